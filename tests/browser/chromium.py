@@ -1,0 +1,111 @@
+"""Chromium with the built extension in it, driven as a person drives it.
+
+The toolbar button is pressed through the browser's own protocol, so the extension gets `activeTab` and
+nothing more: a test that had to grant every host would prove nothing about the permissions we ask for.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, Worker, sync_playwright
+
+FLAGS = (
+    "--enable-unsafe-extension-debugging",
+    "--no-first-run",
+    # The browser's own errands would be counted as ours.
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+ACTIVATED = """() => self.registration.active?.state === "activated"
+    || new Promise(done => self.addEventListener("activate", done))"""
+
+
+def executable() -> str:
+    """Chromium's path. Branded Chrome ignores --load-extension, so only Chromium will do."""
+    asked = os.environ.get("READWELL_CHROMIUM")
+    found = asked or shutil.which("chromium") or shutil.which("chromium-browser")
+    if not found:
+        raise FileNotFoundError("no Chromium here: install it, or name it in READWELL_CHROMIUM")
+    return found
+
+
+def extension_id(folder: Path) -> str:
+    """The id that the manifest's key fixes: sha256 of the key, its first 32 hex digits written as a-p."""
+    key = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["key"]
+    digest = hashlib.sha256(base64.b64decode(key)).hexdigest()[:32]
+    return digest.translate(str.maketrans("0123456789abcdef", "abcdefghijklmnop"))
+
+
+@dataclass
+class Chromium:
+    """A running browser with the extension loaded."""
+
+    context: BrowserContext
+    id: str
+
+    @property
+    def worker(self) -> Worker:
+        """The extension's service worker, started again if the browser has stopped it."""
+        for worker in self.context.service_workers:
+            if self.id in worker.url:
+                return worker
+        return self.context.wait_for_event("serviceworker")
+
+    def open(self, url: str) -> Page:
+        """Open an address in a tab of its own."""
+        page = self.context.new_page()
+        page.goto(url)
+        return page
+
+    def own(self, path: str) -> Page:
+        """Open one of the extension's own pages."""
+        return self.open(f"chrome-extension://{self.id}/{path}")
+
+    def click(self, page: Page) -> None:
+        """Press the toolbar button while looking at `page`."""
+        page.bring_to_front()
+        browser = self.context.browser
+        assert browser is not None
+        session = browser.new_browser_cdp_session()
+        tabs = session.send("Target.getTargets", {"filter": [{"type": "tab"}]})["targetInfos"]
+        tab = next(tab for tab in tabs if tab["embedderData"]["tabActive"])
+        session.send("Extensions.triggerAction", {"id": self.id, "targetId": tab["targetId"]})
+        session.detach()
+
+    def popup(self, page: Page) -> Page:
+        """Press the button and give back the popup that opens."""
+        with self.context.expect_page(lambda page: page.url.startswith(f"chrome-extension://{self.id}/popup/")) as opened:
+            self.click(page)
+        return opened.value
+
+
+@contextmanager
+def chromium(extension: Path, profile: str = "", headless: bool = True, flags: tuple[str, ...] = ()) -> Iterator[Chromium]:
+    """Start Chromium with the extension; an empty profile is a new one, thrown away after."""
+    with sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            profile,
+            executable_path=executable(),
+            # Chromium refuses its sandbox to root, and root is who runs in a container.
+            chromium_sandbox=getattr(os, "geteuid", lambda: 1)() != 0,
+            headless=headless,
+            args=[f"--load-extension={extension}", f"--disable-extensions-except={extension}", *FLAGS, *flags],
+        )
+        try:
+            browser = Chromium(context, extension_id(extension))
+            # A click before the worker has set its listeners would be lost.
+            browser.worker.evaluate(ACTIVATED)
+            yield browser
+        finally:
+            context.close()

@@ -1,0 +1,52 @@
+"""What every browser test starts from: the built extension, a loopback server and the two browsers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from chromium import Chromium, chromium
+from firefox import Firefox, firefox
+from loopback import Loopback, loopback
+
+DIST = Path(__file__).parents[2] / "dist"
+
+
+def _built(browser: str) -> Path:
+    folder = DIST / browser
+    assert (folder / "manifest.json").exists(), f"dist/{browser} is missing: run `python3 build.py {browser}` first"
+    return folder
+
+
+@pytest.fixture(scope="session")
+def chrome_build() -> Path:
+    """The extension as Chrome gets it."""
+    return _built("chrome")
+
+
+@pytest.fixture(scope="session")
+def firefox_build() -> Path:
+    """The extension as Firefox gets it."""
+    return _built("firefox")
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Loopback]:
+    """The tests' pages on this machine."""
+    with loopback() as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def chromium_browser(chrome_build: Path) -> Iterator[Chromium]:
+    """One Chromium with the extension, shared; a test that breaks it starts its own."""
+    with chromium(chrome_build) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def firefox_browser(firefox_build: Path) -> Iterator[Firefox]:
+    """One Firefox with the extension, shared; a test that breaks it starts its own."""
+    with firefox(firefox_build) as browser:
+        yield browser

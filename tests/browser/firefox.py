@@ -1,0 +1,123 @@
+"""Firefox with the built extension in it, driven by its own driver.
+
+Marionette reaches the browser's chrome, so a test presses the real toolbar button, grants an optional
+permission as a person would, and sets preferences (a short idle time, say) on a new profile.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from marionette_driver.addons import Addons
+from marionette_driver.marionette import Marionette
+
+# The extension's pages live under this, so that a test can name them.
+UUID = "5a1de5c4-6f0e-4a7c-9a39-7265616477e1"
+
+
+def executable() -> str:
+    """Firefox's path."""
+    found = os.environ.get("READWELL_FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
+    if not found:
+        raise FileNotFoundError("no Firefox here: install it, or name it in READWELL_FIREFOX")
+    return found
+
+
+@dataclass
+class Firefox:
+    """A running browser with the extension installed."""
+
+    marionette: Marionette
+    id: str
+
+    def chrome(self, script: str, *args: Any) -> Any:
+        """Run a script in the browser's chrome; it returns what it resolves to."""
+        with self.marionette.using_context("chrome"):
+            body = (
+                "const done = arguments[arguments.length - 1];"
+                f"(async (...args) => {{ {script} }})(...Array.from(arguments).slice(0, -1))"
+                ".then(ok => done({ok}), error => done({error: String(error) + '\\n' + error.stack}));"
+            )
+            answer = self.marionette.execute_async_script(body, script_args=list(args), sandbox="system")
+        if "error" in answer:
+            raise RuntimeError(answer["error"])
+        return answer.get("ok")
+
+    def open(self, url: str) -> None:
+        """Open an address in the tab in front."""
+        self.marionette.navigate(url)
+
+    def own(self, path: str) -> None:
+        """Open one of the extension's own pages."""
+        self.marionette.navigate(f"moz-extension://{UUID}/{path}")
+
+    def click(self) -> None:
+        """Press the toolbar button while looking at the tab in front."""
+        self.chrome(
+            """
+            const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
+            const window = Services.wm.getMostRecentWindow("navigator:browser");
+            const extension = WebExtensionPolicy.getByID(args[0]).extension;
+            const action = ExtensionParent.apiManager.global.browserActionFor(extension);
+            await action.triggerAction(window);
+            """,
+            self.id,
+        )
+
+    def grant(self, *permissions: str) -> None:
+        """Grant optional permissions, as the person does in the browser's own prompt."""
+        self.chrome(
+            """
+            const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
+            const extension = WebExtensionPolicy.getByID(args[0]).extension;
+            await ExtensionPermissions.add(args[0], { permissions: args[1], origins: [] }, extension);
+            """,
+            self.id,
+            list(permissions),
+        )
+
+    def wait(self, what: str, happened: Callable[[], Any], seconds: float = 30) -> Any:
+        """Wait for something to become true; `what` is how the failure is told."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            value = happened()
+            if value:
+                return value
+            time.sleep(0.05)
+        raise AssertionError(f"waited {seconds} s for {what}")
+
+    def save_screenshot(self, path: Path) -> None:
+        """Write what the tab in front looks like."""
+        with path.open("wb") as file:
+            self.marionette.save_screenshot(file, full=False)
+
+
+@contextmanager
+def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: bool = True) -> Iterator[Firefox]:
+    """Start Firefox on a new profile with the extension (a folder or a zip) installed for this run."""
+    manifest = json.loads((extension / "manifest.json").read_text(encoding="utf-8"))
+    name = manifest["browser_specific_settings"]["gecko"]["id"]
+    marionette = Marionette(
+        bin=executable(),
+        headless=headless,
+        app="fxdesktop",
+        app_args=["-remote-allow-system-access"],
+        prefs={"extensions.webextensions.uuids": json.dumps({name: UUID}), **(prefs or {})},
+        gecko_log="-" if os.environ.get("READWELL_FIREFOX_LOG") else os.devnull,
+        startup_timeout=120,
+    )
+    marionette.start_session()
+    try:
+        Addons(marionette).install(str(extension), temp=True)
+        yield Firefox(marionette, name)
+    finally:
+        marionette.quit(in_app=False)
+        marionette.instance.close(clean=True)

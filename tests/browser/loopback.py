@@ -1,0 +1,67 @@
+"""A web server on this machine for the tests' pages: no test ever asks the network for one."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+PAGES = Path(__file__).parent.parent / "pages"
+
+
+@dataclass
+class Loopback:
+    """Where the pages are; `pages` takes more of them, by path, as text; `asked` lists what was fetched."""
+
+    origin: str
+    pages: dict[str, str] = field(default_factory=dict)
+    asked: list[str] = field(default_factory=list)
+
+    def put(self, path: str, html: str) -> str:
+        """Serve `html` at `path` and give back its address."""
+        self.pages[path] = html
+        return self.origin + path
+
+
+def _handler(loopback: Loopback) -> type[SimpleHTTPRequestHandler]:
+    class Handler(SimpleHTTPRequestHandler):
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, directory=str(PAGES), **kwargs)
+
+        def do_GET(self) -> None:
+            loopback.asked.append(self.path)
+            text = loopback.pages.get(urlsplit(self.path).path)
+            if text is None:
+                super().do_GET()
+                return
+            body = text.encode("utf-8", "surrogatepass")
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *args: Any) -> None:
+            """Say nothing: `asked` is the record."""
+
+    return Handler
+
+
+@contextmanager
+def loopback() -> Iterator[Loopback]:
+    """Serve tests/pages, and whatever is put beside them, until the end of the block."""
+    served = Loopback("")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(served))
+    served.origin = f"http://127.0.0.1:{server.server_address[1]}"
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield served
+    finally:
+        server.shutdown()
+        server.server_close()
