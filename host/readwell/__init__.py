@@ -1,0 +1,1 @@
+"""Readwell: finds the main content of a page and answers with node ids."""

@@ -1,0 +1,7 @@
+"""`python -m readwell` is the command line."""
+
+import sys
+
+from readwell.cli import main
+
+sys.exit(main())

@@ -1,0 +1,30 @@
+"""The ordered list of the command line's words: name -> module with `add(parser)` and `run(arguments) -> exit code`.
+
+A module imports what it needs inside `run` where that is heavy, so that `readwell native` starts fast.
+"""
+
+import argparse
+from typing import Protocol
+
+from readwell.commands import batch, describe, extract
+
+
+class Command(Protocol):
+    """A module that is a word of the command line; its docstring is its help."""
+
+    __doc__: str | None
+
+    def add(self, parser: argparse.ArgumentParser) -> None:
+        """Declares the flags."""
+        ...
+
+    def run(self, chosen: argparse.Namespace) -> int:
+        """Does the work, gives the exit code."""
+        ...
+
+
+COMMANDS: dict[str, Command] = {
+    "extract": extract,
+    "describe": describe,
+    "batch": batch,
+}

@@ -1,0 +1,174 @@
+"""The single door: `answer(request) -> reply`, for the native host, the embedded engine and the command line.
+
+The same request gives the same bytes in every home, so nothing here asks the clock, the disk or chance.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import traceback
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from readwell import settings
+from readwell.errors import Refused
+from readwell.render import FORMATS, render
+from readwell.selection import Selection, from_ranges, ranges
+from readwell.settle import settle
+from readwell.snapshot import Mask, Snapshot
+from readwell.views.blocks import blocks
+from readwell.views.tree import leaves
+from readwell.wire import from_wire
+
+VERSION = "0.1.0"
+PROTOCOL = 1
+#: Protocols this engine still speaks.
+SERVES = (1,)
+LARGEST = 96_000_000
+
+Reply = dict[str, Any]
+
+
+def answer_text(text: str, home: str = "embedded") -> str:
+    """JSON in, JSON out: what both homes of the engine call."""
+    if len(text) > LARGEST:
+        return dumps({"error": Refused("too-large", f"the request has {len(text)} characters").wire()})
+    try:
+        request = json.loads(text)
+    except (ValueError, RecursionError) as problem:
+        return dumps({"error": Refused("json", f"not JSON: {problem}").wire()})
+    return dumps(answer(request, home))
+
+
+def answer(request: Any, home: str = "cli") -> Reply:
+    """The reply to one request. Whatever comes in, what goes out is an answer or an error with a code."""
+    try:
+        if not isinstance(request, Mapping):
+            raise Refused("json", "the request is not an object")
+        do = request.get("do")
+        if not isinstance(do, str) or do not in REQUESTS:
+            raise Refused("request", f"do is {do!r}; known are {', '.join(REQUESTS)}")
+        return {"ok": REQUESTS[do](request, home)}
+    except Refused as problem:
+        return {"error": problem.wire()}
+    except Exception as problem:  # the last line of defence: an answer with a code, never a crash
+        place = traceback.extract_tb(problem.__traceback__)[-1]
+        where = f"{place.filename.replace(chr(92), '/').rsplit('/', 1)[-1]}:{place.name}"
+        return {"error": Refused("internal", f"{type(problem).__name__} in {where}: {problem}").wire()}
+
+
+def dumps(value: Any) -> str:
+    """JSON in one form everywhere: short, sorted as written, no NaN."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def select(page: Snapshot, wanted: Mapping[str, Any] | None) -> tuple[dict[str, Any], Selection]:
+    """Runs the extractor a request names and settles its answer."""
+    extractor = settings.build(wanted)
+    return settings.in_force(extractor), settle(page, extractor.select(page))
+
+
+def _hello(request: Mapping[str, Any], home: str) -> Reply:
+    asked = request.get("protocol", PROTOCOL)
+    if type(asked) is not int:
+        raise Refused("request", "protocol is not a whole number")
+    if asked > PROTOCOL:
+        raise Refused("version", f"the extension speaks protocol {asked}, this engine {PROTOCOL}: update the host")
+    if asked not in SERVES:
+        raise Refused("version", f"the extension speaks protocol {asked}, too old for {PROTOCOL}: update the extension")
+    return {
+        "protocol": PROTOCOL,
+        "serves": list(SERVES),
+        "engine": VERSION,
+        "python": ".".join(map(str, sys.version_info[:3])),
+        "home": home,
+        "can": list(REQUESTS),
+        "formats": list(FORMATS),
+    }
+
+
+def _extract(request: Mapping[str, Any], home: str) -> Reply:
+    page, wanted, more = _page(request), _object(request, "with"), request.get("more", [])
+    if not isinstance(more, list):
+        raise Refused("request", "more is not a list")
+    in_force, selection = select(page, wanted)
+    return _answered(page, in_force, selection, "scores" in more)
+
+
+def _answered(page: Snapshot, in_force: dict[str, Any], selection: Selection, scores: bool) -> Reply:
+    out: Reply = {
+        "page": page.hash,
+        "with": in_force,
+        "keep": ranges(page, selection.kept, leaves(page)),
+        "apart": list(selection.apart),
+        "looks": [list(pair) for pair in selection.looks],
+        **selection.facts,
+    }
+    if scores:
+        ids = np.flatnonzero(leaves(page))
+        out["scores"] = [[node, value] for node, value in zip(ids.tolist(), np.round(selection.score[ids], 6).tolist(), strict=True)]
+    return out
+
+
+def _render(request: Mapping[str, Any], home: str) -> Reply:
+    page = _page(request)
+    form = request.get("format", "text")
+    if not isinstance(form, str):
+        raise Refused("request", "format is not a text")
+    return {"format": form, "text": render(page, _kept(page, request), form)}
+
+
+def _kept(page: Snapshot, request: Mapping[str, Any]) -> Mask:
+    spans = request.get("keep")
+    well_formed = isinstance(spans, list) and all(
+        isinstance(span, list) and len(span) == 2 and all(type(edge) is int for edge in span) for span in spans
+    )
+    if not well_formed:
+        raise Refused("request", "keep is not a list of [first, last] pairs")
+    return from_ranges(page, spans or [], leaves(page))
+
+
+def _describe(request: Mapping[str, Any], home: str) -> Reply:
+    return {"extractors": settings.describe()}
+
+
+def _explain(request: Mapping[str, Any], home: str) -> Reply:
+    page = _page(request)
+    in_force, selection = select(page, _object(request, "with"))
+    parts = blocks(page)
+    rows = [
+        {
+            "leaves": [int(ids[0]), int(ids[-1]) + 1],
+            "words": int(parts.words[block]),
+            "kept": bool(selection.kept[ids].any()),
+            "score": round(float(selection.score[ids].max()), 6),
+        }
+        for block in np.flatnonzero(parts.words).tolist()
+        for ids in (parts.leaves[parts.first[block] : parts.first[block + 1]],)
+    ]
+    return {**_answered(page, in_force, selection, False), "blocks": rows}
+
+
+def _page(request: Mapping[str, Any]) -> Snapshot:
+    if "page" not in request:
+        raise Refused("request", "page is missing")
+    return from_wire(request["page"])
+
+
+def _object(request: Mapping[str, Any], name: str) -> Mapping[str, Any] | None:
+    value = request.get(name)
+    if value is not None and not isinstance(value, Mapping):
+        raise Refused("request", f"{name} is not an object")
+    return value
+
+
+REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
+    "hello": _hello,
+    "extract": _extract,
+    "render": _render,
+    "describe": _describe,
+    "explain": _explain,
+}

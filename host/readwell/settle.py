@@ -1,0 +1,39 @@
+"""White space and pictures follow the leaves around them; words are left as the extractor judged them.
+
+Extractors judge words. What has none (spaces between words, pictures, rules, players) is kept where
+the words before and after it are, so that a rebuilt page neither glues words nor loses its figures.
+Oracles compare answers before this step.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from readwell.selection import KEPT, Selection
+from readwell.snapshot import Mask, Snapshot
+from readwell.views.text import blank, unseen
+from readwell.views.tree import is_text, leaves
+from readwell.views.visible import hidden
+
+
+def settle(page: Snapshot, selection: Selection) -> Selection:
+    """The same answer with its silent leaves decided."""
+    speaking = is_text(page) & ~blank(page)
+    silent = leaves(page) & ~speaking & ~unseen(page) & ~hidden(page)
+    ids = np.flatnonzero(speaking & ~unseen(page))
+    if not len(ids):
+        return selection
+    place = np.searchsorted(ids, np.flatnonzero(silent))
+    kept = selection.score[ids] >= KEPT
+    before = np.concatenate(([False], kept))[place]
+    after = np.concatenate((kept, [False]))[place]
+    score = selection.score.copy()
+    quiet = np.flatnonzero(silent)
+    score[quiet] = np.where(before & after, 1.0, np.where(score[quiet] >= KEPT, score[quiet], 0.0))
+    score[~_answerable(page)] = 0.0
+    return replace(selection, score=score)
+
+
+def _answerable(page: Snapshot) -> Mask:
+    """Only leaves a person can see are ever part of an answer."""
+    return leaves(page) & ~unseen(page)

@@ -1,0 +1,130 @@
+"""A page written down once, as columns. Every algorithm reads these and answers with ids.
+
+Row n is the node with id n. Ids follow document order, so a parent comes before its children and
+the subtree of n is a slice. Nothing here can be written to: views are kept in `built`, each built once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any, TypeVar, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from readwell.vocabulary import TEXT, VOID
+
+Ints = npt.NDArray[np.int32]
+Longs = npt.NDArray[np.int64]
+Mask = npt.NDArray[np.bool_]
+Floats = npt.NDArray[np.float64]
+
+#: Layout columns a browser may fill, in the order of PROTOCOL.md.
+LAYOUT = tuple("x y w h hidden display position float font weight family align writing contrast order".split())
+
+Built = TypeVar("Built")
+
+
+@dataclass(frozen=True, eq=False)
+class Snapshot:
+    """A page as columns; see PROTOCOL.md section 3 for what each holds."""
+
+    parent: Ints
+    tag: Ints
+    text: Ints
+    open: Ints
+    attr_node: Ints
+    attr_name: Ints
+    attr_value: Ints
+    tags: tuple[str, ...]
+    names: tuple[str, ...]
+    strings: tuple[str, ...]
+    url: str = ""
+    source: str = "parse"
+    facts: Mapping[str, str] = field(default_factory=dict)
+    layout: Mapping[str, Ints] | None = None
+    built: dict[Any, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for column in (self.parent, self.tag, self.text, self.open, self.attr_node, self.attr_name, self.attr_value):
+            column.setflags(write=False)
+        for column in (self.layout or {}).values():
+            column.setflags(write=False)
+
+    def __len__(self) -> int:
+        return len(self.parent)
+
+    def tag_name(self, node: int) -> str:
+        """The name of a node's tag, `#text` for text."""
+        return self.tags[self.tag[node]]
+
+    def string(self, node: int) -> str:
+        """The text of a text node, empty for an element."""
+        return self.strings[self.text[node]]
+
+    def tagged(self, names: frozenset[str] | tuple[str, ...]) -> Mask:
+        """Which nodes have one of these tags."""
+        wanted = np.array([name in names for name in self.tags], np.bool_)
+        return wanted[self.tag]
+
+    def attribute(self, name: str) -> dict[int, str]:
+        """Every node that has the attribute, with its value."""
+        return attributes(self).get(name, {})
+
+    @property
+    def hash(self) -> str:
+        """Names the tree (not its layout): two captures with one hash have the same ids."""
+        return _hash(self)
+
+
+def view(build: Callable[[Snapshot], Built]) -> Callable[[Snapshot], Built]:
+    """A function of the page alone: built at first use, then shared by all who ask."""
+
+    @wraps(build)
+    def shared(page: Snapshot) -> Built:
+        if build not in page.built:
+            page.built[build] = build(page)
+        return cast(Built, page.built[build])
+
+    return shared
+
+
+def frozen(array: npt.NDArray[Any]) -> Any:
+    """The same array, read-only: what a view hands out must not be spoilt by one who asks."""
+    array.setflags(write=False)
+    return array
+
+
+@view
+def attributes(page: Snapshot) -> dict[str, dict[int, str]]:
+    """All attributes: name -> node -> value."""
+    found: dict[str, dict[int, str]] = {}
+    rows = zip(page.attr_node.tolist(), page.attr_name.tolist(), page.attr_value.tolist(), strict=True)
+    for node, name, value in rows:
+        found.setdefault(page.names[name], {})[node] = page.strings[value]
+    return found
+
+
+@view
+def close(page: Snapshot) -> Ints:
+    """Length in characters of each element's end tag, 0 for text and void elements."""
+    lengths = [0 if name == TEXT or name in VOID else len(name) + 3 for name in page.tags]
+    return cast(Ints, frozen(np.array(lengths, np.int32)[page.tag]))
+
+
+@view
+def _hash(page: Snapshot) -> str:
+    digest = hashlib.sha256()
+    for words in (page.tags, page.names, page.strings):
+        digest.update("\0".join(words).encode("utf-8", "surrogatepass") + b"\1")
+    for column in (page.parent, page.tag, page.text, page.open, page.attr_node, page.attr_name, page.attr_value):
+        digest.update(np.ascontiguousarray(column, "<i4").tobytes() + b"\1")
+    return digest.hexdigest()[:32]
+
+
+def column(values: Sequence[int]) -> Ints:
+    """A list of numbers as a read-only column."""
+    return cast(Ints, frozen(np.array(values, np.int32)))

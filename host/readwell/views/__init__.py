@@ -1,0 +1,1 @@
+"""The page seen as tree, text, source, tokens, blocks: each built once, shared by every extractor."""

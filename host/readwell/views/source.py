@@ -1,0 +1,47 @@
+"""The page seen as its source, written out from the columns: where each tag and text stands.
+
+One arithmetic serves characters and tokens: give it how much each node writes when it opens and
+when it closes, it tells where.
+"""
+
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+
+from readwell.snapshot import Ints, Longs, Snapshot, close, view
+from readwell.views.text import characters
+from readwell.views.tree import end
+
+
+@dataclass(frozen=True, eq=False)
+class Written:
+    """Positions in the written form: node n opens (or its text begins) at opens[n], its end tag at closes[n]."""
+
+    opens: Longs
+    closes: Longs
+    total: int
+
+
+def written(page: Snapshot, first: Longs | Ints, last: Longs | Ints) -> Written:
+    """Lays out nodes that write first[n] when they open and last[n] when they close."""
+    size = len(page)
+    ends = end(page)
+    before = np.zeros(size + 1, np.int64)
+    np.cumsum(first, out=before[1:], dtype=np.int64)
+    # Closings happen in order of their end; among equals the innermost (largest id) goes first.
+    order = np.lexsort((-np.arange(size), ends))
+    closed = np.zeros(size + 1, np.int64)
+    np.cumsum(np.asarray(last, np.int64)[order], out=closed[1:])
+    done = np.searchsorted(ends[order], np.arange(size), side="right")
+    opens = before[:-1] + closed[done]
+    closes = np.empty(size, np.int64)
+    closes[order] = before[ends[order]] + closed[:-1]
+    return Written(opens, closes, int(before[-1] + closed[-1]))
+
+
+@view
+def source(page: Snapshot) -> Written:
+    """Positions in characters of the page as a browser would serialise it."""
+    lengths = np.diff(characters(page).first)[page.text]
+    return written(page, cast(Longs, page.open + lengths), close(page))

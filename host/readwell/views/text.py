@@ -1,0 +1,96 @@
+"""The page seen as characters and words: one flat array for all strings, counted without loops."""
+
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+
+from readwell.characters import SPACE, SPACELESS, WORD, kinds
+from readwell.snapshot import Longs, Mask, Snapshot, frozen, view
+from readwell.views.tree import is_text, within
+from readwell.vocabulary import UNSEEN
+
+
+@dataclass(frozen=True, eq=False)
+class Characters:
+    """Every string of the page end to end. String s is the slice first[s]:first[s + 1]."""
+
+    kinds: npt.NDArray[np.uint16]  # (characters,)
+    first: Longs  # (strings + 1,)
+
+    def count(self, marks: npt.NDArray[np.bool_]) -> Longs:
+        """How many marked characters each string has."""
+        total = np.zeros(len(marks) + 1, np.int64)
+        np.cumsum(marks, out=total[1:])
+        return cast(Longs, np.diff(total[self.first]))
+
+
+@view
+def characters(page: Snapshot) -> Characters:
+    """The kinds of all characters of the strings that are texts; other strings are empty here."""
+    used = np.zeros(len(page.strings), np.bool_)
+    used[page.text] = True
+    texts = [text if on else "" for text, on in zip(page.strings, used.tolist(), strict=True)]
+    first = np.zeros(len(texts) + 1, np.int64)
+    np.cumsum([len(text) for text in texts], out=first[1:])
+    return Characters(kinds("".join(texts)), first)
+
+
+def starts(flat: Characters, inside: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """Marks the first character of each run, never joining two strings."""
+    before = np.zeros(len(inside), np.bool_)
+    before[1:] = inside[:-1]
+    heads = flat.first[:-1]
+    before[heads[heads < len(inside)]] = False
+    return inside & ~before
+
+
+def per_node(page: Snapshot, marks: npt.NDArray[np.bool_]) -> Longs:
+    """How many marked characters each text node has (0 for elements)."""
+    return cast(Longs, characters(page).count(marks)[page.text])
+
+
+@view
+def words(page: Snapshot) -> Longs:
+    """Words of each text node: runs of letters and digits; each character where scripts use no spaces."""
+    flat = characters(page)
+    alone = (flat.kinds & SPACELESS > 0) & (flat.kinds & WORD > 0)
+    run = (flat.kinds & WORD > 0) & ~alone
+    return cast(Longs, frozen(per_node(page, starts(flat, run) | alone)))
+
+
+@view
+def length(page: Snapshot) -> Longs:
+    """Characters of each text node, white space counted as one."""
+    flat = characters(page)
+    space = flat.kinds & SPACE > 0
+    return cast(Longs, frozen(per_node(page, ~space | starts(flat, space))))
+
+
+@view
+def letters(page: Snapshot) -> Longs:
+    """Characters of each text node that aren't white space."""
+    return cast(Longs, frozen(per_node(page, characters(page).kinds & SPACE == 0)))
+
+
+@view
+def blank(page: Snapshot) -> Mask:
+    """Text nodes of white space alone."""
+    return cast(Mask, frozen(is_text(page) & (letters(page) == 0)))
+
+
+@view
+def unseen(page: Snapshot) -> Mask:
+    """Nodes whose words nobody can see: head, scripts, styles and what they hold."""
+    tops = page.tagged(UNSEEN) & ~frames(page)
+    return cast(Mask, frozen(within(page, tops)))
+
+
+@view
+def frames(page: Snapshot) -> Mask:
+    """Frames whose document was captured in place: their words are seen."""
+    holders = np.zeros(len(page), np.bool_)
+    inner = page.tagged(("html",)) & (page.parent >= 0)
+    holders[page.parent[inner]] = True
+    return cast(Mask, frozen(holders))

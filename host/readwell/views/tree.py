@@ -1,0 +1,93 @@
+"""The page seen as a tree: ends, depths, leaves, and sums over whole subtrees by one subtraction."""
+
+from typing import cast
+
+import numpy as np
+
+from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, frozen, view
+from readwell.vocabulary import BLOCK, TEXT
+
+
+@view
+def end(page: Snapshot) -> Ints:
+    """One past the last node of each subtree: the subtree of n is the slice n:end(page)[n]."""
+    last = np.arange(len(page), dtype=np.int32)
+    below = np.flatnonzero(page.parent >= 0).astype(np.int32)
+    last[page.parent[below]] = below  # the last child wins: ids ascend
+    while True:
+        further = last[last]
+        if np.array_equal(further, last):
+            return cast(Ints, frozen(last + np.int32(1)))
+        last = further
+
+
+@view
+def depth(page: Snapshot) -> Ints:
+    """Number of ancestors. Doubles its stride, so that 5,000 nested elements take 13 steps."""
+    above = page.parent.copy()
+    levels = (above >= 0).astype(np.int32)
+    while True:
+        climbing = np.flatnonzero(above >= 0)
+        if not len(climbing):
+            return cast(Ints, frozen(levels))
+        stop = above[climbing]
+        levels[climbing] += levels[stop]
+        above[climbing] = above[stop]
+
+
+@view
+def leaves(page: Snapshot) -> Mask:
+    """Text nodes and elements without children."""
+    mask = np.ones(len(page), np.bool_)
+    mask[page.parent[page.parent >= 0]] = False
+    return cast(Mask, frozen(mask))
+
+
+@view
+def is_text(page: Snapshot) -> Mask:
+    """Which nodes are text."""
+    return cast(Mask, frozen(page.tagged((TEXT,))))
+
+
+def subtree_sum(page: Snapshot, values: Longs | Ints | Mask) -> Longs:
+    """For each node the sum of an integer column over its subtree, itself included."""
+    total = np.zeros(len(page) + 1, np.int64)
+    np.cumsum(values, out=total[1:], dtype=np.int64)
+    return cast(Longs, total[end(page)] - total[:-1])
+
+
+def within(page: Snapshot, mask: Mask) -> Mask:
+    """Nodes that are in the mask or below one that is."""
+    steps = np.zeros(len(page) + 1, np.int64)
+    tops = np.flatnonzero(mask)
+    steps[tops] += 1
+    np.subtract.at(steps, end(page)[tops], 1)
+    return cast(Mask, np.cumsum(steps)[:-1] > 0)
+
+
+def nearest(page: Snapshot, mask: Mask) -> Ints:
+    """For each node the closest of itself and its ancestors that is in the mask, -1 where none is."""
+    found = np.where(mask, np.arange(len(page), dtype=np.int32), page.parent)
+    while True:
+        open_ends = np.flatnonzero((found >= 0) & ~mask[found])
+        if not len(open_ends):
+            return found.astype(np.int32)
+        found[open_ends] = found[found[open_ends]]
+
+
+@view
+def block_elements(page: Snapshot) -> Mask:
+    """Elements that stand on lines of their own; a custom element counts, since most are containers."""
+    wanted = np.array([name in BLOCK or "-" in name for name in page.tags], np.bool_)
+    return cast(Mask, frozen(wanted[page.tag]))
+
+
+@view
+def block_above(page: Snapshot) -> Ints:
+    """For each node the block element it stands in (itself, if it is one), -1 outside all."""
+    return cast(Ints, frozen(nearest(page, block_elements(page))))
+
+
+def share(part: Longs | Floats, whole: Longs | Floats) -> Floats:
+    """part / whole, 0 where the whole is nothing."""
+    return np.divide(part, whole, out=np.zeros(len(whole), np.float64), where=np.asarray(whole) > 0)

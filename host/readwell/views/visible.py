@@ -1,0 +1,31 @@
+"""What a person can see: by computed layout where a browser filled it, else by what the markup says."""
+
+import re
+from typing import cast
+
+import numpy as np
+
+from readwell.snapshot import Mask, Snapshot, frozen, view
+from readwell.views.text import blank, unseen
+from readwell.views.tree import is_text, within
+
+_HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+
+
+@view
+def hidden(page: Snapshot) -> Mask:
+    """Nodes not shown. Without layout only `hidden` and inline styles speak; the rest is assumed shown."""
+    if page.layout is not None:
+        return cast(Mask, frozen(page.layout["hidden"] > 0))
+    tops = np.zeros(len(page), np.bool_)
+    for node, value in page.attribute("hidden").items():
+        tops[node] = value != "until-found"
+    for node, style in page.attribute("style").items():
+        tops[node] |= bool(_HIDING.search(style))
+    return cast(Mask, frozen(within(page, tops)))
+
+
+@view
+def visible_text(page: Snapshot) -> Mask:
+    """Text nodes with words or marks that a person can see: what every promise about words counts."""
+    return cast(Mask, frozen(is_text(page) & ~blank(page) & ~unseen(page) & ~hidden(page)))

@@ -1,0 +1,157 @@
+"""Columns to and from the wire (PROTOCOL.md section 3). Whatever doesn't agree is refused with a code."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from readwell.errors import Refused
+from readwell.snapshot import LAYOUT, Ints, Snapshot
+
+MOST_NODES = 2_000_000
+MOST_ATTRIBUTES = 4_000_000
+
+
+def from_wire(data: Any) -> Snapshot:
+    """A page from a request."""
+    if not isinstance(data, Mapping):
+        raise Refused("columns", "page is not an object")
+    if data.get("v") != 1:
+        raise Refused("columns", f"page.v is {data.get('v')!r}, 1 is known")
+    columns = {name: _column(data, name) for name in _COLUMNS}
+    tables = {name: _strings(data, name) for name in ("tags", "names", "strings")}
+    page = Snapshot(
+        **columns,
+        **tables,
+        url=_text(data, "url"),
+        source=_text(data, "source") or "browser",
+        facts={str(key): str(value) for key, value in (data.get("facts") or {}).items()},
+        layout=_layout(data.get("layout"), len(columns["parent"])),
+    )
+    _check(page)
+    return page
+
+
+def to_wire(page: Snapshot) -> dict[str, Any]:
+    """The page as plain lists: what a fixture holds, readable and diffable."""
+    out: dict[str, Any] = {"v": 1, "url": page.url, "source": page.source, "facts": dict(page.facts)}
+    out |= {name: list(getattr(page, name)) for name in ("tags", "names", "strings")}
+    out |= {name: getattr(page, name).tolist() for name in _COLUMNS}
+    if page.layout is not None:
+        out["layout"] = {name: values.tolist() for name, values in page.layout.items()}
+    return out
+
+
+_COLUMNS = ("parent", "tag", "text", "open", "attr_node", "attr_name", "attr_value")
+
+
+def _column(data: Mapping[str, Any], name: str) -> Ints:
+    """One column: a list of numbers, or base64 of little-endian int32."""
+    values = data.get(name)
+    limit = MOST_ATTRIBUTES if name.startswith("attr") else MOST_NODES
+    if isinstance(values, str):
+        try:
+            raw = base64.b64decode(values, validate=True)
+        except (binascii.Error, ValueError):
+            raise Refused("columns", f"{name} is not base64") from None
+        if len(raw) % 4:
+            raise Refused("columns", f"{name} holds {len(raw)} bytes, not a multiple of 4")
+        out = np.frombuffer(raw, "<i4").astype(np.int32)
+    elif isinstance(values, list):
+        if any(type(value) is not int for value in values):
+            raise Refused("columns", f"{name} holds something that is not a whole number")
+        try:
+            out = np.array(values, np.int32)
+        except OverflowError:
+            raise Refused("columns", f"{name} holds a number over 32 bits") from None
+    else:
+        raise Refused("columns", f"{name} is missing")
+    if len(out) > limit:
+        raise Refused("too-large", f"{name} has {len(out)} rows, {limit} are the most")
+    return out
+
+
+def _strings(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    values = data.get(name)
+    if not isinstance(values, list) or any(type(value) is not str for value in values):
+        raise Refused("columns", f"{name} is not a list of texts")
+    return tuple(values)
+
+
+def _text(data: Mapping[str, Any], name: str) -> str:
+    value = data.get(name, "")
+    if not isinstance(value, str):
+        raise Refused("columns", f"{name} is not a text")
+    return value
+
+
+def _layout(data: Any, size: int) -> dict[str, Ints] | None:
+    if data is None:
+        return None
+    if not isinstance(data, Mapping):
+        raise Refused("columns", "layout is not an object")
+    columns = {name: _column(data, name) for name in LAYOUT}
+    for name, values in columns.items():
+        if len(values) != size:
+            raise Refused("columns", f"layout.{name} has {len(values)} rows, the page {size}")
+    return columns
+
+
+def _check(page: Snapshot) -> None:
+    """Every promise the rest of the engine relies on."""
+    size = len(page)
+    if not size:
+        raise Refused("columns", "the page has no nodes")
+    for name in ("tag", "text", "open"):
+        if len(getattr(page, name)) != size:
+            raise Refused("columns", f"{name} has {len(getattr(page, name))} rows, parent {size}")
+    _check_tree(page.parent)
+    if not page.tags or page.tags[0] != "#text":
+        raise Refused("columns", "tags[0] is not #text")
+    if not page.strings or page.strings[0] != "":
+        raise Refused("columns", "strings[0] is not empty")
+    if len(set(page.strings)) != len(page.strings):
+        raise Refused("columns", "strings holds a text twice")
+    _check_range("tag", page.tag, len(page.tags))
+    _check_range("text", page.text, len(page.strings))
+    _check_range("open", page.open, 2**31 - 1)
+    rows = len(page.attr_node)
+    if len(page.attr_name) != rows or len(page.attr_value) != rows:
+        raise Refused("columns", "the attribute columns differ in length")
+    _check_range("attr_node", page.attr_node, size)
+    _check_range("attr_name", page.attr_name, len(page.names))
+    _check_range("attr_value", page.attr_value, len(page.strings))
+    texts = page.tag == 0
+    if np.any(texts[page.parent[1:]]):
+        raise Refused("columns", "a text has children")
+    if np.any(page.text[~texts]):
+        raise Refused("columns", "an element has a text of its own")
+
+
+def _check_tree(parent: Ints) -> None:
+    """Document order: one root, each row's parent is the row before it or an ancestor of that."""
+    if parent[0] != -1:
+        raise Refused("columns", f"parent[0] is {parent[0]}, the root's is -1")
+    ids = np.arange(len(parent))
+    wrong = np.flatnonzero((parent[1:] < 0) | (parent[1:] >= ids[1:]))
+    if len(wrong):
+        node = int(wrong[0]) + 1
+        raise Refused("columns", f"parent[{node}] is {parent[node]}: parents come first")
+    path: list[int] = []
+    for node, above in enumerate(parent.tolist()):
+        while path and path[-1] != above:
+            path.pop()
+        if node and not path:
+            raise Refused("columns", f"parent[{node}] is {above}: its subtree had ended")
+        path.append(node)
+
+
+def _check_range(name: str, values: Ints, limit: int) -> None:
+    wrong = np.flatnonzero((values < 0) | (values >= limit))
+    if len(wrong):
+        row = int(wrong[0])
+        raise Refused("columns", f"{name}[{row}] is {values[row]}, outside 0..{limit - 1}")
