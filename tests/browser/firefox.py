@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -105,8 +106,10 @@ def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: b
     """Start Firefox on a new profile with the extension (a folder or a zip) installed for this run."""
     manifest = json.loads((extension / "manifest.json").read_text(encoding="utf-8"))
     name = manifest["browser_specific_settings"]["gecko"]["id"]
+    workspace = tempfile.TemporaryDirectory(prefix="readwell-firefox-")
     marionette = Marionette(
         bin=executable(),
+        workspace=workspace.name,
         headless=headless,
         app="fxdesktop",
         app_args=["-remote-allow-system-access"],
@@ -120,4 +123,5 @@ def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: b
         yield Firefox(marionette, name)
     finally:
         marionette.quit(in_app=False)
-        marionette.instance.close(clean=True)
+        marionette.cleanup()
+        workspace.cleanup()
