@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from readwell.snapshot import Longs
+from readwell.snapshot import Longs, Mask
 
 
 def best_run(values: Longs) -> tuple[int, int]:
@@ -20,7 +20,7 @@ def best_run(values: Longs) -> tuple[int, int]:
     return first, last
 
 
-def runs(mask: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+def runs(mask: Mask) -> Longs:
     """The runs of true values as rows (first, one past the last)."""
     edges = np.diff(np.concatenate(([0], np.asarray(mask, np.int8), [0])))
-    return np.flatnonzero(edges).reshape(-1, 2)
+    return np.flatnonzero(edges).reshape(-1, 2).astype(np.int64)

@@ -109,7 +109,8 @@ def _answered(page: Snapshot, in_force: dict[str, Any], selection: Selection, sc
     }
     if scores:
         ids = np.flatnonzero(leaves(page))
-        out["scores"] = [[node, value] for node, value in zip(ids.tolist(), np.round(selection.score[ids], 6).tolist(), strict=True)]
+        sure = np.round(selection.score[ids], 6).tolist()
+        out["scores"] = [[node, value] for node, value in zip(ids.tolist(), sure, strict=True)]
     return out
 
 

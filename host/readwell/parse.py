@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Any, cast
 
 import numpy as np
 from lxml import etree
@@ -146,7 +147,7 @@ def parse(html: str | bytes, url: str = "") -> Snapshot:
         raise Refused("too-large", f"the page has {len(html)} characters, {LARGEST} are the most")
     raw, charset = (html, _charset(html)) if isinstance(html, bytes) else (_encoded(html), "utf-8")
     target = _Columns()
-    parser = etree.HTMLParser(target=target, encoding=charset, huge_tree=True)
+    parser = etree.HTMLParser(target=cast(Any, target), encoding=charset, huge_tree=True)
     data = raw.replace(b"\0", b"\xef\xbf\xbd" if charset == "utf-8" else b"")
     try:
         if data.strip():

@@ -1,4 +1,4 @@
-"""Settings come for nothing: an extractor's fields are the options form, the command line's flags and the sweep grid."""
+"""Settings come for nothing: an extractor's fields are the options form, the command line's flags, the sweep's grid."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ def from_text(text: str) -> dict[str, Any]:
 
 def in_force(extractor: Extractor) -> dict[str, Any]:
     """The extractor's name and every setting as it stands."""
-    return {"name": extractor.name, **{entry.name: getattr(extractor, entry.name) for entry in _fields(type(extractor))}}
+    return {
+        "name": extractor.name,
+        **{entry.name: getattr(extractor, entry.name) for entry in _fields(type(extractor))},
+    }
 
 
 def describe() -> list[dict[str, Any]]:

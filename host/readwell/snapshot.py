@@ -59,11 +59,11 @@ class Snapshot:
 
     def tag_name(self, node: int) -> str:
         """The name of a node's tag, `#text` for text."""
-        return self.tags[self.tag[node]]
+        return self.tags[int(self.tag[node])]
 
     def string(self, node: int) -> str:
         """The text of a text node, empty for an element."""
-        return self.strings[self.text[node]]
+        return self.strings[int(self.text[node])]
 
     def tagged(self, names: frozenset[str] | tuple[str, ...]) -> Mask:
         """Which nodes have one of these tags."""

@@ -23,10 +23,17 @@ def from_wire(data: Any) -> Snapshot:
     if data.get("v") != 1:
         raise Refused("columns", f"page.v is {data.get('v')!r}, 1 is known")
     columns = {name: _column(data, name) for name in _COLUMNS}
-    tables = {name: _strings(data, name) for name in ("tags", "names", "strings")}
     page = Snapshot(
-        **columns,
-        **tables,
+        parent=columns["parent"],
+        tag=columns["tag"],
+        text=columns["text"],
+        open=columns["open"],
+        attr_node=columns["attr_node"],
+        attr_name=columns["attr_name"],
+        attr_value=columns["attr_value"],
+        tags=_strings(data, "tags"),
+        names=_strings(data, "names"),
+        strings=_strings(data, "strings"),
         url=_text(data, "url"),
         source=_text(data, "source") or "browser",
         facts={str(key): str(value) for key, value in (data.get("facts") or {}).items()},

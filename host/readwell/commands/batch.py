@@ -25,7 +25,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
     parser.add_argument("input", type=Path, metavar="IN.jsonl[.gz|.xz]")
     parser.add_argument("output", type=Path, metavar="OUT.jsonl")
-    parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="which algorithm; see `readwell describe`")
+    parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="see `readwell describe`")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at once")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
 

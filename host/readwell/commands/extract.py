@@ -17,7 +17,7 @@ from readwell.views.tree import leaves
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
     parser.add_argument("page", nargs="?", default="-", metavar="FILE|URL|-")
-    parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="which algorithm; see `readwell describe`")
+    parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="see `readwell describe`")
     parser.add_argument("--format", default="text", choices=[*FORMATS, "json"], help="json: the ids kept")
 
 

@@ -1,8 +1,10 @@
 """The page seen as blocks: runs of leaves on lines of their own, what a person sees as one paragraph or item."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from readwell.snapshot import Ints, Longs, Mask, Snapshot, view
 from readwell.views.text import unseen, words
@@ -23,7 +25,7 @@ class Blocks:
     def __len__(self) -> int:
         return len(self.holder)
 
-    def spread(self, page: Snapshot, values: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+    def spread(self, page: Snapshot, values: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """A value per block laid on its leaves: one number per node, 0 off the leaves."""
         out = np.zeros(len(page), np.asarray(values).dtype)
         out[self.leaves] = np.asarray(values)[self.of_leaf]

@@ -23,7 +23,7 @@ class Characters:
         """How many marked characters each string has."""
         total = np.zeros(len(marks) + 1, np.int64)
         np.cumsum(marks, out=total[1:])
-        return cast(Longs, np.diff(total[self.first]))
+        return np.diff(total[self.first])
 
 
 @view
@@ -48,7 +48,7 @@ def starts(flat: Characters, inside: npt.NDArray[np.bool_]) -> npt.NDArray[np.bo
 
 def per_node(page: Snapshot, marks: npt.NDArray[np.bool_]) -> Longs:
     """How many marked characters each text node has (0 for elements)."""
-    return cast(Longs, characters(page).count(marks)[page.text])
+    return characters(page).count(marks)[page.text]
 
 
 @view

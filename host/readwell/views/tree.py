@@ -62,7 +62,7 @@ def within(page: Snapshot, mask: Mask) -> Mask:
     tops = np.flatnonzero(mask)
     steps[tops] += 1
     np.subtract.at(steps, end(page)[tops], 1)
-    return cast(Mask, np.cumsum(steps)[:-1] > 0)
+    return np.cumsum(steps)[:-1] > 0
 
 
 def nearest(page: Snapshot, mask: Mask) -> Ints:
