@@ -6,6 +6,7 @@ travels is what capture.js takes from a live page (PROTOCOL.md section 3), so fa
 
 from __future__ import annotations
 
+import codecs
 import re
 from functools import cache
 from typing import Any, cast
@@ -145,10 +146,11 @@ def parse(html: str | bytes, url: str = "") -> Snapshot:
     """The page as columns. Whatever the markup, there is an answer; only size is refused."""
     if len(html) > LARGEST:
         raise Refused("too-large", f"the page has {len(html)} characters, {LARGEST} are the most")
-    raw, charset = (html, _charset(html)) if isinstance(html, bytes) else (_encoded(html), "utf-8")
+    charset = _charset(html) if isinstance(html, bytes) else "utf-8"
+    text = html.decode(charset, "replace") if isinstance(html, bytes) else html
+    data = _encoded(text.lstrip("\ufeff")).replace(b"\0", b"\xef\xbf\xbd")
     target = _Columns()
-    parser = etree.HTMLParser(target=cast(Any, target), encoding=charset, huge_tree=True)
-    data = raw.replace(b"\0", b"\xef\xbf\xbd" if charset == "utf-8" else b"")
+    parser = etree.HTMLParser(target=cast(Any, target), encoding="utf-8", huge_tree=True)
     try:
         if data.strip():
             etree.fromstring(data, parser)
@@ -230,7 +232,7 @@ def _charset(raw: bytes) -> str:
     if found:
         name = found.group(1).decode("ascii").lower()
         try:
-            b"".decode(name)
+            codecs.lookup(name)
             return {"iso-8859-1": "windows-1252", "latin1": "windows-1252", "gb2312": "gb18030"}.get(name, name)
         except LookupError:
             pass

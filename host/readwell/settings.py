@@ -15,7 +15,7 @@ def build(wanted: Mapping[str, Any] | None) -> Extractor:
     """The extractor a request asks for, its settings checked; the default one if it names none."""
     given = dict(wanted or {})
     name = given.pop("name", DEFAULT)
-    if name not in EXTRACTORS:
+    if not isinstance(name, str) or name not in EXTRACTORS:
         raise Refused("extractor", f"no extractor is called {name!r}; known are {', '.join(EXTRACTORS)}")
     kind = EXTRACTORS[name]
     fields = {entry.name: entry for entry in _fields(kind)}

@@ -36,7 +36,7 @@ def from_wire(data: Any) -> Snapshot:
         strings=_strings(data, "strings"),
         url=_text(data, "url"),
         source=_text(data, "source") or "browser",
-        facts={str(key): str(value) for key, value in (data.get("facts") or {}).items()},
+        facts=_facts(data.get("facts", {})),
         layout=_layout(data.get("layout"), len(columns["parent"])),
     )
     _check(page)
@@ -94,6 +94,12 @@ def _text(data: Mapping[str, Any], name: str) -> str:
     if not isinstance(value, str):
         raise Refused("columns", f"{name} is not a text")
     return value
+
+
+def _facts(data: Any) -> dict[str, str]:
+    if not isinstance(data, Mapping) or any(not isinstance(value, str) for value in data.values()):
+        raise Refused("columns", "facts is not an object of texts")
+    return dict(data)
 
 
 def _layout(data: Any, size: int) -> dict[str, Ints] | None:

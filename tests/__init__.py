@@ -1,0 +1,1 @@
+"""Tests mirror the code: host, extension, browser."""

@@ -1,0 +1,106 @@
+"""parse.py gives the tree a browser with scripts on would give, and an answer for whatever comes."""
+
+import pytest
+from readwell.errors import Refused
+from readwell.parse import parse
+from readwell.snapshot import Snapshot
+from readwell.wire import from_wire, to_wire
+
+
+def tree(page: Snapshot) -> list[str]:
+    return [page.string(node) or page.tag_name(node) for node in range(len(page))]
+
+
+def test_parents_come_before_children_in_document_order() -> None:
+    assert tree(parse("<p>a<b>c</b>d")) == ["html", "body", "p", "a", "b", "c", "d"]
+
+
+def test_a_comment_parts_two_texts() -> None:
+    assert tree(parse("<p>a<!-- x -->b</p>"))[3:] == ["a", "b"]
+
+
+def test_script_and_style_keep_no_text_but_data_scripts_do() -> None:
+    page = parse("<p>x<script>var a</script><style>b{}</style><script type='application/ld+json'>{}</script></p>")
+    assert tree(page) == ["html", "body", "p", "x", "script", "style", "script", "{}"]
+
+
+def test_a_noscript_is_one_element_with_its_markup_as_an_attribute() -> None:
+    page = parse("<p>x</p><div><noscript><img src='a.png'>hi</noscript></div>")
+    assert tree(page)[-1] == "noscript"
+    assert list(page.attribute("#markup").values()) == ['<img src="a.png">hi']
+
+
+def test_white_space_between_inline_elements_keeps_its_id() -> None:
+    assert tree(parse("<p><b>a</b> <i>b</i></p>"))[3:] == ["b", "a", " ", "i", "b"]
+
+
+def test_the_length_of_a_start_tag_counts_all_attributes() -> None:
+    page = parse('<p class="x" data-unknown="yy">t</p>')
+    assert page.open.tolist() == [6, 6, len('<p class="x" data-unknown="yy">'), 0]
+
+
+def test_only_listed_attributes_travel_but_all_inside_a_drawing() -> None:
+    page = parse('<p onclick="x()" data-unknown="1" class="c">t</p><svg><path d="M0 0" onload="x()"/></svg>')
+    assert sorted(page.names) == ["class", "d"]
+
+
+def test_what_follows_the_end_of_the_body_belongs_to_it() -> None:
+    page = parse("<body><p>a</p></body></html><p>after</p>")
+    assert tree(page) == ["html", "body", "p", "a", "p", "after"]
+    assert page.parent.tolist() == [-1, 0, 1, 2, 1, 4]
+
+
+def test_facts_tell_title_language_and_base() -> None:
+    page = parse("<html lang=de dir=ltr><head><title> A  b </title><base href='https://x.org/'></head><p>t")
+    assert (page.facts["title"], page.facts["lang"], page.facts["base"]) == ("A b", "de", "https://x.org/")
+
+
+@pytest.mark.parametrize(
+    ("raw", "word"),
+    [
+        ("<p>žluť".encode(), "žluť"),
+        ('<meta charset="windows-1250"><p>žluť'.encode("windows-1250"), "žluť"),
+        ("<p>café".encode("latin-1"), "café"),
+        ("<p>żó".encode("utf-16"), "żó"),
+        (b'<meta charset="no-such"><p>ok', "ok"),
+    ],
+)
+def test_bytes_are_read_in_the_charset_a_browser_would_take(raw: bytes, word: str) -> None:
+    assert word in parse(raw).strings
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "",
+        " ",
+        "\0\0",
+        "plain text",
+        "<",
+        "<frameset><frame src=a></frameset>",
+        '<?xml version="1.0"?><a><b>x</b></a>',
+        "a\ud800b",
+        "<div>" * 5000 + "x",
+        "<p>" + "x" * 10_000_000,
+        "<p " + "a" * 50_000 + ">",
+        "<p " + " ".join(f"a{i}=1" for i in range(20_000)) + ">x",
+        "</p></div></html><html><body>",
+        "<table><tr><td><table><td>x",
+        "<svg:path xmlns:svg='x'/><o:p>word</o:p>",
+        "<template><p>x</template><p>y",
+        "<noscript><p>never closed",
+        "<script>never closed",
+        "&#0;&#xD800;&#x110000;&bogus;",
+    ],
+)
+def test_whatever_comes_is_a_page_that_the_wire_accepts(html: str) -> None:
+    page = parse(html)
+    again = from_wire(to_wire(page))
+    assert again.hash == page.hash
+    assert not any("\0" in text for text in page.strings)
+
+
+def test_a_page_over_the_limit_is_refused_with_a_code() -> None:
+    with pytest.raises(Refused) as problem:
+        parse("x" * 64_000_001)
+    assert problem.value.code == "too-large"

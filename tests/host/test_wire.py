@@ -1,0 +1,97 @@
+"""Columns that disagree are refused by name; columns that agree come through in either encoding."""
+
+import base64
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from readwell.engine import answer
+from readwell.errors import Refused
+from readwell.snapshot import LAYOUT, Snapshot
+from readwell.wire import from_wire, to_wire
+
+from .trees import pages, small
+
+
+@given(pages())
+def test_a_page_survives_the_wire(page: Snapshot) -> None:
+    assert from_wire(to_wire(page)).hash == page.hash
+
+
+def test_base64_columns_are_the_same_columns() -> None:
+    plain = to_wire(small())
+    packed = {
+        name: base64.b64encode(np.array(value, "<i4").tobytes()).decode()
+        if isinstance(value, list) and name not in ("tags", "names", "strings")
+        else value
+        for name, value in plain.items()
+    }
+    assert from_wire(packed).hash == from_wire(plain).hash
+
+
+def broken(**changes: Any) -> dict[str, Any]:
+    return {**to_wire(small()), **changes}
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"v": 2}, "page.v"),
+        ({"parent": []}, "no nodes"),
+        ({"parent": None}, "parent is missing"),
+        ({"parent": [0]}, "rows"),
+        ({"parent": "@@@@"}, "base64"),
+        ({"parent": "AAAA"}, "multiple of 4"),
+        ({"parent": [-1, 0.5]}, "whole number"),
+        ({"parent": [-1, True]}, "whole number"),
+        ({"parent": [-1, 2**40]}, "32 bits"),
+        ({"tags": ["html"]}, "tags[0]"),
+        ({"tags": "x"}, "tags is not a list"),
+        ({"strings": [1]}, "strings is not a list"),
+        ({"strings": ["x"]}, "strings[0]"),
+        ({"names": []}, "attr_name[0]"),
+        ({"attr_node": [99]}, "attribute columns|attr_node"),
+        ({"url": 5}, "url"),
+        ({"layout": []}, "layout is not an object"),
+        ({"layout": {}}, "x is missing"),
+    ],
+)
+def test_columns_that_disagree_are_refused_by_name(changes: dict[str, Any], words: str) -> None:
+    with pytest.raises(Refused, match=words.replace("[", r"\[").replace("]", r"\]")) as problem:
+        from_wire(broken(**changes))
+    assert problem.value.code == "columns"
+
+
+@pytest.mark.parametrize(
+    "parent",
+    [[-1, 5, 0], [-1, -1, 0], [0, 0, 0], [-1, 0, 2], [-1, 0, 0, 1], [-1, 1, 0]],
+)
+def test_a_tree_out_of_document_order_is_refused(parent: list[int]) -> None:
+    size = len(parent)
+    none: dict[str, Any] = {"attr_node": [], "attr_name": [], "attr_value": []}
+    page = broken(parent=parent, tag=[1] * size, text=[0] * size, open=[0] * size, **none)
+    with pytest.raises(Refused, match="parent"):
+        from_wire(page)
+
+
+def test_layout_columns_have_a_row_for_each_node() -> None:
+    page = small()
+    layout = {name: [0] * len(page) for name in LAYOUT}
+    assert from_wire(broken(layout=layout)).layout is not None
+    with pytest.raises(Refused, match="layout"):
+        from_wire(broken(layout={**layout, "x": [1]}))
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@given(st.sampled_from(sorted(to_wire(small()))), json_values)
+def test_any_field_with_any_value_gets_an_answer_or_a_named_error(field: str, value: Any) -> None:
+    reply = answer({"do": "extract", "page": broken(**{field: value})})
+    assert "ok" in reply or reply["error"]["code"] in ("columns", "too-large")

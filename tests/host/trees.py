@@ -1,0 +1,80 @@
+"""Random and hand-made pages for the host's tests, and slow literal versions of the tree's arithmetic."""
+
+from hypothesis import strategies as st
+from readwell.parse import parse
+from readwell.snapshot import Snapshot, column
+
+TAGS = ("#text", "html", "div", "p", "a", "br", "span", "li", "script")
+
+
+@st.composite
+def pages(draw: st.DrawFn) -> Snapshot:
+    """Any well-formed page of up to 40 nodes: texts have no children, parents come first."""
+    size = draw(st.integers(1, 40))
+    parent, tag, path = [-1], [1], [0]
+    for node in range(1, size):
+        open_elements = [one for one in path if tag[one] not in (0, 5)]
+        above = draw(st.sampled_from(open_elements))
+        path = [*path[: path.index(above) + 1], node]
+        parent.append(above)
+        tag.append(draw(st.integers(0, len(TAGS) - 1).filter(lambda kind: kind != 1)))
+    strings = ("", " ", "Hello there", "один два", "日本語です", "a,b. c!", "ends ")
+    text = [draw(st.integers(1, len(strings) - 1)) if kind == 0 else 0 for kind in tag]
+    return Snapshot(
+        parent=column(parent),
+        tag=column(tag),
+        text=column(text),
+        open=column([0 if kind == 0 else len(TAGS[kind]) + 2 for kind in tag]),
+        attr_node=column([]),
+        attr_name=column([]),
+        attr_value=column([]),
+        tags=TAGS,
+        names=(),
+        strings=strings,
+    )
+
+
+def ancestors(page: Snapshot, node: int) -> list[int]:
+    """The node's ancestors, nearest first."""
+    found = []
+    while page.parent[node] >= 0:
+        node = int(page.parent[node])
+        found.append(node)
+    return found
+
+
+def subtree(page: Snapshot, node: int) -> list[int]:
+    """The node and all below it, one by one."""
+    return [other for other in range(len(page)) if other == node or node in ancestors(page, other)]
+
+
+def tokens_of(page: Snapshot) -> list[tuple[bool, int]]:
+    """BTE's tokens by walking the tree: (is a word, node)."""
+    out: list[tuple[bool, int]] = []
+
+    def walk(node: int) -> None:
+        name = page.tag_name(node)
+        if name == "#text":
+            for word in page.string(node).split():
+                count = len(word) if any("\u2e80" < letter < "\u9fff" for letter in word) else 1
+                out.extend([(True, node)] * count)
+            return
+        if name == "script":
+            return
+        out.append((False, node))
+        for child in range(len(page)):
+            if page.parent[child] == node:
+                walk(child)
+        if name != "br":
+            out.append((False, node))
+
+    walk(0)
+    return out
+
+
+def small() -> Snapshot:
+    """Fourteen nodes: 0 html, 1 body, 2 nav, 3 a, 4 text, 5 h1, 6 text, 7 p, 8 text, 9 b, 10 text, 11 text, 12 br ..."""
+    return parse(
+        "<html><body><nav><a href='/'>Home</a></nav><h1>The council voted</h1>"
+        "<p>It met on <b>Tuesday</b> night.<br>And left.</p></body></html>"
+    )
