@@ -1,0 +1,175 @@
+"""The page's language and its stop words: the small words that running text has and menus have not.
+
+jusText's observation (Pomikálek 2011), in 80 languages by its own lists. A language without a list,
+or a page of another script, falls back on what holds in all: a text's commonest words are its small words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+
+from readwell.characters import MARK, SPACELESS, UPPER, WORD, codes, kinds, table
+from readwell.snapshot import Longs, Mask, Snapshot, frozen, view
+from readwell.views.text import unseen
+from readwell.views.tree import is_text
+
+Codes = npt.NDArray[np.uint32]
+Hashes = npt.NDArray[np.uint64]
+
+#: An odd number with an inverse modulo 2**64, so that the hash of a slice is a difference of two sums.
+FACTOR = 0x9E3779B97F4A7C15
+INVERSE = pow(FACTOR, -1, 1 << 64)
+#: A list speaks for a page when it knows at least this share of the words.
+KNOWN = 0.12
+#: The language a page declares is believed when its list knows this share of what the best one knows.
+TRUST = 0.6
+#: How many of a page's own commonest words stand in for a list.
+COMMONEST = 30
+
+
+@dataclass(frozen=True, eq=False)
+class Lists:
+    """Every stop word of every language, by hash."""
+
+    languages: tuple[str, ...]
+    hashes: Hashes  # (words,) sorted, each once
+    member: Mask  # (words, languages)
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """Every word of a page's seen texts: its hash and the string it stands in."""
+
+    hashes: Hashes  # (words,)
+    string: Longs  # (words,)
+
+
+@cache
+def lists() -> Lists:
+    """The vendored lists. Hashing the whole file at once takes a few milliseconds."""
+    source = files("readwell").joinpath("data/stopwords.txt").read_text("utf-8")
+    rows = [line.split("\t") for line in source.splitlines() if not line.startswith("#")]
+    languages = tuple(dict.fromkeys(code for code, _ in rows))
+    number = {code: place for place, code in enumerate(languages)}
+    every = hashed("".join(word + "\n" for _, word in rows), np.array([len(word) + 1 for _, word in rows], np.int64))
+    hashes, place = np.unique(every.hashes, return_inverse=True)
+    member = np.zeros((len(hashes), len(languages)), np.bool_)
+    member[place, [number[rows[row][0]] for row in every.string.tolist()]] = True
+    return Lists(languages, cast(Hashes, frozen(hashes)), cast(Mask, frozen(member)))
+
+
+def hashed(text: str, lengths: Longs) -> Words:
+    """The words of many strings written end to end, none running from one string into the next."""
+    first = np.zeros(len(lengths) + 1, np.int64)
+    np.cumsum(lengths, out=first[1:])
+    points = codes(text)
+    classes = kinds(text)
+    alone = (classes & SPACELESS > 0) & (classes & WORD > 0)
+    inside = (classes & (WORD | MARK) > 0) & ~alone
+    begins = np.zeros(len(points) + 1, np.bool_)
+    begins[first] = True
+    starts = inside.copy()
+    starts[1:] &= ~inside[:-1] | begins[1:-1]
+    ends = inside.copy()
+    ends[:-1] &= ~inside[1:] | begins[1:-1]
+    left = np.flatnonzero(starts | alone)
+    right = np.flatnonzero(ends | alone) + 1
+    string = np.searchsorted(first, left, side="right") - 1
+    return Words(_slices(lower(points), left, right), string.astype(np.int64))
+
+
+def _slices(points: Codes, left: Longs, right: Longs) -> Hashes:
+    """One number for each slice, the same for the same characters wherever it stands."""
+    size = 1 << len(points).bit_length()
+    sums = np.zeros(len(points) + 1, np.uint64)
+    np.cumsum(_powers(FACTOR, size)[: len(points)] * (points + np.uint64(1)), out=sums[1:], dtype=np.uint64)
+    return cast(Hashes, (sums[right] - sums[left]) * _powers(INVERSE, size)[left])
+
+
+@lru_cache(maxsize=4)
+def _powers(base: int, size: int) -> Hashes:
+    """1, base, base squared ... modulo 2**64."""
+    out = np.full(size, base, np.uint64)
+    out[0] = 1
+    return cast(Hashes, frozen(np.cumprod(out, dtype=np.uint64)))
+
+
+@cache
+def _lower_table() -> Codes:
+    """Lower case of each code point, where it is one code point too."""
+    out = np.arange(0x110000, dtype=np.uint32)
+    for point in np.flatnonzero(table() & UPPER).tolist():
+        low = chr(point).lower()
+        if len(low) == 1:
+            out[point] = ord(low)
+    return cast(Codes, frozen(out))
+
+
+def lower(points: Codes) -> Codes:
+    """The code points in lower case, none joined or split."""
+    return _lower_table()[points]
+
+
+@view
+def page_words(page: Snapshot) -> Words:
+    """The words of all texts a page shows."""
+    used = np.zeros(len(page.strings), np.bool_)
+    used[page.text[is_text(page) & ~unseen(page)]] = True
+    texts = [text if on else "" for text, on in zip(page.strings, used.tolist(), strict=True)]
+    return hashed("".join(texts), np.array([len(text) for text in texts], np.int64))
+
+
+@view
+def language(page: Snapshot) -> str:
+    """The language most of the words are in, empty where no list knows enough of them."""
+    known = lists()
+    place, found = _looked_up(page)
+    if not len(found):
+        return ""
+    hit, counts = np.unique(place[found], return_counts=True)
+    member = known.member[hit].astype(np.int64)
+    # A word that many languages share says little about any of them.
+    votes = (member * (counts * (840 // member.sum(axis=1)))[:, None]).sum(axis=0)
+    reach = (member * counts[:, None]).sum(axis=0)
+    best = int(np.argmax(votes))
+    declared = page.facts.get("lang", "").lower().replace("_", "-").split("-")[0]
+    if declared in known.languages:
+        own = known.languages.index(declared)
+        best = own if reach[own] >= TRUST * reach[best] else best
+    return known.languages[best] if reach[best] >= KNOWN * len(found) else ""
+
+
+@view
+def stop_words(page: Snapshot) -> Longs:
+    """Stop words of each text node, in the page's language."""
+    known, code = lists(), language(page)
+    every = page_words(page)
+    if code:
+        place, found = _looked_up(page)
+        hit = found & known.member[place, known.languages.index(code)]
+    else:
+        hit = _commonest(every)
+    per_string = np.bincount(every.string[hit], minlength=len(page.strings)).astype(np.int64)
+    return cast(Longs, frozen(np.where(is_text(page), per_string[page.text], np.int64(0))))
+
+
+def _looked_up(page: Snapshot) -> tuple[Longs, Mask]:
+    """For each word of the page its row in the lists, and whether it is there at all."""
+    wanted, have = page_words(page).hashes, lists().hashes
+    place = np.minimum(np.searchsorted(have, wanted), len(have) - 1).astype(np.int64)
+    return place, cast(Mask, have[place] == wanted)
+
+
+def _commonest(every: Words) -> Mask:
+    """Marks the page's own commonest words."""
+    unique, place, counts = np.unique(every.hashes, return_inverse=True, return_counts=True)
+    top = np.zeros(len(unique), np.bool_)
+    top[np.argsort(-counts, kind="stable")[:COMMONEST]] = True
+    top &= counts > 1
+    return cast(Mask, top[place])
