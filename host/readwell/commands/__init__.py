@@ -6,7 +6,7 @@ A module imports what it needs inside `run` where that is heavy, so that `readwe
 import argparse
 from typing import Protocol
 
-from readwell.commands import batch, describe, extract
+from readwell.commands import batch, describe, evaluate, extract
 
 
 class Command(Protocol):
@@ -27,4 +27,5 @@ COMMANDS: dict[str, Command] = {
     "extract": extract,
     "describe": describe,
     "batch": batch,
+    "evaluate": evaluate,
 }

@@ -1,0 +1,95 @@
+"""Measures extractors on pages with gold text: precision, recall and F1 by longest common subsequence of words.
+
+A corpus is a file of JSON lines (id, html, gold; maybe url, kind, lang), plain or compressed.
+"""
+
+import argparse
+import multiprocessing
+import sys
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+from readwell.errors import Refused
+from readwell.extractors import DEFAULT, EXTRACTORS
+from readwell.settings import build, from_text
+
+#: What results can be grouped by, besides the extractor.
+GROUPS = ("dataset", "kind", "lang", "site", "fold")
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the flags."""
+    parser.add_argument("corpus", nargs="+", type=Path, metavar="CORPUS.jsonl[.gz|.xz]")
+    parser.add_argument(
+        "--extractor",
+        action="append",
+        metavar="NAME[:field=value,...]|all",
+        help="which algorithm; may be given more than once",
+    )
+    parser.add_argument("--by", default="dataset", metavar="dataset,kind,lang", help="a line for each of these")
+    parser.add_argument("--format", default="table", choices=["table", "json", "markdown"])
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at once")
+    parser.add_argument("--limit", type=int, metavar="N", help="the first N pages of each corpus")
+    parser.add_argument("--quiet", action="store_true", help="no progress bar")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Prints the figures; exit code 1 if there was no page."""
+    try:
+        import rapidfuzz  # noqa: F401
+    except ImportError:
+        raise Refused("request", "the score needs the extra `evaluate`: pip install readwell[evaluate]") from None
+    from readwell.evaluation.report import table
+    from readwell.evaluation.run import Result
+
+    names = _extractors(chosen.extractor)
+    by = tuple(name for name in chosen.by.split(",") if name)
+    if unknown := set(by) - set(GROUPS):
+        raise Refused("request", f"can't group by {', '.join(sorted(unknown))}; known are {', '.join(GROUPS)}")
+    found: dict[tuple[str, ...], list[Result]] = {}
+    for group, results in _measured(chosen, names, by):
+        for result in results:
+            found.setdefault((*group, result.extractor), []).append(result)
+    print(table(dict(sorted(found.items())), (*by, "extractor"), chosen.format))
+    return 0 if found else 1
+
+
+def _extractors(asked: list[str] | None) -> list[str]:
+    names = list(chain.from_iterable(EXTRACTORS if name == "all" else (name,) for name in asked or [DEFAULT]))
+    for name in names:
+        build(from_text(name))  # a wrong name or setting is told before the work begins
+    return names
+
+
+def _measured(chosen: argparse.Namespace, names: list[str], by: tuple[str, ...]) -> Iterator[tuple]:  # type: ignore[type-arg]
+    from readwell.evaluation.corpus import pages
+    from readwell.evaluation.run import run_page
+
+    todo = ((page, names, by) for path in chosen.corpus for page in pages(path, chosen.limit))
+    if chosen.jobs <= 1:
+        source: Iterator[tuple] = ((page.group(by), run_page(page, names)) for page, names, by in todo)  # type: ignore[type-arg]
+        yield from _told(source, chosen.quiet)
+        return
+    with multiprocessing.Pool(chosen.jobs) as pool:
+        yield from _told(pool.imap(_work, todo, chunksize=4), chosen.quiet)
+
+
+def _work(task: tuple) -> tuple:  # type: ignore[type-arg]
+    from readwell.evaluation.run import run_page
+
+    page, names, by = task
+    return page.group(by), run_page(page, names)
+
+
+def _told(source: Iterator[tuple], quiet: bool) -> Iterator[tuple]:  # type: ignore[type-arg]
+    """The same results, with a count of pages on stderr."""
+    count = failed = 0
+    for row in source:
+        count += 1
+        failed += any(result.error for result in row[1])
+        if not quiet and (sys.stderr.isatty() or count % 100 == 0):
+            print(f"\r{count} pages, {failed} with a failure", end="", file=sys.stderr, flush=True)
+        yield row
+    if count and not quiet:
+        print(file=sys.stderr)

@@ -1,0 +1,55 @@
+"""Pages with gold text: JSON lines of `id`, `html`, `gold` and what else is known (url, kind, lang, fold, site)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from readwell.jsonlines import lines
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page of a corpus."""
+
+    dataset: str
+    id: str
+    html: str
+    gold: str
+    url: str = ""
+    kind: str = ""
+    lang: str = ""
+    site: str = ""
+    fold: int = -1
+    row: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def group(self, by: tuple[str, ...]) -> tuple[str, ...]:
+        """The names of the groups the page falls in, `-` where it doesn't say."""
+        return tuple(str(getattr(self, name, "") or "-") for name in by)
+
+
+def pages(path: Path, limit: int | None = None) -> Iterator[Page]:
+    """The pages of one dataset file that have gold text. An id that occurs again is skipped: the first counts."""
+    dataset = path.name.split(".")[0]
+    seen: set[str] = set()
+    for row in lines(path):
+        if limit is not None and len(seen) >= limit:
+            return
+        name = str(row.get("id"))
+        if name in seen or not isinstance(row.get("html"), str) or not isinstance(row.get("gold"), str):
+            continue
+        seen.add(name)
+        yield Page(
+            dataset=dataset,
+            id=name,
+            html=row["html"],
+            gold=row["gold"],
+            url=str(row.get("url") or ""),
+            kind=str(row.get("kind") or ""),
+            lang=str(row.get("lang") or ""),
+            site=str(row.get("site") or ""),
+            fold=row["fold"] if isinstance(row.get("fold"), int) else -1,
+            row=row,
+        )

@@ -1,0 +1,79 @@
+"""Runs extractors over pages with gold: parse, select, settle, render, judge. A failed page counts as nothing found."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+from readwell.engine import select
+from readwell.evaluation.corpus import Page
+from readwell.evaluation.score import Judged, gold, judge
+from readwell.parse import parse
+from readwell.render import render
+from readwell.settings import from_text
+
+#: Seconds until a page counts as failed, as the reference score has it.
+PATIENCE = 30.0
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one extractor made of one page."""
+
+    extractor: str
+    judged: Judged
+    select_seconds: float
+    parse_seconds: float
+    characters: int
+    error: str = ""
+
+
+def run_page(page: Page, extractors: Sequence[str]) -> list[Result]:
+    """All the extractors on one page; it is parsed once, but each builds its own views, so that times are its own."""
+    wanted = gold(page.gold)
+    begun = time.perf_counter()
+    snapshot, problem = None, ""
+    try:
+        with _patience():
+            snapshot = parse(page.html, page.url)
+    except Exception as failure:  # one page must not end the run
+        problem = f"{type(failure).__name__}: {failure}"
+    parsed = time.perf_counter() - begun
+    out = []
+    for name in extractors:
+        text, error, begun = "", problem, time.perf_counter()
+        seconds = 0.0
+        if snapshot is not None:
+            try:
+                with _patience():
+                    fresh = replace(snapshot, built={})
+                    _, selection = select(fresh, from_text(name))
+                    seconds = time.perf_counter() - begun
+                    text = str(render(fresh, selection.kept, "text"))
+            except Exception as failure:  # counts as nothing extracted
+                error = f"{type(failure).__name__}: {failure}"
+        out.append(Result(name, judge(text, wanted), seconds, parsed, len(page.html), error))
+    return out
+
+
+@contextmanager
+def _patience() -> Iterator[None]:
+    """Gives up after PATIENCE seconds, where the system has alarms."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(*_: Any) -> None:
+        raise TimeoutError(f"over {PATIENCE:.0f} s")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
