@@ -51,7 +51,7 @@ class Judged:
     wanted: int
 
 
-def words(text: str | None) -> list[str]:
+def tokens(text: str | None) -> list[str]:
     """A text as the words that count: NFC, case folded, punctuation and white space gone."""
     folded = unicodedata.normalize("NFC", text or "").casefold()
     return [token for token in _TOKEN.findall(folded) if _WORD.match(token)]
@@ -59,7 +59,7 @@ def words(text: str | None) -> list[str]:
 
 def gold(text: str | None) -> Gold:
     """The gold text, ready to be compared."""
-    found = words(text)
+    found = tokens(text)
     return Gold(tuple(found), shingles(found))
 
 
@@ -84,7 +84,7 @@ def common(first: Sequence[str], second: Sequence[str]) -> int:
 
 def judge(text: str | None, wanted: Gold) -> Judged:
     """One page's figures."""
-    found = words(text)
+    found = tokens(text)
     if not wanted.words:
         right = 0.0 if found else 1.0
         return Judged(right, right, right, 0.0, 1.0 - right, 0.0, right, len(found), 0)

@@ -10,7 +10,7 @@ from typing import cast
 import numpy as np
 
 from readwell.snapshot import Ints, Longs, Snapshot, close, view
-from readwell.views.text import characters
+from readwell.views.text import characters, length, unseen
 from readwell.views.tree import end
 
 
@@ -27,13 +27,11 @@ def written(page: Snapshot, first: Longs | Ints, last: Longs | Ints) -> Written:
     """Lays out nodes that write first[n] when they open and last[n] when they close."""
     size = len(page)
     ends = end(page)
+    order, done = closing(page)
     before = np.zeros(size + 1, np.int64)
     np.cumsum(first, out=before[1:], dtype=np.int64)
-    # Closings happen in order of their end; among equals the innermost (largest id) goes first.
-    order = np.lexsort((-np.arange(size), ends))
     closed = np.zeros(size + 1, np.int64)
     np.cumsum(np.asarray(last, np.int64)[order], out=closed[1:])
-    done = np.searchsorted(ends[order], np.arange(size), side="right")
     opens = before[:-1] + closed[done]
     closes = np.empty(size, np.int64)
     closes[order] = before[ends[order]] + closed[:-1]
@@ -41,7 +39,32 @@ def written(page: Snapshot, first: Longs | Ints, last: Longs | Ints) -> Written:
 
 
 @view
+def closing(page: Snapshot) -> tuple[Longs, Longs]:
+    """The nodes in the order in which they close, and how many have closed before each node opens."""
+    size = len(page)
+    ends = end(page)
+    # Closings happen in order of their end; among equals the innermost (largest id) goes first.
+    order = size - 1 - np.argsort(ends[::-1], kind="stable").astype(np.int64)
+    closed = np.zeros(size + 1, np.int64)
+    np.cumsum(np.bincount(ends, minlength=size + 1)[: size + 1], out=closed[:])
+    return order, closed[:-1]
+
+
+@view
 def source(page: Snapshot) -> Written:
     """Positions in characters of the page as a browser would serialise it."""
     lengths = np.diff(characters(page).first)[page.text]
     return written(page, cast(Longs, page.open + lengths), close(page))
+
+
+@view
+def shown(page: Snapshot) -> Written:
+    """Positions in characters of what the page shows, white space counted as one: the source that algorithms read.
+
+    Head, scripts and styles leave nothing, as all the papers drop them first; indentation would else weigh
+    as much as text.
+    """
+    seen = ~unseen(page)
+    return written(
+        page, cast(Longs, np.where(seen, page.open + length(page), 0)), cast(Ints, np.where(seen, close(page), 0))
+    )
