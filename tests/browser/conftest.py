@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from chromium import Chromium, chromium
-from firefox import Firefox, firefox
-from loopback import Loopback, loopback
+from tests.browser.chromium import Chromium, chromium
+from tests.browser.firefox import Firefox, firefox
+from tests.browser.loopback import Loopback, loopback
 
 DIST = Path(__file__).parents[2] / "dist"
 

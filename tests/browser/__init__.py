@@ -1,0 +1,1 @@
+"""Tests in real browsers: the built extension, pages on loopback, a real toolbar click."""
