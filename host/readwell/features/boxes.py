@@ -1,0 +1,57 @@
+"""Where an element stands on the screen: content-seeker's visual features (Louvan 2009), when a browser filled them.
+
+Without layout there are no columns at all: a model taught with boxes must refuse, not guess.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from readwell.features.counts import seen_words
+from readwell.features.table import Columns
+from readwell.snapshot import Ints, Longs, Snapshot
+from readwell.views.tree import is_text, share
+
+
+def boxes(page: Snapshot, ids: Ints) -> Columns:
+    """Position, size, share of the page, distance from the middle, type size against the page's."""
+    if page.layout is None:
+        return {}
+    at = {name: page.layout[name][ids].astype(np.int64) for name in ("x", "y", "w", "h", "font", "weight", "hidden")}
+    wide, high = _extent(page)
+    body = max(_usual(page, page.layout["font"]), 1)
+    full = np.full(len(ids), wide * high, np.int64)
+    return {
+        "x": at["x"],
+        "y": at["y"],
+        "width": at["w"],
+        "tall": at["h"],
+        "width_share": at["w"] / wide,
+        "area_share": share(at["w"] * at["h"], full),
+        "off_middle": np.abs(2 * at["x"] + at["w"] - wide) / (2 * wide),
+        "top_share": at["y"] / high,
+        "font_ratio": at["font"] / body,
+        "font_weight": at["weight"],
+        "not_shown": at["hidden"] > 0,
+        "fixed": page.layout["position"][ids] >= 3,
+        "floats": page.layout["float"][ids],
+    }
+
+
+def _extent(page: Snapshot) -> tuple[int, int]:
+    assert page.layout is not None
+    layout = page.layout
+    wide = int((layout["x"].astype(np.int64) + layout["w"]).max(initial=1))
+    high = int((layout["y"].astype(np.int64) + layout["h"]).max(initial=1))
+    return max(wide, 1), max(high, 1)
+
+
+def _usual(page: Snapshot, sizes: Ints) -> int:
+    """The type size most words are set in."""
+    texts = np.flatnonzero(is_text(page))
+    value, place = np.unique(sizes[texts], return_inverse=True)
+    if not len(value):
+        return 1
+    total: Longs = np.zeros(len(value), np.int64)
+    np.add.at(total, place, seen_words(page)[texts])
+    return int(value[int(np.argmax(total))])

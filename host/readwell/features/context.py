@@ -1,0 +1,196 @@
+"""An element among the others: its place on the page, its parent, its siblings, the best candidates near it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import numpy as np
+
+from readwell.arithmetic import best_run
+from readwell.characters import COMMA
+from readwell.features.counts import LONG, anchored, seen_words
+from readwell.features.table import Columns
+from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, frozen, view
+from readwell.views.blocks import blocks
+from readwell.views.text import characters, length, per_node, unseen
+from readwell.views.tokens import tokens
+from readwell.views.tree import block_above, end, is_text, share, subtree_sum
+from readwell.vocabulary import HEADING
+
+#: Blocks on either side that smooth a block's density.
+NEAR = 4
+
+#: A heading is the title when it shares at least this part of its words with the document's title.
+ALIKE = 0.6
+
+
+def context(page: Snapshot, ids: Ints) -> Columns:
+    """Everything that is not inside the element."""
+    return _place(page, ids) | _above(page, ids) | _siblings(page, ids) | _candidates(page, ids) | _streams(page, ids)
+
+
+def _place(page: Snapshot, ids: Ints) -> Columns:
+    """Where its words stand among the page's, and how far from the title."""
+    counted = seen_words(page)
+    before = np.zeros(len(page) + 1, np.int64)
+    np.cumsum(counted, out=before[1:])
+    whole = before[-1:]
+    first, last = before[ids], before[end(page)[ids]]
+    title = title_heading(page)
+    at = before[title] if title >= 0 else np.int64(0)
+    page_links = np.where(anchored(page), counted, 0).sum(keepdims=True)
+    size = np.full(len(ids), whole[0], np.int64)
+    return {
+        "page_words": size,
+        "page_link_share": np.full(len(ids), share(page_links, whole)[0]),
+        "share_of_page": share(last - first, size),
+        "starts_at": share(first, size),
+        "ends_at": share(last, size),
+        "has_title": np.full(len(ids), False) if title < 0 else (ids <= title) & (title < end(page)[ids]),
+        "after_title": np.full(len(ids), -1, np.int64) if title < 0 else first - at,
+        "knows_title": np.full(len(ids), title >= 0),
+    }
+
+
+@view
+def title_heading(page: Snapshot) -> int:
+    """The heading that repeats the document's title, else the first h1, else -1."""
+    wanted = set(page.facts.get("title", "").lower().split())
+    best, most = -1, 0
+    heads = np.flatnonzero(page.tagged(HEADING) & ~unseen(page))[:60].tolist()
+    text = is_text(page)
+    for node in heads:
+        inner = np.flatnonzero(text[node : end(page)[node]]) + node
+        own = "".join(page.string(leaf) for leaf in inner.tolist()).lower().split()
+        common = len(wanted.intersection(own))
+        if common > most and common >= ALIKE * len(own):
+            best, most = node, common
+    if best < 0:
+        best = next((node for node in heads if page.tag_name(node) == "h1"), -1)
+    return best
+
+
+def _above(page: Snapshot, ids: Ints) -> Columns:
+    """The block elements one and two steps up."""
+    total = subtree_sum(page, seen_words(page))
+    linked = subtree_sum(page, np.where(anchored(page), seen_words(page), 0))
+    out: Columns = {}
+    above = ids
+    for step in ("parent", "grandparent"):
+        up = page.parent[above]
+        above = np.where(up >= 0, block_above(page)[np.maximum(up, 0)], -1)
+        above = np.where(above >= 0, above, 0).astype(np.int32)
+        out[f"{step}_words"] = total[above]
+        out[f"share_of_{step}"] = share(total[ids], total[above])
+        out[f"{step}_link_share"] = share(linked[above], total[above])
+    return out
+
+
+def _siblings(page: Snapshot, ids: Ints) -> Columns:
+    """How many siblings have the same shape (tag and class), and what stands before and after."""
+    total = subtree_sum(page, seen_words(page))
+    linked = subtree_sum(page, np.where(anchored(page), seen_words(page), 0))
+    keys = np.stack((page.parent[ids], page.tag[ids], class_of(page)[ids]), axis=1).astype(np.int64)
+    _, group, size = np.unique(keys, axis=0, return_inverse=True, return_counts=True)
+    group = group.reshape(-1)
+    sums = np.zeros(len(size), np.int64)
+    np.add.at(sums, group, total[ids])
+    out: Columns = {
+        "alike": size[group],
+        "alike_words": sums[group],
+        "alike_mean": share(sums, size.astype(np.int64))[group],
+    }
+    order = np.argsort(page.parent[ids], kind="stable")
+    row = ids[order]
+    same = np.zeros(len(ids) + 1, np.bool_)
+    same[1:-1] = page.parent[row[1:]] == page.parent[row[:-1]]
+    for name, shift, side in (("previous", 1, same[:-1]), ("next", -1, same[1:])):
+        other = np.roll(row, shift)
+        near_words, near_links = np.empty(len(ids), np.int64), np.empty(len(ids), np.float64)
+        near_words[order] = np.where(side, total[other], -1)
+        near_links[order] = np.where(side, share(linked[other], total[other]), -1.0)
+        out[f"{name}_words"], out[f"{name}_link_share"] = near_words, near_links
+    return out
+
+
+@view
+def class_of(page: Snapshot) -> Ints:
+    """Each node's class attribute as a number, -1 where it has none."""
+    out = np.full(len(page), -1, np.int32)
+    if "class" in page.names:
+        rows = page.attr_name == page.names.index("class")
+        out[page.attr_node[rows]] = page.attr_value[rows]
+    return cast(Ints, frozen(out))
+
+
+def _candidates(page: Snapshot, ids: Ints) -> Columns:
+    """Readability's candidate score (arc90 2009) of the element, and where it stands to the best candidate."""
+    scored = candidate_scores(page)
+    best = int(np.argmax(scored)) if len(scored) else 0
+    top = max(float(scored[best]), 1.0)
+    ends = end(page)
+    return {
+        "score": scored[ids],
+        "score_share": scored[ids] / top,
+        "holds_best": (ids <= best) & (best < ends[ids]),
+        "within_best": (best <= ids) & (ids < ends[best]),
+        "best_sibling": page.parent[ids] == page.parent[best],
+        "best_words": np.full(len(ids), subtree_sum(page, seen_words(page))[best]),
+    }
+
+
+@view
+def candidate_scores(page: Snapshot) -> Floats:
+    """Each block of 25 characters or more gives its parent points, its grandparent half of them."""
+    parts = blocks(page)
+    seen = is_text(page) & ~unseen(page)
+    chars = parts.total(page, np.where(seen, length(page), 0))
+    commas = parts.total(page, np.where(seen, per_node(page, characters(page).kinds & COMMA > 0), 0))
+    points = np.where(chars >= 25, 100 + 100 * commas + np.minimum(chars, 300), 0)
+    raw = np.zeros(len(page), np.int64)
+    holder = parts.holder
+    for weight in (2, 1):
+        up = np.where(holder >= 0, page.parent[np.maximum(holder, 0)], -1)
+        # Text straight in a container makes that container its own parent.
+        up = np.where((weight == 2) & ~_paragraph(page)[np.maximum(holder, 0)], holder, up)
+        kept = up >= 0
+        np.add.at(raw, up[kept], weight * points[kept])
+        holder = up
+    total = subtree_sum(page, seen_words(page))
+    linked = subtree_sum(page, np.where(anchored(page), seen_words(page), 0))
+    return cast(Floats, frozen(np.round(raw * (1.0 - share(linked, total)) / 200.0, 6)))
+
+
+@view
+def _paragraph(page: Snapshot) -> Mask:
+    return page.tagged(("p", "pre", "li", "dd", "dt", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6"))
+
+
+def _streams(page: Snapshot, ids: Ints) -> Columns:
+    """The page as one row: the share of words in the best run of tokens (Finn 2001), and the density around."""
+    row = tokens(page)
+    first, last = best_run(np.where(row.word, np.int64(100), np.int64(-100)))
+    inside = np.zeros(len(page), np.int64)
+    chosen = row.node[first:last][row.word[first:last]]
+    np.add.at(inside, chosen, 1)
+    all_tokens = np.where(is_text(page), row.count, 0)
+    dense = smoothed(page)
+    total = subtree_sum(page, seen_words(page))[ids]
+    return {
+        "in_best_run": share(subtree_sum(page, inside)[ids], subtree_sum(page, all_tokens)[ids]),
+        "density_around": share(subtree_sum(page, dense)[ids], total),
+    }
+
+
+@view
+def smoothed(page: Snapshot) -> Longs:
+    """On each block's first leaf: its words times the words in long unlinked blocks around it."""
+    parts = blocks(page)
+    free = parts.total(page, np.where(anchored(page), 0, seen_words(page)))
+    sums = np.zeros(len(free) + 1, np.int64)
+    np.cumsum(np.where(free >= LONG, free, 0), out=sums[1:])
+    place = np.arange(len(free))
+    around = sums[np.minimum(place + NEAR + 1, len(free))] - sums[np.maximum(place - NEAR, 0)]
+    out = np.zeros(len(page), np.int64)
+    out[parts.leaves[parts.first[:-1]]] = np.minimum(around, 10_000) * parts.words
+    return cast(Longs, frozen(out))

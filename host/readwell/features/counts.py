@@ -1,0 +1,127 @@
+"""What an element holds, counted: content-seeker's features from the DOM (Louvan 2009, section 2.2)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from readwell.characters import COMMA, DIGIT, STOP, UPPER
+from readwell.features.table import Columns
+from readwell.snapshot import Ints, Longs, Mask, Snapshot, close, view
+from readwell.views.blocks import blocks
+from readwell.views.source import source
+from readwell.views.stopwords import stop_words
+from readwell.views.text import characters, length, per_node, unseen, words
+from readwell.views.tree import block_elements, depth, is_text, leaves, nearest, share, subtree_sum
+from readwell.vocabulary import FORM, HEADING, ITEM, LIST, MEDIA, PICTURE, TABLE
+
+#: Blocks from this many words on are running text.
+LONG = 15
+
+#: Groups of tags that are counted.
+COUNTED: dict[str, frozenset[str] | tuple[str, ...]] = {
+    "images": PICTURE,
+    "forms": ("form",),
+    "fields": FORM,
+    "tables": ("table",),
+    "cells": TABLE,
+    "lists": LIST,
+    "items": ITEM,
+    "paragraphs": ("p",),
+    "headings": HEADING,
+    "breaks": ("br",),
+    "media": MEDIA,
+    "divisions": ("div", "section", "article"),
+}
+
+#: Tags a learner is told one by one.
+TOLD = "div p td tr table ul ol li dl section article main h1 h2 h3 form blockquote pre span body center".split()
+
+
+@view
+def anchored(page: Snapshot) -> Mask:
+    """Nodes inside a link that leads somewhere."""
+    anchors = np.zeros(len(page), np.bool_)
+    anchors[list(page.attribute("href"))] = True
+    return nearest(page, anchors & page.tagged(("a",))) >= 0
+
+
+@view
+def seen_words(page: Snapshot) -> Longs:
+    """Words of each text a person could see."""
+    return np.where(unseen(page), np.int64(0), words(page))
+
+
+@view
+def height(page: Snapshot) -> Ints:
+    """DOM height: how many levels lie below each node at most."""
+    levels = depth(page)
+    deepest = levels.copy()
+    # Level by level from the bottom: a parent is done when all its children are.
+    order = np.argsort(-levels, kind="stable")
+    edges = np.flatnonzero(np.diff(levels[order])) + 1
+    for group in np.split(order, edges):
+        inner = group[page.parent[group] >= 0]
+        np.maximum.at(deepest, page.parent[inner], deepest[inner])
+    return (deepest - levels).astype(np.int32)
+
+
+def counts(page: Snapshot, ids: Ints) -> Columns:
+    """The paper's counts, over each element's subtree."""
+    out: Columns = {}
+    text = is_text(page)
+    seen = text & ~unseen(page)
+    total = subtree_sum(page, seen_words(page))[ids]
+    chars = subtree_sum(page, np.where(seen, length(page), 0))[ids]
+    out["words"], out["text_length"] = total, chars
+    place = source(page)
+    out["html_length"] = place.closes[ids] + close(page)[ids] - place.opens[ids]
+    out["text_share"] = share(chars, out["html_length"])
+    out["links"] = subtree_sum(page, anchored(page) & page.tagged(("a",)))[ids]
+    for name, tags in COUNTED.items():
+        out[name] = subtree_sum(page, page.tagged(tags))[ids]
+    linked = subtree_sum(page, np.where(anchored(page), seen_words(page), 0))[ids]
+    out["link_words"], out["link_share"] = linked, share(linked, total)
+    small = subtree_sum(page, np.where(seen, stop_words(page), 0))[ids]
+    out["stop_words"], out["stop_share"] = small, share(small, total)
+    out["height"], out["depth"] = height(page)[ids], depth(page)[ids]
+    out["elements"] = subtree_sum(page, ~text)[ids]
+    out["leaves"] = subtree_sum(page, leaves(page))[ids]
+    out["words_per_tag"] = share(total, out["elements"])
+    out |= {f"tag_{tag}": page.tagged((tag,))[ids] for tag in TOLD}
+    return out | _marks(page, ids, seen, chars) | _running(page, ids, total)
+
+
+def _marks(page: Snapshot, ids: Ints, seen: Mask, chars: Longs) -> Columns:
+    """Punctuation, digits and capitals: sentences have stops and commas, menus have capitals."""
+    flat = characters(page)
+    out: Columns = {}
+    for name, kind in (("stops", STOP), ("commas", COMMA), ("digits", DIGIT), ("capitals", UPPER)):
+        count = subtree_sum(page, np.where(seen, per_node(page, flat.kinds & kind > 0), 0))[ids]
+        out[name], out[f"{name}_share"] = count, share(count, chars)
+    return out
+
+
+def _running(page: Snapshot, ids: Ints, total: Longs) -> Columns:
+    """How the words are spread over blocks: running text comes in long ones."""
+    parts = blocks(page)
+    per_block = np.zeros(len(page), np.int64)
+    long_words = np.zeros(len(page), np.int64)
+    heads = parts.leaves[parts.first[:-1]]
+    spoken = parts.words > 0
+    per_block[heads[spoken]] = 1
+    lengthy = parts.words >= LONG
+    long_words[heads[lengthy]] = parts.words[lengthy]
+    number = subtree_sum(page, per_block)[ids]
+    inside_long = subtree_sum(page, long_words)[ids]
+    own = np.zeros(len(page), np.int64)
+    held = parts.holder >= 0
+    np.add.at(own, parts.holder[held], parts.words[held])
+    return {
+        "blocks": number,
+        "words_per_block": share(total, number),
+        "long_words": inside_long,
+        "long_share": share(inside_long, total),
+        "own_words": own[ids],
+        "own_share": share(own[ids], total),
+        "block_elements": subtree_sum(page, block_elements(page))[ids],
+    }

@@ -1,0 +1,45 @@
+"""The page's elements as rows: content-seeker's features and what else tells a segment from another.
+
+Rows are the block elements that hold words: the structural elements of the paper's section 2.1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+
+from readwell.features.boxes import boxes
+from readwell.features.classwords import classwords
+from readwell.features.context import context
+from readwell.features.counts import counts, seen_words
+from readwell.features.table import Table, table
+from readwell.snapshot import Ints, Snapshot, frozen, view
+from readwell.views.text import unseen
+from readwell.views.tree import block_elements, subtree_sum
+
+#: The ideas, in the order of their columns.
+IDEAS = (counts, context, classwords, boxes)
+
+
+@dataclass(frozen=True, eq=False)
+class Elements:
+    """Row r of the table is the element ids[r]."""
+
+    ids: Ints
+    table: Table
+
+
+@view
+def structural(page: Snapshot) -> Ints:
+    """Block elements with words, in document order."""
+    spoken = subtree_sum(page, seen_words(page)) > 0
+    return cast(Ints, frozen(np.flatnonzero(block_elements(page) & spoken & ~unseen(page)).astype(np.int32)))
+
+
+@view
+def elements(page: Snapshot) -> Elements:
+    """Every structural element with all its columns."""
+    ids = structural(page)
+    return Elements(ids, table((idea(page, ids) for idea in IDEAS), len(ids)))
