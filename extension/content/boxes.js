@@ -1,0 +1,233 @@
+// Where a box lies on the page, and whether a person can see it; if not, why (PROTOCOL.md, `hidden`).
+//
+// Reading only: nothing here writes to the page, so the browser lays it out at most once between two turns.
+
+globalThis.readwell ??= /** @type {Readwell} */ ({});
+
+readwell.boxes = (() => {
+  const { HTML, first, getter, isElement, name, next, space } = readwell.nodes;
+  const [NONE, VISIBILITY, OPACITY, CLIPPED, OFF_SCREEN, ZERO, DETAILS, SKIPPED] = [1, 2, 3, 4, 5, 6, 7, 8];
+  const [STATIC, ABSOLUTE, FIXED] = [0, 2, 3];
+  const SEEN = { opacityProperty: true, visibilityProperty: true };
+  const ROOTS = new Set(["html", "body"]);
+  /** No text is indented so far to be read. */
+  const FAR_INDENT = -500;
+  /** Line breaks have no size of their own and are not hidden for that. */
+  const SIZELESS = new Set(["br", "wbr"]);
+  /** What is inside these is shown only by browsers that don't know them. */
+  const FALLBACK = new Set(["video", "audio", "canvas"]);
+  const EMPTY_CLIP_PATH = /^(inset\((?:[5-9]\d|1\d\d)(?:\.\d+)?%|circle\(0(?:px|%)? |polygon\((?:0(?:px|%)? 0(?:px|%)?(?:, )?)+\))/;
+
+  const { checkVisibility, getBoundingClientRect: rectangle, hasAttribute } = Element.prototype;
+  const [clientLeft, clientTop] = ["clientLeft", "clientTop"].map((side) => getter(Element.prototype, side));
+
+  /**
+   * What a row hands down to the rows below it.
+   * @param {Tree} tree
+   */
+  function begin({ page, nodes, parent }) {
+    const view = /** @type {Window} */ (page.defaultView);
+    const rtl = getComputedStyle(readwell.nodes.root(page) ?? page.documentElement).direction === "rtl";
+    const column = () => new Int32Array(nodes.length);
+    return {
+      nodes, parent, view, rtl,
+      /** The reason for hiding that holds for everything inside. */
+      below: new Uint8Array(nodes.length),
+      /** Number of the clip that holds for children, and for those positioned absolutely. */
+      flow: column(), held: column(),
+      /** [left, top, right, bottom] in page coordinates. */
+      clips: [[-Infinity, -Infinity, Infinity, Infinity]],
+      /** Number of the way from a frame's window to the page. */
+      origin: column(), origins: [[view.scrollX, view.scrollY]],
+    };
+  }
+
+  /** @typedef {ReturnType<typeof begin>} State */
+
+  /**
+   * After a pause: the person may have scrolled.
+   * @param {State} state
+   */
+  function resume(state) {
+    state.origins[0] = [state.view.scrollX, state.view.scrollY];
+  }
+
+  /**
+   * The reason an element is hidden because of where it stands, before its own style is looked at.
+   * @param {State} state
+   * @param {number} row
+   * @param {Layout} columns
+   */
+  function inherited(state, row, columns) {
+    const up = state.parent[row];
+    if (up < 0) return 0;
+    const node = /** @type {Element} */ (state.nodes[row]);
+    const host = /** @type {Element} */ (state.nodes[up]);
+    state.origin[row] = state.origin[up];
+    if (state.below[up]) return state.below[up];
+    const local = space(host) === HTML ? name(host) : "";
+    if (FALLBACK.has(local)) return NONE;
+    if (local === "iframe" || local === "frame") return enter(state, row, columns);
+    if (local === "details" && !hasAttribute.call(host, "open") && !isSummary(node, host)) return DETAILS;
+    return 0;
+  }
+
+  /** @type {(node: Element, details: Element) => boolean} */
+  function isSummary(node, details) {
+    let child = name(node) === "summary" ? first(details) : null;
+    while (child && !(isElement(child) && name(child) === "summary")) child = next(child);
+    return child === node;
+  }
+
+  /**
+   * Into a frame: its coordinates begin at the frame's inner edge, and what hides the frame hides all of it.
+   * @param {State} state
+   * @param {number} row
+   * @param {Layout} columns
+   */
+  function enter(state, row, columns) {
+    const up = state.parent[row];
+    const frame = /** @type {HTMLIFrameElement} */ (state.nodes[up]);
+    const inside = frame.contentWindow;
+    const style = getComputedStyle(frame);
+    const left = columns.x[up] + clientLeft(frame) + parseFloat(style.paddingLeft);
+    const top = columns.y[up] + clientTop(frame) + parseFloat(style.paddingTop);
+    state.origin[row] = state.origins.push([left + (inside?.scrollX ?? 0), top + (inside?.scrollY ?? 0)]) - 1;
+    return columns.hidden[up];
+  }
+
+  /**
+   * @param {State} state
+   * @param {number} row
+   * @param {CSSStyleDeclaration} style
+   * @param {Layout} columns
+   * @param {string} display
+   */
+  function place(state, row, style, columns, display) {
+    const why = unseen(state, row, style);
+    if (why === OPACITY || why === SKIPPED) state.below[row] = why;
+    columns.hidden[row] = why;
+    // Asking for a box in there would lay out what the browser had been spared.
+    if (why === SKIPPED) return;
+    const { left: x, top: y, width, height } = rectangle.call(state.nodes[row]);
+    const [dx, dy] = state.origins[state.origin[row]];
+    const [left, top] = [x + dx, y + dy];
+    columns.x[row] = Math.round(left);
+    columns.y[row] = Math.round(top);
+    columns.w[row] = Math.round(width);
+    columns.h[row] = Math.round(height);
+    const edges = [left, top, left + width, top + height];
+    const own = clip(state, row, style, edges, columns.position[row], display);
+    columns.hidden[row] ||= outOfSight(state, row, edges, own, display) || indented(state, row, style, own);
+  }
+
+  /**
+   * Notes the clip for the rows below; answers with the one that holds for the row itself.
+   * @param {State} state
+   * @param {number} row
+   * @param {CSSStyleDeclaration} style
+   * @param {number[]} edges
+   * @param {number} position
+   * @param {string} display
+   */
+  function clip(state, row, style, edges, position, display) {
+    const up = state.parent[row];
+    const lifted = position === ABSOLUTE || position === FIXED;
+    let own = up < 0 || position === FIXED ? 0 : state.flow[up];
+    if (position === ABSOLUTE) own = up < 0 ? 0 : state.held[up];
+    let flow = display === "inline" ? own : cut(state, row, style, edges, own);
+    const small = edges[2] - edges[0] <= 1 || edges[3] - edges[1] <= 1;
+    if ((lifted || small) && isCutAway(style, lifted)) flow = state.clips.push([0, 0, 0, 0]) - 1;
+    state.flow[row] = flow;
+    state.held[row] = up < 0 || position !== STATIC ? flow : state.held[up];
+    return own;
+  }
+
+  /**
+   * The clip for what is inside an element that cuts off its overflow. The window's own overflow scrolls, whatever the
+   * style of html and body says.
+   * @param {State} state
+   * @param {number} row
+   * @param {CSSStyleDeclaration} style
+   * @param {number[]} edges
+   * @param {number} own
+   */
+  function cut(state, row, style, edges, own) {
+    const overflow = style.getPropertyValue("overflow-x");
+    if (overflow === "visible" || ROOTS.has(name(state.nodes[row]))) return own;
+    const across = overflow === "hidden" || overflow === "clip";
+    const down = ["hidden", "clip"].includes(style.getPropertyValue("overflow-y"));
+    if (!across && !down) return own;
+    const [left, top, right, bottom] = state.clips[own];
+    return state.clips.push([
+      across ? Math.max(left, edges[0]) : left, down ? Math.max(top, edges[1]) : top,
+      across ? Math.min(right, edges[2]) : right, down ? Math.min(bottom, edges[3]) : bottom,
+    ]) - 1;
+  }
+
+  /** @type {(style: CSSStyleDeclaration, lifted: boolean) => boolean} */
+  function isCutAway(style, lifted) {
+    if (EMPTY_CLIP_PATH.test(style.clipPath)) return true;
+    const sides = lifted && /^rect\(([-\d.]+)px, ([-\d.]+)px, ([-\d.]+)px, ([-\d.]+)px\)$/.exec(style.clip);
+    return sides ? +sides[2] - +sides[4] <= 1 || +sides[3] - +sides[1] <= 1 : false;
+  }
+
+  /** @type {(clip: number[]) => boolean} */
+  const isShut = ([left, top, right, bottom]) => right - left <= 1 || bottom - top <= 1;
+
+  /**
+   * Hidden by style? One question to the browser answers for most elements, and only a "no" is looked into.
+   * @param {State} state
+   * @param {number} row
+   * @param {CSSStyleDeclaration} style
+   */
+  function unseen(state, row, style) {
+    if (checkVisibility.call(state.nodes[row], SEEN)) return 0;
+    if (style.visibility !== "visible") return VISIBILITY;
+    if (+style.opacity === 0) return OPACITY;
+    const host = state.parent[row] >= 0 ? state.nodes[state.parent[row]] : null;
+    if (host && getComputedStyle(/** @type {Element} */ (host)).contentVisibility === "hidden") return SKIPPED;
+    return 0;
+  }
+
+  /**
+   * Hidden by place or size?
+   * @param {State} state
+   * @param {number} row
+   * @param {number[]} edges
+   * @param {number} own
+   * @param {string} display
+   */
+  function outOfSight(state, row, [left, top, right, bottom], own, display) {
+    if (display === "contents" || SIZELESS.has(name(state.nodes[row]))) return 0;
+    const [clipLeft, clipTop, clipRight, clipBottom] = state.clips[own];
+    const outside = right <= clipLeft || left >= clipRight || bottom <= clipTop || top >= clipBottom;
+    const sized = right > left && bottom > top;
+    if (isShut(state.clips[state.flow[row]]) || (sized && outside)) return CLIPPED;
+    if (!sized) return display !== "inline" && overflows(state.nodes[row]) ? 0 : ZERO;
+    const beside = state.rtl ? left >= state.view.innerWidth : right <= 0;
+    return beside || bottom <= 0 ? OFF_SCREEN : 0;
+  }
+
+  /**
+   * The old trick that puts a picture in a heading's place: its text is cut off far to the left.
+   * @param {State} state
+   * @param {number} row
+   * @param {CSSStyleDeclaration} style
+   * @param {number} own
+   */
+  function indented(state, row, style, own) {
+    return state.flow[row] !== own && parseFloat(style.textIndent) < FAR_INDENT ? OFF_SCREEN : 0;
+  }
+
+  /**
+   * A box without height may still show what overflows it.
+   * @param {Node} node
+   */
+  function overflows(node) {
+    const { scrollWidth, scrollHeight } = /** @type {Element} */ (node);
+    return scrollWidth > 0 && scrollHeight > 0;
+  }
+
+  return { begin, resume, inherited, place, NONE, DETAILS, SKIPPED };
+})();

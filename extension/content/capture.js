@@ -1,0 +1,168 @@
+// The live page, written down once. Injected last, this file starts a capture; its result is the capture's number.
+//
+//   scripting.executeScript({target: {tabId}, files: CAPTURE})     CAPTURE: nodes tree colour boxes layout columns wire
+//                                                                  page capture (.js), in this order
+//
+// The capture opens a port, runtime.connect({name: "capture"}), and posts on it
+//   {capture, progress}             0 to 1, after each turn but the last
+//   {capture, nodes, units, parts}  once, before the first part: how large the page is
+//   {part, parts, data}             in order from 0; `data` is a slice of the JSON text of PROTOCOL.md section 3
+//   {error: {code, message}}        instead of parts: a code of PROTOCOL.md section 4
+// and disconnects after the last part or the error. To cancel, the other side posts {cancel: true} or disconnects.
+//
+// Each turn takes at most about 40 ms and then lets the page have its own. If nodes came or went meanwhile, the
+// reading starts again, three times at most; the last one is answered with facts.warning = "changed". Attributes and
+// texts that change are taken as they stand when their row is read. Nothing is written to the page.
+//
+// readwell.captures keeps the nodes of the last two captures by number: row n is captures.get(number).nodes[n].
+
+globalThis.readwell ??= /** @type {Readwell} */ ({});
+readwell.captures ??= new Map();
+
+readwell.capture = (() => {
+  /** With the yield's own cost a turn stays under 50 ms. */
+  const TURN = 40;
+  const ATTEMPTS = 3;
+  const KEPT = 2;
+  const CANCELLED = Symbol("cancelled");
+
+  /** Lets the page have its turn: its own timers and events come first. */
+  function pause() {
+    const scheduler = /** @type {any} */ (globalThis).scheduler;
+    if (scheduler?.yield) return scheduler.yield();
+    return new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+  }
+
+  /** @implements {Slice} */
+  class Turn {
+    end = performance.now() + TURN;
+
+    spent() {
+      return performance.now() > this.end;
+    }
+
+    async pass() {
+      await pause();
+      this.end = performance.now() + TURN;
+    }
+  }
+
+  /**
+   * Runs a generator to its end, turn by turn.
+   * @template Result
+   * @param {Generator<number, Result>} work
+   * @param {Turn} turn
+   * @param {(progress: number) => void} between told after each pause how far it is; may throw to stop
+   */
+  async function finish(work, turn, between) {
+    for (;;) {
+      const step = work.next();
+      if (step.done) return step.value;
+      await turn.pass();
+      between(step.value);
+    }
+  }
+
+  /** Watches, from our own world, whether nodes come or go anywhere that was read. */
+  class Watch {
+    changed = false;
+    #observer = new MutationObserver((records) => this.#judge(records));
+
+    /** @param {Node} root */
+    meet(root) {
+      this.#observer.observe(root, { childList: true, subtree: true });
+    }
+
+    /** @param {MutationRecord[]} records */
+    #judge(records) {
+      this.changed ||= records.some((one) => [...one.addedNodes, ...one.removedNodes].some((node) => !readwell.own.has(node)));
+    }
+
+    end() {
+      this.#judge(this.#observer.takeRecords());
+      this.#observer.disconnect();
+    }
+  }
+
+  const AGAIN = Symbol("again");
+
+  /**
+   * @param {Turn} turn
+   * @param {(progress: number) => void} between
+   */
+  async function read(turn, between) {
+    for (let attempt = 1; ; attempt++) {
+      const watch = new Watch();
+      const last = attempt === ATTEMPTS;
+      try {
+        const work = readwell.page.read(document, turn, (/** @type {Node} */ root) => watch.meet(root));
+        const found = await finish(work, turn, (progress) => {
+          between(progress);
+          if (watch.changed && !last) throw AGAIN;
+        });
+        return { ...found, warning: watch.changed ? "changed" : "" };
+      } catch (reason) {
+        if (reason !== AGAIN) throw reason;
+      } finally {
+        watch.end();
+      }
+    }
+  }
+
+  /**
+   * @param {number} number
+   * @param {(message: object) => void} post throws CANCELLED once nobody listens
+   */
+  async function send(number, post) {
+    const turn = new Turn();
+    /** @type {(progress: number) => void} */
+    const between = (progress) => post({ capture: number, progress });
+    const { warning, ...found } = await read(turn, between);
+    keep(number, found.tree.nodes);
+    const facts = readwell.page.facts(document, warning);
+    const text = await finish(readwell.wire.write(found, facts, turn), turn, between);
+    const parts = readwell.wire.cut(text);
+    post({ capture: number, nodes: found.tree.nodes.length, units: text.length, parts: parts.length });
+    for (const [part, data] of parts.entries()) {
+      if (turn.spent()) await turn.pass();
+      post({ part, parts: parts.length, data });
+    }
+  }
+
+  /** @type {(number: number, nodes: Node[]) => void} */
+  function keep(number, nodes) {
+    readwell.captures.set(number, { number, nodes, ids: null });
+    for (const old of [...readwell.captures.keys()].slice(0, -KEPT)) readwell.captures.delete(old);
+  }
+
+  /** Starts a capture and answers with its number at once. */
+  function start() {
+    const number = (readwell.last ?? 0) + 1;
+    readwell.last = number;
+    const port = chrome.runtime.connect({ name: "capture" });
+    let cancelled = false;
+    port.onMessage.addListener((message) => (cancelled ||= message?.cancel === true));
+    port.onDisconnect.addListener(() => (cancelled = true));
+    /** @param {object} message */
+    const post = (message) => {
+      if (cancelled) throw CANCELLED;
+      port.postMessage(message);
+    };
+    send(number, post)
+      .catch((reason) => {
+        if (cancelled) return;
+        const { code = "internal", message = String(reason) } = reason;
+        port.postMessage({ error: { code, message } });
+      })
+      .finally(() => port.disconnect());
+    return number;
+  }
+
+  return { start };
+})();
+
+readwell.capture.start();

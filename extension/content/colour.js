@@ -1,0 +1,86 @@
+// Colours as a person meets them: what lies behind a text, and how far the text stands out from it.
+
+globalThis.readwell ??= /** @type {Readwell} */ ({});
+
+readwell.colour = (() => {
+  /** A backdrop that can't be told, such as a picture. */
+  const UNKNOWN = -1;
+  /** @type {Map<string, number[]>} */
+  const parsed = new Map();
+  /** @type {OffscreenCanvasRenderingContext2D | null} */
+  let brush = null;
+
+  /**
+   * Red, green, blue in 0..255 and opacity in 0..1.
+   * @param {string} text a computed colour
+   */
+  function parse(text) {
+    const known = parsed.get(text);
+    if (known) return known;
+    const plain = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(text);
+    const colour = plain ? [+plain[1], +plain[2], +plain[3], +(plain[4] ?? 1)] : painted(text);
+    parsed.set(text, colour);
+    return colour;
+  }
+
+  /**
+   * oklch(), color() and the like: the browser itself knows best, so it paints one pixel that nobody sees.
+   * @param {string} text
+   */
+  function painted(text) {
+    brush ??= new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    if (!brush) return [0, 0, 0, 0];
+    brush.clearRect(0, 0, 1, 1);
+    brush.fillStyle = "transparent";
+    brush.fillStyle = text;
+    brush.fillRect(0, 0, 1, 1);
+    const [red, green, blue, opacity] = brush.getImageData(0, 0, 1, 1).data;
+    return [red, green, blue, opacity / 255];
+  }
+
+  /**
+   * A colour laid over a backdrop: one number, 0xrrggbb.
+   * @param {number} backdrop
+   * @param {number[]} colour
+   */
+  function over(backdrop, [red, green, blue, opacity]) {
+    if (opacity === 1) return (red << 16) | (green << 8) | blue;
+    if (opacity === 0 || backdrop === UNKNOWN) return backdrop;
+    /** @type {(above: number, below: number) => number} */
+    const mix = (above, below) => Math.round(above * opacity + below * (1 - opacity));
+    return (mix(red, backdrop >> 16) << 16) | (mix(green, (backdrop >> 8) & 255) << 8) | mix(blue, backdrop & 255);
+  }
+
+  /**
+   * Relative luminance as WCAG 2.2 defines it.
+   * @param {number} colour
+   */
+  function luminance(colour) {
+    const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255].map((one) =>
+      one / 255 <= 0.04045 ? one / 255 / 12.92 : ((one / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  }
+
+  /** @type {Map<number, number>} */
+  const contrasts = new Map();
+
+  /**
+   * WCAG contrast times 100, 100 to 2100; 0 where the backdrop is unknown.
+   * @param {number[]} text
+   * @param {number} backdrop
+   */
+  function contrast(text, backdrop) {
+    if (backdrop === UNKNOWN) return 0;
+    const shown = over(backdrop, text);
+    const pair = shown * 0x1000000 + backdrop;
+    const known = contrasts.get(pair);
+    if (known !== undefined) return known;
+    const [low, high] = [luminance(shown), luminance(backdrop)].sort((one, other) => one - other);
+    const ratio = Math.round(((high + 0.05) / (low + 0.05)) * 100);
+    contrasts.set(pair, ratio);
+    return ratio;
+  }
+
+  return { parse, over, contrast, UNKNOWN };
+})();

@@ -1,0 +1,135 @@
+// The columns of PROTOCOL.md's layout table: what the browser computed for each element.
+
+globalThis.readwell ??= /** @type {Readwell} */ ({});
+
+readwell.layout = (() => {
+  const { isElement } = readwell.nodes;
+  const { begin, resume, inherited, place, NONE, DETAILS, SKIPPED } = readwell.boxes;
+  const { parse, over, contrast, UNKNOWN } = readwell.colour;
+  const COLUMNS = "x y w h hidden display position float font weight family align writing contrast order".split(" ");
+  const WHITE = 0xffffff;
+
+  const DISPLAY = {
+    inline: 0, ruby: 0, block: 1, "flow-root": 1, "inline-block": 2, "list-item": 3, table: 4, "inline-table": 4,
+    "table-row": 5, "table-cell": 6, flex: 7, "inline-flex": 7, grid: 8, "inline-grid": 8, contents: 9, none: 10,
+  };
+  const OTHER_DISPLAY = 11;
+  const POSITION = { static: 0, relative: 1, absolute: 2, fixed: 3, sticky: 4 };
+  const FLOAT = { none: 0, left: 1, right: 2 };
+  const ALIGN = {
+    start: 0, left: 1, "-webkit-left": 1, "-moz-left": 1, center: 2, "-webkit-center": 2, "-moz-center": 2,
+    right: 3, "-webkit-right": 3, "-moz-right": 3, justify: 4, end: 5,
+  };
+  const WRITING = { "horizontal-tb": 0, "vertical-rl": 1, "vertical-lr": 2, "sideways-rl": 3, "sideways-lr": 3 };
+  /** Faces whose kind the browsers' own default lists don't say, then the generic names. */
+  const FAMILIES = [
+    { kind: 1, faces: /^(serif|ui-serif|times( new roman)?|georgia)$/ },
+    { kind: 2, faces: /^(sans-serif|ui-sans-serif|system-ui|-apple-system|blinkmacsystemfont|arial|helvetica|verdana)$/ },
+    { kind: 3, faces: /^(monospace|ui-monospace|courier( new)?|consolas|menlo)$/ },
+    { kind: 4, faces: /^(cursive|fantasy|math|emoji|fangsong|ui-rounded)$/ },
+  ];
+  /** @type {Map<string, number>} */
+  const families = new Map();
+
+  /**
+   * The generic name at the end of the list says what the author meant; a known face is the second best.
+   * @param {string} list
+   */
+  function family(list) {
+    let kind = families.get(list);
+    if (kind === undefined) {
+      const faces = list.toLowerCase().split(",").map((face) => face.trim().replaceAll('"', "")).reverse();
+      const found = faces.map((face) => FAMILIES.find((one) => one.faces.test(face))).find(Boolean);
+      kind = found?.kind ?? 0;
+      families.set(list, kind);
+    }
+    return kind;
+  }
+
+  /** @type {(table: Record<string, number>, word: string, other: number) => number} */
+  const code = (table, word, other) => table[word] ?? other;
+
+  /**
+   * Asking a style by getPropertyValue takes half the time of asking by property.
+   * @param {Layout} columns
+   * @param {number} row
+   * @param {CSSStyleDeclaration} style
+   * @param {string} display
+   * @param {number} up
+   */
+  function write(columns, row, style, display, up) {
+    columns.display[row] = code(DISPLAY, display, OTHER_DISPLAY);
+    columns.position[row] = code(POSITION, style.getPropertyValue("position"), 0);
+    columns.font[row] = Math.round(parseFloat(style.getPropertyValue("font-size")) * 10);
+    columns.weight[row] = Math.round(parseFloat(style.getPropertyValue("font-weight")));
+    columns.family[row] = family(style.getPropertyValue("font-family"));
+    if (display === "inline" && up >= 0) {
+      // Inline boxes flow with the lines around them; what floats or turns is never inline.
+      columns.align[row] = columns.align[up];
+      columns.writing[row] = columns.writing[up];
+    } else {
+      columns.float[row] = code(FLOAT, style.getPropertyValue("float"), 0);
+      columns.align[row] = code(ALIGN, style.getPropertyValue("text-align"), 0);
+      columns.writing[row] = code(WRITING, style.getPropertyValue("writing-mode"), 0);
+    }
+    // `order` does nothing but in a flex or grid container.
+    const around = up < 0 ? 0 : columns.display[up];
+    if (around === DISPLAY.flex || around === DISPLAY.grid) columns.order[row] = Math.trunc(+style.order);
+  }
+
+  /**
+   * What lies behind the page itself: white, unless the page asks for a dark canvas and gets one.
+   * @param {Document} page
+   */
+  function canvas(page) {
+    const root = readwell.nodes.root(page);
+    const scheme = root ? getComputedStyle(root).colorScheme : "normal";
+    const dark = scheme.includes("dark") && (!scheme.includes("light") || matchMedia("(prefers-color-scheme: dark)").matches);
+    return dark ? UNKNOWN : WHITE;
+  }
+
+  /**
+   * @param {Tree} tree
+   * @param {Slice} slice
+   * @returns {Generator<number, Layout>}
+   */
+  function* measure(tree, slice) {
+    const { nodes, parent } = tree;
+    const columns = Object.fromEntries(COLUMNS.map((one) => [one, new Int32Array(nodes.length)]));
+    const backdrop = new Int32Array(nodes.length);
+    const state = begin(tree);
+    const behind = canvas(tree.page);
+    for (let row = 0; row < nodes.length; row++) {
+      if ((row & 15) === 0 && slice.spent()) {
+        yield row / nodes.length / 2;
+        resume(state);
+      }
+      const up = parent[row];
+      if (isElement(nodes[row])) element(row, up, up < 0 ? behind : backdrop[up]);
+      else if (up >= 0) for (const one of COLUMNS) columns[one][row] = columns[one][up];
+    }
+    return columns;
+
+    /** @type {(row: number, up: number, under: number) => void} */
+    function element(row, up, under) {
+      const reason = inherited(state, row, columns);
+      // What isn't rendered has no style worth asking for, and asking is slow.
+      const style = reason === NONE ? null : getComputedStyle(/** @type {Element} */ (nodes[row]));
+      const display = style?.getPropertyValue("display");
+      if (!style || !display || display === "none") {
+        columns.hidden[row] = state.below[row] = NONE;
+        columns.display[row] = DISPLAY.none;
+        return;
+      }
+      write(columns, row, style, display, up);
+      const bare = style.getPropertyValue("background-image") === "none";
+      backdrop[row] = bare ? over(under, parse(style.getPropertyValue("background-color"))) : UNKNOWN;
+      columns.contrast[row] = contrast(parse(style.getPropertyValue("color")), backdrop[row]);
+      // Asking for a box in there would lay out what the browser had been spared.
+      if (reason !== DETAILS && reason !== SKIPPED) place(state, row, style, columns, display);
+      if (reason) columns.hidden[row] = state.below[row] = reason;
+    }
+  }
+
+  return { measure, COLUMNS };
+})();

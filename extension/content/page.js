@@ -1,0 +1,62 @@
+// A document, read from end to end: first its tree, in one breath, then layout, then names and texts.
+//
+// Both homes of the walk stand on this file. `capture.js` runs it in slices on a live page. The command line and the
+// tests run it at once: inject the files named in DIRECT of tests/browser/pages.py into any world of a page and
+// evaluate `readwell.page.direct()`, which gives the JSON text of PROTOCOL.md section 3. Nothing there waits, so it
+// also works where a page's scripts are switched off.
+
+globalThis.readwell ??= /** @type {Readwell} */ ({});
+
+/**
+ * @param {string} code one of PROTOCOL.md section 4
+ * @param {string} message
+ */
+readwell.refusal = (code, message) => Object.assign(new Error(message), { code });
+
+readwell.page = (() => {
+  const { getter, root } = readwell.nodes;
+  const { getAttribute } = Element.prototype;
+  const [title, contentType, characterSet] = ["title", "contentType", "characterSet"].map((name) =>
+    getter(Document.prototype, name),
+  );
+  const base = getter(Node.prototype, "baseURI");
+
+  /**
+   * @param {Document} page
+   * @param {Slice} slice
+   * @param {(root: Node) => void} meet told of every document and shadow root that is read
+   * @returns {Generator<number, {tree: Tree, layout: Layout, columns: Columns}>}
+   */
+  function* read(page, slice, meet) {
+    const tree = yield* readwell.tree.walk(page, slice, meet);
+    const layout = yield* readwell.layout.measure(tree, slice);
+    const columns = yield* readwell.columns.fill(tree, slice);
+    return { tree, layout, columns };
+  }
+
+  /**
+   * @param {Document} page
+   * @param {string} warning "changed" when the page kept changing while it was read
+   */
+  function facts(page, warning) {
+    const top = root(page);
+    return {
+      title: title(page),
+      lang: (top && (getAttribute.call(top, "lang") ?? getAttribute.call(top, "xml:lang"))) ?? "",
+      dir: top ? getComputedStyle(top).direction : "",
+      type: contentType(page),
+      charset: characterSet(page),
+      base: base(page),
+      warning,
+    };
+  }
+
+  /** The whole page at once, as JSON text. */
+  function direct() {
+    const slice = { spent: () => false };
+    const read_ = read(document, slice, () => undefined).next().value;
+    return readwell.wire.write(read_, facts(document, ""), slice).next().value;
+  }
+
+  return { read, facts, direct };
+})();

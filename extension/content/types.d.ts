@@ -1,0 +1,49 @@
+// The shapes that the content scripts share. Only tsc reads this file; it is never injected.
+
+import type {} from "chrome";
+
+declare global {
+  /** The time this turn may still take. In direct mode it is never spent. */
+  interface Slice {
+    spent(): boolean;
+  }
+
+  interface Tree {
+    page: Document;
+    /** Row n is the node with id n. */
+    nodes: Node[];
+    parent: number[];
+  }
+
+  interface Columns {
+    tags: string[];
+    names: string[];
+    strings: string[];
+    tag: Int32Array;
+    text: Int32Array;
+    open: Int32Array;
+    attr_node: number[];
+    attr_name: number[];
+    attr_value: number[];
+  }
+
+  type Layout = Record<string, Int32Array>;
+
+  /** One capture, kept in the isolated world so that ids can be followed back to nodes. */
+  interface Capture {
+    number: number;
+    nodes: Node[];
+    /** Filled when first asked for. */
+    ids: Map<Node, number> | null;
+  }
+
+  interface Readwell {
+    own: WeakSet<Node>;
+    captures: Map<number, Capture>;
+    last: number;
+    [room: string]: any;
+  }
+
+  // eslint-disable-next-line no-var
+  var readwell: Readwell;
+}

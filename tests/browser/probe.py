@@ -1,0 +1,144 @@
+"""A small extension around the content scripts alone, to look at what they send and do.
+
+The real extension asks for `activeTab` and answers with an article; here the capture itself is the answer. It may
+read the loopback server's pages, so a test can start it without pressing a button.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+EXTENSION = Path(__file__).parents[2] / "extension"
+CONTENT = EXTENSION / "content"
+
+#: The walk alone: injected into any world of a page, `readwell.page.direct()` then gives the JSON text.
+DIRECT = tuple(f"content/{name}.js" for name in "nodes tree colour boxes layout columns wire page".split())
+#: What the extension injects into a live page; the last file starts the capture.
+CAPTURE = (*DIRECT, "content/capture.js")
+MARK = ("content/nodes.js", "content/mark.js")
+
+_MAIN = """
+const api = globalThis.browser ?? chrome;
+let run = null;
+chrome.runtime.onConnect.addListener((port) => {
+  const mine = run;
+  mine.messages = [];
+  mine.parts = [];
+  port.onMessage.addListener((message) => {
+    if ("data" in message) mine.parts.push(message);
+    else mine.messages.push(message);
+    if (mine.cancel in message) port.postMessage({ cancel: true });
+  });
+  port.onDisconnect.addListener(() => mine.done());
+});
+
+globalThis.capture = async (address, cancel = "never") => {
+  const [tab] = (await api.tabs.query({})).filter((one) => one.url === address);
+  const begun = performance.now();
+  const mine = (run = { cancel });
+  const ended = new Promise((done) => (mine.done = done));
+  const result = await api.scripting.executeScript({ target: { tabId: tab.id }, files: FILES });
+  await ended;
+  const text = mine.parts.map((one) => one.data).join("");
+  return { text, number: result[0].result, messages: mine.messages, milliseconds: performance.now() - begun,
+    parts: mine.parts.map(({ part, parts, data }) => [part, parts, data.length]) };
+};
+
+globalThis.run = async (address, source, args) => {
+  const [tab] = (await api.tabs.query({})).filter((one) => one.url === address);
+  await api.scripting.executeScript({ target: { tabId: tab.id }, files: MARK });
+  const func = (name, given) => globalThis.readwell.mark[name](...given);
+  const [{ result }] = await api.scripting.executeScript({ target: { tabId: tab.id }, func, args: [source, args] });
+  return result;
+};
+
+chrome.action.onClicked.addListener(async (tab) => {
+  await api.storage.local.set({ capture: JSON.stringify(await capture(tab.url)) });
+});
+"""
+
+_PAGE = '<!doctype html><meta charset="utf-8"><pre></pre><script src="shown.js"></script>'
+_SHOWN = """
+const show = ({ capture }) => capture && (document.querySelector("pre").textContent = capture);
+chrome.storage.local.get("capture", show);
+chrome.storage.onChanged.addListener(() => chrome.storage.local.get("capture", show));
+"""
+
+
+def probe(folder: Path, browser: str) -> Path:
+    """Write the extension into `folder`."""
+    shutil.copytree(CONTENT, folder / "content")
+    files = f"const FILES = {json.dumps(CAPTURE)};\nconst MARK = {json.dumps(MARK)};\n"
+    (folder / "main.js").write_text(files + _MAIN, encoding="utf-8")
+    (folder / "shown.html").write_text(_PAGE, encoding="utf-8")
+    (folder / "shown.js").write_text(_SHOWN, encoding="utf-8")
+    manifest: dict[str, Any] = {
+        "manifest_version": 3,
+        "name": "probe",
+        "version": "1",
+        "permissions": ["scripting", "storage", "tabs", "unlimitedStorage"],
+        "host_permissions": ["http://127.0.0.1/*"],
+        "action": {},
+    }
+    if browser == "firefox":
+        manifest["background"] = {"scripts": ["main.js"]}
+        manifest["browser_specific_settings"] = {"gecko": {"id": "probe@readwell.test"}}
+    else:
+        manifest["background"] = {"service_worker": "main.js"}
+        manifest["key"] = json.loads((EXTENSION / "manifest.json").read_text(encoding="utf-8"))["key"]
+    (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
+    return folder
+
+
+def numbers(column: str | list[int]) -> list[int]:
+    """A column as the wire carries it, as a list."""
+    if isinstance(column, list):
+        return column
+    return [int(one) for one in np.frombuffer(base64.b64decode(column), "<i4")]
+
+
+class Captured:
+    """A capture's JSON text, made easy to ask."""
+
+    def __init__(self, text: str) -> None:
+        self.page: dict[str, Any] = json.loads(text)
+        columns = ("parent", "tag", "text", "open", "attr_node", "attr_name", "attr_value")
+        self.columns = {name: numbers(self.page[name]) for name in columns}
+        self.layout = {name: numbers(column) for name, column in self.page["layout"].items()}
+        self.tags = [self.page["tags"][tag] for tag in self.columns["tag"]]
+        self.texts = [self.page["strings"][text] for text in self.columns["text"]]
+        self.parents = self.columns["parent"]
+
+    def __len__(self) -> int:
+        return len(self.tags)
+
+    def attributes(self, row: int) -> dict[str, str]:
+        """All attributes of a row."""
+        found = zip(*(self.columns[name] for name in ("attr_node", "attr_name", "attr_value")), strict=True)
+        return {self.page["names"][name]: self.page["strings"][value] for node, name, value in found if node == row}
+
+    def row(self, mark: str) -> int:
+        """The element whose id is `mark`."""
+        names, strings = self.page["names"], self.page["strings"]
+        found = zip(*(self.columns[name] for name in ("attr_node", "attr_name", "attr_value")), strict=True)
+        return next(node for node, name, value in found if names[name] == "id" and strings[value] == mark)
+
+    def box(self, mark: str, *names: str) -> list[int]:
+        """Layout numbers of the element whose id is `mark`."""
+        return [self.layout[name][self.row(mark)] for name in names]
+
+    def words(self, row: int = 0) -> str:
+        """The text below a row, white space run together."""
+        inside = {row}
+        texts = []
+        for at in range(row + 1, len(self)):
+            if self.parents[at] in inside:
+                inside.add(at)
+                texts.append(self.texts[at])
+        return " ".join("".join(texts).split())
