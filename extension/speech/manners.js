@@ -1,0 +1,33 @@
+/**
+ * What is said about each role, and what is left out: the four steps of verbosity and the person's own.
+ *
+ * "say" reads the words, "announce" says first what comes, "skip" leaves them out and puts them in the ledger.
+ */
+
+/** @typedef {"say" | "announce" | "skip"} Manner */
+/** @typedef {"none" | "some" | "most" | "custom"} Verbosity */
+
+/** Every role a kept passage or run can have, in the order of the options page. */
+export const ROLES = /** @type {const} */ ([
+  "title", "byline", "date", "lead", "heading", "paragraph", "list", "quote", "pull-quote", "code", "table", "figure", "caption",
+  "footnote", "note", "citation", "math", "post", "media", "emoji",
+]);
+
+/** @typedef {Record<string, Manner>} Manners */
+
+const SAY = /** @type {Manners} */ (Object.fromEntries(ROLES.map((role) => [role, "say"])));
+
+/** @type {Record<Exclude<Verbosity, "custom">, Manners>} */
+export const STEPS = Object.freeze({
+  /** The words alone. */
+  none: { ...SAY, byline: "skip", date: "skip", "pull-quote": "skip", code: "skip", caption: "skip", footnote: "skip", note: "skip", citation: "skip", media: "skip", emoji: "skip", figure: "skip" },
+  /** What a listener needs to know where they are. */
+  some: { ...SAY, heading: "announce", "pull-quote": "skip", code: "skip", footnote: "skip", note: "skip", citation: "skip", post: "announce", figure: "announce", quote: "announce", media: "announce", emoji: "skip" },
+  /** All that is there, and what it is. */
+  most: { ...SAY, heading: "announce", list: "announce", quote: "announce", "pull-quote": "announce", code: "announce", table: "announce", figure: "announce", caption: "announce", footnote: "announce", note: "announce", post: "announce", media: "announce", math: "announce" },
+});
+
+/** @param {Verbosity} verbosity @param {Partial<Manners>} [own] what the person set @returns {Manners} */
+export function manners(verbosity, own = {}) {
+  return verbosity === "custom" ? { ...STEPS.some, ...own } : STEPS[verbosity];
+}

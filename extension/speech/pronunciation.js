@@ -1,0 +1,48 @@
+/**
+ * Words said otherwise than they are written: the person's own table, abbreviations the page explains, and emoji.
+ *
+ * A table entry is `{word, say, lang}`; it fits whole words, in any case unless the word has capitals.
+ */
+
+import { slice } from "./script.js";
+
+/** @typedef {import("./passages.js").Run} Run */
+/** @typedef {{word: string, say: string, lang: string}} Entry */
+
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+
+/**
+ * @param {readonly Entry[]} entries
+ * @returns {(run: Run) => Run[]}
+ */
+export function pronunciation(entries) {
+  const usable = entries.filter(({ word, say }) => word.trim() && say !== undefined);
+  return (run) => {
+    const fitting = usable.filter(({ lang }) => !lang || !run.lang || run.lang.toLowerCase().split("-")[0] === lang.toLowerCase().split("-")[0]);
+    return fitting.length ? said(run, fitting) : [run];
+  };
+}
+
+/** @param {Run} run @param {readonly Entry[]} entries longest first wins @returns {Run[]} */
+function said(run, entries) {
+  const sorted = [...entries].sort((a, b) => b.word.length - a.word.length);
+  const words = sorted.map(({ word }) => word.trim().replace(SPECIAL, "\\$&").replace(/\s+/g, "\\s+")).join("|");
+  const found = [];
+  let from = 0;
+  for (const match of run.text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "giu"))) {
+    const entry = sorted.find((one) => fits(one.word.trim(), match[0]));
+    if (!entry) continue;
+    const to = match.index + match[0].length;
+    if (match.index > from) found.push(slice(run, from, match.index));
+    found.push({ ...slice(run, match.index, to), text: entry.say });
+    from = to;
+  }
+  if (from < run.text.length) found.push(slice(run, from, run.text.length));
+  return found;
+}
+
+/** @param {string} word @param {string} text */
+function fits(word, text) {
+  const folded = text.replace(/\s+/g, " ");
+  return /\p{Lu}/u.test(word) ? folded === word : folded.toLowerCase() === word.toLowerCase();
+}

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Page } from "../../extension/shared/page.js";
+import { STEPS, manners } from "../../extension/speech/manners.js";
+import { passages } from "../../extension/speech/passages.js";
+import { pronunciation } from "../../extension/speech/pronunciation.js";
+import { countWords, placesOf, script, summary } from "../../extension/speech/script.js";
+
+/** A page from nested lists: ["p", {lang: "de"}, "text", ["b", "bold"]]. */
+function pageOf(tree, facts = { lang: "en" }) {
+  const wire = { url: "https://x.org/", facts, tags: ["#text"], names: [], strings: [""], parent: [], tag: [], text: [], open: [], attr_node: [], attr_name: [], attr_value: [] };
+  const index = (list, value) => (list.includes(value) ? list.indexOf(value) : list.push(value) - 1);
+  const add = (node, parent) => {
+    const id = wire.parent.push(parent) - 1;
+    wire.tag.push(typeof node === "string" ? 0 : index(wire.tags, node[0]));
+    wire.text.push(typeof node === "string" ? index(wire.strings, node) : 0);
+    if (typeof node === "string") return;
+    for (const child of node.slice(1)) {
+      if (typeof child === "string" || Array.isArray(child)) add(child, id);
+      else for (const [name, value] of Object.entries(child)) {
+        wire.attr_node.push(id);
+        wire.attr_name.push(index(wire.names, name));
+        wire.attr_value.push(index(wire.strings, value));
+      }
+    }
+  };
+  add(["html", tree], -1);
+  return new Page(wire);
+}
+
+const PHRASES = { heading: (level) => `Heading ${level}`, list: (items) => `List of ${items}`, role: (role) => role };
+const all = (page) => passages(page, [[0, page.length]]);
+const told = (page, step = STEPS.none, pronounce = undefined) => script(all(page), { manners: step, phrases: PHRASES, lang: "en", pronounce });
+const texts = ({ lines }) => lines.map(({ text }) => text.trim());
+
+test("a paragraph is said sentence by sentence with white space folded", () => {
+  const page = pageOf(["p", " It \n rained. ", ["b", "We"], " left. "]);
+  assert.deepEqual(texts(told(page)), ["It rained.", "We left."]);
+});
+
+test("headings and lists are announced with level and count", () => {
+  const page = pageOf(["div", ["h2", "News"], ["ul", ["li", "One"], ["li", "Two"]], ["p", "End."]]);
+  assert.deepEqual(texts(told(page, STEPS.most)), ["Heading 2", "News", "List of 2", "One", "Two", "End."]);
+});
+
+test("every spoken word knows its node and its offsets", () => {
+  const page = pageOf(["p", "  It  rained ", ["b", "hard"], "."]);
+  const [line] = told(page).lines;
+  const at = line.text.indexOf("hard");
+  const [place] = placesOf(line, at, 4);
+  assert.equal(page.text(place.id).slice(place.start, place.end), "hard");
+  const [rained] = placesOf(line, line.text.indexOf("rained"), 6);
+  assert.equal(page.text(rained.id).slice(rained.start, rained.end), "rained");
+});
+
+test("a change of language starts a line of its own", () => {
+  const page = pageOf(["p", "He said ", ["i", { lang: "fr" }, "bonjour tout le monde"], " to us."]);
+  assert.deepEqual(told(page).lines.map(({ lang }) => lang), ["en", "fr", "en"]);
+});
+
+test("citations are left out and counted, or said, as wanted", () => {
+  const page = pageOf(["p", "It works [12] well (Smith & Wu, 2010)."]);
+  const quiet = told(page, { ...STEPS.none });
+  assert.deepEqual(texts(quiet), ["It works  well ."]);
+  assert.deepEqual(quiet.ledger.map(({ words }) => words), [1, 3]);
+  assert.match(texts(told(page, STEPS.most)).join(" "), /\[12\].*Smith/);
+});
+
+test("a footnote's mark is left out but a square is not", () => {
+  const page = pageOf(["p", "Water", ["sup", ["a", { href: "#fn1" }, "1"]], " and m", ["sup", "2"], "."]);
+  assert.deepEqual(texts(told(page)), ["Water and m2."]);
+});
+
+test("pictures are heard by their alternative text", () => {
+  const page = pageOf(["p", "See ", ["img", { alt: "a red barn" }], " here."]);
+  assert.deepEqual(texts(told(page, STEPS.most)), ["See a red barn here."]);
+});
+
+test("the person's pronunciations are said and the written word is lit", () => {
+  const page = pageOf(["p", "Use nginx and SQL, not sql."]);
+  const table = pronunciation([{ word: "nginx", say: "engine x", lang: "" }, { word: "SQL", say: "sequel", lang: "en" }]);
+  const [line] = told(page, STEPS.none, table).lines;
+  assert.equal(line.text, "Use engine x and sequel, not sql.");
+  const [place] = placesOf(line, line.text.indexOf("engine"), 6);
+  assert.equal(page.text(place.id).slice(place.start, place.end), "nginx");
+});
+
+test("spoken and skipped words are all words of the page, at every verbosity", () => {
+  const page = pageOf(["div",
+    ["h1", "A title"], ["p", "Text with [1] marks", ["sup", ["a", { href: "#f" }, "2"]], ". (Smith 2001)"], ["pre", "x = 1\n  y"],
+    ["blockquote", ["p", "Quoted words here."]], ["figure", ["img", { alt: "pic" }], ["figcaption", "A caption."]], ["table", ["tr", ["td", "a b"], ["td", "c"]]],
+  ]);
+  const whole = all(page).flatMap(({ runs }) => runs).reduce((sum, { text }) => sum + countWords(text), 0);
+  for (const step of Object.values(STEPS)) {
+    const { lines, ledger } = told(page, step);
+    const spoken = lines.flatMap(({ runs }) => runs).reduce((sum, { text }) => sum + countWords(text), 0);
+    assert.equal(spoken + ledger.reduce((sum, { words }) => sum + words, 0), whole);
+  }
+});
+
+test("the ledger is summed by role", () => {
+  const sums = summary([{ role: "caption", words: 2 }, { role: "code", words: 9 }, { role: "caption", words: 3 }]);
+  assert.deepEqual([...sums], [["caption", { entries: 2, words: 5 }], ["code", { entries: 1, words: 9 }]]);
+});
+
+test("custom manners start from some and keep what the person set", () => {
+  assert.equal(manners("custom", { code: "say" }).code, "say");
+  assert.equal(manners("custom").heading, "announce");
+});
