@@ -9,7 +9,8 @@ from typing import cast
 
 import numpy as np
 
-from readwell.snapshot import Ints, Longs, Snapshot, close, view
+from readwell.errors import Refused
+from readwell.snapshot import Ints, Longs, Snapshot, close, frozen, view
 from readwell.views.text import characters, length, unseen
 from readwell.views.tree import end
 
@@ -57,6 +58,13 @@ def source(page: Snapshot) -> Written:
     return written(page, cast(Longs, page.open + lengths), close(page))
 
 
+#: A tag counts as this many characters at most: inline data (an encoded picture, a script's settings) is one oddity,
+#: not a thousand tags.
+LONGEST_TAG = 1000
+#: A page that shows more than this is refused: every algorithm over characters would need gigabytes.
+LARGEST = 100_000_000
+
+
 @view
 def shown(page: Snapshot) -> Written:
     """Positions in characters of what the page shows, white space counted as one: the source that algorithms read.
@@ -64,7 +72,16 @@ def shown(page: Snapshot) -> Written:
     Head, scripts and styles leave nothing, as all the papers drop them first; indentation would else weigh
     as much as text.
     """
+    return written(page, *tag_lengths(page))
+
+
+@view
+def tag_lengths(page: Snapshot) -> tuple[Longs, Longs]:
+    """Characters that each node shows when it opens (a text: all of it) and when it closes."""
     seen = ~unseen(page)
-    return written(
-        page, cast(Longs, np.where(seen, page.open + length(page), 0)), cast(Ints, np.where(seen, close(page), 0))
-    )
+    opening = np.where(seen, np.minimum(page.open, LONGEST_TAG) + length(page), 0)
+    shutting = np.where(seen, close(page), 0).astype(np.int64)
+    total = int(opening.sum() + shutting.sum())
+    if total > LARGEST:
+        raise Refused("too-large", f"the page shows {total} characters of source, {LARGEST} are the most")
+    return cast(Longs, frozen(opening)), cast(Longs, frozen(shutting))

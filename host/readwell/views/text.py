@@ -6,7 +6,7 @@ from typing import cast
 import numpy as np
 import numpy.typing as npt
 
-from readwell.characters import SPACE, SPACELESS, WORD, kinds
+from readwell.characters import SPACE, SPACELESS, WORD, codes, table
 from readwell.snapshot import Longs, Mask, Snapshot, frozen, view
 from readwell.views.tree import is_text, within
 from readwell.vocabulary import UNSEEN
@@ -16,6 +16,7 @@ from readwell.vocabulary import UNSEEN
 class Characters:
     """Every string of the page end to end. String s is the slice first[s]:first[s + 1]."""
 
+    codes: npt.NDArray[np.uint32]  # (characters,) code points
     kinds: npt.NDArray[np.uint16]  # (characters,)
     first: Longs  # (strings + 1,)
 
@@ -34,7 +35,8 @@ def characters(page: Snapshot) -> Characters:
     texts = [text if on else "" for text, on in zip(page.strings, used.tolist(), strict=True)]
     first = np.zeros(len(texts) + 1, np.int64)
     np.cumsum([len(text) for text in texts], out=first[1:])
-    return Characters(kinds("".join(texts)), first)
+    points = codes("".join(texts))
+    return Characters(points, table()[points], first)
 
 
 def starts(flat: Characters, inside: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
@@ -83,8 +85,16 @@ def blank(page: Snapshot) -> Mask:
 @view
 def unseen(page: Snapshot) -> Mask:
     """Nodes whose words nobody can see: head, scripts, styles and what they hold."""
-    tops = page.tagged(UNSEEN) & ~frames(page)
+    tops = page.tagged(UNSEEN) & ~frames(page) & ~unscripted(page)
     return cast(Mask, frozen(within(page, tops)))
+
+
+@view
+def unscripted(page: Snapshot) -> Mask:
+    """A `noscript` with nodes inside: the page was read with scripts off, so its words are seen."""
+    holders = np.zeros(len(page), np.bool_)
+    holders[page.parent[page.parent >= 0]] = True
+    return cast(Mask, frozen(holders & page.tagged(("noscript",))))
 
 
 @view

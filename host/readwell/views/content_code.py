@@ -1,0 +1,109 @@
+"""The page seen as a row of content and code (Gottron 2008): 1 where text stands, 0 where a tag does.
+
+Content code blurring in all its forms reads this; they differ in what an entry is and in which tags leave any.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from readwell.arithmetic import ONE, blur
+from readwell.snapshot import Longs, Mask, Snapshot
+from readwell.views.source import Written, tag_lengths, written
+from readwell.views.spelling import spelling
+from readwell.views.text import length, unseen
+from readwell.views.tree import block_elements, is_text
+
+#: What an entry can be: a character; a token; or a word's characters against tags of one fixed width.
+UNITS = ("characters", "tokens", "mixture")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a page becomes entries."""
+
+    unit: str
+    anchors: bool  # whether `<a>` and `</a>` leave entries
+    block_weight: int = 1  # how many times a block element's tags count
+    tag_width: int = 5  # entries of a tag in the mixture
+
+
+@dataclass(frozen=True, eq=False)
+class ContentCode:
+    """Entries in order; word w of `spelling` fills first[w]:last[w]."""
+
+    content: Longs  # (entries,) 0 or ONE
+    first: Longs  # (words,)
+    last: Longs  # (words,)
+
+    def bright(self, values: Longs, threshold: int) -> Mask:
+        """The words of which any entry is above the threshold: words are taken whole."""
+        above = np.empty(len(values) + 1, np.int32)
+        above[0] = 0
+        np.cumsum(values > threshold, dtype=np.int32, out=above[1:])
+        return above[self.last] > above[self.first]
+
+
+def content_code(page: Snapshot, reading: Reading) -> ContentCode:
+    """The row for one reading, built once a page."""
+    if reading not in page.built:
+        page.built[reading] = _built(page, reading)
+    found: ContentCode = page.built[reading]
+    return found
+
+
+def settled(
+    row: ContentCode, radius: int, boxes: int, threshold: float, change: float, passes: int
+) -> tuple[Mask, int]:
+    """Blurs the row on its own result until less than a share `change` of the words kept changes, or `passes` are done.
+
+    Gives which words are kept in the end, and the number of passes it took.
+    """
+    limit = round(threshold * ONE)
+    values, kept = row.content, np.ones(len(row.first), np.bool_)
+    for done in range(1, passes + 1):
+        values = blur(values, radius, boxes)
+        now = row.bright(values, limit)
+        changed, before = int(np.count_nonzero(now != kept)), int(np.count_nonzero(kept))
+        kept = now
+        if changed <= change * before:
+            return kept, done
+    return kept, passes
+
+
+def _built(page: Snapshot, reading: Reading) -> ContentCode:
+    words = spelling(page)
+    if reading.unit == "tokens":
+        width, text = _tags(page, reading, 1), words.count
+    else:
+        width = _tags(page, reading, 0 if reading.unit == "characters" else reading.tag_width)
+        text = np.where(unseen(page), 0, length(page))
+    place = written(page, np.where(is_text(page), text, width[0]), width[1])
+    heads = np.flatnonzero(text)
+    if reading.unit == "tokens":
+        inner = np.arange(len(words.node)) - np.repeat(np.cumsum(text[heads]) - text[heads], text[heads])
+        first = place.opens[words.node] + inner
+        return ContentCode(_entries(place, heads, text), first, first + 1)
+    first = place.opens[words.node] + words.offset
+    return ContentCode(_entries(place, heads, text), first, first + words.size)
+
+
+def _tags(page: Snapshot, reading: Reading, width: int) -> tuple[Longs, Longs]:
+    """Entries of each element's start and end tag; a width of 0 means as many as it has characters."""
+    opening, shutting = tag_lengths(page)
+    if width:
+        opening, shutting = (np.where(entries > 0, np.int64(width), 0) for entries in (opening, shutting))
+    weight = np.where(block_elements(page), np.int64(reading.block_weight), 1)
+    if not reading.anchors:
+        weight = np.where(page.tagged(("a",)), 0, weight)
+    return opening * weight, shutting * weight
+
+
+def _entries(place: Written, heads: Longs, text: Longs) -> Longs:
+    """ONE for each entry of a text, 0 for each of a tag."""
+    edges = np.empty(2 * len(heads) + 2, np.int64)
+    edges[0], edges[-1] = 0, place.total
+    edges[1:-1:2], edges[2:-1:2] = place.opens[heads], place.opens[heads] + text[heads]
+    colours = np.zeros(len(edges) - 1, np.int64)
+    colours[1::2] = ONE
+    return np.repeat(colours, np.diff(edges))
