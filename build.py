@@ -1,0 +1,588 @@
+#!/usr/bin/env python3
+"""Everything one does with Readwell's source, a word each, from a bare clone with nothing installed by hand.
+
+    run [PAGE]       the extension in Chromium, reading PAGE (a file or an address)
+    test [ROOM ...]  host, extension, browser: all of them if none is named
+    chrome, firefox  the extension in dist/, as a folder and as a zip
+    wheel            the Python package in dist/
+    install [NAME]   the native host for a browser: chrome, chromium, edge, brave, firefox
+    pin              new lock files, from what pyproject.toml and package.json allow
+    new NAME         an extractor to fill in: its file, its place in the list, its test
+    bench [NAME]     the timings
+
+Standard library only. What has to be installed goes to .readwell/ and extension/node_modules/, once: a stamp of what
+it was made from says when to do it again.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+try:
+    import tomllib
+except ImportError:
+    raise SystemExit("Readwell needs Python 3.11 or later") from None
+
+ROOT = Path(__file__).resolve().parent
+STATE = ROOT / ".readwell"
+DIST = ROOT / "dist"
+EXTENSION = ROOT / "extension"
+HOST = ROOT / "host"
+LOCKS = HOST / "locks"
+VENV = STATE / "venv"
+NODE_MODULES = EXTENSION / "node_modules"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+VERSION = str(PROJECT["version"])
+WINDOWS = os.name == "nt"
+Manifest = dict[str, Any]
+
+
+# --- the words
+
+
+def run(page: str = str(ROOT / "tests" / "pages" / "council.html")) -> int:
+    """Read a page with the extension, in Chromium; without a display leave a screenshot and the text in dist/."""
+    folder = chrome_folder()
+    browsers("chromium")
+    return call([python(), "-m", "tests.browser.visit", folder, page, DIST]).returncode
+
+
+def test(*rooms: str) -> int:
+    """Check and test the rooms named, all of them if none is; the last line counts."""
+    unknown = set(rooms) - set(ROOMS)
+    if unknown:
+        raise SystemExit(f"build.py test knows {', '.join(ROOMS)}, not {', '.join(sorted(unknown))}")
+    passed = failed = 0
+    for room in rooms or tuple(ROOMS):
+        for command, folder in ROOMS[room]():
+            good, bad = counted(command, folder)
+            passed, failed = passed + good, failed + bad
+    print(f"\n{passed} passed, {failed} failed", flush=True)
+    return 1 if failed or not passed else 0
+
+
+def chrome() -> int:
+    """The extension as Chrome, Edge and Brave take it."""
+    return packed(chrome_folder(), DIST / f"readwell-chrome-{VERSION}.zip")
+
+
+def firefox() -> int:
+    """The extension as Firefox takes it."""
+    return packed(firefox_folder(), DIST / f"readwell-firefox-{VERSION}.zip")
+
+
+def wheel() -> int:
+    """The Python package, with everything in it."""
+    built = make_wheel(host_files(), DIST)
+    print(f"{built.relative_to(ROOT)}  {built.stat().st_size / 1e6:.2f} MB")
+    return 0
+
+
+def install(*browsers: str) -> int:
+    """The native host in an environment of its own, registered with the browsers named (those found if none is)."""
+    own = STATE / "host"
+    built = make_wheel(host_files(), DIST)
+
+    def work() -> None:
+        call([sys.executable, "-m", "venv", "--clear", own], check=True)
+        pip(own, "install", "-r", LOCKS / "run.txt")
+        pip(own, "install", "--no-deps", built)
+
+    once("host", [LOCKS / "run.txt", built], work, made=inside(own, "python"))
+    flags = [flag for browser in browsers for flag in ("--browser", browser)]
+    return call([inside(own, "readwell"), "install", *flags]).returncode
+
+
+def pin() -> int:
+    """New lock files. Pins without addresses, so that any mirror will do; one file for every Python we run on."""
+    with tempfile.TemporaryDirectory() as folder:
+        call([sys.executable, "-m", "venv", folder], check=True)
+        pip(Path(folder), "install", "uv")
+        for name, extras in (("run", []), ("dev", ["--all-extras"])):
+            resolve = [inside(Path(folder), "uv"), "pip", "compile", "--quiet", "--upgrade", "--universal"]
+            shape = ["--python-version", "3.11", "--no-header", "--no-annotate", "-o", LOCKS / f"{name}.txt"]
+            call([*resolve, *extras, *shape, "pyproject.toml"], check=True)
+    lock = ["install", "--package-lock-only", "--omit-lockfile-registry-resolved", "--no-audit", "--no-fund"]
+    call([npm(), *lock], EXTENSION, check=True)
+    return 0
+
+
+def new(name: str) -> int:
+    """An extractor's file, its line in the list and its test, ready to be filled in."""
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        raise SystemExit(f"{name!r} can't be an extractor's name: lower-case letters, digits and _")
+    kind = "".join(part.capitalize() for part in name.split("_"))
+    source = HOST / "readwell" / "extractors" / f"{name}.py"
+    proof = ROOT / "tests" / "host" / f"test_{name}.py"
+    if source.exists() or proof.exists():
+        raise SystemExit(f"there is an extractor called {name} already")
+    listing = source.with_name("__init__.py")
+    listed = with_extractor(listing.read_text(encoding="utf-8"), name, kind)
+    source.write_text(EXTRACTOR.format(name=name, kind=kind), encoding="utf-8")
+    proof.write_text(EXTRACTOR_TEST.format(name=name, kind=kind), encoding="utf-8")
+    listing.write_text(listed, encoding="utf-8")
+    print(f"fill in {source.relative_to(ROOT)}, then {proof.relative_to(ROOT)}; name it in README.md's list")
+    return 0
+
+
+def bench(name: str = "") -> int:
+    """Every tests/**/bench_*.py, or those whose name holds `name`: timings are measured here and asserted nowhere."""
+    found = sorted(path for path in (ROOT / "tests").rglob("bench_*.py") if name in path.stem)
+    if not found:
+        raise SystemExit(f"no bench is called {name!r}")
+    chrome_folder()
+    return max(call([python(), "-m", module_of(path, ROOT)]).returncode for path in found)
+
+
+WORDS: dict[str, Callable[..., int]] = {
+    word.__name__: word for word in (run, test, chrome, firefox, wheel, install, pin, new, bench)
+}
+
+
+# --- the tests, room by room: commands, each with the folder it runs in
+
+Step = tuple[list[Any], Path]
+
+
+def host_steps() -> Iterator[Step]:
+    """Style, types, then the engine, the host, the layout of the tree and this file."""
+    yield [python(), "-m", "ruff", "check", "--output-format=concise", "."], ROOT
+    yield [python(), "-m", "mypy"], ROOT
+    yield [python(), "-m", "pytest", "-q", "tests/host", *sorted((ROOT / "tests").glob("test_*.py"))], ROOT
+
+
+def extension_steps() -> Iterator[Step]:
+    """Types, the modules under Node, then what the add-on store would say."""
+    modules = node_modules()
+    yield [node(), modules / "typescript" / "bin" / "tsc", "-p", EXTENSION], EXTENSION
+    tests = sorted((ROOT / "tests" / "extension").rglob("*.test.js"))
+    os.environ["READWELL_EMBEDDED"] = str(embedded())
+    yield [node(), "--test", "--test-reporter=spec", *tests], ROOT
+    lint = [modules / "web-ext" / "bin" / "web-ext.js", "lint", "--no-config-discovery", "--source-dir"]
+    yield [node(), *lint, firefox_folder()], EXTENSION
+
+
+def browser_steps() -> Iterator[Step]:
+    """The built extension in real browsers."""
+    chrome_folder(), firefox_folder()
+    browsers("chromium", "firefox")
+    yield [python(), "-m", "pytest", "-q", "tests/browser"], ROOT
+
+
+ROOMS: dict[str, Callable[[], Iterator[Step]]] = {
+    "host": host_steps,
+    "extension": extension_steps,
+    "browser": browser_steps,
+}
+
+
+def counted(command: Sequence[Any], folder: Path) -> tuple[int, int]:
+    """Run one step aloud. A test runner's own figures count; a checker counts as one."""
+    words = [str(word) for word in command]
+    print(f"\n$ {' '.join(Path(word).name if Path(word).is_absolute() else word for word in words)}", flush=True)
+    running = subprocess.Popen(words, cwd=folder, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    assert running.stdout is not None
+    last: list[str] = []
+    for line in running.stdout:
+        sys.stdout.buffer.write(line)
+        sys.stdout.flush()
+        last = [*last[-40:], line.decode("utf-8", "replace")]
+    return tally("".join(last), running.wait())
+
+
+def tally(text: str, code: int) -> tuple[int, int]:
+    """How many passed and failed, read off the closing lines of pytest or node's runner."""
+
+    def total(*patterns: str) -> int:
+        return sum(int(found[-1]) for pattern in patterns if (found := re.findall(pattern, text, re.MULTILINE)))
+
+    good = total(r"^=*\s*(?:\d+ \w+, )*(\d+) passed\b.* in [\d.]+s", r"^\S+ pass (\d+)$")
+    bad = total(r"^=*\s*(?:\d+ \w+, )*(\d+) failed\b.* in [\d.]+s", r"\b(\d+) errors? in [\d.]+s", r"^\S+ fail (\d+)$")
+    if code and not bad:
+        return good, 1
+    return (good or (0 if bad else 1)), bad
+
+
+# --- what has to be installed
+
+
+def once(name: str, sources: Iterable[Path], work: Callable[[], None], made: Path) -> Path:
+    """Do the work unless `made` is there already, from the same sources and by the same Python."""
+    stamp = STATE / f"{name}.stamp"
+    digest = hashlib.sha256(f"{sys.version} {sys.executable}".encode())
+    for source in sorted(sources):
+        digest.update(os.fsencode(source.name))
+        digest.update(source.read_bytes())
+    if made.exists() and stamp.exists() and stamp.read_text() == digest.hexdigest():
+        return made
+    stamp.unlink(missing_ok=True)
+    STATE.mkdir(exist_ok=True)
+    work()
+    stamp.write_text(digest.hexdigest())
+    return made
+
+
+def python() -> Path:
+    """The development environment's Python, everything in host/locks/dev.txt beside it, readwell from its source."""
+
+    def work() -> None:
+        print("installing what is needed for development into .readwell/ (some minutes, once)", flush=True)
+        call([sys.executable, "-m", "venv", "--clear", VENV], check=True)
+        pip(VENV, "install", "-r", LOCKS / "dev.txt")
+        pip(VENV, "install", "--no-deps", "--no-build-isolation", "-e", ROOT)
+
+    return once("venv", [LOCKS / "dev.txt", ROOT / "pyproject.toml"], work, made=inside(VENV, "python"))
+
+
+def node() -> Path:
+    """Node 20 or later: the one found, else the one in a Python wheel."""
+    found = shutil.which("node")
+    if found and int(output([found, "--version"]).lstrip("v").split(".")[0]) >= 20:
+        return Path(found)
+    own = STATE / "node"
+
+    def work() -> None:
+        print("no Node 20 here: installing one into .readwell/", flush=True)
+        call([sys.executable, "-m", "venv", "--clear", own], check=True)
+        pip(own, "install", "-r", LOCKS / "node.txt")
+
+    return once("node", [LOCKS / "node.txt"], work, made=inside(own, "node"))
+
+
+def npm() -> str:
+    """The npm beside the Node in use."""
+    beside = node().parent
+    return shutil.which("npm", path=str(beside)) or shutil.which("npm") or "npm"
+
+
+def node_modules() -> Path:
+    """What package-lock.json pins."""
+
+    def work() -> None:
+        call([npm(), "ci", "--no-audit", "--no-fund", "--loglevel=error"], EXTENSION, check=True)
+
+    made = once("npm", [EXTENSION / "package-lock.json"], work, made=NODE_MODULES / ".package-lock.json")
+    return made.parent
+
+
+def browsers(*names: str) -> None:
+    """See that the browsers are here: by apt where that is ours to do, else by saying what is missing."""
+    known = {"chromium": ("chromium", "chromium-browser"), "firefox": ("firefox-esr", "firefox")}
+    missing = [name for name in names if not any(map(shutil.which, known[name]))]
+    asked = {"chromium": "READWELL_CHROMIUM", "firefox": "READWELL_FIREFOX"}
+    missing = [name for name in missing if not os.environ.get(asked[name])]
+    if not missing:
+        return
+    if not (is_debian() and os.geteuid() == 0):
+        told = " and ".join(f"{name} (or its path in {asked[name]})" for name in missing)
+        raise SystemExit(f"build.py needs {told}: install it as this system does, then say the same again")
+    packages = {"chromium": ["chromium", "chromium-sandbox"], "firefox": ["firefox-esr"]}
+    wanted = [package for name in missing for package in packages[name]]
+    call(["apt-get", "update", "-q"], check=True)
+    quiet = {**environment(), "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(["apt-get", "install", "-q", "-y", "--no-install-recommends", *wanted], env=quiet, check=True)
+
+
+def is_debian() -> bool:
+    """Debian itself: Ubuntu's browser packages are stubs that want a store of their own."""
+    try:
+        return platform.freedesktop_os_release().get("ID") == "debian"
+    except OSError:
+        return False
+
+
+# --- the wheel
+
+
+def host_files() -> list[Path]:
+    """Every file of the package."""
+    return [path for path in sorted((HOST / "readwell").rglob("*")) if path.is_file() and path.suffix != ".pyc"]
+
+
+def embedded_files() -> list[Path]:
+    """What the browser needs of the package: the engine, what it imports, and the data beside those."""
+    modules = {module_of(path, HOST): path for path in host_files() if path.suffix == ".py"}
+    wanted: set[str] = set()
+    ahead = ["readwell.engine"]
+    while ahead:
+        name = ahead.pop()
+        if name not in wanted:
+            wanted.add(name)
+            ahead += imports(modules[name], modules) | {name.rpartition(".")[0] or name}
+    kept = {modules[name] for name in wanted}
+    folders = {path.parent for path in kept} | {HOST / "readwell" / "data"}
+    return [path for path in host_files() if path in kept or (path.suffix != ".py" and path.parent in folders)]
+
+
+def imports(path: Path, known: Iterable[str]) -> set[str]:
+    """The modules of `known` that a file imports, wherever in it the import stands."""
+    found: set[str] = set()
+    for step in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(step, ast.Import):
+            found |= {alias.name for alias in step.names}
+        elif isinstance(step, ast.ImportFrom) and step.module and not step.level:
+            found |= {step.module, *(f"{step.module}.{alias.name}" for alias in step.names)}
+    return found & set(known)
+
+
+def module_of(path: Path, root: Path) -> str:
+    """The dotted name of a Python file."""
+    return ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+
+
+def make_wheel(files: Iterable[Path], target: Path) -> Path:
+    """A wheel of these files, the same bytes each time; built from a copy, so that setuptools leaves nothing here."""
+    target.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        for path in [*files, *(ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE"))]:
+            copy = Path(folder) / path.relative_to(ROOT)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copy)
+        out = Path(folder) / "out"
+        dated = {**environment(), "SOURCE_DATE_EPOCH": "315532800"}
+        build = [python(), "-m", "build", "--wheel", "--no-isolation", "--outdir", out, folder]
+        done = subprocess.run(list(map(str, build)), cwd=folder, env=dated, capture_output=True, text=True)
+        if done.returncode:
+            raise SystemExit(f"the wheel could not be built:\n{done.stdout}{done.stderr}")
+        made = next(out.glob("*.whl"))
+        return Path(shutil.copyfile(made, target / made.name))
+
+
+# --- the extension
+
+
+def embedded() -> Path:
+    """The embedded engine's files: Pyodide, numpy and our own wheel, byte-compiled by the Python that will run them."""
+    target = STATE / "embedded"
+    vendored = sorted((EXTENSION / "vendor").iterdir())
+    sources = [*embedded_files(), *vendored, EXTENSION / "package-lock.json", ROOT / "pyproject.toml"]
+
+    def work() -> None:
+        node_modules()
+        shutil.rmtree(target, ignore_errors=True)
+        with tempfile.TemporaryDirectory() as folder:
+            ours = make_wheel(embedded_files(), Path(folder))
+            numpy = [path for path in vendored if path.suffix == ".whl"]
+            call([node(), EXTENSION / "vendor" / "embed.js", target, *numpy, ours], check=True)
+
+    return once("embedded", sources, work, made=target)
+
+
+def extension_sources() -> list[Path]:
+    """Every file of the extension as it travels: its folders are the list."""
+    tools = {"node_modules", "vendor", "package.json", "package-lock.json", "tsconfig.json"}
+    return [
+        path
+        for path in sorted(EXTENSION.rglob("*"))
+        if path.is_file()
+        and path.relative_to(EXTENSION).parts[0] not in tools
+        and not path.name.endswith((".d.ts", ".md"))
+    ]
+
+
+def chrome_folder() -> Path:
+    """dist/chrome, unpacked."""
+    return unpacked("chrome", lambda manifest: manifest)
+
+
+def firefox_folder() -> Path:
+    """dist/firefox, unpacked."""
+    return unpacked("firefox", firefox_manifest)
+
+
+def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
+    """The extension in a folder of dist/; put in place whole, so that a browser never sees half of it."""
+    target = DIST / browser
+    engine = embedded()
+
+    def work() -> None:
+        DIST.mkdir(exist_ok=True)
+        fresh = Path(tempfile.mkdtemp(dir=DIST))
+        fresh.chmod(0o755)
+        for path in extension_sources():
+            copied(path, fresh / path.relative_to(EXTENSION))
+        for path in engine.iterdir():
+            copied(path, fresh / "python" / "runtime" / path.name)
+        copied(ROOT / "LICENSE", fresh / "LICENSE")
+        manifest = manifest_of(json.loads((EXTENSION / "manifest.json").read_text(encoding="utf-8")))
+        lost = [name for name in named(manifest) if not (fresh / name).exists()]
+        if lost:
+            shutil.rmtree(fresh)
+            raise SystemExit(f"{browser}'s manifest names what isn't there: {', '.join(lost)}")
+        text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
+        (fresh / "manifest.json").write_text(text, encoding="utf-8")
+        shutil.rmtree(target, ignore_errors=True)
+        fresh.rename(target)
+
+    return once(browser, [*extension_sources(), *engine.iterdir(), Path(__file__)], work, made=target)
+
+
+def copied(source: Path, target: Path) -> None:
+    """A copy, its folder made where needed."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def firefox_manifest(manifest: Manifest) -> Manifest:
+    """Firefox's manifest as a function of Chrome's: each difference with its reason."""
+    changed = dict(manifest)
+    # Chrome's way to fix the id; Firefox takes the one below.
+    changed.pop("key")
+    changed.pop("minimum_chrome_version", None)
+    # Firefox has no service workers for extensions: an event page runs the same module.
+    changed["background"] = {"scripts": [manifest["background"]["service_worker"]], "type": "module"}
+    # The event page has a document of its own, so it can keep the worker that Chrome's needs an offscreen one for.
+    changed["permissions"] = [name for name in manifest["permissions"] if name != "offscreen"]
+    # In Firefox every extension has an unguessable address: there is nothing left for this key to do.
+    changed["web_accessible_resources"] = [
+        {key: value for key, value in entry.items() if key != "use_dynamic_url"}
+        for entry in manifest.get("web_accessible_resources", [])
+    ]
+    changed["browser_specific_settings"] = {
+        "gecko": {
+            "id": "readwell@readwell.io",
+            # The first with everything we use: module event pages and workers, dialog, the popover of the sheet.
+            "strict_min_version": "140.0",
+            # The store asks every extension what it sends away: nothing.
+            "data_collection_permissions": {"required": ["none"]},
+        }
+    }
+    return changed
+
+
+def named(value: Any) -> Iterator[str]:
+    """Every path that a manifest names."""
+    if isinstance(value, dict):
+        for inner in value.values():
+            yield from named(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from named(inner)
+    elif isinstance(value, str) and re.fullmatch(r"[\w./-]+\.(js|html|css|png|svg|json)", value):
+        yield value
+
+
+def packed(folder: Path, target: Path) -> int:
+    """A zip whose bytes depend on nothing but the files: sorted, undated."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), (1980, 1, 1, 0, 0, 0))
+            entry.external_attr = 0o644 << 16
+            entry.create_system = 3
+            archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+    print(f"{target.relative_to(ROOT)}  {target.stat().st_size / 1e6:.2f} MB")
+    return 0
+
+
+# --- a new extractor
+
+EXTRACTOR = '''\
+"""Name the paper here: its authors, title and year. Then say in a sentence how it finds the content."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from readwell.selection import Selection, marked
+from readwell.snapshot import Snapshot
+from readwell.views.tree import leaves
+
+
+@dataclass(frozen=True)
+class {kind}:
+    """Say in a sentence what is kept and why."""
+
+    name: ClassVar[str] = "{name}"
+    title: ClassVar[str] = "{kind}"
+    paper: ClassVar[str] = "Authors year"
+
+    def select(self, page: Snapshot) -> Selection:
+        """Keeps every text there is, until the idea stands here."""
+        return marked(leaves(page) & (page.tag == np.int32(0)))
+'''
+
+EXTRACTOR_TEST = '''\
+from readwell.extractors.{name} import {kind}
+from readwell.parse import parse
+
+
+def test_the_article_is_kept_and_the_menu_is_not() -> None:
+    page = parse("<nav><a href=/>Home</a></nav><p>The council voted to keep the library open.</p>")
+    kept = {kind}().select(page).kept
+    assert [page.strings[text] for text in page.text[kept]] == ["The council voted to keep the library open."]
+'''
+
+
+def with_extractor(listing: str, name: str, kind: str) -> str:
+    """The list of extractors with one more at its end, its import in alphabetical order."""
+    lines = listing.splitlines(keepends=True)
+    wanted = f"from readwell.extractors.{name} import {kind}\n"
+    places = [row for row, line in enumerate(lines) if line.startswith("from readwell.") and line < wanted]
+    lines.insert(places[-1] + 1 if places else 0, wanted)
+    text = "".join(lines)
+    listed = re.sub(r"(for kind in \([^)]*?),?\s*\)", rf"\1, {kind})", text, count=1)
+    if listed == text:
+        raise SystemExit("the list of extractors has another shape than build.py knows: add the line by hand")
+    return listed
+
+
+# --- processes
+
+
+def inside(environment: Path, name: str) -> Path:
+    """A program of a virtual environment."""
+    return environment / ("Scripts" if WINDOWS else "bin") / (name + (".exe" if WINDOWS else ""))
+
+
+def pip(environment: Path, *words: str | Path) -> None:
+    """Pip of a virtual environment, quietly."""
+    call([inside(environment, "python"), "-m", "pip", "--quiet", "--disable-pip-version-check", *words], check=True)
+
+
+def environment() -> dict[str, str]:
+    """Our environment with Node's folder on the path and nothing that changes what tools print."""
+    return {**os.environ, "PYTHONUTF8": "1", "NO_COLOR": "1"}
+
+
+def call(command: Sequence[Any], folder: Path = ROOT, check: bool = False) -> subprocess.CompletedProcess[bytes]:
+    """Run a program aloud; with `check`, end here if it fails."""
+    done = subprocess.run([str(word) for word in command], cwd=folder, env=environment())
+    if check and done.returncode:
+        raise SystemExit(f"build.py: {Path(str(command[0])).name} failed ({done.returncode})")
+    return done
+
+
+def output(command: Sequence[str]) -> str:
+    """What a program prints."""
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def main(words: Sequence[str]) -> int:
+    """Find the word and say it."""
+    if not words or words[0] not in WORDS:
+        print(__doc__)
+        return 0 if words[:1] in ([], ["--help"], ["-h"], ["help"]) else 2
+    try:
+        return WORDS[words[0]](*words[1:])
+    except TypeError as error:
+        if error.__traceback__ and error.__traceback__.tb_next is None:
+            raise SystemExit(f"build.py {words[0]}: {WORDS[words[0]].__doc__}") from None
+        raise
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,62 @@
+/**
+ * The embedded engine's files, made from npm's pyodide, numpy's wheel and ours:
+ *
+ *   node embed.js OUT numpy.whl readwell.whl
+ *
+ * Everything the extension loads at run time ends in OUT, and nothing there names a remote address.
+ */
+
+import { createHash } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { loadPyodide } from "pyodide";
+
+const PYODIDE = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
+
+/** Where Pyodide would ask for packages it doesn't have; every one of ours lies beside it. */
+const REMOTE = "https://cdn.jsdelivr.net/pyodide/v${d.version}/full/";
+
+/** @param {string} name */
+const own = (name) => readFile(join(PYODIDE, name));
+
+/** @param {string} text @param {string | RegExp} what @param {string} by */
+function replaceOnce(text, what, by) {
+  const parts = text.split(what);
+  if (parts.length !== 2) throw new Error(`${what} stands ${parts.length - 1} times in pyodide.mjs, once was expected`);
+  return parts.join(by);
+}
+
+/** Numpy must be the very file that Pyodide's own lock names. @param {string} path @param {string} lock */
+async function checked(path, lock) {
+  const bytes = await readFile(path);
+  const known = Object.values(JSON.parse(lock).packages).find((entry) => entry.file_name === basename(path));
+  if (!known) return bytes;
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  if (digest !== known.sha256) throw new Error(`${basename(path)} is ${digest}, Pyodide's lock says ${known.sha256}`);
+  return bytes;
+}
+
+/** @param {string} out @param {string[]} wheels */
+async function embed(out, wheels) {
+  const lock = await own("pyodide-lock.json");
+  // The order of a set in bytecode follows the hash seed: fixed, so that the bytes are too.
+  const { FS, runPython } = await loadPyodide({ env: { PYTHONHASHSEED: "0", HOME: "/" } });
+  for (const folder of ["/in", "/out"]) FS.mkdir(folder);
+  FS.writeFile("/in/embed.py", await readFile(new URL("embed.py", import.meta.url)));
+  FS.writeFile("/in/pyodide-lock.json", lock);
+  FS.writeFile("/in/python_stdlib.zip", await own("python_stdlib.zip"));
+  for (const wheel of wheels) FS.writeFile(`/in/${basename(wheel)}`, await checked(wheel, lock.toString()));
+  runPython("import pathlib, sys; sys.path.append('/in'); import embed");
+  runPython("embed.main(pathlib.Path('/in'), pathlib.Path('/out'))");
+  await mkdir(out, { recursive: true });
+  for (const name of FS.readdir("/out").filter((/** @type {string} */ name) => !name.startsWith("."))) {
+    await writeFile(join(out, name), FS.readFile(`/out/${name}`));
+  }
+  for (const name of ["pyodide.asm.js", "pyodide.asm.wasm"]) await writeFile(join(out, name), await own(name));
+  const loader = replaceOnce((await own("pyodide.mjs")).toString(), REMOTE, "./");
+  await writeFile(join(out, "pyodide.mjs"), replaceOnce(loader, "//# sourceMappingURL=pyodide.mjs.map", ""));
+}
+
+const [out, ...wheels] = process.argv.slice(2);
+await embed(out, wheels);

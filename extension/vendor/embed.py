@@ -1,0 +1,97 @@
+"""Runs inside Pyodide, at build time: turns wheels and the standard library into what the extension carries.
+
+Byte-compiling here, with the very interpreter that will read the result, makes the bytes independent of the Python
+that builds the extension, and halves the time the embedded engine needs to start.
+"""
+
+import base64
+import csv
+import hashlib
+import io
+import json
+import re
+import zipfile
+from importlib._bootstrap_external import _code_to_hash_pyc
+from importlib.util import source_hash
+from pathlib import Path
+
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+# What numpy carries for its own tests, for compiling against it and for type checkers: never imported at run time.
+UNUSED = re.compile(
+    r"(^|/)(tests|f2py|_pyinstaller|include|random)/"
+    r"|\.(pyi|pxd|h|a|c|ini|pc)$"
+    r"|(umath_tests|rational_tests|operand_flag_tests|struct_ufunc_tests|/_simd)\.[^/]*\.so$"
+)
+
+
+def compiled(archive: bytes, unused: re.Pattern[str] | None = None) -> bytes:
+    """The same archive with bytecode in place of source, entries sorted and undated, stored (the outer zip packs them)."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(archive)) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as target:
+        entries = dict(_entries(source, unused))
+        record = next((name for name in entries if name.endswith(".dist-info/RECORD")), None)
+        if record:
+            entries[record] = _record(entries, record)
+        for name in sorted(entries):
+            target.writestr(zipfile.ZipInfo(name, EPOCH), entries[name])
+    return out.getvalue()
+
+
+def _entries(source: zipfile.ZipFile, unused: re.Pattern[str] | None):
+    for name in source.namelist():
+        if name.endswith("/") or (unused and unused.search(name)):
+            continue
+        data = source.read(name)
+        if name.endswith(".py"):
+            # The hash is written but never checked: there is no source to check it against.
+            code = compile(data, name, "exec", dont_inherit=True)
+            yield name + "c", bytes(_code_to_hash_pyc(code, source_hash(data), checked=False))
+        else:
+            yield name, data
+
+
+def _record(entries: dict[str, bytes], record: str) -> bytes:
+    rows = io.StringIO(newline="")
+    writer = csv.writer(rows, lineterminator="\n")
+    for name in sorted(entries.keys() - {record}):
+        digest = base64.urlsafe_b64encode(hashlib.sha256(entries[name]).digest()).rstrip(b"=").decode()
+        writer.writerow([name, f"sha256={digest}", len(entries[name])])
+    writer.writerow([record, "", ""])
+    return rows.getvalue().encode()
+
+
+def lock(original: str, wheels: list[Path]) -> str:
+    """Pyodide's lock file, naming only the packages the extension carries."""
+    whole = json.loads(original)
+    packages = {}
+    for wheel in wheels:
+        project, version = wheel.name.split("-")[:2]
+        packages[project] = whole["packages"].get(project, _entry(project)) | {
+            "file_name": wheel.name,
+            "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+            "version": version,
+        }
+    return json.dumps({"info": whole["info"], "packages": packages}, indent=1, sort_keys=True) + "\n"
+
+
+def _entry(project: str) -> dict[str, object]:
+    return {
+        "depends": ["numpy"],
+        "imports": [project],
+        "install_dir": "site",
+        "name": project,
+        "package_type": "package",
+        "unvendored_tests": False,
+    }
+
+
+def main(source: Path, target: Path) -> None:
+    """All of `source` (wheels, the standard library, Pyodide's lock) as the extension carries it, into `target`."""
+    wheels = []
+    for wheel in sorted(source.glob("*.whl")):
+        wheels.append(target / wheel.name)
+        wheels[-1].write_bytes(compiled(wheel.read_bytes(), UNUSED))
+    # Not .zip: web-ext would leave it out of the extension without a word.
+    (target / "python_stdlib.dat").write_bytes(compiled((source / "python_stdlib.zip").read_bytes()))
+    (target / "pyodide-lock.json").write_text(lock((source / "pyodide-lock.json").read_text(), wheels))
