@@ -27,7 +27,7 @@ export const STEPS = Object.freeze({
   most: { ...SAY, heading: "announce", list: "announce", quote: "announce", "pull-quote": "announce", code: "announce", table: "announce", figure: "announce", caption: "announce", footnote: "announce", note: "announce", post: "announce", media: "announce", math: "announce" },
 });
 
-/** @param {Verbosity} verbosity @param {Partial<Manners>} [own] what the person set @returns {Manners} */
+/** @param {Verbosity} verbosity @param {Manners} [own] what the person set @returns {Manners} */
 export function manners(verbosity, own = {}) {
   return verbosity === "custom" ? { ...STEPS.some, ...own } : STEPS[verbosity];
 }

@@ -32,6 +32,7 @@ export function weight(text) {
  * @returns {{begins: number[], total: number}} in weights
  */
 export function timeline(text, words) {
+  /** @type {number[]} */
   const begins = [];
   let total = 0;
   words.forEach(([start], number) => {
