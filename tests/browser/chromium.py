@@ -18,6 +18,8 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, Worker, sync_playwright
 
+from tests.browser.popup import Popup
+
 FLAGS = (
     "--enable-unsafe-extension-debugging",
     "--no-first-run",
@@ -83,11 +85,12 @@ class Chromium:
         session.send("Extensions.triggerAction", {"id": self.id, "targetId": tab["targetId"]})
         session.detach()
 
-    def popup(self, page: Page) -> Page:
+    def popup(self, page: Page) -> Popup:
         """Press the button and give back the popup that opens."""
-        with self.context.expect_page(lambda page: page.url.startswith(f"chrome-extension://{self.id}/popup/")) as opened:
-            self.click(page)
-        return opened.value
+        self.click(page)
+        browser = self.context.browser
+        assert browser is not None
+        return Popup(browser, f"chrome-extension://{self.id}/popup/")
 
 
 @contextmanager

@@ -1,0 +1,54 @@
+/** A page's JSON text, fetched from the live page by content/capture.js. */
+
+import { Refusal } from "../shared/messages.js";
+import { Assembly } from "../shared/parts.js";
+
+/** The content scripts that write the page down, in order; the last one starts. */
+const FILES = ["nodes", "tree", "colour", "boxes", "layout", "columns", "wire", "page", "capture"].map((name) => `content/${name}.js`);
+
+/** A page that hasn't answered by then never will: its own scripts hold the thread. */
+const PATIENCE_MS = 30_000;
+
+/** @typedef {{resolve: (text: string) => void, reject: (fault: Refusal) => void}} Waiting */
+
+/** @type {Map<number, Waiting>} */
+const waiting = new Map();
+
+/** @param {number} tab @returns {Promise<string>} */
+export async function capture(tab) {
+  /** @type {Promise<string>} */
+  const text = new Promise((resolve, reject) => waiting.set(tab, { resolve, reject }));
+  const late = setTimeout(() => waiting.get(tab)?.reject(new Refusal("page-busy")), PATIENCE_MS);
+  try {
+    const injected = chrome.scripting.executeScript({ target: { tabId: tab }, files: FILES });
+    // The script's own end says nothing; its failure must not leave us waiting for parts that never come.
+    injected.catch((fault) => waiting.get(tab)?.reject(new Refusal("page-gone", String(fault))));
+    return await text;
+  } finally {
+    clearTimeout(late);
+    waiting.delete(tab);
+  }
+}
+
+/** Take the parts that a page sends. @param {chrome.runtime.Port} port */
+export function receive(port) {
+  const tab = port.sender?.tab?.id ?? -1;
+  const assembly = new Assembly();
+  let whole = false;
+  port.onMessage.addListener((message) => {
+    if (message.error) return waiting.get(tab)?.reject(new Refusal(message.error.code, message.error.message));
+    // How far the capture is and how large the page: nobody shows it yet.
+    if (message.part === undefined) return;
+    try {
+      const text = assembly.add(message);
+      whole = text !== null;
+      if (text !== null) waiting.get(tab)?.resolve(text);
+    } catch (fault) {
+      waiting.get(tab)?.reject(new Refusal("frame", String(fault)));
+    }
+  });
+  // A page that is left takes its port with it.
+  port.onDisconnect.addListener(() => {
+    if (!whole) waiting.get(tab)?.reject(new Refusal("page-gone"));
+  });
+}

@@ -1,0 +1,52 @@
+/** The embedded engine: Pyodide in a worker, which Chrome lets an offscreen document own and Firefox the event page. */
+
+import { hasOffscreen } from "../shared/browser.js";
+import { PORT } from "../shared/messages.js";
+import { keepWorker } from "./worker.js";
+
+/** @returns {Promise<import("./line.js").Connection>} */
+export function connect() {
+  return hasOffscreen ? throughDocument() : ownWorker();
+}
+
+/** @returns {Promise<import("./line.js").Connection>} */
+async function throughDocument() {
+  await ensureDocument();
+  const port = chrome.runtime.connect({ name: PORT.ENGINE });
+  /** @type {import("./line.js").Connection} */
+  const connection = {
+    post: (message) => port.postMessage(message),
+    close: () => port.postMessage({ end: true }),
+    onmessage: () => {},
+    onend: () => {},
+  };
+  port.onMessage.addListener((message) => {
+    if (message.died === undefined) connection.onmessage(message);
+    else connection.onend("gone", message.died);
+  });
+  port.onDisconnect.addListener(() => connection.onend("gone", "the offscreen document closed"));
+  return connection;
+}
+
+async function ensureDocument() {
+  const contexts = await chrome.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] });
+  if (contexts.length) return;
+  await chrome.offscreen.createDocument({
+    url: "background/offscreen.html",
+    reasons: ["WORKERS"],
+    justification: "Finds the main content of a page with Python, which needs a worker of its own.",
+  });
+}
+
+/** @returns {Promise<import("./line.js").Connection>} */
+async function ownWorker() {
+  /** @type {import("./line.js").Connection} */
+  const connection = { post: () => {}, close: () => {}, onmessage: () => {}, onend: () => {} };
+  const worker = keepWorker(
+    (message) => connection.onmessage(message),
+    (detail) => connection.onend("gone", detail),
+  );
+  connection.post = worker.post;
+  connection.close = () => worker.end("ended");
+  return connection;
+}

@@ -1,0 +1,148 @@
+/**
+ * The engine, wherever it lives. The person chooses the home; when the native host fails, the embedded engine answers
+ * and the reply says why, so that nobody waits for a host that isn't there.
+ */
+
+import { Refusal } from "../shared/messages.js";
+import * as settings from "../shared/settings.js";
+import * as embedded from "./embedded.js";
+import { Line } from "./line.js";
+import * as native from "./native.js";
+
+/** The wire's version that this extension speaks (host/PROTOCOL.md, 5). */
+export const PROTOCOL = 1;
+
+/** A host that failed is not asked again for this long, unless the person asks. */
+const COOL_DOWN_MS = 60_000;
+
+/** @typedef {import("../shared/messages.js").Home} Home */
+/** @typedef {{line: Line, hello: Promise<any>}} Open */
+/** @typedef {{signal?: AbortSignal, seconds?: number, onprogress?: (progress: any) => void}} Limits */
+
+const HOMES = Object.freeze({ embedded, native });
+
+/** @type {Partial<Record<Home, Promise<Open>>>} */
+const open = {};
+let hostFailed = { code: "", at: -Infinity };
+/** @type {Set<(progress: any) => void>} */
+const watchers = new Set();
+
+/**
+ * @param {object} request
+ * @param {string} [page] the page's JSON text, put into the request as it is: parsing it here would cost twice
+ * @param {Limits} [limits]
+ * @returns {Promise<{ok: any, engine: Home, notice: string}>} `notice` says why the wished home did not answer
+ */
+export async function ask(request, page, limits = {}) {
+  const text = page ? `${JSON.stringify(request).slice(0, -1)},"page":${page}}` : JSON.stringify(request);
+  const notice = await whyNotNative();
+  if (notice === null) {
+    try {
+      return { ok: await askHome("native", text, limits), engine: "native", notice: "" };
+    } catch (fault) {
+      if (!isHostFault(fault)) throw fault;
+      hostFailed = { code: fault.code, at: Date.now() };
+    }
+  }
+  return { ok: await askEmbedded(text, limits), engine: "embedded", notice: notice ?? hostFailed.code };
+}
+
+/** Start the engine that the next request will want; says who it is. */
+export async function warm(/** @type {Limits} */ limits = {}) {
+  const { ok, engine, notice } = await ask({ do: "hello", ...ours() }, undefined, limits);
+  return { engine, notice, version: ok.engine };
+}
+
+/** Ask the native host who it is, whatever was known of it; throws the code of what is wrong. */
+export async function host() {
+  hostFailed = { code: "", at: -Infinity };
+  const { hello } = await connected("native");
+  const { engine, protocol, python } = await hello;
+  return { version: engine, protocol, python };
+}
+
+/** null when native should be tried; else why not, "" when it isn't wished. */
+async function whyNotNative() {
+  const { engine } = await settings.read();
+  if (engine !== "native") return "";
+  return Date.now() - hostFailed.at < COOL_DOWN_MS ? hostFailed.code : null;
+}
+
+/** @param {unknown} fault @returns {fault is Refusal} */
+function isHostFault(fault) {
+  return fault instanceof Refusal && (fault.code.startsWith("host-") || fault.code === "slow");
+}
+
+/** A worker may be killed at any time, by us or by the browser: then it is started again, once. */
+async function askEmbedded(/** @type {string} */ text, /** @type {Limits} */ limits) {
+  try {
+    return await askHome("embedded", text, limits);
+  } catch (fault) {
+    if (!(fault instanceof Refusal) || fault.code !== "gone") throw fault;
+    return await askHome("embedded", text, limits);
+  }
+}
+
+/** @param {Home} home @param {string} text @param {Limits} limits */
+async function askHome(home, text, { onprogress, ...limits }) {
+  if (onprogress) watchers.add(onprogress);
+  try {
+    const { line, hello } = await connected(home);
+    await hello;
+    return await line.ask(text, limits);
+  } catch (fault) {
+    // Python can't be stopped from outside: a run over its time ends with its worker.
+    if (fault instanceof Refusal && fault.code === "slow") await end(home);
+    throw fault;
+  } finally {
+    if (onprogress) watchers.delete(onprogress);
+  }
+}
+
+/** @param {Home} home @returns {Promise<Open>} */
+function connected(home) {
+  open[home] ??= connect(home).catch((fault) => {
+    delete open[home];
+    throw fault;
+  });
+  return /** @type {Promise<Open>} */ (open[home]);
+}
+
+/** @param {Home} home @returns {Promise<Open>} */
+async function connect(home) {
+  const line = new Line(await HOMES[home].connect());
+  const entry = { line, hello: greet(line, home) };
+  line.onend = () => {
+    delete open[home];
+  };
+  line.onprogress = (progress) => watchers.forEach((tell) => tell(progress));
+  entry.hello.catch(() => {
+    delete open[home];
+    line.connection.close();
+  });
+  return entry;
+}
+
+/** @param {Line} line @param {Home} home */
+async function greet(line, home) {
+  try {
+    const hello = await line.ask(JSON.stringify({ do: "hello", ...ours() }), { seconds: home === "native" ? 10 : 60 });
+    const served = hello.protocol === PROTOCOL || hello.serves?.includes(PROTOCOL);
+    if (!served) throw new Refusal(hello.protocol > PROTOCOL ? "host-new" : "host-old", `protocol ${hello.protocol}`);
+    return hello;
+  } catch (fault) {
+    if (fault instanceof Refusal && fault.code === "version") throw new Refusal("host-old", fault.message);
+    throw fault;
+  }
+}
+
+function ours() {
+  return { protocol: PROTOCOL, extension: chrome.runtime.getManifest().version };
+}
+
+/** @param {Home} home */
+async function end(home) {
+  const entry = await open[home];
+  delete open[home];
+  entry?.line.connection.close();
+}

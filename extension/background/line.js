@@ -1,0 +1,113 @@
+/** The wire of host/PROTOCOL.md over any connection: numbered requests, parts, time limits, cancellation. */
+
+import { Refusal } from "../shared/messages.js";
+import { Assembly, split } from "../shared/parts.js";
+
+/**
+ * A connection as both engines give it. `post` may throw once the other side is gone; `onmessage` and `onend` are set
+ * by the line.
+ * @typedef {object} Connection
+ * @property {(message: object) => void} post
+ * @property {() => void} close
+ * @property {(message: any) => void} onmessage
+ * @property {(code: string, detail: string) => void} onend
+ */
+
+/**
+ * @typedef {object} Waiting
+ * @property {Assembly} assembly
+ * @property {(ok: any) => void} resolve
+ * @property {(fault: Refusal) => void} reject
+ * @property {() => void} clear
+ */
+
+/** One connection to one engine. */
+export class Line {
+  #next = 1;
+  /** @type {Map<number, Waiting>} */
+  #waiting = new Map();
+  /** Called once when the connection has ended. */
+  onend = () => {};
+  /** Called with what the engine says unasked: how far its start has come. @type {(progress: any) => void} */
+  onprogress = () => {};
+
+  /** @param {Connection} connection */
+  constructor(connection) {
+    this.connection = connection;
+    connection.onmessage = (message) => this.#take(message);
+    connection.onend = (code, detail) => this.#end(code, detail);
+  }
+
+  /**
+   * @param {string} text a request as JSON text
+   * @param {{seconds?: number, signal?: AbortSignal}} [limits]
+   * @returns {Promise<any>} what `ok` holds
+   */
+  ask(text, { seconds = 60, signal } = {}) {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(new Refusal("cancelled"));
+      const stop = (/** @type {string} */ code) => {
+        this.#settle(id)?.reject(new Refusal(code));
+        this.#post({ id, cancel: true });
+      };
+      const cancelled = () => stop("cancelled");
+      const timer = setTimeout(() => stop("slow"), seconds * 1000);
+      signal?.addEventListener("abort", cancelled);
+      const clear = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", cancelled);
+      };
+      this.#waiting.set(id, { assembly: new Assembly(), resolve, reject, clear });
+      for (const part of split(text)) this.#post({ id, ...part });
+    });
+  }
+
+  /** How many requests wait for their reply. */
+  get waiting() {
+    return this.#waiting.size;
+  }
+
+  /** @param {object} message */
+  #post(message) {
+    try {
+      this.connection.post(message);
+    } catch (fault) {
+      this.#end("gone", String(fault));
+    }
+  }
+
+  /** @param {any} message */
+  #take(message) {
+    if (message?.progress) return this.onprogress(message.progress);
+    const waiting = this.#waiting.get(message?.id);
+    if (!waiting) return;
+    try {
+      const text = waiting.assembly.add(message);
+      if (text !== null) this.#finish(message.id, JSON.parse(text));
+    } catch (fault) {
+      this.#settle(message.id)?.reject(new Refusal("frame", String(fault)));
+    }
+  }
+
+  /** @param {number} id @param {any} reply */
+  #finish(id, { ok, error }) {
+    const waiting = this.#settle(id);
+    if (error) waiting?.reject(new Refusal(error.code, error.message));
+    else waiting?.resolve(ok);
+  }
+
+  /** @param {number} id */
+  #settle(id) {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.clear();
+    return waiting;
+  }
+
+  /** @param {string} code @param {string} detail */
+  #end(code, detail) {
+    for (const id of [...this.#waiting.keys()]) this.#settle(id)?.reject(new Refusal(code, detail));
+    this.onend();
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * The background's only listeners, and the one table of what surfaces may ask for. Everything here may be stopped by
+ * the browser at any moment; what must outlive that is in memory.js.
+ */
+
+import { obstacle } from "../shared/browser.js";
+import { DO, PORT, Refusal, refusal } from "../shared/messages.js";
+import * as settings from "../shared/settings.js";
+import * as capturing from "./capture.js";
+import * as engine from "./engine.js";
+import * as reading from "./reading.js";
+
+/** @typedef {chrome.runtime.MessageSender} Sender */
+/** @typedef {(message: any, sender: Sender) => unknown} Handler */
+
+/** @type {Readonly<Record<string, Handler>>} */
+const HANDLERS = Object.freeze({
+  [DO.READ]: async (message, sender) => reading.start(await tabOf(message, sender), message.with),
+  [DO.LEAVE]: (message, sender) => reading.leave(message.of ?? sender.tab?.id),
+  [DO.TEXT]: async (message, sender) => reading.text(await tabOf(message, sender), message.with),
+  [DO.STATE]: async (message, sender) => {
+    const tab = await tabOf(message, sender);
+    return { reading: await reading.isOpen(/** @type {number} */ (tab.id)), obstacle: obstacle(tab.url) };
+  },
+  [DO.WARM]: () => engine.warm(),
+  [DO.DESCRIBE]: async () => (await engine.ask({ do: "describe" })).ok,
+  [DO.HOST]: () => engine.host(),
+  [DO.STAY]: () => null,
+});
+
+/** What the toolbar button does when it opens no popup. @type {Readonly<Record<string, (tab: chrome.tabs.Tab) => unknown>>} */
+const AT_ONCE = Object.freeze({ read: reading.toggle });
+
+/** @param {any} message @param {Sender} sender @returns {Promise<chrome.tabs.Tab>} */
+async function tabOf(message, sender) {
+  const tab = message.tab ?? message.of ?? sender.tab?.id;
+  if (!Number.isInteger(tab)) throw new Refusal("message", "which tab?");
+  return chrome.tabs.get(tab);
+}
+
+chrome.runtime.onMessage.addListener((message, sender, respond) => {
+  const handler = Object.hasOwn(HANDLERS, message?.do) ? HANDLERS[message.do] : null;
+  if (!handler) {
+    respond({ error: { code: "message", message: `nobody does ${message?.do}` } });
+    return false;
+  }
+  Promise.resolve()
+    .then(() => handler(message, sender))
+    .then((ok) => respond({ ok: ok ?? null }), (fault) => respond({ error: refusal(fault) }));
+  return true;
+});
+
+chrome.runtime.onConnect.addListener((port) => {
+  if (port.name === PORT.CAPTURE) capturing.receive(port);
+  if (port.name === PORT.READER) welcomeReader(port);
+});
+
+/** Only a reader in a tab of its own may say for which tab it reads. @param {chrome.runtime.Port} port */
+function welcomeReader(port) {
+  port.onMessage.addListener((/** @type {import("../shared/messages.js").FromReader} */ message) => {
+    if (message.kind !== "hello") return;
+    const own = port.sender?.frameId === 0 && port.sender.url?.startsWith(chrome.runtime.getURL(""));
+    const tab = own ? message.of : port.sender?.tab?.id;
+    reading.attach(port, tab ?? -1);
+  });
+}
+
+chrome.action.onClicked.addListener(async (tab) => AT_ONCE[(await settings.read()).button]?.(tab));
+
+chrome.commands.onCommand.addListener((command, tab) => tab && AT_ONCE[command]?.(tab));
+
+chrome.contextMenus.onClicked.addListener((item, tab) => tab && AT_ONCE[item.menuItemId]?.(tab));
+
+chrome.tabs.onRemoved.addListener((tab) => void reading.gone(tab));
+
+// A sheet goes with its page. The address of a tab is hidden from us; that it loads is not.
+chrome.tabs.onUpdated.addListener((tab, change) => {
+  if (change.status === "loading") void reading.gone(tab);
+});
+
+chrome.runtime.onInstalled.addListener(({ reason }) => {
+  chrome.contextMenus.create({ id: "read", title: chrome.i18n.getMessage("menuRead"), contexts: ["page", "selection"] });
+  if (reason === "install") void chrome.tabs.create({ url: chrome.runtime.getURL("welcome/welcome.html") });
+});
+
+/** @param {settings.Settings} now */
+async function arm({ button }) {
+  await chrome.action.setPopup({ popup: button === "menu" ? "popup/popup.html" : "" });
+}
+
+settings.watch((now) => void arm(now));
+void settings.read().then(arm);

@@ -1,0 +1,31 @@
+/**
+ * What must outlive the background: Chrome stops its worker between two lines, Firefox its event page. Kept in the
+ * browser's memory for this session, never on disk.
+ */
+
+/**
+ * One reading: the tab that is read and where it is shown.
+ * @typedef {object} Reading
+ * @property {number} tab
+ * @property {string} address
+ * @property {"sheet" | "tab"} shown
+ * @property {number} [reader] the reader's own tab, when it has one
+ */
+
+const key = (/** @type {number} */ tab) => `reading:${tab}`;
+
+/** @param {Reading} reading */
+export async function remember(reading) {
+  await chrome.storage.session.set({ [key(reading.tab)]: reading });
+}
+
+/** @param {number} tab @returns {Promise<Reading | undefined>} */
+export async function recall(tab) {
+  const kept = await chrome.storage.session.get(key(tab));
+  return /** @type {Reading | undefined} */ (kept[key(tab)]);
+}
+
+/** @param {number} tab */
+export async function forget(tab) {
+  await chrome.storage.session.remove(key(tab));
+}

@@ -1,0 +1,27 @@
+/** The native host: one long-lived port, because starting a process for each message costs 200 ms a time. */
+
+import { hostFault, portError } from "../shared/browser.js";
+import { Refusal } from "../shared/messages.js";
+
+/** The name under which `readwell install` registers the host. */
+const HOST = "io.readwell.host";
+
+/** @returns {Promise<import("./line.js").Connection>} */
+export async function connect() {
+  // Without the optional permission the function isn't even there.
+  if (!chrome.runtime.connectNative) throw new Refusal("host-forbidden", "nativeMessaging is not granted");
+  const port = chrome.runtime.connectNative(HOST);
+  /** @type {import("./line.js").Connection} */
+  const connection = {
+    post: (message) => port.postMessage(message),
+    close: () => port.disconnect(),
+    onmessage: () => {},
+    onend: () => {},
+  };
+  port.onMessage.addListener((message) => connection.onmessage(message));
+  port.onDisconnect.addListener((closed) => {
+    const sentence = portError(closed);
+    connection.onend(hostFault(sentence), sentence);
+  });
+  return connection;
+}

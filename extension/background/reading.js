@@ -1,0 +1,218 @@
+/**
+ * One page's journey from click to sheet: open the sheet, capture the page, ask the engine, hand both to the reader.
+ * The sheet opens first, so that a person sees at once that something happens; the capture leaves it out.
+ */
+
+import { CLOSE_SHEET, Refusal, refusal } from "../shared/messages.js";
+import { obstacle } from "../shared/browser.js";
+import { split } from "../shared/parts.js";
+import * as settings from "../shared/settings.js";
+import { capture } from "./capture.js";
+import * as engine from "./engine.js";
+import { forget, recall, remember } from "./memory.js";
+
+/** A frame that hasn't spoken by then is forbidden by the page (a sandbox, an embedder policy). */
+const FRAME_PATIENCE_MS = 3_000;
+
+/** @typedef {import("../shared/messages.js").ToReader} ToReader */
+/** @typedef {import("../shared/messages.js").Choice} Choice */
+
+/** One reading under way or on show. */
+class Journey {
+  /** @type {ToReader[]} what a reader that comes late still has to hear */
+  #told = [];
+  /** @type {chrome.runtime.Port | null} */
+  #reader = null;
+  /** @type {() => void} */
+  #arrived = () => {};
+  stop = new AbortController();
+
+  /** @param {number} tab */
+  constructor(tab) {
+    this.tab = tab;
+    /** @type {Promise<void>} */
+    this.arrival = new Promise((resolve) => (this.#arrived = resolve));
+  }
+
+  /** @param {ToReader} message */
+  tell(message) {
+    if (this.#reader) this.#reader.postMessage(message);
+    else this.#told.push(message);
+  }
+
+  /** @param {chrome.runtime.Port} port */
+  attach(port) {
+    this.#reader = port;
+    for (const message of this.#told.splice(0)) port.postMessage(message);
+    this.#arrived();
+  }
+
+  /** @param {chrome.runtime.Port} port */
+  detach(port) {
+    if (this.#reader !== port) return;
+    this.#reader = null;
+    this.stop.abort();
+  }
+}
+
+/** @type {Map<number, Journey>} */
+const journeys = new Map();
+
+/**
+ * Read a tab.
+ * @param {chrome.tabs.Tab} tab
+ * @param {Choice} [choice] an extractor for this once; else the person's own
+ * @returns {Promise<{shown: "sheet" | "tab"}>}
+ */
+export async function start(tab, choice) {
+  const id = /** @type {number} */ (tab.id);
+  journeys.get(id)?.stop.abort();
+  const journey = new Journey(id);
+  journeys.set(id, journey);
+  try {
+    const shown = await openSheet(tab, journey);
+    void travel(journey, choice);
+    return { shown };
+  } catch (fault) {
+    journeys.delete(id);
+    throw fault;
+  }
+}
+
+/** The button, a key or the menu, pressed again, leads back to the page. @param {chrome.tabs.Tab} tab */
+export async function toggle(tab) {
+  const id = /** @type {number} */ (tab.id);
+  if (await isOpen(id)) return leave(id);
+  try {
+    await start(tab);
+  } catch (fault) {
+    await explain(tab, refusal(fault).code);
+  }
+}
+
+/** @param {number} tab */
+export async function leave(tab) {
+  journeys.get(tab)?.stop.abort();
+  journeys.delete(tab);
+  const reading = await recall(tab);
+  await forget(tab);
+  if (reading?.shown === "tab" && reading.reader !== undefined) {
+    await chrome.tabs.update(tab, { active: true }).catch(() => {});
+    await chrome.tabs.remove(reading.reader).catch(() => {});
+    return;
+  }
+  // The page may be gone; then so is the sheet.
+  await chrome.tabs.sendMessage(tab, { do: CLOSE_SHEET }, { frameId: 0 }).catch(() => {});
+}
+
+/** A closed or newly loaded tab has no sheet any more. @param {number} tab */
+export async function gone(tab) {
+  if (!(await recall(tab))) return;
+  journeys.get(tab)?.stop.abort();
+  journeys.delete(tab);
+  await forget(tab);
+}
+
+/** @param {number} tab */
+export async function isOpen(tab) {
+  return (await recall(tab)) !== undefined;
+}
+
+/** A reader has opened and wants its page. @param {chrome.runtime.Port} port @param {number} tab */
+export function attach(port, tab) {
+  const journey = journeys.get(tab);
+  if (!journey) return port.postMessage({ kind: "failed", code: "lost", detail: "" });
+  journey.attach(port);
+  port.onDisconnect.addListener(() => journey.detach(port));
+}
+
+/** The clean text of a tab, without a sheet. @param {chrome.tabs.Tab} tab @param {Choice} [choice] */
+export async function text(tab, choice) {
+  const id = /** @type {number} */ (tab.id);
+  refuseObstacle(tab);
+  const page = await capture(id);
+  const extracted = await engine.ask(await extraction(choice), page);
+  if (!extracted.ok.keep.length) throw new Refusal("no-text");
+  const { keep, apart } = extracted.ok;
+  const { ok, engine: home, notice } = await engine.ask({ do: "render", keep, apart, format: "text" }, page);
+  return { text: ok.text, title: tab.title ?? "", engine: home, notice };
+}
+
+/** Capture, ask, hand over. @param {Journey} journey @param {Choice} [choice] */
+async function travel(journey, choice) {
+  try {
+    const page = await capture(journey.tab);
+    const request = extraction(choice);
+    const answer = engine.ask(await request, page, {
+      signal: journey.stop.signal,
+      onprogress: (progress) => journey.tell({ kind: "progress", ...progress }),
+    });
+    for (const part of split(page)) journey.tell({ kind: "page", ...part });
+    const { ok, engine: home, notice } = await answer;
+    journey.tell({ kind: "selection", selection: ok, engine: home, notice });
+  } catch (fault) {
+    const { code, message } = refusal(fault);
+    if (code !== "cancelled") journey.tell({ kind: "failed", code, detail: message });
+  }
+}
+
+/** The request for the person's extractor. @param {Choice} [choice] */
+async function extraction(choice) {
+  const { extractor, extractors } = await settings.read();
+  const name = choice?.name ?? extractor;
+  if (!name) return { do: "extract" };
+  return { do: "extract", with: { ...extractors[name], ...choice, name } };
+}
+
+/** @param {chrome.tabs.Tab} tab */
+function refuseObstacle(tab) {
+  const why = obstacle(tab.url);
+  if (why) throw new Refusal(why);
+}
+
+/** @param {chrome.tabs.Tab} tab @param {Journey} journey @returns {Promise<"sheet" | "tab">} */
+async function openSheet(tab, journey) {
+  refuseObstacle(tab);
+  const { state } = await injectSheet(journey.tab);
+  if (state === "pdf") throw new Refusal("pdf");
+  const address = tab.url ?? "";
+  if (state !== "unframed") {
+    await remember({ tab: journey.tab, address, shown: "sheet" });
+    void watchFrame(tab, journey);
+    return "sheet";
+  }
+  await openTab(tab);
+  return "tab";
+}
+
+/** @param {number} tab @returns {Promise<{state: string}>} */
+async function injectSheet(tab) {
+  try {
+    const [{ result }] = await chrome.scripting.executeScript({ target: { tabId: tab }, files: ["content/sheet.js"] });
+    return /** @type {{state: string}} */ (result ?? { state: "unframed" });
+  } catch (fault) {
+    throw new Refusal("restricted", String(fault));
+  }
+}
+
+/** @param {chrome.tabs.Tab} tab @param {Journey} journey */
+async function watchFrame(tab, journey) {
+  const late = new Promise((resolve) => setTimeout(resolve, FRAME_PATIENCE_MS, "late"));
+  const first = await Promise.race([journey.arrival, late]);
+  if (first !== "late" || journey.stop.signal.aborted) return;
+  await chrome.tabs.sendMessage(journey.tab, { do: CLOSE_SHEET }, { frameId: 0 }).catch(() => {});
+  await openTab(tab);
+}
+
+/** @param {chrome.tabs.Tab} tab */
+async function openTab(tab) {
+  const id = /** @type {number} */ (tab.id);
+  const url = chrome.runtime.getURL(`reader/reader.html?of=${id}`);
+  const reader = await chrome.tabs.create({ url, index: tab.index + 1, openerTabId: id });
+  await remember({ tab: id, address: tab.url ?? "", shown: "tab", reader: reader.id });
+}
+
+/** Where nothing can be put on the page, the words get a tab of their own. @param {chrome.tabs.Tab} tab @param {string} code */
+async function explain(tab, code) {
+  await chrome.tabs.create({ url: chrome.runtime.getURL(`reader/reader.html?why=${code}`), index: tab.index + 1 });
+}

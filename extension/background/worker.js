@@ -1,0 +1,31 @@
+/**
+ * The embedded engine's worker, kept by whoever may own one: Chrome's offscreen document, Firefox's event page. When it
+ * dies, the owner says so and the next message starts another.
+ */
+
+/** @param {(message: any) => void} tell @param {(detail: string) => void} died */
+export function keepWorker(tell, died) {
+  /** @type {Worker | null} */
+  let worker = null;
+
+  function start() {
+    worker = new Worker(chrome.runtime.getURL("python/worker.js"), { type: "module", name: "readwell" });
+    worker.onmessage = ({ data }) => (data.fatal ? end(data.fatal) : tell(data));
+    worker.onerror = (event) => end(event.message || "the worker did not start");
+    return worker;
+  }
+
+  /** @param {string} detail */
+  function end(detail) {
+    worker?.terminate();
+    worker = null;
+    died(detail);
+  }
+
+  return {
+    /** @param {object} message */
+    post: (message) => (worker ?? start()).postMessage(message),
+    /** Python can't be interrupted from outside: a run that must end is ended with its worker. */
+    end,
+  };
+}

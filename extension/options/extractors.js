@@ -1,0 +1,116 @@
+/** The list of extractors and the form of each one's settings, made from what the engine says of itself. */
+
+import * as settings from "../shared/settings.js";
+import { words } from "../shared/words.js";
+
+/**
+ * @typedef {object} Setting
+ * @property {string} name
+ * @property {string} kind "int", "float", "bool", "str" ...
+ * @property {unknown} default
+ * @property {string} doc
+ * @property {[number, number]} [range]
+ * @property {(string | number)[]} [choices]
+ */
+/** @typedef {{name: string, title: string, paper: string, doc: string, settings: Setting[]}} Extractor */
+
+/** @param {Extractor[]} extractors @param {settings.Settings} chosen */
+export function offerExtractors(extractors, chosen) {
+  const select = /** @type {HTMLSelectElement} */ (document.getElementById("extractor"));
+  select.replaceChildren(new Option(words("extractorDefault"), ""));
+  for (const { name, title } of extractors) select.append(new Option(title, name));
+  select.value = chosen.extractor;
+  select.addEventListener("change", () => void settings.write({ extractor: select.value }));
+  const forms = extractors.map((extractor) => form(extractor, chosen.extractors[extractor.name] ?? {}));
+  document.getElementById("extractors")?.replaceChildren(...forms);
+  settings.watch((now) => {
+    for (const extractor of extractors) refresh(extractor, now.extractors[extractor.name] ?? {});
+  });
+}
+
+/** @param {Extractor} extractor @param {Record<string, unknown>} changed */
+function form(extractor, changed) {
+  const details = document.createElement("details");
+  const summary = document.createElement("summary");
+  summary.textContent = extractor.title;
+  const body = document.createElement("div");
+  body.append(paragraph(extractor.doc), paragraph(extractor.paper));
+  body.append(...extractor.settings.map((setting) => row(extractor, setting, changed[setting.name] ?? setting.default)));
+  details.append(summary, body);
+  return details;
+}
+
+/** @param {string} text */
+function paragraph(text) {
+  const made = document.createElement("p");
+  made.className = "paper";
+  made.textContent = text;
+  return made;
+}
+
+/** @param {Extractor} extractor @param {Setting} setting @param {unknown} value */
+function row(extractor, setting, value) {
+  const label = document.createElement("label");
+  label.className = "setting";
+  label.dataset.setting = `${extractor.name}.${setting.name}`;
+  const name = document.createElement("code");
+  name.textContent = setting.name;
+  const doc = document.createElement("small");
+  doc.textContent = `${setting.doc} ${words("defaultIs", String(setting.default))}`;
+  const control = setting.choices ? choice(setting.choices) : input(setting);
+  put(control, value);
+  control.addEventListener("change", () => void change(extractor.name, setting, taken(control, setting)));
+  label.toggleAttribute("data-changed", value !== setting.default);
+  label.append(name, control, doc);
+  return label;
+}
+
+/** @param {(string | number)[]} choices */
+function choice(choices) {
+  const select = document.createElement("select");
+  for (const one of choices) select.append(new Option(String(one), String(one)));
+  return select;
+}
+
+/** @param {Setting} setting */
+function input({ kind, range }) {
+  const box = document.createElement("input");
+  box.type = kind === "bool" ? "checkbox" : kind === "str" ? "text" : "number";
+  if (kind === "float") box.step = "any";
+  if (range) [box.min, box.max] = range.map((end) => String(end ?? ""));
+  return box;
+}
+
+/** @param {HTMLInputElement | HTMLSelectElement} control @param {unknown} value */
+function put(control, value) {
+  if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value === true;
+  else control.value = String(value);
+}
+
+/** The control's value in the setting's own kind; undefined when it doesn't fit. @param {HTMLInputElement | HTMLSelectElement} control @param {Setting} setting */
+function taken(control, { kind }) {
+  if (kind === "bool") return /** @type {HTMLInputElement} */ (control).checked;
+  if (kind === "str") return control.value;
+  return control.value !== "" && control.checkValidity() ? Number(control.value) : undefined;
+}
+
+/** A value equal to its default is forgotten. @param {string} extractor @param {Setting} setting @param {unknown} value */
+async function change(extractor, setting, value) {
+  const { extractors } = await settings.read();
+  const own = { ...extractors[extractor], [setting.name]: value };
+  if (value === undefined || value === setting.default) delete own[setting.name];
+  const all = { ...extractors, [extractor]: own };
+  if (!Object.keys(own).length) delete all[extractor];
+  await settings.write({ extractors: all });
+}
+
+/** @param {Extractor} extractor @param {Record<string, unknown>} changed */
+function refresh(extractor, changed) {
+  for (const setting of extractor.settings) {
+    const label = document.querySelector(`[data-setting="${CSS.escape(`${extractor.name}.${setting.name}`)}"]`);
+    const control = label?.querySelector("input, select");
+    const value = changed[setting.name] ?? setting.default;
+    if (control) put(/** @type {HTMLInputElement} */ (control), value);
+    label?.toggleAttribute("data-changed", value !== setting.default);
+  }
+}

@@ -1,0 +1,97 @@
+/** Settings: the engine's home, the button, and every extractor as the engine itself describes it. */
+
+import { ask, DO, Refusal, stay } from "../shared/messages.js";
+import { needsKeepAlive } from "../shared/browser.js";
+import { faultWords, noticeWords } from "../shared/faults.js";
+import * as settings from "../shared/settings.js";
+import { fill, words } from "../shared/words.js";
+import { offerExtractors } from "./extractors.js";
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {"engine" | "button"} name @returns {HTMLInputElement[]} */
+const radios = (name) => [...document.querySelectorAll(`input[name=${name}]`)].map((box) => /** @type {HTMLInputElement} */ (box));
+
+/** @param {settings.Settings} chosen */
+function show(chosen) {
+  for (const name of /** @type {const} */ (["engine", "button"])) {
+    for (const radio of radios(name)) radio.checked = radio.value === chosen[name];
+  }
+  /** @type {HTMLSelectElement} */ (get("extractor")).value = chosen.extractor;
+}
+
+/** The permission must be asked for in the very turn of the click. @param {Event} event */
+async function chooseEngine({ target }) {
+  const engine = /** @type {HTMLInputElement} */ (target).value;
+  const granted = engine === "embedded" || (await chrome.permissions.request({ permissions: ["nativeMessaging"] }));
+  if (granted) await settings.write({ engine });
+  show(await settings.read());
+  await showHost(granted ? engine : "");
+}
+
+/** @param {string} engine */
+async function showHost(engine) {
+  const place = get("host");
+  place.textContent = engine === "" ? words("hostForbidden") : "";
+  if (engine !== "native") return;
+  place.textContent = words("hostAsking");
+  try {
+    const { version, python } = await ask(DO.HOST);
+    place.textContent = words("hostFound", version, python);
+  } catch (fault) {
+    place.textContent = noticeWords(fault instanceof Refusal ? fault.code : "");
+  }
+}
+
+async function exportSettings() {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([await settings.exported()], { type: "application/json" }));
+  link.download = "readwell-settings.json";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** @param {HTMLInputElement} input */
+async function importSettings(input) {
+  const file = input.files?.[0];
+  input.value = "";
+  if (!file) return;
+  try {
+    await settings.imported(await file.text());
+    say("imported");
+  } catch {
+    say("importFailed");
+  }
+}
+
+/** @param {string} key */
+function say(key) {
+  get("done").textContent = words(key);
+}
+
+function listen() {
+  for (const radio of radios("engine")) radio.addEventListener("change", (event) => void chooseEngine(event));
+  for (const radio of radios("button")) radio.addEventListener("change", () => void settings.write({ button: radio.value }));
+  get("export").addEventListener("click", () => void exportSettings());
+  get("import").addEventListener("click", () => get("file").click());
+  get("file").addEventListener("change", (event) => void importSettings(/** @type {HTMLInputElement} */ (event.target)));
+  get("reset").addEventListener("click", () => void settings.reset().then(() => say("wasReset")));
+}
+
+async function start() {
+  fill(document);
+  if (needsKeepAlive) stay();
+  listen();
+  const chosen = await settings.read();
+  show(chosen);
+  settings.watch(show);
+  void showHost(chosen.engine);
+  try {
+    const { extractors } = await ask(DO.DESCRIBE);
+    offerExtractors(extractors, chosen);
+  } catch (fault) {
+    get("extractors").textContent = faultWords(fault instanceof Refusal ? fault.code : "").text;
+  }
+}
+
+void start();

@@ -1,0 +1,105 @@
+/** The toolbar button's popup: read this page, keep its text, choose how. */
+
+import { needsKeepAlive } from "../shared/browser.js";
+import { ask, DO, Refusal, stay } from "../shared/messages.js";
+import { faultWords, noticeWords } from "../shared/faults.js";
+import { fileName } from "../shared/names.js";
+import * as settings from "../shared/settings.js";
+import { fill, words } from "../shared/words.js";
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const actions = ["read", "save", "copy"].map((id) => /** @type {HTMLButtonElement} */ (get(id)));
+
+/** A test opens the popup in a tab of its own and names the tab it is for. */
+const asked = new URLSearchParams(location.search).get("tab");
+
+async function start() {
+  fill(document);
+  const tab = asked ? Number(asked) : (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id;
+  if (needsKeepAlive) stay();
+  get("settings").addEventListener("click", () => void chrome.runtime.openOptionsPage().then(() => window.close()));
+  await offer(tab ?? -1);
+  await Promise.all([showEngine(), offerExtractors()]);
+}
+
+/** @param {number} tab */
+async function offer(tab) {
+  const { reading, obstacle } = await ask(DO.STATE, { tab });
+  if (reading) get("read").textContent = words("backToPage");
+  get("read").addEventListener("click", () => act(() => (reading ? leave(tab) : read(tab))));
+  get("save").addEventListener("click", () => act(() => save(tab)));
+  get("copy").addEventListener("click", () => act(() => copy(tab)));
+  if (obstacle) refuse(obstacle);
+  else get("read").focus();
+}
+
+/** One thing at a time, and its failure in words. @param {() => Promise<void>} action */
+async function act(action) {
+  for (const button of actions) button.disabled = true;
+  get("done").textContent = words("working");
+  try {
+    await action();
+  } catch (fault) {
+    get("done").textContent = "";
+    refuse(fault instanceof Refusal ? fault.code : "internal");
+  }
+  for (const button of actions) button.disabled = false;
+}
+
+/** @param {number} tab */
+async function read(tab) {
+  await ask(DO.READ, { tab });
+  window.close();
+}
+
+/** @param {number} tab */
+async function leave(tab) {
+  await ask(DO.LEAVE, { of: tab });
+  window.close();
+}
+
+/** @param {number} tab */
+async function save(tab) {
+  const { text, title } = await ask(DO.TEXT, { tab });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  link.download = fileName(title, "txt");
+  link.click();
+  // The download has taken its own hold of the text by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  get("done").textContent = words("saved");
+}
+
+/** @param {number} tab */
+async function copy(tab) {
+  const { text } = await ask(DO.TEXT, { tab });
+  await navigator.clipboard.writeText(text);
+  get("done").textContent = words("copied");
+}
+
+/** @param {string} code */
+function refuse(code) {
+  get("obstacle").textContent = faultWords(code).text;
+  get("obstacle").hidden = false;
+}
+
+/** Opening the popup starts the engine: by the time a button is pressed it is ready. */
+async function showEngine() {
+  try {
+    const { engine, notice } = await ask(DO.WARM);
+    get("engine").textContent = notice ? noticeWords(notice) : words(engine === "native" ? "engineNative" : "engineEmbedded");
+  } catch (fault) {
+    get("engine").textContent = faultWords(fault instanceof Refusal ? fault.code : "internal").title;
+  }
+}
+
+async function offerExtractors() {
+  const select = /** @type {HTMLSelectElement} */ (get("extractor"));
+  select.append(new Option(words("extractorDefault"), ""));
+  const [{ extractor }, { extractors }] = await Promise.all([settings.read(), ask(DO.DESCRIBE)]);
+  for (const { name, title } of extractors) select.append(new Option(title, name));
+  select.value = extractor;
+  select.addEventListener("change", () => void settings.write({ extractor: select.value }));
+}
+
+void start();

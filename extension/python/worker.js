@@ -1,0 +1,86 @@
+/**
+ * The embedded engine: Pyodide and Readwell's wheel, loaded once and wholly from the extension's own files. It speaks the
+ * same wire as the native host (host/PROTOCOL.md) and says how far its start has come.
+ */
+
+import { Refusal, refusal } from "../shared/messages.js";
+import { Assembly, split } from "../shared/parts.js";
+import { loadPyodide } from "./runtime/pyodide.mjs";
+
+const RUNTIME = new URL("runtime/", import.meta.url).href;
+
+/** How much of the start is behind us when a stage begins, measured in Chromium and Firefox. */
+const STAGES = Object.freeze({ interpreter: 0, packages: 0.45, engine: 0.7, ready: 1 });
+
+/** The wire's limit on a whole request. */
+const LIMIT = 96_000_000;
+
+/** @typedef {{assembly: Assembly, size: number}} Coming */
+
+/** @type {Map<number, Coming>} */
+const coming = new Map();
+/** @type {Set<number>} requests that nobody waits for any more */
+const cancelled = new Set();
+
+/** @type {Promise<(text: string) => string>} */
+const answer = start();
+answer.catch((fault) => self.postMessage({ fatal: String(fault) }));
+
+self.onmessage = ({ data }) => {
+  if (data.cancel) {
+    coming.delete(data.id);
+    cancelled.add(data.id);
+  } else void take(data);
+};
+
+async function start() {
+  tell("interpreter");
+  const python = await loadPyodide({
+    indexURL: RUNTIME,
+    lockFileURL: `${RUNTIME}pyodide-lock.json`,
+    stdLibURL: `${RUNTIME}python_stdlib.dat`,
+  });
+  tell("packages");
+  await python.loadPackage("readwell", { messageCallback: () => {} });
+  tell("engine");
+  const engine = python.pyimport("readwell.engine");
+  tell("ready");
+  return engine.answer_text;
+}
+
+/** @param {keyof typeof STAGES} stage */
+function tell(stage) {
+  self.postMessage({ progress: { stage, share: STAGES[stage] } });
+}
+
+/** @param {{id: number} & import("../shared/parts.js").Part} message */
+async function take(message) {
+  const { id } = message;
+  try {
+    const text = assembled(message);
+    if (text === null) return;
+    const run = await answer;
+    // One turn for what else has arrived: a cancellation must be seen before the run that can't be interrupted.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!cancelled.delete(id)) reply(id, run(text));
+  } catch (fault) {
+    coming.delete(id);
+    reply(id, JSON.stringify({ error: refusal(fault) }));
+  }
+}
+
+/** @param {{id: number} & import("../shared/parts.js").Part} message */
+function assembled(message) {
+  const state = coming.get(message.id) ?? { assembly: new Assembly(), size: 0 };
+  coming.set(message.id, state);
+  state.size += message.data?.length ?? 0;
+  if (state.size > LIMIT) throw new Refusal("too-large", "the request is over 96 MB");
+  const text = state.assembly.add(message);
+  if (text !== null) coming.delete(message.id);
+  return text;
+}
+
+/** @param {number} id @param {string} text */
+function reply(id, text) {
+  for (const part of split(text)) self.postMessage({ id, ...part });
+}

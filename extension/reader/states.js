@@ -1,0 +1,45 @@
+/** What the sheet says when there is no article to show: it waits, the engine starts, something went wrong. */
+
+import { faultWords } from "../shared/faults.js";
+import { words } from "../shared/words.js";
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const STAGES = Object.freeze(
+  /** @type {Record<string, string>} */ ({ interpreter: "stageInterpreter", packages: "stagePackages", engine: "stageEngine", ready: "stageReady" }),
+);
+
+/** @param {string} code @param {string} detail @returns {string} the words, for the live region */
+export function showFailure(code, detail) {
+  const { title, text, again } = faultWords(code);
+  state("failed", title, text);
+  get("state").title = detail;
+  get("again").hidden = !again;
+  get("progress").hidden = true;
+  get("article").replaceChildren();
+  get("head").hidden = true;
+  document.title = title;
+  get("state-title").focus({ preventScroll: true });
+  return `${title} ${text}`;
+}
+
+/** @param {{stage: string, share: number}} progress */
+export function showProgress({ stage, share }) {
+  const bar = /** @type {HTMLProgressElement} */ (get("progress"));
+  bar.hidden = false;
+  bar.value = share;
+  get("state-text").textContent = words(STAGES[stage] ?? "stageInterpreter");
+}
+
+export function showWaiting() {
+  state("waiting", words("reading"), "");
+  get("again").hidden = true;
+}
+
+/** @param {string} kind @param {string} title @param {string} text */
+function state(kind, title, text) {
+  get("state").hidden = false;
+  get("state").dataset.kind = kind;
+  get("state-title").textContent = title;
+  get("state-text").textContent = text;
+}

@@ -1,0 +1,43 @@
+/** What a person is told when something can't be done: every code of ours and of the wire, in words. */
+
+import { words } from "./words.js";
+
+/** Each refusal's words, and whether trying again can help. */
+const FAULTS = Object.freeze(
+  /** @type {Record<string, {key: string, again?: boolean}>} */ ({
+    "no-text": { key: "noText", again: true },
+    restricted: { key: "restricted" },
+    store: { key: "store" },
+    pdf: { key: "pdf" },
+    "page-gone": { key: "pageGone" },
+    "page-busy": { key: "pageBusy", again: true },
+    "too-large": { key: "tooLarge" },
+    lost: { key: "lost", again: true },
+    gone: { key: "engineGone", again: true },
+    slow: { key: "engineSlow", again: true },
+    extractor: { key: "extractorGone", again: true },
+    setting: { key: "settingWrong", again: true },
+  }),
+);
+
+/** Why the native host did not answer; the embedded engine did. */
+const NOTICES = Object.freeze(
+  /** @type {Record<string, string>} */ ({
+    "host-missing": "hostMissing",
+    "host-old": "hostOld",
+    "host-new": "hostNew",
+    "host-forbidden": "hostForbidden",
+    slow: "hostSlow",
+  }),
+);
+
+/** @param {string} code @returns {{title: string, text: string, again: boolean}} */
+export function faultWords(code) {
+  const { key, again = false } = FAULTS[code] ?? { key: "failed", again: true };
+  return { title: words(`${key}Title`), text: words(`${key}Text`, code), again };
+}
+
+/** @param {string} notice */
+export function noticeWords(notice) {
+  return words(NOTICES[notice] ?? "hostGone");
+}

@@ -1,0 +1,183 @@
+/**
+ * Where the next piece of an article goes. A page says little about its paragraphs: words stand bare beside blocks, are cut
+ * by `<br><br>`, lie in ten boxes that only place them. Flow keeps the open elements and makes the missing paragraphs.
+ */
+
+/**
+ * How an element joins the article:
+ * - `through`, `break`: it isn't made, only its content is; `break` ends the line before and after
+ * - `line`: holds one run of words (p, h2): a block inside breaks the line
+ * - `either`: holds words or blocks (li, td): words stand bare until the first block has come
+ * - `flow`: holds blocks: bare words get a paragraph
+ * - `structure`: holds only its own kind of children (ul, tr)
+ * - `pre`: words as they stand
+ * - `inline`: part of a line
+ * @typedef {"through" | "break" | "line" | "either" | "flow" | "structure" | "pre" | "inline"} Kind
+ */
+
+/**
+ * @typedef {object} Frame
+ * @property {Kind} kind
+ * @property {string} name
+ * @property {number} id the page's node
+ * @property {number} until the first id outside
+ * @property {HTMLElement} element what was made; of its holder for what isn't made
+ * @property {HTMLElement | null} paragraph the paragraph (in a list: the item) made for bare content
+ * @property {boolean} full whether anything visible is inside
+ * @property {boolean} broken whether a line has ended here
+ * @property {string} lang the page's language here
+ * @property {string} dir
+ * @property {string} shownLang the language the made elements say
+ * @property {string} shownDir
+ */
+
+const BLANK = /^[ \t\n\r\f]*$/;
+const LISTS = new Set(["ul", "ol"]);
+
+export class Flow {
+  /**
+   * @param {HTMLElement} root @param {number} until @param {string} lang @param {string} dir
+   * @param {(name: string, id: number) => HTMLElement} make
+   */
+  constructor(root, until, lang, dir, make) {
+    this.make = make;
+    /** @type {Frame} */
+    const frame = {
+      kind: "flow", name: "article", id: 0, until, element: root, paragraph: null, full: false, broken: false,
+      lang, dir, shownLang: lang, shownDir: dir,
+    };
+    this.frames = [frame];
+  }
+
+  /** The innermost frame. */
+  get top() {
+    return /** @type {Frame} */ (this.frames.at(-1));
+  }
+
+  /** The innermost frame whose element was made. */
+  get holder() {
+    for (let at = this.frames.length - 1; ; at--) if (isMade(this.frames[at])) return this.frames[at];
+  }
+
+  /** @param {number} id @param {number} until @param {string} name @param {Kind} kind @param {{lang: string | null, dir: string}} language */
+  open(id, until, name, kind, language) {
+    const { top, holder } = this;
+    const lang = language.lang ?? top.lang;
+    const dir = language.dir || top.dir;
+    const made = kind !== "through" && kind !== "break";
+    if (kind !== "through" && kind !== "inline") this.endLine();
+    const frame = {
+      kind, name, id, until, lang, dir, element: holder.element, paragraph: null, full: false, broken: false,
+      shownLang: made ? lang : holder.shownLang, shownDir: made ? dir : holder.shownDir,
+    };
+    if (made) {
+      frame.element = this.make(name, id);
+      speak(frame.element, frame, holder);
+      this.target(kind === "inline", holder, name).append(frame.element);
+    }
+    this.frames.push(frame);
+  }
+
+  /** Close what ends before an id. @param {number} id */
+  closeBefore(id) {
+    while (this.frames.length > 1 && this.top.until <= id) this.close();
+  }
+
+  close() {
+    const frame = /** @type {Frame} */ (this.frames.pop());
+    if (frame.kind !== "through" && frame.kind !== "inline") this.endLine();
+    if (frame.full) this.top.full = true;
+    else if (isMade(frame) && frame.name !== "td" && frame.name !== "th") frame.element.remove();
+  }
+
+  finish() {
+    while (this.frames.length > 1) this.close();
+    return this.top.element;
+  }
+
+  /** @param {string} text @param {number} _id @returns {Text | null} null when the words vanish into white space */
+  write(text, _id) {
+    const { holder, top } = this;
+    const blank = BLANK.test(text);
+    if (blank && !this.takesSpace(holder)) return null;
+    const node = document.createTextNode(text);
+    this.target(true, holder, "#text").append(node);
+    if (!blank) top.full = true;
+    return node;
+  }
+
+  /** @param {Node} node something that stands alone @param {boolean} block */
+  place(node, block) {
+    const { holder, top } = this;
+    if (block) this.endLine();
+    this.target(!block, holder, node.nodeName.toLowerCase()).appendChild(node);
+    if (block) this.endLine();
+    top.full = true;
+  }
+
+  /** A `<br>`: two in a row end a paragraph that was made for bare words. @param {number} id */
+  lineBreak(id) {
+    const { holder } = this;
+    if (holder.kind === "pre") return void holder.element.append("\n");
+    if (!this.takesSpace(holder)) return;
+    const line = this.target(true, holder, "br");
+    const last = lastBreak(line);
+    if (last && line === holder.paragraph && !LISTS.has(holder.name)) {
+      last.remove();
+      holder.paragraph = null;
+    } else line.append(this.make("br", id));
+  }
+
+  /** What comes next begins on a line of its own. */
+  endLine() {
+    const { holder } = this;
+    holder.broken = true;
+    if (holder.kind !== "line" && holder.kind !== "pre") holder.paragraph = null;
+    else if (holder.kind === "pre" && holder.element.textContent && !holder.element.textContent.endsWith("\n")) holder.element.append("\n");
+  }
+
+  /** Whether white space means anything here: not between blocks. @param {Frame} holder */
+  takesSpace(holder) {
+    if (holder.kind === "structure") return false;
+    if (holder.kind === "flow" || (holder.kind === "either" && holder.broken)) return holder.paragraph !== null;
+    return true;
+  }
+
+  /** Where the next piece goes. @param {boolean} inline @param {Frame} holder @param {string} name @returns {HTMLElement} */
+  target(inline, holder, name) {
+    if (LISTS.has(holder.name)) return name === "li" ? holder.element : this.paragraph(holder, "li");
+    if (!inline) return holder.element;
+    if (holder.kind === "line" && holder.broken && holder.element.hasChildNodes()) holder.element.append(document.createElement("br"));
+    if (holder.kind === "line") holder.broken = false;
+    const bare = holder.kind === "flow" || (holder.kind === "either" && holder.broken && holder.element.hasChildNodes());
+    return bare ? this.paragraph(holder, "p") : holder.element;
+  }
+
+  /** @param {Frame} holder @param {string} name */
+  paragraph(holder, name) {
+    if (!holder.paragraph) {
+      holder.paragraph = this.make(name, this.top.id);
+      speak(holder.paragraph, this.top, holder);
+      holder.element.append(holder.paragraph);
+    }
+    return holder.paragraph;
+  }
+}
+
+/** @param {Frame} frame */
+function isMade(frame) {
+  return frame.kind !== "through" && frame.kind !== "break";
+}
+
+/** Say language and direction where they change. @param {HTMLElement} element @param {{lang: string, dir: string}} here @param {Frame} holder */
+function speak(element, here, holder) {
+  if (here.lang !== holder.shownLang) element.lang = here.lang;
+  if (here.dir !== holder.shownDir) element.dir = here.dir;
+}
+
+/** The `<br>` that ends a line, white space aside. @param {HTMLElement} line */
+function lastBreak(line) {
+  let node = line.lastChild;
+  while (node?.nodeType === Node.TEXT_NODE && BLANK.test(node.nodeValue ?? "")) node = node.previousSibling;
+  return node?.nodeName === "BR" ? /** @type {Element} */ (node) : null;
+}

@@ -1,0 +1,105 @@
+/**
+ * Every message that passes between the rooms of the extension: names, shapes, and the one way to ask.
+ *
+ * A surface (popup, reader, options ...) asks with `ask(name, fields)`; the table in background/main.js answers
+ * `{ok}` or `{error}`. A new request is a name here, a type here, and a line in that table.
+ */
+
+/** Requests to the background. The value is what travels as `do`. */
+export const DO = Object.freeze({
+  /** Read a tab: `{tab?, with?}` -> `{shown: "sheet" | "tab"}`. */
+  READ: "read",
+  /** Leave the sheet and go back to the page: `{of?}` -> nothing. */
+  LEAVE: "leave",
+  /** The clean text of a tab: `{tab, with?}` -> `{text, title, engine, notice}`. */
+  TEXT: "text",
+  /** What is known of a tab: `{tab}` -> `{reading, obstacle}`. */
+  STATE: "state",
+  /** Get the engine ready: nothing -> `{engine, notice, version}`. */
+  WARM: "warm",
+  /** The engine's extractors and their settings: nothing -> `{extractors}`. */
+  DESCRIBE: "describe",
+  /** Ask the native host who it is, now: nothing -> `{version, protocol}`. */
+  HOST: "host",
+  /** Keep Firefox's event page alive while a surface is open: nothing -> nothing. */
+  STAY: "stay",
+});
+
+/** Long-lived connections, by name. */
+export const PORT = Object.freeze({
+  /** Content script to background: the page's JSON text in parts. */
+  CAPTURE: "capture",
+  /** Reader to background: what it shows. */
+  READER: "reader",
+  /** Background to Chrome's offscreen document: the wire of host/PROTOCOL.md. */
+  ENGINE: "engine",
+});
+
+/** Request of the background to the content script that holds the sheet. */
+export const CLOSE_SHEET = "close-sheet";
+
+/**
+ * What the background tells a reader, in this order; `failed` may come at any time.
+ * @typedef {{kind: "page", part: number, parts: number, data: string}} PagePart  the page's JSON text
+ * @typedef {{kind: "progress", stage: string, share: number}} Progress  the engine is starting
+ * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string}} Selected
+ * @typedef {{kind: "failed", code: string, detail: string}} Failed
+ * @typedef {PagePart | Progress | Selected | Failed} ToReader
+ */
+
+/**
+ * What a reader tells the background: `of` names the tab it reads for when it is a tab of its own.
+ * @typedef {{kind: "hello", of: number | null}} ReaderHello
+ * @typedef {{kind: "shown", at: number}} ReaderShown  the first words are on the screen
+ * @typedef {ReaderHello | ReaderShown} FromReader
+ */
+
+/** @typedef {"embedded" | "native"} Home */
+/** @typedef {{name: string, [setting: string]: unknown}} Choice  an extractor and its settings */
+
+/**
+ * The engine's answer to `extract` (host/PROTOCOL.md).
+ * @typedef {object} Selection
+ * @property {string} page hash of the page
+ * @property {Choice} with
+ * @property {[number, number][]} keep
+ * @property {number[]} apart
+ * @property {string} [kind]
+ * @property {number} [confidence]
+ */
+
+/** A refusal with a code: the surface decides which words a person gets. */
+export class Refusal extends Error {
+  /** @param {string} code @param {string} [detail] for the curious, never translated */
+  constructor(code, detail = "") {
+    super(detail || code);
+    this.code = code;
+  }
+}
+
+/** @param {unknown} fault @returns {{code: string, message: string}} */
+export function refusal(fault) {
+  if (fault instanceof Refusal) return { code: fault.code, message: fault.message };
+  return { code: "internal", message: fault instanceof Error ? fault.message : String(fault) };
+}
+
+/**
+ * Ask the background.
+ * @param {string} name one of DO
+ * @param {Record<string, unknown>} [fields]
+ * @returns {Promise<any>}
+ */
+export async function ask(name, fields = {}) {
+  const reply = await chrome.runtime.sendMessage({ ...fields, do: name });
+  if (!reply) throw new Refusal("silent", `no answer to ${name}`);
+  if (reply.error) throw new Refusal(reply.error.code, reply.error.message);
+  return reply.ok;
+}
+
+/**
+ * Keep the background awake while this surface is open. Firefox stops an event page, and the engine's worker with it,
+ * after 30 s without an event; Chrome's worker may sleep, because there the offscreen document owns the engine.
+ */
+export function stay() {
+  setInterval(() => void ask(DO.STAY).catch(() => {}), 20_000);
+}

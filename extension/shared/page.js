@@ -1,0 +1,147 @@
+/** A captured page: the columns of host/PROTOCOL.md, 3, made easy to walk. Row n is the node with id n. */
+
+/** Elements that begin and end a line of their own, where no layout says so. */
+const BLOCKS = new Set(
+  `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form
+  h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search section summary table tbody
+  td tfoot th thead tr ul video audio`.split(/\s+/),
+);
+
+/** `layout.display`: inline, inline-block and contents make no line of their own. */
+const INLINE_DISPLAYS = new Set([0, 2, 9]);
+
+const NO_ATTRIBUTES = Object.freeze(/** @type {[string, string][]} */ ([]));
+
+export class Page {
+  /** @param {string} json the page as it was captured */
+  static parse(json) {
+    return new Page(JSON.parse(json));
+  }
+
+  /** @param {any} wire */
+  constructor(wire) {
+    this.url = /** @type {string} */ (wire.url ?? "");
+    this.facts = /** @type {Record<string, string>} */ (wire.facts ?? {});
+    /** @type {string[]} */
+    this.strings = wire.strings;
+    /** @type {string[]} */
+    this.tags = wire.tags;
+    /** @type {string[]} */
+    this.names = wire.names;
+    this.parents = column(wire.parent);
+    this.tagIndex = column(wire.tag);
+    this.textIndex = column(wire.text);
+    this.layout = wire.layout ?? null;
+    this.length = this.parents.length;
+    this.ends = ends(this.parents);
+    this.attributeName = column(wire.attr_name);
+    this.attributeValue = column(wire.attr_value);
+    this.firstAttribute = firsts(column(wire.attr_node), this.length);
+  }
+
+  /** @param {number} id @returns {number} the id after the last node of its subtree */
+  end(id) {
+    return this.ends[id];
+  }
+
+  /** @param {number} id @returns {number} -1 at the root */
+  parent(id) {
+    return this.parents[id];
+  }
+
+  /** @param {number} id @returns {string} local name in lower case, "#text" for text */
+  name(id) {
+    return this.tags[this.tagIndex[id]];
+  }
+
+  /** @param {number} id */
+  isText(id) {
+    return this.tagIndex[id] === 0;
+  }
+
+  /** A leaf is a text node or an element without children. @param {number} id */
+  isLeaf(id) {
+    return this.ends[id] === id + 1;
+  }
+
+  /** @param {number} id */
+  text(id) {
+    return this.strings[this.textIndex[id]];
+  }
+
+  /** @param {number} id @param {string} name @returns {string | null} */
+  attribute(id, name) {
+    for (let row = this.firstAttribute[id]; row < this.firstAttribute[id + 1]; row++) {
+      if (this.names[this.attributeName[row]] === name) return this.strings[this.attributeValue[row]];
+    }
+    return null;
+  }
+
+  /** @param {number} id @returns {readonly (readonly [string, string])[]} */
+  attributes(id) {
+    const first = this.firstAttribute[id];
+    const last = this.firstAttribute[id + 1];
+    if (first === last) return NO_ATTRIBUTES;
+    return Array.from({ length: last - first }, (_, at) => [
+      this.names[this.attributeName[first + at]],
+      this.strings[this.attributeValue[first + at]],
+    ]);
+  }
+
+  /** The ids of the children, in order. @param {number} id */
+  *children(id) {
+    for (let child = id + 1; child < this.ends[id]; child = this.ends[child]) yield child;
+  }
+
+  /** Whether an element begins and ends a line of its own, as shown; by its name where layout is absent. @param {number} id */
+  isBlock(id) {
+    const display = this.laidOut("display")?.[id];
+    if (display === undefined || display >= 10) return BLOCKS.has(this.name(id));
+    return !INLINE_DISPLAYS.has(display);
+  }
+
+  /** A column of the layout, decoded when first asked for. @param {string} name @returns {Int32Array | null} */
+  laidOut(name) {
+    if (!this.layout?.[name]) return null;
+    if (!(this.layout[name] instanceof Int32Array)) this.layout[name] = column(this.layout[name]);
+    return this.layout[name];
+  }
+
+  /** An address as the page means it; "" when it is none. @param {string} address */
+  resolve(address) {
+    const base = this.facts.base || this.url;
+    return URL.canParse(address, base) ? new URL(address, base).href : "";
+  }
+}
+
+/**
+ * A column of numbers: a list, or the base64 of little-endian int32.
+ * @param {number[] | string} wire
+ */
+export function column(wire) {
+  if (typeof wire !== "string") return Int32Array.from(wire);
+  const bytes = Uint8Array.from(atob(wire), (unit) => unit.charCodeAt(0));
+  return new Int32Array(bytes.buffer, 0, bytes.length >> 2);
+}
+
+/** Where each subtree ends: from the last row up, a parent ends no sooner than its children. @param {Int32Array} parents */
+function ends(parents) {
+  const ends = new Int32Array(parents.length);
+  for (let id = parents.length - 1; id >= 0; id--) {
+    ends[id] = Math.max(ends[id], id + 1);
+    const parent = parents[id];
+    if (parent >= 0) ends[parent] = Math.max(ends[parent], ends[id]);
+  }
+  return ends;
+}
+
+/** Attributes come in order of their node: one pass finds where each node's begin. @param {Int32Array} nodes @param {number} length */
+function firsts(nodes, length) {
+  const first = new Int32Array(length + 1);
+  let row = 0;
+  for (let id = 0; id <= length; id++) {
+    while (row < nodes.length && nodes[row] < id) row++;
+    first[id] = row;
+  }
+  return first;
+}

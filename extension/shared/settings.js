@@ -1,0 +1,133 @@
+/** What a person has chosen. Only what differs from the default is stored, so that a better default reaches everyone. */
+
+/** @typedef {"system" | "light" | "dark" | "sepia"} Theme */
+
+/**
+ * @typedef {object} Settings
+ * @property {string} engine which engine answers: "embedded" or "native"
+ * @property {string} button what the toolbar button does: "menu" opens the popup, "read" reads at once
+ * @property {string} extractor the extractor's name; "" is the engine's own default
+ * @property {Record<string, Record<string, unknown>>} extractors settings that differ from the engine's: `{bte: {tag_cost: 2}}`
+ * @property {Theme} theme the sheet's colours
+ * @property {string} font the sheet's letters: "serif" or "sans"
+ * @property {number} size of the sheet's text, in pixels
+ * @property {number} width of the sheet's column, in characters
+ * @property {boolean} pictures whether the sheet shows the page's pictures
+ */
+
+/** @type {Readonly<Settings>} */
+export const DEFAULTS = Object.freeze({
+  engine: "embedded",
+  button: "menu",
+  extractor: "",
+  extractors: {},
+  theme: "system",
+  font: "serif",
+  size: 20,
+  width: 66,
+  pictures: true,
+});
+
+/** What each setting may be: an import or an old version must not bring in anything else. */
+const FITS = Object.freeze({
+  engine: oneOf("embedded", "native"),
+  button: oneOf("menu", "read"),
+  extractor: (/** @type {unknown} */ value) => typeof value === "string" && value.length < 200,
+  extractors: isTable,
+  theme: oneOf("system", "light", "dark", "sepia"),
+  font: oneOf("serif", "sans"),
+  size: within(12, 48),
+  width: within(30, 120),
+  pictures: oneOf(true, false),
+});
+
+/**
+ * Migrations in order: number n turns what version n stored into version n + 1.
+ * @type {((stored: Record<string, unknown>) => Record<string, unknown>)[]}
+ */
+export const MIGRATIONS = [];
+
+/** What this version stores. */
+export const VERSION = MIGRATIONS.length;
+
+const KEY = "settings";
+
+/** @returns {Promise<Settings>} */
+export async function read() {
+  return { ...DEFAULTS, ...(await stored()) };
+}
+
+/** Store what the person changed; a value equal to its default is forgotten. @param {Partial<Settings>} changes */
+export async function write(changes) {
+  await save({ ...(await stored()), ...changes });
+}
+
+/** Back to the defaults: all settings, or those named. @param {(keyof Settings)[]} [names] */
+export async function reset(names) {
+  const kept = names ? await stored() : {};
+  for (const name of names ?? []) delete kept[name];
+  await save(kept);
+}
+
+/** What differs from the defaults, as a text a person can keep. */
+export async function exported() {
+  return JSON.stringify({ readwell: VERSION, settings: await stored() }, null, 2);
+}
+
+/** Take in an exported text; throws `settings` when it is none. @param {string} text @returns {Promise<void>} */
+export async function imported(text) {
+  const { readwell, settings } = JSON.parse(text);
+  if (!Number.isInteger(readwell) || readwell > VERSION || !isTable(settings)) throw new TypeError("not Readwell's settings");
+  await save(migrated(readwell, settings));
+}
+
+/** Call `react` with all settings whenever one changes. @param {(settings: Settings) => void} react */
+export function watch(react) {
+  chrome.storage.onChanged.addListener((changes, area) => {
+    if (area === "local" && changes[KEY]) void read().then(react);
+  });
+}
+
+/** @returns {Promise<Partial<Settings>>} */
+async function stored() {
+  const kept = await chrome.storage.local.get(KEY);
+  const box = /** @type {{version: number, settings: Record<string, unknown>} | undefined} */ (kept[KEY]);
+  return box ? sound(migrated(box.version, box.settings)) : {};
+}
+
+/** @param {Record<string, unknown>} settings */
+async function save(settings) {
+  await chrome.storage.local.set({ [KEY]: { version: VERSION, settings: sound(settings) } });
+}
+
+/** @param {number} version @param {Record<string, unknown>} settings */
+function migrated(version, settings) {
+  return MIGRATIONS.slice(version).reduce((now, migrate) => migrate(now), settings);
+}
+
+/** Only known settings with fitting values that differ from the default. @param {Record<string, unknown>} settings */
+function sound(settings) {
+  /** @type {Record<string, unknown>} */
+  const kept = {};
+  for (const [name, fits] of Object.entries(FITS)) {
+    const value = settings[name];
+    const usual = DEFAULTS[/** @type {keyof Settings} */ (name)];
+    if (value !== undefined && fits(value) && JSON.stringify(value) !== JSON.stringify(usual)) kept[name] = value;
+  }
+  return /** @type {Partial<Settings>} */ (kept);
+}
+
+/** @param {...unknown} choices */
+function oneOf(...choices) {
+  return (/** @type {unknown} */ value) => choices.includes(value);
+}
+
+/** @param {number} least @param {number} most */
+function within(least, most) {
+  return (/** @type {unknown} */ value) => typeof value === "number" && value >= least && value <= most;
+}
+
+/** @param {unknown} value */
+function isTable(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

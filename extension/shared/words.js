@@ -1,0 +1,41 @@
+/** The words a person reads or hears: all from `_locales`, none in code or markup. */
+
+/**
+ * @param {string} key @param {...(string | number)} values for $1, $2 ...
+ * @returns {string}
+ */
+export function words(key, ...values) {
+  return chrome.i18n.getMessage(key, values.map(String));
+}
+
+/** The language the words are in. */
+export function language() {
+  return chrome.i18n.getMessage("@@ui_locale").replace("_", "-") || "en";
+}
+
+/**
+ * Words with a number in them: `minutes` is `minutesOne` or `minutesOther` by the language's own plural rule. A language
+ * with more forms names them (`minutesFew`); a missing form falls back to `Other`.
+ * @param {string} key @param {number} count
+ */
+export function counted(key, count) {
+  const form = new Intl.PluralRules(language()).select(count);
+  const shown = new Intl.NumberFormat(language()).format(count);
+  return words(key + form[0].toUpperCase() + form.slice(1), shown) || words(`${key}Other`, shown);
+}
+
+/**
+ * Put the words into a page: `data-words` is an element's text, `data-label` its accessible name, `data-hint` its title.
+ * @param {Document | DocumentFragment | Element} root
+ */
+export function fill(root) {
+  for (const element of root.querySelectorAll("[data-words], [data-label], [data-hint]")) {
+    const { words: text, label, hint } = /** @type {HTMLElement} */ (element).dataset;
+    if (text) element.textContent = words(text);
+    if (label) element.setAttribute("aria-label", words(label));
+    if (hint) element.setAttribute("title", words(hint));
+  }
+  if (!(root instanceof Document)) return;
+  root.documentElement.lang = language();
+  root.documentElement.dir = chrome.i18n.getMessage("@@bidi_dir") || "ltr";
+}
