@@ -24,6 +24,11 @@ LARGEST = 64_000_000
 #: What comes after `</body>` or `</html>` still belongs to the body, as in a browser.
 LASTING = ("html", "body")
 
+#: A page whose `noscript` holds this many letters, and half as many as all the rest shows, is written for readers
+#: without scripts: some forums put the whole thread there. What a browser shows of it is built by scripts, which
+#: raw markup never runs, so it is read with scripts off.
+WITHOUT_SCRIPTS = 400
+
 _CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([a-zA-Z0-9_\-]{2,30})""", re.IGNORECASE)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -31,7 +36,10 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 class _Columns:
     """What the parser's calls are written into. lxml calls start, end, data, comment, pi and close."""
 
-    def __init__(self) -> None:
+    def __init__(self, scripts: bool = True) -> None:
+        self.muting = ("noscript", "style", "template") if scripts else ("style", "template")
+        self.shown = 0  # letters outside and
+        self.unshown = 0  # inside of noscript
         self.parent: list[int] = []
         self.tag: list[int] = []
         self.text: list[int] = []
@@ -67,7 +75,7 @@ class _Columns:
         self.names_open.append(name)
         if name in WHOLE:
             self.whole += 1
-        if name in ("noscript", "style", "template") or (name == "script" and not _is_data(attributes)):
+        if name in self.muting or (name == "script" and not _is_data(attributes)):
             self.mute, self.mute_depth = name, 0
 
     def end(self, name: str) -> None:
@@ -96,6 +104,7 @@ class _Columns:
             self.pending.append(text)
         elif self.mute == "noscript":
             self.raw.append(text)
+            self.unshown += len(text.strip())
 
     def comment(self, text: str) -> None:
         """A comment parts two texts, as in a browser."""
@@ -136,6 +145,8 @@ class _Columns:
         self.pending.clear()
         if not self.stack:
             return  # white space outside the root
+        if self.names_open[-1] != "script":
+            self.shown += len(text.strip())
         self.parent.append(self.stack[-1])
         self.tag.append(0)
         self.text.append(self.strings.setdefault(text, len(self.strings)))
@@ -149,14 +160,21 @@ def parse(html: str | bytes, url: str = "") -> Snapshot:
     charset = _charset(html) if isinstance(html, bytes) else "utf-8"
     text = html.decode(charset, "replace") if isinstance(html, bytes) else html
     data = _encoded(text.lstrip("\ufeff")).replace(b"\0", b"\xef\xbf\xbd")
-    target = _Columns()
+    found = _read(data, _Columns())
+    if found.unshown >= max(WITHOUT_SCRIPTS, found.shown // 2):
+        found = _read(data, _Columns(scripts=False))
+    return _snapshot(found, url, charset)
+
+
+def _read(data: bytes, target: _Columns) -> _Columns:
+    """Has the parser write the page into the columns."""
     parser = etree.HTMLParser(target=cast(Any, target), encoding="utf-8", huge_tree=True)
     try:
         if data.strip():
             etree.fromstring(data, parser)
     except etree.XMLSyntaxError:
         pass  # an empty document; what was read until here is the page
-    return _snapshot(target.close(), url, charset)
+    return target.close()
 
 
 def _snapshot(found: _Columns, url: str, charset: str) -> Snapshot:

@@ -4,6 +4,7 @@ import pytest
 from readwell.errors import Refused
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
+from readwell.views.text import unseen, words
 from readwell.wire import from_wire, to_wire
 
 
@@ -22,6 +23,12 @@ def test_a_comment_parts_two_texts() -> None:
 def test_script_and_style_keep_no_text_but_data_scripts_do() -> None:
     page = parse("<p>x<script>var a</script><style>b{}</style><script type='application/ld+json'>{}</script></p>")
     assert tree(page) == ["html", "body", "p", "x", "script", "style", "script", "{}"]
+
+
+def test_a_page_written_into_its_noscript_is_read_with_scripts_off() -> None:
+    whole = "".join(f"<p>A sentence of the thread, number {number}.</p>" for number in range(20))
+    page = parse(f"<div id=app>Loading</div><noscript><main>{whole}</main></noscript>")
+    assert (tree(page).count("p"), int(words(page)[~unseen(page)].sum())) == (20, 121)
 
 
 def test_a_noscript_is_one_element_with_its_markup_as_an_attribute() -> None:
