@@ -1,8 +1,10 @@
 """Numbers only: what several algorithms need and none of them owns. Knows no HTML."""
 
+import math
+
 import numpy as np
 
-from readwell.snapshot import Longs, Mask
+from readwell.snapshot import Floats, Longs, Mask
 
 
 def best_run(values: Longs) -> tuple[int, int]:
@@ -76,3 +78,52 @@ def _box_sums(values: Longs, half: int) -> Longs:
     np.cumsum(values, out=sums[half + 1 : half + 1 + size])
     sums[half + 1 + size :] = sums[half + size]
     return sums[2 * half + 1 :] - sums[:size]
+
+
+def two_means(values: Longs) -> int:
+    """Parts numbers into small and large ones by two means; gives the largest of the small ones.
+
+    Exact for one dimension: of all cuts of the sorted values the one with the least spread inside its parts, the
+    first of equals. Whole numbers throughout: the spread is compared by the sums' squares over the counts.
+    """
+    row = np.sort(values).astype(np.int64)
+    if not len(row) or row[0] == row[-1]:
+        return int(row[-1]) if len(row) else 0
+    count = np.arange(1, len(row), dtype=np.int64)
+    below = np.cumsum(row)[:-1]
+    above = int(row.sum()) - below
+    gain = np.round(below * below / count + above * above / count[::-1], 6)
+    gain[row[1:] == row[:-1]] = -1.0  # equal values stay together
+    return int(row[int(np.argmax(gain))])
+
+
+def deviation(values: Floats) -> float:
+    """The standard deviation of a population. Running sums: numpy's plain sum adds in an order that machines choose."""
+    if not len(values):
+        return 0.0
+    mean = float(np.cumsum(values)[-1]) / len(values)
+    spread = float(np.cumsum((values - mean) ** 2)[-1]) / len(values)
+    return round(math.sqrt(spread), 6)
+
+
+def clusters(rows: Floats, k: int, rounds: int) -> Longs:
+    """K-means; gives each row's cluster. The seeds are fixed: rows spread evenly in the order of the first column.
+
+    Distances are rounded before they are compared; a tie goes to the first cluster, an empty cluster keeps its centre.
+    """
+    order = np.argsort(rows[:, 0], kind="stable")
+    centres = rows[order[[(len(rows) - 1) * seed // max(k - 1, 1) for seed in range(k)]]]
+    group = np.full(len(rows), -1, np.int64)
+    for _ in range(rounds):
+        far = np.zeros((len(rows), k))
+        for column in range(rows.shape[1]):
+            far += (rows[:, column, None] - centres[None, :, column]) ** 2
+        now = np.argmin(np.round(far, 9), axis=1)
+        if np.array_equal(now, group):
+            break
+        group = now
+        counts = np.bincount(group, minlength=k)
+        for column in range(rows.shape[1]):
+            sums = np.bincount(group, weights=rows[:, column], minlength=k)
+            centres[counts > 0, column] = np.round(sums[counts > 0] / counts[counts > 0], 9)
+    return group

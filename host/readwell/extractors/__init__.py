@@ -3,11 +3,35 @@
 from readwell.extractors.accb import AdaptedCodeBlurring
 from readwell.extractors.bte import BodyText
 from readwell.extractors.ccb import CodeBlurring
+from readwell.extractors.dana import CharacterEncoding
+from readwell.extractors.density import TextDensity
+from readwell.extractors.dsc import SlopeCurve
+from readwell.extractors.fe import FeatureExtractor
+from readwell.extractors.kfe import KFeatureExtractor
+from readwell.extractors.line_block import LineBlock
+from readwell.extractors.lqf import LinkQuota
+from readwell.extractors.pagelet import LargestPagelet
+from readwell.extractors.plain import PlainText
 from readwell.extractors.tccb import TokenCodeBlurring
 from readwell.selection import Extractor
 
 EXTRACTORS: dict[str, type[Extractor]] = {
-    kind.name: kind for kind in (BodyText, CodeBlurring, AdaptedCodeBlurring, TokenCodeBlurring)
+    kind.name: kind
+    for kind in (
+        CodeBlurring,
+        AdaptedCodeBlurring,
+        TokenCodeBlurring,
+        SlopeCurve,
+        BodyText,
+        LinkQuota,
+        FeatureExtractor,
+        KFeatureExtractor,
+        TextDensity,
+        LargestPagelet,
+        LineBlock,
+        CharacterEncoding,
+        PlainText,
+    )
 }
 
 #: What a click runs.

@@ -81,7 +81,8 @@ def _built(page: Snapshot, reading: Reading) -> ContentCode:
     place = written(page, np.where(is_text(page), text, width[0]), width[1])
     heads = np.flatnonzero(text)
     if reading.unit == "tokens":
-        inner = np.arange(len(words.node)) - np.repeat(np.cumsum(text[heads]) - text[heads], text[heads])
+        times = text[heads].astype(np.intp)
+        inner = np.arange(len(words.node)) - np.repeat(np.cumsum(times) - times, times)
         first = place.opens[words.node] + inner
         return ContentCode(_entries(place, heads, text), first, first + 1)
     first = place.opens[words.node] + words.offset
@@ -106,4 +107,4 @@ def _entries(place: Written, heads: Longs, text: Longs) -> Longs:
     edges[1:-1:2], edges[2:-1:2] = place.opens[heads], place.opens[heads] + text[heads]
     colours = np.zeros(len(edges) - 1, np.int64)
     colours[1::2] = ONE
-    return np.repeat(colours, np.diff(edges))
+    return np.repeat(colours, np.diff(edges).astype(np.intp))

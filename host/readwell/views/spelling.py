@@ -7,8 +7,8 @@ import numpy as np
 
 from readwell.characters import SPACE, SPACELESS
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, view
-from readwell.views.text import characters, starts, unseen
-from readwell.views.tree import is_text
+from readwell.views.text import Characters, characters, starts, unseen
+from readwell.views.tree import is_text, share
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,13 +21,14 @@ class Spelling:
     node: Ints  # (words,)
     offset: Longs  # (words,)
     size: Longs  # (words,)
+    place: Longs  # (words,) where it begins in `characters`
     breaks: Longs  # (words,) line breaks before the word inside its text
     count: Longs  # (nodes,) words of each node
 
     def share(self, kept: Mask) -> Floats:
         """Of each node's words the share that is kept, 0 where it has none."""
         hits = np.bincount(self.node, weights=kept, minlength=len(self.count))
-        return np.round(np.divide(hits, self.count, out=np.zeros(len(self.count)), where=self.count > 0), 6)
+        return cast(Floats, np.round(share(hits, self.count), 6))
 
 
 @view
@@ -39,25 +40,30 @@ def spelling(page: Snapshot) -> Spelling:
     run = ~space & ~alone
     heads = starts(flat, run) | alone
     first = np.flatnonzero(heads)
-    last = np.flatnonzero(_ends(run, flat.first, heads) | alone) + 1
+    last = np.flatnonzero(ends(flat, run) | alone) + 1
     collapsed = _before(~space | starts(flat, space))
     lines = _before(_line_breaks(page))
     text = flat.first[np.searchsorted(flat.first, first, side="right") - 1]
     per_string = flat.count(heads)
     count = np.where(is_text(page) & ~unseen(page), per_string[page.text], 0)
     holders = np.flatnonzero(count)
-    node = np.repeat(holders, count[holders]).astype(np.int32)
-    inner = np.arange(len(node), dtype=np.int64) - np.repeat(np.cumsum(count[holders]) - count[holders], count[holders])
+    times = count[holders].astype(np.intp)
+    node = np.repeat(holders, times).astype(np.int32)
+    inner = np.arange(len(node), dtype=np.int64) - np.repeat(np.cumsum(times) - times, times)
     word = (np.cumsum(per_string) - per_string)[page.text[node]] + inner
     offset, breaks = (sums[first] - sums[text] for sums in (collapsed, lines))
-    return Spelling(node, cast(Longs, offset[word]), cast(Longs, (last - first)[word]), breaks[word], count)
+    return Spelling(
+        node, cast(Longs, offset[word]), cast(Longs, (last - first)[word]), first[word], breaks[word], count
+    )
 
 
-def _ends(run: Mask, first: Longs, heads: Mask) -> Mask:
-    """Marks the last character of each run: what follows is outside, or begins another run."""
-    after = np.zeros(len(run), np.bool_)
-    after[:-1] = run[1:] & ~heads[1:]
-    return run & ~after
+def ends(flat: Characters, inside: Mask) -> Mask:
+    """Marks the last character of each run, never joining two strings."""
+    after = np.zeros(len(inside), np.bool_)
+    after[:-1] = inside[1:]
+    tails = flat.first[1:] - 1
+    after[tails[tails >= 0]] = False
+    return inside & ~after
 
 
 def _before(marks: Mask) -> Longs:
@@ -68,4 +74,4 @@ def _before(marks: Mask) -> Longs:
 
 
 def _line_breaks(page: Snapshot) -> Mask:
-    return characters(page).codes == ord("\n")
+    return cast(Mask, characters(page).codes == ord("\n"))

@@ -48,8 +48,9 @@ def tokens(page: Snapshot) -> Tokens:
     shut = np.flatnonzero(closing > 0)
     node[place.closes[shut]] = shut
     holders = np.flatnonzero(count > 0)
-    owner = np.repeat(holders, count[holders])
-    inner = np.arange(len(owner)) - np.repeat(np.cumsum(count[holders]) - count[holders], count[holders])
+    times = count[holders].astype(np.intp)
+    owner = np.repeat(holders, times)
+    inner = np.arange(len(owner)) - np.repeat(np.cumsum(times) - times, times)
     spots = place.opens[owner] + inner
     word[spots] = True
     node[spots] = owner

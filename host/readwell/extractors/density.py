@@ -1,0 +1,67 @@
+"""Density: Moreno, Deschacht, Moens, 'Language independent content extraction from web pages', DIR 2009.
+
+Without its tags a page is a column of lines. A region of long lines, short ones tolerated for a while, that holds
+most text is the main content.
+"""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import numpy as np
+
+from readwell.selection import Selection, marked
+from readwell.snapshot import Longs, Snapshot
+from readwell.views.blocks import blocks
+from readwell.views.lines import text_lines
+from readwell.views.spelling import spelling
+
+
+@dataclass(frozen=True)
+class TextDensity:
+    """Keeps the region of long lines that holds most text."""
+
+    name: ClassVar[str] = "density"
+    title: ClassVar[str] = "Density"
+    paper: ClassVar[str] = "Moreno, Deschacht, Moens 2009"
+
+    form: str = field(
+        default="share",
+        metadata={
+            "doc": "Whether a line is long by its share of the longest (as content-seeker's paper tells it) or in "
+            "characters (as recalled from the paper).",
+            "choices": ("share", "characters"),
+        },
+    )
+    share: int = field(
+        default=20,
+        metadata={"doc": "A long line has this share of the longest one. Our choice.", "range": (1, 100), "unit": "%"},
+    )
+    characters: int = field(
+        default=80, metadata={"doc": "A long line has so many characters. Our choice.", "range": (1, 2000)}
+    )
+    gap: int = field(
+        default=4,
+        metadata={"doc": "Short lines in a row that a region bears. Recalled as 4, unchecked.", "range": (0, 50)},
+    )
+
+    def select(self, page: Snapshot) -> Selection:
+        """Keeps the texts of the lines in the best region."""
+        chosen, sizes = text_lines(page)
+        first, last = self.region(sizes)
+        kept = np.zeros(len(blocks(page)), np.bool_)
+        kept[chosen[first:last]] = True
+        return marked(blocks(page).spread(page, kept) & (spelling(page).count > 0))
+
+    def region(self, sizes: Longs) -> tuple[int, int]:
+        """The slice of lines with most characters among the regions."""
+        if not len(sizes):
+            return 0, 0
+        long_ = sizes * 100 >= sizes.max() * self.share if self.form == "share" else sizes >= self.characters
+        dense = np.flatnonzero(long_)
+        if not len(dense):
+            return 0, 0
+        cuts = np.flatnonzero(np.diff(dense) > self.gap + 1)
+        first, last = dense[np.append(0, cuts + 1)], dense[np.append(cuts, len(dense) - 1)] + 1
+        sums = np.concatenate(([0], np.cumsum(sizes)))
+        best = int(np.argmax(sums[last] - sums[first]))
+        return int(first[best]), int(last[best])

@@ -1,0 +1,83 @@
+"""Line-Block: Pan Ei San, Nilar Aye, 'Main content extraction from dynamic web pages', 2014.
+
+Neighbouring source lines with text are one block while they stand in one block tag. A block is content by its text
+for each tag (TTR), the share of its text that is links (ATTR), and the title's words in it (TKD).
+"""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import numpy as np
+
+from readwell.arithmetic import deviation
+from readwell.selection import Selection
+from readwell.snapshot import Floats, Mask, Snapshot
+from readwell.views.line_blocks import LineBlocks, line_blocks
+from readwell.views.spelling import spelling
+
+
+@dataclass(frozen=True)
+class LineBlock:
+    """Keeps blocks of source lines with much text, few tags, few links, or the title's words."""
+
+    name: ClassVar[str] = "line-block"
+    title: ClassVar[str] = "Line-Block"
+    paper: ClassVar[str] = "Pan Ei San, Nilar Aye 2014"
+
+    rule: str = field(
+        default="rescue",
+        metadata={
+            "doc": "Printed: a block needs all three, so that one without two words of the title never counts. Rescue: "
+            "the title's words save a block that fails the others, as the paper's step 3 explains.",
+            "choices": ("rescue", "printed"),
+        },
+    )
+    thresholds: str = field(
+        default="fixed",
+        metadata={
+            "doc": "Fixed, or lambda times the page's standard deviation, as the paper's section IV.B offers.",
+            "choices": ("fixed", "deviation"),
+        },
+    )
+    text_per_tag: float = field(
+        default=30.0,
+        metadata={"doc": "TTR: more characters for each tag than this. Paper: 30.", "range": (0.0, 1000.0)},
+    )
+    link_share: float = field(
+        default=0.2, metadata={"doc": "ATTR: a smaller share of link text than this. Paper: 0.2.", "range": (0.0, 1.0)}
+    )
+    title_words: int = field(
+        default=2, metadata={"doc": "TKD: at least so many words of the title. Paper: 2.", "range": (0, 50)}
+    )
+    factor: float = field(
+        default=1.0,
+        metadata={"doc": "Lambda for thresholds by deviation. Not in print; our choice.", "range": (0.0, 10.0)},
+    )
+    distance: int = field(
+        default=1,
+        metadata={
+            "doc": "Source lines between two that still are one block. Not in print; our choice.",
+            "range": (1, 100),
+        },
+    )
+
+    def select(self, page: Snapshot) -> Selection:
+        """Scores each text by the share of its words in content blocks."""
+        parts = line_blocks(page, self.distance)
+        return Selection(spelling(page).share(self.content(parts)[parts.of_word]))
+
+    def content(self, parts: LineBlocks) -> Mask:
+        """Which blocks are content."""
+        text_per_tag, link_share = self.text_per_tag, self.link_share
+        title_words = float(self.title_words)
+        if self.thresholds == "deviation":
+            text_per_tag, link_share, title_words = (
+                self.factor * deviation(values) for values in (parts.ttr, parts.attr, _floats(parts.tkd))
+            )
+        rich = (parts.ttr > text_per_tag) & (parts.attr < link_share)
+        titled = parts.tkd >= title_words
+        return rich & titled if self.rule == "printed" else rich | titled
+
+
+def _floats(values: np.ndarray) -> Floats:
+    return values.astype(np.float64)

@@ -1,0 +1,50 @@
+"""Largest pagelet: Bar-Yossef, Rajagopalan, 'Template detection via data mining and its applications', WWW 2002.
+
+A pagelet is a part of the page with an idea of its own: none of its children has so many links as to be one itself.
+Taking the one with most text for the main content is Gottron's; LP-7 is the form with seven links.
+"""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import numpy as np
+
+from readwell.selection import Selection, marked
+from readwell.snapshot import Mask, Snapshot
+from readwell.views.links import links
+from readwell.views.spelling import spelling
+from readwell.views.text import length
+from readwell.views.tree import end, subtree_sum
+
+
+@dataclass(frozen=True)
+class LargestPagelet:
+    """Keeps the part of the page with most text that holds no link-rich parts of its own."""
+
+    name: ClassVar[str] = "pagelet"
+    title: ClassVar[str] = "Largest pagelet"
+    paper: ClassVar[str] = "Bar-Yossef, Rajagopalan 2002; Gottron 2007"
+
+    links: int = field(
+        default=7,
+        metadata={"doc": "Links that make a child a part of its own. 7 in LP-7.", "range": (1, 200)},
+    )
+
+    def select(self, page: Snapshot) -> Selection:
+        """Keeps the texts of the largest pagelet, the first of equals."""
+        speaking = spelling(page).count > 0
+        tops = np.flatnonzero(self.pagelets(page))
+        sizes = subtree_sum(page, np.where(speaking, length(page), 0))[tops]
+        best = int(tops[int(np.argmax(sizes))])
+        mask = np.zeros(len(page), np.bool_)
+        mask[best : int(end(page)[best])] = True
+        return marked(mask & speaking)
+
+    def pagelets(self, page: Snapshot) -> Mask:
+        """Nodes that are reached from the root through split ones, and are not split themselves."""
+        # A node is split if a child has the links; then so has it, and its parent was split too: no search is needed.
+        rich = (subtree_sum(page, links(page)) >= self.links) & (page.parent >= 0)
+        split = np.zeros(len(page), np.bool_)
+        split[page.parent[rich]] = True
+        reached = split[page.parent] | (page.parent < 0)
+        return np.asarray(reached & ~split)

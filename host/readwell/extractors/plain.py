@@ -1,0 +1,30 @@
+"""Plain text: no extraction at all, the baseline that every algorithm must beat (Gottron 2008, Table II)."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import numpy as np
+
+from readwell.selection import Selection, marked
+from readwell.snapshot import Snapshot
+from readwell.views.spelling import spelling
+from readwell.views.visible import hidden
+
+
+@dataclass(frozen=True)
+class PlainText:
+    """Keeps all text of the page."""
+
+    name: ClassVar[str] = "plain"
+    title: ClassVar[str] = "Plain text"
+    paper: ClassVar[str] = "Gottron 2008"
+
+    hidden: bool = field(
+        default=False,
+        metadata={"doc": "Keep also what the page doesn't show. The papers strip tags and can't tell; our choice."},
+    )
+
+    def select(self, page: Snapshot) -> Selection:
+        """Keeps every text with a word."""
+        mask = spelling(page).count > 0
+        return marked(np.asarray(mask if self.hidden else mask & ~hidden(page)))

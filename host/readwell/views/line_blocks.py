@@ -1,0 +1,114 @@
+"""The page seen as the Line-Block paper has it: source lines with text, merged inside one block element."""
+
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+
+from readwell.characters import SPACELESS, WORD, kinds
+from readwell.snapshot import Floats, Longs, Snapshot
+from readwell.views.links import linked
+from readwell.views.spelling import Spelling, ends, spelling
+from readwell.views.text import characters, starts
+from readwell.views.tokens import tokens
+from readwell.views.tree import block_above, is_text, share
+
+
+@dataclass(frozen=True, eq=False)
+class LineBlocks:
+    """Block b and its three measures."""
+
+    of_word: Longs  # (words,) the block of each word of `spelling`
+    ttr: Floats  # characters for each tag
+    attr: Floats  # share of the characters that are link text
+    tkd: Longs  # words of the title
+    first: Longs  # (blocks + 1,) words
+
+
+def line_blocks(page: Snapshot, distance: int) -> LineBlocks:
+    """The blocks for one distance, built once a page."""
+    key = ("line_blocks", distance)
+    if key not in page.built:
+        page.built[key] = _built(page, distance)
+    found: LineBlocks = page.built[key]
+    return found
+
+
+def source_line(page: Snapshot) -> Longs:
+    """The source line of each word: line breaks in texts before it. Those inside tags don't travel."""
+    words = spelling(page)
+    flat = characters(page)
+    per_string = flat.count(flat.codes == ord("\n"))
+    inside = np.where(is_text(page), per_string[page.text], 0)
+    before = np.cumsum(inside) - inside
+    return cast(Longs, before[words.node] + words.breaks)
+
+
+def _built(page: Snapshot, distance: int) -> LineBlocks:
+    words = spelling(page)
+    line, holder = source_line(page), block_above(page)[words.node]
+    new = np.ones(len(line), np.bool_)
+    new[1:] = (holder[1:] != holder[:-1]) | (np.diff(line) > distance)
+    of_word = np.cumsum(new) - 1
+    first = np.append(np.flatnonzero(new), len(line))
+    if not len(line):
+        return LineBlocks(of_word, np.zeros(0), np.zeros(0), np.zeros(0, np.int64), np.zeros(1, np.int64))
+    # A word's letters and the space after it; the tags between a block's words, and the pair around it.
+    size = words.size + 1
+    place = np.flatnonzero(tokens(page).word)
+    head, tail = first[:-1], first[1:] - 1
+    text = np.add.reduceat(size, head)
+    anchor = np.add.reduceat(np.where(linked(page)[words.node], size, 0), head)
+    tags = place[tail] - place[head] - (tail - head) + 2
+    titled = np.add.reduceat(_titled(page, words), head)
+    return LineBlocks(
+        of_word, np.round(share(text, tags), 6), np.round(share(anchor, text), 6), titled, first.astype(np.int64)
+    )
+
+
+def _titled(page: Snapshot, words: Spelling) -> Longs:
+    """How many words of the page's title each word holds: `cancer:` holds one, `drug-break` two."""
+    flat = characters(page)
+    alone = (flat.kinds & SPACELESS > 0) & (flat.kinds & WORD > 0)
+    run = (flat.kinds & WORD > 0) & ~alone
+    first = np.flatnonzero(starts(flat, run) | alone)
+    last = np.flatnonzero(ends(flat, run) | alone) + 1
+    wanted = _title_words(page)
+    keys = _key(flat.codes[first], flat.codes[last - 1], last - first)
+    wanted_keys = [
+        _key(*(np.array([value], np.int64) for value in (ord(word[0]), ord(word[-1]), len(word)))) for word in wanted
+    ]
+    like = np.flatnonzero(np.isin(keys, np.concatenate([np.zeros(0, np.int64), *wanted_keys])))
+    spelt = {word.encode("utf-32-le", "surrogatepass") for word in wanted}
+    found = np.zeros(len(flat.codes) + 1, np.int64)
+    for start, stop in zip(first[like].tolist(), last[like].tolist(), strict=True):
+        found[start + 1] = flat.codes[start:stop].tobytes() in spelt
+    hits: Longs = np.cumsum(found)
+    held: Longs = hits[words.place + words.size] - hits[words.place]
+    return held
+
+
+def _title_words(page: Snapshot) -> list[str]:
+    """The title's words as written, in lower case, in capitals, and with a capital: no table of cases is needed."""
+    title = page.facts.get("title", "")
+    return sorted(
+        {form for word in _pieces(title) for form in (word, word.lower(), word.upper(), word.capitalize()) if form}
+    )
+
+
+def _pieces(title: str) -> list[str]:
+    """Runs of letters and digits; each character where scripts use no spaces."""
+    found, classes = [""], kinds(title)
+    for letter, kind in zip(title, classes.tolist(), strict=True):
+        if not kind & WORD:
+            found.append("")
+        elif kind & SPACELESS:
+            found += [letter, ""]
+        else:
+            found[-1] += letter
+    return found
+
+
+def _key(first: np.ndarray, last: np.ndarray, size: np.ndarray) -> Longs:
+    """A number that words share which begin, end and measure alike: what is worth comparing letter by letter."""
+    return cast(Longs, (first.astype(np.int64) << 32) | (last.astype(np.int64) << 11) | np.minimum(size, 2047))
