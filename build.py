@@ -224,7 +224,7 @@ def once(name: str, sources: Iterable[Path], work: Callable[[], None], made: Pat
     stamp = STATE / f"{name}.stamp"
     digest = hashlib.sha256(f"{sys.version} {sys.executable}".encode())
     for source in sorted(sources):
-        digest.update(os.fsencode(source.name))
+        digest.update(os.path.relpath(source, ROOT).encode())
         digest.update(source.read_bytes())
     if made.exists() and stamp.exists() and stamp.read_text() == digest.hexdigest():
         return made

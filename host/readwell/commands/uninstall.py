@@ -1,0 +1,24 @@
+"""Takes the native host away from your browsers again."""
+
+import argparse
+from pathlib import Path
+
+from readwell.places import BROWSERS
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the flags."""
+    parser.add_argument("--browser", action="append", default=[], choices=BROWSERS, help="all, if none is named")
+    parser.add_argument("--user-data-dir", type=Path, help="a profile folder of Chromium's family in another place")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Removes the manifests, and the launcher once no browser needs it."""
+    from readwell.install import uninstall
+
+    removed = uninstall(chosen.browser, chosen.user_data_dir)
+    for path in removed:
+        print(f"removed {path}")
+    if not removed:
+        print("no browser knew the host")
+    return 0

@@ -1,0 +1,110 @@
+"""Is the native host well? Each finding is one sentence a person can act on."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from readwell.frames import Inbox, parts
+from readwell.install import CHROME_ID, FIREFOX_ID, Registry, launcher_path, registered
+from readwell.places import BROWSERS, Browser, System, log_file
+
+#: A host that hasn't answered by then isn't well.
+PATIENCE = 30
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing looked at."""
+
+    well: bool
+    said: str
+
+
+def examine(system: System | None = None, registry: Registry | None = None) -> Iterator[Finding]:
+    """Everything between the browser's port and the engine's answer."""
+    system = system or System()
+    launcher = launcher_path(system)
+    yield Finding(True, f"Python {'.'.join(map(str, sys.version_info[:3]))} at {sys.executable}")
+    if launcher.exists():
+        yield _conversation([str(launcher)])
+    else:
+        yield Finding(False, "the host is not installed: `readwell install --browser NAME`")
+    here = [(browser, registered(browser, system, registry)) for browser in BROWSERS.values()]
+    if launcher.exists() and not any(path for _, path in here):
+        yield Finding(False, "no browser knows the host: `readwell install --browser NAME`")
+    for browser, path in here:
+        if path:
+            yield _manifest(browser, path, launcher)
+    yield Finding(True, f"the log is at {log_file(system)}")
+
+
+def _manifest(browser: Browser, path: Path, launcher: Path) -> Finding:
+    """A browser's manifest, read as the browser reads it."""
+    try:
+        held = json.loads(path.read_text(encoding="utf-8"))
+        program = Path(held["path"])
+        allowed = held.get("allowed_extensions") or held["allowed_origins"]
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        return Finding(False, f"{browser.title}: {path} can't be read ({problem}): install again")
+    wanted = FIREFOX_ID if browser.firefox else f"chrome-extension://{CHROME_ID}/"
+    if wanted not in allowed:
+        return Finding(False, f"{browser.title}: {path} doesn't name our extension: install again")
+    if program != launcher:
+        return Finding(False, f"{browser.title}: {path} starts {program}, not {launcher}: install again")
+    if not os.access(program, os.X_OK):
+        return Finding(False, f"{browser.title}: {program} can't be started: install again")
+    return Finding(True, f"{browser.title} knows the host ({path})")
+
+
+def _conversation(command: list[str]) -> Finding:
+    """A greeting through the launcher, over the very frames a browser uses."""
+    try:
+        reply = greet(command)
+    except (OSError, ValueError) as problem:
+        return Finding(False, f"the host does not answer ({problem}): install again, or see the log")
+    if "ok" not in reply:
+        return Finding(False, f"the host refuses a greeting: {reply}")
+    answer = reply["ok"]
+    return Finding(True, f"the host answers: engine {answer['engine']}, protocol {answer['protocol']}")
+
+
+def greet(command: list[str]) -> dict[str, dict[str, object]]:
+    """Starts a host, says hello, ends its input and reads what came back."""
+    question = json.dumps({"do": "hello", "protocol": 1})
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as host:
+        assert host.stdin and host.stdout
+        deadline = threading.Timer(PATIENCE, host.kill)
+        deadline.start()
+        try:
+            for part in parts(1, question):
+                host.stdin.write(framed(json.dumps(part).encode()))
+            host.stdin.flush()
+            return dict(json.loads(_text(host.stdout)))
+        finally:
+            deadline.cancel()
+            host.stdin.close()
+
+
+def _text(stream: IO[bytes]) -> str:
+    """A whole reply out of its parts."""
+    inbox = Inbox()
+    while True:
+        size = int.from_bytes(stream.read(4), sys.byteorder)
+        if not size:
+            raise ValueError("it ended without a word")
+        text = inbox.take(json.loads(stream.read(size)))
+        if text is not None:
+            return text
+
+
+def framed(data: bytes) -> bytes:
+    """A message as it stands in the pipe: its length first, in the machine's own order."""
+    return len(data).to_bytes(4, sys.byteorder) + data

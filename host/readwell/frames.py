@@ -1,0 +1,56 @@
+"""Long texts in numbered parts (PROTOCOL.md section 1): a browser cuts the connection at a message over 1 MB.
+
+Pure: no pipe, no clock, no engine. The extension's side of the same rules is shared/parts.js.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from readwell.errors import Refused
+
+#: UTF-16 units in a part: at most 900,000 bytes once escaped and encoded.
+UNITS = 300_000
+#: Characters in a whole request.
+LIMIT = 96_000_000
+
+
+def parts(identity: int, text: str) -> Iterator[dict[str, Any]]:
+    """The messages that carry a text. A character beyond the first 65,536 is two units, so it halves the slices."""
+    wide = len(text.encode("utf-16-le", "surrogatepass")) > 2 * len(text)
+    step = UNITS // 2 if wide else UNITS
+    slices = [text[start : start + step] for start in range(0, len(text), step)] or [""]
+    for part, data in enumerate(slices):
+        yield {"id": identity, "part": part, "parts": len(slices), "data": data}
+
+
+class Inbox:
+    """Texts on their way in. Parts of different requests may interleave; those of one come in order."""
+
+    def __init__(self) -> None:
+        self._slices: dict[int, list[str]] = {}
+        self._due: dict[int, int] = {}
+
+    def take(self, message: Mapping[str, Any]) -> str | None:
+        """Takes a part; gives the text once it is whole. A part that doesn't fit ends its request."""
+        identity = message["id"]
+        part, due, data = message.get("part"), message.get("parts"), message.get("data")
+        slices = self._slices.setdefault(identity, [])
+        expected = self._due.setdefault(identity, due if type(due) is int else 0)
+        if type(part) is not int or part != len(slices) or due != expected or part >= expected or type(data) is not str:
+            self.drop(identity)
+            raise Refused("frame", f"part {part!r} of {due!r} where {len(slices)} of {expected} was due")
+        slices.append(data)
+        if sum(map(len, slices)) > LIMIT:
+            self.drop(identity)
+            raise Refused("too-large", f"the request is over {LIMIT} characters")
+        if len(slices) < expected:
+            return None
+        self.drop(identity)
+        return "".join(slices)
+
+    def drop(self, identity: int) -> None:
+        """Forgets a request that was cancelled, refused or handed on."""
+        self._slices.pop(identity, None)
+        self._due.pop(identity, None)

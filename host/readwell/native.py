@@ -1,0 +1,218 @@
+"""The native host: the engine behind a browser's native messaging port, on stdin and stdout.
+
+Three things run at once: this thread reads what the browser sends, a second one hands whole requests to the worker
+process in turn, and the worker answers. So a cancellation is heard while a request is being worked on, and nothing
+the engine does can block the next request for ever.
+
+The log holds codes, sizes and times, never what stands in a page.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import logging.handlers
+import os
+import struct
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import nativemessaging
+
+from readwell import worker
+from readwell.errors import Refused
+from readwell.frames import Inbox, parts
+from readwell.places import log_file
+
+log = logging.getLogger("readwell.native")
+
+Send = Callable[[int, str], None]
+
+
+class Channel:
+    """What sys.stdout becomes: `buffer` reaches the browser, and only nativemessaging uses it; a print goes to stderr.
+
+    File descriptor 1 is pointed at stderr too, so a library that prints below Python can't cut a frame in two either.
+    """
+
+    def __init__(self) -> None:
+        self.buffer: BinaryIO = os.fdopen(os.dup(1), "wb")
+        os.dup2(2, 1)
+        self._lock = threading.Lock()
+
+    def write(self, text: str) -> int:
+        """A stray print."""
+        return sys.stderr.write(text)
+
+    def flush(self) -> None:
+        """A stray print's flush."""
+        sys.stderr.flush()
+
+    def send(self, identity: int, text: str) -> None:
+        """A whole reply in its parts. Not escaped to ASCII: that would make a part twice the size it may have."""
+        for part in parts(identity, text):
+            with self._lock:
+                nativemessaging.send_message_raw(json.dumps(part, ensure_ascii=False, separators=(",", ":")))
+
+
+class Desk:
+    """Whole requests, answered in turn by one worker process; a cancelled one gets no reply."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._turn = threading.Condition()
+        self._waiting: deque[tuple[int, str]] = deque()
+        self._running: int | None = None
+        self._worker: subprocess.Popen[bytes] | None = _start()
+        threading.Thread(target=self._run, name="desk", daemon=True).start()
+
+    def put(self, identity: int, text: str) -> None:
+        """A request that has come whole."""
+        with self._turn:
+            self._waiting.append((identity, text))
+            self._turn.notify()
+
+    def cancel(self, identity: int) -> None:
+        """Nobody waits for this one any more: it leaves the queue, or its worker ends in the middle of it."""
+        with self._turn:
+            self._waiting = deque(entry for entry in self._waiting if entry[0] != identity)
+            if self._running == identity:
+                self._running = None
+                self._end_worker()
+
+    def close(self) -> None:
+        """The browser has gone: so does the worker."""
+        with self._turn:
+            self._waiting.clear()
+            self._running = None
+            self._end_worker()
+
+    def _end_worker(self) -> None:
+        if self._worker:
+            self._worker.kill()
+        self._worker = None
+
+    def _run(self) -> None:
+        while True:
+            with self._turn:
+                self._turn.wait_for(lambda: self._waiting)
+                identity, text = self._waiting.popleft()
+                self._running = identity
+                hand = self._worker = self._worker or _start()
+            begun = time.monotonic()
+            reply = _asked(hand, text)
+            with self._turn:
+                wanted = self._running == identity
+                self._running = None
+                if reply is None and self._worker is hand:
+                    self._end_worker()
+            told = "cancelled" if not wanted else "the worker ended" if reply is None else f"{len(reply)} back"
+            log.info("%d: %d characters, %.3f s, %s", identity, len(text), time.monotonic() - begun, told)
+            if wanted:
+                self._send(identity, reply or _error(Refused("internal", "the engine's process ended")))
+            if hand is not self._worker:
+                hand.wait()
+
+
+def _start() -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", "readwell.worker"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        # On Windows a console would flash up for each worker.
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )
+
+
+def _asked(hand: subprocess.Popen[bytes], text: str) -> str | None:
+    assert hand.stdin and hand.stdout
+    try:
+        worker.write(hand.stdin, text)  # type: ignore[arg-type]
+        return worker.read(hand.stdout)  # type: ignore[arg-type]
+    except OSError:
+        return None
+
+
+def _error(problem: Refused) -> str:
+    return json.dumps({"error": problem.wire()}, ensure_ascii=False, separators=(",", ":"))
+
+
+class Host:
+    """What the browser sends, part by part, on its way to the desk."""
+
+    def __init__(self, desk: Desk, send: Send) -> None:
+        self._desk = desk
+        self._send = send
+        self._inbox = Inbox()
+
+    def take(self, text: str) -> None:
+        """One message. What names no request can't be answered: it is logged and let go."""
+        try:
+            message = json.loads(text)
+        except ValueError:
+            message = None
+        identity = message.get("id") if isinstance(message, Mapping) else None
+        if type(identity) is not int or identity < 1:
+            log.warning("a message of %d characters names no request", len(text))
+            return
+        if message.get("cancel") is True:
+            self._inbox.drop(identity)
+            self._desk.cancel(identity)
+            return
+        self._part(identity, message)
+
+    def _part(self, identity: int, message: Mapping[str, Any]) -> None:
+        try:
+            whole = self._inbox.take(message)
+        except Refused as problem:
+            log.warning("%d: %s", identity, problem.code)
+            self._send(identity, _error(problem))
+        else:
+            if whole is not None:
+                self._desk.put(identity, whole)
+
+
+def keep_log(path: Path) -> None:
+    """Log to a file that can't grow for ever; without a place for one, to stderr."""
+    handler: logging.Handler
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handler = logging.handlers.RotatingFileHandler(path, maxBytes=500_000, backupCount=2, encoding="utf-8")
+    except OSError:
+        handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(process)d %(levelname)s %(message)s"))
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
+
+
+def _message() -> str | None:
+    try:
+        return nativemessaging.get_message_raw()  # type: ignore[no-any-return, unused-ignore]
+    except (struct.error, UnicodeDecodeError) as problem:  # cut short: the browser has gone in the middle of a frame
+        log.warning("the input ended badly: %s", problem)
+        return None
+
+
+def main() -> int:
+    """Serves until the browser closes the port."""
+    channel = Channel()
+    sys.stdout = channel  # type: ignore[assignment, unused-ignore]
+    keep_log(log_file())
+    log.info("started")
+    desk = Desk(channel.send)
+    host = Host(desk, channel.send)
+    while (text := _message()) is not None:
+        host.take(text)
+    desk.close()
+    log.info("ended with the input")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

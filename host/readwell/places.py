@@ -1,0 +1,85 @@
+"""Where Readwell keeps its own files, and where browsers look for native hosts, on each system."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class System:
+    """A machine as far as places go; given to functions, so that each system's places are tested on any."""
+
+    platform: str = sys.platform
+    home: Path = field(default_factory=Path.home)
+    env: Mapping[str, str] = field(default_factory=lambda: os.environ)
+
+    def folder(self, variable: str, *otherwise: str) -> Path:
+        """The folder that a variable names, else one under the home folder."""
+        named = self.env.get(variable, "")
+        return Path(named) if named else self.home.joinpath(*otherwise)
+
+
+def data(system: System) -> Path:
+    """What Readwell keeps: the host's launcher, the saved articles."""
+    if system.platform == "win32":
+        return system.folder("LOCALAPPDATA", "AppData", "Local") / "Readwell"
+    if system.platform == "darwin":
+        return system.home / "Library" / "Application Support" / "Readwell"
+    return system.folder("XDG_DATA_HOME", ".local", "share") / "readwell"
+
+
+def log_file(system: System | None = None) -> Path:
+    """The native host's log."""
+    system = system or System()
+    if system.platform == "win32":
+        return data(system) / "Logs" / "native.log"
+    if system.platform == "darwin":
+        return system.home / "Library" / "Logs" / "Readwell" / "native.log"
+    return system.folder("XDG_STATE_HOME", ".local", "state") / "readwell" / "native.log"
+
+
+@dataclass(frozen=True)
+class Browser:
+    """Where one browser keeps its profile and looks for native hosts."""
+
+    title: str
+    linux: tuple[str, ...]
+    macos: str
+    registry: str
+    firefox: bool = False
+
+    def profile(self, system: System) -> Path:
+        """The folder it makes when it first runs: what tells that it is here."""
+        if system.platform == "darwin":
+            return system.home / "Library" / "Application Support" / self.macos
+        if self.firefox:
+            return system.home.joinpath(*self.linux)
+        return system.folder("XDG_CONFIG_HOME", ".config").joinpath(*self.linux)
+
+    def hosts(self, profile: Path) -> Path:
+        """The folder of host manifests in a profile folder."""
+        if self.firefox and profile.name != "Mozilla":
+            return profile / "native-messaging-hosts"
+        return profile / "NativeMessagingHosts"
+
+    def key(self) -> str:
+        """The registry key, under the current user's, of host manifests on Windows."""
+        return rf"Software\{self.registry}\NativeMessagingHosts"
+
+
+BROWSERS = {
+    "chrome": Browser("Chrome", ("google-chrome",), "Google/Chrome", r"Google\Chrome"),
+    "chromium": Browser("Chromium", ("chromium",), "Chromium", "Chromium"),
+    "edge": Browser("Edge", ("microsoft-edge",), "Microsoft Edge", r"Microsoft\Edge"),
+    "brave": Browser(
+        "Brave",
+        ("BraveSoftware", "Brave-Browser"),
+        "BraveSoftware/Brave-Browser",
+        r"BraveSoftware\Brave-Browser",
+    ),
+    "firefox": Browser("Firefox", (".mozilla",), "Mozilla", "Mozilla", firefox=True),
+}
