@@ -1,0 +1,68 @@
+/**
+ * The browser's own voices (Web Speech) as an engine for the queue.
+ *
+ * Known troubles and what is done: voices come late (waited for); `cancel` makes Chrome report an error for the stopped
+ * utterance (the queue's turn numbers drop it); Chrome forgets utterances nobody holds (held here); a network voice is cut
+ * off after about 15 seconds (short pieces, see `longest`).
+ */
+
+/** @typedef {import("./queue.js").Utterance} Utterance */
+/** @typedef {import("./queue.js").Hearing} Hearing */
+
+/** Units that a network voice says well within 15 seconds at normal rate. */
+const NETWORK_LIMIT = 160;
+/** Units after which even local engines are better asked again. */
+const LOCAL_LIMIT = 1500;
+/** How long voices may take to appear before we believe there are none. */
+const VOICES_PATIENCE_MS = 1500;
+
+/** @param {SpeechSynthesis} synthesis @returns {Promise<import("./voices.js").Voice[]>} */
+export async function browserVoices(synthesis) {
+  if (!synthesis.getVoices().length) {
+    await new Promise((resolve) => {
+      synthesis.addEventListener("voiceschanged", resolve, { once: true });
+      setTimeout(resolve, VOICES_PATIENCE_MS);
+    });
+  }
+  return synthesis.getVoices().map(({ voiceURI, name, lang, localService, default: standard }) => ({
+    id: voiceURI, name, lang, local: localService, engine: /** @type {const} */ ("browser"), standard,
+  }));
+}
+
+/** @param {boolean} local @param {number} rate @returns {number} the longest text to give this voice at once */
+export function longest(local, rate) {
+  return local ? LOCAL_LIMIT : Math.max(40, Math.floor(NETWORK_LIMIT * Math.min(rate, 1.5)));
+}
+
+export class BrowserVoice {
+  /** @type {SpeechSynthesisUtterance | null} held, or Chrome collects it with its events */
+  #held = null;
+
+  /** @param {SpeechSynthesis} synthesis */
+  constructor(synthesis) {
+    this.synthesis = synthesis;
+  }
+
+  /** @param {Utterance} utterance @param {Hearing} hearing */
+  speak({ text, lang, voice, rate, pitch, volume }, hearing) {
+    const said = new SpeechSynthesisUtterance(text);
+    const found = this.synthesis.getVoices().find(({ voiceURI }) => voiceURI === voice);
+    if (found) said.voice = found;
+    said.lang = lang || found?.lang || "";
+    Object.assign(said, { rate, pitch, volume });
+    said.onstart = () => hearing.start();
+    said.onboundary = ({ name, charIndex, charLength }) => {
+      if (name === "word" || !name) hearing.word(charIndex, charLength);
+    };
+    said.onend = () => hearing.end();
+    said.onerror = ({ error }) => hearing.fault(error);
+    this.#held = said;
+    this.synthesis.resume(); // a queue left paused by another page of ours would swallow this silently
+    this.synthesis.speak(said);
+  }
+
+  cancel() {
+    this.#held = null;
+    this.synthesis.cancel();
+  }
+}

@@ -1,0 +1,51 @@
+/** Which voice speaks which language: the person's choice first, then the best that fits, region and place included. */
+
+/**
+ * A voice of any engine.
+ * @typedef {object} Voice
+ * @property {string} id
+ * @property {string} name
+ * @property {string} lang BCP 47
+ * @property {boolean} local false when the text leaves the machine to be spoken
+ * @property {"browser" | "host"} engine
+ * @property {boolean} [standard] the system's own default
+ */
+
+/** Languages that are written with different names for the same speech. */
+const SAME = /** @type {Record<string, string>} */ ({ cmn: "zh", yue: "zh", no: "nb", nn: "nb", iw: "he", in: "id", tl: "fil" });
+
+/** @param {string} lang @returns {{language: string, region: string}} */
+function parts(lang) {
+  const [language = "", ...rest] = lang.replace(/_/g, "-").toLowerCase().split("-");
+  return { language: SAME[language] ?? language, region: rest.find((part) => /^([a-z]{2}|\d{3})$/.test(part)) ?? "" };
+}
+
+/**
+ * Voices that speak a language, best first.
+ * @param {readonly Voice[]} voices @param {string} lang @param {readonly string[]} regions the person's own locales: en-GB before en-US
+ */
+export function fitting(voices, lang, regions = []) {
+  const wanted = parts(lang);
+  const home = regions.map(parts).find(({ language, region }) => language === wanted.language && region)?.region ?? "";
+  const rank = (/** @type {Voice} */ voice) => {
+    const { region } = parts(voice.lang);
+    const near = wanted.region ? Number(region === wanted.region) : Number(region === home && region !== "");
+    return near * 8 + Number(voice.local) * 4 + Number(voice.engine === "browser") * 2 + Number(voice.standard ?? false);
+  };
+  return voices.filter((voice) => parts(voice.lang).language === wanted.language).sort((a, b) => rank(b) - rank(a));
+}
+
+/**
+ * The voice for a language: the person's choice for it (with or without region) if it is there, else the best that fits;
+ * for a language nobody here speaks, null: the words are then said by the page's own voice, and that is told.
+ * @param {readonly Voice[]} voices @param {string} lang
+ * @param {{chosen?: Record<string, string>, network?: boolean, regions?: readonly string[]}} [wish] network: voices that send text away may be used
+ * @returns {Voice | null}
+ */
+export function voiceFor(voices, lang, { chosen = {}, network = false, regions = [] } = {}) {
+  const { language } = parts(lang);
+  const own = chosen[lang.toLowerCase()] ?? chosen[language];
+  const found = voices.find((voice) => voice.id === own);
+  if (found) return found;
+  return fitting(voices, lang, regions).find((voice) => voice.local || network) ?? null;
+}
