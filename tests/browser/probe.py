@@ -26,48 +26,57 @@ MARK = ("content/nodes.js", "content/mark.js")
 _MAIN = """
 const api = globalThis.browser ?? chrome;
 let run = null;
+
+// What a test may do while the page is being read, at the first word of progress.
+const MEANWHILE = {
+  nothing() {},
+  cancel: (port) => port.postMessage({ cancel: true }),
+  poke: (port) => api.scripting.executeScript({ target: { tabId: port.sender.tab.id }, world: "MAIN", func: () => poke() }),
+};
+
 chrome.runtime.onConnect.addListener((port) => {
   const mine = run;
-  mine.messages = [];
-  mine.parts = [];
   port.onMessage.addListener((message) => {
     if ("data" in message) mine.parts.push(message);
-    else mine.messages.push(message);
-    if (mine.cancel in message) port.postMessage({ cancel: true });
+    else if (mine.messages.push(message) === 1) mine.meanwhile(port);
   });
   port.onDisconnect.addListener(() => mine.done());
 });
 
-globalThis.capture = async (address, cancel = "never") => {
-  const [tab] = (await api.tabs.query({})).filter((one) => one.url === address);
+const find = async (address) => (await api.tabs.query({})).find((one) => one.url === address).id;
+
+globalThis.capture = async (address, meanwhile = "nothing") => {
+  const tabId = await find(address);
   const begun = performance.now();
-  const mine = (run = { cancel });
+  const mine = (run = { messages: [], parts: [], meanwhile: MEANWHILE[meanwhile] });
   const ended = new Promise((done) => (mine.done = done));
-  const result = await api.scripting.executeScript({ target: { tabId: tab.id }, files: FILES });
+  const [{ result }] = await api.scripting.executeScript({ target: { tabId }, files: FILES });
   await ended;
-  const text = mine.parts.map((one) => one.data).join("");
-  return { text, number: result[0].result, messages: mine.messages, milliseconds: performance.now() - begun,
-    parts: mine.parts.map(({ part, parts, data }) => [part, parts, data.length]) };
+  return { text: mine.parts.map((one) => one.data).join(""), number: result, messages: mine.messages,
+    milliseconds: performance.now() - begun, parts: mine.parts.map(({ part, parts, data }) => [part, parts, data.length]) };
 };
 
-globalThis.run = async (address, source, args) => {
-  const [tab] = (await api.tabs.query({})).filter((one) => one.url === address);
-  await api.scripting.executeScript({ target: { tabId: tab.id }, files: MARK });
+globalThis.mark = async (address, name, ...given) => {
+  const tabId = await find(address);
+  await api.scripting.executeScript({ target: { tabId }, files: MARK });
   const func = (name, given) => globalThis.readwell.mark[name](...given);
-  const [{ result }] = await api.scripting.executeScript({ target: { tabId: tab.id }, func, args: [source, args] });
+  const [{ result }] = await api.scripting.executeScript({ target: { tabId }, func, args: [name, given] });
   return result;
 };
 
 chrome.action.onClicked.addListener(async (tab) => {
-  await api.storage.local.set({ capture: JSON.stringify(await capture(tab.url)) });
+  const answer = await capture(tab.url);
+  await api.storage.local.set({ answer: JSON.stringify(answer) });
+  await api.tabs.update(tab.id, { url: "shown.html" });
 });
 """
 
 _PAGE = '<!doctype html><meta charset="utf-8"><pre></pre><script src="shown.js"></script>'
 _SHOWN = """
-const show = ({ capture }) => capture && (document.querySelector("pre").textContent = capture);
-chrome.storage.local.get("capture", show);
-chrome.storage.onChanged.addListener(() => chrome.storage.local.get("capture", show));
+chrome.storage.local.get("answer", ({ answer }) => {
+  document.querySelector("pre").textContent = answer;
+  document.title = "shown";
+});
 """
 
 
