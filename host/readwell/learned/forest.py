@@ -1,0 +1,131 @@
+"""Trees as arrays, read by numpy alone: boosted trees, random forests and single trees alike.
+
+Children stand side by side, so a step is one comparison: node = left[node] + (value > threshold[node]); a leaf
+leads to itself. Leaves are whole numbers, so that sums are the same on every machine in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
+import numpy.typing as npt
+
+#: What a leaf's 1.0 is stored as.
+ONE = 1 << 24
+
+#: Rows walked at once: more would leave the processor's cache.
+CHUNK = 512
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Forest:
+    """Any number of trees over named columns. Values are compared as float32, as they were when it was taught."""
+
+    names: tuple[str, ...]
+    feature: npt.NDArray[np.int32]  # (nodes,) column that is compared
+    threshold: npt.NDArray[np.float32]  # (nodes,) infinite at leaves
+    left: npt.NDArray[np.int32]  # (nodes,) the right child is the next one
+    value: npt.NDArray[np.int32]  # (nodes,) in units of 1 / ONE
+    roots: npt.NDArray[np.int32]  # (trees,)
+    depth: int
+    logistic: bool  # whether the sum is a log-odds, as in boosting, or a mean, as in a random forest
+
+    def sums(self, rows: npt.NDArray[Any]) -> Floats:
+        """The sum over all trees, for each row of the columns in `names`."""
+        flat = np.ascontiguousarray(rows, np.float32)
+        parts = [self._sums(flat[first : first + CHUNK]) for first in range(0, len(flat), CHUNK)]
+        return np.concatenate(parts) / ONE if parts else np.zeros(0, np.float64)
+
+    def _sums(self, rows: npt.NDArray[np.float32]) -> npt.NDArray[np.int64]:
+        values = rows.ravel()
+        base = (np.arange(len(rows), dtype=np.int32) * np.int32(rows.shape[1]))[None, :]
+        node = np.repeat(self.roots[:, None], len(rows), axis=1)  # (trees, rows)
+        for _ in range(self.depth):
+            seen = values.take(self.feature.take(node) + base)
+            node = self.left.take(node) + (seen > self.threshold.take(node))
+        return cast("npt.NDArray[np.int64]", self.value.take(node).sum(axis=0, dtype=np.int64))
+
+    def probability(self, rows: npt.NDArray[Any]) -> Floats:
+        """How likely the answer is yes, rounded so that every machine's `exp` agrees."""
+        sums = self.sums(rows)
+        if not self.logistic:
+            return np.round(sums, 6)
+        return np.round(1.0 / (1.0 + np.exp(-np.clip(sums, -30.0, 30.0))), 6)
+
+
+Tree = Sequence[tuple[int, float, int, int, float]]
+
+
+def forest(names: Sequence[str], trees: Sequence[Tree], logistic: bool) -> Forest:
+    """A forest of trees whose nodes are rows (column, threshold, left, right, value); a leaf's left is -1.
+
+    Nodes are laid down level by level, so that the children of one stand side by side.
+    """
+    rows: list[tuple[int, np.float32, int, int]] = []
+    roots: list[int] = []
+    depth = 0
+    for tree in trees:
+        roots.append(len(rows))
+        level, levels = [0], 0
+        while level:
+            child = len(rows) + len(level)
+            below: list[int] = []
+            for node in level:
+                column, limit, low, high, value = tree[node]
+                if low < 0:
+                    rows.append((0, np.float32(np.inf), len(rows), round(value * ONE)))
+                else:
+                    rows.append((column, _floor(limit), child + len(below), 0))
+                    below += [low, high]
+            level, levels = below, levels + 1
+        depth = max(depth, levels - 1)
+    feature, threshold, left, value_of = (list(column) for column in zip(*rows, strict=True))
+    return Forest(
+        names=tuple(names),
+        feature=np.array(feature, np.int32),
+        threshold=np.array(threshold, np.float32),
+        left=np.array(left, np.int32),
+        value=np.array(value_of, np.int32),
+        roots=np.array(roots, np.int32),
+        depth=depth,
+        logistic=logistic,
+    )
+
+
+def _floor(limit: float) -> np.float32:
+    """The largest float32 not above the threshold: a float32 value falls on the same side of both."""
+    near = np.float32(limit)
+    return near if float(near) <= limit else np.nextafter(near, np.float32(-np.inf))
+
+
+def arrays(trees: Forest, name: str) -> dict[str, npt.NDArray[Any]]:
+    """What a file holds of a forest. Columns no tree looks at were left out before."""
+    return {
+        f"{name}.names": np.array(trees.names),
+        f"{name}.feature": trees.feature.astype(np.uint16),
+        f"{name}.threshold": trees.threshold,
+        f"{name}.left": trees.left,
+        f"{name}.value": trees.value,
+        f"{name}.roots": trees.roots,
+        f"{name}.form": np.array([trees.depth, trees.logistic], np.int32),
+    }
+
+
+def stored(file: Mapping[str, npt.NDArray[Any]], name: str) -> Forest:
+    """A forest from a file's arrays."""
+    depth, logistic = file[f"{name}.form"].tolist()
+    return Forest(
+        names=tuple(file[f"{name}.names"].tolist()),
+        feature=file[f"{name}.feature"].astype(np.int32),
+        threshold=file[f"{name}.threshold"].astype(np.float32),
+        left=file[f"{name}.left"].astype(np.int32),
+        value=file[f"{name}.value"].astype(np.int32),
+        roots=file[f"{name}.roots"].astype(np.int32),
+        depth=int(depth),
+        logistic=bool(logistic),
+    )

@@ -1,0 +1,65 @@
+from pathlib import Path
+
+import numpy as np
+import pytest
+from readwell.learned.forest import arrays, forest, stored
+
+STUMP = [(1, 2.5, 1, 2, 0.0), (0, 0.0, -1, -1, -0.25), (0, 0.0, -1, -1, 0.5)]
+DEEP = [(0, 0.0, 1, 2, 0.0), (0, 0.0, -1, -1, 1.0), (1, 9.0, 3, 4, 0.0), (0, 0.0, -1, -1, 2.0), (0, 0.0, -1, -1, 3.0)]
+ROWS = np.array([[-1.0, 2.5], [1.0, 2.6], [1.0, 10.0], [0.0, 0.0]])
+
+
+def walked(tree: list[tuple[int, float, int, int, float]], row: list[float]) -> float:
+    node = 0
+    while tree[node][2] >= 0:
+        column, limit, low, high, _ = tree[node]
+        node = low if np.float32(row[column]) <= limit else high
+    return tree[node][4]
+
+
+def test_the_arrays_say_what_walking_the_trees_says() -> None:
+    built = forest(("a", "b"), (STUMP, DEEP), logistic=False)
+    assert built.sums(ROWS).tolist() == [walked(STUMP, row) + walked(DEEP, row) for row in ROWS.tolist()]
+
+
+def test_random_trees_agree_with_walking() -> None:
+    chance = np.random.default_rng(7)
+    trees = []
+    for _ in range(20):
+        tree: list[tuple[int, float, int, int, float]] = []
+        for node in range(31):
+            inner = node < 15 and chance.random() < 0.8
+            tree.append(
+                (
+                    int(chance.integers(3)),
+                    float(chance.normal()),
+                    *((2 * node + 1, 2 * node + 2) if inner else (-1, -1)),
+                    float(chance.normal()),
+                )
+            )
+        trees.append(tree)
+    rows = chance.normal(size=(1100, 3))
+    slow = [sum(walked(tree, row) for tree in trees) for row in rows.tolist()]
+    assert forest("abc", trees, True).sums(rows) == pytest.approx(slow, abs=1e-5)
+
+
+def test_a_threshold_between_two_floats_keeps_its_sides() -> None:
+    limit = 0.1  # not a float32
+    below, above = np.float32(limit), np.nextafter(np.float32(limit), np.float32(1))
+    built = forest(("a",), ([(0, limit, 1, 2, 0.0), (0, 0.0, -1, -1, 0.0), (0, 0.0, -1, -1, 1.0)],), False)
+    wanted = [float(float(value) > limit) for value in (below, above)]
+    assert built.sums(np.array([[below], [above]])).tolist() == wanted
+
+
+def test_what_is_stored_comes_back(tmp_path: Path) -> None:
+    built = forest(("a", "b"), (STUMP, DEEP), logistic=True)
+    np.savez_compressed(tmp_path / "weights.npz", **arrays(built, "one"))
+    with np.load(tmp_path / "weights.npz") as file:
+        again = stored(file, "one")
+    assert again.names == built.names and again.depth == built.depth == 2
+    assert again.probability(ROWS).tolist() == built.probability(ROWS).tolist()
+    assert all(0 < value < 1 for value in again.probability(ROWS).tolist())
+
+
+def test_no_rows_give_no_answers() -> None:
+    assert len(forest(("a", "b"), (STUMP,), True).probability(np.zeros((0, 2)))) == 0
