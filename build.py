@@ -534,7 +534,11 @@ def with_extractor(listing: str, name: str, kind: str) -> str:
     places = [row for row, line in enumerate(lines) if line.startswith("from readwell.") and line < wanted]
     lines.insert(places[-1] + 1 if places else 0, wanted)
     text = "".join(lines)
-    listed = re.sub(r"(for kind in \([^)]*?),?\s*\)", rf"\1, {kind})", text, count=1)
+
+    def longer(row: re.Match[str]) -> str:
+        return f"{row[1]},{row[2]}    {kind},{row[2]})" if "\n" in row[2] else f"{row[1]}, {kind})"
+
+    listed = re.sub(r"(for kind in \([^)]*?),?(\s*)\)", longer, text, count=1)
     if listed == text:
         raise SystemExit("the list of extractors has another shape than build.py knows: add the line by hand")
     return listed

@@ -6,8 +6,6 @@ nothing more: a test that had to grant every host would prove nothing about the 
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 import os
 import shutil
@@ -18,6 +16,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, Worker, sync_playwright
 
+from tests.browser.identity import extension_id
 from tests.browser.popup import Popup
 
 FLAGS = (
@@ -40,13 +39,6 @@ def executable() -> str:
     if not found:
         raise FileNotFoundError("no Chromium here: install it, or name it in READWELL_CHROMIUM")
     return found
-
-
-def extension_id(folder: Path) -> str:
-    """The id that the manifest's key fixes: sha256 of the key, its first 32 hex digits written as a-p."""
-    key = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["key"]
-    digest = hashlib.sha256(base64.b64decode(key)).hexdigest()[:32]
-    return digest.translate(str.maketrans("0123456789abcdef", "abcdefghijklmnop"))
 
 
 @dataclass
@@ -94,8 +86,11 @@ class Chromium:
 
 
 @contextmanager
-def chromium(extension: Path, profile: str = "", headless: bool = True, flags: tuple[str, ...] = ()) -> Iterator[Chromium]:
+def chromium(
+    extension: Path, profile: str = "", headless: bool = True, flags: tuple[str, ...] = ()
+) -> Iterator[Chromium]:
     """Start Chromium with the extension; an empty profile is a new one, thrown away after."""
+    manifest = json.loads((extension / "manifest.json").read_text(encoding="utf-8"))
     with sync_playwright() as playwright:
         context = playwright.chromium.launch_persistent_context(
             profile,
@@ -106,7 +101,7 @@ def chromium(extension: Path, profile: str = "", headless: bool = True, flags: t
             args=[f"--load-extension={extension}", f"--disable-extensions-except={extension}", *FLAGS, *flags],
         )
         try:
-            browser = Chromium(context, extension_id(extension))
+            browser = Chromium(context, extension_id(manifest["key"]))
             # A click before the worker has set its listeners would be lost.
             browser.worker.evaluate(ACTIVATED)
             yield browser

@@ -1,0 +1,205 @@
+"""The house keeps its shape: who may import whom, how long things may be, which folders are lists.
+
+What is asked here of Python's functions, tests/extension/layout.test.js asks of JavaScript's, with a parser for it.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from readwell.extractors import EXTRACTORS
+from readwell.install import CHROME_ID, FIREFOX_ID, NAME
+
+import build
+from tests.browser.identity import extension_id
+
+ROOT = Path(__file__).parents[1]
+HOST = ROOT / "host"
+EXTENSION = ROOT / "extension"
+
+#: From the ground up. A room imports only from rooms below its own row: never up, never beside.
+FLOORS = (
+    {"errors", "vocabulary", "characters", "dates", "places"},
+    {"snapshot", "frames", "jsonlines", "install"},
+    {"arithmetic", "selection", "learned", "wire", "parse", "doctor"},
+    {"views", "sources"},
+    {"features", "metadata", "roles"},
+    {"extractors"},
+    {"settle", "settings", "render"},
+    {"engine"},
+    {"worker", "evaluation", "library", "speech"},
+    {"native", "training"},
+    {"commands"},
+    {"cli"},
+    {"__main__"},
+)
+FLOOR = {room: row for row, rooms in enumerate(FLOORS) for room in rooms}
+
+#: These two are made of other extractors, so they alone see their neighbours.
+MADE_OF_OTHERS = {"ensemble", "seeker"}
+
+#: What an answer may not depend on: files, the clock, chance, what a Python's own tables say.
+OUTSIDE = {"os", "io", "pathlib", "json", "time", "datetime", "random", "secrets", "sqlite3", "lxml", "unicodedata"}
+
+#: What only a computer of one's own can use: none of it travels in the browser.
+HOST_ONLY = {"parse", "cli", "commands", "native", "worker", "training", "evaluation", "library", "speech", "install"}
+
+MODULES = {build.module_of(path, HOST): path for path in build.host_files() if path.suffix == ".py"}
+PYTHON = [*MODULES.values(), *sorted((ROOT / "tests").rglob("*.py")), ROOT / "build.py"]
+SCRIPTS = [path for path in build.extension_sources() if path.suffix == ".js"]
+
+
+def room(module: str) -> str:
+    """The first part of a module's name below readwell."""
+    return module.split(".")[1] if "." in module else module
+
+
+def told(path: Path) -> str:
+    """A path as a person names it, for a test's own name."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def imported(path: Path) -> Iterator[tuple[str, ast.stmt]]:
+    """Every module that a file imports, by its full name, with the statement that does it."""
+    for step in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(step, ast.Import):
+            yield from ((alias.name, step) for alias in step.names)
+        elif isinstance(step, ast.ImportFrom) and step.module:
+            yield step.module, step
+
+
+def test_every_room_of_the_engine_has_its_floor() -> None:
+    assert {room(name) for name in MODULES} - {"readwell"} <= set(FLOOR)
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if name != "readwell"])
+def test_imports_point_down(name: str) -> None:
+    seen = {room(other) for other in build.imports(MODULES[name], MODULES)} - {"readwell", room(name)}
+    wrong = {other for other in seen if FLOOR[other] >= FLOOR[room(name)]}
+    assert not wrong, f"{name} imports {', '.join(sorted(wrong))}, which is not below it"
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if room(name) == "extractors" and name.count(".") >= 2])
+def test_extractors_do_not_see_each_other(name: str) -> None:
+    own = name.split(".")[2]
+    others = {
+        other.split(".")[2]
+        for other in build.imports(MODULES[name], MODULES)
+        if room(other) == "extractors" and other.count(".") > 1
+    }
+    assert own in MADE_OF_OTHERS or others <= {own}
+
+
+def test_only_parse_knows_lxml() -> None:
+    know = [name for name, path in MODULES.items() if any(module.startswith("lxml") for module, _ in imported(path))]
+    assert know == ["readwell.parse"]
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if room(name) in {"views", "features", "extractors"}])
+def test_an_answer_depends_on_the_page_alone(name: str) -> None:
+    assert not {module.split(".")[0] for module, _ in imported(MODULES[name])} & OUTSIDE
+    assert "np.random" not in MODULES[name].read_text("utf-8")
+
+
+def test_the_browsers_wheel_does_without_the_hosts_rooms() -> None:
+    travels = {room(build.module_of(path, HOST)) for path in build.embedded_files() if path.suffix == ".py"}
+    assert "engine" in travels and "render" in travels
+    assert not travels & HOST_ONLY
+
+
+def test_training_is_imported_late_and_by_the_command_line_alone() -> None:
+    for name, path in MODULES.items():
+        for module, step in imported(path):
+            if room(module) == "training" and module.startswith("readwell") and room(name) != "training":
+                assert room(name) == "commands", f"{name} imports training"
+                assert step.col_offset > 0, f"{name} imports training before it is asked to"
+
+
+@pytest.mark.parametrize("folder", ["extractors", "extractors/crunch"])
+def test_the_folder_is_the_list(folder: str) -> None:
+    place = HOST / "readwell" / folder
+    if not place.exists():
+        pytest.skip(f"{folder} is not built yet")
+    there = {
+        path.stem if path.is_file() else path.name
+        for path in place.iterdir()
+        if path.name not in ("__init__.py", "__pycache__")
+    }
+    listed = {
+        module.split(".")[-1]
+        for module, _ in imported(place / "__init__.py")
+        if module.startswith(f"readwell.{folder.replace('/', '.')}.")
+    }
+    assert there == listed
+
+
+def test_readme_lists_the_extractors_there_are() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    section = readme.split("\n## Extractors\n")[1].split("\n## ")[0]
+    assert sorted(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)) == sorted(EXTRACTORS)
+
+
+@pytest.mark.parametrize("path", PYTHON, ids=told)
+def test_python_files_and_functions_are_short(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert len(text.splitlines()) <= (600 if path.name == "build.py" else 300)
+    for step in ast.walk(ast.parse(text)):
+        if isinstance(step, ast.FunctionDef | ast.AsyncFunctionDef):
+            length = (step.end_lineno or 0) - step.lineno + 1
+            assert length <= 40, f"{step.name} has {length} lines"
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=told)
+def test_scripts_are_short(path: Path) -> None:
+    assert len(path.read_text("utf-8").splitlines()) <= 300
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=told)
+def test_a_room_of_the_extension_imports_itself_and_shared_alone(path: Path) -> None:
+    own = path.relative_to(EXTENSION).parts[0]
+    for named in re.findall(r"""(?:^|[;\n])\s*(?:import|export)\b[^'";]*?["']([^"']+)["']""", path.read_text("utf-8")):
+        assert own != "content", f"content scripts import nothing, {named} is imported"
+        target = (path.parent / named).resolve().relative_to(EXTENSION).parts[0]
+        assert target in {own, "shared"}, f"{named} is another room's"
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=told)
+def test_no_script_makes_markup_from_text_or_runs_text(path: Path) -> None:
+    text = path.read_text("utf-8")
+    found = re.findall(
+        r"\.(?:innerHTML|outerHTML)\s*\+?=[^=]|insertAdjacentHTML|document\.write|\beval\(|new Function\(", text
+    )
+    assert not found
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=told)
+def test_only_browser_js_asks_which_browser_this_is(path: Path) -> None:
+    asks = re.search(r"userAgent|typeof browser\b|globalThis\.browser\b", path.read_text("utf-8"))
+    assert not asks or told(path) == "extension/shared/browser.js"
+
+
+def test_the_host_and_the_extension_name_each_other_alike() -> None:
+    assert f'"{NAME}"' in (EXTENSION / "background" / "native.js").read_text("utf-8")
+    chrome = json.loads((EXTENSION / "manifest.json").read_text("utf-8"))
+    assert extension_id(chrome["key"]) == CHROME_ID
+    assert build.firefox_manifest(chrome)["browser_specific_settings"]["gecko"]["id"] == FIREFOX_ID
+
+
+def test_versions_agree() -> None:
+    manifest = json.loads((EXTENSION / "manifest.json").read_text("utf-8"))
+    package = json.loads((EXTENSION / "package.json").read_text("utf-8"))
+    from readwell.engine import VERSION
+
+    assert {manifest["version"], package["version"], VERSION} == {build.VERSION}
+
+
+def test_the_top_level_stays_as_it_is() -> None:
+    known = {"README.md", "extension", "host", "pyproject.toml", "tests", "build.py"}
+    beside = {".ci", "LICENSE", ".gitignore", "CHANGELOG.md"}
+    made = {".git", ".readwell", "dist", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis"}
+    assert {path.name for path in ROOT.iterdir()} - made <= known | beside
