@@ -1,0 +1,36 @@
+"""What a page is called, who wrote it and when, with the source of each.
+
+Asked in this order: JSON-LD, meta elements, microdata, then what the page shows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from readwell.metadata import days, people, places, titles, tongues
+from readwell.metadata.found import Found
+from readwell.snapshot import Snapshot, view
+
+
+@view
+def metadata(page: Snapshot) -> dict[str, Found]:
+    """All that is known, by name; what isn't known isn't there."""
+    title = titles.title(page)
+    found = {
+        "title": title,
+        "byline": people.byline(page),
+        "published": days.published(page, title.node if title else -1),
+        "modified": days.modified(page),
+        "site": places.site(page),
+        "language": tongues.language(page),
+        "direction": tongues.direction(page),
+        "image": places.image(page),
+        "canonical": places.canonical(page),
+        "licence": places.licence(page),
+    }
+    return {name: value for name, value in found.items() if value is not None and value.value}
+
+
+def wire(page: Snapshot) -> dict[str, dict[str, Any]]:
+    """The same as a reply holds it."""
+    return {name: value.wire() for name, value in metadata(page).items()}

@@ -1,0 +1,108 @@
+"""When it was published and when last changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from readwell.dates import days_since, find
+from readwell.metadata import declared, linked, microdata
+from readwell.metadata.found import Found
+from readwell.metadata.names import lists
+from readwell.snapshot import Snapshot
+from readwell.views.concepts import COMMENTS, DATE, FOOTER, RELATED, below, concepts
+from readwell.views.text import blank, unseen
+from readwell.views.tree import is_text
+from readwell.views.visible import hidden
+
+#: Elements looked at in the page itself.
+MOST = 40
+
+_IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)(?:[/-](\d{1,2})[/-](\d{1,2})|(\d\d)(\d\d))(?=[/._-]|$)")
+_UPDATED = re.compile(r"updat|modif|aktualis|mis à jour|revis|edited|更新", re.IGNORECASE)
+
+
+def published(page: Snapshot, title: int) -> Found | None:
+    """The day of publication; `title` is the element that shows the title, -1 if none does."""
+    said = _first(page, _told(page, "published", ("datePublished", "dateCreated", "uploadDate")))
+    if said is None:
+        return _first(page, _shown(page, title))
+    if not said.value.endswith(("Z", "+00:00")):
+        return said
+    # Machines are told Greenwich time, readers the day it was at the writer's: next to midnight the reader's day holds.
+    shown = _first(page, _shown(page, title))
+    beside = shown is not None and abs(number(shown.value) - number(said.value)) == 1
+    return Found(shown.value[:10], shown.source, shown.node) if shown and beside else said
+
+
+def number(day: str) -> int:
+    """The number of an ISO day."""
+    return days_since(int(day[:4]), int(day[5:7]), int(day[8:10]))
+
+
+def modified(page: Snapshot) -> Found | None:
+    """The day of the last change."""
+    return _first(page, _told(page, "modified", ("dateModified",)), _marked_modified(page))
+
+
+def _first(page: Snapshot, *sources: Iterable[tuple[str, str, int]]) -> Found | None:
+    language = page.facts.get("lang", "")
+    for source in sources:
+        for text, name, node in source:
+            when = find(text, language)
+            if when:
+                return Found(str(when), name, node)
+    return None
+
+
+def _told(page: Snapshot, kind: str, keys: tuple[str, ...]) -> Iterator[tuple[str, str, int]]:
+    for thing in linked.articles(page):
+        for key in keys:
+            for text in linked.texts(page, thing.get(key), ("@value",))[:2]:
+                yield text, f"json-ld {key}", -1
+    known = declared.meta(page)
+    for name in lists()[kind]:
+        for text in known.get(name, ())[:2]:
+            yield text, f"meta {name}", -1
+    for key in keys:
+        for node in microdata.elements(page, key.lower())[:4]:
+            yield microdata.value(page, node), f"microdata {key}", node
+
+
+def _marked_modified(page: Snapshot) -> Iterator[tuple[str, str, int]]:
+    times = page.attribute("datetime")
+    for node in np.flatnonzero(page.tagged(("time",)))[:MOST].tolist():
+        marks = page.attribute("class").get(node, "") + " " + page.attribute("itemprop").get(node, "")
+        if _UPDATED.search(marks):
+            yield times.get(node, "") or microdata.words(page, node), "time element", node
+
+
+def _shown(page: Snapshot, title: int) -> Iterator[tuple[str, str, int]]:
+    """Dates on the visible page: time elements, elements marked as dates, the address, then words near the title."""
+    bits = concepts(page)
+    beside = below(page, COMMENTS | RELATED | FOOTER) | unseen(page) | hidden(page)
+    times = page.attribute("datetime")
+    for node in _nearest(np.flatnonzero(page.tagged(("time",)) & ~beside), title):
+        if not _UPDATED.search(page.attribute("class").get(node, "")):
+            yield times.get(node, "") or microdata.words(page, node), "time element", node
+    found = _IN_ADDRESS.search(page.url.split("?")[0])
+    if found:
+        yield "-".join(filter(None, found.groups())), "address", -1
+    for node in _nearest(np.flatnonzero((bits & DATE > 0) & ~is_text(page) & ~beside), title):
+        yield microdata.words(page, node)[:80], "class date", node
+    if title >= 0:
+        near = np.flatnonzero(is_text(page) & ~blank(page) & ~beside)
+        place = int(np.searchsorted(near, title))
+        for node in [*near[place : place + 60].tolist(), *near[max(place - 15, 0) : place][::-1].tolist()]:
+            if len(page.string(node)) < 160:
+                yield page.string(node), "text", int(page.parent[node])
+
+
+def _nearest(nodes: npt.NDArray[Any], title: int) -> list[int]:
+    """Those after the title first, in order; then those before it, the nearest first."""
+    place = int(np.searchsorted(nodes, title)) if title >= 0 else 0
+    return [*nodes[place : place + MOST].tolist(), *nodes[:place][::-1][:MOST].tolist()]

@@ -1,0 +1,66 @@
+"""Microdata and RDFa: properties written on the visible page itself (`itemprop`, `property`)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from readwell.metadata.found import tidy
+from readwell.snapshot import Snapshot, view
+from readwell.views.text import unseen
+from readwell.views.tree import block_above, end, is_text
+
+#: Items that speak of something beside the article: their properties are not the page's.
+ASIDE = tuple("comment userinteraction aggregaterating wpheader wpfooter wpsidebar organization imageobject".split())
+
+
+@view
+def properties(page: Snapshot) -> dict[str, tuple[int, ...]]:
+    """Elements by property, names in lower case without their vocabulary; `meta` in the head is not among them."""
+    out: dict[str, tuple[int, ...]] = {}
+    gone = page.tagged(("meta",)) & unseen(page)
+    for attribute in ("itemprop", "property"):
+        for node, names in page.attribute(attribute).items():
+            if gone[node] and attribute == "property":
+                continue
+            for name in names.lower().split():
+                key = name.rsplit("/", 1)[-1].rsplit(":", 1)[-1]
+                out[key] = (*out.get(key, ()), node)
+    return out
+
+
+def item_types(page: Snapshot, node: int) -> list[str]:
+    """The types of the items around an element, innermost first."""
+    kinds = page.attribute("itemtype") or page.attribute("typeof")
+    out: list[str] = []
+    if not kinds:
+        return out
+    while node >= 0:
+        out += [kind.rsplit("/", 1)[-1].lower() for kind in kinds.get(node, "").split()]
+        node = int(page.parent[node])
+    return out
+
+
+def elements(page: Snapshot, name: str) -> list[int]:
+    """Elements that carry a property of the page's own item."""
+    found = properties(page).get(name, ())[:200]
+    return [node for node in found if not any(kind in ASIDE for kind in item_types(page, node)[:3])]
+
+
+def value(page: Snapshot, node: int) -> str:
+    """What the property says: its content, its time, else its words."""
+    for name in ("content", "datetime"):
+        told = page.attribute(name).get(node, "").strip()
+        if told:
+            return tidy(told)
+    return words(page, node)
+
+
+def words(page: Snapshot, node: int) -> str:
+    """The text inside an element as one line, cut where nobody reads on."""
+    inside = np.arange(node, min(int(end(page)[node]), node + 400))
+    seen = inside[is_text(page)[inside] & ~unseen(page)[inside]]
+    out, line = "", -1
+    for text, block in zip(seen.tolist(), block_above(page)[seen].tolist(), strict=True):
+        out += (" " if block != line else "") + page.string(text)
+        line = block
+    return tidy(out)

@@ -1,0 +1,95 @@
+"""Where the page belongs: site, own address, leading picture, licence."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urljoin, urlsplit
+
+import numpy as np
+
+from readwell.metadata import declared, linked, microdata
+from readwell.metadata.found import Found, tidy
+from readwell.metadata.names import lists
+from readwell.snapshot import Snapshot
+from readwell.views.text import unseen
+
+_COMMONS = re.compile(
+    r"creativecommons\.org/(?:licenses|publicdomain)/|gnu\.org/(?:licenses|copyleft)/|opensource\.org/licenses/"
+)
+
+
+def site(page: Snapshot) -> Found | None:
+    """The name of the site, its host where it has no other."""
+    found = declared.first(page, lists()["site"])
+    if found:
+        return Found(found.value.lstrip("@"), found.source)
+    for thing in (*linked.articles(page), *linked.things(page)):
+        for text in linked.texts(page, thing.get("publisher"), ("name", "@value"))[:1]:
+            if tidy(text):
+                return Found(tidy(text), "json-ld publisher")
+        if "website" in linked.types(thing) and isinstance(thing.get("name"), str) and tidy(thing["name"]):
+            return Found(tidy(thing["name"]), "json-ld website")
+    host = _host(page.url)
+    return Found(host.removeprefix("www."), "address") if host else None
+
+
+def canonical(page: Snapshot) -> Found | None:
+    """The address the page calls its own, else the one it was found at."""
+    for _, address in declared.links(page).get("canonical", ())[:1]:
+        return _address(page, address, "link canonical")
+    found = declared.first(page, ("og:url",))
+    if found:
+        return _address(page, found.value, found.source)
+    return Found(page.url, "address") if page.url else None
+
+
+def image(page: Snapshot) -> Found | None:
+    """The picture that stands for the page."""
+    for thing in linked.articles(page):
+        for text in linked.texts(page, thing.get("image"), ("url", "contentUrl", "@id"))[:1]:
+            if text.startswith(("http", "/")):
+                return _address(page, text, "json-ld image")
+    found = declared.first(page, lists()["image"])
+    if found:
+        return _address(page, found.value, found.source)
+    for _, address in declared.links(page).get("image_src", ())[:1]:
+        return _address(page, address, "link image_src")
+    for node in microdata.elements(page, "image")[:3]:
+        told = [page.attribute(name)[node] for name in ("src", "content", "href") if node in page.attribute(name)]
+        for address in told[:1]:
+            return _address(page, address, "microdata image")
+    return None
+
+
+def licence(page: Snapshot) -> Found | None:
+    """The address or name of the licence the text is under."""
+    for node, address in declared.links(page).get("license", ())[:1]:
+        found = _address(page, address, "link license")
+        return Found(found.value, found.source, -1 if unseen(page)[node] else node) if found else None
+    for thing in linked.articles(page):
+        for text in linked.texts(page, thing.get("license"), ("url", "@id", "name"))[:1]:
+            return Found(tidy(text), "json-ld license")
+    found = declared.first(page, lists()["licence"])
+    if found:
+        return found
+    for node in np.flatnonzero(page.tagged(("a",))).tolist():
+        address = page.attribute("href").get(node, "")
+        if _COMMONS.search(address):
+            return Found(tidy(address), "link", node)
+    return None
+
+
+def _host(address: str) -> str:
+    try:
+        return urlsplit(address).netloc.lower()
+    except ValueError:
+        return ""
+
+
+def _address(page: Snapshot, address: str, source: str) -> Found | None:
+    """A web address in full; anything else is none."""
+    try:
+        whole = urljoin(urljoin(page.url, page.facts.get("base", "")), tidy(address))
+    except ValueError:
+        return None
+    return Found(whole, source) if whole.startswith(("http://", "https://", "/")) else None

@@ -1,0 +1,47 @@
+"""The language and the direction it is written in."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from readwell.characters import LETTER, RIGHT_TO_LEFT
+from readwell.metadata import declared, linked
+from readwell.metadata.found import Found
+from readwell.metadata.names import lists
+from readwell.snapshot import Snapshot
+from readwell.views import stopwords
+from readwell.views.text import characters
+
+_TAG = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*", re.IGNORECASE)
+
+
+def language(page: Snapshot) -> Found | None:
+    """The language by what the words are, refined by what is declared (a declared `en-GB` beats a plain `en`)."""
+    heard = stopwords.language(page)
+    for value, source in _declared(page):
+        found = _TAG.match(value.strip().replace("_", "-"))
+        if found and (not heard or found[0].lower().split("-")[0] == heard):
+            return Found(found[0], source)
+    return Found(heard, "text") if heard else None
+
+
+def direction(page: Snapshot) -> Found:
+    """`rtl` where the page says so or most of its letters run so."""
+    said = page.facts.get("dir", "").strip().lower()
+    if said in ("rtl", "ltr"):
+        return Found(said, "attribute dir")
+    flat = characters(page).kinds
+    letters = int(np.count_nonzero(flat & LETTER))
+    rightward = int(np.count_nonzero(flat & RIGHT_TO_LEFT))
+    return Found("rtl" if 2 * rightward > letters > 0 else "ltr", "text")
+
+
+def _declared(page: Snapshot) -> list[tuple[str, str]]:
+    known = declared.meta(page)
+    out = [(page.facts.get("lang", ""), "attribute lang")]
+    out += [(known[name][0], f"meta {name}") for name in lists()["language"] if name in known]
+    for thing in linked.articles(page):
+        out += [(text, "json-ld inLanguage") for text in linked.texts(page, thing.get("inLanguage"))[:1]]
+    return out

@@ -1,0 +1,120 @@
+"""What an element's class, id and role call it, by concept: one number of bits per node.
+
+The words are in data/concepts.txt. A class name is cut at hyphens, underscores and capitals; its words are
+looked up alone, side by side, and at either end of longer words.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import cast
+
+import numpy as np
+
+from readwell.snapshot import Ints, Longs, Mask, Snapshot, frozen, view
+from readwell.views.text import words
+from readwell.views.tree import subtree_sum, within
+from readwell.views.visible import visible_text
+
+NAMES = (
+    "navigation advertisement related share comments cookie newsletter paywall footer hidden title author date lead "
+    "pullquote caption footnote quote code post signature content"
+).split()
+(
+    NAVIGATION, ADVERTISEMENT, RELATED, SHARE, COMMENTS, COOKIE, NEWSLETTER, PAYWALL, FOOTER, HIDDEN, TITLE, AUTHOR,
+    DATE, LEAD, PULLQUOTE, CAPTION, FOOTNOTE, QUOTE, CODE, POST, SIGNATURE, CONTENT,
+) = (1 << place for place in range(len(NAMES)))  # fmt: skip
+
+#: Attributes whose words name an element.
+SPEAKING = ("class", "id", "role", "itemprop", "data-component", "data-testid", "data-type")
+#: A name that begins so says what is absent, or what another element is.
+DENYING = frozenset("no not has have with without hide disable js is wp l u o c t".split())
+#: A word must be this long to be found inside a longer one: `ad` is in `read`, `share` in nothing else.
+INNER = 5
+#: Longer attribute values are data, not names.
+LONGEST = 400
+
+_WORD = re.compile(r"[A-Z]{2,}(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
+
+
+@cache
+def vocabulary() -> dict[str, int]:
+    """Word or words without a gap -> bits of its concepts."""
+    table: dict[str, int] = {}
+    for line in files("readwell").joinpath("data/concepts.txt").read_text("utf-8").splitlines():
+        concept, colon, words = line.partition(":")
+        if colon and not line.startswith("#"):
+            for word in words.split():
+                key = word.replace("+", "")
+                table[key] = table.get(key, 0) | 1 << NAMES.index(concept)
+    return table
+
+
+@view
+def concepts(page: Snapshot) -> Ints:
+    """Concepts of each element's own names, as bits; ancestors' are not included."""
+    bits = np.zeros(len(page), np.int32)
+    wanted = np.array([name in SPEAKING for name in page.names], np.bool_)
+    rows = np.flatnonzero(wanted[page.attr_name]) if len(page.names) else np.zeros(0, np.int64)
+    values = page.attr_value[rows]
+    unique, place = np.unique(values, return_inverse=True)
+    known = np.array([meaning(page.strings[value]) for value in unique.tolist()], np.int32)
+    if len(rows):
+        np.bitwise_or.at(bits, page.attr_node[rows], known[place])
+    return cast(Ints, frozen(bits))
+
+
+@view
+def word_sums(page: Snapshot) -> Longs:
+    """Visible words inside each element."""
+    return cast(Longs, frozen(subtree_sum(page, np.where(visible_text(page), words(page), np.int64(0)))))
+
+
+def below(page: Snapshot, bits: int) -> Mask:
+    """Nodes inside elements so called. An element with most of the page's words is the page, whatever it is called."""
+    sums = word_sums(page)
+    return within(page, (concepts(page) & bits > 0) & (2 * sums < sums[0]))
+
+
+def meaning(value: str) -> int:
+    """The concepts of all names in one attribute value."""
+    bits = 0
+    if len(value) <= LONGEST:
+        for name in value.split():
+            bits |= _meaning(name)
+    return bits
+
+
+@lru_cache(maxsize=1 << 16)
+def _meaning(name: str) -> int:
+    words = [word.lower() for word in _WORD.findall(name)]
+    if len(words) > 1 and words[0] in DENYING:
+        words = words[1:] if len(words[0]) < 3 and words[0] != "no" else []
+    table = vocabulary()
+    bits, place = 0, 0
+    while place < len(words):
+        for count in (3, 2, 1):
+            joined = "".join(words[place : place + count])
+            if count <= len(words) - place and joined in table:
+                bits |= table[joined]
+                place += count - 1
+                break
+        else:
+            bits |= _inside(words[place])
+        place += 1
+    return bits
+
+
+@lru_cache(maxsize=1 << 15)
+def _inside(word: str) -> int:
+    """Concepts of the longest known beginning, else of the longest known end, of a longer word."""
+    table = vocabulary()
+    for size in range(len(word) - 1, INNER - 1, -1):
+        if word[:size] in table:
+            return table[word[:size]]
+    for size in range(len(word) - 1, INNER - 1, -1):
+        if word[-size:] in table:
+            return table[word[-size:]]
+    return 0
