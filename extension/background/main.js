@@ -71,7 +71,7 @@ chrome.commands.onCommand.addListener((command, tab) => tab && AT_ONCE[command]?
 
 chrome.contextMenus.onClicked.addListener((item, tab) => tab && AT_ONCE[item.menuItemId]?.(tab));
 
-chrome.tabs.onRemoved.addListener((tab) => void reading.gone(tab));
+chrome.tabs.onRemoved.addListener((tab) => void reading.closed(tab));
 
 // A sheet goes with its page. The address of a tab is hidden from us; that it loads is not.
 chrome.tabs.onUpdated.addListener((tab, change) => {

@@ -29,3 +29,10 @@ export async function recall(tab) {
 export async function forget(tab) {
   await chrome.storage.session.remove(key(tab));
 }
+
+/** A reader's own tab is gone. @param {number} reader */
+export async function forgetReader(reader) {
+  const all = /** @type {Record<string, Reading>} */ (await chrome.storage.session.get());
+  const over = Object.keys(all).filter((name) => name.startsWith("reading:") && all[name].reader === reader);
+  await chrome.storage.session.remove(over);
+}

@@ -3,13 +3,13 @@
  * The sheet opens first, so that a person sees at once that something happens; the capture leaves it out.
  */
 
-import { CLOSE_SHEET, Refusal, refusal } from "../shared/messages.js";
+import { CLOSE_SHEET, Refusal, refusal, SHEET_THERE } from "../shared/messages.js";
 import { obstacle } from "../shared/browser.js";
 import { split } from "../shared/parts.js";
 import * as settings from "../shared/settings.js";
 import { capture } from "./capture.js";
 import * as engine from "./engine.js";
-import { forget, recall, remember } from "./memory.js";
+import { forget, forgetReader, recall, remember } from "./memory.js";
 
 /** A frame that hasn't spoken by then is forbidden by the page (a sandbox, an embedder policy). */
 const FRAME_PATIENCE_MS = 3_000;
@@ -105,12 +105,25 @@ export async function leave(tab) {
   await chrome.tabs.sendMessage(tab, { do: CLOSE_SHEET }, { frameId: 0 }).catch(() => {});
 }
 
-/** A closed or newly loaded tab has no sheet any more. @param {number} tab */
+/**
+ * A tab was closed or loads something. Its sheet goes with it, unless the page only changed its address by script; a reader
+ * in a tab of its own keeps what it has.
+ * @param {number} tab
+ */
 export async function gone(tab) {
-  if (!(await recall(tab))) return;
+  const reading = await recall(tab);
+  if (!reading || reading.shown === "tab") return;
+  const there = await chrome.tabs.sendMessage(tab, { do: SHEET_THERE }, { frameId: 0 }).catch(() => false);
+  if (there) return;
   journeys.get(tab)?.stop.abort();
   journeys.delete(tab);
   await forget(tab);
+}
+
+/** A tab was closed: its own reading is over, and so is the one it showed. @param {number} tab */
+export async function closed(tab) {
+  await gone(tab);
+  await forgetReader(tab);
 }
 
 /** @param {number} tab */

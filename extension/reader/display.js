@@ -74,8 +74,17 @@ function finish(article) {
     code.ariaLabel = words("code");
   }
   for (const picture of article.element.querySelectorAll("img")) {
-    picture.addEventListener("error", () => picture.classList.add("broken"), { once: true });
+    picture.addEventListener("error", () => picture.replaceWith(insteadOf(picture)), { once: true });
   }
+}
+
+/** What a picture that can't be had was about. @param {HTMLImageElement} picture */
+function insteadOf(picture) {
+  const words = document.createElement("span");
+  words.className = "picture";
+  words.textContent = picture.alt;
+  words.hidden = !picture.alt.trim();
+  return words;
 }
 
 /** Links the extractor sets aside are listed after the article. @param {import("../shared/page.js").Page} page @param {number[]} ids @param {boolean} pictures */

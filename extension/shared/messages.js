@@ -35,8 +35,9 @@ export const PORT = Object.freeze({
   ENGINE: "engine",
 });
 
-/** Request of the background to the content script that holds the sheet. */
+/** Requests of the background to the content script that holds the sheet: go; answer if you are there. */
 export const CLOSE_SHEET = "close-sheet";
+export const SHEET_THERE = "sheet-there";
 
 /**
  * What the background tells a reader, in this order; `failed` may come at any time.

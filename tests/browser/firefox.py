@@ -73,6 +73,21 @@ class Firefox:
             self.id,
         )
 
+    def welcomed(self) -> None:
+        """Close the tab that greets whoever has just installed the extension."""
+        first = self.marionette.current_window_handle
+
+        def greeted() -> str | None:
+            for handle in self.marionette.window_handles:
+                self.marionette.switch_to_window(handle)
+                if "/welcome/" in self.marionette.get_url():
+                    return str(handle)
+            return None
+
+        self.wait("the welcome page", greeted)
+        self.marionette.close()
+        self.marionette.switch_to_window(first)
+
     def grant(self, *permissions: str) -> None:
         """Grant optional permissions, as the person does in the browser's own prompt."""
         self.chrome(
@@ -102,8 +117,11 @@ class Firefox:
 
 
 @contextmanager
-def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: bool = True) -> Iterator[Firefox]:
-    """Start Firefox on a new profile with the extension (a folder or a zip) installed for this run."""
+def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: bool = True, welcome: bool = True) -> Iterator[Firefox]:
+    """Start Firefox on a new profile with the extension (a folder or a zip) installed for this run.
+
+    An extension that greets in a tab of its own would stand in front of every test: `welcome` waits for that tab.
+    """
     manifest = json.loads((extension / "manifest.json").read_text(encoding="utf-8"))
     name = manifest["browser_specific_settings"]["gecko"]["id"]
     workspace = tempfile.TemporaryDirectory(prefix="readwell-firefox-")
@@ -120,7 +138,10 @@ def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: b
     marionette.start_session()
     try:
         Addons(marionette).install(str(extension), temp=True)
-        yield Firefox(marionette, name)
+        browser = Firefox(marionette, name)
+        if welcome:
+            browser.welcomed()
+        yield browser
     finally:
         marionette.quit(in_app=False)
         marionette.cleanup()
