@@ -15,7 +15,8 @@ import numpy as np
 
 from readwell import settings
 from readwell.errors import Refused
-from readwell.render import FORMATS, render
+from readwell.render import FORMATS, reply
+from readwell.render.request import work_of
 from readwell.selection import Selection, from_ranges, ranges
 from readwell.settle import settle
 from readwell.snapshot import Mask, Snapshot
@@ -105,6 +106,7 @@ def _answered(page: Snapshot, in_force: dict[str, Any], selection: Selection, sc
         "keep": ranges(page, selection.kept, leaves(page)),
         "apart": list(selection.apart),
         "looks": [list(pair) for pair in selection.looks],
+        "dropped": list(selection.dropped),
         **selection.facts,
     }
     if scores:
@@ -119,7 +121,7 @@ def _render(request: Mapping[str, Any], home: str) -> Reply:
     form = request.get("format", "text")
     if not isinstance(form, str):
         raise Refused("request", "format is not a text")
-    return {"format": form, "text": render(page, _kept(page, request), form)}
+    return reply(work_of(page, _kept(page, request), request), form)
 
 
 def _kept(page: Snapshot, request: Mapping[str, Any]) -> Mask:

@@ -23,6 +23,8 @@ class Selection:
     apart: tuple[int, ...] = ()
     #: (element, attribute) pairs set aside, applied in place as CSS (Crunch's cell widths).
     looks: tuple[tuple[int, str], ...] = ()
+    #: Nodes taken away with all they hold, whatever stands around them (what Crunch's filters took).
+    dropped: tuple[int, ...] = ()
     #: What else the extractor knows (kind of page, roles, confidence): plain JSON, passed on as it is.
     facts: Mapping[str, Any] = field(default_factory=dict)
 

@@ -12,7 +12,7 @@ import numpy as np
 from readwell.selection import KEPT, Selection
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.text import blank, unseen
-from readwell.views.tree import is_text, leaves
+from readwell.views.tree import is_text, leaves, within
 from readwell.views.visible import hidden
 
 
@@ -31,6 +31,10 @@ def settle(page: Snapshot, selection: Selection) -> Selection:
     quiet = np.flatnonzero(silent)
     score[quiet] = np.where(before & after, 1.0, np.where(score[quiet] >= KEPT, score[quiet], 0.0))
     score[~_answerable(page)] = 0.0
+    if selection.dropped:
+        tops = np.zeros(len(page), np.bool_)
+        tops[list(selection.dropped)] = True
+        score[within(page, tops)] = 0.0
     return replace(selection, score=score)
 
 

@@ -11,6 +11,7 @@ from itertools import chain
 from pathlib import Path
 
 from readwell.errors import Refused
+from readwell.evaluation.run import Result
 from readwell.extractors import DEFAULT, EXTRACTORS
 from readwell.settings import build, from_text
 
@@ -41,7 +42,6 @@ def run(chosen: argparse.Namespace) -> int:
     except ImportError:
         raise Refused("request", "the score needs the extra `evaluate`: pip install readwell[evaluate]") from None
     from readwell.evaluation.report import table
-    from readwell.evaluation.run import Result
 
     names = _extractors(chosen.extractor)
     by = tuple(name for name in chosen.by.split(",") if name)
@@ -52,6 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
         for result in results:
             found.setdefault((*group, result.extractor), []).append(result)
     print(table(dict(sorted(found.items())), (*by, "extractor"), chosen.format))
+    _failures(found)
     return 0 if found else 1
 
 
@@ -93,3 +94,14 @@ def _told(source: Iterator[tuple], quiet: bool) -> Iterator[tuple]:  # type: ign
         yield row
     if count and not quiet:
         print(file=sys.stderr)
+
+
+def _failures(found: dict[tuple[str, ...], list[Result]]) -> None:
+    """Tells each kind of failure once, so that a bug is not taken for a bad extractor."""
+    kinds: dict[tuple[str, str], int] = {}
+    for results in found.values():
+        for result in results:
+            if result.error:
+                kinds[result.extractor, result.error] = kinds.get((result.extractor, result.error), 0) + 1
+    for (extractor, error), times in sorted(kinds.items()):
+        print(f"{extractor}: {error} ({times} pages)", file=sys.stderr)

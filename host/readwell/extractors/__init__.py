@@ -3,16 +3,20 @@
 from readwell.extractors.accb import AdaptedCodeBlurring
 from readwell.extractors.bte import BodyText
 from readwell.extractors.ccb import CodeBlurring
+from readwell.extractors.crunch import Crunch
 from readwell.extractors.dana import CharacterEncoding
 from readwell.extractors.density import TextDensity
 from readwell.extractors.dsc import SlopeCurve
 from readwell.extractors.fe import FeatureExtractor
 from readwell.extractors.kfe import KFeatureExtractor
+from readwell.extractors.lbs import LargestBlock
 from readwell.extractors.line_block import LineBlock
 from readwell.extractors.lqf import LinkQuota
 from readwell.extractors.pagelet import LargestPagelet
 from readwell.extractors.plain import PlainText
+from readwell.extractors.sls import SmoothedLengths
 from readwell.extractors.tccb import TokenCodeBlurring
+from readwell.extractors.tp import TablePattern
 from readwell.selection import Extractor
 
 EXTRACTORS: dict[str, type[Extractor]] = {
@@ -30,6 +34,10 @@ EXTRACTORS: dict[str, type[Extractor]] = {
         LargestPagelet,
         LineBlock,
         CharacterEncoding,
+        Crunch,
+        LargestBlock,
+        SmoothedLengths,
+        TablePattern,
         PlainText,
     )
 }

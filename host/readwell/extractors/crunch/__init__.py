@@ -1,0 +1,113 @@
+"""Crunch: Gupta, Kaiser, Neistadt, Grimm, 'DOM-based content extraction of HTML documents', WWW 2003.
+
+It doesn't find the content but takes away what is none, one filter after another, so that the page keeps its look.
+Each filter is a file and a setting; the original's compiled-in settings are named where ours differ.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from readwell.extractors.crunch import (
+    advertisements,
+    alternatives,
+    buttons,
+    embeds,
+    empty_tables,
+    forms,
+    frames,
+    images,
+    inputs,
+    line_breaks,
+    link_lists,
+    link_pages,
+    links,
+    looks,
+    meta,
+    noscript,
+    removed_links,
+    scripts,
+    selects,
+    styles,
+)
+from readwell.selection import Selection
+from readwell.snapshot import Mask, Snapshot
+from readwell.views.text import unseen
+from readwell.views.tree import leaves, within
+
+
+@dataclass(frozen=True)
+class Crunch(
+    link_pages.LinkPages,
+    alternatives.Alternatives,
+    removed_links.RemovedLinks,
+    looks.Looks,
+    line_breaks.LineBreaks,
+    empty_tables.EmptyTables,
+    embeds.Embeds,
+    frames.Frames,
+    selects.Selects,
+    buttons.Buttons,
+    inputs.Inputs,
+    forms.Forms,
+    meta.Meta,
+    noscript.NoScript,
+    styles.Styles,
+    scripts.Scripts,
+    images.Images,
+    links.Links,
+    link_lists.LinkLists,
+    advertisements.Advertisements,
+):
+    """Takes away link lists, advertisements, forms and other clutter; keeps the rest as it is."""
+
+    name: ClassVar[str] = "crunch"
+    title: ClassVar[str] = "Crunch"
+    paper: ClassVar[str] = "Gupta, Kaiser, Neistadt, Grimm 2003"
+
+    def select(self, page: Snapshot) -> Selection:
+        """Keeps the leaves that no filter took."""
+        if link_pages.untouched(self, page):
+            return Selection((leaves(page) & ~unseen(page)).astype(np.float64), facts={"untouched": True})
+        dropped = np.zeros(len(page), np.bool_)
+        for drop in FILTERS:
+            dropped |= drop(self, page)
+        for later in AFTERWARDS:
+            dropped |= later(self, page, dropped)
+        gone = within(page, dropped)
+        spoken = alternatives.shown(self, page, dropped)
+        return Selection(
+            (leaves(page) & ~gone & ~unseen(page)).astype(np.float64),
+            apart=removed_links.apart(self, page, gone, advertisements.drop(self, page)),
+            looks=looks.aside(self, page, gone),
+            dropped=tuple(np.flatnonzero(dropped & ~_below(page, gone)).tolist()),
+            facts={"alternatives": spoken} if spoken else {},
+        )
+
+
+#: Filters that judge the page as it came, in the paper's order.
+FILTERS: tuple[Callable[[Crunch, Snapshot], Mask], ...] = (
+    advertisements.drop,
+    link_lists.drop,
+    links.drop,
+    images.drop,
+    scripts.drop,
+    styles.drop,
+    noscript.drop,
+    meta.drop,
+    forms.drop,
+    inputs.drop,
+    buttons.drop,
+    selects.drop,
+    frames.drop,
+    embeds.drop,
+)
+#: Filters that judge what the others have left.
+AFTERWARDS: tuple[Callable[[Crunch, Snapshot, Mask], Mask], ...] = (empty_tables.drop, line_breaks.drop)
+
+
+def _below(page: Snapshot, gone: Mask) -> Mask:
+    """Nodes whose parent is gone: only the topmost need be named."""
+    return np.asarray(gone[page.parent] & (page.parent >= 0))

@@ -1,0 +1,46 @@
+"""Empty tables: those that hold nothing of substance once all other filters have worked, from the inside out."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from readwell.extractors.crunch.filter import switch
+from readwell.snapshot import Mask, Snapshot
+from readwell.views.text import letters, unseen
+from readwell.views.tree import nearest, subtree_sum, within
+
+
+@dataclass(frozen=True)
+class EmptyTables:
+    """What makes a table worth keeping."""
+
+    empty_tables: bool = switch(True, "Drop tables without substance. On in the original.")
+    substance: str = field(
+        default="img a iframe input button textarea select",
+        metadata={"doc": "Tags that are substance, with spaces between. The original's: all but forms."},
+    )
+    substance_letters: int = field(
+        default=1, metadata={"doc": "Letters of text that are substance. Original: 1.", "range": (1, 10000)}
+    )
+
+
+def drop(settings: EmptyTables, page: Snapshot, dropped: Mask) -> Mask:
+    """The tables that are empty once `dropped` is gone."""
+    mask = np.zeros(len(page), np.bool_)
+    if not settings.empty_tables:
+        return mask
+    gone = within(page, dropped)
+    things = subtree_sum(page, page.tagged(tuple(settings.substance.split())) & ~gone)
+    text = subtree_sum(page, np.where(gone | unseen(page), 0, letters(page)))
+    tables = page.tagged(("table",)) & ~gone & (things == 0)
+    around = nearest(page, tables)
+    lost: dict[int, int] = {}
+    for node in reversed(np.flatnonzero(tables).tolist()):
+        left = int(text[node]) - lost.get(node, 0)
+        outer = int(around[page.parent[node]]) if page.parent[node] >= 0 else -1
+        if left < settings.substance_letters:
+            mask[node] = True
+            left = 0
+        if outer >= 0:
+            lost[outer] = lost.get(outer, 0) + int(text[node]) - left
+    return mask

@@ -1,0 +1,33 @@
+"""Line breaks: no more than so many in a row, so that what was dropped leaves no holes."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from readwell.extractors.crunch.filter import nothing, switch
+from readwell.snapshot import Mask, Snapshot
+from readwell.views.text import blank
+from readwell.views.tree import leaves, within
+
+
+@dataclass(frozen=True)
+class LineBreaks:
+    """How many stay."""
+
+    line_breaks: bool = switch(True, "Limit line breaks in a row. On in the original.")
+    most_breaks: int = field(
+        default=2, metadata={"doc": "Line breaks that may follow each other. Original: 2.", "range": (0, 20)}
+    )
+
+
+def drop(settings: LineBreaks, page: Snapshot, dropped: Mask) -> Mask:
+    """The breaks over the limit, once `dropped` is gone."""
+    mask = nothing(page)
+    if not settings.line_breaks:
+        return mask
+    ids = np.flatnonzero(leaves(page) & ~blank(page) & ~within(page, dropped))
+    breaks = page.tagged(("br",))[ids]
+    before = np.cumsum(breaks)
+    rank = before - np.maximum.accumulate(np.where(breaks, 0, before)) if len(ids) else before
+    mask[ids[breaks & (rank > settings.most_breaks)]] = True
+    return mask

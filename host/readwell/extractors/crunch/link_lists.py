@@ -1,0 +1,96 @@
+"""Link lists: table cells with too many links for their words.
+
+As printed: links / (letters outside links / 5) over 0.25, in table cells. Pages no longer are tables, so the same
+test can be put to every block element, each judged by what it holds itself and not in a block further inside.
+"""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from readwell.extractors.crunch.filter import nothing, switch
+from readwell.snapshot import Ints, Longs, Mask, Snapshot
+from readwell.views.links import linked, links
+from readwell.views.text import letters, unseen
+from readwell.views.tree import is_text, nearest, subtree_sum, within
+
+#: What stands for a table cell on a page of today.
+BLOCKS = frozenset(
+    """td th div ul ol dl li dt dd p blockquote section article aside nav header footer main h1 h2 h3 h4 h5 h6
+    figure""".split()
+)
+
+
+@dataclass(frozen=True)
+class LinkLists:
+    """What a link list is and what becomes of it."""
+
+    link_lists: bool = switch(True, "Drop link lists. On in the original.")
+    link_ratio: float = field(
+        default=0.25,
+        metadata={
+            "doc": "Links for each word outside links, from which on a cell is a list. Original: 0.25.",
+            "range": (0.0, 10.0),
+        },
+    )
+    letters_per_word: int = field(
+        default=5, metadata={"doc": "Letters that count as one word. Paper: 5.", "range": (1, 20)}
+    )
+    cells: str = field(
+        default="blocks",
+        metadata={
+            "doc": "What is tested. Cells: table cells with all they hold, as printed. Blocks: block elements with "
+            "what they hold themselves, as later re-implementations do: pages of today have no cells.",
+            "choices": ("blocks", "cells"),
+        },
+    )
+    list_loses: str = field(
+        default="content",
+        metadata={
+            "doc": "What goes: its links only; links and text, as printed; or the cell itself, the paper's option.",
+            "choices": ("links", "content", "cell"),
+        },
+    )
+
+
+def drop(settings: LinkLists, page: Snapshot) -> Mask:
+    """What goes of the link lists."""
+    if not settings.link_lists:
+        return nothing(page)
+    if settings.cells == "cells":
+        return _cells(settings, page)
+    return _blocks(settings, page)
+
+
+def _cells(settings: LinkLists, page: Snapshot) -> Mask:
+    cells = page.tagged(("td",)) & _listed(settings, subtree_sum(page, links(page)), subtree_sum(page, free(page)))
+    if settings.list_loses == "cell":
+        return np.asarray(cells)
+    inside = within(page, cells)
+    return np.asarray(inside & (links(page) | (is_text(page) & (settings.list_loses == "content"))))
+
+
+def _blocks(settings: LinkLists, page: Snapshot) -> Mask:
+    parting = page.tagged(BLOCKS)
+    owner: Ints = np.where(parting, np.int32(-1), nearest(page, parting))
+    lists = parting & _listed(settings, _held(owner, links(page)), _held(owner, free(page)))
+    if settings.list_loses == "cell":
+        return np.asarray(lists)
+    inside = (owner >= 0) & lists[owner]
+    return np.asarray(inside & (links(page) | (is_text(page) & (settings.list_loses == "content"))))
+
+
+def _listed(settings: LinkLists, count: Longs, plain: Longs) -> Mask:
+    """links / (letters / letters a word) > ratio; where there are links and no word, the ratio is over any."""
+    return np.asarray((count > 0) & (count * settings.letters_per_word > settings.link_ratio * plain))
+
+
+def _held(owner: Ints, amount: Longs | Mask) -> Longs:
+    """What each block holds itself: whole numbers, exact though counted as floats."""
+    owned = owner >= 0
+    return np.bincount(owner[owned], weights=amount[owned], minlength=len(owner)).astype(np.int64)
+
+
+def free(page: Snapshot) -> Longs:
+    """Letters of each text that is seen and in no link."""
+    return np.where(linked(page) | unseen(page), 0, letters(page)).astype(np.int64)

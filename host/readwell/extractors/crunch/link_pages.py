@@ -1,0 +1,32 @@
+"""Pages of links: left as they are, since filtering a portal leaves nothing. The paper names this as future work."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from readwell.extractors.crunch.filter import switch
+from readwell.snapshot import Snapshot
+from readwell.views.links import linked
+from readwell.views.text import letters, unseen
+
+
+@dataclass(frozen=True)
+class LinkPages:
+    """What a page of links is."""
+
+    link_pages: bool = switch(True, "Leave pages of links untouched: the paper's future work, in our form.")
+    link_page_share: int = field(
+        default=80,
+        metadata={
+            "doc": "Share of the page's letters in links that makes it one. Our choice.",
+            "range": (1, 100),
+            "unit": "%",
+        },
+    )
+
+
+def untouched(settings: LinkPages, page: Snapshot) -> bool:
+    """Whether the page is one."""
+    amount = np.where(unseen(page), 0, letters(page)).astype(np.int64)
+    whole, inside = int(amount.sum()), int(amount[linked(page)].sum())
+    return settings.link_pages and whole > 0 and inside * 100 >= whole * settings.link_page_share

@@ -1,0 +1,39 @@
+"""Text links and image links: anchors with an address, by whether a picture is in them."""
+
+from dataclasses import dataclass
+
+from readwell.extractors.crunch.filter import nothing, switch
+from readwell.snapshot import Mask, Snapshot
+from readwell.views.links import links
+from readwell.views.tree import subtree_sum
+from readwell.vocabulary import PICTURE
+
+
+@dataclass(frozen=True)
+class Links:
+    """Whether they go."""
+
+    text_links: bool = switch(
+        False,
+        "Drop links with text. The original program does by default, even inside sentences; the link lists' filter is "
+        "enough for us.",
+    )
+    image_links: bool = switch(
+        False, "Drop links around pictures. On in the original; off here, as articles link figures."
+    )
+
+
+def drop(settings: Links, page: Snapshot) -> Mask:
+    """The anchors."""
+    pictured = pictures_below(page)
+    mask = nothing(page)
+    if settings.text_links:
+        mask |= links(page) & ~pictured
+    if settings.image_links:
+        mask |= links(page) & pictured
+    return mask
+
+
+def pictures_below(page: Snapshot) -> Mask:
+    """Nodes that hold a picture."""
+    return subtree_sum(page, page.tagged(PICTURE)) > 0
