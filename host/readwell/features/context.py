@@ -8,10 +8,11 @@ import numpy as np
 
 from readwell.arithmetic import best_run
 from readwell.characters import COMMA
-from readwell.features.counts import LONG, anchored, seen_words
+from readwell.features.counts import LONG, seen_words
 from readwell.features.table import Columns
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, frozen, view
 from readwell.views.blocks import blocks
+from readwell.views.links import linked
 from readwell.views.text import characters, length, per_node, unseen
 from readwell.views.tokens import tokens
 from readwell.views.tree import block_above, end, is_text, share, subtree_sum
@@ -38,7 +39,7 @@ def _place(page: Snapshot, ids: Ints) -> Columns:
     first, last = before[ids], before[end(page)[ids]]
     title = title_heading(page)
     at = before[title] if title >= 0 else np.int64(0)
-    page_links = np.where(anchored(page), counted, 0).sum(keepdims=True)
+    page_links = np.where(linked(page), counted, 0).sum(keepdims=True)
     size = np.full(len(ids), whole[0], np.int64)
     return {
         "page_words": size,
@@ -73,7 +74,7 @@ def title_heading(page: Snapshot) -> int:
 def _above(page: Snapshot, ids: Ints) -> Columns:
     """The block elements one and two steps up."""
     total = subtree_sum(page, seen_words(page))
-    linked = subtree_sum(page, np.where(anchored(page), seen_words(page), 0))
+    link_words = subtree_sum(page, np.where(linked(page), seen_words(page), 0))
     out: Columns = {}
     above = ids
     for step in ("parent", "grandparent"):
@@ -82,14 +83,14 @@ def _above(page: Snapshot, ids: Ints) -> Columns:
         above = np.where(above >= 0, above, 0).astype(np.int32)
         out[f"{step}_words"] = total[above]
         out[f"share_of_{step}"] = share(total[ids], total[above])
-        out[f"{step}_link_share"] = share(linked[above], total[above])
+        out[f"{step}_link_share"] = share(link_words[above], total[above])
     return out
 
 
 def _siblings(page: Snapshot, ids: Ints) -> Columns:
     """How many siblings have the same shape (tag and class), and what stands before and after."""
     total = subtree_sum(page, seen_words(page))
-    linked = subtree_sum(page, np.where(anchored(page), seen_words(page), 0))
+    link_words = subtree_sum(page, np.where(linked(page), seen_words(page), 0))
     keys = np.stack((page.parent[ids], page.tag[ids], class_of(page)[ids]), axis=1).astype(np.int64)
     _, group, size = np.unique(keys, axis=0, return_inverse=True, return_counts=True)
     group = group.reshape(-1)
@@ -108,7 +109,7 @@ def _siblings(page: Snapshot, ids: Ints) -> Columns:
         other = np.roll(row, shift)
         near_words, near_links = np.empty(len(ids), np.int64), np.empty(len(ids), np.float64)
         near_words[order] = np.where(side, total[other], -1)
-        near_links[order] = np.where(side, share(linked[other], total[other]), -1.0)
+        near_links[order] = np.where(side, share(link_words[other], total[other]), -1.0)
         out[f"{name}_words"], out[f"{name}_link_share"] = near_words, near_links
     return out
 
@@ -157,8 +158,8 @@ def candidate_scores(page: Snapshot) -> Floats:
         np.add.at(raw, up[kept], weight * points[kept])
         holder = up
     total = subtree_sum(page, seen_words(page))
-    linked = subtree_sum(page, np.where(anchored(page), seen_words(page), 0))
-    return cast(Floats, frozen(np.round(raw * (1.0 - share(linked, total)) / 200.0, 6)))
+    link_words = subtree_sum(page, np.where(linked(page), seen_words(page), 0))
+    return cast(Floats, frozen(np.round(raw * (1.0 - share(link_words, total)) / 200.0, 6)))
 
 
 @view
@@ -186,7 +187,7 @@ def _streams(page: Snapshot, ids: Ints) -> Columns:
 def smoothed(page: Snapshot) -> Longs:
     """On each block's first leaf: its words times the words in long unlinked blocks around it."""
     parts = blocks(page)
-    free = parts.total(page, np.where(anchored(page), 0, seen_words(page)))
+    free = parts.total(page, np.where(linked(page), 0, seen_words(page)))
     sums = np.zeros(len(free) + 1, np.int64)
     np.cumsum(np.where(free >= LONG, free, 0), out=sums[1:])
     place = np.arange(len(free))

@@ -8,10 +8,11 @@ from readwell.characters import COMMA, DIGIT, STOP, UPPER
 from readwell.features.table import Columns
 from readwell.snapshot import Ints, Longs, Mask, Snapshot, close, view
 from readwell.views.blocks import blocks
+from readwell.views.links import linked, links
 from readwell.views.source import source
 from readwell.views.stopwords import stop_words
 from readwell.views.text import characters, length, per_node, unseen, words
-from readwell.views.tree import block_elements, depth, is_text, leaves, nearest, share, subtree_sum
+from readwell.views.tree import block_elements, depth, is_text, leaves, share, subtree_sum
 from readwell.vocabulary import FORM, HEADING, ITEM, LIST, MEDIA, PICTURE, TABLE
 
 #: Blocks from this many words on are running text.
@@ -35,14 +36,6 @@ COUNTED: dict[str, frozenset[str] | tuple[str, ...]] = {
 
 #: Tags a learner is told one by one.
 TOLD = "div p td tr table ul ol li dl section article main h1 h2 h3 form blockquote pre span body center".split()
-
-
-@view
-def anchored(page: Snapshot) -> Mask:
-    """Nodes inside a link that leads somewhere."""
-    anchors = np.zeros(len(page), np.bool_)
-    anchors[list(page.attribute("href"))] = True
-    return nearest(page, anchors & page.tagged(("a",))) >= 0
 
 
 @view
@@ -76,11 +69,11 @@ def counts(page: Snapshot, ids: Ints) -> Columns:
     place = source(page)
     out["html_length"] = place.closes[ids] + close(page)[ids] - place.opens[ids]
     out["text_share"] = share(chars, out["html_length"])
-    out["links"] = subtree_sum(page, anchored(page) & page.tagged(("a",)))[ids]
+    out["links"] = subtree_sum(page, links(page))[ids]
     for name, tags in COUNTED.items():
         out[name] = subtree_sum(page, page.tagged(tags))[ids]
-    linked = subtree_sum(page, np.where(anchored(page), seen_words(page), 0))[ids]
-    out["link_words"], out["link_share"] = linked, share(linked, total)
+    link_words = subtree_sum(page, np.where(linked(page), seen_words(page), 0))[ids]
+    out["link_words"], out["link_share"] = link_words, share(link_words, total)
     small = subtree_sum(page, np.where(seen, stop_words(page), 0))[ids]
     out["stop_words"], out["stop_share"] = small, share(small, total)
     out["height"], out["depth"] = height(page)[ids], depth(page)[ids]

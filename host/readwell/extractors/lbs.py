@@ -1,0 +1,74 @@
+"""Largest block string: Louvan, 'Extracting the main content from HTML documents', 2009, section 2.3.1.
+
+Texts of an article stand side by side at one depth. So each element is asked how much text its children
+hold; a child counts only if it has text of its own, which leaves embedded boxes out; the largest wins.
+"""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import numpy as np
+
+from readwell.selection import Selection, marked
+from readwell.snapshot import Ints, Longs, Mask, Snapshot, view
+from readwell.views.text import blank, length, unseen
+from readwell.views.tree import block_above, is_text
+
+
+@dataclass(frozen=True)
+class LargestBlock:
+    """Keeps the largest row of sibling texts."""
+
+    name: ClassVar[str] = "lbs"
+    title: ClassVar[str] = "Largest block string"
+    paper: ClassVar[str] = "Louvan 2009"
+
+    reach: int = field(
+        default=1,
+        metadata={
+            "doc": "How many block elements may stand between a text and the row it belongs to. The paper: 1, the "
+            "child itself has text. 2 takes in lists and quotations, whose items have it.",
+            "range": (0, 8),
+        },
+    )
+
+    def select(self, page: Snapshot) -> Selection:
+        """Keeps the page's largest block."""
+        return marked(largest(page, np.where(spoken(page), 0, -1), self.reach))
+
+
+@view
+def spoken(page: Snapshot) -> Mask:
+    """Texts with something in them that a person could see."""
+    return is_text(page) & ~blank(page) & ~unseen(page)
+
+
+def largest(page: Snapshot, part: Longs | Ints, reach: int) -> Mask:
+    """In each part of the page its largest block. part[n] is the part of text n, -1 for texts that have none.
+
+    A text's block is held by the element `steps` block elements above it, for any number of steps within reach.
+    """
+    texts = np.flatnonzero(part >= 0)
+    holders = _holders(page, texts, reach)
+    rows = np.concatenate([np.flatnonzero(holder >= 0) for holder in holders])
+    above = np.concatenate([holder[holder >= 0] for holder in holders])
+    keys, pair = np.unique(part[texts[rows]].astype(np.int64) * len(page) + above, return_inverse=True)
+    totals = np.zeros(len(keys), np.int64)
+    np.add.at(totals, pair, length(page)[texts[rows]])
+    # Of each part the key with the largest total; among equals the first element of the page.
+    order = np.lexsort((keys, -totals, keys // len(page)))
+    best = np.zeros(len(keys), np.bool_)
+    best[order[np.diff(keys[order] // len(page), prepend=-1) != 0]] = True
+    kept = np.zeros(len(page), np.bool_)
+    kept[texts[rows[best[pair]]]] = True
+    return kept
+
+
+def _holders(page: Snapshot, texts: Longs, reach: int) -> list[Ints]:
+    """For each text the block elements above it, nearest first, up to `reach` steps beyond the nearest."""
+    above = block_above(page)
+    found = [above[texts]]
+    for _ in range(reach):
+        up = np.where(found[-1] >= 0, page.parent[np.maximum(found[-1], 0)], np.int32(-1))
+        found.append(np.where(up >= 0, above[np.maximum(up, 0)], np.int32(-1)))
+    return found
