@@ -141,7 +141,7 @@ def test_the_folder_is_the_list(folder: str) -> None:
 def test_readme_lists_the_extractors_there_are() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     section = readme.split("\n## Extractors\n")[1].split("\n## ")[0]
-    assert sorted(re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)) == sorted(EXTRACTORS)
+    assert sorted(re.findall(r"^\| `([\w-]+)` \|", section, re.MULTILINE)) == sorted(EXTRACTORS)
 
 
 @pytest.mark.parametrize("path", PYTHON, ids=told)
