@@ -117,10 +117,10 @@ class Firefox:
 
 
 @contextmanager
-def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: bool = True, welcome: bool = True) -> Iterator[Firefox]:
+def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: bool = True) -> Iterator[Firefox]:
     """Start Firefox on a new profile with the extension (a folder or a zip) installed for this run.
 
-    An extension that greets in a tab of its own would stand in front of every test: `welcome` waits for that tab.
+    Ours greets in a tab of its own, which would stand in front of every test: it is waited for and closed.
     """
     manifest = json.loads((extension / "manifest.json").read_text(encoding="utf-8"))
     name = manifest["browser_specific_settings"]["gecko"]["id"]
@@ -139,7 +139,7 @@ def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: b
     try:
         Addons(marionette).install(str(extension), temp=True)
         browser = Firefox(marionette, name)
-        if welcome:
+        if (extension / "welcome").exists():
             browser.welcomed()
         yield browser
     finally:
