@@ -1,0 +1,93 @@
+"""JSON: every block with where it stands in the page, how sure the extractor was, and how to find it again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from readwell.render.about import left_out
+from readwell.render.document import LINES, SOLID, Part, everything, plain_of
+from readwell.render.work import Work
+
+#: Characters of text before and after a block that find it again on a changed page.
+AROUND = 32
+
+
+def blocks(work: Work) -> str:
+    """The article as JSON."""
+    rows = [*_rows(work.article.blocks, ()), *_rows(work.article.notes, ())]
+    texts = [_words(part) for part, _ in rows]
+    out = {
+        "format": "readwell-article",
+        "version": 1,
+        "page": work.page.hash,
+        "about": {name: value for name, value in work.about.items() if value},
+        "blocks": [_block(work, part, within, at, texts) for at, (part, within) in enumerate(rows)],
+        "left_out": [
+            {
+                "node": part.node,
+                "leaves": list(part.leaves),
+                "words": part.words,
+                "text": part.text,
+                **_role(work, part.leaves),
+            }
+            for part in left_out(work.page, work.kept)
+        ],
+    }
+    return json.dumps(out, ensure_ascii=False, indent=1) + "\n"
+
+
+def _rows(parts: tuple[Part, ...], within: tuple[str, ...]) -> Iterator[tuple[Part, tuple[str, ...]]]:
+    """Every line, code block and table, with the blocks around it."""
+    for part in parts:
+        if part.kind in LINES or part.kind in SOLID or part.kind == "table":
+            yield part, within
+        else:
+            name = f"{part.kind} {part.fact('number')}" if part.kind == "note" else part.kind
+            yield from _rows(part.parts, (*within, name))
+
+
+def _words(part: Part) -> str:
+    return part.text if part.kind in SOLID else plain_of((part,))
+
+
+def _block(work: Work, part: Part, within: tuple[str, ...], at: int, texts: list[str]) -> dict[str, Any]:
+    text = texts[at]
+    out: dict[str, Any] = {"kind": part.kind, "node": part.node, "text": text}
+    if part.span[0] >= 0:
+        out["leaves"] = list(part.span)
+    if within:
+        out["within"] = list(within)
+    out |= {name: value for name, value in part.facts.items() if name in ("level", "language", "lang", "dir")}
+    if part.kind == "table":
+        out["rows"] = [[plain_of(cell.parts) for cell in row.parts] for row in part.parts if row.kind == "row"]
+    out |= _found_in(part)
+    if text:
+        before, after = " ".join(texts[max(0, at - 3) : at]), " ".join(texts[at + 1 : at + 4])
+        out["anchor"] = {"exact": text, "prefix": before[-AROUND:], "suffix": after[:AROUND]}
+        out["hash"] = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
+    return out | _confidence(work, part.span) | _role(work, part.span)
+
+
+def _found_in(part: Part) -> dict[str, Any]:
+    """Links, pictures and formulas of a block."""
+    inner = list(everything(part.parts))
+    links = [{"href": link.fact("href"), "text": plain_of(link.parts)} for link in inner if link.kind == "link"]
+    pictures = [{"src": one.fact("src"), "alt": one.fact("alt")} for one in inner if one.kind in ("picture", "medium")]
+    formulas = [one.text for one in inner if one.kind == "formula"]
+    found = {"links": links, "pictures": pictures, "formulas": formulas}
+    return {name: rows for name, rows in found.items() if rows}
+
+
+def _confidence(work: Work, span: tuple[int, int]) -> dict[str, float]:
+    """How sure the extractor was of a block: the mean over its leaves."""
+    scores = [work.scores[leaf] for leaf in range(*span) if leaf in work.scores] if span[0] >= 0 else []
+    return {"confidence": round(sum(scores) / len(scores), 6)} if scores else {}
+
+
+def _role(work: Work, span: tuple[int, int]) -> dict[str, str]:
+    """The role the extractor gave to a block's first leaf that has one."""
+    role = next((work.roles[leaf] for leaf in range(*span) if leaf in work.roles), "") if span[0] >= 0 else ""
+    return {"role": role} if role else {}

@@ -1,0 +1,206 @@
+"""Blocks, lines and formats as they open and close: turns whatever nesting a page has into what texts have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from readwell.render.document import DEEPEST, DEEPEST_FORMAT, NOTHING, Article, Part
+from readwell.render.inlines import SILENT, Format, Run, extent, line, lines
+
+#: What a block must stand in; another parent gets one of these around it.
+HOME = {"item": ("list",), "term": ("terms",), "definition": ("terms",), "row": ("table",), "cell": ("row",)}
+#: What these hold; anything else inside is wrapped.
+ONLY = {"list": ("item",), "terms": ("term", "definition"), "table": ("row", "caption"), "row": ("cell",)}
+WRAP = {"list": "item", "terms": "definition", "table": "row", "row": "cell"}
+#: Kept although nothing is in them: a table without its empty cells is another table.
+MAY_BE_EMPTY = ("cell", "row")
+
+
+@dataclass(slots=True)
+class _Frame:
+    kind: str
+    node: int
+    facts: dict[str, str]
+    parts: list[Part] = field(default_factory=list)
+
+
+class Builder:
+    """Takes the walk's openings and leaves; `leave(node)` closes whatever ended before that node."""
+
+    def __init__(self, lang: str, direction: str) -> None:
+        self.lang, self.dir = lang, direction
+        self.frames = [_Frame("article", -1, {})]
+        self.open_now: list[tuple[int, Callable[[], None]]] = []  # (where it ends, what closes it), innermost last
+        self.formats: tuple[Format, ...] = ()
+        self.runs: list[Run] = []
+        self.tongue: dict[str, str] = {}  # language and direction in force, where not the page's own
+        self.anchors: list[str] = []  # names that links lead to, waiting for the next block
+        self.in_line = 0
+        self.notes: list[Part] = []
+
+    def leave(self, node: int) -> None:
+        """Closes everything that ends at or before this node."""
+        while self.open_now and self.open_now[-1][0] <= node:
+            self.open_now.pop()[1]()
+
+    def finished(self) -> Article:
+        """Closes all and gives the article."""
+        while self.open_now:
+            self.open_now.pop()[1]()
+        self.border()
+        return Article(_sheltered(self.frames[0].parts), tuple(self.notes), self.lang, self.dir)
+
+    def leaf(self, part: Part) -> None:
+        """A text, a picture, a break ... in the line at hand."""
+        self.runs.append(Run(self.formats, part))
+
+    def block(self, part: Part) -> None:
+        """A block that is already whole."""
+        if self.in_line:
+            self.leaf(Part("text", part.node, text=f" {part.text} ") if part.text else Part("break", part.node))
+            return
+        self.border()
+        self._put(replace(part, facts={**part.facts, **self._told({})} or NOTHING))
+
+    def border(self) -> None:
+        """A line ends here: what was gathered becomes paragraphs; inside a heading it is a break."""
+        if self.in_line:
+            self.leaf(Part("break"))
+            return
+        runs, self.runs = self.runs, []
+        span = extent(runs)
+        for parts in lines(runs):
+            self._put(Part("paragraph", span[0], parts, "", self._told({}), span))
+
+    def pass_through(self, node: int, end: int, facts: dict[str, str]) -> None:
+        """A block that means nothing but a border on both sides."""
+        self.border()
+        told = self._speak(facts)
+        self.open_now.append((end, lambda: self._passed(told)))
+
+    def open(self, kind: str, node: int, end: int, facts: dict[str, str]) -> None:
+        """A block that holds blocks; too deep, or inside a heading, it is only a border."""
+        if self.in_line or len(self.frames) > DEEPEST:
+            self.pass_through(node, end, facts)
+            return
+        self.border()
+        told = self._speak(facts)
+        # A list inside a link must not carry the link into its structure, only into its lines: formats stay open.
+        self.frames.append(_Frame(kind, node, self._told(_own(facts))))
+        self.open_now.append((end, lambda: self._close(end, told)))
+
+    def open_line(self, kind: str, node: int, end: int, facts: dict[str, str]) -> None:
+        """A block that holds inlines only: a heading, a term, a summary."""
+        if self.in_line:
+            self.pass_through(node, end, facts)
+            return
+        self.border()
+        told = self._speak(facts)
+        own = self._told(_own(facts))
+        self.in_line += 1
+        self.open_now.append((end, lambda: self._close_line(kind, node, own, told)))
+
+    def open_format(self, form: Format | None, end: int) -> None:
+        """A format around what follows until `end`."""
+        if form is None:
+            return
+        if "id" in form.facts:
+            self.anchors.append(form.facts.pop("id"))
+            if form.kind == "span" and not form.facts:
+                return
+        known = any(other.kind == form.kind and form.kind != "span" for other in self.formats)
+        if known or len(self.formats) >= DEEPEST_FORMAT:
+            return
+        before = self.formats
+        self.formats = (*before, form)
+        self.open_now.append((end, lambda: self._closed_format(before)))
+
+    def _close(self, end: int, told: dict[str, str]) -> None:
+        self.border()
+        frame = self.frames.pop()
+        self.tongue = told
+        parts = _sheltered(frame.parts) if frame.kind not in ONLY else tuple(frame.parts)
+        if not parts and frame.kind not in MAY_BE_EMPTY:
+            return
+        if frame.kind == "figure" and not any(part.kind == "caption" for part in parts):
+            for part in parts:  # without a caption a figure says nothing that its content doesn't
+                self._put(part)
+            return
+        whole = Part(frame.kind, frame.node, parts, "", frame.facts or NOTHING, (frame.node, end))
+        if frame.kind == "note":
+            self.notes.append(whole)
+        else:
+            self._put(whole)
+
+    def _close_line(self, kind: str, node: int, own: dict[str, str], told: dict[str, str]) -> None:
+        runs, self.runs = self.runs, []
+        self.in_line -= 1
+        self.tongue = told
+        parts = line(runs)
+        if parts:
+            self._put(Part(kind, node, parts, "", own or NOTHING, extent(runs)))
+
+    def _put(self, part: Part) -> None:
+        """Puts a block where it may stand, wrapped where the parent holds only its own kind."""
+        frame = self.frames[-1]
+        if frame.kind in ONLY and part.kind not in ONLY[frame.kind]:
+            if frame.kind == "list" and frame.parts and frame.parts[-1].kind == "item":
+                last = frame.parts.pop()  # a list right inside a list belongs to the item before it
+                frame.parts.append(last.holding((*last.parts, part)))
+                return
+            if frame.kind == "table":
+                part = Part("cell", part.node, (part,))
+            part = Part(WRAP[frame.kind], part.node, (part,))
+        frame.parts.append(part)
+
+    def _speak(self, facts: dict[str, str]) -> dict[str, str]:
+        """Takes up an element's language and direction; gives back what was in force."""
+        before = self.tongue
+        changed = {key: value for key, value in facts.items() if key in ("lang", "dir")}
+        if changed:
+            self.tongue = {**before, **changed}
+        if "id" in facts:
+            self.anchors.append(facts["id"])
+        return before
+
+    def _told(self, facts: dict[str, str]) -> dict[str, str]:
+        """A block's facts with the language and direction it stands in, and the name links lead to."""
+        page = {"lang": self.lang, "dir": self.dir or "ltr"}
+        spoken = {key: value for key, value in self.tongue.items() if value != page[key]}
+        named: dict[str, str] = {"id": " ".join(dict.fromkeys(self.anchors))} if self.anchors else {}
+        self.anchors.clear()
+        return {**spoken, **facts, **named}
+
+    def _passed(self, told: dict[str, str]) -> None:
+        self.border()
+        self.tongue = told
+
+    def _closed_format(self, before: tuple[Format, ...]) -> None:
+        self.formats = before
+
+
+def _sheltered(parts: list[Part]) -> tuple[Part, ...]:
+    """Items outside a list, cells outside a table ... get the parent they lack, neighbours a common one."""
+    out: list[Part] = []
+    for part in parts:
+        if part.kind == "cell" or part.kind == "row":
+            out.extend(part.parts if part.kind == "cell" else [block for cell in part.parts for block in cell.parts])
+        elif part.kind in HOME:
+            home = HOME[part.kind][0]
+            if out and out[-1].kind == home and out[-1].node == -1:
+                out[-1] = out[-1].holding((*out[-1].parts, part))
+            else:
+                out.append(Part(home, -1, (part,)))
+        elif part.kind != "paragraph" or _says(part):
+            out.append(part)
+    return tuple(out)
+
+
+def _own(facts: dict[str, str]) -> dict[str, str]:
+    """What is a block's own: language and direction go to the lines inside."""
+    return {key: facts[key] for key in facts if key not in ("lang", "dir")}
+
+
+def _says(part: Part) -> bool:
+    return any(inner.kind not in ("text", "break") or inner.text.strip(SILENT) for inner in part.parts)

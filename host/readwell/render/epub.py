@@ -1,0 +1,139 @@
+"""EPUB 3: one article as a book of one chapter, the same bytes wherever it is made.
+
+Everything is stored, not deflated: two versions of zlib give two files, and pictures don't shrink anyway.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+import zipfile
+from datetime import UTC, datetime
+
+from readwell.render.html import Writer, body
+from readwell.render.markup import words
+from readwell.render.sheet import foot, head, style
+from readwell.render.work import MEDIA, Image, Work
+
+#: Pictures every reading system must show; others become links to where they are.
+CORE = ("image/png", "image/jpeg", "image/gif", "image/webp")
+_SPACES = 'xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"'
+_STYLE = '<link rel="stylesheet" type="text/css" href="style.css"/>'
+_TONGUE = re.compile(r"^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$")
+_CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="OEBPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+"""
+#: Any fixed time: the zip must not know when it was made.
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def epub(work: Work) -> bytes:
+    """The article as a book."""
+    held = {address: picture for address, picture in work.images.items() if picture.media in CORE}
+    files = {address: f"images/{number}{MEDIA[held[address].media]}" for number, address in enumerate(held, 1)}
+    chapter = _chapter(work, Writer(files))
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as book:
+        _add(book, "mimetype", b"application/epub+zip")  # must be the first, and stored
+        _add(book, "META-INF/container.xml", _CONTAINER.encode())
+        _add(book, "OEBPS/package.opf", _package(work, chapter, {files[key]: held[key] for key in held}).encode())
+        _add(book, "OEBPS/nav.xhtml", _contents(work).encode())
+        _add(book, "OEBPS/article.xhtml", chapter.encode())
+        _add(book, "OEBPS/style.css", style().encode())
+        for address, path in files.items():
+            _add(book, f"OEBPS/{path}", held[address].data)
+    return out.getvalue()
+
+
+def _add(book: zipfile.ZipFile, path: str, data: bytes) -> None:
+    entry = zipfile.ZipInfo(path, _EPOCH)
+    entry.external_attr = 0o644 << 16
+    entry.create_system = 3
+    book.writestr(entry, data)
+
+
+def _tongue(work: Work) -> str:
+    """The language; `und` where nobody said it, since a book must name one."""
+    asked = work.about["language"].replace("_", "-")
+    return asked if _TONGUE.match(asked) else "und"
+
+
+def _direction(work: Work) -> str:
+    return ' dir="rtl"' if work.about["direction"] == "rtl" else ""
+
+
+def _title(work: Work) -> str:
+    return words(work.about["title"] or work.about["address"] or "Article")
+
+
+def _page(work: Work, inner: str) -> str:
+    tongue = _tongue(work)
+    return (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n'
+        f'<html {_SPACES} lang="{tongue}" xml:lang="{tongue}"{_direction(work)}>\n'
+        f"<head>\n<title>{_title(work)}</title>\n{_STYLE}\n</head>\n"
+        f"<body>\n{inner}\n</body>\n</html>\n"
+    )
+
+
+def _chapter(work: Work, writer: Writer) -> str:
+    return _page(work, f"{head(work)}<main>\n{body(work.article, writer)}\n</main>\n{foot(work)}")
+
+
+def _contents(work: Work) -> str:
+    """The table of contents: the text's own headings are inside one chapter, so it is flat and short."""
+    entry = f'<li><a href="article.xhtml">{_title(work)}</a></li>'
+    return _page(work, f'<nav epub:type="toc" role="doc-toc">\n<ol>\n{entry}\n</ol>\n</nav>')
+
+
+def _package(work: Work, chapter: str, images: dict[str, Image]) -> str:
+    about = work.about
+    address = about["canonical"] or about["address"]
+    digest = hashlib.sha256(chapter.encode()).hexdigest()
+    name = f"urn:uuid:{digest[:8]}-{digest[8:12]}-5{digest[13:16]}-8{digest[17:20]}-{digest[20:32]}"
+    facts = [
+        f'<dc:identifier id="name">{name}</dc:identifier>',
+        f"<dc:title>{_title(work)}</dc:title>",
+        f"<dc:language>{_tongue(work)}</dc:language>",
+        f'<meta property="dcterms:modified">{_instant(about["saved"])}</meta>',
+        *([f"<dc:creator>{words(about['byline'])}</dc:creator>"] if about["byline"] else []),
+        *([f"<dc:publisher>{words(about['site'])}</dc:publisher>"] if about["site"] else []),
+        *([f"<dc:source>{words(address)}</dc:source>"] if address else []),
+        *([f"<dc:rights>{words(about['licence'])}</dc:rights>"] if about["licence"] else []),
+        *([f"<dc:date>{words(about['published'][:10])}</dc:date>"] if _is_day(about["published"][:10]) else []),
+    ]
+    kinds = [kind for kind, mark in (("mathml", "<math"), ("svg", "<svg")) if mark in chapter]
+    properties = f' properties="{" ".join(kinds)}"' if kinds else ""
+    items = [
+        '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>',
+        f'<item id="article" href="article.xhtml" media-type="application/xhtml+xml"{properties}/>',
+        '<item id="style" href="style.css" media-type="text/css"/>',
+        *(
+            f'<item id="image-{at}" href="{path}" media-type="{image.media}"/>'
+            for at, (path, image) in enumerate(images.items(), 1)
+        ),
+    ]
+    progress = ' page-progression-direction="rtl"' if about["direction"] == "rtl" else ""
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="name">\n'
+        '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">\n' + "\n".join(facts) + "\n</metadata>\n"
+        "<manifest>\n" + "\n".join(items) + "\n</manifest>\n"
+        f'<spine{progress}>\n<itemref idref="article"/>\n</spine>\n</package>\n'
+    )
+
+
+def _instant(saved: str) -> str:
+    """The time of saving as EPUB wants it; its zero where no time was given."""
+    try:
+        when = datetime.fromisoformat(saved).astimezone(UTC) if saved else datetime(1970, 1, 1, tzinfo=UTC)
+    except ValueError:
+        when = datetime(1970, 1, 1, tzinfo=UTC)
+    return when.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _is_day(text: str) -> bool:
+    return bool(re.fullmatch(r"\d{4}(-\d{2}){0,2}", text))

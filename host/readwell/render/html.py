@@ -1,0 +1,213 @@
+"""Clean markup: well-formed, so that the same writer serves a web page and the pages of an EPUB."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from readwell.render.document import Article, Part
+from readwell.render.markup import words
+
+ELEMENTS = {
+    "paragraph": "p", "item": "li", "terms": "dl", "term": "dt", "definition": "dd", "quote": "blockquote", "row": "tr",
+    "figure": "figure", "caption": "figcaption", "details": "details", "summary": "summary", "emphasis": "em",
+    "strong": "strong", "struck": "del", "inserted": "ins", "underlined": "u", "marked": "mark", "literal": "code",
+    "keyboard": "kbd", "small": "small", "sub": "sub", "sup": "sup", "quoted": "q", "abbreviation": "abbr",
+    "ruby": "ruby", "reading": "rt", "span": "span",
+}  # fmt: skip
+#: Facts that are attributes by the same name.
+ATTRIBUTES = ("lang", "dir", "title", "cite", "colspan", "rowspan", "start")
+
+
+@dataclass(frozen=True)
+class Writer:
+    """Writes markup; `pictures` says which address stands for a picture's own."""
+
+    pictures: Mapping[str, str] = field(default_factory=dict)
+    #: Whether pictures and players may come from elsewhere when the file is opened.
+    remote: bool = False
+    #: Whether this stands inside a link, where no other may stand.
+    linked: bool = False
+    #: Stands before every id, so that none of the page's meets one of ours.
+    prefix: str = "at-"
+
+    def blocks(self, parts: Sequence[Part]) -> str:
+        """Blocks under each other."""
+        return "\n".join(self.part(part) for part in parts)
+
+    def inlines(self, parts: Sequence[Part]) -> str:
+        """A line."""
+        return "".join(self.part(part) for part in parts)
+
+    def part(self, part: Part) -> str:
+        """One block or inline."""
+        return _WRITERS.get(part.kind, _element)(self, part)
+
+    def notes(self, notes: Sequence[Part]) -> str:
+        """The footnotes as a list, each with a way back."""
+        if not notes:
+            return ""
+        items = []
+        for note in notes:
+            number = note.fact("number")
+            back = f'<a href="#ref-{number}" role="doc-backlink" class="back" aria-label="{number}">↩</a>'
+            items.append(f'<li id="note-{number}">{self.blocks(note.parts)} {back}</li>')
+        return '<section role="doc-endnotes" class="notes">\n<ol>\n' + "\n".join(items) + "\n</ol>\n</section>"
+
+    def attributes(self, part: Part, *more: tuple[str, str]) -> str:
+        """What is known of a part, as attributes."""
+        own = [(name, part.fact(name)) for name in ATTRIBUTES]
+        names = part.fact("id").split()
+        first = [("id", self.prefix + names[0])] if names else []
+        return "".join(f' {name}="{words(value)}"' for name, value in (*first, *own, *more) if value)
+
+
+def body(article: Article, writer: Writer | None = None) -> str:
+    """The article's blocks and notes, without anything around them."""
+    writer = writer or Writer()
+    return "\n".join(filter(None, (writer.blocks(article.blocks), writer.notes(article.notes))))
+
+
+def table_in_markdown(part: Part) -> str:
+    """A table no Markdown table can hold: one block of HTML without blank lines, which would end it."""
+    return "\n".join(line for line in Writer(remote=True, prefix="").part(part).split("\n") if line.strip())
+
+
+def _element(writer: Writer, part: Part) -> str:
+    name = ELEMENTS[part.kind]
+    blockish = part.kind in ("item", "terms", "definition", "quote", "row", "figure", "caption", "details")
+    inner = writer.blocks(part.parts) if blockish else writer.inlines(part.parts)
+    if part.kind == "figure":
+        inner = "\n".join(_without_line(writer, inner) for inner in part.parts)
+    if part.kind in ("item", "definition", "caption") and _is_line(part):
+        inner = writer.inlines(part.parts[0].parts)
+    return f"<{name}{writer.attributes(part)}>{inner}</{name}>"
+
+
+def _without_line(writer: Writer, part: Part) -> str:
+    """A picture that is all a paragraph holds needs no paragraph in a figure."""
+    alone = part.kind == "paragraph" and len(part.parts) == 1 and part.parts[0].kind in ("picture", "drawing", "link")
+    return writer.inlines(part.parts) if alone else writer.part(part)
+
+
+def _is_line(part: Part) -> bool:
+    """Whether a block holds one paragraph of which nothing more is known: it needs no element of its own."""
+    return len(part.parts) == 1 and part.parts[0].kind == "paragraph" and not part.parts[0].facts
+
+
+def _text(writer: Writer, part: Part) -> str:
+    return words(part.text)
+
+
+def _heading(writer: Writer, part: Part) -> str:
+    level = part.fact("level")
+    return f"<h{level}{writer.attributes(part)}>{writer.inlines(part.parts)}</h{level}>"
+
+
+def _list(writer: Writer, part: Part) -> str:
+    name = "ol" if part.fact("ordered") else "ul"
+    return f"<{name}{writer.attributes(part)}>\n{writer.blocks(part.parts)}\n</{name}>"
+
+
+def _code_block(writer: Writer, part: Part) -> str:
+    language = part.fact("language")
+    known = f' class="language-{words(language)}"' if language else ""
+    return f"<pre{writer.attributes(part)}><code{known}>{words(part.text)}\n</code></pre>"
+
+
+def _table(writer: Writer, part: Part) -> str:
+    captions = [inner for inner in part.parts if inner.kind == "caption"]
+    rows = [inner for inner in part.parts if inner.kind == "row" and inner.parts]
+    heads = 0
+    while heads < len(rows) and all(cell.fact("head") for cell in rows[heads].parts):
+        heads += 1
+    heads = heads if heads < len(rows) else min(heads, 1)
+    out = "".join(f"<caption>{writer.blocks(caption.parts)}</caption>\n" for caption in captions[:1])
+    if heads:
+        out += f"<thead>\n{writer.blocks(rows[:heads])}\n</thead>\n"
+    if rows[heads:]:
+        out += f"<tbody>\n{writer.blocks(rows[heads:])}\n</tbody>\n"
+    return f"<table{writer.attributes(part)}>\n{out}</table>" if rows else writer.blocks(captions and captions[0].parts)
+
+
+def _cell(writer: Writer, part: Part) -> str:
+    name = "th" if part.fact("head") else "td"
+    inner = writer.inlines(part.parts[0].parts) if _is_line(part) else writer.blocks(part.parts)
+    side = ("style", f"text-align: {part.fact('align')}") if part.fact("align") else ("style", "")
+    return f"<{name}{writer.attributes(part, side)}>{inner}</{name}>"
+
+
+def _link(writer: Writer, part: Part) -> str:
+    href = part.fact("href")
+    if href.startswith("#"):
+        href = f"#{writer.prefix}{href[1:]}"
+    inner = replace(writer, linked=True).inlines(part.parts)
+    return f"<a{writer.attributes(part, ('href', href))}>{inner}</a>"
+
+
+def _picture(writer: Writer, part: Part) -> str:
+    src, alt = part.fact("src"), part.fact("alt")
+    shown = writer.pictures.get(src, src if writer.remote else "")
+    if not shown:
+        return _elsewhere(writer, src, alt)
+    sides = tuple((side, part.fact(side)) for side in ("width", "height"))
+    return f'<img src="{words(shown)}" alt="{words(alt)}"{writer.attributes(part, *sides)}/>'
+
+
+def _elsewhere(writer: Writer, src: str, label: str) -> str:
+    """What the file doesn't hold: where it is to be had."""
+    if writer.linked or not src.startswith(("http://", "https://")):
+        return f'<span class="elsewhere">{words(label)}</span>' if label else ""
+    return f'<a class="elsewhere" href="{words(src)}">{words(label or src)}</a>'
+
+
+def _formula(writer: Writer, part: Part) -> str:
+    markup = part.fact("markup")
+    block = bool(part.fact("display"))
+    if markup:
+        told = (f' alttext="{words(part.text)}"' if part.text else "") + (' display="block"' if block else "")
+        opened = markup.replace(' display="block"', "", 1) if block else markup
+        return opened.replace("<math", f"<math{told}", 1)
+    return f'<code class="{"math display" if block else "math"}">{words(part.text)}</code>'
+
+
+def _drawing(writer: Writer, part: Part) -> str:
+    markup = part.fact("markup")
+    if not markup:
+        return words(part.text or part.fact("alt"))
+    label = part.fact("alt")
+    told = f' role="img" aria-label="{words(label)}"' if label and " role=" not in markup.split(">", 1)[0] else ""
+    return markup.replace("<svg", f"<svg{told}", 1)
+
+
+def _medium(writer: Writer, part: Part) -> str:
+    src, title = part.fact("src"), part.fact("title")
+    if not writer.remote or part.fact("form") == "frame":
+        return _elsewhere(writer, src, title)
+    poster = f' poster="{words(part.fact("poster"))}"' if part.fact("poster") else ""
+    name = part.fact("form")
+    return f'<{name} controls="controls" preload="none" src="{words(src)}"{poster}{writer.attributes(part)}></{name}>'
+
+
+def _noteref(writer: Writer, part: Part) -> str:
+    number = part.fact("number")
+    own = f' id="ref-{number}"' if part.fact("first") else ""
+    return f'<sup{own}><a href="#note-{number}" role="doc-noteref">{number}</a></sup>'
+
+
+_WRITERS: dict[str, Callable[[Writer, Part], str]] = {
+    "text": _text,
+    "heading": _heading,
+    "code": _code_block,
+    "list": _list,
+    "table": _table,
+    "cell": _cell,
+    "link": _link,
+    "picture": _picture,
+    "formula": _formula,
+    "drawing": _drawing,
+    "medium": _medium,
+    "noteref": _noteref,
+    "break": lambda writer, part: "<br/>",
+    "rule": lambda writer, part: "<hr/>",
+}

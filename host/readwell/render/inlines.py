@@ -1,0 +1,150 @@
+"""Runs of text and their formats to a tree of inlines, white space as a browser shows it.
+
+While the page is walked, a line is a flat row of runs, each with the formats open around it. So a link
+around three paragraphs becomes a link in each of them, and no markup can be half open.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from readwell.render.document import NOTHING, Part
+
+#: White space that a browser folds; a no-break space is a character like any other.
+FOLDED = re.compile("[ \t\n\r\f]+")
+#: What a line may hold and still say nothing.
+SILENT = " \t\n\r\f\u00a0\u200b\u200c\u200d\u2060\ufeff\u00ad"
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format open around a run. Two with one node are one format."""
+
+    kind: str
+    node: int
+    facts: dict[str, str] = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A leaf of a line and the formats around it, outermost first."""
+
+    formats: tuple[Format, ...]
+    leaf: Part
+
+
+def lines(runs: Sequence[Run]) -> list[tuple[Part, ...]]:
+    """The runs as paragraphs: two line breaks in a row part them, as writers of old pages meant."""
+    out = []
+    for line in _parted(runs):
+        folded = _folded(line)
+        if folded:
+            out.append(_nested(folded, 0))
+    return out
+
+
+def line(runs: Sequence[Run]) -> tuple[Part, ...]:
+    """The runs as one line, for headings and their like."""
+    folded = _folded(_trimmed(list(runs)))
+    return _nested(folded, 0) if folded else ()
+
+
+def extent(runs: Sequence[Run]) -> tuple[int, int]:
+    """The range of ids the runs come from."""
+    nodes = [run.leaf.node for run in runs if run.leaf.node >= 0]
+    return (min(nodes), max(nodes) + 1) if nodes else (-1, -1)
+
+
+def _parted(runs: Sequence[Run]) -> list[list[Run]]:
+    out: list[list[Run]] = [[]]
+    breaks = 0
+    for run in runs:
+        if run.leaf.kind == "break":
+            breaks += 1
+        elif run.leaf.kind != "text" or run.leaf.text.strip(SILENT):
+            if breaks > 1:
+                out.append([])
+            breaks = 0
+        out[-1].append(run)
+    return [_trimmed(part) for part in out]
+
+
+def _trimmed(runs: list[Run]) -> list[Run]:
+    """Without breaks and white space at either end, and with one break where there were several."""
+    out: list[Run] = []
+    for run in runs:
+        if _is_empty(run) and (not out or (run.leaf.kind == "break" and out[-1].leaf.kind == "break")):
+            continue
+        if run.leaf.kind == "break":
+            while out and out[-1].leaf.kind == "text" and _is_empty(out[-1]):
+                out.pop()
+            if not out or out[-1].leaf.kind == "break":
+                continue
+        out.append(run)
+    while out and _is_empty(out[-1]):
+        out.pop()
+    return out
+
+
+def _is_empty(run: Run) -> bool:
+    """A break or white space: nothing to begin or end a line with."""
+    return run.leaf.kind == "break" or (run.leaf.kind == "text" and not run.leaf.text.strip(" \t\n\r\f"))
+
+
+def _folded(runs: list[Run]) -> list[Run]:
+    """White space folded across runs; nothing if the line says nothing."""
+    out: list[Run] = []
+    spaced = True
+    for run in runs:
+        if run.leaf.kind == "break":
+            _strip_end(out)
+            spaced = True
+        elif run.leaf.kind == "text":
+            text = FOLDED.sub(" ", run.leaf.text)
+            if spaced:
+                text = text.removeprefix(" ")
+            if not text:
+                continue
+            spaced = text.endswith(" ")
+            run = replace(run, leaf=replace(run.leaf, text=text))
+        else:
+            spaced = False
+        out.append(run)
+    _strip_end(out)
+    speaks = any(run.leaf.kind not in ("text", "break") or run.leaf.text.strip(SILENT) for run in out)
+    return out if speaks else []
+
+
+def _strip_end(out: list[Run]) -> None:
+    while out and out[-1].leaf.kind == "text":
+        text = out[-1].leaf.text.removesuffix(" ")
+        if text:
+            out[-1] = replace(out[-1], leaf=replace(out[-1].leaf, text=text))
+            return
+        out.pop()
+
+
+def _nested(runs: list[Run], depth: int) -> tuple[Part, ...]:
+    """Groups neighbours that share their format at this depth; recursion ends at DEEPEST_FORMAT."""
+    out: list[Part] = []
+    for form, group in groupby(runs, key=lambda run: run.formats[depth] if depth < len(run.formats) else None):
+        rows = list(group)
+        if form is None:
+            out.extend(_joined([run.leaf for run in rows]))
+        else:
+            out.append(Part(form.kind, form.node, _nested(rows, depth + 1), facts=form.facts or NOTHING))
+    return tuple(out)
+
+
+def _joined(leaves: list[Part]) -> list[Part]:
+    """Neighbouring texts as one."""
+    out: list[Part] = []
+    for leaf in leaves:
+        if leaf.kind == "text" and out and out[-1].kind == "text":
+            out[-1] = replace(out[-1], text=out[-1].text + leaf.text)
+        else:
+            out.append(leaf)
+    return out

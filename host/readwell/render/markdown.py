@@ -1,0 +1,186 @@
+"""Markdown: CommonMark with GitHub's tables, footnotes, definition lists and dollar mathematics.
+
+What Markdown can't say (spans of cells, lists in cells, details, ruby) is written as the HTML it allows,
+so that nothing is lost.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from readwell.render import escaping
+from readwell.render.document import Article, Part
+from readwell.render.html import table_in_markdown
+from readwell.render.prose import prose
+
+#: A line break inside a paragraph. A backslash, since two spaces at a line's end get lost.
+HARD = "\\\n"
+#: A line break where there is no second line.
+SOFT = "<br>"
+#: In a table a bar parts cells, even inside code.
+_BAR = re.compile(r"(?<!\\)\|")
+
+
+def markdown(article: Article) -> str:
+    """The article's blocks and, after them, its notes."""
+    body = blocks(article.blocks)
+    notes = "\n\n".join(f"[^{note.fact('number')}]: " + _indented(blocks(note.parts), 4) for note in article.notes)
+    whole = "\n\n".join(part for part in (body, notes) if part)
+    return whole + "\n" if whole else ""
+
+
+def blocks(parts: Sequence[Part]) -> str:
+    """Blocks under each other, a blank line between."""
+    out: list[str] = []
+    before = ""
+    alternate = False
+    for part in parts:
+        # Two lists in a row would be one: the second gets the other mark.
+        key = f"list{part.fact('ordered')}" if part.kind == "list" else part.kind
+        alternate = not alternate if key == before and part.kind == "list" else False
+        written = _list(part, alternate) if part.kind == "list" else _WRITERS[part.kind](part)
+        before = key
+        if written:
+            out.append(written)
+    return "\n\n".join(out)
+
+
+def _paragraph(part: Part) -> str:
+    if len(part.parts) == 1 and part.parts[0].kind == "formula" and part.parts[0].fact("display"):
+        return f"$$\n{_solid(part.parts[0].text)}\n$$"
+    lines = prose(part.parts, HARD).split("\n")
+    # A line break before nothing would be a backslash to see.
+    return "\n".join(escaping.line_start(line.strip(" ")) for line in lines).removesuffix("\\\n")
+
+
+def _solid(tex: str) -> str:
+    """TeX without blank lines, which would end the formula."""
+    return re.sub(r"\n\s*\n", "\n", tex.strip())
+
+
+def _heading(part: Part) -> str:
+    line = prose(part.parts, " ")
+    return "#" * int(part.fact("level")) + " " + re.sub(r"(#+)$", r"\\\1", line)
+
+
+def _list(part: Part, alternate: bool) -> str:
+    ordered = bool(part.fact("ordered"))
+    number = int(part.fact("start") or 1) if ordered else 0
+    number = number if 0 <= number <= 999_999_999 else 1
+    loose = any(_is_loose(item) for item in part.parts)
+    out = []
+    for place, item in enumerate(part.parts):
+        mark = f"{number + place}{')' if alternate else '.'} " if ordered else ("* " if alternate else "- ")
+        out.append(mark + _indented(_item(item, loose), len(mark)) if item.parts else mark.rstrip())
+    return ("\n\n" if loose else "\n").join(out)
+
+
+def _is_loose(item: Part) -> bool:
+    """Whether an item holds more than a paragraph and lists below it."""
+    return any(part.kind != "list" for part in item.parts[1:])
+
+
+def _item(item: Part, loose: bool) -> str:
+    if loose:
+        return blocks(item.parts)
+    inner = [blocks((part,)) for part in item.parts]
+    same = [first.kind == next_.kind == "list" for first, next_ in zip(item.parts, item.parts[1:], strict=False)]
+    return blocks(item.parts) if any(same) else "\n".join(inner)
+
+
+def _terms(part: Part) -> str:
+    out: list[str] = []
+    kind = ""
+    for entry in part.parts:
+        if entry.kind == "term":
+            line = prose(entry.parts, " ")
+            out.append(("\n" if kind == "definition" else "") + escaping.line_start(line))
+        else:
+            if not kind:
+                out.append("\u200b")  # a definition without a term needs a line to hang on
+            out.append(("\n" if kind == "definition" else "") + ":   " + _indented(blocks(entry.parts), 4))
+        kind = entry.kind
+    return "\n".join(out)
+
+
+def _quote(part: Part) -> str:
+    return "\n".join(f"> {line}".rstrip(" ") for line in blocks(part.parts).split("\n"))
+
+
+def _code(part: Part) -> str:
+    fence = escaping.fence(part.text)
+    language = re.sub(r"[`\s]", "", part.fact("language"))
+    return f"{fence}{language}\n{part.text}\n{fence}"
+
+
+def _figure(part: Part) -> str:
+    return blocks([*(inner for inner in part.parts if inner.kind != "caption"), *_captions(part)])
+
+
+def _captions(part: Part) -> list[Part]:
+    return [block for inner in part.parts if inner.kind == "caption" for block in inner.parts]
+
+
+def _details(part: Part) -> str:
+    summary = "".join(prose(inner.parts, SOFT) for inner in part.parts if inner.kind == "summary")
+    inner = blocks([inner for inner in part.parts if inner.kind != "summary"])
+    first = f"<details>\n<summary>{summary}</summary>" if summary else "<details>"
+    return f"{first}\n\n{inner}\n\n</details>"
+
+
+def _table(part: Part) -> str:
+    rows = [row for row in part.parts if row.kind == "row"]
+    above = blocks(_captions(part))
+    if not rows:
+        return above
+    if any(_is_beyond(cell) for row in rows for cell in row.parts):
+        return "\n\n".join(filter(None, (above, table_in_markdown(part.holding(tuple(rows))))))
+    width = max(len(row.parts) for row in rows)
+    has_head = all(cell.fact("head") for cell in rows[0].parts) and bool(rows[0].parts)
+    head, body = (rows[0], rows[1:]) if has_head else (Part("row"), rows)
+    sides = [_side([row.parts[at] for row in rows if at < len(row.parts)]) for at in range(width)]
+    lines = [_row(head, width), "| " + " | ".join(sides) + " |", *(_row(row, width) for row in body)]
+    return "\n\n".join(filter(None, (above, "\n".join(lines))))
+
+
+def _is_beyond(cell: Part) -> bool:
+    """Whether a cell is more than a line."""
+    spans = cell.fact("colspan") or cell.fact("rowspan")
+    return bool(spans) or any(part.kind not in ("paragraph", "heading", "term") for part in cell.parts)
+
+
+def _side(cells: Sequence[Part]) -> str:
+    sides = {cell.fact("align") for cell in cells if not cell.fact("head")}
+    side = sides.pop() if len(sides) == 1 else ""
+    return {"left": ":---", "center": ":---:", "right": "---:"}.get(side, "---")
+
+
+def _row(row: Part, width: int) -> str:
+    cells = [_BAR.sub(r"\|", SOFT.join(prose(block.parts, SOFT) for block in cell.parts)) for cell in row.parts]
+    return "| " + " | ".join([*cells, *[""] * (width - len(cells))]) + " |"
+
+
+def _indented(text: str, width: int) -> str:
+    """All lines but the first moved right."""
+    return re.sub(r"\n(?=[^\n])", "\n" + " " * width, text)
+
+
+def _rows_alone(part: Part) -> str:
+    return blocks(part.parts)
+
+
+_WRITERS: dict[str, Callable[[Part], str]] = {
+    "paragraph": _paragraph,
+    "heading": _heading,
+    "terms": _terms,
+    "quote": _quote,
+    "code": _code,
+    "rule": lambda part: "---",
+    "figure": _figure,
+    "caption": _rows_alone,
+    "details": _details,
+    "summary": _paragraph,
+    "table": _table,
+    "note": _rows_alone,
+}

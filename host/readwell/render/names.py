@@ -1,0 +1,35 @@
+"""File names that every system takes: Windows' rules are the strictest, so they hold everywhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from readwell.render.template import NAME, fill
+
+#: Bytes of UTF-8: ext4 and APFS take 255, and a number against collisions and a temporary ending must still fit.
+LONGEST = 180
+#: Control characters, separators, what Windows forbids, and marks that turn the writing ("gpj.exe").
+_FORBIDDEN = re.compile(
+    r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+'
+)
+#: Names of devices on Windows, with any ending.
+_DEVICE = re.compile(r"^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)(?:$|[. ])", re.IGNORECASE)
+_EMPTY_ENDS = re.compile(r"^[\s\-–—_,;.]+|[\s\-–—_,;.]+$")
+
+
+def name(values: Mapping[str, str], ending: str, template: str = "") -> str:
+    """The file's name by its template, safe, with its ending."""
+    wanted = _EMPTY_ENDS.sub("", fill(template or NAME, values)) or "article"
+    return safe(wanted, ending)
+
+
+def safe(wanted: str, ending: str = "") -> str:
+    """The nearest name that is a file's name on Windows, macOS and Linux, and in no other folder."""
+    wanted = " ".join(_FORBIDDEN.sub(" ", wanted).split())
+    wanted = wanted.strip(" .")
+    if _DEVICE.match(wanted):
+        wanted = f"_{wanted}"
+    room = LONGEST - len(ending.encode("utf-8", "replace"))
+    cut = wanted.encode("utf-8", "replace")[:room].decode("utf-8", "ignore").rstrip(" .")
+    return (cut or "article") + ending

@@ -1,0 +1,84 @@
+"""What can only be put right once the whole article is there: heading levels, note numbers, links inside."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import urljoin
+
+from readwell.render.document import Article, Part, everything, plain_of, rewritten
+from readwell.snapshot import Snapshot
+
+
+def outlined(page: Snapshot, article: Article) -> Article:
+    """Headings in steps of one, notes numbered in the order they are called, links that lead somewhere."""
+    numbers = _numbers(article)
+    levels = _levels(article, page.facts.get("title", ""))
+    names = {name for part in article.everything() for name in part.fact("id").split()}
+
+    called: set[int] = set()
+
+    def change(part: Part) -> Part:
+        if part.kind == "heading":
+            return replace(part, facts={**part.facts, "level": str(levels[part.node])})
+        if part.kind == "noteref":
+            number = numbers[part.fact("to")]
+            first = {} if number in called else {"first": "1"}  # the way back leads to the first call
+            called.add(number)
+            return replace(part, facts={"number": str(number), **first})
+        if part.kind == "link" and part.fact("href").startswith("#") and part.fact("href")[1:] not in names:
+            return replace(part, facts={**part.facts, "href": urljoin(page.url, part.fact("href"))})
+        return part
+
+    notes = tuple(_unlabelled(note, numbers) for note in article.notes if str(note.node) in numbers)
+    notes = tuple(sorted(notes, key=lambda note: int(note.fact("number"))))
+    return replace(article, blocks=rewritten(article.blocks, change), notes=rewritten(notes, change))
+
+
+def _numbers(article: Article) -> dict[str, int]:
+    """The note's node -> its number: in the order of the first reference, unreferenced ones last."""
+    bodies = {str(note.node) for note in article.notes}
+    called = [part.fact("to") for part in article.everything() if part.kind == "noteref"]
+    order = dict.fromkeys([*called, *sorted(bodies, key=int)])
+    return {name: at for at, name in enumerate(order, 1)}
+
+
+def _unlabelled(note: Part, numbers: dict[str, int]) -> Part:
+    """The note with its number, without the label its text begins with."""
+    label = note.fact("label")
+    facts = {key: value for key, value in note.facts.items() if key != "label"}
+    note = replace(note, facts={**facts, "number": str(numbers[str(note.node)])})
+    first = next((part for part in everything(note.parts) if part.kind == "text"), None)
+    if first is None or not label:
+        return note
+    for before in (f"[{label}]", f"({label})", f"{label}.", f"{label})", f"{label}:", f"{label} "):
+        if first.text.startswith(before):
+            return note.holding(_put_for(note.parts, first, replace(first, text=first.text[len(before) :].lstrip())))
+    return note
+
+
+def _put_for(parts: tuple[Part, ...], old: Part, new: Part) -> tuple[Part, ...]:
+    return rewritten(parts, lambda part: new if part is old else part)
+
+
+def _levels(article: Article, title: str) -> dict[int, int]:
+    """Heading's node -> level. The page's title is the first level, all else below it, no step is left out."""
+    headings = [part for part in article.everything() if part.kind == "heading"]
+    out: dict[int, int] = {}
+    open_now: list[int] = []
+    for part in headings:
+        written = int(part.fact("level"))
+        if not out and is_title(part, title):
+            out[part.node] = 1
+            continue
+        while open_now and open_now[-1] >= written:
+            open_now.pop()
+        open_now.append(written)
+        out[part.node] = min(6, len(open_now) + 1)
+    return out
+
+
+def is_title(part: Part, title: str) -> bool:
+    """Whether a heading is the page's title: the same words, or those a site's name was added to."""
+    own = plain_of(part.parts).casefold()
+    title = " ".join(title.split()).casefold()
+    return bool(own) and (own == title or (len(own) > 9 and (title.startswith(own) or title.endswith(own))))

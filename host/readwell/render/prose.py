@@ -1,0 +1,141 @@
+"""Inlines in Markdown: marks where its rules allow them, HTML where they don't.
+
+`**注意：**请` is not bold to CommonMark, since a full stop stands inside and a letter outside; `<strong>`
+is. So each pair of marks is tested against the characters around it before it is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from readwell.render import escaping
+from readwell.render.document import Part, plain_of
+from readwell.render.markup import words
+
+#: Inlines that Markdown has no mark for, with the HTML element that says it.
+ELEMENTS = {
+    "inserted": "ins", "underlined": "u", "marked": "mark", "keyboard": "kbd", "small": "small", "sub": "sub",
+    "sup": "sup", "quoted": "q", "abbreviation": "abbr", "ruby": "ruby", "reading": "rt", "span": "span",
+}  # fmt: skip
+#: The character that an inline begins with, for those whose first is no letter of theirs.
+_FIRST = {"break": " ", "emphasis": "*", "strong": "*", "struck": "~", "literal": "`", "link": "[", "noteref": "[",
+          "picture": "!", "formula": "$", "medium": "["}  # fmt: skip
+MARKS = {"emphasis": ("*", "em"), "strong": ("**", "strong"), "struck": ("~~", "del")}
+
+
+def prose(parts: Sequence[Part], hard_break: str, edge: str = "") -> str:
+    """A line of inlines. `hard_break` is what a line break becomes here (a heading or a cell has no second line),
+    `edge` the character on either side of the line.
+    """
+    out = ""
+    for place, part in enumerate(parts):
+        after = _first(parts[place + 1 :]) or edge
+        write = _WRITERS.get(part.kind, _element)
+        out += hard_break if part.kind == "break" else write(part, hard_break, out[-1:] or edge, after)
+    return out
+
+
+def _first(following: Sequence[Part]) -> str:
+    """The character that will stand next: the neighbour's mark counts as one."""
+    if not following:
+        return ""
+    part = following[0]
+    if part.kind == "text":
+        return part.text[:1]
+    return _FIRST.get(part.kind, "<")
+
+
+def _text(part: Part, hard_break: str, before: str, after: str) -> str:
+    return escaping.text(part.text)
+
+
+def _marked(part: Part, hard_break: str, before: str, after: str) -> str:
+    mark, name = MARKS[part.kind]
+    inner = prose(part.parts, hard_break, mark[0])
+    core = inner.strip(" ")
+    if not core:
+        return inner
+    lead, tail = inner[: len(inner) - len(inner.lstrip(" "))], inner[len(inner.rstrip(" ")) :]
+    before, after = lead[-1:] or before, tail[:1] or after
+    fits = escaping.may_open(before, core[0]) and escaping.may_close(core[-1], after) and not core.endswith("\\")
+    touching = (before, after, core[0], core[-1])
+    if fits and mark[0] not in touching:
+        return f"{lead}{mark}{core}{mark}{tail}"
+    if fits and mark == "*" and "_" not in touching and not (before.isalnum() or after.isalnum()):
+        return f"{lead}_{core}_{tail}"
+    return f"{lead}<{name}>{core}</{name}>{tail}"
+
+
+def _code(part: Part, hard_break: str, before: str, after: str) -> str:
+    inner = plain_text(part.parts)
+    return (" " if before == "`" else "") + escaping.code(inner) if inner.strip() else inner
+
+
+def plain_text(parts: Sequence[Part]) -> str:
+    """The characters alone, with their spaces."""
+    return "".join(" " if part.kind == "break" else part.text + plain_text(part.parts) for part in parts)
+
+
+def _link(part: Part, hard_break: str, before: str, after: str) -> str:
+    inner = prose(part.parts, hard_break, "]")
+    core = inner.strip(" ")
+    if not core:
+        return inner
+    lead, tail = inner[: len(inner) - len(inner.lstrip(" "))], inner[len(inner.rstrip(" ")) :]
+    href = escaping.address(part.fact("href"))
+    if before == "!" and not lead:  # right before a link it would make a picture of it
+        return f'<a href="{words(part.fact("href"))}">{core}</a>{tail}'
+    return f"{lead}[{core}]({href}{escaping.title(part.fact('title'))}){tail}"
+
+
+def _picture(part: Part, hard_break: str, before: str, after: str) -> str:
+    alt = escaping.text(part.fact("alt"))
+    return f"![{alt}]({escaping.address(part.fact('src'))}{escaping.title(part.fact('title'))})"
+
+
+def _formula(part: Part, hard_break: str, before: str, after: str) -> str:
+    tex = " ".join(part.text.split())
+    if part.fact("display"):
+        return f"$${tex}$$"
+    plain = tex.replace("\\$", "")
+    if "$" in plain or after[:1].isdecimal() or before[:1].isdecimal() or tex.endswith("\\"):
+        return escaping.code(f"${tex}$")  # dollars next to a digit are money to every reader of Markdown
+    return f"${tex}$"
+
+
+def _medium(part: Part, hard_break: str, before: str, after: str) -> str:
+    title = part.fact("title")
+    src = escaping.address(part.fact("src"))
+    return f"[{escaping.text(title)}]({src})" if title else f"<{src.strip('<>')}>"
+
+
+def _noteref(part: Part, hard_break: str, before: str, after: str) -> str:
+    return f"[^{part.fact('number')}]"
+
+
+def _drawing(part: Part, hard_break: str, before: str, after: str) -> str:
+    return escaping.text(part.text or part.fact("alt"))
+
+
+def _element(part: Part, hard_break: str, before: str, after: str) -> str:
+    name = ELEMENTS[part.kind]
+    inner = prose(part.parts, hard_break, ">")
+    if not plain_of(part.parts) and not inner.strip():
+        return inner
+    facts = "".join(f' {key}="{words(part.fact(key))}"' for key in ("lang", "dir", "title") if part.fact(key))
+    return f"<{name}{facts}>{inner}</{name}>"
+
+
+_WRITERS: dict[str, Callable[[Part, str, str, str], str]] = {
+    "text": _text,
+    "emphasis": _marked,
+    "strong": _marked,
+    "struck": _marked,
+    "literal": _code,
+    "link": _link,
+    "picture": _picture,
+    "formula": _formula,
+    "medium": _medium,
+    "noteref": _noteref,
+    "drawing": _drawing,
+}

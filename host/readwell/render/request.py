@@ -1,0 +1,70 @@
+"""What a request to render carries besides page and ids, checked field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from readwell.errors import Refused
+from readwell.render.about import GIVEN
+from readwell.render.work import Image, Work, image
+from readwell.snapshot import Mask, Snapshot
+
+#: Longer than any template a person writes.
+LONGEST_TEMPLATE = 20_000
+
+
+def work_of(page: Snapshot, kept: Mask, request: Mapping[str, Any]) -> Work:
+    """The piece of saving a request describes."""
+    return Work(
+        page,
+        kept,
+        given=_given(_object(request, "about")),
+        images=_images(_object(request, "images")),
+        remote=request.get("remote") is True,
+        template=_template(request, "template"),
+        name=_template(request, "name"),
+        scores=_per_leaf(request, "scores", (int, float)),
+        roles=_per_leaf(request, "roles", (str,)),
+    )
+
+
+def _object(request: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    value = request.get(name)
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise Refused("request", f"{name} is not an object")
+    return value
+
+
+def _given(about: Mapping[str, Any]) -> dict[str, str]:
+    for name, value in about.items():
+        if name not in GIVEN:
+            raise Refused("request", f"about.{name} is unknown; known are {', '.join(GIVEN)}")
+        if not isinstance(value, str):
+            raise Refused("request", f"about.{name} is not a text")
+    return dict(about)
+
+
+def _images(entries: Mapping[str, Any]) -> dict[str, Image]:
+    read = {address: image(entry) for address, entry in entries.items()}
+    return {address: entry for address, entry in read.items() if entry}
+
+
+def _template(request: Mapping[str, Any], name: str) -> str:
+    value = request.get(name, "")
+    if not isinstance(value, str) or len(value) > LONGEST_TEMPLATE:
+        raise Refused("request", f"{name} is not a template")
+    return value
+
+
+def _per_leaf(request: Mapping[str, Any], name: str, kinds: tuple[type, ...]) -> dict[int, Any]:
+    """Pairs of a leaf and what is known of it."""
+    rows = request.get(name) or []
+    fits = isinstance(rows, list) and all(
+        isinstance(row, list) and len(row) == 2 and type(row[0]) is int and isinstance(row[1], kinds) for row in rows
+    )
+    if not fits:
+        raise Refused("request", f"{name} is not a list of [leaf, value] pairs")
+    return {row[0]: row[1] for row in rows}

@@ -1,0 +1,62 @@
+"""A web page in one file: its style, its pictures and where it came from inside."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from readwell.render.html import Writer, body
+from readwell.render.markup import words
+from readwell.render.work import Work
+
+#: Nothing runs and nothing is fetched when the file is opened; pictures from elsewhere only if they were asked for.
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:{remote}; media-src{remote}; base-uri 'none'"
+
+
+@cache
+def style() -> str:
+    """The style sheet of saved pages."""
+    return files("readwell").joinpath("data/save.css").read_text("utf-8")
+
+
+def sheet(work: Work) -> str:
+    """The article as a web page."""
+    about = work.about
+    pictures = {address: f"data:{image.media};base64,{image.base64}" for address, image in work.images.items()}
+    writer = Writer(pictures, remote=work.remote)
+    policy = _POLICY.format(remote=" https: http:" if work.remote else "")
+    policy = policy.replace("media-src;", "media-src 'none';")
+    facts = "".join(
+        f' {key}="{words(about[name])}"' for key, name in (("lang", "language"), ("dir", "direction")) if about[name]
+    )
+    canonical = f'<link rel="canonical" href="{words(about["canonical"])}"/>\n' if about["canonical"] else ""
+    author = f'<meta name="author" content="{words(about["byline"])}"/>\n' if about["byline"] else ""
+    return (
+        f'<!DOCTYPE html>\n<html{facts}>\n<head>\n<meta charset="utf-8"/>\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{words(policy)}"/>\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
+        f"<title>{words(about['title'])}</title>\n{author}{canonical}<style>\n{style()}</style>\n</head>\n<body>\n"
+        f"{head(work)}<main>\n{body(work.article, writer)}\n</main>\n{foot(work)}</body>\n</html>\n"
+    )
+
+
+def head(work: Work) -> str:
+    """Title, where the text has none of its own, and who wrote it where and when."""
+    about = work.about
+    title = "" if work.titled or not about["title"] else f"<h1>{words(about['title'])}</h1>\n"
+    facts = [words(about[name]) for name in ("byline", "site") if about[name]]
+    if about["published"]:
+        facts.append(f'<time datetime="{words(about["published"])}">{words(about["published"][:10])}</time>')
+    line = f'<p class="facts">{" · ".join(facts)}</p>\n' if facts else ""
+    return f"<header>\n{title}{line}</header>\n" if title or line else ""
+
+
+def foot(work: Work) -> str:
+    """Where the text came from and what made it."""
+    about = work.about
+    address = about["canonical"] or about["address"]
+    facts = [f'<a href="{words(address)}">{words(address)}</a>'] if address.startswith(("http://", "https://")) else []
+    if about["saved"]:
+        facts.append(f'<time datetime="{words(about["saved"])}">{words(about["saved"])}</time>')
+    facts += [words(value) for value in (f"Readwell {about['version']}".strip(), about["extractor"]) if value]
+    return f'<footer>\n<p class="facts">{" · ".join(facts)}</p>\n</footer>\n'

@@ -1,0 +1,103 @@
+"""One piece of saving: a page, what is kept, and what the asker wants of the file."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from readwell.errors import Refused
+from readwell.render.about import about, shows_title
+from readwell.render.article import article
+from readwell.render.document import Article
+from readwell.snapshot import Mask, Snapshot
+
+#: Kinds of pictures that every browser shows.
+MEDIA = {
+    "image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif", "image/webp": ".webp", "image/avif": ".avif",
+    "image/svg+xml": ".svg", "image/bmp": ".bmp",
+}  # fmt: skip
+#: What pictures begin with: what a server or a page says of them isn't believed.
+_BEGINNINGS = (
+    (b"\x89PNG\r\n\x1a\n", "image/png"),
+    (b"\xff\xd8\xff", "image/jpeg"),
+    (b"GIF8", "image/gif"),
+    (b"BM", "image/bmp"),
+)
+
+
+@dataclass(frozen=True)
+class Image:
+    """The bytes of a picture, as they travel."""
+
+    media: str
+    base64: str
+
+    @property
+    def data(self) -> bytes:
+        """The bytes themselves."""
+        return base64.b64decode(self.base64)
+
+
+@dataclass(frozen=True, eq=False)
+class Work:
+    """What a format is written from."""
+
+    page: Snapshot
+    kept: Mask
+    #: What only the asker knows: time, extractor, tags; what it says of title or author wins.
+    given: Mapping[str, str] = field(default_factory=dict)
+    #: Address -> picture, for formats that hold them.
+    images: Mapping[str, Image] = field(default_factory=dict)
+    #: Whether what isn't held may be fetched when the file is opened.
+    remote: bool = False
+    #: Front matter of Markdown; empty for the format's own, "-" for none.
+    template: str = ""
+    #: The file name's template; empty for the usual one.
+    name: str = ""
+    #: How sure the extractor was of each leaf, and the role it gave it, where it was asked.
+    scores: Mapping[int, float] = field(default_factory=dict)
+    roles: Mapping[int, str] = field(default_factory=dict)
+
+    @cached_property
+    def article(self) -> Article:
+        """The kept leaves as blocks and notes."""
+        return article(self.page, self.kept)
+
+    @cached_property
+    def about(self) -> dict[str, str]:
+        """What the text says about itself."""
+        return about(self.page, self.kept, self.given)
+
+    @cached_property
+    def titled(self) -> bool:
+        """Whether the text begins with its title."""
+        return shows_title(self.article, self.about["title"])
+
+
+def image(entry: Any) -> Image | None:
+    """A picture as a request carries it; nothing if it is none that browsers show."""
+    if not isinstance(entry, Mapping) or not isinstance(entry.get("base64"), str):
+        raise Refused("request", "a picture is not an object with base64")
+    try:
+        data = base64.b64decode(entry["base64"], validate=True)
+    except (ValueError, binascii.Error):
+        raise Refused("request", "a picture's base64 is broken") from None
+    kind = media(data)
+    return Image(kind, entry["base64"]) if kind else None
+
+
+def media(data: bytes) -> str:
+    """What kind of picture these bytes are; empty if none that browsers show."""
+    for beginning, kind in _BEGINNINGS:
+        if data.startswith(beginning):
+            return kind
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return "image/webp"
+    if data[4:8] == b"ftyp" and data[8:12] in (b"avif", b"avis"):
+        return "image/avif"
+    start = data[:2000].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    return "image/svg+xml" if start.startswith((b"<svg", b"<?xml", b"<!doctype svg")) and b"<svg" in start else ""
