@@ -34,6 +34,11 @@ class Selection:
         return self.score >= KEPT
 
 
+def setting(default: Any, doc: str, **limits: Any) -> Any:
+    """A field of an extractor that a person may change: why it is what it is, and its `range`, `choices` or `unit`."""
+    return field(default=default, metadata={"doc": doc, **limits})
+
+
 class Extractor(Protocol):
     """A frozen dataclass. Its fields are its settings, each with a default and a reason."""
 

@@ -1,8 +1,7 @@
 """The ordered list of extractors: the folder is the list, and a test keeps the two equal."""
 
-from readwell.extractors.accb import AdaptedCodeBlurring
+from readwell.extractors.blurring import AdaptedCodeBlurring, CodeBlurring, TokenCodeBlurring
 from readwell.extractors.bte import BodyText
-from readwell.extractors.ccb import CodeBlurring
 from readwell.extractors.crunch import Crunch
 from readwell.extractors.dana import CharacterEncoding
 from readwell.extractors.density import TextDensity
@@ -15,7 +14,6 @@ from readwell.extractors.lqf import LinkQuota
 from readwell.extractors.pagelet import LargestPagelet
 from readwell.extractors.plain import PlainText
 from readwell.extractors.sls import SmoothedLengths
-from readwell.extractors.tccb import TokenCodeBlurring
 from readwell.extractors.tp import TablePattern
 from readwell.selection import Extractor
 

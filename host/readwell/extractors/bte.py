@@ -4,13 +4,13 @@ The one range of tokens with most words inside and most tags outside, found as t
 of +1 for a word and -1 for a tag.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
 from readwell.arithmetic import best_run
-from readwell.selection import Selection, marked
+from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Snapshot
 from readwell.views.tokens import tokens
 
@@ -23,10 +23,7 @@ class BodyText:
     title: ClassVar[str] = "Body text extraction"
     paper: ClassVar[str] = "Finn, Kushmerick, Smyth 2001"
 
-    tag_cost: int = field(
-        default=100,
-        metadata={"doc": "What a tag costs against a word's 100; the paper's is 100.", "range": (1, 1000)},
-    )
+    tag_cost: int = setting(100, "What a tag costs against a word's 100; the paper's is 100.", range=(1, 1000))
 
     def select(self, page: Snapshot) -> Selection:
         """Keeps every text that has a word in the best range."""

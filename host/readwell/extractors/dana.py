@@ -5,13 +5,13 @@ Markup is ASCII, Arabic isn't: lines with more letters outside ASCII than inside
 the largest one are the main content.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
 from readwell.arithmetic import runs, two_means
-from readwell.selection import Selection
+from readwell.selection import Selection, setting
 from readwell.snapshot import Longs, Mask, Snapshot
 from readwell.views.lines import Broken, broken, kept_share
 
@@ -24,38 +24,25 @@ class CharacterEncoding:
     title: ClassVar[str] = "DANA"
     paper: ClassVar[str] = "Mohammadzadeh, Gottron, Schweiggert, Nakhaeizadeh 2011"
 
-    form: str = field(
-        default="script",
-        metadata={
-            "doc": "What counts for and against a line. Script, the paper's: characters outside ASCII against those "
-            "inside. Tags, its future work: text against markup, for any language.",
-            "choices": ("script", "tags"),
-        },
+    form: str = setting(
+        "script",
+        "What counts for and against a line. Script, the paper's: characters outside ASCII against those "
+        "inside. Tags, its future work: text against markup, for any language.",
+        choices=("script", "tags"),
     )
-    gap: int = field(
-        default=20,
-        metadata={"doc": "Lines that may lie between two regions. Paper: 20; 160 on wiki pages.", "range": (0, 2000)},
+    gap: int = setting(20, "Lines that may lie between two regions. Paper: 20; 160 on wiki pages.", range=(0, 2000))
+    gap_by: str = setting(
+        "fixed",
+        "Fixed, the paper's, or by clustering the page's gaps in two (its future work).",
+        choices=("fixed", "clusters"),
     )
-    gap_by: str = field(
-        default="fixed",
-        metadata={
-            "doc": "Fixed, the paper's, or by clustering the page's gaps in two (its future work).",
-            "choices": ("fixed", "clusters"),
-        },
+    width: int = setting(
+        80, "Length at which the source is broken anew. The paper doesn't say how long; our choice.", range=(20, 400)
     )
-    width: int = field(
-        default=80,
-        metadata={
-            "doc": "Length at which the source is broken anew. The paper doesn't say how long; our choice.",
-            "range": (20, 400),
-        },
-    )
-    unit: str = field(
-        default="characters",
-        metadata={
-            "doc": "Whether a letter counts once or by its bytes in UTF-8: the paper says both.",
-            "choices": ("characters", "bytes"),
-        },
+    unit: str = setting(
+        "characters",
+        "Whether a letter counts once or by its bytes in UTF-8: the paper says both.",
+        choices=("characters", "bytes"),
     )
 
     def select(self, page: Snapshot) -> Selection:

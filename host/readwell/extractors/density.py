@@ -4,12 +4,12 @@ Without its tags a page is a column of lines. A region of long lines, short ones
 most text is the main content.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
-from readwell.selection import Selection, marked
+from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Longs, Snapshot
 from readwell.views.blocks import blocks
 from readwell.views.lines import text_lines
@@ -24,25 +24,15 @@ class TextDensity:
     title: ClassVar[str] = "Density"
     paper: ClassVar[str] = "Moreno, Deschacht, Moens 2009"
 
-    form: str = field(
-        default="share",
-        metadata={
-            "doc": "Whether a line is long by its share of the longest (as content-seeker's paper tells it) or in "
-            "characters (as recalled from the paper).",
-            "choices": ("share", "characters"),
-        },
+    form: str = setting(
+        "share",
+        "Whether a line is long by its share of the longest (as content-seeker's paper tells it) or in "
+        "characters (as recalled from the paper).",
+        choices=("share", "characters"),
     )
-    share: int = field(
-        default=20,
-        metadata={"doc": "A long line has this share of the longest one. Our choice.", "range": (1, 100), "unit": "%"},
-    )
-    characters: int = field(
-        default=80, metadata={"doc": "A long line has so many characters. Our choice.", "range": (1, 2000)}
-    )
-    gap: int = field(
-        default=4,
-        metadata={"doc": "Short lines in a row that a region bears. Recalled as 4, unchecked.", "range": (0, 50)},
-    )
+    share: int = setting(20, "A long line has this share of the longest one. Our choice.", range=(1, 100), unit="%")
+    characters: int = setting(80, "A long line has so many characters. Our choice.", range=(1, 2000))
+    gap: int = setting(4, "Short lines in a row that a region bears. Recalled as 4, unchecked.", range=(0, 50))
 
     def select(self, page: Snapshot) -> Selection:
         """Keeps the texts of the lines in the best region."""

@@ -4,13 +4,13 @@ The curve counts the tags among the first x tokens. Where it is flat over severa
 body text extraction it may be flat in several places. Windows and ratio as Gottron adapted it in 2007.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
 from readwell.arithmetic import runs
-from readwell.selection import Selection
+from readwell.selection import Selection, setting
 from readwell.snapshot import Longs, Mask, Snapshot
 from readwell.views.spelling import spelling
 from readwell.views.tokens import tokens
@@ -24,31 +24,22 @@ class SlopeCurve:
     title: ClassVar[str] = "Document slope curves"
     paper: ClassVar[str] = "Pinto and others 2002; Gottron 2007"
 
-    window: int = field(
-        default=50,
-        metadata={"doc": "Tokens in a window; the next begins half-way. Not in print; our choice.", "range": (4, 1000)},
+    window: int = setting(
+        50, "Tokens in a window; the next begins half-way. Not in print; our choice.", range=(4, 1000)
     )
-    ratio: int = field(
-        default=50,
-        metadata={
-            "doc": "A window is flat if its slope is at most this share of the page's. As retold: half.",
-            "range": (1, 200),
-            "unit": "%",
-        },
+    ratio: int = setting(
+        50,
+        "A window is flat if its slope is at most this share of the page's. As retold: half.",
+        range=(1, 200),
+        unit="%",
     )
-    steady: int = field(
-        default=3,
-        metadata={
-            "doc": "Flat windows in a row that open a section, steep ones that close it. Retold: 3.",
-            "range": (1, 50),
-        },
+    steady: int = setting(
+        3, "Flat windows in a row that open a section, steep ones that close it. Retold: 3.", range=(1, 50)
     )
-    raised: bool = field(
-        default=False,
-        metadata={
-            "doc": "Ask for longer runs while a tenth of the page is kept and its slope stays under the ratio. One "
-            "open program does so, the adaptation to content extraction doesn't."
-        },
+    raised: bool = setting(
+        False,
+        "Ask for longer runs while a tenth of the page is kept and its slope stays under the ratio. One "
+        "open program does so, the adaptation to content extraction doesn't.",
     )
 
     def select(self, page: Snapshot) -> Selection:

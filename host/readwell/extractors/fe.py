@@ -4,12 +4,12 @@ Of the blocks in which text outweighs all other features the one with most text 
 so that on a page of paragraphs it gives one paragraph. That is the published behaviour.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
-from readwell.selection import Selection, marked
+from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Snapshot
 from readwell.views.feature_blocks import SPLITS, feature_blocks
 from readwell.views.spelling import spelling
@@ -23,21 +23,14 @@ class FeatureExtractor:
     title: ClassVar[str] = "FeatureExtractor"
     paper: ClassVar[str] = "Debnath, Mitra, Giles 2005"
 
-    split: str = field(
-        default="paragraphs",
-        metadata={
-            "doc": "Elements that part blocks. Paragraphs, as recalled: table, tr, p, hr, ul. Divisions: div and span "
-            "too, as its later forms. Tables: without p, which suits old layouts.",
-            "choices": tuple(SPLITS),
-        },
+    split: str = setting(
+        "paragraphs",
+        "Elements that part blocks. Paragraphs, as recalled: table, tr, p, hr, ul. Divisions: div and span "
+        "too, as its later forms. Tables: without p, which suits old layouts.",
+        choices=tuple(SPLITS),
     )
-    winner: int = field(
-        default=50,
-        metadata={
-            "doc": "Share of text among a block's features it must exceed. As recalled: 50.",
-            "range": (0, 99),
-            "unit": "%",
-        },
+    winner: int = setting(
+        50, "Share of text among a block's features it must exceed. As recalled: 50.", range=(0, 99), unit="%"
     )
 
     def select(self, page: Snapshot) -> Selection:

@@ -3,13 +3,13 @@
 As FeatureExtractor, but the winning blocks are clustered by their features and the whole best cluster is kept.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
 from readwell.arithmetic import clusters
-from readwell.selection import Selection, marked
+from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Snapshot
 from readwell.views.feature_blocks import SPLITS, feature_blocks
 from readwell.views.spelling import spelling
@@ -23,32 +23,17 @@ class KFeatureExtractor:
     title: ClassVar[str] = "K-FeatureExtractor"
     paper: ClassVar[str] = "Debnath, Mitra, Giles 2005"
 
-    split: str = field(
-        default="paragraphs",
-        metadata={
-            "doc": "Elements that part blocks. Paragraphs, as recalled: table, tr, p, hr, ul. Divisions: div and span "
-            "too, as its later forms. Tables: without p, which suits old layouts.",
-            "choices": tuple(SPLITS),
-        },
+    split: str = setting(
+        "paragraphs",
+        "Elements that part blocks. Paragraphs, as recalled: table, tr, p, hr, ul. Divisions: div and span "
+        "too, as its later forms. Tables: without p, which suits old layouts.",
+        choices=tuple(SPLITS),
     )
-    winner: int = field(
-        default=50,
-        metadata={
-            "doc": "Share of text among a block's features it must exceed. As recalled: 50.",
-            "range": (0, 99),
-            "unit": "%",
-        },
+    winner: int = setting(
+        50, "Share of text among a block's features it must exceed. As recalled: 50.", range=(0, 99), unit="%"
     )
-    k: int = field(
-        default=3,
-        metadata={
-            "doc": "Clusters; one less where fewer than six blocks win. Not in print; our choice.",
-            "range": (1, 10),
-        },
-    )
-    rounds: int = field(
-        default=20, metadata={"doc": "Rounds of k-means at most. Not in print; our choice.", "range": (1, 200)}
-    )
+    k: int = setting(3, "Clusters; one less where fewer than six blocks win. Not in print; our choice.", range=(1, 10))
+    rounds: int = setting(20, "Rounds of k-means at most. Not in print; our choice.", range=(1, 200))
 
     def select(self, page: Snapshot) -> Selection:
         """Keeps the texts of the cluster whose blocks have most text on average."""

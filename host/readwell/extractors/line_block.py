@@ -4,13 +4,13 @@ Neighbouring source lines with text are one block while they stand in one block 
 for each tag (TTR), the share of its text that is links (ATTR), and the title's words in it (TKD).
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
 from readwell.arithmetic import deviation
-from readwell.selection import Selection
+from readwell.selection import Selection, setting
 from readwell.snapshot import Floats, Mask, Snapshot
 from readwell.views.line_blocks import LineBlocks, line_blocks
 from readwell.views.spelling import spelling
@@ -24,41 +24,23 @@ class LineBlock:
     title: ClassVar[str] = "Line-Block"
     paper: ClassVar[str] = "Pan Ei San, Nilar Aye 2014"
 
-    rule: str = field(
-        default="rescue",
-        metadata={
-            "doc": "Printed: a block needs all three, so that one without two words of the title never counts. Rescue: "
-            "the title's words save a block that fails the others, as the paper's step 3 explains.",
-            "choices": ("rescue", "printed"),
-        },
+    rule: str = setting(
+        "rescue",
+        "Printed: a block needs all three, so that one without two words of the title never counts. Rescue: "
+        "the title's words save a block that fails the others, as the paper's step 3 explains.",
+        choices=("rescue", "printed"),
     )
-    thresholds: str = field(
-        default="fixed",
-        metadata={
-            "doc": "Fixed, or lambda times the page's standard deviation, as the paper's section IV.B offers.",
-            "choices": ("fixed", "deviation"),
-        },
+    thresholds: str = setting(
+        "fixed",
+        "Fixed, or lambda times the page's standard deviation, as the paper's section IV.B offers.",
+        choices=("fixed", "deviation"),
     )
-    text_per_tag: float = field(
-        default=30.0,
-        metadata={"doc": "TTR: more characters for each tag than this. Paper: 30.", "range": (0.0, 1000.0)},
-    )
-    link_share: float = field(
-        default=0.2, metadata={"doc": "ATTR: a smaller share of link text than this. Paper: 0.2.", "range": (0.0, 1.0)}
-    )
-    title_words: int = field(
-        default=2, metadata={"doc": "TKD: at least so many words of the title. Paper: 2.", "range": (0, 50)}
-    )
-    factor: float = field(
-        default=1.0,
-        metadata={"doc": "Lambda for thresholds by deviation. Not in print; our choice.", "range": (0.0, 10.0)},
-    )
-    distance: int = field(
-        default=1,
-        metadata={
-            "doc": "Source lines between two that still are one block. Not in print; our choice.",
-            "range": (1, 100),
-        },
+    text_per_tag: float = setting(30.0, "TTR: more characters for each tag than this. Paper: 30.", range=(0.0, 1000.0))
+    link_share: float = setting(0.2, "ATTR: a smaller share of link text than this. Paper: 0.2.", range=(0.0, 1.0))
+    title_words: int = setting(2, "TKD: at least so many words of the title. Paper: 2.", range=(0, 50))
+    factor: float = setting(1.0, "Lambda for thresholds by deviation. Not in print; our choice.", range=(0.0, 10.0))
+    distance: int = setting(
+        1, "Source lines between two that still are one block. Not in print; our choice.", range=(1, 100)
     )
 
     def select(self, page: Snapshot) -> Selection:

@@ -3,12 +3,12 @@
 A block whose text is links for more than the quota goes, with all it holds. The quotas 25, 50 and 75 are Gottron's.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
-from readwell.selection import Selection, marked
+from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Longs, Snapshot
 from readwell.views.links import linked
 from readwell.views.spelling import spelling
@@ -30,13 +30,8 @@ class LinkQuota:
     title: ClassVar[str] = "Link quota filter"
     paper: ClassVar[str] = "Mantratzis, Orgun, Cassidy 2005; Gottron 2008"
 
-    quota: int = field(
-        default=50,
-        metadata={
-            "doc": "Share of a block's characters that may be links. Papers compare 25, 50 and 75.",
-            "range": (1, 100),
-            "unit": "%",
-        },
+    quota: int = setting(
+        50, "Share of a block's characters that may be links. Papers compare 25, 50 and 75.", range=(1, 100), unit="%"
     )
 
     def select(self, page: Snapshot) -> Selection:

@@ -4,12 +4,12 @@ A pagelet is a part of the page with an idea of its own: none of its children ha
 Taking the one with most text for the main content is Gottron's; LP-7 is the form with seven links.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
-from readwell.selection import Selection, marked
+from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.links import links
 from readwell.views.spelling import spelling
@@ -25,10 +25,7 @@ class LargestPagelet:
     title: ClassVar[str] = "Largest pagelet"
     paper: ClassVar[str] = "Bar-Yossef, Rajagopalan 2002; Gottron 2007"
 
-    links: int = field(
-        default=7,
-        metadata={"doc": "Links that make a child a part of its own. 7 in LP-7.", "range": (1, 200)},
-    )
+    links: int = setting(7, "Links that make a child a part of its own. 7 in LP-7.", range=(1, 200))
 
     def select(self, page: Snapshot) -> Selection:
         """Keeps the texts of the largest pagelet, the first of equals."""

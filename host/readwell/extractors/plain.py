@@ -1,11 +1,11 @@
 """Plain text: no extraction at all, the baseline that every algorithm must beat (Gottron 2008, Table II)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
-from readwell.selection import Selection, marked
+from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Snapshot
 from readwell.views.spelling import spelling
 from readwell.views.visible import hidden
@@ -19,9 +19,8 @@ class PlainText:
     title: ClassVar[str] = "Plain text"
     paper: ClassVar[str] = "Gottron 2008"
 
-    hidden: bool = field(
-        default=False,
-        metadata={"doc": "Keep also what the page doesn't show. The papers strip tags and can't tell; our choice."},
+    hidden: bool = setting(
+        False, "Keep also what the page doesn't show. The papers strip tags and can't tell; our choice."
     )
 
     def select(self, page: Snapshot) -> Selection:

@@ -10,28 +10,26 @@ from typing import ClassVar
 
 import numpy as np
 
-from readwell.extractors.crunch import (
-    advertisements,
-    alternatives,
-    buttons,
-    embeds,
-    empty_tables,
-    forms,
-    frames,
-    images,
-    inputs,
-    line_breaks,
-    link_lists,
-    link_pages,
-    links,
-    looks,
-    meta,
-    noscript,
-    removed_links,
-    scripts,
-    selects,
-    styles,
-)
+import readwell.extractors.crunch.advertisements as advertisements
+import readwell.extractors.crunch.alternatives as alternatives
+import readwell.extractors.crunch.buttons as buttons
+import readwell.extractors.crunch.embeds as embeds
+import readwell.extractors.crunch.empty_tables as empty_tables
+import readwell.extractors.crunch.forms as forms
+import readwell.extractors.crunch.frames as frames
+import readwell.extractors.crunch.images as images
+import readwell.extractors.crunch.inputs as inputs
+import readwell.extractors.crunch.line_breaks as line_breaks
+import readwell.extractors.crunch.link_lists as link_lists
+import readwell.extractors.crunch.link_pages as link_pages
+import readwell.extractors.crunch.links as links
+import readwell.extractors.crunch.looks as looks
+import readwell.extractors.crunch.meta as meta
+import readwell.extractors.crunch.noscript as noscript
+import readwell.extractors.crunch.removed_links as removed_links
+import readwell.extractors.crunch.scripts as scripts
+import readwell.extractors.crunch.selects as selects
+import readwell.extractors.crunch.styles as styles
 from readwell.selection import Selection
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.text import unseen

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.extractors.crunch.filter import nothing, switch
 from readwell.hosts import advertising
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
 #: Attributes that name an address another host may serve.
@@ -22,12 +22,12 @@ _HOST = re.compile(r"\s*(?:[a-z][a-z0-9+.-]*:)?//(?:[^/?#@\s]*@)?([a-z0-9._-]+)"
 class Advertisements:
     """Whether they go."""
 
-    advertisements: bool = switch(True, "Drop what points to a host that serves advertisements. On in the original.")
+    advertisements: bool = setting(True, "Drop what points to a host that serves advertisements. On in the original.")
 
 
 def drop(settings: Advertisements, page: Snapshot) -> Mask:
     """The elements whose address is an advertiser's."""
-    mask = nothing(page)
+    mask = np.zeros(len(page), np.bool_)
     if not settings.advertisements:
         return mask
     pointing = np.isin(page.attr_name, [number for number, name in enumerate(page.names) if name in POINTING])

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.extractors.crunch.filter import switch
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
 
@@ -12,7 +12,7 @@ from readwell.snapshot import Mask, Snapshot
 class Alternatives:
     """Whether they stay."""
 
-    alternative_texts: bool = switch(
+    alternative_texts: bool = setting(
         False, "Show a dropped picture's alternative text in its place. Off in the original."
     )
 

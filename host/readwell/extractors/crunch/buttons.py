@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from readwell.extractors.crunch.filter import nothing, switch
+import numpy as np
+
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
 
@@ -10,9 +12,9 @@ from readwell.snapshot import Mask, Snapshot
 class Buttons:
     """Whether they go."""
 
-    buttons: bool = switch(True, "Drop buttons, as the original does.")
+    buttons: bool = setting(True, "Drop buttons, as the original does.")
 
 
 def drop(settings: Buttons, page: Snapshot) -> Mask:
     """The elements."""
-    return page.tagged(("button",)) if settings.buttons else nothing(page)
+    return page.tagged(("button",)) if settings.buttons else np.zeros(len(page), np.bool_)

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from readwell.extractors.crunch.filter import nothing, switch
+import numpy as np
+
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
 
@@ -10,9 +12,9 @@ from readwell.snapshot import Mask, Snapshot
 class Embeds:
     """Whether they go."""
 
-    embeds: bool = switch(False, "Drop embedded objects. Off in the original's settings.")
+    embeds: bool = setting(False, "Drop embedded objects. Off in the original's settings.")
 
 
 def drop(settings: Embeds, page: Snapshot) -> Mask:
     """The elements."""
-    return page.tagged(("embed", "object", "applet")) if settings.embeds else nothing(page)
+    return page.tagged(("embed", "object", "applet")) if settings.embeds else np.zeros(len(page), np.bool_)

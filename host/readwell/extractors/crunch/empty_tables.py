@@ -1,10 +1,10 @@
 """Empty tables: those that hold nothing of substance once all other filters have worked, from the inside out."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.extractors.crunch.filter import switch
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.text import letters, unseen
 from readwell.views.tree import nearest, subtree_sum, within
@@ -14,14 +14,12 @@ from readwell.views.tree import nearest, subtree_sum, within
 class EmptyTables:
     """What makes a table worth keeping."""
 
-    empty_tables: bool = switch(True, "Drop tables without substance. On in the original.")
-    substance: str = field(
-        default="img a iframe input button textarea select",
-        metadata={"doc": "Tags that are substance, with spaces between. The original's: all but forms."},
+    empty_tables: bool = setting(True, "Drop tables without substance. On in the original.")
+    substance: str = setting(
+        "img a iframe input button textarea select",
+        "Tags that are substance, with spaces between. The original's: all but forms.",
     )
-    substance_letters: int = field(
-        default=1, metadata={"doc": "Letters of text that are substance. Original: 1.", "range": (1, 10000)}
-    )
+    substance_letters: int = setting(1, "Letters of text that are substance. Original: 1.", range=(1, 10000))
 
 
 def drop(settings: EmptyTables, page: Snapshot, dropped: Mask) -> Mask:

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from readwell.extractors.crunch.filter import nothing, switch
+import numpy as np
+
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
 
@@ -10,9 +12,9 @@ from readwell.snapshot import Mask, Snapshot
 class Forms:
     """Whether they go."""
 
-    forms: bool = switch(True, "Drop forms, as the original does.")
+    forms: bool = setting(True, "Drop forms, as the original does.")
 
 
 def drop(settings: Forms, page: Snapshot) -> Mask:
     """The elements."""
-    return page.tagged(("form",)) if settings.forms else nothing(page)
+    return page.tagged(("form",)) if settings.forms else np.zeros(len(page), np.bool_)

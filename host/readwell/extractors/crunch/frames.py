@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from readwell.extractors.crunch.filter import nothing, switch
+import numpy as np
+
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
 
@@ -10,9 +12,9 @@ from readwell.snapshot import Mask, Snapshot
 class Frames:
     """Whether they go."""
 
-    frames: bool = switch(False, "Drop frames. Off in the original's settings.")
+    frames: bool = setting(False, "Drop frames. Off in the original's settings.")
 
 
 def drop(settings: Frames, page: Snapshot) -> Mask:
     """The elements."""
-    return page.tagged(("iframe", "frame")) if settings.frames else nothing(page)
+    return page.tagged(("iframe", "frame")) if settings.frames else np.zeros(len(page), np.bool_)

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from readwell.extractors.crunch.filter import nothing, switch
+import numpy as np
+
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
 
@@ -10,7 +12,7 @@ from readwell.snapshot import Mask, Snapshot
 class Images:
     """Whether they go."""
 
-    images: bool = switch(
+    images: bool = setting(
         False,
         "Drop pictures. The original program does by default; we keep them, as an article's pictures are part of it.",
     )
@@ -18,4 +20,6 @@ class Images:
 
 def drop(settings: Images, page: Snapshot) -> Mask:
     """The elements."""
-    return page.tagged(("img", "picture", "svg", "canvas", "image")) if settings.images else nothing(page)
+    return (
+        page.tagged(("img", "picture", "svg", "canvas", "image")) if settings.images else np.zeros(len(page), np.bool_)
+    )

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from readwell.extractors.crunch.filter import nothing, switch
+import numpy as np
+
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
 
@@ -10,9 +12,9 @@ from readwell.snapshot import Mask, Snapshot
 class Inputs:
     """Whether they go."""
 
-    inputs: bool = switch(True, "Drop input fields, as the original does.")
+    inputs: bool = setting(True, "Drop input fields, as the original does.")
 
 
 def drop(settings: Inputs, page: Snapshot) -> Mask:
     """The elements."""
-    return page.tagged(("input", "textarea")) if settings.inputs else nothing(page)
+    return page.tagged(("input", "textarea")) if settings.inputs else np.zeros(len(page), np.bool_)

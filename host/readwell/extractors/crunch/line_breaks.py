@@ -1,10 +1,10 @@
 """Line breaks: no more than so many in a row, so that what was dropped leaves no holes."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.extractors.crunch.filter import nothing, switch
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.text import blank
 from readwell.views.tree import leaves, within
@@ -14,15 +14,13 @@ from readwell.views.tree import leaves, within
 class LineBreaks:
     """How many stay."""
 
-    line_breaks: bool = switch(True, "Limit line breaks in a row. On in the original.")
-    most_breaks: int = field(
-        default=2, metadata={"doc": "Line breaks that may follow each other. Original: 2.", "range": (0, 20)}
-    )
+    line_breaks: bool = setting(True, "Limit line breaks in a row. On in the original.")
+    most_breaks: int = setting(2, "Line breaks that may follow each other. Original: 2.", range=(0, 20))
 
 
 def drop(settings: LineBreaks, page: Snapshot, dropped: Mask) -> Mask:
     """The breaks over the limit, once `dropped` is gone."""
-    mask = nothing(page)
+    mask = np.zeros(len(page), np.bool_)
     if not settings.line_breaks:
         return mask
     ids = np.flatnonzero(leaves(page) & ~blank(page) & ~within(page, dropped))

@@ -4,11 +4,11 @@ As printed: links / (letters outside links / 5) over 0.25, in table cells. Pages
 test can be put to every block element, each judged by what it holds itself and not in a block further inside.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.extractors.crunch.filter import nothing, switch
+from readwell.selection import setting
 from readwell.snapshot import Ints, Longs, Mask, Snapshot
 from readwell.views.links import linked, links
 from readwell.views.text import letters, unseen
@@ -25,38 +25,28 @@ BLOCKS = frozenset(
 class LinkLists:
     """What a link list is and what becomes of it."""
 
-    link_lists: bool = switch(True, "Drop link lists. On in the original.")
-    link_ratio: float = field(
-        default=0.25,
-        metadata={
-            "doc": "Links for each word outside links, from which on a cell is a list. Original: 0.25.",
-            "range": (0.0, 10.0),
-        },
+    link_lists: bool = setting(True, "Drop link lists. On in the original.")
+    link_ratio: float = setting(
+        0.25, "Links for each word outside links, from which on a cell is a list. Original: 0.25.", range=(0.0, 10.0)
     )
-    letters_per_word: int = field(
-        default=5, metadata={"doc": "Letters that count as one word. Paper: 5.", "range": (1, 20)}
+    letters_per_word: int = setting(5, "Letters that count as one word. Paper: 5.", range=(1, 20))
+    cells: str = setting(
+        "blocks",
+        "What is tested. Cells: table cells with all they hold, as printed. Blocks: block elements with "
+        "what they hold themselves, as later re-implementations do: pages of today have no cells.",
+        choices=("blocks", "cells"),
     )
-    cells: str = field(
-        default="blocks",
-        metadata={
-            "doc": "What is tested. Cells: table cells with all they hold, as printed. Blocks: block elements with "
-            "what they hold themselves, as later re-implementations do: pages of today have no cells.",
-            "choices": ("blocks", "cells"),
-        },
-    )
-    list_loses: str = field(
-        default="content",
-        metadata={
-            "doc": "What goes: its links only; links and text, as printed; or the cell itself, the paper's option.",
-            "choices": ("links", "content", "cell"),
-        },
+    list_loses: str = setting(
+        "content",
+        "What goes: its links only; links and text, as printed; or the cell itself, the paper's option.",
+        choices=("links", "content", "cell"),
     )
 
 
 def drop(settings: LinkLists, page: Snapshot) -> Mask:
     """What goes of the link lists."""
     if not settings.link_lists:
-        return nothing(page)
+        return np.zeros(len(page), np.bool_)
     if settings.cells == "cells":
         return _cells(settings, page)
     return _blocks(settings, page)

@@ -1,10 +1,10 @@
 """Pages of links: left as they are, since filtering a portal leaves nothing. The paper names this as future work."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.extractors.crunch.filter import switch
+from readwell.selection import setting
 from readwell.snapshot import Snapshot
 from readwell.views.links import linked
 from readwell.views.text import letters, unseen
@@ -14,14 +14,9 @@ from readwell.views.text import letters, unseen
 class LinkPages:
     """What a page of links is."""
 
-    link_pages: bool = switch(True, "Leave pages of links untouched: the paper's future work, in our form.")
-    link_page_share: int = field(
-        default=80,
-        metadata={
-            "doc": "Share of the page's letters in links that makes it one. Our choice.",
-            "range": (1, 100),
-            "unit": "%",
-        },
+    link_pages: bool = setting(True, "Leave pages of links untouched: the paper's future work, in our form.")
+    link_page_share: int = setting(
+        80, "Share of the page's letters in links that makes it one. Our choice.", range=(1, 100), unit="%"
     )
 
 

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from readwell.extractors.crunch.filter import nothing, switch
+import numpy as np
+
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.links import links
 from readwell.views.tree import subtree_sum
@@ -13,12 +15,12 @@ from readwell.vocabulary import PICTURE
 class Links:
     """Whether they go."""
 
-    text_links: bool = switch(
+    text_links: bool = setting(
         False,
         "Drop links with text. The original program does by default, even inside sentences; the link lists' filter is "
         "enough for us.",
     )
-    image_links: bool = switch(
+    image_links: bool = setting(
         False, "Drop links around pictures. On in the original; off here, as articles link figures."
     )
 
@@ -26,7 +28,7 @@ class Links:
 def drop(settings: Links, page: Snapshot) -> Mask:
     """The anchors."""
     pictured = pictures_below(page)
-    mask = nothing(page)
+    mask = np.zeros(len(page), np.bool_)
     if settings.text_links:
         mask |= links(page) & ~pictured
     if settings.image_links:

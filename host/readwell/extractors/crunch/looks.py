@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from readwell.extractors.crunch.filter import switch
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
 #: Attributes that only say how a thing looks.
@@ -13,9 +13,9 @@ LOOKS = ("align", "bgcolor", "border", "color", "height", "width", "style")
 class Looks:
     """Which attributes are set aside."""
 
-    cell_widths: bool = switch(False, "Set aside the widths of table cells. Off in the original.")
-    division_styles: bool = switch(False, "Set aside inline styles of divisions. Off in the original.")
-    other_looks: bool = switch(
+    cell_widths: bool = setting(False, "Set aside the widths of table cells. Off in the original.")
+    division_styles: bool = setting(False, "Set aside inline styles of divisions. Off in the original.")
+    other_looks: bool = setting(
         False, "Set aside all other attributes of looks: colours, borders, sizes, alignment. Our choice."
     )
 

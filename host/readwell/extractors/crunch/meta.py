@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from readwell.extractors.crunch.filter import nothing, switch
+import numpy as np
+
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
 
@@ -10,11 +12,11 @@ from readwell.snapshot import Mask, Snapshot
 class Meta:
     """Whether they go."""
 
-    meta: bool = switch(
+    meta: bool = setting(
         True, "Drop meta elements, as the original does. They hold no text; it matters for the page shown in place."
     )
 
 
 def drop(settings: Meta, page: Snapshot) -> Mask:
     """The elements."""
-    return page.tagged(("meta",)) if settings.meta else nothing(page)
+    return page.tagged(("meta",)) if settings.meta else np.zeros(len(page), np.bool_)

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from readwell.extractors.crunch.filter import nothing, switch
+import numpy as np
+
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
 
@@ -10,9 +12,9 @@ from readwell.snapshot import Mask, Snapshot
 class NoScript:
     """Whether they go."""
 
-    noscript: bool = switch(True, "Drop noscript elements, as the original does.")
+    noscript: bool = setting(True, "Drop noscript elements, as the original does.")
 
 
 def drop(settings: NoScript, page: Snapshot) -> Mask:
     """The elements."""
-    return page.tagged(("noscript",)) if settings.noscript else nothing(page)
+    return page.tagged(("noscript",)) if settings.noscript else np.zeros(len(page), np.bool_)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.extractors.crunch.filter import switch
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.links import linked
 from readwell.views.spelling import spelling
@@ -18,7 +18,7 @@ from readwell.views.tree import within
 class RemovedLinks:
     """Whether they are listed."""
 
-    removed_links: bool = switch(False, "List the removed text links after the page. Off in the original's settings.")
+    removed_links: bool = setting(False, "List the removed text links after the page. Off in the original's settings.")
 
 
 def apart(settings: RemovedLinks, page: Snapshot, gone: Mask, advertisements: Mask) -> tuple[int, ...]:

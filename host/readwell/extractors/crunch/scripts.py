@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from readwell.extractors.crunch.filter import nothing, switch
+import numpy as np
+
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
 
@@ -10,11 +12,11 @@ from readwell.snapshot import Mask, Snapshot
 class Scripts:
     """Whether they go."""
 
-    scripts: bool = switch(
+    scripts: bool = setting(
         True, "Drop scripts, as the original does. They never hold text here; it matters for the page shown in place."
     )
 
 
 def drop(settings: Scripts, page: Snapshot) -> Mask:
     """The elements."""
-    return page.tagged(("script",)) if settings.scripts else nothing(page)
+    return page.tagged(("script",)) if settings.scripts else np.zeros(len(page), np.bool_)

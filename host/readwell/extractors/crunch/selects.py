@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from readwell.extractors.crunch.filter import nothing, switch
+import numpy as np
+
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
 
@@ -10,9 +12,9 @@ from readwell.snapshot import Mask, Snapshot
 class Selects:
     """Whether they go."""
 
-    selects: bool = switch(True, "Drop lists to choose from, as the original does.")
+    selects: bool = setting(True, "Drop lists to choose from, as the original does.")
 
 
 def drop(settings: Selects, page: Snapshot) -> Mask:
     """The elements."""
-    return page.tagged(("select", "datalist")) if settings.selects else nothing(page)
+    return page.tagged(("select", "datalist")) if settings.selects else np.zeros(len(page), np.bool_)

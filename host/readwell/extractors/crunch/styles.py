@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from readwell.extractors.crunch.filter import nothing, switch
+import numpy as np
+
+from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
 
@@ -10,9 +12,9 @@ from readwell.snapshot import Mask, Snapshot
 class Styles:
     """Whether they go."""
 
-    styles: bool = switch(False, "Drop style sheets. Off in the original's settings: the page keeps its look.")
+    styles: bool = setting(False, "Drop style sheets. Off in the original's settings: the page keeps its look.")
 
 
 def drop(settings: Styles, page: Snapshot) -> Mask:
     """The elements."""
-    return page.tagged(("style",)) if settings.styles else nothing(page)
+    return page.tagged(("style",)) if settings.styles else np.zeros(len(page), np.bool_)
