@@ -389,7 +389,7 @@ def extension_sources() -> list[Path]:
         for path in sorted(EXTENSION.rglob("*"))
         if path.is_file()
         and path.relative_to(EXTENSION).parts[0] not in tools
-        and not path.name.endswith((".d.ts", ".md"))
+        and not path.name.endswith((".d.ts", ".d.mts", ".md"))
     ]
 
 

@@ -5,7 +5,6 @@
 
 import { Refusal, refusal } from "../shared/messages.js";
 import { Assembly, split } from "../shared/parts.js";
-/// <reference path="./pyodide.d.ts" />
 import { loadPyodide } from "./runtime/pyodide.mjs";
 
 const RUNTIME = new URL("runtime/", import.meta.url).href;

@@ -139,7 +139,7 @@ class Builder {
     if (address) {
       element.alt = alt;
       element.decoding = "async";
-      element.referrerPolicy = "no-referrer";
+      element.setAttribute("referrerpolicy", "no-referrer");
       element.src = address;
     } else {
       element.className = "picture";
@@ -162,6 +162,7 @@ class Builder {
       element.href = href;
       element.className = "embed";
       const title = this.page.attribute(id, "title") || this.page.attribute(id, "aria-label");
+      element.removeAttribute("title");
       element.textContent = title?.trim() || new URL(href).hostname;
       this.flow.place(element, true);
     }

@@ -16,10 +16,10 @@ export const EITHER = set("li dd td th figure details");
 /** Elements that hold blocks only: bare words get a paragraph of their own. */
 export const FLOWS = set("blockquote");
 /** Elements that hold nothing but their own kind of children. */
-export const STRUCTURES = set("ul ol dl table thead tbody tfoot tr ruby");
+export const STRUCTURES = set("ul ol dl table thead tbody tfoot tr");
 /** Elements inside a line. */
 export const INLINES = set(
-  "a b strong i em u s del ins code kbd samp var sub sup mark small q cite abbr time dfn bdi bdo rt rp span",
+  "a b strong i em u s del ins code kbd samp var sub sup mark small q cite abbr time dfn bdi bdo ruby rt rp span",
 );
 
 /** Elements that stand alone. */

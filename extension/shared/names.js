@@ -5,6 +5,6 @@ const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]+/gu;
 
 /** @param {string} title @param {string} ending */
 export function fileName(title, ending) {
-  const stem = title.replace(FORBIDDEN, " ").replace(/\s+/g, " ").trim().replace(/^\.+|\.+$/g, "");
+  const stem = title.replace(FORBIDDEN, " ").replace(/\s+/g, " ").replace(/^[. ]+|[. ]+$/g, "");
   return `${[...stem].slice(0, 100).join("") || "readwell"}.${ending}`;
 }

@@ -1,0 +1,69 @@
+/** A browser as far as the extension's modules ask for one: a document, storage, words. */
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const tools = createRequire(new URL("../../extension/package.json", import.meta.url));
+const { JSDOM } = tools("jsdom");
+
+const words = JSON.parse(readFileSync(new URL("../../extension/_locales/en/messages.json", import.meta.url), "utf8"));
+
+/** Storage as the browser gives it: values are copied, changes are told. */
+export class Storage {
+  kept = {};
+  listeners = [];
+
+  area(name) {
+    return {
+      get: async (key) => structuredClone(key === undefined ? this.kept : key in this.kept ? { [key]: this.kept[key] } : {}),
+      set: async (values) => {
+        Object.assign(this.kept, structuredClone(values));
+        const changes = Object.fromEntries(Object.keys(values).map((key) => [key, { newValue: values[key] }]));
+        for (const listener of this.listeners) listener(changes, name);
+      },
+      remove: async (keys) => {
+        for (const key of [keys].flat()) delete this.kept[key];
+      },
+    };
+  }
+}
+
+/** Puts document and chrome in place; gives the storage and the document. */
+export function browser(html = "<!doctype html><title>x</title>") {
+  const { window } = new JSDOM(html, { url: "https://example.org/" });
+  Object.assign(globalThis, { document: window.document, Node: window.Node, Element: window.Element, Document: window.Document });
+  const storage = new Storage();
+  globalThis.chrome = {
+    runtime: { getURL: (path) => `chrome-extension://id/${path}`, getManifest: () => ({ version: "0.1.0" }) },
+    i18n: { getMessage: (key, values = []) => message(key, values) },
+    storage: { local: storage.area("local"), session: storage.area("session"), onChanged: { addListener: (one) => storage.listeners.push(one) } },
+  };
+  return { storage, window };
+}
+
+function message(key, values) {
+  if (key === "@@ui_locale") return "en";
+  return (words[key]?.message ?? "").replace(/\$(\d)/g, (_, place) => values[place - 1] ?? "");
+}
+
+/** A page as the wire has it, from markup; ids in document order from the root element. */
+export function wire(html, facts = {}) {
+  const { window } = new JSDOM(html);
+  const page = { v: 1, url: "https://example.org/a/page.html", source: "browser", facts: { title: "", lang: "", dir: "", ...facts } };
+  const columns = { tags: ["#text"], names: [], strings: [""], parent: [], tag: [], text: [], open: [], attr_node: [], attr_name: [], attr_value: [] };
+  const index = (list, value) => (list.includes(value) ? list.indexOf(value) : list.push(value) - 1);
+  const visit = (node, parent) => {
+    if (node.nodeType !== 1 && node.nodeType !== 3) return;
+    const id = columns.parent.push(parent) - 1;
+    columns.tag.push(node.nodeType === 3 ? 0 : index(columns.tags, node.localName.toLowerCase()));
+    columns.text.push(node.nodeType === 3 ? index(columns.strings, node.nodeValue) : 0);
+    for (const { name, value } of node.attributes ?? []) {
+      columns.attr_node.push(id);
+      columns.attr_name.push(index(columns.names, name));
+      columns.attr_value.push(index(columns.strings, value));
+    }
+    for (const child of node.childNodes) visit(child, id);
+  };
+  visit(window.document.documentElement, -1);
+  return { ...page, ...columns };
+}

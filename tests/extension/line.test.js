@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Line } from "../../extension/background/line.js";
+import { Assembly, split } from "../../extension/shared/parts.js";
+
+/** An engine that answers with what `reply` makes of a request's text. */
+function connection(reply) {
+  const assemblies = new Map();
+  const made = {
+    posted: [],
+    post(message) {
+      made.posted.push(message);
+      if (message.cancel) return;
+      const assembly = assemblies.get(message.id) ?? new Assembly();
+      assemblies.set(message.id, assembly);
+      const text = assembly.add(message);
+      if (text !== null) for (const part of reply(text, message.id) ?? []) queueMicrotask(() => made.onmessage({ id: message.id, ...part }));
+    },
+    close() {},
+    onmessage() {},
+    onend() {},
+  };
+  return made;
+}
+
+const echo = (text) => split(JSON.stringify({ ok: JSON.parse(text) }));
+
+test("a text of any length comes back whole, in parts of at most 300,000 units", async () => {
+  const long = `${"é".repeat(299_999)}😀${"x".repeat(700_000)}`;
+  const engine = connection(echo);
+  assert.equal((await new Line(engine).ask(JSON.stringify({ long }))).long, long);
+  assert.ok(engine.posted.length > 3);
+  for (const { data } of engine.posted) {
+    assert.ok(data.length <= 300_000);
+    assert.ok(!/[\ud800-\udbff]$/.test(data), "a part ends inside a surrogate pair");
+  }
+});
+
+test("an empty text is one part", () => assert.deepEqual(split(""), [{ part: 0, parts: 1, data: "" }]));
+
+test("replies find their requests, whatever their order", async () => {
+  const late = [];
+  const engine = connection((text, id) => void late.push([id, text]));
+  const line = new Line(engine);
+  const asked = [1, 2, 3].map((number) => line.ask(JSON.stringify({ number })));
+  for (const [id, text] of late.reverse()) for (const part of echo(text)) engine.onmessage({ id, ...part });
+  assert.deepEqual((await Promise.all(asked)).map(({ number }) => number), [1, 2, 3]);
+  assert.equal(line.waiting, 0);
+});
+
+test("a refusal keeps its code", async () => {
+  const line = new Line(connection(() => split('{"error":{"code":"columns","message":"parent[41] is 57"}}')));
+  await assert.rejects(line.ask("{}"), { code: "columns", message: "parent[41] is 57" });
+});
+
+test("a request nobody answers in time is cancelled at the engine too", async () => {
+  const engine = connection(() => undefined);
+  const line = new Line(engine);
+  await assert.rejects(line.ask("{}", { seconds: 0.01 }), { code: "slow" });
+  assert.deepEqual(engine.posted.at(-1), { id: 1, cancel: true });
+});
+
+test("a request that isn't wanted any more is cancelled", async () => {
+  const engine = connection(() => undefined);
+  const stop = new AbortController();
+  const asked = new Line(engine).ask("{}", { signal: stop.signal });
+  stop.abort();
+  await assert.rejects(asked, { code: "cancelled" });
+  assert.deepEqual(engine.posted.at(-1), { id: 1, cancel: true });
+});
+
+test("a reply to a cancelled request is not heard", async () => {
+  const engine = connection(() => undefined);
+  const line = new Line(engine);
+  await assert.rejects(line.ask("{}", { seconds: 0.01 }), { code: "slow" });
+  engine.onmessage({ id: 1, ...split('{"ok":1}')[0] });
+  assert.equal(line.waiting, 0);
+});
+
+test("when the connection ends, everyone who waits is told why", async () => {
+  const engine = connection(() => undefined);
+  const line = new Line(engine);
+  let ended = 0;
+  line.onend = () => ended++;
+  const asked = [line.ask("{}"), line.ask("{}")];
+  engine.onend("host-gone", "Native host has exited.");
+  for (const each of asked) await assert.rejects(each, { code: "host-gone", message: "Native host has exited." });
+  assert.equal(ended, 1);
+});
+
+test("parts out of order end their request", async () => {
+  const engine = connection(() => [{ part: 1, parts: 2, data: "x" }]);
+  await assert.rejects(new Line(engine).ask("{}"), { code: "frame" });
+});
+
+test("progress is passed on", () => {
+  const engine = connection(() => undefined);
+  const line = new Line(engine);
+  const heard = [];
+  line.onprogress = (progress) => heard.push(progress);
+  engine.onmessage({ progress: { stage: "packages", share: 0.5 } });
+  assert.deepEqual(heard, [{ stage: "packages", share: 0.5 }]);
+});

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const EXTENSION = fileURLToPath(new URL("../../extension", import.meta.url));
+const { JSDOM } = createRequire(join(EXTENSION, "package.json"))("jsdom");
+
+const files = readdirSync(EXTENSION, { recursive: true, encoding: "utf8" })
+  .filter((name) => !/^(node_modules|vendor|_locales)\b/.test(name) && /\.(js|html|json)$/.test(name) && !/package/.test(name))
+  .map((name) => [name, readFileSync(join(EXTENSION, name), "utf8")]);
+const pages = files.filter(([name]) => name.endsWith(".html"));
+const scripts = files.filter(([name]) => name.endsWith(".js"));
+const locales = Object.fromEntries(
+  readdirSync(join(EXTENSION, "_locales")).map((name) => [
+    name,
+    JSON.parse(readFileSync(join(EXTENSION, "_locales", name, "messages.json"), "utf8")),
+  ]),
+);
+const english = Object.keys(locales.en).sort();
+
+test("there are pages, scripts and at least two languages to look at", () => {
+  assert.ok(pages.length > 3 && scripts.length > 20 && Object.keys(locales).length > 1);
+});
+
+for (const [name, messages] of Object.entries(locales)) {
+  test(`${name} has every key of English, no other, and the same places for values`, () => {
+    assert.deepEqual(Object.keys(messages).sort(), english);
+    const places = (text) => (text.match(/\$\d/g) ?? []).sort();
+    for (const key of english) {
+      assert.ok(messages[key].message.trim(), `${key} is empty`);
+      assert.deepEqual(places(messages[key].message), places(locales.en[key].message), key);
+    }
+  });
+}
+
+for (const [name, text] of pages) {
+  test(`${name} holds no words of its own`, () => {
+    const { document, Node } = new JSDOM(text).window;
+    const walker = document.createTreeWalker(document.documentElement, 4);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const hidden = node.parentElement.closest("[aria-hidden=true], style, script") || name.endsWith("offscreen.html");
+      assert.ok(hidden || !/\p{L}{2,}/u.test(node.nodeValue), `"${node.nodeValue.trim()}"`);
+    }
+    for (const element of document.querySelectorAll("[title], [alt]:not([alt='']), [aria-label], [placeholder]")) {
+      assert.fail(`${element.outerHTML} has words of its own`);
+    }
+  });
+}
+
+/** Where a script puts words before a person. */
+const SHOWN = /\b(?:textContent|innerText|title|ariaLabel|alt|placeholder)\s*=\s*(["'`])([^"'`]*\p{L}{2,}[^"'`]*)\1/gu;
+
+for (const [name, text] of scripts) {
+  test(`${name} shows no words of its own`, () => {
+    const found = [...text.matchAll(SHOWN)].map(([, , words]) => words);
+    assert.deepEqual(found, []);
+  });
+}
+
+test("every key that is used exists, and every key that exists is used", () => {
+  const all = files.map(([, text]) => text).join("\n");
+  const named = new Set();
+  for (const [, key] of all.matchAll(/data-(?:words|label|hint)="(\w+)"/g)) named.add(key);
+  for (const [, key] of all.matchAll(/\b(?:words|getMessage|say)\("(\w+)"/g)) named.add(key);
+  for (const [, key] of all.matchAll(/__MSG_(\w+)__/g)) named.add(key);
+  for (const [, key] of all.matchAll(/\bcounted\("(\w+)"/g)) for (const form of ["One", "Other"]) named.add(key + form);
+  for (const [, key] of all.matchAll(/\bkey: "(\w+)"/g)) for (const part of ["Title", "Text"]) named.add(key + part);
+  const lost = [...named].filter((key) => !english.includes(key));
+  assert.deepEqual(lost, [], "these are used and don't exist");
+  const idle = english.filter((key) => !named.has(key) && !all.includes(`"${key}"`) && !all.includes(`${key.replace(/(Title|Text)$/, "")}" `));
+  assert.deepEqual(idle, [], "these exist and are used nowhere");
+});
