@@ -1,0 +1,145 @@
+"""Which elements are the posts: the group of like elements that holds most of the words, each with a time and a name.
+
+In old tables a post's head is a row of its own before the text, so what stands between two members counts as
+the head of the second.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+
+from readwell.snapshot import Longs, Mask, Snapshot
+from readwell.views.concepts import COMMENTS, NAVIGATION, POST, RELATED, concepts
+from readwell.views.moments import persons, times
+from readwell.views.shapes import families
+from readwell.views.text import words
+from readwell.views.tree import block_elements, end, nearest, subtree_sum
+from readwell.views.visible import visible_text
+
+#: Fewer words a member on the whole is a list of links, not of posts.
+FEWEST_WORDS = 4
+#: A group with less of the page's words than one in so many is beside the thread.
+SMALLEST = 20
+#: Shares of members that tell a time, a name, or are called posts: below this sum it is no thread.
+LEAST_MARKS = 0.75
+#: A head outside its post speaks a little less for it than one inside.
+APART = 0.9
+
+
+@dataclass(frozen=True, eq=False)
+class Counts:
+    """What a node's subtree holds, for all nodes at once."""
+
+    words: Longs
+    linked: Longs
+    times: Longs
+    persons: Longs
+
+
+def counts(page: Snapshot) -> Counts:
+    """Words, words in links, times and names below each node."""
+    seen = np.where(visible_text(page), words(page), np.int64(0))
+    in_link = nearest(page, page.tagged(("a",))) >= 0
+    return Counts(
+        subtree_sum(page, seen),
+        subtree_sum(page, np.where(in_link, seen, np.int64(0))),
+        subtree_sum(page, times(page)),
+        subtree_sum(page, persons(page)),
+    )
+
+
+def group(page: Snapshot, totals: Counts) -> Longs:
+    """The elements that are posts, in order; empty if the page is no thread."""
+    best, best_score = np.zeros(0, np.int64), 0.0
+    if int(totals.times[0]) < 2 and int(totals.persons[0]) < 2:
+        return best
+    usable = block_elements(page) & (totals.words > 0) & ~page.tagged(("p", "body", "html"))
+    for shape in families(page):
+        ids = np.flatnonzero(usable & (shape >= 0))
+        if not len(ids):
+            continue
+        _, place, sizes = np.unique(shape[ids], return_inverse=True, return_counts=True)
+        total = np.bincount(place, weights=totals.words[ids]).astype(np.int64)
+        likely = (sizes >= 2) & (total >= FEWEST_WORDS * sizes) & (SMALLEST * total >= totals.words[0])
+        for number in np.flatnonzero(likely).tolist():
+            members = ids[place == number].astype(np.int64)
+            score = _score(page, members, totals)
+            if score > best_score:
+                best, best_score = members, score
+    return best
+
+
+def nested(page: Snapshot, members: Longs) -> bool:
+    """Whether some member lies inside another."""
+    return bool((members[1:] < end(page)[members[:-1]]).any())
+
+
+def own(page: Snapshot, members: Longs, sums: Longs) -> Longs:
+    """Each member's sum without the members nested in it."""
+    out = sums[members].copy()
+    if nested(page, members):
+        for place, above in enumerate(holders(page, members).tolist()):
+            if above >= 0:
+                out[above] -= sums[members[place]]
+    return cast(Longs, out)
+
+
+def holders(page: Snapshot, members: Longs) -> Longs:
+    """For each member the place of the member it is nested in, -1 if in none."""
+    ends = end(page)[members].tolist()
+    out, path = [], list[int]()
+    for place, node in enumerate(members.tolist()):
+        while path and ends[path[-1]] <= node:
+            path.pop()
+        out.append(path[-1] if path else -1)
+        path.append(place)
+    return np.array(out, np.int64)
+
+
+def heads(page: Snapshot, members: Longs) -> Longs:
+    """Where the head of each member may begin: after the member before it, inside the same holder."""
+    ends = end(page)[members].astype(np.int64)
+    before = np.concatenate((page.parent[members[:1]].astype(np.int64) + 1, ends[:-1]))
+    gaps = members - before
+    before[0] = max(int(before[0]), int(members[0]) - 2 * int(np.median(gaps[1:])) - 2)
+    return cast(Longs, np.minimum(before, members))
+
+
+def _score(page: Snapshot, members: Longs, totals: Counts) -> float:
+    """Words of the members, by how far they look like posts; 0 if they don't."""
+    size = len(members)
+    seen = own(page, members, totals.words)
+    full = seen > 0
+    if int(seen.sum()) < FEWEST_WORDS * size or 2 * int(full.sum()) < size:
+        return 0.0
+    bits = concepts(page)[members]
+    called = int((bits & (POST | COMMENTS) > 0).sum()) / size
+    beside = int((bits & (NAVIGATION | RELATED) > 0).sum()) / size
+    marks = 0.5 * called
+    for sums, mask in ((totals.times, times(page)), (totals.persons, persons(page))):
+        marks += _share(page, members, sums, mask, full)
+    if marks < LEAST_MARKS:
+        return 0.0
+    linked = int(own(page, members, totals.linked).sum()) / int(seen.sum())
+    plain = int(seen.sum()) * (1 - linked)
+    return float(round(plain * (marks - 0.5 * beside) * float(np.sqrt(min(size, 16))), 6))
+
+
+def _share(page: Snapshot, members: Longs, sums: Longs, mask: Mask, full: Mask) -> float:
+    """Share of the members with such a mark, inside or in a head of their own before them."""
+    inside = own(page, members, sums) > 0
+    share = int((inside & full).sum()) / int(full.sum())
+    if share > 0.5 or nested(page, members):
+        return share
+    total = np.zeros(len(mask) + 1, np.int64)
+    np.cumsum(mask, out=total[1:])
+    apart = (total[members] - total[heads(page, members)]) > 0
+    return max(share, APART * int((apart & full).sum()) / int(full.sum()))
+
+
+def marked(page: Snapshot, mask: Mask, first: int, last: int) -> list[int]:
+    """The nodes of a mask inside a slice."""
+    return [int(node) for node in first + np.flatnonzero(mask[first:last])]

@@ -1,0 +1,102 @@
+"""What a post is made of: its body, who wrote it, when, what it quotes and how deep it answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from readwell.dates import find
+from readwell.snapshot import Longs, Snapshot, view
+from readwell.threads.bodies import bodies
+from readwell.threads.depths import depths
+from readwell.threads.groups import counts, group, heads, holders, marked, nested
+from readwell.threads.opening import opening
+from readwell.views.concepts import QUOTE, concepts
+from readwell.views.moments import persons, times
+from readwell.views.tree import end, is_text, subtree_sum
+
+
+@dataclass(frozen=True)
+class Post:
+    """One post by its elements; -1 where the page doesn't show it."""
+
+    node: int
+    last: int  # one past its last node that is no answer's
+    body: tuple[tuple[int, int], ...]  # slices of nodes with what was written
+    author: int
+    time: int
+    when: str  # the time as far as it can be told without a clock
+    quotes: tuple[tuple[int, int], ...]
+    depth: int
+
+
+@view
+def posts(page: Snapshot) -> tuple[Post, ...]:
+    """The posts of a thread in order, empty if the page is none."""
+    totals = counts(page)
+    members = group(page, totals)
+    if len(members) < 2:
+        return ()
+    members = np.concatenate((np.array(opening(page, members, totals), np.int64), members))
+    slices = spans(page, members)
+    written = bodies(page, slices)
+    levels = depths(page, members)
+    return tuple(
+        _post(page, slices[place], written[place], int(levels[place]))
+        for place in range(len(members))
+        if written[place]
+    )
+
+
+def spans(page: Snapshot, members: Longs) -> list[list[tuple[int, int]]]:
+    """Each member's nodes as slices, without the members nested in it, with a head that stands before it."""
+    ends = end(page)
+    if not nested(page, members):
+        apart = heads(page, members)
+        inside = subtree_sum(page, times(page))[members] > 0
+        begins = np.where(inside, members, apart)
+        return [[(int(first), int(ends[node]))] for first, node in zip(begins, members, strict=True)]
+    out = [[(int(node), int(ends[node]))] for node in members.tolist()]
+    for place, holder in enumerate(holders(page, members).tolist()):
+        if holder >= 0:
+            first, last = out[holder].pop()
+            inner, after = int(members[place]), int(ends[members[place]])
+            out[holder] += [(first, inner), (after, last)]
+    return [[(first, last) for first, last in parts if first < last] for parts in out]
+
+
+def _post(page: Snapshot, slices: list[tuple[int, int]], body: tuple[tuple[int, int], ...], depth: int) -> Post:
+    inside = [node for first, last in body for node in range(first, last)]
+    held = set(inside)
+    names = [node for part in slices for node in marked(page, persons(page), *part) if node not in held]
+    told = [node for part in slices for node in marked(page, times(page), *part) if node not in held]
+    time = _likeliest(page, told)
+    quoting = (page.tagged(("blockquote",)) | (concepts(page) & QUOTE > 0)) & ~is_text(page)
+    quotes: list[tuple[int, int]] = []
+    for part in body:
+        for node in marked(page, quoting, *part):
+            if not quotes or node >= quotes[-1][1]:
+                quotes.append((node, int(end(page)[node])))
+    author = next((node for node in names if node != time), -1)
+    return Post(slices[0][0], slices[0][1], body, author, time, _when(page, time), tuple(quotes), depth)
+
+
+def _likeliest(page: Snapshot, told: list[int]) -> int:
+    """The time of posting: a `time` element, else a date with a clock, else the first date."""
+    ranked = sorted(told, key=lambda node: (page.tag_name(node) != "time", "T" not in _when(page, node), node))
+    return ranked[0] if ranked else -1
+
+
+def _when(page: Snapshot, node: int) -> str:
+    if node < 0:
+        return ""
+    language = page.facts.get("lang", "")
+    inside = range(node, min(int(end(page)[node]), node + 12))
+    texts = [page.attribute(name).get(node, "") for name in ("datetime", "data-time", "title", "content")]
+    texts.append("".join(page.string(inner) for inner in inside))
+    for text in texts:
+        when = find(text, language) if text else None
+        if when:
+            return str(when)
+    return ""

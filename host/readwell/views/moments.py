@@ -1,0 +1,60 @@
+"""Where the page tells a time or names a person: what heads of posts and bylines are made of."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+import numpy as np
+
+from readwell.characters import DIGIT
+from readwell.dates import find
+from readwell.snapshot import Mask, Snapshot, frozen, view
+from readwell.views.concepts import AUTHOR, DATE, concepts
+from readwell.views.text import characters, words
+from readwell.views.tree import is_text, subtree_sum
+
+#: A text longer than this may hold a date but isn't one.
+LONGEST = 80
+#: A clock alone tells a time in a text no longer than this.
+SHORT = 24
+#: A name or a time has few words.
+FEW = 12
+
+_MAYBE = re.compile(r"\d{4}|\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]\s?\d{2}|'\d\d\b")
+_CLOCK = re.compile(r"(?<![\d:])[0-2]?\d:[0-5]\d(?!\d)")
+_PERSON = re.compile(
+    r"/(?:users?|members?|profiles?|u|authors?|people|mitglied(?:er)?|membres?|benutzer|usuario)[/.?=-]"
+    r"|[?&](?:action=profile|u|uid|user|username|mode=viewprofile|member)=|(?:member|profile|user_?info|profil)\.(?:php|pl|asp)",
+    re.IGNORECASE,
+)
+
+
+@view
+def times(page: Snapshot) -> Mask:
+    """Nodes that tell a time: `time` elements, texts that are little more than a date, small elements called date."""
+    flat = characters(page)
+    lengths = np.diff(flat.first)
+    likely = (flat.count(flat.kinds & DIGIT > 0) >= 3) & (lengths <= LONGEST)
+    language = page.facts.get("lang", "")
+    told = np.zeros(len(page.strings), np.bool_)
+    for string in np.flatnonzero(likely).tolist():
+        text = page.strings[string]
+        told[string] = bool(_MAYBE.search(text)) and find(text, language) is not None
+        told[string] |= len(text.strip()) <= SHORT and _CLOCK.search(text) is not None
+    out = told[page.text] | page.tagged(("time",))
+    called = (concepts(page) & DATE > 0) & (subtree_sum(page, words(page)) <= FEW)
+    return cast(Mask, frozen(out | (called & (subtree_sum(page, words(page)) > 0))))
+
+
+@view
+def persons(page: Snapshot) -> Mask:
+    """Small elements called author, and links to where a site keeps its people."""
+    seen = subtree_sum(page, words(page))
+    out = concepts(page) & AUTHOR > 0
+    known: dict[str, bool] = {}
+    for node, address in page.attribute("href").items():
+        if address not in known:
+            known[address] = bool(_PERSON.search(address[:300]))
+        out[node] |= known[address]
+    return cast(Mask, frozen(out & (seen > 0) & (seen <= FEW) & ~is_text(page)))

@@ -1,0 +1,91 @@
+"""The shape of each element: its tag and names without what counts up, so that items of one list look alike.
+
+`<div class="post odd" id="post-17">` and `<div class="post even" id="post-18">` have one shape. An element
+without names takes its shape from the elements around it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import cast
+
+import numpy as np
+
+from readwell.snapshot import Longs, Snapshot, frozen, view
+from readwell.views.tree import is_text
+
+#: Class words that tell a place in a list, or a state, not a kind.
+PLACE = frozenset(
+    "odd even first last alt alternate current active new unread roweven rowodd row# bg# alt# topicstarter op online "
+    "bypostauthor byuser firstpost lastpost thread-odd thread-even depth-# level-# parent item# offline".split()
+)
+
+_COUNT = re.compile(r"[0-9a-f]{8,}|\d+")
+
+
+@view
+def families(page: Snapshot) -> tuple[Longs, Longs]:
+    """Two ways to look alike: the whole shape; or the first class word, where the others tell ranks and owners."""
+    loose = page.tag.astype(np.int64)
+    codes = _codes(page, "class", first_word)
+    loose = np.where(codes > 0, _dense(loose * (int(codes.max()) + 1) + codes), np.int64(-1))
+    return shapes(page), cast(Longs, frozen(loose))
+
+
+@view
+def shapes(page: Snapshot) -> Longs:
+    """A number for each element, the same for the same shape; -1 for text."""
+    own = page.tag.astype(np.int64)
+    named = np.zeros(len(page), np.bool_)
+    for attribute, reduce in (("class", kind), ("id", pattern), ("itemprop", kind)):
+        codes = _codes(page, attribute, reduce)
+        named |= codes > 0
+        own = _dense(own * (int(codes.max()) + 1) + codes)
+    size = int(own.max()) + 1
+    above = np.where(page.parent >= 0, own[page.parent], np.int64(0))
+    further = np.where(page.parent >= 0, above[page.parent], np.int64(0))
+    whole = np.where(named, own, _dense(own * size + above) * size + further + size)
+    return cast(Longs, frozen(np.where(is_text(page), np.int64(-1), _dense(whole))))
+
+
+@lru_cache(maxsize=1 << 14)
+def kind(value: str) -> str:
+    """A class attribute without counts, places and order."""
+    words = {_COUNT.sub("#", word) for word in value.lower().split()}
+    return " ".join(sorted(words - PLACE))
+
+
+@lru_cache(maxsize=1 << 14)
+def first_word(value: str) -> str:
+    """The first class word that tells a kind."""
+    for word in value.lower().split():
+        reduced = _COUNT.sub("#", word)
+        if reduced not in PLACE:
+            return reduced
+    return ""
+
+
+@lru_cache(maxsize=1 << 14)
+def pattern(value: str) -> str:
+    """An id that counts, its number left out; an id without a number names one element and is no shape."""
+    return _COUNT.sub("#", value) if any(character.isdecimal() for character in value) else ""
+
+
+def _codes(page: Snapshot, attribute: str, reduce: Callable[[str], str]) -> Longs:
+    """For each node a number for its reduced attribute, 0 where it has none."""
+    codes = np.zeros(len(page), np.int64)
+    if attribute not in page.names:
+        return codes
+    rows = page.attr_name == page.names.index(attribute)
+    unique, place = np.unique(page.attr_value[rows], return_inverse=True)
+    numbers: dict[str, int] = {"": 0}
+    table = [numbers.setdefault(reduce(page.strings[value]), len(numbers)) for value in unique.tolist()]
+    codes[page.attr_node[rows]] = np.array(table, np.int64)[place] if len(table) else 0
+    return codes
+
+
+def _dense(values: Longs) -> Longs:
+    """The same values numbered from 0."""
+    return cast(Longs, np.unique(values, return_inverse=True)[1].astype(np.int64))
