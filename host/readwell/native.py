@@ -194,8 +194,10 @@ def keep_log(path: Path) -> None:
 def _message() -> str | None:
     try:
         return nativemessaging.get_message_raw()  # type: ignore[no-any-return, unused-ignore]
-    except (struct.error, UnicodeDecodeError) as problem:  # cut short: the browser has gone in the middle of a frame
-        log.warning("the input ended badly: %s", problem)
+    except UnicodeDecodeError:  # a whole frame, though no text: what stands behind it may still be
+        return ""
+    except struct.error:  # a frame cut short: the browser has gone in the middle of it
+        log.warning("the input ended in the middle of a frame")
         return None
 
 

@@ -1,7 +1,7 @@
 """One page read as a person reads it: `python -m tests.browser.visit EXTENSION PAGE OUT`.
 
-Without a display it presses the button, presses Read, and leaves in OUT what was seen (run.png) and read (run.txt); with
-one it opens the browser on the page and leaves the pressing to the person.
+Without a display it presses the button, presses Read, and leaves in OUT what was seen (run.png) and read (run.txt);
+with one it opens the browser on the page and leaves the pressing to the person.
 """
 
 from __future__ import annotations

@@ -1,0 +1,239 @@
+"""The native host as a browser sees it: a process, frames in, frames out, whatever happens meanwhile."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from readwell.doctor import framed
+from readwell.engine import answer_text
+from readwell.frames import Inbox, parts
+
+from tests.parity import requests
+
+HELLO = '{"do":"hello","protocol":1}'
+
+
+class Port:
+    """A browser's end of the pipe."""
+
+    def __init__(self, home: Path, **env: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "readwell.native", "chrome-extension://caller/"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "HOME": str(home), "XDG_STATE_HOME": str(home), "LOCALAPPDATA": str(home), **env},
+        )
+        self.inbox = Inbox()
+
+    def post(self, message: object) -> None:
+        self.raw(json.dumps(message).encode())
+
+    def raw(self, data: bytes) -> None:
+        assert self.process.stdin
+        self.process.stdin.write(framed(data))
+        self.process.stdin.flush()
+
+    def ask(self, identity: int, text: str) -> None:
+        for part in parts(identity, text):
+            self.post(part)
+
+    def reply(self) -> tuple[int, str]:
+        assert self.process.stdout
+        while True:
+            size = int.from_bytes(self.process.stdout.read(4), sys.byteorder)
+            assert size, "the host ended"
+            assert size < 1024 * 1024
+            message = json.loads(self.process.stdout.read(size))
+            text = self.inbox.take(message)
+            if text is not None:
+                return message["id"], text
+
+    def end(self) -> int:
+        assert self.process.stdin
+        self.process.stdin.close()
+        return self.process.wait(30)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            assert stream
+            stream.close()
+
+
+@pytest.fixture
+def port(tmp_path: Path) -> Iterator[Port]:
+    opened = Port(tmp_path)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def slow(tmp_path: Path) -> Iterator[Port]:
+    """A host whose engine takes an hour over `explain`, prints in the middle, and dies of `describe`."""
+    (tmp_path / "sitecustomize.py").write_text(SLOW)
+    opened = Port(tmp_path, PYTHONPATH=str(tmp_path), HERE=str(tmp_path))
+    yield opened
+    opened.close()
+
+
+SLOW = """
+import os, sys
+if "readwell.worker" in sys.orig_argv:
+    from readwell import engine
+    def hour(request, home):
+        import pathlib, time
+        pathlib.Path(os.environ["HERE"], "begun").touch()
+        time.sleep(3600)
+    def loud(request, home):
+        print("a stray print")
+        os.system("echo a stray echo")
+        os.write(1, b"a stray write")
+        return {"said": True}
+    engine.REQUESTS |= {"explain": hour, "describe": lambda request, home: os._exit(3), "hello": loud}
+"""
+
+
+def begun(home: Path) -> None:
+    end = time.monotonic() + 60
+    while not (home / "begun").exists():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    (home / "begun").unlink()
+
+
+def test_it_says_hello_as_the_native_home(port: Port) -> None:
+    port.ask(1, HELLO)
+    identity, text = port.reply()
+    assert identity == 1
+    assert json.loads(text)["ok"]["home"] == "native"
+
+
+def test_every_recorded_request_gets_the_bytes_of_the_engine(port: Port) -> None:
+    asked = requests()
+    for identity, text in enumerate(asked.values(), 1):
+        port.ask(identity, text)
+        assert port.reply() == (identity, answer_text(text))
+
+
+def test_long_requests_and_replies_travel_in_parts(port: Port) -> None:
+    words = "Ein langer Satz über die 図書館 und 📚. " * 20_000
+    page = {"v": 1, "tags": ["#text", "p"], "names": [], "strings": ["", words], "parent": [-1, 0], "tag": [1, 0]}
+    page |= {"text": [0, 1], "open": [3, 0], "attr_node": [], "attr_name": [], "attr_value": []}
+    port.ask(9, json.dumps({"do": "render", "page": page, "keep": [[1, 2]]}, ensure_ascii=False))
+    _, text = port.reply()
+    assert json.loads(text)["ok"]["text"].strip() == words.strip()
+
+
+def test_parts_out_of_order_end_that_request_alone(port: Port) -> None:
+    port.post({"id": 1, "part": 1, "parts": 2, "data": "x"})
+    identity, text = port.reply()
+    assert (identity, json.loads(text)["error"]["code"]) == (1, "frame")
+    port.ask(2, HELLO)
+    assert port.reply()[0] == 2
+
+
+@pytest.mark.parametrize("junk", [b"", b"not JSON", b"[]", b"{}", b'{"id": "seven"}', b'{"id": -1}', b"\xff\xfe"])
+def test_a_message_that_names_no_request_is_let_go(port: Port, junk: bytes) -> None:
+    port.raw(junk)
+    port.ask(1, HELLO)
+    assert port.reply()[0] == 1
+
+
+def test_it_ends_cleanly_with_its_input(port: Port, tmp_path: Path) -> None:
+    port.ask(1, HELLO)
+    port.reply()
+    assert port.end() == 0
+    assert "ended with the input" in next(tmp_path.rglob("native.log")).read_text("utf-8")
+
+
+def test_it_ends_when_the_browser_dies_in_the_middle_of_a_frame(port: Port) -> None:
+    assert port.process.stdin
+    port.process.stdin.write(b"\x10\x00")
+    assert port.end() == 0
+
+
+def test_stray_prints_do_not_corrupt_a_frame(slow: Port) -> None:
+    slow.ask(1, HELLO)
+    assert slow.reply() == (1, '{"ok":{"said":true}}')
+    assert slow.end() == 0
+    assert slow.process.stderr
+    assert b"a stray echo" in slow.process.stderr.read()
+
+
+def test_a_request_cancelled_while_it_is_worked_on_does_not_hold_up_the_next(slow: Port, tmp_path: Path) -> None:
+    slow.ask(1, '{"do":"explain"}')
+    begun(tmp_path)
+    slow.ask(2, HELLO)
+    slow.post({"id": 1, "cancel": True})
+    assert slow.reply()[0] == 2
+
+
+def test_a_cancelled_request_that_waits_gets_no_reply(slow: Port, tmp_path: Path) -> None:
+    slow.ask(1, '{"do":"explain"}')
+    begun(tmp_path)
+    slow.ask(2, HELLO)
+    slow.ask(3, HELLO)
+    slow.post({"id": 2, "cancel": True})
+    slow.post({"id": 1, "cancel": True})
+    assert slow.reply()[0] == 3
+
+
+def test_an_engine_that_dies_is_told_and_replaced(slow: Port) -> None:
+    slow.ask(1, '{"do":"describe"}')
+    identity, text = slow.reply()
+    assert (identity, json.loads(text)["error"]["code"]) == (1, "internal")
+    slow.ask(2, HELLO)
+    assert slow.reply()[0] == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups to look into")
+def test_the_worker_goes_with_the_host(slow: Port, tmp_path: Path) -> None:
+    slow.ask(1, '{"do":"explain"}')
+    begun(tmp_path)
+    worker = int(subprocess.check_output(["ps", "-o", "pid=", "--ppid", str(slow.process.pid)]).split()[0])
+    assert slow.end() == 0
+    end = time.monotonic() + 30
+    while running(worker):
+        assert time.monotonic() < end, "the worker is still there"
+        time.sleep(0.02)
+
+
+def running(process: int) -> bool:
+    """Whether a process is there and not merely waiting to be counted."""
+    try:
+        os.kill(process, signal.SIG_DFL)
+        state: Any = Path(f"/proc/{process}/stat")
+        return not state.exists() or state.read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except ProcessLookupError:
+        return False
+
+
+def test_the_log_tells_sizes_and_never_what_a_page_says(port: Port, tmp_path: Path) -> None:
+    asked = requests()["extract-council"]
+    port.ask(1, asked)
+    port.reply()
+    port.end()
+    log = next(tmp_path.rglob("native.log")).read_text("utf-8")
+    assert f"1: {len(asked)} characters" in log
+    assert "council" not in log.lower()
+
+
+def test_without_a_place_for_its_log_it_serves_all_the_same(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("a file where the folder should be")
+    port = Port(taken)
+    port.ask(1, HELLO)
+    assert port.reply()[0] == 1
+    assert port.end() == 0
+    port.close()
