@@ -6,15 +6,17 @@ nothing more: a test that had to grant every host would prove nothing about the 
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page, Worker, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Playwright, Worker, sync_playwright
 
 from tests.browser.identity import extension_id
 from tests.browser.popup import Popup
@@ -66,6 +68,13 @@ class Chromium:
         """Open one of the extension's own pages."""
         return self.open(f"chrome-extension://{self.id}/{path}")
 
+    def welcomed(self) -> None:
+        """Close the tab that greets whoever has just installed the extension: it would stand in front of every test."""
+        greeting = f"chrome-extension://{self.id}/welcome/"
+        shown = [page for page in self.context.pages if page.url.startswith(greeting)]
+        opened = shown or [self.context.wait_for_event("page", lambda page: page.url.startswith(greeting))]
+        opened[0].close()
+
     def click(self, page: Page) -> None:
         """Press the toolbar button while looking at `page`."""
         page.bring_to_front()
@@ -73,7 +82,7 @@ class Chromium:
         assert browser is not None
         session = browser.new_browser_cdp_session()
         tabs = session.send("Target.getTargets", {"filter": [{"type": "tab"}]})["targetInfos"]
-        tab = next(tab for tab in tabs if tab["embedderData"]["tabActive"])
+        tab = next(tab for tab in tabs if tab.get("embedderData", {}).get("tabActive"))
         session.send("Extensions.triggerAction", {"id": self.id, "targetId": tab["targetId"]})
         session.detach()
 
@@ -85,25 +94,34 @@ class Chromium:
         return Popup(browser, f"chrome-extension://{self.id}/popup/")
 
 
+@cache
+def driver() -> Playwright:
+    """One driver for all the browsers of a run: Playwright refuses a second in the same thread."""
+    playwright = sync_playwright().start()
+    atexit.register(playwright.stop)
+    return playwright
+
+
 @contextmanager
 def chromium(
     extension: Path, profile: str = "", headless: bool = True, flags: tuple[str, ...] = ()
 ) -> Iterator[Chromium]:
     """Start Chromium with the extension; an empty profile is a new one, thrown away after."""
     manifest = json.loads((extension / "manifest.json").read_text(encoding="utf-8"))
-    with sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(
-            profile,
-            executable_path=executable(),
-            # Chromium refuses its sandbox to root, and root is who runs in a container.
-            chromium_sandbox=getattr(os, "geteuid", lambda: 1)() != 0,
-            headless=headless,
-            args=[f"--load-extension={extension}", f"--disable-extensions-except={extension}", *FLAGS, *flags],
-        )
-        try:
-            browser = Chromium(context, extension_id(manifest["key"]))
-            # A click before the worker has set its listeners would be lost.
-            browser.worker.evaluate(ACTIVATED)
-            yield browser
-        finally:
-            context.close()
+    context = driver().chromium.launch_persistent_context(
+        profile,
+        executable_path=executable(),
+        # Chromium refuses its sandbox to root, and root is who runs in a container.
+        chromium_sandbox=getattr(os, "geteuid", lambda: 1)() != 0,
+        headless=headless,
+        args=[f"--load-extension={extension}", f"--disable-extensions-except={extension}", *FLAGS, *flags],
+    )
+    try:
+        browser = Chromium(context, extension_id(manifest["key"]))
+        # A click before the worker has set its listeners would be lost.
+        browser.worker.evaluate(ACTIVATED)
+        if (extension / "welcome").exists():
+            browser.welcomed()
+        yield browser
+    finally:
+        context.close()

@@ -21,10 +21,12 @@ class Loopback:
     origin: str
     pages: dict[str, str] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)
+    headers: dict[str, dict[str, str]] = field(default_factory=dict)
 
-    def put(self, path: str, html: str) -> str:
-        """Serve `html` at `path` and give back its address."""
+    def put(self, path: str, html: str, **headers: str) -> str:
+        """Serve `html` at `path`, with headers (`_` for `-`) where a test needs some, and give back its address."""
         self.pages[path] = html
+        self.headers[path] = {name.replace("_", "-"): value for name, value in headers.items()}
         return self.origin + path
 
 
@@ -41,7 +43,9 @@ def _handler(loopback: Loopback) -> type[SimpleHTTPRequestHandler]:
                 return
             body = text.encode("utf-8", "surrogatepass")
             self.send_response(200)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
+            more = loopback.headers.get(urlsplit(self.path).path, {})
+            for name, value in {"Content-Type": "text/html; charset=utf-8", **more}.items():
+                self.send_header(name, value)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)

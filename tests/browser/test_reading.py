@@ -1,0 +1,148 @@
+"""From the toolbar button to the article and back, in Chromium, with the engine that travels in the extension."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import Loopback
+from tests.browser.sheet import article, choose, gone, popup, read, sheet
+
+
+@pytest.fixture
+def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
+    opened = chromium_browser.open(f"{server.origin}/council.html")
+    yield opened
+    opened.close()
+    choose(chromium_browser)
+
+
+def test_the_button_then_read_shows_the_article_and_not_the_menus(chromium_browser: Chromium, page: Page) -> None:
+    frame = article(read(chromium_browser, page))
+    text = frame.inner_text("main")
+    assert frame.inner_text("h1") == "Council keeps the Mill Lane library open"
+    assert "Nobody ever learned to read in a swimming pool." in text
+    assert "Subscribe now" not in text
+    assert frame.locator("table caption").inner_text() == "Yearly cost in pounds"
+    assert frame.locator("figure img").count() == 1
+
+
+def test_a_screen_reader_is_told_and_begins_at_the_heading(chromium_browser: Chromium, page: Page) -> None:
+    frame = article(read(chromium_browser, page))
+    assert frame.evaluate("document.activeElement.id") == "title"
+    assert frame.text_content("#live") == "Article, 2 minutes, 2 sections"
+    assert frame.locator("main").count() == 1
+    assert frame.locator("h1").count() == 1
+
+
+@pytest.mark.parametrize("way", ["escape", "button"])
+def test_leaving_leads_back_to_exactly_where_one_was(chromium_browser: Chromium, page: Page, way: str) -> None:
+    page.evaluate("document.body.style.minHeight = '5000px'; scrollTo(0, 137); document.querySelector('main a').focus()")
+    before = page.evaluate("[scrollX, scrollY, document.activeElement.outerHTML]")
+    frame = article(read(chromium_browser, page))
+    if way == "escape":
+        page.keyboard.press("Escape")
+    else:
+        frame.click("#close")
+    gone(page)
+    assert page.evaluate("[scrollX, scrollY, document.activeElement.outerHTML]") == before
+
+
+def test_the_page_behind_is_inert_and_does_not_scroll(chromium_browser: Chromium, page: Page) -> None:
+    page.evaluate("document.body.style.minHeight = '5000px'")
+    frame = article(read(chromium_browser, page))
+    frame.evaluate("document.documentElement.scrollTo(0, 1e6)")
+    page.mouse.move(400, 400)
+    page.mouse.wheel(0, 800)
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == 0
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        assert page.evaluate("['BODY', 'READWELL-SHEET'].includes(document.activeElement.tagName)")
+
+
+def test_the_popup_over_a_sheet_leads_back(chromium_browser: Chromium, page: Page) -> None:
+    article(read(chromium_browser, page))
+    over = popup(chromium_browser, page)
+    assert over.text("#read") == "Back to the page"
+    over.press("#read")
+    gone(page)
+
+
+def test_the_popup_says_which_engine_answers_and_offers_what_it_can(chromium_browser: Chromium, page: Page) -> None:
+    opened = popup(chromium_browser, page)
+    opened.wait("document.querySelector('#engine').textContent === 'Built-in engine'")
+    opened.wait("document.querySelectorAll('#extractor option').length > 5")
+    opened.evaluate(
+        "(() => { const list = document.querySelector('#extractor'); list.value = 'plain';"
+        " list.dispatchEvent(new Event('change')) })()"
+    )
+    opened.wait("chrome.storage.local.get().then(({settings}) => settings?.settings.extractor === 'plain')")
+    opened.press("#read")
+    assert "Subscribe now" in article(sheet(page)).inner_text("main")
+
+
+def test_a_setting_makes_the_button_act_at_once_and_lead_back(chromium_browser: Chromium, page: Page) -> None:
+    choose(chromium_browser, button="read")
+    assert chromium_browser.worker.evaluate(
+        "new Promise(done => { const look = () => chrome.action.getPopup({}).then(now => now ? setTimeout(look, 20) : done(true));"
+        " look() })"
+    )
+    chromium_browser.click(page)
+    article(sheet(page))
+    chromium_browser.click(page)
+    gone(page)
+
+
+def test_looks_are_chosen_in_the_panel_and_kept(chromium_browser: Chromium, page: Page) -> None:
+    frame = article(read(chromium_browser, page))
+    frame.click("#look")
+    frame.click("[data-to=sepia]")
+    frame.click("[data-step=size][data-by='2']")
+    frame.wait_for_selector("html[data-theme=sepia]")
+    frame.locator("#size", has_text="22").wait_for()
+    page.keyboard.press("Escape")
+    assert frame.locator("#looks").is_hidden()
+    page.keyboard.press("Escape")
+    gone(page)
+    frame = article(read(chromium_browser, page))
+    assert frame.evaluate("[document.documentElement.dataset.theme, getComputedStyle(document.querySelector('main')).fontSize]") == [
+        "sepia",
+        "22px",
+    ]
+
+
+def test_a_link_within_the_article_stays_within_it(chromium_browser: Chromium, server: Loopback) -> None:
+    words = "The council met again on Thursday and spoke for a long time about the roof, the rain and the books. " * 4
+    address = server.put("/notes.html", f"<main><h1>Notes</h1><p>{words}<a href='#n'>1</a></p><p>{words}</p><p id=n>{words}</p></main>")
+    page = chromium_browser.open(address)
+    frame = article(read(chromium_browser, page))
+    frame.click("#article a")
+    assert page.url == address
+    assert frame.evaluate("document.activeElement.tagName") == "P"
+    page.close()
+
+
+def test_the_text_is_copied_and_saved(chromium_browser: Chromium, page: Page) -> None:
+    opened = popup(chromium_browser, page)
+    opened.press("#save")
+    opened.wait("document.querySelector('#done').textContent === 'Saved.'")
+    text = opened.evaluate(
+        "chrome.tabs.query({ active: true, currentWindow: true })"
+        ".then(([tab]) => chrome.runtime.sendMessage({ do: 'text', tab: tab.id })).then(({ ok }) => ok.text)"
+    )
+    assert "Nobody ever learned to read in a swimming pool." in text
+    assert "Subscribe now" not in text
+    opened.close()
+
+
+def test_nobody_answers_a_message_that_is_in_no_table(chromium_browser: Chromium, page: Page, tmp_path: Path) -> None:
+    own = chromium_browser.own("options/options.html")
+    for name in ("toString", "constructor", "shout", ""):
+        answer = own.evaluate("name => chrome.runtime.sendMessage({ do: name })", name)
+        assert answer == {"error": {"code": "message", "message": f"nobody does {name}"}}
+    own.close()

@@ -1,0 +1,136 @@
+"""Where there is nothing to read, or reading can't go on, a person is told so in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.chromium import Chromium, chromium
+from tests.browser.loopback import Loopback
+from tests.browser.sheet import article, choose, gone, popup, read, said, sheet
+
+
+def test_a_page_without_text_says_so(chromium_browser: Chromium, server: Loopback) -> None:
+    page = chromium_browser.open(server.put("/empty.html", "<title>Nothing</title><body></body>"))
+    frame = read(chromium_browser, page)
+    said(frame, "No text found here")
+    assert "No text found here" in (frame.text_content("#live") or "")
+    assert frame.locator("#again").is_visible()
+    page.keyboard.press("Escape")
+    gone(page)
+    page.close()
+
+
+def test_trying_again_finds_what_has_come_meanwhile(chromium_browser: Chromium, server: Loopback) -> None:
+    page = chromium_browser.open(server.put("/late.html", "<title>Late</title><body></body>"))
+    frame = read(chromium_browser, page)
+    said(frame, "No text found here")
+    page.evaluate("document.body.append(Object.assign(document.createElement('p'), {textContent: 'Here it is at last, the text. '.repeat(30)}))")
+    frame.click("#again")
+    page.wait_for_timeout(200)
+    assert "Here it is at last" in article(sheet(page)).inner_text("main")
+    page.close()
+
+
+@pytest.mark.parametrize("address", ["chrome://version/", "about:blank"])
+def test_a_restricted_page_says_so_in_the_popup(chromium_browser: Chromium, address: str) -> None:
+    page = chromium_browser.open(address)
+    opened = chromium_browser.popup(page)
+    if not opened.evaluate("document.querySelector('#obstacle').textContent"):
+        opened.wait("!document.querySelector('#read').disabled")
+        opened.press("#read")
+    opened.wait("document.querySelector('#obstacle').textContent")
+    assert "Readwell works on ordinary web pages" in opened.text("#obstacle")
+    opened.close()
+    page.close()
+
+
+def test_a_restricted_page_says_so_in_a_tab_where_the_button_acts_at_once(chromium_browser: Chromium) -> None:
+    choose(chromium_browser, button="read")
+    chromium_browser.worker.evaluate(
+        "new Promise(done => { const look = () => chrome.action.getPopup({}).then(now => now ? setTimeout(look, 20) : done()); look() })"
+    )
+    page = chromium_browser.open("chrome://version/")
+    with chromium_browser.context.expect_page() as opened:
+        chromium_browser.click(page)
+    said(opened.value, "This page can't be read")
+    opened.value.click("#close")
+    page.close()
+    choose(chromium_browser)
+
+
+def test_a_pdf_says_so(chromium_browser: Chromium, server: Loopback) -> None:
+    server.put("/paper", "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj", Content_Type="application/pdf")
+    page = chromium_browser.context.new_page()
+    page.goto(f"{server.origin}/council.html")
+    page.evaluate("address => { location.href = address }", f"{server.origin}/paper")
+    page.wait_for_url("**/paper")
+    page.wait_for_timeout(500)
+    opened = popup(chromium_browser, page)
+    opened.press("#read")
+    opened.wait("document.querySelector('#obstacle').textContent")
+    assert "PDF" in opened.text("#obstacle")
+    opened.close()
+    page.close()
+
+
+def _own_tab(browser: Chromium, page: Page) -> Page:
+    with browser.context.expect_page(lambda opened: "reader.html?of=" in opened.url) as opened:
+        popup(browser, page).press("#read")
+    return opened.value
+
+
+def test_a_page_that_forbids_framing_is_read_in_a_tab_of_its_own(chromium_browser: Chromium, server: Loopback) -> None:
+    text = (Path(__file__).parents[1] / "pages" / "council.html").read_text("utf-8")
+    address = server.put("/sandboxed.html", text, Content_Security_Policy="sandbox allow-same-origin")
+    page = chromium_browser.open(address)
+    reader = article(_own_tab(chromium_browser, page))
+    assert "Nobody ever learned to read in a swimming pool." in reader.inner_text("main")
+    assert page.locator("readwell-sheet").count() == 0
+    with reader.expect_event("close"):
+        reader.keyboard.press("Escape")
+    page.close()
+
+
+def test_a_page_left_while_it_is_read_leaves_no_one_waiting(chrome_build: Path, server: Loopback) -> None:
+    with chromium(chrome_build) as browser:
+        page = browser.open(f"{server.origin}/council.html")
+        # The engine is cold: the sheet waits for it while the page goes.
+        read(browser, page)
+        page.goto(server.put("/next.html", f"<h1>Next</h1><p>{'The next page has its own story. ' * 20}</p>"))
+        gone(page)
+        over = popup(browser, page)
+        assert over.text("#read") == "Read"
+        over.press("#read")
+        assert "The next page has its own story." in article(sheet(page)).inner_text("main")
+
+
+def test_a_page_that_changes_its_address_by_script_keeps_its_sheet(chromium_browser: Chromium, server: Loopback) -> None:
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    article(read(chromium_browser, page))
+    page.evaluate("history.pushState({}, '', '/elsewhere')")
+    page.wait_for_timeout(300)
+    over = popup(chromium_browser, page)
+    assert over.text("#read") == "Back to the page"
+    over.press("#read")
+    gone(page)
+    page.close()
+
+
+def test_the_back_button_brings_the_page_without_the_sheet(chromium_browser: Chromium, server: Loopback) -> None:
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    article(read(chromium_browser, page))
+    page.goto(server.put("/next.html", "<p>Next</p>"))
+    page.go_back()
+    assert page.locator("readwell-sheet").count() == 0
+    page.close()
+
+
+def test_a_picture_that_cannot_be_had_gives_its_words(chromium_browser: Chromium, server: Loopback) -> None:
+    words = "The mill stood where the two rivers met, and both of them were said to complain about it. " * 5
+    page = chromium_browser.open(server.put("/mill.html", f"<h1>Mill</h1><p>{words}</p><p><img src=/nowhere.png alt='The old mill'></p><p>{words}</p>"))
+    frame = article(read(chromium_browser, page))
+    frame.locator(".picture", has_text="The old mill").wait_for()
+    page.close()

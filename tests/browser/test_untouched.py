@@ -1,0 +1,84 @@
+"""The page is never changed except for one host element that goes without trace, and nothing is asked of the network."""
+
+from __future__ import annotations
+
+import hashlib
+
+from playwright.sync_api import Request
+
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import Loopback
+from tests.browser.sheet import article, gone, read
+
+# In the page's own world, over the document and an open shadow root in it.
+WATCH = """() => {
+    const shadow = document.body.appendChild(document.createElement("x-box")).attachShadow({ mode: "open" });
+    shadow.innerHTML = "<p>In a shadow: the harbour master agreed, and said so twice, in a long letter.</p>";
+    globalThis.seen = [];
+    const told = (record) => [record.type, record.target.nodeName, record.attributeName ?? "",
+        [...record.addedNodes].map(({ nodeName }) => nodeName).join(), [...record.removedNodes].map(({ nodeName }) => nodeName).join()];
+    const all = { attributes: true, characterData: true, childList: true, subtree: true };
+    const observer = new MutationObserver((records) => seen.push(...records.map(told)));
+    for (const root of [document, shadow]) observer.observe(root, all);
+}"""
+MARKUP = """() => {
+    const copy = document.documentElement.cloneNode(true);
+    copy.querySelector(":scope > readwell-sheet")?.remove();
+    return copy.outerHTML + [...document.querySelectorAll("*")].map(({ shadowRoot }) => shadowRoot?.innerHTML ?? "").join();
+}"""
+
+
+def _digest(markup: str) -> str:
+    return hashlib.sha256(markup.encode()).hexdigest()
+
+
+def test_the_page_is_the_same_before_during_and_after(chromium_browser: Chromium, server: Loopback) -> None:
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    page.evaluate(WATCH)
+    before = _digest(page.evaluate(MARKUP))
+    styles = page.evaluate("[document.styleSheets.length, document.adoptedStyleSheets.length]")
+    article(read(chromium_browser, page))
+    assert page.locator("readwell-sheet").count() == 1
+    assert page.evaluate("document.querySelector('readwell-sheet').attributes.length") == 0
+    assert page.evaluate("document.querySelector('readwell-sheet').shadowRoot") is None
+    assert _digest(page.evaluate(MARKUP)) == before
+    page.keyboard.press("Escape")
+    gone(page)
+    assert _digest(page.evaluate(MARKUP)) == before
+    assert page.evaluate("[document.styleSheets.length, document.adoptedStyleSheets.length]") == styles
+    assert page.evaluate("seen") == [
+        ["childList", "HTML", "", "READWELL-SHEET", ""],
+        ["childList", "HTML", "", "", "READWELL-SHEET"],
+    ]
+    page.close()
+
+
+def test_the_page_finds_nothing_of_ours_in_its_world(chromium_browser: Chromium, server: Loopback) -> None:
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    names = page.evaluate("Object.getOwnPropertyNames(globalThis)")
+    article(read(chromium_browser, page))
+    # A frame is counted by its window; nothing else may be new.
+    assert set(page.evaluate("Object.getOwnPropertyNames(globalThis)")) - {"0"} == set(names) - {"0"}
+    page.close()
+
+
+def test_nothing_is_asked_of_the_network_but_the_pages_own_pictures(chromium_browser: Chromium, server: Loopback) -> None:
+    words = "The ferry leaves at seven, and whoever is late takes the bridge, which is longer but dry. " * 6
+    text = f"<main><h1>Ferry</h1><p>{words}</p><img src=/ferry.svg alt=Ferry><iframe src=/inside.html></iframe><p>{words}</p></main>"
+    server.put("/ferry.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", Content_Type="image/svg+xml")
+    page = chromium_browser.open(server.put("/ferry.html", text))
+    asked: list[tuple[str, str]] = []
+
+    def note(request: Request) -> None:
+        if request.url.startswith(("http:", "https:", "ws:")):
+            asked.append((request.resource_type, request.url))
+
+    chromium_browser.context.on("request", note)
+    served = len(server.asked)
+    article(read(chromium_browser, page))
+    page.wait_for_timeout(500)
+    chromium_browser.context.remove_listener("request", note)
+    picture = ("image", f"{server.origin}/ferry.svg")
+    assert set(asked) <= {picture}
+    assert set(server.asked[served:]) <= {"/ferry.svg"}
+    page.close()
