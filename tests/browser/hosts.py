@@ -1,0 +1,85 @@
+"""Native hosts for the extension to meet: the true one, and those that fail in the ways a host can fail.
+
+A browser's permission prompt can't be pressed by a test, so the build tried here has nativeMessaging granted from
+the start; nothing else in it differs.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from readwell.install import NAME, manifest
+from readwell.places import BROWSERS
+
+from tests.browser.chromium import Chromium, chromium
+
+# A host in a dozen lines: it greets as `hello` says, and does what `then` says with whatever comes next.
+STANDIN = '''
+import json, struct, sys, time
+def get():
+    head = sys.stdin.buffer.read(4)
+    if len(head) < 4: sys.exit()
+    return json.loads(sys.stdin.buffer.read(struct.unpack("=I", head)[0]))
+def put(identity, reply):
+    text = json.dumps({{"id": identity, "part": 0, "parts": 1, "data": json.dumps(reply)}}).encode()
+    sys.stdout.buffer.write(struct.pack("=I", len(text)) + text)
+    sys.stdout.buffer.flush()
+put(get()["id"], {hello!r})
+message = get()
+{then}
+'''
+TRUE = {"ok": {"protocol": 1, "engine": "0.1.0", "python": "3.11.2", "home": "native", "can": ["hello", "extract"]}}
+OLD = {"ok": {**TRUE["ok"], "protocol": 0}}
+NEW = {"ok": {**TRUE["ok"], "protocol": 9, "serves": [8, 9]}}
+REFUSING = {"error": {"code": "version", "message": "this host speaks protocol 0: update it"}}
+
+
+def granted(build: Path, folder: Path) -> Path:
+    """The built extension with native messaging granted."""
+    copy = Path(shutil.copytree(build, folder / "extension"))
+    path = copy / "manifest.json"
+    known = json.loads(path.read_text("utf-8"))
+    known["optional_permissions"].remove("nativeMessaging")
+    known["permissions"].append("nativeMessaging")
+    path.write_text(json.dumps(known), encoding="utf-8")
+    return copy
+
+
+def true_host(folder: Path) -> Path:
+    """The host itself, under the Python that runs the tests."""
+    return _program(folder, [sys.executable, "-P", "-m", "readwell.native"])
+
+
+def standin(folder: Path, hello: object, then: str) -> Path:
+    """A host that greets and then fails."""
+    script = folder / "standin.py"
+    script.write_text(STANDIN.format(hello=hello, then=then), encoding="utf-8")
+    return _program(folder, [sys.executable, "-u", str(script)])
+
+
+def _program(folder: Path, command: list[str]) -> Path:
+    launcher = folder / "host"
+    launcher.write_text(f"#!/bin/sh\nexec {shlex.join(command)}\n", encoding="utf-8")
+    launcher.chmod(0o755)
+    return launcher
+
+
+@contextmanager
+def with_host(build: Path, folder: Path, launcher: Path | None) -> Iterator[Chromium]:
+    """Chromium whose extension prefers the native host that `launcher` starts; None registers no host."""
+    profile = folder / "profile"
+    if launcher:
+        path = profile / "NativeMessagingHosts" / f"{NAME}.json"
+        path.parent.mkdir(parents=True)
+        path.write_text(json.dumps(manifest(BROWSERS["chromium"], launcher)), encoding="utf-8")
+    os.environ.setdefault("XDG_STATE_HOME", str(folder / "state"))
+    with chromium(granted(build, folder), str(profile)) as browser:
+        browser.worker.evaluate("chrome.storage.local.set({ settings: { version: 0, settings: { engine: 'native' } } })")
+        yield browser

@@ -1,0 +1,83 @@
+"""Every surface, judged by axe: what a screen reader, a keyboard or a low-vision person would trip over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Frame, Page
+
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import Loopback
+from tests.browser.popup import Popup
+from tests.browser.sheet import article, choose, popup, read, said
+
+AXE = (Path(__file__).parents[2] / "extension" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+RUN = """axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => html.slice(0, 200) + failureSummary)]))"""
+
+
+def violations(surface: Frame | Page | Popup) -> Any:
+    """What axe finds wrong. Extension pages forbid evaluating text, the browser's protocol doesn't ask them."""
+    surface.evaluate(f"{{ {AXE} }}; 0")
+    return surface.evaluate(RUN)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "sepia"])
+def test_the_sheet_is_accessible(chromium_browser: Chromium, server: Loopback, theme: str) -> None:
+    choose(chromium_browser, theme=theme)
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    frame = article(read(chromium_browser, page))
+    assert violations(frame) == []
+    frame.click("#look")
+    assert violations(frame) == []
+    page.close()
+    choose(chromium_browser)
+
+
+def test_a_sheet_without_an_article_is_accessible(chromium_browser: Chromium, server: Loopback) -> None:
+    page = chromium_browser.open(server.put("/none.html", "<title>None</title>"))
+    frame = read(chromium_browser, page)
+    said(frame, "No text found here")
+    assert violations(frame) == []
+    page.close()
+
+
+def test_the_popup_is_accessible(chromium_browser: Chromium, server: Loopback) -> None:
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    opened = popup(chromium_browser, page)
+    opened.wait("document.querySelectorAll('#extractor option').length > 5")
+    assert violations(opened) == []
+    opened.close()
+    page.close()
+
+
+@pytest.mark.parametrize("path", ["options/options.html", "welcome/welcome.html"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_own_page_is_accessible(chromium_browser: Chromium, path: str, scheme: Any) -> None:
+    page = chromium_browser.own(path)
+    page.emulate_media(color_scheme=scheme)
+    if path.startswith("options"):
+        page.wait_for_selector("#extractors details", state="attached")
+        page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+    assert violations(page) == []
+    page.close()
+
+
+def test_options_are_made_from_what_the_engine_says_and_kept(chromium_browser: Chromium) -> None:
+    page = chromium_browser.own("options/options.html")
+    page.locator("summary", has_text="Body text extraction").click()
+    row = page.locator("[data-setting^='bte.']").first
+    box = row.locator("input, select").first
+    before = box.input_value()
+    box.fill(str(float(before) + 1))
+    box.blur()
+    page.wait_for_selector("[data-setting^='bte.'][data-changed]", state="attached")
+    page.reload()
+    page.wait_for_selector("[data-setting^='bte.'][data-changed]", state="attached")
+    page.click("#reset")
+    page.locator("#done", has_text="Everything is back").wait_for()
+    page.wait_for_selector("[data-setting^='bte.']:not([data-changed])", state="attached")
+    assert page.locator("[data-setting^='bte.'] input").first.input_value() == before
+    page.close()

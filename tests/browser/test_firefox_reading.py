@@ -1,0 +1,125 @@
+"""From the toolbar button to the article and back, in Firefox, with the engine that travels in the extension."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.firefox import Firefox, firefox
+from tests.browser.loopback import Loopback
+
+SENTENCE = "Nobody ever learned to read in a swimming pool."
+# Firefox stops an idle event page after 30 s; a test has a second.
+IDLE = {"extensions.background.idle.timeout": 1000}
+MARKUP = """
+    const copy = document.documentElement.cloneNode(true);
+    copy.querySelector(":scope > readwell-sheet")?.remove();
+    return copy.outerHTML;"""
+
+
+@pytest.fixture(scope="module")
+def browser(firefox_build: Path) -> Iterator[Firefox]:
+    with firefox(firefox_build, prefs=IDLE) as running:
+        running.own("options/options.html")
+        running.marionette.execute_script("document.querySelector('input[name=button][value=read]').click()")
+        running.wait("the button to act at once", lambda: _popup(running) == "")
+        yield running
+
+
+def _popup(browser: Firefox) -> str:
+    return str(browser.marionette.execute_async_script("chrome.action.getPopup({}).then(arguments[0])", sandbox=None))
+
+
+def _article(browser: Firefox) -> str:
+    """The sheet's words once the article stands there; the driver stays in the sheet."""
+
+    def shown() -> str | None:
+        browser.marionette.switch_to_frame()
+        if not browser.marionette.execute_script("return document.querySelector('readwell-sheet') !== null"):
+            return None
+        browser.marionette.switch_to_frame(0)
+        script = "return document.querySelector('#article > article') && document.querySelector('main').innerText"
+        found = browser.marionette.execute_script(script)
+        return str(found) if found else None
+
+    return str(browser.wait("the article", shown))
+
+
+def _read(browser: Firefox, address: str) -> str:
+    browser.open(address)
+    browser.click()
+    return _article(browser)
+
+
+def _left(browser: Firefox) -> bool:
+    browser.marionette.switch_to_frame()
+    return bool(browser.marionette.execute_script("return document.querySelector('readwell-sheet') === null"))
+
+
+def _escape(browser: Firefox) -> None:
+    browser.marionette.switch_to_frame(0)
+    browser.marionette.execute_script(
+        "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))"
+    )
+    browser.wait("the page", lambda: _left(browser))
+
+
+def test_one_click_shows_the_article_and_escape_leads_back(browser: Firefox, server: Loopback) -> None:
+    browser.open(f"{server.origin}/council.html")
+    before = browser.marionette.execute_script(MARKUP)
+    browser.click()
+    text = _article(browser)
+    assert SENTENCE in text
+    assert "Subscribe now" not in text
+    assert browser.marionette.execute_script("return document.activeElement.id") == "title"
+    browser.marionette.switch_to_frame()
+    assert browser.marionette.execute_script(MARKUP) == before
+    _escape(browser)
+    assert browser.marionette.execute_script("return document.documentElement.outerHTML") == before
+
+
+def test_the_next_click_leads_back_too(browser: Firefox, server: Loopback) -> None:
+    _read(browser, f"{server.origin}/council.html")
+    browser.click()
+    browser.wait("the page", lambda: _left(browser))
+
+
+def _background(browser: Firefox) -> str:
+    return str(
+        browser.chrome("return WebExtensionPolicy.getByID(args[0]).extension.backgroundState", browser.id)
+    )
+
+
+def test_an_idle_background_is_stopped_and_the_next_click_works(browser: Firefox, server: Loopback) -> None:
+    browser.open(server.put("/other.html", f"<h1>Other</h1><p>{'Another page with a story of its own. ' * 20}</p>"))
+    browser.wait("the event page to be stopped", lambda: _background(browser) == "stopped", 60)
+    browser.click()
+    assert "Another page with a story of its own." in _article(browser)
+    _escape(browser)
+
+
+def test_a_sheet_outlives_an_idle_background(browser: Firefox, server: Loopback) -> None:
+    _read(browser, f"{server.origin}/council.html")
+    browser.wait("the event page to be stopped", lambda: _background(browser) == "stopped", 60)
+    browser.marionette.switch_to_frame(0)
+    assert SENTENCE in browser.marionette.execute_script("return document.querySelector('main').innerText")
+    _escape(browser)
+
+
+def test_a_restricted_page_says_so(browser: Firefox) -> None:
+    first = browser.marionette.current_window_handle
+    browser.open("about:support")
+    browser.click()
+
+    def told() -> bool:
+        for handle in browser.marionette.window_handles:
+            browser.marionette.switch_to_window(handle)
+            if "reader.html" in browser.marionette.get_url():
+                return "can't be read" in browser.marionette.execute_script("return document.body.innerText")
+        return False
+
+    browser.wait("the words", told)
+    browser.marionette.close()
+    browser.marionette.switch_to_window(first)
