@@ -11,16 +11,14 @@ import traceback
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import numpy as np
-
 from readwell import settings
+from readwell.account import account, explained
 from readwell.errors import Refused
 from readwell.render import FORMATS, reply
 from readwell.render.request import work_of
 from readwell.selection import Selection, from_ranges, ranges
 from readwell.settle import settle
 from readwell.snapshot import Mask, Snapshot
-from readwell.views.blocks import blocks
 from readwell.views.tree import leaves
 from readwell.wire import from_wire
 
@@ -96,11 +94,11 @@ def _extract(request: Mapping[str, Any], home: str) -> Reply:
     if not isinstance(more, list):
         raise Refused("request", "more is not a list")
     in_force, selection = select(page, wanted)
-    return _answered(page, in_force, selection, "scores" in more)
+    return _answered(page, in_force, selection) | account(page, selection, more)
 
 
-def _answered(page: Snapshot, in_force: dict[str, Any], selection: Selection, scores: bool) -> Reply:
-    out: Reply = {
+def _answered(page: Snapshot, in_force: dict[str, Any], selection: Selection) -> Reply:
+    return {
         "page": page.hash,
         "with": in_force,
         "keep": ranges(page, selection.kept, leaves(page)),
@@ -109,11 +107,6 @@ def _answered(page: Snapshot, in_force: dict[str, Any], selection: Selection, sc
         "dropped": list(selection.dropped),
         **selection.facts,
     }
-    if scores:
-        ids = np.flatnonzero(leaves(page))
-        sure = np.round(selection.score[ids], 6).tolist()
-        out["scores"] = [[node, value] for node, value in zip(ids.tolist(), sure, strict=True)]
-    return out
 
 
 def _render(request: Mapping[str, Any], home: str) -> Reply:
@@ -139,20 +132,10 @@ def _describe(request: Mapping[str, Any], home: str) -> Reply:
 
 
 def _explain(request: Mapping[str, Any], home: str) -> Reply:
-    page = _page(request)
-    in_force, selection = select(page, _object(request, "with"))
-    parts = blocks(page)
-    rows = [
-        {
-            "leaves": [int(ids[0]), int(ids[-1]) + 1],
-            "words": int(parts.words[block]),
-            "kept": bool(selection.kept[ids].any()),
-            "score": round(float(selection.score[ids].max()), 6),
-        }
-        for block in np.flatnonzero(parts.words).tolist()
-        for ids in (parts.leaves[parts.first[block] : parts.first[block + 1]],)
-    ]
-    return {**_answered(page, in_force, selection, False), "blocks": rows}
+    page, wanted = _page(request), _object(request, "with")
+    in_force, selection = select(page, wanted)
+    rows = explained(page, settings.build(wanted), selection)
+    return {**_answered(page, in_force, selection), "blocks": rows}
 
 
 def _page(request: Mapping[str, Any]) -> Snapshot:

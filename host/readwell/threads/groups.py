@@ -84,7 +84,7 @@ def own(page: Snapshot, members: Longs, sums: Longs) -> Longs:
         for place, above in enumerate(holders(page, members).tolist()):
             if above >= 0:
                 out[above] -= sums[members[place]]
-    return cast(Longs, out)
+    return out
 
 
 def holders(page: Snapshot, members: Longs) -> Longs:
@@ -105,7 +105,7 @@ def heads(page: Snapshot, members: Longs) -> Longs:
     before = np.concatenate((page.parent[members[:1]].astype(np.int64) + 1, ends[:-1]))
     gaps = members - before
     before[0] = max(int(before[0]), int(members[0]) - 2 * int(np.median(gaps[1:])) - 2)
-    return cast(Longs, np.minimum(before, members))
+    return np.minimum(before, members)
 
 
 def _score(page: Snapshot, members: Longs, totals: Counts) -> float:

@@ -1,0 +1,56 @@
+"""A role for every leaf: what it is if it was kept, why not if it was dropped. Every visible word has exactly one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from readwell.roles.dropped import dropped_roles
+from readwell.roles.kept import kept_roles, thread
+from readwell.roles.names import DROPPED, EITHER, KEPT, NAME, NUMBER
+from readwell.roles.words import count
+from readwell.selection import ranges
+from readwell.snapshot import Ints, Mask, Snapshot
+from readwell.views.tree import is_text, leaves
+
+__all__ = ["DROPPED", "EITHER", "KEPT", "NAME", "NUMBER", "roles", "wire"]
+
+
+def roles(page: Snapshot, kept: Mask) -> Ints:
+    """The number of each leaf's role, 0 for nodes that are no leaves."""
+    counted = count(page, kept & leaves(page))
+    inside = kept_roles(page, kept & leaves(page), counted)
+    outside = dropped_roles(page, kept & leaves(page), counted)
+    return np.where(inside > 0, inside, outside).astype(np.int32)
+
+
+def wire(page: Snapshot, kept: Mask) -> Mapping[str, Any]:
+    """What a reply holds: ranges by role, ranges by reason, words by reason, the posts."""
+    counted = count(page, kept & leaves(page))
+    role = roles(page, kept)
+    # White space has a role too, but no one asks for it: ranges run across it.
+    speaking = leaves(page) & ((counted.seen > 0) | ~is_text(page))
+    held: dict[str, Any] = {}
+    gone: dict[str, Any] = {}
+    for number in np.unique(role[speaking]).tolist():
+        for out, side in ((held, kept), (gone, ~kept)):
+            mask = (role == number) & side & speaking
+            if mask.any():
+                words = int(counted.seen[mask].sum())
+                out[NAME[number]] = {"leaves": ranges(page, mask, speaking), "words": words}
+    return {
+        "roles": {name: found["leaves"] for name, found in held.items()},
+        "reasons": gone,
+        "words": {"kept": int(counted.kept[0]), "visible": int(counted.below[0])},
+        "posts": [_told(post) for post in thread(page, counted)],
+    }
+
+
+def _told(post: Any) -> dict[str, Any]:
+    """A post as PROTOCOL.md writes it."""
+    out = {"node": post.node, "body": [list(part) for part in post.body], "depth": post.depth}
+    out |= {name: getattr(post, name) for name in ("author", "time") if getattr(post, name) >= 0}
+    out |= {"when": post.when} if post.when else {}
+    return out | ({"quotes": [list(part) for part in post.quotes]} if post.quotes else {})

@@ -1,0 +1,185 @@
+"""Why each dropped leaf is not in the article: by what its containers are called, then by what surrounds it.
+
+An element speaks for what it holds only if the answer kept next to nothing inside: a page whose body is
+called "post related" is not related matter.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from readwell.roles.names import NUMBER
+from readwell.roles.shown import shown
+from readwell.roles.spoken import spoken
+from readwell.roles.words import Words
+from readwell.snapshot import Ints, Mask, Snapshot
+from readwell.threads import posts
+from readwell.views import concepts as named
+from readwell.views.concepts import concepts
+from readwell.views.links import links
+from readwell.views.tree import nearest, share, subtree_sum
+from readwell.views.visible import hidden
+from readwell.vocabulary import FORM
+
+#: An element with a larger share of kept words doesn't speak for what it holds.
+KEPT_SHARE = 0.2
+
+#: Concepts that say why, the plainest first: an element called by two is what the first says.
+SPEAKING = (
+    ("hidden", named.HIDDEN),
+    ("cookie", named.COOKIE),
+    ("paywall", named.PAYWALL),
+    ("newsletter", named.NEWSLETTER),
+    ("advertisement", named.ADVERTISEMENT),
+    ("share", named.SHARE),
+    ("comments", named.COMMENTS),
+    ("related", named.RELATED),
+    ("footer", named.FOOTER),
+    ("navigation", named.NAVIGATION),
+)
+#: Reasons that hold for all inside, whatever smaller parts are called.
+OUTER = ("cookie", "comments", "footer", "hidden")
+#: Links with this many words on the mean are headlines; with fewer, a menu.
+HEADLINE = 4
+#: Share of a container's words that must have a reason for it to be everyone's.
+MAJORITY = 0.34
+
+
+def dropped_roles(page: Snapshot, kept: Mask, count: Words) -> Ints:
+    """A reason for every leaf that is not kept, 0 for the others."""
+    gone = count.leaf & ~kept
+    called = _called(page, count)
+    out = np.where(called >= 0, _codes(page, count)[called], np.int32(0))
+    out = _within_outer(page, count, out)
+    for found in (shown(page, count), spoken(page, count)):
+        out = np.where(found > 0, found, out) if found is not None else out
+    out = np.where(_in_posts(page) & (out == 0), np.int32(NUMBER["comments"]), out)
+    out[hidden(page)] = NUMBER["hidden"]
+    out[~gone] = 0
+    out = _by_company(page, gone, count, out)
+    return np.where(gone & (out == 0), np.int32(NUMBER["other"]), out).astype(np.int32)
+
+
+def _codes(page: Snapshot, count: Words) -> Ints:
+    """What each element says of what it holds, 0 for nothing."""
+    bits = concepts(page)
+    out = np.zeros(len(page), np.int32)
+    out[page.tagged(FORM) | page.tagged(("nav", "menu", "dialog"))] = NUMBER["navigation"]
+    out[page.tagged(("aside",))] = NUMBER["related"]
+    out[page.tagged(("footer",))] = NUMBER["footer"]
+    for name, bit in reversed(SPEAKING):
+        out[bits & bit > 0] = NUMBER[name]
+    out[page.tagged(("nav",)) & (out == 0)] = NUMBER["navigation"]
+    whole = page.tagged(("html", "body", "main", "#text")) | (count.kept > KEPT_SHARE * count.below)
+    out[whole | ((2 * count.below > count.below[0]) & (count.kept[0] > 0))] = 0
+    return out
+
+
+def _called(page: Snapshot, count: Words) -> Ints:
+    """The closest element that says why; a control inside something larger that does is left out."""
+    codes = _codes(page, count)
+    inner = nearest(page, codes > 0)
+    weak = (codes == NUMBER["navigation"]) & ~page.tagged(("nav",))
+    outer = nearest(page, (codes > 0) & ~weak)
+    held = (inner >= 0) & (outer >= 0) & weak[inner]
+    return np.where(held, outer, inner)
+
+
+def speaker(page: Snapshot, count: Words) -> Ints:
+    """The element that says why each node is dropped, -1 where none does."""
+    return _called(page, count)
+
+
+def _within_outer(page: Snapshot, count: Words, out: Ints) -> Ints:
+    """Cookie notices, comments and the page's footer are so all through."""
+    codes = _codes(page, count)
+    for name in reversed(OUTER):
+        top = nearest(page, codes == NUMBER[name])
+        if name == "footer":
+            inside = (top >= 0) & np.isin(out, [NUMBER["navigation"], NUMBER["related"], 0])
+        else:
+            inside = top >= 0
+        out = np.where(inside, np.int32(NUMBER[name]), out)
+    return out
+
+
+def _in_posts(page: Snapshot) -> Mask:
+    """Leaves of posts: a thread that was not kept is comments."""
+    mask = np.zeros(len(page), np.bool_)
+    for post in posts(page):
+        mask[post.node : post.last] = True
+    return mask
+
+
+def _by_company(page: Snapshot, gone: Mask, count: Words, out: Ints) -> Ints:
+    """Leaves without a reason take the one of the container they went with; one full of links is menu or headlines."""
+    empty = (count.kept == 0) & ~page.tagged(("html", "body"))
+    above = np.where(page.parent >= 0, page.parent, 0)
+    tops = empty & ~(empty[above] & (page.parent >= 0))
+    top = nearest(page, tops)
+    lost = gone & (out == 0) & (count.seen > 0)
+    for step in (_nearest_container(page, count), top):
+        lost &= out == 0
+        if lost.any():
+            out = _majority(page, gone, count, out, step, lost)
+    lost &= out == 0
+    return _by_links(page, count, _by_neighbours(gone, count, out, lost), top, lost)
+
+
+def _nearest_container(page: Snapshot, count: Words) -> Ints:
+    """The closest element above each leaf with three times its words and none kept, else the leaf itself."""
+    out = np.arange(len(page), dtype=np.int32)
+    here = out.copy()
+    for _ in range(4):
+        above = page.parent[here]
+        climb = (above >= 0) & (count.kept[above] == 0) & ~page.tagged(("html", "body"))[above]
+        here = np.where(climb, above, here).astype(np.int32)
+    return here
+
+
+def _majority(page: Snapshot, gone: Mask, count: Words, out: Ints, holder: Ints, lost: Mask) -> Ints:
+    """Gives lost leaves the reason that most words of their holder have."""
+    known = gone & (out > 0) & (count.seen > 0)
+    holders = np.unique(holder[lost & (holder >= 0)])
+    if not len(holders):
+        return out
+    best = np.zeros(len(page), np.int64)
+    reason = np.zeros(len(page), np.int32)
+    for name in np.unique(out[known]).tolist():
+        votes = subtree_sum(page, np.where(known & (out == name), count.seen, np.int64(0)))
+        better = votes[holders] > best[holders]
+        best[holders[better]] = votes[holders[better]]
+        reason[holders[better]] = name
+    enough = best >= MAJORITY * count.below
+    take = lost & (holder >= 0) & enough[holder] & (reason[holder] > 0)
+    return np.where(take, reason[holder], out)
+
+
+def _by_neighbours(gone: Mask, count: Words, out: Ints, lost: Mask) -> Ints:
+    """A lost leaf between two with one reason has it too."""
+    ids = np.flatnonzero(count.leaf & (count.seen > 0))
+    codes = np.where(gone[ids], out[ids], np.int32(-1))
+    place = np.arange(len(ids))
+    known = np.where(codes != 0, place, -1)
+    before = np.maximum.accumulate(known)
+    after = len(ids) - 1 - np.maximum.accumulate(np.where(codes[::-1] != 0, place, -1))[::-1]
+    fits = (before >= 0) & (after < len(ids)) & lost[ids]
+    same = fits & (codes[np.maximum(before, 0)] == codes[np.minimum(after, len(ids) - 1)]) & (codes[before] > 0)
+    out = out.copy()
+    out[ids[same]] = codes[before[same]]
+    return out
+
+
+def _by_links(page: Snapshot, count: Words, out: Ints, top: Ints, lost: Mask) -> Ints:
+    """What is left and consists of links: headlines if they are long, else a menu."""
+    inside = nearest(page, links(page)) >= 0
+    linked = subtree_sum(page, np.where(inside, count.seen, np.int64(0)))
+    number = subtree_sum(page, links(page) & (count.below > 0))
+    rich = (2 * linked >= count.below) & (number > 0)
+    code = np.where(share(linked, number) >= HEADLINE, np.int32(NUMBER["related"]), np.int32(NUMBER["navigation"]))
+    for holder in (np.where(page.parent >= 0, page.parent, 0), top):
+        take = lost & (out == 0) & (holder >= 0) & rich[holder] & (count.kept[holder] == 0)
+        out = np.where(take, code[holder], out)
+    return out
+
+

@@ -1,0 +1,229 @@
+"""What each kept leaf is, by its tags first, then by what it is called, then by where it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import cast
+
+import numpy as np
+
+from readwell.metadata import metadata
+from readwell.roles.names import NUMBER
+from readwell.roles.words import Words
+from readwell.snapshot import Ints, Mask, Snapshot, view
+from readwell.threads import Post, posts
+from readwell.views.blocks import blocks
+from readwell.views.concepts import AUTHOR, CAPTION, CODE, DATE, FOOTNOTE, LEAD, PULLQUOTE, QUOTE, concepts, word_sums
+from readwell.views.links import links
+from readwell.views.moments import times
+from readwell.views.tree import block_elements, end, is_text, nearest, subtree_sum, within
+from readwell.vocabulary import HEADING, MEDIA, PICTURE
+
+#: A caption, a byline or a lead called so has no more words; what has is a container.
+CAPTION_WORDS, BYLINE_WORDS, LEAD_WORDS = 80, 25, 120
+#: Beyond this many blocks from the title nobody looks for the byline.
+HEAD_BLOCKS = 12
+#: A table with longer cells on the mean holds a page's layout.
+CELL_WORDS = 40
+
+_NOTE = re.compile(
+    r"^(?:fn|footnote|endnote|cite[_-]?note|note|sdfootnote|_?ftn|ref-footnote)[-_:.]?\w{0,12}$", re.IGNORECASE
+)
+_MARK = re.compile(r"^\s*[\[(]?\s*(?:\d{1,3}|[a-z]|[*†‡§¶])\s*[\])]?\s*$", re.IGNORECASE)
+
+
+def kept_roles(page: Snapshot, kept: Mask, count: Words) -> Ints:
+    """A role for every kept leaf, 0 for the others. Later rules win over earlier ones."""
+    out = np.where(kept & count.leaf, np.int32(NUMBER["paragraph"]), np.int32(0))
+    for name, rule in RULES:
+        out[rule(page, count) & kept & count.leaf] = NUMBER[name]
+    return cast(Ints, out)
+
+
+def _list(page: Snapshot, count: Words) -> Mask:
+    return within(page, page.tagged(("li", "dt", "dd")) | _called(page, ("listitem",)))
+
+
+def _quote(page: Snapshot, count: Words) -> Mask:
+    called = (concepts(page) & QUOTE > 0) & block_elements(page) & (2 * count.below < count.below[0])
+    return within(page, page.tagged(("blockquote",)) | called)
+
+
+def _pull_quote(page: Snapshot, count: Words) -> Mask:
+    return within(page, (concepts(page) & PULLQUOTE > 0) & (count.below <= LEAD_WORDS))
+
+
+def _table(page: Snapshot, count: Words) -> Mask:
+    return within(page, data_tables(page))
+
+
+@view
+def data_tables(page: Snapshot) -> Mask:
+    """Tables of data: several rows of several short cells, no table inside, not marked as mere layout."""
+    tables = page.tagged(("table",)) & ~_called(page, ("presentation", "none"))
+    inner = subtree_sum(page, page.tagged(("table",)))
+    rows = subtree_sum(page, page.tagged(("tr",)))
+    cells = subtree_sum(page, page.tagged(("td", "th")))
+    heads = subtree_sum(page, page.tagged(("th", "caption", "thead")))
+    short = word_sums(page) <= CELL_WORDS * np.maximum(cells, 1)
+    grid = (cells >= 4) & (cells >= 2 * rows) & ((rows >= 2) | (heads > 0))
+    return cast(Mask, tables & (inner == 1) & grid & short)
+
+
+def _code(page: Snapshot, count: Words) -> Mask:
+    called = (concepts(page) & CODE > 0) & block_elements(page) & (subtree_sum(page, page.tagged(("pre", "code"))) > 0)
+    return within(page, page.tagged(("pre", "listing", "xmp", "samp")) | called)
+
+
+def _heading(page: Snapshot, count: Words) -> Mask:
+    return within(page, page.tagged(HEADING) | _called(page, ("heading",)))
+
+
+def _lead(page: Snapshot, count: Words) -> Mask:
+    """What is called a lead and stands before half of the kept words."""
+    called = (concepts(page) & LEAD > 0) & (count.below > 0) & (count.below <= LEAD_WORDS)
+    return within(page, called) & _early(count) & ~_heading_or_list(page)
+
+
+def _byline(page: Snapshot, count: Words) -> Mask:
+    return _head_line(page, count, AUTHOR, "byline")
+
+
+def _date(page: Snapshot, count: Words) -> Mask:
+    near = np.zeros(len(page), np.bool_)
+    parts = blocks(page)
+    short = np.zeros(len(page), np.bool_)
+    short[parts.leaves] = (parts.words <= BYLINE_WORDS)[parts.of_leaf]
+    near |= within(page, times(page)) & short & _early(count)
+    return near | _head_line(page, count, DATE, "published")
+
+
+def _head_line(page: Snapshot, count: Words, bits: int, name: str) -> Mask:
+    """Short lines called so near the beginning, and the element that metadata found them in."""
+    mask = (concepts(page) & bits > 0) & (count.below > 0) & (count.below <= BYLINE_WORDS) & _early(count)
+    found = metadata(page).get(name)
+    if found and found.node >= 0 and count.below[found.node] <= BYLINE_WORDS:
+        mask[found.node] = True
+    return within(page, mask) & ~_list(page, count)
+
+
+def _title(page: Snapshot, count: Words) -> Mask:
+    mask = np.zeros(len(page), np.bool_)
+    found = metadata(page).get("title")
+    if found and found.node >= 0:
+        mask[found.node] = True
+    return within(page, mask)
+
+
+def _caption(page: Snapshot, count: Words) -> Mask:
+    called = (concepts(page) & CAPTION > 0) & (count.below > 0) & (count.below <= CAPTION_WORDS)
+    return within(page, page.tagged(("figcaption", "caption")) | called)
+
+
+def _figure(page: Snapshot, count: Words) -> Mask:
+    return within(page, page.tagged(PICTURE)) & ~is_text(page)
+
+
+def _media(page: Snapshot, count: Words) -> Mask:
+    return cast(Mask, within(page, page.tagged(MEDIA)) & (count.seen == 0))
+
+
+def _footnote(page: Snapshot, count: Words) -> Mask:
+    called = (concepts(page) & FOOTNOTE > 0) & (3 * count.below < count.below[0])
+    mask = called | _called(page, ("doc-footnote", "doc-endnote", "doc-endnotes"))
+    for node, name in page.attribute("id").items():
+        mask[node] |= bool(_NOTE.match(name)) and page.tag_name(node) in ("li", "p", "div", "dd", "aside", "tr")
+    return within(page, mask & ~page.tagged(("sup", "a", "span")))
+
+
+def _mark(page: Snapshot, count: Words) -> Mask:
+    """A small number or sign that leads elsewhere on the page."""
+    mask = _called(page, ("doc-noteref",))
+    addresses = page.attribute("href")
+    for node in np.flatnonzero(links(page) & (count.below <= 1)).tolist():
+        if not addresses[node].rpartition("/")[2].startswith("#") and "#" not in addresses[node]:
+            continue
+        text = "".join(page.string(inner) for inner in range(node, int(end(page)[node])))
+        raised = page.tag_name(int(page.parent[node])) == "sup" or page.tagged(("sup",))[node : end(page)[node]].any()
+        mask[node] |= bool(text.strip() and _MARK.match(text)) and (raised or "[" in text)
+    sups = nearest(page, page.tagged(("sup",)))
+    whole = mask.copy()
+    around = sups[np.flatnonzero(mask)]
+    whole[around[around >= 0]] = True
+    return within(page, whole)
+
+
+def _post(page: Snapshot, count: Words) -> Mask:
+    """Bodies of posts, where the thread is what was kept."""
+    mask = np.zeros(len(page), np.bool_)
+    for post in thread(page, count):
+        for first, last in post.body:
+            mask[first:last] = True
+        for first, last in post.quotes:
+            mask[first:last] = False
+    return mask & ~within(page, page.tagged(("pre",))) & ~_figure(page, count) & ~_media(page, count)
+
+
+def _post_byline(page: Snapshot, count: Words) -> Mask:
+    return _post_part(page, count, "author")
+
+
+def _post_date(page: Snapshot, count: Words) -> Mask:
+    return _post_part(page, count, "time")
+
+
+def _post_part(page: Snapshot, count: Words, part: str) -> Mask:
+    mask = np.zeros(len(page), np.bool_)
+    for post in thread(page, count):
+        if getattr(post, part) >= 0:
+            mask[getattr(post, part)] = True
+    return within(page, mask)
+
+
+def thread(page: Snapshot, count: Words) -> list[Post]:
+    """The posts that were kept, if they are most of what was kept."""
+    kept = np.concatenate(([0], np.cumsum(np.where(count.leaf & (count.kept > 0), count.seen, np.int64(0)))))
+    held = [post for post in posts(page) if sum(int(kept[last] - kept[first]) for first, last in post.body) > 0]
+    words = sum(int(kept[last] - kept[first]) for post in held for first, last in post.body)
+    return held if 2 * words > count.kept[0] else []
+
+
+def _early(count: Words) -> Mask:
+    """Nodes before the middle of the kept words."""
+    before = np.cumsum(np.where(count.leaf & (count.kept > 0), count.seen, np.int64(0)))
+    return cast(Mask, 3 * before <= count.kept[0])
+
+
+def _heading_or_list(page: Snapshot) -> Mask:
+    return within(page, page.tagged(("li", "h1", "pre")))
+
+
+def _called(page: Snapshot, roles: tuple[str, ...]) -> Mask:
+    """Elements with one of these ARIA roles."""
+    mask = np.zeros(len(page), np.bool_)
+    for node, value in page.attribute("role").items():
+        mask[node] = value.strip().lower() in roles
+    return mask
+
+
+RULES: tuple[tuple[str, Callable[[Snapshot, Words], Mask]], ...] = (
+    ("list", _list),
+    ("table", _table),
+    ("lead", _lead),
+    ("post", _post),
+    ("quote", _quote),
+    ("pull-quote", _pull_quote),
+    ("code", _code),
+    ("heading", _heading),
+    ("footnote", _footnote),
+    ("caption", _caption),
+    ("byline", _byline),
+    ("date", _date),
+    ("byline", _post_byline),
+    ("date", _post_date),
+    ("title", _title),
+    ("footnote-mark", _mark),
+    ("figure", _figure),
+    ("media", _media),
+)

@@ -1,0 +1,40 @@
+"""Parts of an article that an answer may leave out for what they are: title, byline, date, caption."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from readwell.metadata import metadata
+from readwell.roles.names import NUMBER
+from readwell.roles.words import Words
+from readwell.snapshot import Ints, Snapshot
+from readwell.views.concepts import AUTHOR, CAPTION, COMMENTS, DATE, FOOTER, RELATED, below, concepts
+from readwell.views.moments import times
+from readwell.views.tree import within
+
+#: More words and it is no line of a head.
+LINE, CAPTION_WORDS = 25, 80
+
+
+def shown(page: Snapshot, count: Words) -> Ints:
+    """The role of leaves that are such parts, 0 for the others."""
+    out = np.zeros(len(page), np.int32)
+    bits = concepts(page)
+    beside = below(page, RELATED | COMMENTS | FOOTER) | within(page, page.tagged(("nav", "footer")))
+    small = (count.below > 0) & (count.below <= LINE)
+    called = (bits & CAPTION > 0) & (count.below > 0) & (count.below <= CAPTION_WORDS)
+    captions = called | page.tagged(("figcaption",))
+    for name, mask in (
+        ("caption", captions),
+        ("date", times(page) & small & (page.tagged(("time",)) | (bits & DATE > 0))),
+        ("byline", (bits & AUTHOR > 0) & small),
+    ):
+        out[within(page, mask) & ~beside] = NUMBER[name]
+    known = metadata(page)
+    for key, name in (("byline", "byline"), ("published", "date"), ("title", "title")):
+        found = known.get(key)
+        if found and found.node >= 0 and count.below[found.node] <= 2 * LINE:
+            mask = np.zeros(len(page), np.bool_)
+            mask[found.node] = True
+            out[within(page, mask)] = NUMBER[name]
+    return out
