@@ -32,27 +32,30 @@ def runs(mask: Mask) -> Longs:
 ONE = 1 << 20
 
 
-def blur(values: Longs, radius: int, boxes: int = 3) -> Longs:
-    """Each entry becomes the bell-weighted mean of those at most `radius` away; at the edges, of those that exist.
+def blur(values: Longs | Mask, radius: int, boxes: int = 3, scale: int = 1) -> Longs:
+    """Each entry, times the scale, becomes the bell-weighted mean of those at most `radius` away, so far as they exist.
 
     The bell is a few box means in a row, which tend to Gauss's curve (three miss it by 6% of its height at most) and
     cost one running sum each, however wide. Values and weights are whole numbers: no machine rounds differently.
     """
-    size = len(values)
+    size, halves = len(values), _halves(radius, boxes)
     sums = np.empty(size + 2 * radius, np.int64)
     sums[:radius] = sums[radius + size :] = 0
-    sums[radius : radius + size] = values
-    for half in _halves(radius, boxes):
-        sums = _box_sums(sums, half)
+    np.multiply(values, scale, out=sums[radius : radius + size])
+    spare = np.empty(len(sums) + 2 * max(halves) + 1, np.int64)  # one for all boxes: fresh memory costs more than sums
     weight = 1
-    for half in _halves(radius, boxes):
+    for half in halves:
+        _box_sums(sums, half, spare)
         weight *= 2 * half + 1
-    out: Longs = (sums[radius : radius + size] + weight // 2) // weight
     near = min(radius, size)
     edges = np.unique(np.concatenate((np.arange(near), np.arange(size - near, size))))
     below = np.concatenate(([0], np.cumsum(bell(radius, boxes))))
     whole = below[np.minimum(size - 1 - edges, radius) + radius + 1] - below[radius - np.minimum(edges, radius)]
-    out[edges] = (sums[radius + edges] + whole // 2) // whole
+    at_edges = (sums[radius + edges] + whole // 2) // whole
+    out = sums[radius : radius + size]
+    out += weight // 2
+    out //= weight
+    out[edges] = at_edges
     return out
 
 
@@ -60,8 +63,9 @@ def bell(radius: int, boxes: int) -> Longs:
     """The weights of `blur`, from -radius to radius."""
     weights = np.zeros(2 * radius + 1, np.int64)
     weights[radius] = 1
+    spare = np.empty(4 * radius + 2, np.int64)
     for half in _halves(radius, boxes):
-        weights = _box_sums(weights, half)
+        _box_sums(weights, half, spare)
     return weights
 
 
@@ -70,14 +74,14 @@ def _halves(radius: int, boxes: int) -> list[int]:
     return [(radius + place) // boxes for place in range(boxes)]
 
 
-def _box_sums(values: Longs, half: int) -> Longs:
-    """The sum of each entry and `half` neighbours on either side."""
+def _box_sums(values: Longs, half: int, spare: Longs) -> None:
+    """Replaces each entry by the sum of itself and `half` neighbours on either side."""
     size = len(values)
-    sums = np.empty(size + 2 * half + 1, np.int64)  # not zeros: a fresh page of memory costs more than the sums
+    sums = spare[: size + 2 * half + 1]
     sums[: half + 1] = 0
     np.cumsum(values, out=sums[half + 1 : half + 1 + size])
     sums[half + 1 + size :] = sums[half + size]
-    return sums[2 * half + 1 :] - sums[:size]
+    np.subtract(sums[2 * half + 1 :], sums[:size], out=values)
 
 
 def two_means(values: Longs) -> int:

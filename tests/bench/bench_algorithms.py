@@ -29,11 +29,11 @@ TOGETHER = (
 )  # fmt: skip
 #: As the papers have them: repeated blurring costs as many passes as it takes.
 ITERATED = ("ccb", "accb", "tccb")
-WORDS = "the council met on Tuesday and voted for a new bridge over river that many people had asked since years".split()
+WORDS = "the council met on Tuesday and voted for a new bridge over river that many people had asked for".split()
 
 
 def made_up(nodes: int, seed: int = 7) -> str:
-    """A page of about so many nodes: menus, an article with links, comments, a footer; the proportions of real pages."""
+    """A page of about so many nodes: menus, an article with links, comments, in the proportions of real pages."""
     chance = random.Random(seed)
     parts, count = [], 0
 
@@ -48,7 +48,7 @@ def made_up(nodes: int, seed: int = 7) -> str:
             count += 62
         elif kind < 0.8:
             rows = [
-                f'<p>{words(10, 60)} <a href="/q/{count}">{words(1, 3)}</a> {words(5, 40)} <em>{words(1, 2)}</em>.</p>\n'
+                f'<p>{words(10, 60)} <a href="/q/{count}">{words(1, 3)}</a> {words(5, 40)} <em>so</em>.</p>\n'
                 for _ in range(8)
             ]
             parts.append(f'<article><h2>{words(3, 9)}</h2>{"".join(rows)}</article>')

@@ -32,7 +32,7 @@ class Reading:
 class ContentCode:
     """Entries in order; word w of `spelling` fills first[w]:last[w]."""
 
-    content: Longs  # (entries,) 0 or ONE
+    content: Mask  # (entries,)
     first: Longs  # (words,)
     last: Longs  # (words,)
 
@@ -60,9 +60,10 @@ def settled(
     Gives which words are kept in the end, and the number of passes it took.
     """
     limit = round(threshold * ONE)
-    values, kept = row.content, np.ones(len(row.first), np.bool_)
+    values: Longs | Mask = row.content
+    kept = np.ones(len(row.first), np.bool_)
     for done in range(1, passes + 1):
-        values = blur(values, radius, boxes)
+        values = blur(values, radius, boxes, ONE if done == 1 else 1)
         now = row.bright(values, limit)
         changed, before = int(np.count_nonzero(now != kept)), int(np.count_nonzero(kept))
         kept = now
@@ -81,9 +82,7 @@ def _built(page: Snapshot, reading: Reading) -> ContentCode:
     place = written(page, np.where(is_text(page), text, width[0]), width[1])
     heads = np.flatnonzero(text)
     if reading.unit == "tokens":
-        times = text[heads].astype(np.intp)
-        inner = np.arange(len(words.node)) - np.repeat(np.cumsum(times) - times, times)
-        first = place.opens[words.node] + inner
+        first = place.opens[words.node] + words.rank
         return ContentCode(_entries(place, heads, text), first, first + 1)
     first = place.opens[words.node] + words.offset
     return ContentCode(_entries(place, heads, text), first, first + words.size)
@@ -100,11 +99,11 @@ def _tags(page: Snapshot, reading: Reading, width: int) -> tuple[Longs, Longs]:
     return opening * weight, shutting * weight
 
 
-def _entries(place: Written, heads: Longs, text: Longs) -> Longs:
-    """ONE for each entry of a text, 0 for each of a tag."""
+def _entries(place: Written, heads: Longs, text: Longs) -> Mask:
+    """True for each entry of a text, false for each of a tag."""
     edges = np.empty(2 * len(heads) + 2, np.int64)
     edges[0], edges[-1] = 0, place.total
     edges[1:-1:2], edges[2:-1:2] = place.opens[heads], place.opens[heads] + text[heads]
-    colours = np.zeros(len(edges) - 1, np.int64)
-    colours[1::2] = ONE
+    colours = np.zeros(len(edges) - 1, np.bool_)
+    colours[1::2] = True
     return np.repeat(colours, np.diff(edges).astype(np.intp))

@@ -13,7 +13,7 @@ from readwell.snapshot import Floats, Ints, Longs, Snapshot, frozen, view
 from readwell.views.blocks import blocks
 from readwell.views.source import shown
 from readwell.views.spelling import spelling
-from readwell.views.text import characters, length, starts, unseen
+from readwell.views.text import before, characters, length, starts, unseen
 from readwell.views.tree import is_text, share
 
 
@@ -73,9 +73,9 @@ def _broken(page: Snapshot, width: int) -> Broken:
     printed = ~(flat.kinds & SPACE > 0)
     printed |= starts(flat, ~printed)
     sums = {
-        "text": _before(printed),
-        "wide": _before(printed & (flat.codes > 127)),
-        "bytes": _before(np.where(printed, _more_bytes(flat.codes), 0)),
+        "text": before(printed),
+        "wide": before(printed & (flat.codes > 127)),
+        "bytes": before(np.where(printed, _more_bytes(flat.codes), 0)),
     }
     total = shown(page).total
     edges = np.append(np.arange(0, total, width, dtype=np.int64), total)
@@ -83,23 +83,16 @@ def _broken(page: Snapshot, width: int) -> Broken:
     first = flat.first[page.text[heads]]
     owner = np.maximum(np.searchsorted(place, edges, side="right") - 1, 0)
     columns = {}
-    for name, before in sums.items():
-        whole = before[flat.first[page.text[heads] + 1]] - before[first]
+    for name, running in sums.items():
+        whole = running[flat.first[page.text[heads] + 1]] - running[first]
         done = np.concatenate(([0], np.cumsum(whole)))
         if not len(heads):
             columns[name] = np.zeros(len(edges) - 1, np.int64)
             continue
         inside = np.clip(edges - place[owner], 0, sizes[owner])
         spot = np.searchsorted(sums["text"], sums["text"][first[owner]] + inside)
-        columns[name] = np.diff(done[owner] + before[spot] - before[first[owner]])
+        columns[name] = np.diff(done[owner] + running[spot] - running[first[owner]])
     return Broken(width, columns["text"], columns["wide"], columns["bytes"], np.diff(edges))
-
-
-def _before(amounts: np.ndarray) -> Longs:
-    sums = np.empty(len(amounts) + 1, np.int64)
-    sums[0] = 0
-    np.cumsum(amounts, out=sums[1:])
-    return sums
 
 
 def _more_bytes(codes: np.ndarray) -> Ints:

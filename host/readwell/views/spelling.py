@@ -7,7 +7,7 @@ import numpy as np
 
 from readwell.characters import SPACE, SPACELESS
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, view
-from readwell.views.text import Characters, characters, starts, unseen
+from readwell.views.text import Characters, before, characters, starts, unseen
 from readwell.views.tree import is_text, share
 
 
@@ -23,6 +23,7 @@ class Spelling:
     size: Longs  # (words,)
     place: Longs  # (words,) where it begins in `characters`
     breaks: Longs  # (words,) line breaks before the word inside its text
+    rank: Longs  # (words,) words before it inside its text
     count: Longs  # (nodes,) words of each node
 
     def share(self, kept: Mask) -> Floats:
@@ -38,22 +39,28 @@ def spelling(page: Snapshot) -> Spelling:
     space = flat.kinds & SPACE > 0
     alone = flat.kinds & SPACELESS > 0
     run = ~space & ~alone
-    heads = starts(flat, run) | alone
-    first = np.flatnonzero(heads)
+    first = np.flatnonzero(starts(flat, run) | alone)
     last = np.flatnonzero(ends(flat, run) | alone) + 1
-    collapsed = _before(~space | starts(flat, space))
-    lines = _before(_line_breaks(page))
-    text = flat.first[np.searchsorted(flat.first, first, side="right") - 1]
-    per_string = flat.count(heads)
-    count = np.where(is_text(page) & ~unseen(page), per_string[page.text], 0)
+    beginning = np.searchsorted(first, flat.first)  # the first word of each string, and one past the last
+    per_string = np.diff(beginning)
+    count = np.where(is_text(page) & ~unseen(page), per_string[page.text], 0).astype(np.int64)
     holders = np.flatnonzero(count)
     times = count[holders].astype(np.intp)
-    node = np.repeat(holders, times).astype(np.int32)
-    inner = np.arange(len(node), dtype=np.int64) - np.repeat(np.cumsum(times) - times, times)
-    word = (np.cumsum(per_string) - per_string)[page.text[node]] + inner
-    offset, breaks = (sums[first] - sums[text] for sums in (collapsed, lines))
+    node = np.repeat(holders.astype(np.int32), times)
+    rank = np.arange(len(node)) - np.repeat(np.cumsum(times) - times, times)
+    word = rank + np.repeat(beginning[page.text[holders]], times)
+    place = first[word].astype(np.int64)
+    text = flat.first[page.text[node]]
+    collapsed = before(~space | starts(flat, space))
+    lines = before(flat.codes == ord("\n"))
     return Spelling(
-        node, cast(Longs, offset[word]), cast(Longs, (last - first)[word]), first[word], breaks[word], count
+        node=node,
+        offset=(collapsed[place] - collapsed[text]).astype(np.int64),
+        size=last[word] - place,
+        place=place,
+        breaks=(lines[place] - lines[text]).astype(np.int64),
+        rank=rank.astype(np.int64),
+        count=count,
     )
 
 
@@ -64,14 +71,3 @@ def ends(flat: Characters, inside: Mask) -> Mask:
     tails = flat.first[1:] - 1
     after[tails[tails >= 0]] = False
     return inside & ~after
-
-
-def _before(marks: Mask) -> Longs:
-    """How many marked characters stand before each."""
-    sums = np.zeros(len(marks) + 1, np.int64)
-    np.cumsum(marks, out=sums[1:])
-    return sums
-
-
-def _line_breaks(page: Snapshot) -> Mask:
-    return cast(Mask, characters(page).codes == ord("\n"))

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.characters import SPACE, SPACELESS
 from readwell.snapshot import Ints, Longs, Mask, Snapshot, close, view
 from readwell.views.source import written
-from readwell.views.text import characters, per_node, starts, unseen
+from readwell.views.spelling import spelling
+from readwell.views.text import unseen
 from readwell.views.tree import is_text
 
 
@@ -24,21 +24,13 @@ class Tokens:
     count: Longs  # (nodes,) words of a text node, 0 for elements
 
 
-def token_words(page: Snapshot) -> Longs:
-    """Tokens of each text node: runs between white space, single characters in spaceless scripts."""
-    flat = characters(page)
-    alone = flat.kinds & SPACELESS > 0
-    run = (flat.kinds & SPACE == 0) & ~alone
-    return per_node(page, starts(flat, run) | alone)
-
-
 @view
 def tokens(page: Snapshot) -> Tokens:
     """All tokens of what a page shows; what nobody sees (head, scripts, styles) leaves none."""
+    spelt = spelling(page)
     seen = ~unseen(page)
     text = is_text(page)
-    count = np.where(text & seen, token_words(page), 0)
-    opening = np.where(text, count, seen).astype(np.int64)
+    opening = np.where(text, spelt.count, seen)
     closing = (seen & (close(page) > 0)).astype(np.int64)
     place = written(page, opening, closing)
     word = np.zeros(place.total, np.bool_)
@@ -47,11 +39,7 @@ def tokens(page: Snapshot) -> Tokens:
     node[place.opens[elements]] = elements
     shut = np.flatnonzero(closing > 0)
     node[place.closes[shut]] = shut
-    holders = np.flatnonzero(count > 0)
-    times = count[holders].astype(np.intp)
-    owner = np.repeat(holders, times)
-    inner = np.arange(len(owner)) - np.repeat(np.cumsum(times) - times, times)
-    spots = place.opens[owner] + inner
+    spots = place.opens[spelt.node] + spelt.rank
     word[spots] = True
-    node[spots] = owner
-    return Tokens(word, node, place.opens, count)
+    node[spots] = spelt.node
+    return Tokens(word, node, place.opens, spelt.count)
