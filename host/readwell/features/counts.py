@@ -35,7 +35,7 @@ COUNTED: dict[str, frozenset[str] | tuple[str, ...]] = {
 }
 
 #: Tags a learner is told one by one.
-TOLD = "div p td tr table ul ol li dl section article main h1 h2 h3 form blockquote pre span body center".split()
+TOLD = "div p td table ul li section article h2 h3 form blockquote pre body".split()
 
 
 @view

@@ -14,13 +14,14 @@ from readwell.features.boxes import boxes
 from readwell.features.classwords import classwords
 from readwell.features.context import context
 from readwell.features.counts import counts, seen_words
+from readwell.features.paths import paths
 from readwell.features.table import Table, table
 from readwell.snapshot import Ints, Snapshot, frozen, view
 from readwell.views.text import unseen
 from readwell.views.tree import block_elements, subtree_sum
 
 #: The ideas, in the order of their columns.
-IDEAS = (counts, context, classwords, boxes)
+IDEAS = (counts, context, paths, classwords, boxes)
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,0 +1,72 @@
+"""Writes pages down as a browser sees them: JSON lines with html in, JSON lines with captured columns out.
+
+A headless Chromium builds the tree and the boxes, the extension's own capture reads them. Page scripts are off
+and nothing is fetched. Started again, it goes on where it stopped.
+"""
+
+import argparse
+import os
+import shutil
+import sys
+import time
+from pathlib import Path
+
+from readwell.engine import dumps
+from readwell.errors import Refused
+from readwell.jsonlines import ids_in, lines
+
+#: The extension's capture, in the order its files stand on each other (extension/content/page.js says how).
+CONTENT = Path(__file__).parents[3] / "extension" / "content"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the flags."""
+    parser.add_argument("input", type=Path, metavar="CORPUS.jsonl[.gz|.xz]")
+    parser.add_argument("output", type=Path, metavar="OUT.jsonl")
+    parser.add_argument("--limit", type=int, metavar="N", help="the first N pages")
+    parser.add_argument("--width", type=int, default=1280, metavar="PIXELS", help="width of the window")
+    parser.add_argument("--chromium", metavar="FILE", help="the browser; else the one on the path")
+    parser.add_argument(
+        "--content", type=Path, default=CONTENT, metavar="FOLDER", help="the extension's content folder"
+    )
+    parser.add_argument("--quiet", action="store_true", help="no progress bar")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Writes a line for each page that has none yet; a page the browser can't read is told and left out."""
+    try:
+        from readwell.training.browser import Browser
+    except ImportError:
+        raise Refused("request", "capturing needs the extra `train`: pip install readwell[train]") from None
+    executable = chosen.chromium or os.environ.get("READWELL_CHROMIUM") or shutil.which("chromium")
+    if not executable:
+        raise Refused("request", "no Chromium here: install it, or name it with --chromium")
+    rows = [row for place, row in enumerate(lines(chosen.input)) if chosen.limit is None or place < chosen.limit]
+    done = ids_in(chosen.output)
+    begun, count, failed = time.monotonic(), 0, 0
+    with Browser(executable, chosen.content, chosen.width) as browser, chosen.output.open("a", encoding="utf-8") as out:
+        for row in rows:
+            if row.get("id") in done or not isinstance(row.get("html"), str):
+                continue
+            done.add(row["id"])
+            try:
+                page = browser.capture(row["html"], str(row.get("url") or ""))
+            except Refused as problem:
+                failed += 1
+                print(f"\n{row['id']}: {problem.message}", file=sys.stderr)
+                continue
+            rest = {key: value for key, value in row.items() if key != "html"}
+            out.write(dumps(rest | {"page": page}) + "\n")
+            out.flush()
+            count += 1
+            if not chosen.quiet:
+                _progress(count, failed, len(rows) - len(done), time.monotonic() - begun)
+    if not chosen.quiet:
+        print(file=sys.stderr)
+    return 1 if failed and not count else 0
+
+
+def _progress(count: int, failed: int, left: int, seconds: float) -> None:
+    if sys.stderr.isatty() or count % 25 == 0:
+        speed = f"{count / max(seconds, 1e-9):.1f} a second"
+        print(f"\r{count} pages, {failed} failed, {left} left, {speed} ", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,45 @@
+"""Elements reached by the same way down: every post's body, every entry's date, wherever on the page they stand."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from readwell.features.counts import seen_words
+from readwell.features.table import Columns
+from readwell.snapshot import Ints, Longs, Snapshot
+from readwell.views.links import linked
+from readwell.views.shapes import shapes
+from readwell.views.tree import block_above, share, subtree_sum
+
+
+def paths(page: Snapshot, ids: Ints) -> Columns:
+    """How many elements share the shapes of all block elements above them, and what these hold together."""
+    group = path_of(page, ids)
+    count = np.bincount(group).astype(np.int64)
+    counted = subtree_sum(page, seen_words(page))
+    total, link_words = np.zeros(len(count), np.int64), np.zeros(len(count), np.int64)
+    np.add.at(total, group, counted[ids])
+    np.add.at(link_words, group, subtree_sum(page, np.where(linked(page), seen_words(page), 0))[ids])
+    most = np.zeros(len(count), np.int64)
+    np.maximum.at(most, group, counted[ids])
+    whole = np.full(len(count), counted[0], np.int64)
+    return {
+        "same_path": count[group],
+        "same_path_mean": share(total, count)[group],
+        "same_path_most": most[group],
+        "same_path_share": share(total, whole)[group],
+        "same_path_link_share": share(link_words, total)[group],
+    }
+
+
+def path_of(page: Snapshot, ids: Ints) -> Longs:
+    """A number for each element's way down from the root, by the shapes of block elements. Parents come first."""
+    row = np.full(len(page) + 1, -1, np.int64)
+    row[ids] = np.arange(len(ids))
+    parent = page.parent[ids]
+    above = row[np.where(parent >= 0, block_above(page)[np.maximum(parent, 0)], -1)]
+    known: dict[tuple[int, int], int] = {}
+    out: list[int] = []
+    for up, shape in zip(above.tolist(), shapes(page)[ids].tolist(), strict=True):
+        out.append(known.setdefault((out[up] if up >= 0 else -1, shape), len(known)))
+    return np.array(out, np.int64)

@@ -1,0 +1,18 @@
+"""The weights that ship, each file read once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import as_file, files
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+
+@cache
+def weights(name: str) -> Mapping[str, npt.NDArray[Any]]:
+    """All arrays of `learned/NAME.npz`."""
+    with as_file(files("readwell").joinpath(f"learned/{name}.npz")) as path, np.load(path) as file:
+        return {key: file[key] for key in file.files}
