@@ -6,7 +6,7 @@ A module imports what it needs inside `run` where that is heavy, so that `readwe
 import argparse
 from typing import Protocol
 
-from readwell.commands import batch, describe, doctor, evaluate, extract, install, native, uninstall
+from readwell.commands import batch, capture, describe, doctor, evaluate, extract, install, native, train, uninstall
 
 
 class Command(Protocol):
@@ -28,6 +28,8 @@ COMMANDS: dict[str, Command] = {
     "describe": describe,
     "batch": batch,
     "evaluate": evaluate,
+    "capture": capture,
+    "train": train,
     "install": install,
     "uninstall": uninstall,
     "doctor": doctor,
