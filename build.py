@@ -28,6 +28,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -222,29 +223,44 @@ def tally(text: str, code: int) -> tuple[int, int]:
 def once(name: str, sources: Iterable[Path], work: Callable[[], None], made: Path) -> Path:
     """Do the work unless `made` is there already, from the same sources and by the same Python."""
     stamp = STATE / f"{name}.stamp"
-    digest = hashlib.sha256(f"{sys.version} {sys.executable}".encode())
+    digest = hashlib.sha256(sys.version.encode())
     for source in sorted(sources):
         digest.update(os.path.relpath(source, ROOT).encode())
         digest.update(source.read_bytes())
-    if made.exists() and stamp.exists() and stamp.read_text() == digest.hexdigest():
-        return made
-    stamp.unlink(missing_ok=True)
-    STATE.mkdir(exist_ok=True)
-    work()
-    stamp.write_text(digest.hexdigest())
+    with alone(name):
+        if not (made.exists() and stamp.exists() and stamp.read_text() == digest.hexdigest()):
+            stamp.unlink(missing_ok=True)
+            work()
+            stamp.write_text(digest.hexdigest())
     return made
+
+
+@contextmanager
+def alone(name: str) -> Iterator[None]:
+    """Two build.py at once would write into the same folders: the second waits. (On Windows it doesn't.)"""
+    STATE.mkdir(exist_ok=True)
+    with (STATE / f"{name}.lock").open("w") as file:
+        if not WINDOWS:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def python() -> Path:
     """The development environment's Python, everything in host/locks/dev.txt beside it, readwell from its source."""
 
-    def work() -> None:
+    def packages() -> None:
         print("installing what is needed for development into .readwell/ (some minutes, once)", flush=True)
         call([sys.executable, "-m", "venv", "--clear", VENV], check=True)
         pip(VENV, "install", "-r", LOCKS / "dev.txt")
+
+    def ourselves() -> None:
         pip(VENV, "install", "--no-deps", "--no-build-isolation", "-e", ROOT)
 
-    return once("venv", [LOCKS / "dev.txt", ROOT / "pyproject.toml"], work, made=inside(VENV, "python"))
+    once("venv", [LOCKS / "dev.txt"], packages, made=inside(VENV, "python"))
+    once("readwell", [ROOT / "pyproject.toml"], ourselves, made=inside(VENV, "readwell"))
+    return inside(VENV, "python")
 
 
 def node() -> Path:
