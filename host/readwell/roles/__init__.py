@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from readwell.roles.dropped import dropped_roles
-from readwell.roles.kept import kept_roles, thread
+from readwell.roles.kept import kept_roles
 from readwell.roles.names import DROPPED, EITHER, KEPT, NAME, NUMBER
-from readwell.roles.words import count
+from readwell.roles.words import Words, count
 from readwell.selection import ranges
 from readwell.snapshot import Ints, Mask, Snapshot
 from readwell.views.tree import is_text, leaves
@@ -20,16 +20,19 @@ __all__ = ["DROPPED", "EITHER", "KEPT", "NAME", "NUMBER", "roles", "wire"]
 
 def roles(page: Snapshot, kept: Mask) -> Ints:
     """The number of each leaf's role, 0 for nodes that are no leaves."""
-    counted = count(page, kept & leaves(page))
-    inside = kept_roles(page, kept & leaves(page), counted)
-    outside = dropped_roles(page, kept & leaves(page), counted)
+    return _roles(page, kept & leaves(page), count(page, kept & leaves(page)))
+
+
+def _roles(page: Snapshot, kept: Mask, counted: Words) -> Ints:
+    inside = kept_roles(page, kept, counted)
+    outside = dropped_roles(page, kept, counted)
     return np.where(inside > 0, inside, outside).astype(np.int32)
 
 
 def wire(page: Snapshot, kept: Mask) -> Mapping[str, Any]:
     """What a reply holds: ranges by role, ranges by reason, words by reason, the posts."""
     counted = count(page, kept & leaves(page))
-    role = roles(page, kept)
+    role = _roles(page, kept & leaves(page), counted)
     # White space has a role too, but no one asks for it: ranges run across it.
     speaking = leaves(page) & ((counted.seen > 0) | ~is_text(page))
     held: dict[str, Any] = {}
@@ -44,7 +47,7 @@ def wire(page: Snapshot, kept: Mask) -> Mapping[str, Any]:
         "roles": {name: found["leaves"] for name, found in held.items()},
         "reasons": gone,
         "words": {"kept": int(counted.kept[0]), "visible": int(counted.below[0])},
-        "posts": [_told(post) for post in thread(page, counted)],
+        "posts": [_told(post) for post in counted.thread],
     }
 
 

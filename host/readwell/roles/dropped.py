@@ -13,11 +13,11 @@ from readwell.roles.shown import shown
 from readwell.roles.spoken import spoken
 from readwell.roles.words import Words
 from readwell.snapshot import Ints, Mask, Snapshot
-from readwell.threads import posts
+from readwell.threads import elements
 from readwell.views import concepts as named
 from readwell.views.concepts import concepts
 from readwell.views.links import links
-from readwell.views.tree import nearest, share, subtree_sum
+from readwell.views.tree import nearest, share, subtree_sum, within
 from readwell.views.visible import hidden
 from readwell.vocabulary import FORM
 
@@ -106,9 +106,8 @@ def _within_outer(page: Snapshot, count: Words, out: Ints) -> Ints:
 def _in_posts(page: Snapshot) -> Mask:
     """Leaves of posts: a thread that was not kept is comments."""
     mask = np.zeros(len(page), np.bool_)
-    for post in posts(page):
-        mask[post.node : post.last] = True
-    return mask
+    mask[elements(page)] = True
+    return within(page, mask)
 
 
 def _by_company(page: Snapshot, gone: Mask, count: Words, out: Ints) -> Ints:

@@ -12,7 +12,6 @@ from readwell.metadata import metadata
 from readwell.roles.names import NUMBER
 from readwell.roles.words import Words
 from readwell.snapshot import Ints, Mask, Snapshot, view
-from readwell.threads import Post, posts
 from readwell.views.blocks import blocks
 from readwell.views.concepts import AUTHOR, CAPTION, CODE, DATE, FOOTNOTE, LEAD, PULLQUOTE, QUOTE, concepts, word_sums
 from readwell.views.links import links
@@ -157,7 +156,7 @@ def _mark(page: Snapshot, count: Words) -> Mask:
 def _post(page: Snapshot, count: Words) -> Mask:
     """Bodies of posts, where the thread is what was kept."""
     mask = np.zeros(len(page), np.bool_)
-    for post in thread(page, count):
+    for post in count.thread:
         for first, last in post.body:
             mask[first:last] = True
         for first, last in post.quotes:
@@ -175,18 +174,10 @@ def _post_date(page: Snapshot, count: Words) -> Mask:
 
 def _post_part(page: Snapshot, count: Words, part: str) -> Mask:
     mask = np.zeros(len(page), np.bool_)
-    for post in thread(page, count):
+    for post in count.thread:
         if getattr(post, part) >= 0:
             mask[getattr(post, part)] = True
     return within(page, mask)
-
-
-def thread(page: Snapshot, count: Words) -> list[Post]:
-    """The posts that were kept, if they are most of what was kept."""
-    kept = np.concatenate(([0], np.cumsum(np.where(count.leaf & (count.kept > 0), count.seen, np.int64(0)))))
-    held = [post for post in posts(page) if sum(int(kept[last] - kept[first]) for first, last in post.body) > 0]
-    words = sum(int(kept[last] - kept[first]) for post in held for first, last in post.body)
-    return held if 2 * words > count.kept[0] else []
 
 
 def _early(count: Words) -> Mask:

@@ -16,6 +16,8 @@ LONGEST = 60
 #: A text with the sign of copyright this short is the page's imprint.
 IMPRINT = 300
 
+_EDGE = " \t\r\n.:…!»›→-–|[]()"
+
 
 @cache
 def signs() -> dict[str, int]:
@@ -24,24 +26,26 @@ def signs() -> dict[str, int]:
     for line in files("readwell").joinpath("data/signs.txt").read_text("utf-8").splitlines():
         name, colon, phrases = line.partition(": ")
         if colon and not line.startswith("#"):
-            out |= {phrase.strip(): NUMBER[name] for phrase in phrases.split(",")}
+            out |= {phrase.strip().strip(_EDGE): NUMBER[name] for phrase in phrases.split(",")}
     return out
 
 
 def spoken(page: Snapshot, count: Words) -> Ints:
     """The reason that a line gives itself, 0 for all others."""
-    table = signs()
+    ids = np.flatnonzero(count.seen > 0)
+    used = np.unique(page.text[ids]).tolist()
+    codes = np.zeros(len(page.strings), np.int32)
+    codes[used] = [_code(page.strings[string]) for string in used]
     out = np.zeros(len(page), np.int32)
-    codes: dict[int, int] = {}
-    for node in np.flatnonzero(count.seen > 0).tolist():
-        string = int(page.text[node])
-        if string not in codes:
-            text = page.strings[string]
-            code = 0
-            if len(text) <= LONGEST:
-                code = table.get(" ".join(text.lower().split()).strip(" .:…!»›→-–|[]()"), 0)
-            if not code and len(text) <= IMPRINT and ("©" in text or "all rights reserved" in text.lower()):
-                code = NUMBER["footer"]
-            codes[string] = code
-        out[node] = codes[string]
+    out[ids] = codes[page.text[ids]]
     return out
+
+
+def _code(text: str) -> int:
+    """The reason one text gives itself."""
+    if len(text) > IMPRINT:
+        return 0
+    low = text.lower().strip(_EDGE)
+    if len(low) <= LONGEST and (code := signs().get(low) or signs().get(" ".join(low.split()))):
+        return code
+    return NUMBER["footer"] if "©" in low or "all rights reserved" in low else 0

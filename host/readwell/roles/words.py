@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from readwell.snapshot import Longs, Mask, Snapshot
+from readwell.threads import Post, elements, posts
 from readwell.views.text import words
-from readwell.views.tree import leaves, subtree_sum
+from readwell.views.tree import leaves, nearest, subtree_sum
 from readwell.views.visible import visible_text
 
 
@@ -20,10 +21,28 @@ class Words:
     below: Longs  # visible words of the subtree
     kept: Longs  # kept visible words of the subtree
     leaf: Mask  # visible texts and all other leaves
+    thread: tuple[Post, ...]  # the posts, if they are what was kept
 
 
 def count(page: Snapshot, kept: Mask) -> Words:
     """The counts for one answer."""
     visible = visible_text(page)
     seen = np.where(visible, words(page), np.int64(0))
-    return Words(seen, subtree_sum(page, seen), subtree_sum(page, np.where(kept, seen, np.int64(0))), leaves(page))
+    below, inside = subtree_sum(page, seen), subtree_sum(page, np.where(kept, seen, np.int64(0)))
+    return Words(seen, below, inside, leaves(page), _thread(page, inside))
+
+
+def _thread(page: Snapshot, inside: Longs) -> tuple[Post, ...]:
+    """The posts that were kept, if they are most of what was kept; dropped ones aren't taken apart."""
+    members = elements(page)
+    held = inside[members] > 0
+    tops = members[held & (nearest(page, _marked(page, members))[page.parent[members]] < 0)]
+    if 2 * int(inside[tops].sum()) <= int(inside[0]):
+        return ()
+    return tuple(post for post in posts(page) if inside[post.node] > 0)
+
+
+def _marked(page: Snapshot, nodes: Longs) -> Mask:
+    mask = np.zeros(len(page), np.bool_)
+    mask[nodes] = True
+    return mask

@@ -1,5 +1,5 @@
 """Threads of any engine: posts found by their repetition, with author, time, body, quotes and depth."""
 
-from readwell.threads.posts import Post, posts
+from readwell.threads.posts import Post, elements, posts
 
-__all__ = ["Post", "posts"]
+__all__ = ["Post", "elements", "posts"]

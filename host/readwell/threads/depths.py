@@ -51,5 +51,5 @@ def _moved(page: Snapshot, members: Longs) -> Longs:
         return np.zeros(len(members), np.int64)
     left = page.layout["x"][members].astype(np.int64)
     right = -(left + page.layout["w"][members].astype(np.int64))
-    side = left if np.ptp(left) >= np.ptp(right) else right
+    side = left if left.max() - left.min() >= right.max() - right.min() else right
     return np.asarray((side - side.min()) // NEAR, np.int64)

@@ -7,7 +7,6 @@ the head of the second.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 import numpy as np
 
@@ -25,6 +24,8 @@ FEWEST_WORDS = 4
 SMALLEST = 20
 #: Shares of members that tell a time, a name, or are called posts: below this sum it is no thread.
 LEAST_MARKS = 0.75
+#: The most those shares can sum up to, and from how many members on more say nothing more.
+MOST_MARKS, FULL = 2.5, 16
 #: A head outside its post speaks a little less for it than one inside.
 APART = 0.9
 
@@ -64,7 +65,12 @@ def group(page: Snapshot, totals: Counts) -> Longs:
         _, place, sizes = np.unique(shape[ids], return_inverse=True, return_counts=True)
         total = np.bincount(place, weights=totals.words[ids]).astype(np.int64)
         likely = (sizes >= 2) & (total >= FEWEST_WORDS * sizes) & (SMALLEST * total >= totals.words[0])
-        for number in np.flatnonzero(likely).tolist():
+        bound = total * MOST_MARKS * np.sqrt(np.minimum(sizes, FULL))
+        for number in np.argsort(-bound, kind="stable").tolist():
+            if not likely[number]:
+                continue
+            if bound[number] <= best_score:
+                break
             members = ids[place == number].astype(np.int64)
             score = _score(page, members, totals)
             if score > best_score:
@@ -104,7 +110,7 @@ def heads(page: Snapshot, members: Longs) -> Longs:
     ends = end(page)[members].astype(np.int64)
     before = np.concatenate((page.parent[members[:1]].astype(np.int64) + 1, ends[:-1]))
     gaps = members - before
-    before[0] = max(int(before[0]), int(members[0]) - 2 * int(np.median(gaps[1:])) - 2)
+    before[0] = max(int(before[0]), int(members[0]) - 2 * int(np.sort(gaps[1:])[(len(gaps) - 1) // 2]) - 2)
     return np.minimum(before, members)
 
 
@@ -125,7 +131,7 @@ def _score(page: Snapshot, members: Longs, totals: Counts) -> float:
         return 0.0
     linked = int(own(page, members, totals.linked).sum()) / int(seen.sum())
     plain = int(seen.sum()) * (1 - linked)
-    return float(round(plain * (marks - 0.5 * beside) * float(np.sqrt(min(size, 16))), 6))
+    return float(round(plain * (marks - 0.5 * beside) * float(np.sqrt(min(size, FULL))), 6))
 
 
 def _share(page: Snapshot, members: Longs, sums: Longs, mask: Mask, full: Mask) -> float:

@@ -32,13 +32,21 @@ class Post:
 
 
 @view
-def posts(page: Snapshot) -> tuple[Post, ...]:
-    """The posts of a thread in order, empty if the page is none."""
+def elements(page: Snapshot) -> Longs:
+    """The elements that are posts, in order; empty if the page is no thread."""
     totals = counts(page)
     members = group(page, totals)
     if len(members) < 2:
+        return np.zeros(0, np.int64)
+    return np.concatenate((np.array(opening(page, members, totals), np.int64), members))
+
+
+@view
+def posts(page: Snapshot) -> tuple[Post, ...]:
+    """The posts of a thread in order with their parts, empty if the page is none."""
+    members = elements(page)
+    if not len(members):
         return ()
-    members = np.concatenate((np.array(opening(page, members, totals), np.int64), members))
     slices = spans(page, members)
     written = bodies(page, slices)
     levels = depths(page, members)

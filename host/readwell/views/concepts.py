@@ -52,6 +52,13 @@ def vocabulary() -> dict[str, int]:
     return table
 
 
+@cache
+def openers() -> frozenset[str]:
+    """Words that a concept of several words begins with."""
+    lines = files("readwell").joinpath("data/concepts.txt").read_text("utf-8").splitlines()
+    return frozenset(word.split("+")[0] for line in lines for word in line.split()[1:] if "+" in word)
+
+
 @view
 def concepts(page: Snapshot) -> Ints:
     """Concepts of each element's own names, as bits; ancestors' are not included."""
@@ -92,25 +99,32 @@ def _meaning(name: str) -> int:
     words = [word.lower() for word in _WORD.findall(name)]
     if len(words) > 1 and words[0] in DENYING:
         words = words[1:] if len(words[0]) < 3 and words[0] != "no" else []
-    table = vocabulary()
-    bits, place = 0, 0
-    while place < len(words):
-        for count in (3, 2, 1):
-            joined = "".join(words[place : place + count])
-            if count <= len(words) - place and joined in table:
-                bits |= table[joined]
-                place += count - 1
-                break
-        else:
-            bits |= _inside(words[place])
-        place += 1
+    bits, skip = 0, 0
+    for place, word in enumerate(words):
+        if skip:
+            skip -= 1
+            continue
+        more = _together(words, place) if word in openers() else (0, 0)
+        bits |= more[0] or _single(word)
+        skip = more[1]
     return bits
 
 
+def _together(words: list[str], place: int) -> tuple[int, int]:
+    """Concepts of the longest known row of words that begins here, and how many words follow the first."""
+    for count in (3, 2):
+        joined = "".join(words[place : place + count])
+        if place + count <= len(words) and joined in vocabulary():
+            return vocabulary()[joined], count - 1
+    return 0, 0
+
+
 @lru_cache(maxsize=1 << 15)
-def _inside(word: str) -> int:
-    """Concepts of the longest known beginning, else of the longest known end, of a longer word."""
+def _single(word: str) -> int:
+    """Concepts of a word; else of the longest known beginning, or the longest known end, of it."""
     table = vocabulary()
+    if word in table:
+        return table[word]
     for size in range(len(word) - 1, INNER - 1, -1):
         if word[:size] in table:
             return table[word[:size]]

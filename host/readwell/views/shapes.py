@@ -53,24 +53,23 @@ def shapes(page: Snapshot) -> Longs:
 @lru_cache(maxsize=1 << 14)
 def kind(value: str) -> str:
     """A class attribute without counts, places and order."""
-    words = {_COUNT.sub("#", word) for word in value.lower().split()}
-    return " ".join(sorted(words - PLACE))
+    return " ".join(sorted(set(_COUNT.sub("#", value.lower()).split()) - PLACE))
 
 
 @lru_cache(maxsize=1 << 14)
 def first_word(value: str) -> str:
     """The first class word that tells a kind."""
-    for word in value.lower().split():
-        reduced = _COUNT.sub("#", word)
-        if reduced not in PLACE:
-            return reduced
+    for word in _COUNT.sub("#", value.lower()).split():
+        if word not in PLACE:
+            return word
     return ""
 
 
 @lru_cache(maxsize=1 << 14)
 def pattern(value: str) -> str:
     """An id that counts, its number left out; an id without a number names one element and is no shape."""
-    return _COUNT.sub("#", value) if any(character.isdecimal() for character in value) else ""
+    reduced = _COUNT.sub("#", value)
+    return reduced if reduced != value else ""
 
 
 def _codes(page: Snapshot, attribute: str, reduce: Callable[[str], str]) -> Longs:
