@@ -1,8 +1,8 @@
 from hypothesis import given
-from readwell.extractors.lbs import LargestBlock, spoken
+from readwell.extractors.lbs import LargestBlock
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
-from readwell.views.text import length
+from readwell.views.text import length, spoken
 from readwell.views.tree import block_elements
 
 from tests.host.trees import pages

@@ -10,9 +10,9 @@ from typing import ClassVar
 import numpy as np
 
 from readwell.selection import Selection, marked
-from readwell.snapshot import Ints, Longs, Mask, Snapshot, view
-from readwell.views.text import blank, length, unseen
-from readwell.views.tree import block_above, is_text
+from readwell.snapshot import Ints, Longs, Mask, Snapshot
+from readwell.views.text import length, spoken
+from readwell.views.tree import block_above
 
 
 @dataclass(frozen=True)
@@ -35,12 +35,6 @@ class LargestBlock:
     def select(self, page: Snapshot) -> Selection:
         """Keeps the page's largest block."""
         return marked(largest(page, np.where(spoken(page), 0, -1), self.reach))
-
-
-@view
-def spoken(page: Snapshot) -> Mask:
-    """Texts with something in them that a person could see."""
-    return is_text(page) & ~blank(page) & ~unseen(page)
 
 
 def largest(page: Snapshot, part: Longs | Ints, reach: int) -> Mask:

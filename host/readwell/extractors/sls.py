@@ -12,8 +12,7 @@ import numpy as np
 
 from readwell.selection import Selection, marked
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot
-from readwell.views.text import blank, length, unseen
-from readwell.views.tree import is_text
+from readwell.views.text import length, spoken, unseen
 
 #: Tags that put an empty entry between texts, as the paper lists them.
 STRUCTURE = ("div", "tr", "td", "table", "ul", "li")
@@ -56,7 +55,7 @@ class SmoothedLengths:
 
     def select(self, page: Snapshot) -> Selection:
         """Keeps the long texts of the whole page and the short ones between them."""
-        return marked(self.kept(page, is_text(page) & ~blank(page) & ~unseen(page)))
+        return marked(self.kept(page, spoken(page)))
 
     def kept(self, page: Snapshot, among: Mask) -> Mask:
         """Of some texts those that are long enough, as if the page held no others."""

@@ -14,8 +14,8 @@ import numpy as np
 from readwell.selection import Selection, marked
 from readwell.snapshot import Ints, Longs, Snapshot, view
 from readwell.views.links import linked
-from readwell.views.text import blank, length, unseen
-from readwell.views.tree import block_elements, is_text, nearest, subtree_sum
+from readwell.views.text import length, spoken
+from readwell.views.tree import block_elements, nearest, subtree_sum
 
 #: Looks that make a pattern besides the tag, as the paper lists them.
 LOOKS = ("class", "border", "width", "align", "cellspacing", "cellpadding")
@@ -59,12 +59,11 @@ class TablePattern:
 
     def select(self, page: Snapshot) -> Selection:
         """Keeps the richest pattern of the page."""
-        spoken = is_text(page) & ~blank(page) & ~unseen(page)
-        weight = np.where(spoken & ~linked(page), length(page), 0)
+        weight = np.where(spoken(page) & ~linked(page), length(page), 0)
         pattern = richest(page, weight, self.least)
         if pattern is None:
             return marked(np.zeros(len(page), np.bool_))
-        inside = spoken & (pattern.member >= 0)
+        inside = spoken(page) & (pattern.member >= 0)
         if self.part == "whole":
             return marked(inside)
         totals = role_sums(pattern, weight)
@@ -73,15 +72,14 @@ class TablePattern:
 
 def richest(page: Snapshot, weight: Longs, least: int) -> Pattern | None:
     """The group of like siblings with most weight, the first of equals; None if nothing repeats."""
-    blocks = np.flatnonzero(block_elements(page) & ~unseen(page))
-    held = subtree_sum(page, weight)[blocks]
-    rows = blocks[held > 0]
+    worded = subtree_sum(page, spoken(page)) > 0
+    rows = np.flatnonzero(block_elements(page) & worded)
     if not len(rows):
         return None
     keys = page.parent[rows].astype(np.int64) * len(shapes(page)[1]) + shapes(page)[0][rows]
     _, first, group, size = np.unique(keys, return_index=True, return_inverse=True, return_counts=True)
     total = np.zeros(len(size), np.int64)
-    np.add.at(total, group, held[held > 0])
+    np.add.at(total, group, subtree_sum(page, weight)[rows])
     total[size < least] = 0
     if not total.any():
         return None

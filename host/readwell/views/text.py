@@ -104,6 +104,12 @@ def unscripted(page: Snapshot) -> Mask:
 
 
 @view
+def spoken(page: Snapshot) -> Mask:
+    """Texts with something in them that a person could see."""
+    return cast(Mask, frozen(is_text(page) & ~blank(page) & ~unseen(page)))
+
+
+@view
 def frames(page: Snapshot) -> Mask:
     """Frames whose document was captured in place: their words are seen."""
     holders = np.zeros(len(page), np.bool_)
