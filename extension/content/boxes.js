@@ -35,10 +35,12 @@ readwell.boxes = (() => {
       below: new Uint8Array(nodes.length),
       /** Number of the clip that holds for children, and for those positioned absolutely. */
       flow: column(), held: column(),
-      /** [left, top, right, bottom] in page coordinates. */
-      clips: [[-Infinity, -Infinity, Infinity, Infinity]],
-      /** Number of the way from a frame's window to the page. */
-      origin: column(), origins: [[view.scrollX, view.scrollY]],
+      /** Clips: left, top, right, bottom in page coordinates, four numbers a clip; number 0 clips nothing. */
+      edges: [-Infinity, -Infinity, Infinity, Infinity],
+      /** Clips that leave nothing to be seen. */
+      shut: [false],
+      /** Number of the way from a frame's window to the page, and the ways: right and down. */
+      origin: column(), across: [view.scrollX], down: [view.scrollY],
     };
   }
 
@@ -49,7 +51,8 @@ readwell.boxes = (() => {
    * @param {State} state
    */
   function resume(state) {
-    state.origins[0] = [state.view.scrollX, state.view.scrollY];
+    state.across[0] = state.view.scrollX;
+    state.down[0] = state.view.scrollY;
   }
 
   /**
@@ -92,7 +95,8 @@ readwell.boxes = (() => {
     const style = getComputedStyle(frame);
     const left = columns.x[up] + clientLeft(frame) + parseFloat(style.paddingLeft);
     const top = columns.y[up] + clientTop(frame) + parseFloat(style.paddingTop);
-    state.origin[row] = state.origins.push([left + (inside?.scrollX ?? 0), top + (inside?.scrollY ?? 0)]) - 1;
+    state.across.push(left + (inside?.scrollX ?? 0));
+    state.origin[row] = state.down.push(top + (inside?.scrollY ?? 0)) - 1;
     return columns.hidden[up];
   }
 
@@ -109,38 +113,40 @@ readwell.boxes = (() => {
     columns.hidden[row] = why;
     // Asking for a box in there would lay out what the browser had been spared.
     if (why === SKIPPED) return;
-    const { left: x, top: y, width, height } = rectangle.call(state.nodes[row]);
-    const [dx, dy] = state.origins[state.origin[row]];
-    const [left, top] = [x + dx, y + dy];
+    const box = rectangle.call(state.nodes[row]);
+    const left = box.left + state.across[state.origin[row]];
+    const top = box.top + state.down[state.origin[row]];
+    const [width, height] = [box.width, box.height];
     columns.x[row] = Math.round(left);
     columns.y[row] = Math.round(top);
     columns.w[row] = Math.round(width);
     columns.h[row] = Math.round(height);
-    const edges = [left, top, left + width, top + height];
-    const own = clip(state, row, style, edges, columns.position[row], display);
-    columns.hidden[row] ||= outOfSight(state, row, edges, own, display) || indented(state, row, style, own);
+    const own = holding(state, row, columns.position[row]);
+    let flow = display === "inline" ? own : cut(state, row, style, own, left, top, left + width, top + height);
+    const lifted = columns.position[row] === ABSOLUTE || columns.position[row] === FIXED;
+    if ((lifted || width <= 1 || height <= 1) && isCutAway(style, lifted)) flow = clip(state, 0, 0, 0, 0);
+    state.flow[row] = flow;
+    state.held[row] = row === 0 || columns.position[row] !== STATIC ? flow : state.held[state.parent[row]];
+    if (why || display === "contents" || SIZELESS.has(name(state.nodes[row]))) return;
+    columns.hidden[row] = outOfSight(state, row, own, left, top, left + width, top + height, display);
+    if (flow !== own) columns.hidden[row] ||= indented(style);
   }
 
   /**
-   * Notes the clip for the rows below; answers with the one that holds for the row itself.
+   * The number of the clip that holds for a row itself.
    * @param {State} state
    * @param {number} row
-   * @param {CSSStyleDeclaration} style
-   * @param {number[]} edges
    * @param {number} position
-   * @param {string} display
    */
-  function clip(state, row, style, edges, position, display) {
-    const up = state.parent[row];
-    const lifted = position === ABSOLUTE || position === FIXED;
-    let own = up < 0 || position === FIXED ? 0 : state.flow[up];
-    if (position === ABSOLUTE) own = up < 0 ? 0 : state.held[up];
-    let flow = display === "inline" ? own : cut(state, row, style, edges, own);
-    const small = edges[2] - edges[0] <= 1 || edges[3] - edges[1] <= 1;
-    if ((lifted || small) && isCutAway(style, lifted)) flow = state.clips.push([0, 0, 0, 0]) - 1;
-    state.flow[row] = flow;
-    state.held[row] = up < 0 || position !== STATIC ? flow : state.held[up];
-    return own;
+  function holding(state, row, position) {
+    if (row === 0 || position === FIXED) return 0;
+    return position === ABSOLUTE ? state.held[state.parent[row]] : state.flow[state.parent[row]];
+  }
+
+  /** @type {(state: State, left: number, top: number, right: number, bottom: number) => number} */
+  function clip(state, left, top, right, bottom) {
+    state.edges.push(left, top, right, bottom);
+    return state.shut.push(right - left <= 1 || bottom - top <= 1) - 1;
   }
 
   /**
@@ -149,20 +155,24 @@ readwell.boxes = (() => {
    * @param {State} state
    * @param {number} row
    * @param {CSSStyleDeclaration} style
-   * @param {number[]} edges
    * @param {number} own
+   * @param {number} left
+   * @param {number} top
+   * @param {number} right
+   * @param {number} bottom
    */
-  function cut(state, row, style, edges, own) {
+  function cut(state, row, style, own, left, top, right, bottom) {
     const overflow = style.getPropertyValue("overflow-x");
     if (overflow === "visible" || ROOTS.has(name(state.nodes[row]))) return own;
     const across = overflow === "hidden" || overflow === "clip";
     const down = ["hidden", "clip"].includes(style.getPropertyValue("overflow-y"));
     if (!across && !down) return own;
-    const [left, top, right, bottom] = state.clips[own];
-    return state.clips.push([
-      across ? Math.max(left, edges[0]) : left, down ? Math.max(top, edges[1]) : top,
-      across ? Math.min(right, edges[2]) : right, down ? Math.min(bottom, edges[3]) : bottom,
-    ]) - 1;
+    const [outerLeft, outerTop, outerRight, outerBottom] = state.edges.slice(4 * own, 4 * own + 4);
+    return clip(
+      state,
+      across ? Math.max(outerLeft, left) : outerLeft, down ? Math.max(outerTop, top) : outerTop,
+      across ? Math.min(outerRight, right) : outerRight, down ? Math.min(outerBottom, bottom) : outerBottom,
+    );
   }
 
   /** @type {(style: CSSStyleDeclaration, lifted: boolean) => boolean} */
@@ -171,9 +181,6 @@ readwell.boxes = (() => {
     const sides = lifted && /^rect\(([-\d.]+)px, ([-\d.]+)px, ([-\d.]+)px, ([-\d.]+)px\)$/.exec(style.clip);
     return sides ? +sides[2] - +sides[4] <= 1 || +sides[3] - +sides[1] <= 1 : false;
   }
-
-  /** @type {(clip: number[]) => boolean} */
-  const isShut = ([left, top, right, bottom]) => right - left <= 1 || bottom - top <= 1;
 
   /**
    * Hidden by style? One question to the browser answers for most elements, and only a "no" is looked into.
@@ -185,39 +192,38 @@ readwell.boxes = (() => {
     if (checkVisibility.call(state.nodes[row], SEEN)) return 0;
     if (style.visibility !== "visible") return VISIBILITY;
     if (+style.opacity === 0) return OPACITY;
-    const host = state.parent[row] >= 0 ? state.nodes[state.parent[row]] : null;
-    if (host && getComputedStyle(/** @type {Element} */ (host)).contentVisibility === "hidden") return SKIPPED;
-    return 0;
+    const host = row === 0 ? null : /** @type {Element} */ (state.nodes[state.parent[row]]);
+    return host && getComputedStyle(host).contentVisibility === "hidden" ? SKIPPED : 0;
   }
 
   /**
    * Hidden by place or size?
    * @param {State} state
    * @param {number} row
-   * @param {number[]} edges
    * @param {number} own
+   * @param {number} left
+   * @param {number} top
+   * @param {number} right
+   * @param {number} bottom
    * @param {string} display
    */
-  function outOfSight(state, row, [left, top, right, bottom], own, display) {
-    if (display === "contents" || SIZELESS.has(name(state.nodes[row]))) return 0;
-    const [clipLeft, clipTop, clipRight, clipBottom] = state.clips[own];
-    const outside = right <= clipLeft || left >= clipRight || bottom <= clipTop || top >= clipBottom;
+  function outOfSight(state, row, own, left, top, right, bottom, display) {
+    const { edges, shut } = state;
     const sized = right > left && bottom > top;
-    if (isShut(state.clips[state.flow[row]]) || (sized && outside)) return CLIPPED;
+    if (shut[state.flow[row]]) return CLIPPED;
     if (!sized) return display !== "inline" && overflows(state.nodes[row]) ? 0 : ZERO;
+    const at = 4 * own;
+    if (own && (right <= edges[at] || left >= edges[at + 2] || bottom <= edges[at + 1] || top >= edges[at + 3])) return CLIPPED;
     const beside = state.rtl ? left >= state.view.innerWidth : right <= 0;
     return beside || bottom <= 0 ? OFF_SCREEN : 0;
   }
 
   /**
    * The old trick that puts a picture in a heading's place: its text is cut off far to the left.
-   * @param {State} state
-   * @param {number} row
    * @param {CSSStyleDeclaration} style
-   * @param {number} own
    */
-  function indented(state, row, style, own) {
-    return state.flow[row] !== own && parseFloat(style.textIndent) < FAR_INDENT ? OFF_SCREEN : 0;
+  function indented(style) {
+    return parseFloat(style.textIndent) < FAR_INDENT ? OFF_SCREEN : 0;
   }
 
   /**

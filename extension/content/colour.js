@@ -43,9 +43,12 @@ readwell.colour = (() => {
    * @param {number} backdrop
    * @param {number[]} colour
    */
-  function over(backdrop, [red, green, blue, opacity]) {
+  function over(backdrop, colour) {
+    const opacity = colour[3];
+    if (opacity === 0) return backdrop;
+    const [red, green, blue] = colour;
     if (opacity === 1) return (red << 16) | (green << 8) | blue;
-    if (opacity === 0 || backdrop === UNKNOWN) return backdrop;
+    if (backdrop === UNKNOWN) return backdrop;
     /** @type {(above: number, below: number) => number} */
     const mix = (above, below) => Math.round(above * opacity + below * (1 - opacity));
     return (mix(red, backdrop >> 16) << 16) | (mix(green, (backdrop >> 8) & 255) << 8) | mix(blue, backdrop & 255);

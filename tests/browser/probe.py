@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 EXTENSION = Path(__file__).parents[2] / "extension"
 CONTENT = EXTENSION / "content"
@@ -31,7 +32,8 @@ let run = null;
 const MEANWHILE = {
   nothing() {},
   cancel: (port) => port.postMessage({ cancel: true }),
-  poke: (port) => api.scripting.executeScript({ target: { tabId: port.sender.tab.id }, world: "MAIN", func: () => poke() }),
+  poke: ({ sender }) =>
+    api.scripting.executeScript({ target: { tabId: sender.tab.id }, world: "MAIN", func: () => poke() }),
 };
 
 chrome.runtime.onConnect.addListener((port) => {
@@ -52,8 +54,9 @@ globalThis.capture = async (address, meanwhile = "nothing") => {
   const ended = new Promise((done) => (mine.done = done));
   const [{ result }] = await api.scripting.executeScript({ target: { tabId }, files: FILES });
   await ended;
-  return { text: mine.parts.map((one) => one.data).join(""), number: result, messages: mine.messages,
-    milliseconds: performance.now() - begun, parts: mine.parts.map(({ part, parts, data }) => [part, parts, data.length]) };
+  const text = mine.parts.map((one) => one.data).join("");
+  const parts = mine.parts.map(({ part, parts, data }) => [part, parts, data.length]);
+  return { text, parts, number: result, messages: mine.messages, milliseconds: performance.now() - begun };
 };
 
 globalThis.mark = async (address, name, ...given) => {
@@ -105,11 +108,13 @@ def probe(folder: Path, browser: str) -> Path:
     return folder
 
 
-def numbers(column: str | list[int]) -> list[int]:
-    """A column as the wire carries it, as a list."""
-    if isinstance(column, list):
-        return column
-    return [int(one) for one in np.frombuffer(base64.b64decode(column), "<i4")]
+#: The columns of numbers beside those of the layout.
+COLUMNS = ("parent", "tag", "text", "open", "attr_node", "attr_name", "attr_value")
+
+
+def array(column: str | list[int]) -> npt.NDArray[np.int32]:
+    """A column as the wire carries it: base64 of little-endian int32, or a list."""
+    return np.frombuffer(base64.b64decode(column), "<i4") if isinstance(column, str) else np.array(column, np.int32)
 
 
 class Captured:
@@ -117,9 +122,8 @@ class Captured:
 
     def __init__(self, text: str) -> None:
         self.page: dict[str, Any] = json.loads(text)
-        columns = ("parent", "tag", "text", "open", "attr_node", "attr_name", "attr_value")
-        self.columns = {name: numbers(self.page[name]) for name in columns}
-        self.layout = {name: numbers(column) for name, column in self.page["layout"].items()}
+        self.columns = {name: array(self.page[name]).tolist() for name in COLUMNS}
+        self.layout = {name: array(column).tolist() for name, column in self.page["layout"].items()}
         self.tags = [self.page["tags"][tag] for tag in self.columns["tag"]]
         self.texts = [self.page["strings"][text] for text in self.columns["text"]]
         self.parents = self.columns["parent"]
