@@ -30,6 +30,9 @@ LASTING = ("html", "body")
 WITHOUT_SCRIPTS = 400
 
 _CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([a-zA-Z0-9_\-]{2,30})""", re.IGNORECASE)
+#: What a browser writes as a reference in an attribute, and how many characters that adds.
+_REFERENCES = {"&": 4, '"': 5, "\u00a0": 5, "<": 3, ">": 3}
+_REFERENCED = re.compile('[&"\u00a0<>]')
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -128,9 +131,10 @@ class _Columns:
         self.tag.append(self.tags.setdefault(name, len(self.tags)))
         self.text.append(0)
         length = len(name) + 2
+        whole = self.whole or name in WHOLE
         for key, value in attributes.items():
-            length += len(key) + len(value) + 4
-            if key in ATTRIBUTES or key.startswith("aria-") or (self.whole and not key.startswith("on")):
+            length += len(key) + _written(value) + 4
+            if key in ATTRIBUTES or key.startswith("aria-") or (whole and not key.startswith("on")):
                 self._attribute(node, key, value)
         self.open.append(length)
         return node
@@ -222,6 +226,13 @@ def _with_facts(page: Snapshot, charset: str) -> Snapshot:
 def _local(name: str) -> str:
     """A tag's local name in lower case, without its prefix."""
     return name.rsplit("}", 1)[-1].rsplit(":", 1)[-1].lower() or "unknown"
+
+
+def _written(value: str) -> int:
+    """How long a browser writes an attribute's value: five characters become references."""
+    if not _REFERENCED.search(value):
+        return len(value)
+    return len(value) + sum(value.count(one) * more for one, more in _REFERENCES.items())
 
 
 def _is_data(attributes: dict[str, str]) -> bool:
