@@ -11,7 +11,7 @@ from readwell.vocabulary import BLOCK
 
 _LANGUAGE = re.compile(r"^(?:language|lang|highlight-source|brush:?|src|code|highlight|prism)[-:]([\w+#.-]+)$")
 #: Class words after which the next one is the language (`sourceCode python`, `hljs python`, `brush: js`).
-_BEFORE_LANGUAGE = frozenset("sourcecode hljs brush: src codehilite prettyprint".split())
+_BEFORE_LANGUAGE = frozenset("sourcecode hljs brush: src codehilite prettyprint highlight".split())
 #: What those words may be followed by that names no language.
 _NO_LANGUAGE = frozenset(
     """default none text plain plaintext plain-text txt nohighlight no-highlight notranslate highlight hljs linenums
@@ -29,9 +29,11 @@ _LINES = (BLOCK | {"tr"}) - {"td", "th", "tbody", "thead", "table", "iframe"}
 def claims(given: Source) -> dict[int, Part | None]:
     """Every kept `pre` as a block of code; numbers and buttons around it as nothing."""
     out: dict[int, Part | None] = {}
+    until = 0
     for node in given.tagged("pre"):
-        if not given.has(node):
+        if node < until or not given.has(node):
             continue
+        until = given.ends[node]
         if _is_gutter(given, node):
             out[node] = None
             continue
@@ -57,19 +59,14 @@ def _is_gutter(given: Source, node: int) -> bool:
 
 def _buttons(given: Source) -> Iterator[int]:
     """Copy buttons beside code: they stand in a box that holds a `pre`."""
+    boxes = {above for node in given.tagged("pre") for above in (node, *given.above(node, 1))}
     for node in given.tagged("button"):
-        near = given.above(node, 2)
-        if any(given.tag(inner) == "pre" for above in near[:1] for inner in given.children(above)):
+        if boxes.intersection(given.above(node, 1)):
             yield node
     for node, classes in given.page.attribute("class").items():
-        if any(_BUTTONS.match(token) for token in classes.lower().split()):
-            above = given.above(node, 3)
-            if any(given.tag(place) == "pre" or _holds_pre(given, place) for place in above[:2]):
-                yield node
-
-
-def _holds_pre(given: Source, node: int) -> bool:
-    return any(given.tag(inner) == "pre" for inner in given.children(node))
+        named = any(_BUTTONS.match(token) for token in classes.lower().split())
+        if named and boxes.intersection(given.above(node, 2)):
+            yield node
 
 
 def _text(given: Source, top: int) -> str:

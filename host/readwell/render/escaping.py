@@ -13,7 +13,7 @@ _ANYWHERE = re.compile(r"([\\`*\[\]<>$~|])")
 _UNDERSCORE = re.compile(r"(?<![^\W_])_|_(?![^\W_])")
 _ENTITY = re.compile(r"&(?=#?\w{1,40};)")
 #: What makes a heading, an item, a quotation, a rule or a definition of a line that begins with it.
-_LINE_START = re.compile(r"^( {0,3})([#>+=:-]|(?=[-_])[-_])")
+_LINE_START = re.compile(r"^( {0,3})([#>+=:-])")
 _NUMBERED = re.compile(r"^( {0,3}\d{1,9})([.)])(?=\s|$)")
 
 

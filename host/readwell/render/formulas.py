@@ -27,6 +27,8 @@ def claims(given: Source) -> dict[int, Part | None]:
     """Every element that is a formula, and every one that only draws it again."""
     out: dict[int, Part | None] = {}
     scripts = {node: given.raw(node).strip() for node in given.tagged("script") if _is_tex(given, node)}
+    named = {given.attribute(node, "id"): node for node in reversed(scripts)}
+    named.pop("", None)
     for node, classes in given.page.attribute("class").items():
         tokens = classes.lower().split()
         if _PREVIEW in tokens:
@@ -34,7 +36,7 @@ def claims(given: Source) -> dict[int, Part | None]:
         elif "katex" in tokens and given.has(node):
             out[node] = _of_math(given, node, "katex-display" in _classes_above(given, node))
         elif _DRAWN.intersection(tokens):
-            _drawn(given, node, scripts, out)
+            _drawn(given, node, scripts, named.get(given.attribute(node, "id").removesuffix("-Frame"), -1), out)
     for node in given.tagged("mjx-container"):
         if given.has(node):
             out[node] = _of_math(given, node, given.attribute(node, "display").lower() == "true")
@@ -75,13 +77,11 @@ def _script(given: Source, node: int, tex: str) -> Part:
     return Part("formula", node, text=tex, facts={"display": "1"} if display else {})
 
 
-def _drawn(given: Source, node: int, scripts: dict[int, str], out: dict[int, Part | None]) -> None:
+def _drawn(given: Source, node: int, scripts: dict[int, str], script: int, out: dict[int, Part | None]) -> None:
     """What MathJax 2 drew: its script, which follows it, holds the TeX."""
     display = "mathjax_display" in _classes_above(given, node) or "mathjax_svg_display" in _classes_above(given, node)
-    name = given.attribute(node, "id").removesuffix("-Frame")
-    near = [place for place in scripts if given.attribute(place, "id") == name] if name else []
-    if near:
-        out[near[0]] = _script(given, near[0], scripts[near[0]]) if given.has(node) or given.has(near[0]) else None
+    if script >= 0:
+        out[script] = _script(given, script, scripts[script]) if given.has(node) or given.has(script) else None
         out[node] = None
     elif given.has(node):
         part = _of_math(given, node, display)
@@ -127,8 +127,8 @@ def _pictures(given: Source, out: dict[int, Part | None]) -> None:
             continue
         if not re.search(r"[\\^_={}+]", alt):
             continue
-        near = {other for above in given.above(node, 2) for other in given.below(above)} if out else set()
-        if any(part and part.kind == "formula" for other, part in out.items() if other in near):
+        box = given.above(node, 1)[0]
+        if given.tag(box) == "span" and any(out.get(other) for other in given.below(box)):
             out[node] = None
         else:
             display = "display" in given.attribute(node, "class").lower()

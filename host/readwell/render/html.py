@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -68,9 +69,9 @@ def body(article: Article, writer: Writer | None = None) -> str:
     return "\n".join(filter(None, (writer.blocks(article.blocks), writer.notes(article.notes))))
 
 
-def table_in_markdown(part: Part) -> str:
-    """A table no Markdown table can hold: one block of HTML without blank lines, which would end it."""
-    return "\n".join(line for line in Writer(remote=True, prefix="").part(part).split("\n") if line.strip())
+def block_in_markdown(part: Part) -> str:
+    """What Markdown has no marks for, as one block of HTML. A blank line would end it, so it is a reference."""
+    return re.sub(r"\n(?=[ \t]*\n)", "&#10;", Writer(remote=True, prefix="").part(part))
 
 
 def _element(writer: Writer, part: Part) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from readwell.render import escaping
 from readwell.render.document import Article, Part
-from readwell.render.html import table_in_markdown
+from readwell.render.html import block_in_markdown
 from readwell.render.prose import prose
 
 #: A line break inside a paragraph. A backslash, since two spaces at a line's end get lost.
@@ -68,7 +68,7 @@ def _list(part: Part, alternate: bool) -> str:
     ordered = bool(part.fact("ordered"))
     number = int(part.fact("start") or 1) if ordered else 0
     number = number if 0 <= number <= 999_999_999 else 1
-    loose = any(_is_loose(item) for item in part.parts)
+    loose = any(_is_loose(item) for item in part.parts)  # also where a list from 3 on would not end a paragraph
     out = []
     for place, item in enumerate(part.parts):
         mark = f"{number + place}{')' if alternate else '.'} " if ordered else ("* " if alternate else "- ")
@@ -78,7 +78,7 @@ def _list(part: Part, alternate: bool) -> str:
 
 def _is_loose(item: Part) -> bool:
     """Whether an item holds more than a paragraph and lists below it."""
-    return any(part.kind != "list" for part in item.parts[1:])
+    return any(part.kind != "list" or part.fact("start") not in ("", "1") for part in item.parts[1:])
 
 
 def _item(item: Part, loose: bool) -> str:
@@ -90,18 +90,18 @@ def _item(item: Part, loose: bool) -> str:
 
 
 def _terms(part: Part) -> str:
+    """A definition list; with two terms in a row, or one without the other, Markdown would see a paragraph."""
+    kinds = [entry.kind for entry in part.parts]
+    pairs = list(zip(["", *kinds], [*kinds, ""], strict=True))
+    if ("term", "term") in pairs or ("", "definition") in pairs or ("term", "") in pairs:
+        return block_in_markdown(part)
     out: list[str] = []
-    kind = ""
     for entry in part.parts:
         if entry.kind == "term":
-            line = prose(entry.parts, " ")
-            out.append(("\n" if kind == "definition" else "") + escaping.line_start(line))
+            out.append(escaping.line_start(prose(entry.parts, SOFT)))
         else:
-            if not kind:
-                out.append("\u200b")  # a definition without a term needs a line to hang on
-            out.append(("\n" if kind == "definition" else "") + ":   " + _indented(blocks(entry.parts), 4))
-        kind = entry.kind
-    return "\n".join(out)
+            out.append(":   " + _indented(blocks(entry.parts), 4) + "\n")
+    return "\n".join(out).rstrip("\n")
 
 
 def _quote(part: Part) -> str:
@@ -135,7 +135,7 @@ def _table(part: Part) -> str:
     if not rows:
         return above
     if any(_is_beyond(cell) for row in rows for cell in row.parts):
-        return "\n\n".join(filter(None, (above, table_in_markdown(part.holding(tuple(rows))))))
+        return "\n\n".join(filter(None, (above, block_in_markdown(part.holding(tuple(rows))))))
     width = max(len(row.parts) for row in rows)
     has_head = all(cell.fact("head") for cell in rows[0].parts) and bool(rows[0].parts)
     head, body = (rows[0], rows[1:]) if has_head else (Part("row"), rows)

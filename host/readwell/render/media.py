@@ -27,7 +27,7 @@ def claims(given: Source) -> dict[int, Part | None]:
 
 
 def _medium(given: Source, node: int, name: str) -> Part | None:
-    sources = [child for child in given.children(node) if given.tag(child) == "source"]
+    sources = [child for child in given.below(node) if given.tag(child) == "source"]
     written = [given.attribute(place, key) for place in (node, *sources) for key in ("currentSrc", "src", "data-src")]
     src = next((whole for whole in map(given.address, written) if whole), "")
     if not src:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -17,8 +18,8 @@ _BRACKETS = "[]() \u00a0\t\n\u200b"
 _PLACES = ("li", "p", "dd", "div", "aside", "section", "dt")
 #: A note longer than this is a section of the text.
 LONGEST = 4000
-#: What stands before a note's text and repeats its label, or leads back.
-_MARKS = re.compile(r"^[\s\[\](){}^.:,|↑↩︎⬆↵\ufe0e\ufe0f\u2191\u21a9\u2934\d*†‡§a-z]*$")
+#: Two letters in a row: more than the numbers, arrows and single letters that lead back from a note.
+_WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,8 +95,10 @@ def _body(given: Source, target: int, reference: int) -> int:
 
 
 def _after(given: Source, node: int) -> list[int]:
+    """The next two siblings: a term's definition is one of them or none."""
     parent = int(given.page.parent[node])
-    return [other for other in given.children(parent) if other > node] if parent >= 0 else []
+    beside = given.children(parent) if parent >= 0 else []
+    return beside[bisect_right(beside, node) : bisect_right(beside, node) + 2]
 
 
 def _marks(given: Source, body: int, origins: Mapping[str, int]) -> dict[int, None]:
@@ -106,9 +109,9 @@ def _marks(given: Source, body: int, origins: Mapping[str, int]) -> dict[int, No
         if leads_back or given.attribute(node, "role") == "doc-backlink":
             out[_climbed(given, node, body)] = None
     parent = int(given.page.parent[body])
-    before = [other for other in given.children(parent) if other < body][-2:] if parent >= 0 else []
-    for other in before:
-        if given.tag(body) == "dd" and given.tag(other) == "dt" and _MARKS.match(given.words(other).lower()):
+    beside = given.children(parent) if parent >= 0 and given.tag(body) == "dd" else []
+    for other in beside[max(0, bisect_left(beside, body) - 2) : bisect_left(beside, body)]:
+        if given.tag(other) == "dt" and not _WORD.search(given.words(other)):
             out[other] = None
     return out
 
@@ -116,7 +119,7 @@ def _marks(given: Source, body: int, origins: Mapping[str, int]) -> dict[int, No
 def _climbed(given: Source, node: int, body: int) -> int:
     """The largest element around a back link, inside the note, that says nothing else."""
     for above in given.above(node, 3):
-        if above == body or not _MARKS.match(given.words(above).lower()):
+        if above == body or _WORD.search(given.words(above)):
             break
         node = above
     return node

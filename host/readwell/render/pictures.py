@@ -31,9 +31,10 @@ def claims(given: Source) -> dict[int, Part | None]:
     """Every kept picture as a part, placeholders and tracking dots as nothing."""
     out: dict[int, Part | None] = {}
     spare = {node: text for node, text in given.page.attribute("#markup").items() if _IMG.search(text)}
+    beside = {int(given.page.parent[node]): node for node in reversed(spare)}
     for node in given.tagged("img"):
         if given.has(node):
-            out[node] = _picture(given, node, spare)
+            out[node] = _picture(given, node, spare, beside)
     told = {part.fact("src") for part in out.values() if part and part.kind == "picture"}
     for node, text in spare.items():
         if given.has(node):
@@ -45,13 +46,17 @@ def claims(given: Source) -> dict[int, Part | None]:
     return out | {node: None for node in given.tagged("canvas") if given.has(node)}
 
 
-def _picture(given: Source, node: int, spare: dict[int, str]) -> Part | None:
+def _picture(given: Source, node: int, spare: dict[int, str], beside: dict[int, int]) -> Part | None:
     alt = " ".join(given.attribute(node, "alt").split())
     if _is_letter(given, node, alt):
         return Part("text", node, text=alt)
     if _is_dot(given, node):
         return None
-    src = _address(given, node) or _spare_address(given, node, spare)
+    src = _address(given, node)
+    place = beside.get(int(given.page.parent[node]), -1)
+    if not src and place >= 0:  # the address waits in a `noscript` right beside the empty picture
+        late = _from_markup(given, place, spare[place])
+        src = late.fact("src") if late else ""
     facts = {"src": src, "alt": alt, "title": " ".join(given.attribute(node, "title").split())}
     for side in ("width", "height"):
         size = given.attribute(node, side).strip().removesuffix("px")
@@ -80,9 +85,10 @@ def _address(given: Source, node: int) -> str:
     """The address of what a person sees, or would see once it is loaded."""
     written = [given.attribute(node, "currentSrc"), *(given.attribute(node, name) for name in LATE)]
     sets = [given.attribute(node, name) for name in (*LATE_SETS, "srcset")]
-    parent = int(given.page.parent[node])
-    if parent >= 0 and given.tag(parent) == "picture":
-        sources = [child for child in given.children(parent) if given.tag(child) == "source"]
+    for box in given.above(node, 4):  # lxml nests what follows a `source` inside it
+        if given.tag(box) != "picture":
+            continue
+        sources = [child for child in given.below(box) if given.tag(child) == "source"]
         sets += [given.attribute(child, name) for child in sources for name in ("srcset", "data-srcset")]
     best = [_best(value) for value in sets if value]
     for address in (written[0], *written[1:], *best, given.attribute(node, "src")):
@@ -114,17 +120,6 @@ def _best(candidates: str) -> str:
         return ""
     fitting = [entry for entry in found if entry[0] <= WIDEST] or [min(found, key=lambda entry: entry[0])]
     return max(fitting, key=lambda entry: entry[0])[1]
-
-
-def _spare_address(given: Source, node: int, spare: dict[int, str]) -> str:
-    """The address in a `noscript` right beside an empty picture."""
-    parent = int(given.page.parent[node])
-    for place in given.children(parent) if parent >= 0 else []:
-        if place in spare:
-            part = _from_markup(given, place, spare[place])
-            if part:
-                return part.fact("src")
-    return ""
 
 
 def _from_markup(given: Source, node: int, text: str) -> Part | None:

@@ -68,7 +68,9 @@ def _marked(part: Part, hard_break: str, before: str, after: str) -> str:
 
 def _code(part: Part, hard_break: str, before: str, after: str) -> str:
     inner = plain_text(part.parts)
-    return (" " if before == "`" else "") + escaping.code(inner) if inner.strip() else inner
+    if before == "`":  # two runs of backticks would be one
+        return f"<code>{escaping.text(inner)}</code>"
+    return escaping.code(inner) if inner.strip() else inner
 
 
 def plain_text(parts: Sequence[Part]) -> str:

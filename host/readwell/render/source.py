@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from urllib.parse import urljoin
 
 import numpy as np
@@ -24,6 +24,7 @@ class Source:
     before: Longs  # (nodes + 1,)
     ends: list[int]
     base: str
+    known: dict[int, list[int]] = field(default_factory=dict)  # children, listed once
 
     def has(self, node: int) -> bool:
         """Whether anything at or below the node is kept."""
@@ -64,11 +65,13 @@ class Source:
 
     def children(self, node: int) -> list[int]:
         """The child nodes in order."""
-        out, at, last = [], node + 1, self.ends[node]
-        while at < last:
-            out.append(at)
-            at = self.ends[at]
-        return out
+        if node not in self.known:
+            out, at, last = [], node + 1, self.ends[node]
+            while at < last:
+                out.append(at)
+                at = self.ends[at]
+            self.known[node] = out
+        return self.known[node]
 
     def tagged(self, *names: str) -> list[int]:
         """All elements of these names in order."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from readwell.render.source import Source
 from readwell.snapshot import Ints, Snapshot
-from readwell.views.tree import nearest
+from readwell.views.tree import nearest, subtree_sum
 
 #: Signs in the markup that a table's author meant data.
 _SIGNS = frozenset(("caption", "thead", "tfoot", "th"))
@@ -22,8 +22,11 @@ _LONG = 600
 
 
 def data_tables(given: Source) -> frozenset[int]:
-    """The tables that hold data."""
-    return frozenset(node for node in given.tagged("table") if given.has(node) and _is_data(given, node))
+    """The tables that hold data; one that holds tables is a layout."""
+    nested = subtree_sum(given.page, given.page.tagged(("table",))) > 1
+    return frozenset(
+        node for node in given.tagged("table") if not nested[node] and given.has(node) and _is_data(given, node)
+    )
 
 
 def nearest_data(page: Snapshot, data: frozenset[int]) -> Ints:
@@ -47,7 +50,7 @@ def alignment(given: Source, node: int) -> dict[str, str]:
 def _is_data(given: Source, top: int) -> bool:
     role = given.attribute(top, "role").lower()
     names = {given.tag(node) for node in given.below(top) if node != top and given.has(node)}
-    if role in ("presentation", "none") or "table" in names:
+    if role in ("presentation", "none"):
         return False
     rows = _rows(given, top)
     if role in ("table", "grid", "treegrid") or names & _SIGNS or _signed(given, top):

@@ -1,0 +1,190 @@
+from __future__ import annotations
+
+import base64
+import io
+import json
+import re
+import zipfile
+
+import lxml.etree
+import lxml.html
+import pytest
+from ebooklib import epub as independent
+from readwell.engine import answer
+from readwell.errors import Refused
+from readwell.render import FORMATS, reply, written
+from readwell.render.html import Writer, body
+from readwell.render.work import Work
+from readwell.wire import to_wire
+
+from tests.host.render.saved import NAMES, everything, named, page_of, work
+
+PNG = base64.b64encode(b"\x89PNG\r\n\x1a\n" + b"\0" * 30).decode()
+
+
+def book(made: Work) -> zipfile.ZipFile:
+    content = written(made, "epub")
+    assert isinstance(content, bytes)
+    return zipfile.ZipFile(io.BytesIO(content))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_file_of_a_book_is_well_formed_and_declared(name: str) -> None:
+    files = book(named(name))
+    assert files.namelist()[0] == "mimetype" and files.read("mimetype") == b"application/epub+zip"
+    assert {entry.compress_type for entry in files.infolist()} == {zipfile.ZIP_STORED}
+    package = lxml.etree.fromstring(files.read("OEBPS/package.opf"))
+    opf = {"o": "http://www.idpf.org/2007/opf", "d": "http://purl.org/dc/elements/1.1/"}
+    declared = {item.get("href"): item for item in package.findall(".//o:item", opf)}
+    held = {path.removeprefix("OEBPS/") for path in files.namelist() if path.startswith("OEBPS/")}
+    assert set(declared) == held - {"package.opf"}
+    for field in ("identifier", "title", "language"):
+        assert package.find(f".//d:{field}", opf).text
+    chapter = lxml.etree.fromstring(files.read("OEBPS/article.xhtml"))
+    spaces = {lxml.etree.QName(one).namespace for one in chapter.iter() if isinstance(one.tag, str)}
+    properties = set((declared["article.xhtml"].get("properties") or "").split())
+    assert ("http://www.w3.org/1998/Math/MathML" in spaces) == ("mathml" in properties)
+    assert ("http://www.w3.org/2000/svg" in spaces) == ("svg" in properties)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_books_links_inside_lead_somewhere_and_its_names_are_unique(name: str) -> None:
+    chapter = lxml.etree.fromstring(book(named(name)).read("OEBPS/article.xhtml"))
+    names = chapter.xpath("//@id")
+    assert len(names) == len(set(names))
+    inside = {href[1:] for href in chapter.xpath("//@href") if href.startswith("#")}
+    assert inside <= set(names)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_book_fetches_nothing_and_runs_nothing(name: str) -> None:
+    chapter = lxml.etree.fromstring(book(named(name)).read("OEBPS/article.xhtml"))
+    assert not chapter.xpath("//*[local-name()='script' or local-name()='iframe' or local-name()='video']")
+    assert not [value for value in chapter.xpath("//@src") if not value.startswith("images/")]
+    assert not [key for key in chapter.xpath("//@*") if str(key.attrname).startswith("on")]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_independent_library_opens_the_book(name: str, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    made = named(name)
+    path = tmp_path / "article.epub"
+    content = written(made, "epub")
+    assert isinstance(content, bytes)
+    path.write_bytes(content)
+    opened = independent.read_epub(str(path))
+    assert opened.get_metadata("DC", "title")[0][0] == made.about["title"]
+    chapter = opened.get_item_with_href("article.xhtml")
+    assert "".join(made.article.blocks[0].parts[0].text.split()) in "".join(chapter.get_content().decode().split())
+
+
+def test_pictures_travel_inside_the_book_and_the_page() -> None:
+    html = "<p>a</p><p><img src='https://example.org/p.png' alt='P'></p><p>b</p>"
+    page = page_of(html)
+    request = {"do": "render", "page": to_wire(page), "keep": [[0, len(page)]]}
+    first = answer({**request, "format": "html"})["ok"]
+    assert first["pictures"] == ["https://example.org/p.png"] and 'href="https://example.org/p.png"' in first["text"]
+    images = {"https://example.org/p.png": {"base64": PNG}}
+    whole = answer({**request, "format": "html", "images": images})["ok"]
+    assert f"data:image/png;base64,{PNG}" in whole["text"] and whole["pictures"] == []
+    files = zipfile.ZipFile(
+        io.BytesIO(base64.b64decode(answer({**request, "format": "epub", "images": images})["ok"]["base64"]))
+    )
+    assert files.read("OEBPS/images/1.png") == base64.b64decode(PNG)
+
+
+def test_the_same_page_gives_the_same_bytes() -> None:
+    for form in FORMATS:
+        assert written(named("prose"), form) == written(work((lambda: _again("prose"))()), form)
+
+
+def _again(name: str) -> str:
+    from tests.host.render.saved import PAGES
+
+    return (PAGES / f"{name}.html").read_text("utf-8")
+
+
+def test_a_saved_page_names_no_address_it_would_fetch_unless_asked() -> None:
+    made = named("pictures")
+    quiet = lxml.html.fromstring(str(written(made, "html")))
+    assert not [src for src in quiet.xpath("//@src | //@poster") if not src.startswith("data:")]
+    page = made.page
+    loud = lxml.html.fromstring(str(written(Work(page, everything(page), remote=True), "html")))
+    assert "https://example.org/a/late.jpg" in loud.xpath("//img/@src")
+
+
+def test_a_drawing_keeps_its_shapes_and_loses_what_could_run_or_fetch() -> None:
+    markup = next(part for part in named("pictures").article.everything() if part.kind == "drawing").fact("markup")
+    assert "<rect" in markup and "<use" in markup
+    for danger in ("script", "onload", "evil", "javascript", "style", "foreignObject"):
+        assert danger not in markup
+
+
+def test_a_hostile_attribute_cannot_leave_its_quotes() -> None:
+    html = """<p>a<a href='https://x.org/"onmouseover="alert(1)' title='"><script>alert(1)</script>'>b</a></p>"""
+    assert re.search(r"<script|\"onmouse", body(work(html).article, Writer())) is None
+
+
+def test_json_names_every_block_with_anchor_hash_and_place() -> None:
+    made = Work(
+        page := page_of("<h1>T</h1><p>One two.</p><p>Out.</p>"), everything(page), scores={4: 0.75}, roles={4: "intro"}
+    )
+    told = json.loads(str(written(made, "json")))
+    assert [row["text"] for row in told["blocks"]] == ["T", "One two.", "Out."]
+    assert told["blocks"][1]["anchor"] == {"exact": "One two.", "prefix": "T", "suffix": "Out."}
+    first, last = told["blocks"][1]["leaves"]
+    assert "One two." in "".join(page.string(leaf) for leaf in range(first, last))
+    assert all(len(row["hash"]) == 16 for row in told["blocks"])
+
+
+def test_kept_and_left_out_are_all_the_words_a_person_sees() -> None:
+    page = page_of("<h1>Title</h1><p>One <b>two</b> three.</p><nav>Menu link</nav><p hidden>unseen</p>")
+    kept = everything(page).copy()
+    kept[[leaf for leaf in range(len(page)) if page.string(leaf) in ("Menu link", "two")]] = False
+    told = json.loads(str(written(Work(page, kept), "json")))
+    gone = [row["text"] for row in told["left_out"]]
+    assert gone == ["two", "Menu link"]
+    assert int(told["about"]["words"]) + int(told["about"]["left_out_words"]) == 6
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"about": {"colour": "red"}},
+        {"about": {"title": 7}},
+        {"about": []},
+        {"images": {"a": {"base64": "%%"}}},
+        {"images": {"a": "b"}},
+        {"template": 3},
+        {"template": "{nothing}"},
+        {"template": "{title|shout}"},
+        {"name": "{nothing}"},
+        {"scores": [[1]]},
+        {"format": "papyrus"},
+    ],
+)
+def test_a_wrong_field_is_refused_with_a_code(fields: dict[str, object]) -> None:
+    page = page_of("<p>a</p>")
+    got = answer({"do": "render", "page": to_wire(page), "keep": [[0, len(page)]], "format": "markdown", **fields})
+    assert got["error"]["code"] in ("request", "format")
+
+
+def test_front_matter_quotes_its_values_and_leaves_out_what_is_not_known() -> None:
+    made = work('<title>He said: "x"\\</title><p>Text</p>')
+    matter = str(written(made, "markdown")).split("---\n")[1]
+    assert 'title: "He said: \\"x\\"\\\\"' in matter
+    assert "author:" not in matter and "saved: " in matter
+
+
+def test_a_title_inside_the_text_is_not_said_twice() -> None:
+    for name in NAMES:
+        assert str(written(named(name), "html")).count("<h1") == 1
+    assert str(written(work("<title>A page</title><p>No heading.</p>"), "html")).count("<h1>A page</h1>") == 1
+
+
+def test_a_reply_names_the_file() -> None:
+    assert reply(named("prose"), "markdown")["name"] == "2026-03-04 example.org - Prose.md"
+
+
+def test_an_unknown_format_is_refused() -> None:
+    with pytest.raises(Refused):
+        written(named("prose"), "papyrus")
