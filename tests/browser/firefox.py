@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import socket
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -116,6 +117,13 @@ class Firefox:
             self.marionette.save_screenshot(file, full=False)
 
 
+def free_port() -> int:
+    """A port nobody listens on: at the driver's own, another run's Firefox may be answering."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+        return port
+
+
 @contextmanager
 def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: bool = True) -> Iterator[Firefox]:
     """Start Firefox on a new profile with the extension (a folder or a zip) installed for this run.
@@ -127,6 +135,7 @@ def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: b
     workspace = tempfile.TemporaryDirectory(prefix="readwell-firefox-")
     marionette = Marionette(
         bin=executable(),
+        port=free_port(),
         workspace=workspace.name,
         headless=headless,
         app="fxdesktop",
