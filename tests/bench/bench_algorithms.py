@@ -51,11 +51,11 @@ def made_up(nodes: int, seed: int = 7) -> str:
                 f'<p>{words(10, 60)} <a href="/q/{count}">{words(1, 3)}</a> {words(5, 40)} <em>so</em>.</p>\n'
                 for _ in range(8)
             ]
-            parts.append(f'<article><h2>{words(3, 9)}</h2>{"".join(rows)}</article>')
+            parts.append(f"<article><h2>{words(3, 9)}</h2>{''.join(rows)}</article>")
             count += 75
         else:
             rows = [f'<div class="comment"><span>{words(1, 2)}</span><p>{words(5, 50)}</p></div>' for _ in range(8)]
-            parts.append(f'<section>{"".join(rows)}</section>')
+            parts.append(f"<section>{''.join(rows)}</section>")
             count += 49
     head = "<html><head><title>The council voted</title></head><body>"
     return f"{head}{''.join(parts)}</body></html>"

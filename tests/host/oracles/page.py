@@ -1,0 +1,139 @@
+"""The page walked node by node, as the papers' programs would read it: slow, and sharing nothing with the views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from readwell.characters import SPACE, SPACELESS, kinds
+from readwell.snapshot import Snapshot
+from readwell.vocabulary import BLOCK, UNSEEN, VOID
+
+LONGEST_TAG = 1000
+
+
+@dataclass(frozen=True)
+class Event:
+    """What the source writes next: a start tag, an end tag, or a text."""
+
+    kind: str
+    node: int
+
+
+def children(page: Snapshot) -> dict[int, list[int]]:
+    """The children of each node in order; the root's parent is -1."""
+    found: dict[int, list[int]] = {}
+    for node, parent in enumerate(page.parent.tolist()):
+        found.setdefault(parent, []).append(node)
+    return found
+
+
+def hidden_tags(page: Snapshot) -> set[int]:
+    """Nodes that a person can't see because of what they are, frames with a captured page aside."""
+    below = children(page)
+    gone: set[int] = set()
+    for node in range(len(page)):
+        name = page.tag_name(node)
+        frame = any(page.tag_name(child) == "html" for child in below.get(node, []))
+        if int(page.parent[node]) in gone or (name in UNSEEN and not frame):
+            gone.add(node)
+    return gone
+
+
+def source(page: Snapshot) -> Iterator[Event]:
+    """The tags and texts of what is shown, in the order in which a browser would write them."""
+    below, gone = children(page), hidden_tags(page)
+    todo = [Event("open", node) for node in reversed(below.get(-1, []))]
+    while todo:
+        event = todo.pop()
+        if event.node in gone:
+            continue
+        if event.kind == "open" and page.tag_name(event.node) == "#text":
+            yield Event("text", event.node)
+            continue
+        yield event
+        if event.kind == "open":
+            if page.tag_name(event.node) not in VOID:
+                todo.append(Event("close", event.node))
+            todo += [Event("open", child) for child in reversed(below.get(event.node, []))]
+
+
+def tag_length(page: Snapshot, event: Event) -> int:
+    """Characters of a start or end tag; very long ones count as LONGEST_TAG."""
+    if event.kind == "close":
+        return len(page.tag_name(event.node)) + 3
+    return min(int(page.open[event.node]), LONGEST_TAG)
+
+
+def collapsed(text: str) -> str:
+    """A text with each run of white space as one space."""
+    out = ""
+    for letter, kind in zip(text, kinds(text).tolist(), strict=True):
+        if not kind & SPACE:
+            out += letter
+        elif not out.endswith(" "):
+            out += " "
+    return out
+
+
+def words(text: str) -> list[tuple[int, str]]:
+    """The words of a text with where they begin: runs between white space, single characters in spaceless scripts."""
+    found: list[tuple[int, str]] = []
+    open_word = False
+    for place, (letter, kind) in enumerate(zip(text, kinds(text).tolist(), strict=True)):
+        if kind & SPACELESS:
+            found.append((place, letter))
+            open_word = False
+        elif kind & SPACE:
+            open_word = False
+        elif open_word:
+            found[-1] = (found[-1][0], found[-1][1] + letter)
+        else:
+            found.append((place, letter))
+            open_word = True
+    return found
+
+
+def tokens(page: Snapshot) -> list[tuple[bool, int]]:
+    """Body text extraction's tokens: (is a word, node)."""
+    row: list[tuple[bool, int]] = []
+    for event in source(page):
+        if event.kind == "text":
+            row += [(True, event.node)] * len(words(page.string(event.node)))
+        else:
+            row.append((False, event.node))
+    return row
+
+
+def is_block(page: Snapshot, node: int) -> bool:
+    """Whether the element stands on lines of its own."""
+    name = page.tag_name(node)
+    return name in BLOCK or "-" in name
+
+
+def above(page: Snapshot, node: int) -> Iterator[int]:
+    """The node and its ancestors, the nearest first."""
+    while node >= 0:
+        yield node
+        node = int(page.parent[node])
+
+
+def texts(page: Snapshot) -> list[int]:
+    """The texts that are shown and have a word."""
+    return [event.node for event in source(page) if event.kind == "text" and words(page.string(event.node))]
+
+
+def is_link(page: Snapshot, node: int) -> bool:
+    """An anchor with an address."""
+    addressed = node in page.attribute("href") or node in page.attribute("xlink:href")
+    return page.tag_name(node) == "a" and addressed
+
+
+def in_link(page: Snapshot, node: int) -> bool:
+    """Whether the node is a link or lies in one."""
+    return any(is_link(page, one) for one in above(page, node))
+
+
+def shares(kept: dict[int, list[bool]]) -> dict[int, float]:
+    """Of each text's words the share that is kept."""
+    return {node: round(sum(marks) / len(marks), 6) for node, marks in kept.items() if any(marks)}

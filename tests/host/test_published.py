@@ -1,0 +1,66 @@
+"""Each published algorithm against a slow version written from its paper's words, before `settle`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import settings as limits
+from readwell.parse import parse
+from readwell.settings import build, from_text
+from readwell.snapshot import Snapshot
+
+from tests.host.oracles import ORACLES
+from tests.host.trees import pages
+
+GOLD = Path(__file__).parents[1] / "pages" / "gold"
+PAGES = sorted(GOLD.glob("*.html"))
+
+#: Every algorithm as it comes, and with the settings that change what it does.
+FORMS = (
+    *ORACLES,
+    "bte:tag_cost=250", "bte:tag_cost=40",
+    "dsc:window=8,steady=2", "dsc:window=25,ratio=80,steady=1",
+    "ccb:passes=1", "ccb:change=0,passes=60", "ccb:unit=tokens,range=18", "ccb:unit=mixture,block_weight=3",
+    "ccb:range=7,boxes=2,threshold=0.5", "accb:unit=tokens,range=25", "accb:unit=mixture,tag_width=9,boxes=4",
+    "tccb:range=18", "tccb:range=3,block_weight=2,threshold=0.4",
+    "lqf:quota=25", "lqf:quota=75", "lqf:quota=1",
+    "fe:split=divisions", "fe:split=tables", "fe:winner=20",
+    "kfe:split=divisions,k=2", "kfe:k=5,rounds=3", "kfe:winner=10,k=1",
+    "density:form=characters,characters=60,gap=0", "density:share=60,gap=1",
+    "pagelet:links=2", "pagelet:links=1", "pagelet:links=40",
+    "line-block:rule=printed", "line-block:distance=3,text_per_tag=12", "line-block:title_words=1",
+    "dana:form=tags", "dana:unit=bytes,gap=1", "dana:form=tags,width=33,gap=0", "dana:form=tags,gap=160",
+    "crunch:cells=cells", "crunch:list_loses=cell", "crunch:list_loses=links,link_ratio=0.1",
+    "crunch:cells=cells,list_loses=cell,link_pages=false", "crunch:text_links=true,image_links=true,images=true",
+    "crunch:frames=true,embeds=true,styles=true,forms=false,link_lists=false,substance=img,substance_letters=40",
+    "crunch:most_breaks=0,advertisements=false,letters_per_word=9,link_page_share=30",
+)  # fmt: skip
+
+
+def disagreements(page: Snapshot, form: str) -> dict[int, tuple[float, float]]:
+    """Leaves on which the fast version and the literal one differ, with what each says."""
+    extractor = build(from_text(form))
+    fast = extractor.select(page).score
+    slow = np.zeros(len(page))
+    for node, value in ORACLES[extractor.name](page, extractor).items():
+        slow[node] = value
+    return {int(node): (float(fast[node]), float(slow[node])) for node in np.flatnonzero(np.abs(fast - slow) > 1e-9)}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_the_fast_version_agrees_with_the_papers_words(path: Path, form: str) -> None:
+    assert disagreements(parse(path.read_bytes()), form) == {}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_fast_version_agrees_on_any_tree(form: str) -> None:
+    @limits(max_examples=25, deadline=None)
+    @given(pages())
+    def agree(page: Snapshot) -> None:
+        assert disagreements(page, form) == {}
+
+    agree()
