@@ -178,7 +178,8 @@ def _drawing(writer: Writer, part: Part) -> str:
         return words(part.text or part.fact("alt"))
     label = part.fact("alt")
     told = f' role="img" aria-label="{words(label)}"' if label and " role=" not in markup.split(">", 1)[0] else ""
-    return markup.replace("<svg", f"<svg{told}", 1)
+    beside = f" <span>{words(part.fact('beside'))}</span>" if part.fact("beside") else ""
+    return markup.replace("<svg", f"<svg{told}", 1) + beside
 
 
 def _medium(writer: Writer, part: Part) -> str:

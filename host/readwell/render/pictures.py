@@ -140,7 +140,10 @@ def _drawing(given: Source, node: int) -> Part | None:
     words = " ".join(given.words(node).split())
     if given.attribute(node, "aria-hidden") == "true" or _is_icon(given, node):
         return Part("text", node, text=f" {words} ")
-    facts = {"markup": markup.drawing(given, node), "alt": label}
+    # Words in foreign markup can't be drawn again: they stand beside the drawing.
+    foreign = [inner for inner in given.below(node) if given.tag(inner) == "foreignobject"]
+    beside = " ".join(" ".join(given.words(inner) for inner in foreign).split())
+    facts = {"markup": markup.drawing(given, node), "alt": label, "beside": beside}
     return Part("drawing", node, text=words, facts={key: value for key, value in facts.items() if value})
 
 
