@@ -148,9 +148,8 @@ def bench(name: str = "") -> int:
     return max(call([python(), "-m", module_of(path, ROOT)]).returncode for path in found)
 
 
-WORDS: dict[str, Callable[..., int]] = {
-    word.__name__: word for word in (run, test, chrome, firefox, wheel, install, pin, new, bench)
-}
+WORD: tuple[Callable[..., int], ...] = (run, test, chrome, firefox, wheel, install, pin, new, bench)
+WORDS = {word.__name__: word for word in WORD}
 
 
 # --- the tests, room by room: commands, each with the folder it runs in
@@ -183,11 +182,7 @@ def browser_steps() -> Iterator[Step]:
     yield [python(), "-m", "pytest", "-q", "tests/browser"], ROOT
 
 
-ROOMS: dict[str, Callable[[], Iterator[Step]]] = {
-    "host": host_steps,
-    "extension": extension_steps,
-    "browser": browser_steps,
-}
+ROOMS = {"host": host_steps, "extension": extension_steps, "browser": browser_steps}
 
 
 def counted(command: Sequence[Any], folder: Path) -> tuple[int, int]:
@@ -266,7 +261,8 @@ def python() -> Path:
 def node() -> Path:
     """Node 20 or later: the one found, else the one in a Python wheel."""
     found = shutil.which("node")
-    if found and int(output([found, "--version"]).lstrip("v").split(".")[0]) >= 20:
+    told = subprocess.run([found, "--version"], capture_output=True, text=True).stdout if found else ""
+    if found and re.match(r"v[2-9]\d\.", told):
         return Path(found)
     own = STATE / "node"
 
@@ -290,21 +286,21 @@ def node_modules() -> Path:
     def work() -> None:
         call([npm(), "ci", "--no-audit", "--no-fund", "--loglevel=error"], EXTENSION, check=True)
 
-    made = once("npm", [EXTENSION / "package-lock.json"], work, made=NODE_MODULES / ".package-lock.json")
-    return made.parent
+    once("npm", [EXTENSION / "package-lock.json"], work, made=NODE_MODULES / ".package-lock.json")
+    return NODE_MODULES
 
 
 def browsers(*names: str) -> None:
     """See that the browsers are here: by apt where that is ours to do, else by saying what is missing."""
     known = {"chromium": ("chromium", "chromium-browser"), "firefox": ("firefox-esr", "firefox")}
-    missing = [name for name in names if not any(map(shutil.which, known[name]))]
     asked = {"chromium": "READWELL_CHROMIUM", "firefox": "READWELL_FIREFOX"}
-    missing = [name for name in missing if not os.environ.get(asked[name])]
+    here = [name for name in names if os.environ.get(asked[name]) or any(map(shutil.which, known[name]))]
+    missing = [name for name in names if name not in here]
     if not missing:
         return
     if not (is_debian() and os.geteuid() == 0):
         told = " and ".join(f"{name} (or its path in {asked[name]})" for name in missing)
-        raise SystemExit(f"build.py needs {told}: install it as this system does, then say the same again")
+        raise SystemExit(f"build.py needs {told}: install it, then say the same again")
     packages = {"chromium": ["chromium", "chromium-sandbox"], "firefox": ["firefox-esr"]}
     wanted = [package for name in missing for package in packages[name]]
     call(["apt-get", "update", "-q"], check=True)
@@ -497,7 +493,7 @@ def packed(folder: Path, target: Path) -> int:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), (1980, 1, 1, 0, 0, 0))
             entry.external_attr = 0o644 << 16
-            entry.create_system = 3
+            entry.create_system = 3  # as on Unix, whatever system this is
             archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
     print(f"{target.relative_to(ROOT)}  {target.stat().st_size / 1e6:.2f} MB")
     return 0
@@ -580,15 +576,10 @@ def environment() -> dict[str, str]:
 
 def call(command: Sequence[Any], folder: Path = ROOT, check: bool = False) -> subprocess.CompletedProcess[bytes]:
     """Run a program aloud; with `check`, end here if it fails."""
-    done = subprocess.run([str(word) for word in command], cwd=folder, env=environment())
+    done = subprocess.run(list(map(str, command)), cwd=folder, env=environment())
     if check and done.returncode:
         raise SystemExit(f"build.py: {Path(str(command[0])).name} failed ({done.returncode})")
     return done
-
-
-def output(command: Sequence[str]) -> str:
-    """What a program prints."""
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def main(words: Sequence[str]) -> int:

@@ -1,0 +1,207 @@
+"""The host made known to browsers, on every system, by injecting the system."""
+
+from __future__ import annotations
+
+import json
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+from readwell.commands import install as word
+from readwell.doctor import examine
+from readwell.errors import Refused
+from readwell.install import CHROME_ID, FIREFOX_ID, NAME, found, install, launcher_path, manifest_path, uninstall
+from readwell.places import BROWSERS, System, data, log_file
+
+LINUX = {
+    "chrome": ".config/google-chrome/NativeMessagingHosts",
+    "chromium": ".config/chromium/NativeMessagingHosts",
+    "edge": ".config/microsoft-edge/NativeMessagingHosts",
+    "brave": ".config/BraveSoftware/Brave-Browser/NativeMessagingHosts",
+    "firefox": ".mozilla/native-messaging-hosts",
+}
+MACOS = {
+    "chrome": "Library/Application Support/Google/Chrome/NativeMessagingHosts",
+    "chromium": "Library/Application Support/Chromium/NativeMessagingHosts",
+    "edge": "Library/Application Support/Microsoft Edge/NativeMessagingHosts",
+    "brave": "Library/Application Support/BraveSoftware/Brave-Browser/NativeMessagingHosts",
+    "firefox": "Library/Application Support/Mozilla/NativeMessagingHosts",
+}
+WINDOWS = {
+    "chrome": r"Software\Google\Chrome\NativeMessagingHosts",
+    "chromium": r"Software\Chromium\NativeMessagingHosts",
+    "edge": r"Software\Microsoft\Edge\NativeMessagingHosts",
+    "brave": r"Software\BraveSoftware\Brave-Browser\NativeMessagingHosts",
+    "firefox": r"Software\Mozilla\NativeMessagingHosts",
+}
+FOLDERS = [("linux", LINUX), ("darwin", MACOS)]
+
+
+class Book:
+    """A registry of paper."""
+
+    def __init__(self) -> None:
+        self.entries: dict[str, str] = {}
+
+    def write(self, key: str, value: str) -> None:
+        self.entries[key] = value
+
+    def read(self, key: str) -> str | None:
+        return self.entries.get(key)
+
+    def delete(self, key: str) -> None:
+        self.entries.pop(key, None)
+
+
+def system(platform: str, home: Path, **env: str) -> System:
+    return System(platform, home, env)
+
+
+@pytest.mark.parametrize(("platform", "name", "folder"), [(p, n, f) for p, table in FOLDERS for n, f in table.items()])
+def test_the_manifest_stands_where_the_browser_looks(platform: str, name: str, folder: str, tmp_path: Path) -> None:
+    (written,) = install([name], system=system(platform, tmp_path))
+    assert written == tmp_path / folder / f"{NAME}.json"
+    held = json.loads(written.read_text("utf-8"))
+    assert held["name"] == NAME and held["type"] == "stdio"
+    assert Path(held["path"]).exists() and Path(held["path"]).is_absolute()
+    if name == "firefox":
+        assert held["allowed_extensions"] == [FIREFOX_ID] and "allowed_origins" not in held
+    else:
+        assert held["allowed_origins"] == [f"chrome-extension://{CHROME_ID}/"] and "allowed_extensions" not in held
+
+
+@pytest.mark.parametrize("name", BROWSERS)
+def test_on_windows_the_registry_names_the_manifest(name: str, tmp_path: Path) -> None:
+    book = Book()
+    windows = system("win32", tmp_path, LOCALAPPDATA=str(tmp_path / "Local"))
+    (written,) = install([name], system=windows, registry=book, python=r"C:\Program Files\100%\python.exe")
+    assert book.entries == {rf"{WINDOWS[name]}\{NAME}": str(written)}
+    launcher = launcher_path(windows)
+    assert json.loads(written.read_text("utf-8"))["path"] == str(launcher)
+    # In a batch file a percent sign is doubled, and lines end as Windows has them.
+    assert b'"C:\\Program Files\\100%%\\python.exe" -P -m readwell.native %*\r\n' in launcher.read_bytes()
+
+
+def test_browsers_on_windows_do_not_share_a_manifest(tmp_path: Path) -> None:
+    written = install(list(BROWSERS), system=system("win32", tmp_path), registry=Book())
+    assert len(set(written)) == len(BROWSERS)
+
+
+def test_the_launcher_runs_this_python_whatever_its_path(tmp_path: Path) -> None:
+    install(["chromium"], system=system("linux", tmp_path), python="/a path/it's/python")
+    launcher = launcher_path(system("linux", tmp_path))
+    assert "exec '/a path/it'\"'\"'s/python' -P -m readwell.native" in launcher.read_text("utf-8")
+    assert launcher.stat().st_mode & stat.S_IXUSR
+
+
+def test_without_a_name_the_browsers_that_are_here_are_taken(tmp_path: Path) -> None:
+    (tmp_path / ".mozilla").mkdir()
+    (tmp_path / ".config" / "chromium").mkdir(parents=True)
+    linux = system("linux", tmp_path)
+    assert [browser.title for browser in found(linux)] == ["Chromium", "Firefox"]
+    assert len(install([], system=linux)) == 2
+
+
+def test_without_any_browser_the_person_is_asked_for_a_name(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="--browser"):
+        install([], system=system("linux", tmp_path))
+
+
+def test_an_unknown_browser_is_refused_by_name(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="netscape"):
+        install(["netscape"], system=system("linux", tmp_path))
+
+
+def test_a_profile_elsewhere_gets_its_own_manifest(tmp_path: Path) -> None:
+    (written,) = install(["chrome"], tmp_path / "profile", system("linux", tmp_path))
+    assert written == tmp_path / "profile" / "NativeMessagingHosts" / f"{NAME}.json"
+    with pytest.raises(Refused, match="Firefox"):
+        install(["firefox"], tmp_path / "profile", system("linux", tmp_path))
+
+
+def test_folders_that_the_person_has_moved_are_followed(tmp_path: Path) -> None:
+    moved = system("linux", tmp_path, XDG_CONFIG_HOME=str(tmp_path / "c"), XDG_DATA_HOME=str(tmp_path / "d"))
+    (written,) = install(["chromium"], system=moved)
+    assert written.parent == tmp_path / "c" / "chromium" / "NativeMessagingHosts"
+    assert launcher_path(moved).parent == data(moved) == tmp_path / "d" / "readwell"
+
+
+@pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
+def test_uninstall_leaves_nothing_behind(platform: str, tmp_path: Path) -> None:
+    book, here = Book(), system(platform, tmp_path)
+    install(list(BROWSERS), system=here, registry=book)
+    assert len(uninstall([], system=here, registry=book)) == len(BROWSERS)
+    assert not book.entries
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+def test_uninstall_from_one_browser_keeps_the_others(tmp_path: Path) -> None:
+    linux = system("linux", tmp_path)
+    install(["chrome", "firefox"], system=linux)
+    uninstall(["chrome"], system=linux)
+    assert not manifest_path(BROWSERS["chrome"], linux).exists()
+    assert manifest_path(BROWSERS["firefox"], linux).exists() and launcher_path(linux).exists()
+
+
+def test_installing_twice_is_installing_once(tmp_path: Path) -> None:
+    linux = system("linux", tmp_path)
+    install(["chrome"], system=linux)
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    install(["chrome"], system=linux)
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
+def test_the_log_lies_in_the_persons_own_folder(platform: str, tmp_path: Path) -> None:
+    assert log_file(system(platform, tmp_path)).is_relative_to(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the launcher of this test is a shell script")
+class TestDoctor:
+    """What `readwell doctor` says, with the real launcher."""
+
+    @pytest.fixture
+    def here(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> System:
+        for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+            monkeypatch.delenv(name, raising=False)
+        monkeypatch.setenv("HOME", str(tmp_path))
+        return System(home=tmp_path, env={})
+
+    def bad(self, here: System) -> list[str]:
+        return [finding.said for finding in examine(here) if not finding.well]
+
+    def test_an_installed_host_is_well(self, here: System) -> None:
+        install(["chromium"], system=here)
+        assert self.bad(here) == []
+        assert any("the host answers" in finding.said for finding in examine(here))
+
+    def test_a_missing_host_is_told_with_its_remedy(self, here: System) -> None:
+        (said,) = self.bad(here)
+        assert "readwell install" in said
+
+    def test_a_host_that_no_browser_knows_is_told(self, here: System) -> None:
+        (written,) = install(["chromium"], system=here)
+        written.unlink()
+        (said,) = self.bad(here)
+        assert "no browser knows" in said
+
+    def test_a_python_that_has_gone_is_told(self, here: System) -> None:
+        install(["chromium"], system=here, python="/nowhere/python")
+        (said,) = self.bad(here)
+        assert "does not answer" in said
+
+    @pytest.mark.parametrize("held", ["{", "[]", "{}", '{"path": "/bin/true", "allowed_origins": []}'])
+    def test_a_spoilt_manifest_is_told(self, here: System, held: str) -> None:
+        (written,) = install(["chromium"], system=here)
+        written.write_text(held)
+        (said,) = self.bad(here)
+        assert str(written) in said
+
+
+def test_the_command_line_knows_the_browsers() -> None:
+    import argparse
+
+    parser = argparse.ArgumentParser()
+    word.add(parser)
+    assert parser.parse_args(["--browser", "edge", "--browser", "firefox"]).browser == ["edge", "firefox"]

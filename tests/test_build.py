@@ -1,0 +1,212 @@
+"""build.py: Firefox's manifest from Chrome's, zips of the same bytes, the lists that come from folders."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from readwell.parse import parse
+
+import build
+
+CHROME = json.loads((build.EXTENSION / "manifest.json").read_text("utf-8"))
+
+
+def test_firefox_gets_an_event_page_and_no_offscreen_document() -> None:
+    made = build.firefox_manifest(CHROME)
+    assert made["background"] == {"scripts": ["background/main.js"], "type": "module"}
+    assert "offscreen" in CHROME["permissions"] and "offscreen" not in made["permissions"]
+    assert made["browser_specific_settings"]["gecko"]["data_collection_permissions"] == {"required": ["none"]}
+
+
+def test_firefox_gets_nothing_that_only_chrome_knows() -> None:
+    made = json.dumps(build.firefox_manifest(CHROME))
+    for word in ("minimum_chrome_version", "service_worker", "use_dynamic_url", '"key"'):
+        assert word in json.dumps(CHROME) and word not in made
+
+
+def test_what_is_not_named_as_different_is_the_same() -> None:
+    different = {"key", "minimum_chrome_version", "background", "permissions", "web_accessible_resources"}
+    made = build.firefox_manifest(CHROME)
+    assert {name: made[name] for name in CHROME.keys() - different} == {
+        name: CHROME[name] for name in CHROME.keys() - different
+    }
+
+
+def test_deriving_leaves_chromes_manifest_as_it_was() -> None:
+    before = json.dumps(CHROME)
+    build.firefox_manifest(CHROME)
+    assert json.dumps(CHROME) == before
+
+
+def test_every_path_that_the_manifests_name_is_there() -> None:
+    travels = {path.relative_to(build.EXTENSION).as_posix() for path in build.extension_sources()}
+    for manifest in (CHROME, build.firefox_manifest(CHROME)):
+        named = set(build.named(manifest))
+        assert "popup/popup.html" in named and "background/main.js" in named
+        assert named <= travels
+
+
+def test_a_manifest_that_names_what_is_not_there_stops_the_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = tmp_path / "engine"
+    engine.mkdir()
+    monkeypatch.setattr(build, "embedded", lambda: engine)
+    monkeypatch.setattr(build, "DIST", tmp_path / "dist")
+    monkeypatch.setattr(build, "STATE", tmp_path / "state")
+    with pytest.raises(SystemExit, match=r"icons/lost\.png"):
+        build.unpacked("chrome", lambda manifest: {**manifest, "icons": {"16": "icons/lost.png"}})
+    assert not (tmp_path / "dist" / "chrome").exists()
+
+
+def test_tools_and_types_do_not_travel() -> None:
+    travels = {path.relative_to(build.EXTENSION).as_posix() for path in build.extension_sources()}
+    assert "content/capture.js" in travels and "_locales/de/messages.json" in travels
+    assert not [name for name in travels if name.startswith(("node_modules", "vendor", "package", "tsconfig"))]
+    assert not [name for name in travels if name.endswith((".d.ts", ".md", ".whl"))]
+
+
+def test_a_zip_has_the_same_bytes_whenever_and_in_whatever_order_it_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    for name, order in (("one", "abc"), ("two", "cba")):
+        (tmp_path / name / "deep").mkdir(parents=True)
+        for letter in order:
+            (tmp_path / name / "deep" / letter).write_text(letter * 1000)
+            (tmp_path / name / letter).write_text(letter)
+        (tmp_path / name / "a").chmod(0o600 if name == "one" else 0o755)
+        build.packed(tmp_path / name, tmp_path / f"{name}.zip")
+    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+    with zipfile.ZipFile(tmp_path / "one.zip") as archive:
+        assert archive.namelist() == ["a", "b", "c", "deep/a", "deep/b", "deep/c"]
+
+
+def test_a_wheel_has_the_same_bytes_twice(tmp_path: Path) -> None:
+    one, two = (build.make_wheel(build.host_files(), tmp_path / name).read_bytes() for name in ("one", "two"))
+    assert one == two
+
+
+def test_the_wheel_holds_the_whole_package_and_nothing_else(tmp_path: Path) -> None:
+    with zipfile.ZipFile(build.make_wheel(build.host_files(), tmp_path)) as archive:
+        inside = {name for name in archive.namelist() if ".dist-info/" not in name}
+    assert inside == {path.relative_to(build.HOST).as_posix() for path in build.host_files()}
+
+
+def test_work_is_done_once_until_its_sources_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "STATE", tmp_path / "state")
+    source, made, done = tmp_path / "source", tmp_path / "made", []
+    source.write_text("one")
+
+    def work() -> None:
+        done.append(source.read_text())
+        made.touch()
+
+    for _ in range(2):
+        build.once("thing", [source], work, made)
+    source.write_text("two")
+    build.once("thing", [source], work, made)
+    made.unlink()
+    build.once("thing", [source], work, made)
+    assert done == ["one", "two", "two"]
+
+
+def test_work_that_failed_is_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "STATE", tmp_path / "state")
+    made = tmp_path / "made"
+    made.touch()
+
+    def fail() -> None:
+        raise SystemExit("no")
+
+    with pytest.raises(SystemExit):
+        build.once("thing", [], fail, made)
+    done: list[int] = []
+    build.once("thing", [], lambda: done.append(1), made)
+    assert done
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "counts"),
+    [
+        ("...\n12 passed in 3.10s\n", 0, (12, 0)),
+        ("1 failed, 529 passed, 1 skipped in 9.13s\n", 1, (529, 1)),
+        ("2 failed in 0.10s\n", 1, (0, 2)),
+        ("3 passed, 2 errors in 1.00s\n", 1, (3, 2)),
+        ("===== 4 passed in 65.10s (0:01:05) =====\n", 0, (4, 0)),
+        ("# tests 10\n# pass 9\n# fail 1\n", 1, (9, 1)),
+        ("ℹ pass 10\nℹ fail 0\n", 0, (10, 0)),
+        ("All checks passed!\n", 0, (1, 0)),
+        ("Found 3 errors.\n", 1, (0, 1)),
+        ("no tests ran in 0.01s\n", 5, (0, 1)),
+        ("12 passed in 3.10s\nSegmentation fault\n", -11, (12, 1)),
+    ],
+)
+def test_the_closing_lines_of_every_runner_are_counted(text: str, code: int, counts: tuple[int, int]) -> None:
+    assert build.tally(text, code) == counts
+
+
+def test_the_embedded_wheel_follows_the_engines_imports() -> None:
+    travels = {path.relative_to(build.HOST / "readwell").as_posix() for path in build.embedded_files()}
+    assert {"__init__.py", "engine.py", "extractors/bte.py", "views/tree.py", "data/characters.txt"} <= travels
+    assert "parse.py" not in travels and "cli.py" not in travels
+
+
+LISTING = '"""List."""\n\nfrom readwell.extractors.bte import BodyText\nfrom readwell.selection import Extractor\n\n'
+ROW = "KINDS = {{kind.name: kind for kind in ({})}}\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (ROW.format("BodyText,"), ROW.format("BodyText, Mine")),
+        (
+            "KINDS = {\n    kind.name: kind\n    for kind in (\n        BodyText,\n    )\n}\n",
+            "KINDS = {\n    kind.name: kind\n    for kind in (\n        BodyText,\n        Mine,\n    )\n}\n",
+        ),
+    ],
+)
+def test_a_new_extractor_joins_the_list(before: str, after: str) -> None:
+    listed = build.with_extractor(LISTING + before, "mine", "Mine")
+    assert listed.endswith(after)
+    assert "bte import BodyText\nfrom readwell.extractors.mine import Mine\nfrom readwell.selection" in listed
+
+
+def test_a_list_of_another_shape_is_left_alone() -> None:
+    with pytest.raises(SystemExit, match="by hand"):
+        build.with_extractor(LISTING + "KINDS = [BodyText]\n", "mine", "Mine")
+
+
+def test_new_writes_an_extractor_that_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    monkeypatch.setattr(build, "HOST", tmp_path / "host")
+    (tmp_path / "tests" / "host").mkdir(parents=True)
+    listing = tmp_path / "host" / "readwell" / "extractors" / "__init__.py"
+    listing.parent.mkdir(parents=True)
+    listing.write_text(LISTING + ROW.format("BodyText,"))
+    assert build.new("my_idea") == 0
+    monkeypatch.syspath_prepend(str(listing.parent))
+    made = importlib.import_module("my_idea").MyIdea
+    assert made.name == "my_idea"
+    assert made().select(parse("<p>Some words.</p>")).kept.any()
+    with pytest.raises(SystemExit, match="already"):
+        build.new("my_idea")
+    with pytest.raises(SystemExit, match="lower-case"):
+        build.new("../escape")
+
+
+def test_the_locks_name_no_address() -> None:
+    for path in [*build.LOCKS.iterdir(), build.EXTENSION / "package-lock.json"]:
+        text = path.read_text("utf-8")
+        assert '"resolved"' not in text and "index-url" not in text and " @ " not in text
+
+
+def test_every_word_says_what_it_does(capsys: pytest.CaptureFixture[str]) -> None:
+    assert build.main(["help"]) == 0
+    told = capsys.readouterr().out
+    assert all(word in told and function.__doc__ for word, function in build.WORDS.items())
+    assert build.main(["dance"]) == 2
