@@ -1,8 +1,8 @@
 """parse.py and capture.js write the same columns of the same plain markup.
 
-They differ only where raw markup can't say what a live page has: layout, shadow trees, frames, `currentSrc`, the case of
-SVG's attribute names (lxml lowers them), what a page's own scripts did, and white space around head and body, which a
-browser's parser drops or moves into the body.
+They differ only where raw markup can't say what a live page has: layout, shadow trees, frames, `currentSrc`, the case
+of SVG's attribute names (lxml lowers them), what a page's own scripts did, and white space around head and body, which
+a browser's parser drops or moves into the body.
 """
 
 from __future__ import annotations
