@@ -97,6 +97,8 @@ readwell.layout = (() => {
     const { nodes, parent } = tree;
     const columns = Object.fromEntries(COLUMNS.map((one) => [one, new Int32Array(nodes.length)]));
     const backdrop = new Int32Array(nodes.length);
+    /** @type {number[]} */
+    const texts = [];
     const state = begin(tree);
     const behind = canvas(tree.page);
     for (let row = 0; row < nodes.length; row++) {
@@ -106,8 +108,10 @@ readwell.layout = (() => {
       }
       const up = parent[row];
       if (isElement(nodes[row])) element(row, up, up < 0 ? behind : backdrop[up]);
-      else if (up >= 0) for (const one of COLUMNS) columns[one][row] = columns[one][up];
+      else texts.push(row);
     }
+    // A text repeats its parent's numbers: column by column, which is faster than row by row.
+    for (const column of Object.values(columns)) for (const row of texts) column[row] = column[parent[row]];
     return columns;
 
     /** @type {(row: number, up: number, under: number) => void} */

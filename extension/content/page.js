@@ -1,7 +1,7 @@
 // A document, read from end to end: first its tree, in one breath, then layout, then names and texts.
 //
 // Both homes of the walk stand on this file. `capture.js` runs it in slices on a live page. The command line and the
-// tests run it at once: inject the files named in DIRECT of tests/browser/pages.py into any world of a page and
+// tests run it at once: inject the files named in DIRECT of tests/browser/probe.py into any world of a page and
 // evaluate `readwell.page.direct()`, which gives the JSON text of PROTOCOL.md section 3. Nothing there waits, so it
 // also works where a page's scripts are switched off.
 
