@@ -13,6 +13,7 @@ from readwell.extractors.line_block import LineBlock
 from readwell.extractors.lqf import LinkQuota
 from readwell.extractors.pagelet import LargestPagelet
 from readwell.extractors.plain import PlainText
+from readwell.extractors.seeker import ContentSeeker
 from readwell.extractors.sls import SmoothedLengths
 from readwell.extractors.tp import TablePattern
 from readwell.selection import Extractor
@@ -36,6 +37,7 @@ EXTRACTORS: dict[str, type[Extractor]] = {
         LargestBlock,
         SmoothedLengths,
         TablePattern,
+        ContentSeeker,
         PlainText,
     )
 }

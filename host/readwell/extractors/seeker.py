@@ -1,0 +1,218 @@
+"""content-seeker: Louvan, 'Extracting the main content from HTML documents', 2009.
+
+A segment classifier walks down from the root until an element is neither too coarse nor mixed; a content
+classifier tells main segments from noise; a heuristic of the second stage tidies up. Each genre has its own
+pair of classifiers. The paper picks the genre by hand; here a detector does, unless told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import ClassVar
+
+import numpy as np
+
+from readwell.extractors.lbs import largest
+from readwell.extractors.sls import SmoothedLengths
+from readwell.extractors.tp import richest, role_sums
+from readwell.features.elements import Elements, elements
+from readwell.features.genre import genre_row
+from readwell.learned.forest import Forest, stored
+from readwell.learned.weights import weights
+from readwell.selection import Selection
+from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot
+from readwell.views.text import length, spoken
+from readwell.views.tree import block_above
+
+GENRES = ("news", "blog", "forum")
+
+#: What serves a page whose genre is in doubt.
+GENERAL = "general"
+
+#: The second stage each genre gets on its own.
+SECOND = {"news": "none", "blog": "none", "forum": "tp", GENERAL: "none"}
+
+#: The walk asks the classifier for so many levels at once: a question costs more than a row.
+LEVELS = 4
+
+
+@dataclass(frozen=True, eq=False)
+class Models:
+    """What the seeker knows: a pair of classifiers for each genre, and the detectors of genres."""
+
+    coarse: Mapping[str, Forest]
+    content: Mapping[str, Forest]
+    genre: Mapping[str, Forest]
+
+
+@dataclass(frozen=True, eq=False)
+class Segments:
+    """For each text node its segment (a row of the elements), -1 elsewhere; and how sure each segment is main."""
+
+    of_text: Longs  # (nodes,)
+    main: Floats  # (rows,) 0 for rows that are no segment
+
+
+@cache
+def shipped() -> Models:
+    """The models that come with the package."""
+    file = weights("seeker")
+    kinds = (*GENRES, GENERAL)
+    return Models(
+        coarse={kind: stored(file, f"{kind}.coarse") for kind in kinds},
+        content={kind: stored(file, f"{kind}.content") for kind in kinds},
+        genre={kind: stored(file, f"{kind}.genre") for kind in GENRES},
+    )
+
+
+@dataclass(frozen=True)
+class ContentSeeker:
+    """Learned segments, learned content, and a heuristic for what lies embedded in them."""
+
+    name: ClassVar[str] = "seeker"
+    title: ClassVar[str] = "content-seeker"
+    paper: ClassVar[str] = "Louvan 2009"
+
+    genre: str = field(
+        default="auto",
+        metadata={
+            "doc": "Which pair of classifiers judges. auto asks the detector; the paper picks by hand.",
+            "choices": ("auto", *GENRES, GENERAL),
+        },
+    )
+    second: str = field(
+        default="auto",
+        metadata={
+            "doc": "The second stage: largest block, length smoothing, table pattern, none; auto goes by the genre.",
+            "choices": ("auto", "none", "lbs", "sls", "tp"),
+        },
+    )
+    coarse: float = field(
+        default=0.5,
+        metadata={
+            "doc": "An element at or below this likelihood of being too coarse is a segment.",
+            "range": (0.0, 1.0),
+        },
+    )
+    content: float = field(
+        default=0.5, metadata={"doc": "A segment from this likelihood on is main content.", "range": (0.0, 1.0)}
+    )
+    sure: float = field(
+        default=0.6,
+        metadata={
+            "doc": "A genre less likely than this leaves the page to the general classifiers.",
+            "range": (0.0, 1.0),
+        },
+    )
+    reach: int = field(default=2, metadata={"doc": "LBS: see lbs.reach.", "range": (0, 8)})
+    radius: int = field(default=2, metadata={"doc": "SLS: see sls.radius.", "range": (0, 50)})
+    factor: float = field(default=1.0, metadata={"doc": "SLS: see sls.factor.", "range": (0.0, 5.0)})
+    least: int = field(default=2, metadata={"doc": "TP: see tp.least.", "range": (2, 50)})
+
+    def select(self, page: Snapshot) -> Selection:
+        """Scores each text by its segment; what the second stage drops or adds is moved across the middle."""
+        return self.judged(page, shipped())
+
+    def judged(self, page: Snapshot, models: Models) -> Selection:
+        """As `select`, by any models: cross-validation has one for each fold."""
+        rows = elements(page)
+        if not len(rows.ids):
+            return Selection(np.zeros(len(page), np.float64))
+        likely = likelihoods(page, models)
+        genre = self._genre(likely)
+        found = segments(page, rows, models.coarse[genre], models.content[genre], self.coarse)
+        chosen = found.of_text >= 0
+        sure = np.where(chosen, found.main[np.maximum(found.of_text, 0)], 0.0)
+        kept = self._second(page, sure, found, SECOND[genre] if self.second == "auto" else self.second)
+        return Selection(_scores(sure, kept, self.content), facts={"genre": genre, "genres": likely})
+
+    def _genre(self, likely: Mapping[str, float]) -> str:
+        if self.genre != "auto":
+            return self.genre
+        best = max(likely, key=lambda kind: likely[kind])
+        return best if likely[best] >= self.sure else GENERAL
+
+    def _second(self, page: Snapshot, sure: Floats, found: Segments, stage: str) -> Mask:
+        main = (sure >= self.content) & spoken(page)
+        if stage == "lbs":
+            return largest(page, np.where(main, found.of_text, -1), self.reach)
+        if stage == "sls":
+            return SmoothedLengths(self.radius, self.factor).kept(page, main)
+        return agreed(page, main, self.least) if stage == "tp" else main
+
+
+def likelihoods(page: Snapshot, models: Models) -> dict[str, float]:
+    """How likely the page is of each genre."""
+    row = genre_row(page)
+    return {kind: float(trees.probability(row.take(trees.names))[0]) for kind, trees in models.genre.items()}
+
+
+def segments(page: Snapshot, rows: Elements, coarse: Forest, content: Forest, limit: float) -> Segments:
+    """Walks down while elements are too coarse; text straight inside a coarse element is a segment by itself."""
+    up = row_above(page, rows.ids)
+    segment = walk(up, lambda some: coarse.probability(rows.table.rows(some).take(coarse.names)), limit)
+    own = np.full(len(page), -1, np.int64)
+    own[rows.ids] = np.arange(len(rows.ids))
+    above = block_above(page)
+    holder = np.where(spoken(page) & (above >= 0), own[np.maximum(above, 0)], -1)
+    of_text = np.where(holder >= 0, segment[np.maximum(holder, 0)], -1)
+    asked = np.unique(of_text[of_text >= 0])
+    main = np.zeros(len(rows.ids), np.float64)
+    main[asked] = content.probability(rows.table.rows(asked).take(content.names))
+    return Segments(of_text, main)
+
+
+def row_above(page: Snapshot, ids: Ints) -> Longs:
+    """For each element the row of the structural element around it, -1 at the top."""
+    row = np.full(len(page) + 1, -1, np.int64)
+    row[ids] = np.arange(len(ids))
+    parent = page.parent[ids]
+    above = np.where(parent >= 0, block_above(page)[np.maximum(parent, 0)], -1)
+    return np.asarray(row[above])
+
+
+def walk(up: Longs, too_coarse: Callable[[Longs], Floats], limit: float) -> Longs:
+    """For each row the segment it lies in: the first on the way down that isn't too coarse, else the row itself."""
+    parents = up.tolist()
+    levels: list[list[int]] = []
+    level = [0] * len(parents)
+    for row, above in enumerate(parents):
+        level[row] = level[above] + 1 if above >= 0 else 0
+        if level[row] // LEVELS == len(levels):
+            levels.append([])
+        levels[level[row] // LEVELS].append(row)
+    segment = [-1] * (len(parents) + 1)  # one more, for the top's parent -1
+    for rows in levels:
+        undecided = {row for row in rows if segment[parents[row]] < 0 and level[row] % LEVELS == 0}
+        for row in rows:
+            if parents[row] in undecided and level[row] % LEVELS:
+                undecided.add(row)
+        asked = np.array(sorted(undecided), np.int64)
+        fits = dict(zip(asked.tolist(), (too_coarse(asked) <= limit).tolist(), strict=True)) if len(asked) else {}
+        for row in rows:
+            held = segment[parents[row]]
+            segment[row] = held if held >= 0 else row if fits[row] else -1
+    found = np.array(segment[:-1], np.int64)
+    return np.where(found >= 0, found, np.arange(len(found), dtype=np.int64))
+
+
+def agreed(page: Snapshot, main: Mask, least: int) -> Mask:
+    """TP as second stage: the repeated siblings with most main text decide together which of their parts are main."""
+    weight = np.where(main, length(page), 0)
+    pattern = richest(page, weight, least)
+    if pattern is None:
+        return main
+    said = role_sums(pattern, weight)
+    whole = role_sums(pattern, np.where(spoken(page), length(page), 0))
+    inside = spoken(page) & (pattern.member >= 0)
+    return np.where(inside, (2 * said >= np.maximum(whole, 1))[pattern.role], main)
+
+
+def _scores(sure: Floats, kept: Mask, limit: float) -> Floats:
+    """One number a leaf: what is kept lies in 0.5..1, the rest below, in the order of the classifier's doubt."""
+    above = np.clip((sure - limit) / max(1.0 - limit, 1e-6), 0.0, 1.0)
+    below = np.clip(sure / max(limit, 1e-6), 0.0, 1.0)
+    score = np.where(kept, 0.5 + above / 2, np.minimum(below / 2, 0.499999))
+    return np.asarray(np.round(score, 6), np.float64)

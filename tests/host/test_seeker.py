@@ -1,0 +1,91 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from readwell.extractors.seeker import GENERAL, GENRES, ContentSeeker, Models, agreed, walk
+from readwell.learned.forest import Forest, forest
+from readwell.parse import parse
+from readwell.snapshot import Snapshot
+from readwell.views.text import spoken
+
+PAGE = (
+    "<body><nav><a href='/'>Home</a> <a href='/n'>News</a></nav><article><h1>A bridge</h1>"
+    "<p>The council voted, on Tuesday, for the bridge that nobody had wanted.</p><p>It will be built in May.</p>"
+    "</article><footer><p>All rights reserved.</p></footer></body>"
+)
+
+
+def above(column: str, limit: float, yes: float = 4.0) -> Forest:
+    """Yes where a column is above a limit."""
+    return forest((column,), ([(0, limit, 1, 2, 0.0), (0, 0.0, -1, -1, -yes), (0, 0.0, -1, -1, yes)],), logistic=True)
+
+
+def taught(forum: float = -4.0) -> Models:
+    """Coarse is what holds over seventy per cent of the page, main what has a comma or no link and stands high."""
+    kinds = (*GENRES, GENERAL)
+    content = {kind: above("is_content" if kind == GENERAL else "commas", 0.5) for kind in kinds}
+    genre = {kind: above("page_words", 1e9) for kind in GENRES} | {"forum": above("page_words", 0.0, forum)}
+    return Models({kind: above("share_of_page", 0.9) for kind in kinds}, content, genre)
+
+
+def kept(page: Snapshot, seeker: ContentSeeker, models: Models) -> list[str]:
+    chosen = seeker.judged(page, models).kept
+    return [page.string(node).split()[0] for node in range(len(page)) if chosen[node]]
+
+
+def test_a_main_segment_is_kept_whole() -> None:
+    assert kept(parse(PAGE), ContentSeeker(genre="news", second="none"), taught()) == ["A", "The", "It"]
+
+
+def test_each_genre_is_judged_by_its_own_models() -> None:
+    page = parse(PAGE.replace("article", "div"))
+    assert kept(page, ContentSeeker(genre="general", second="none"), taught()) == []
+    assert kept(page, ContentSeeker(genre="blog", second="none"), taught()) == ["A", "The", "It"]
+
+
+def test_a_page_of_a_doubtful_genre_goes_to_the_general_models() -> None:
+    facts = ContentSeeker().judged(parse(PAGE), taught()).facts
+    assert facts["genre"] == GENERAL
+    assert ContentSeeker().judged(parse(PAGE), taught(forum=4.0)).facts["genre"] == "forum"
+
+
+def test_a_second_stage_works_inside_the_main_segments_alone() -> None:
+    page = parse(PAGE)
+    assert kept(page, ContentSeeker(genre="news", second="lbs"), taught()) == ["A", "The", "It"]
+    assert kept(page, ContentSeeker(genre="news", second="sls", radius=0), taught()) == ["The"]
+
+
+def test_posts_agree_on_which_of_their_parts_are_main() -> None:
+    post = "<div class='post'><p class='who'>Ann {0}</p><p class='says'>Text {0} here.</p></div>"
+    page = parse(f"<body>{''.join(map(post.format, range(4)))}</body>")
+    texts = [page.string(node) for node in range(len(page))]
+    main = np.array([text.startswith(("Text 0", "Text 1", "Text 2", "Ann 0")) for text in texts])
+    chosen = agreed(page, main, least=2)
+    assert [page.string(node) for node in range(len(page)) if chosen[node]] == [f"Text {n} here." for n in range(4)]
+
+
+def test_a_page_without_words_keeps_nothing() -> None:
+    assert not ContentSeeker().judged(parse(""), taught()).kept.any()
+
+
+@given(st.lists(st.integers(0, 100), min_size=1, max_size=60), st.data())
+def test_the_walk_stops_at_the_first_element_that_is_not_too_coarse(heights: list[int], data: st.DataObject) -> None:
+    up = [-1] + [data.draw(st.integers(0, row - 1)) for row in range(1, len(heights))]
+    coarse = np.array(heights) / 100
+
+    def literal(row: int) -> int:
+        way = [row]
+        while up[way[-1]] >= 0:
+            way.append(up[way[-1]])
+        return next((one for one in reversed(way) if coarse[one] <= 0.5), row)
+
+    found = walk(np.array(up), lambda rows: coarse[rows], 0.5)
+    assert found.tolist() == [literal(row) for row in range(len(up))]
+
+
+@pytest.mark.parametrize("limit", [0.2, 0.5, 0.9])
+def test_scores_of_what_is_kept_lie_above_the_middle(limit: float) -> None:
+    page = parse(PAGE)
+    found = ContentSeeker(genre="news", second="none", content=limit).judged(page, taught())
+    assert ((found.score >= 0) & (found.score <= 1)).all()
+    assert (found.score[~spoken(page)] < 0.5).all()
