@@ -15,22 +15,31 @@ const asked = new URLSearchParams(location.search).get("tab");
 
 async function start() {
   fill(document);
-  const tab = asked ? Number(asked) : (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id;
+  const tab = currentTab();
+  const state = tab.then((tab) => ask(DO.STATE, { tab }));
+  listen(tab, state);
   if (needsKeepAlive) stay();
-  get("settings").addEventListener("click", () => void chrome.runtime.openOptionsPage().then(() => window.close()));
-  await offer(tab ?? -1);
+  const { reading, obstacle } = await state;
+  if (reading) get("read").textContent = words("backToPage");
+  if (obstacle) refuse(obstacle);
   await Promise.all([showEngine(), offerExtractors()]);
 }
 
-/** @param {number} tab */
-async function offer(tab) {
-  const { reading, obstacle } = await ask(DO.STATE, { tab });
-  if (reading) get("read").textContent = words("backToPage");
-  get("read").addEventListener("click", () => act(() => (reading ? leave(tab) : read(tab))));
-  get("save").addEventListener("click", () => act(() => save(tab)));
-  get("copy").addEventListener("click", () => act(() => copy(tab)));
-  if (obstacle) refuse(obstacle);
-  else get("read").focus();
+async function currentTab() {
+  if (asked) return Number(asked);
+  const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
+  return tab?.id ?? -1;
+}
+
+/**
+ * Read has the focus from the first moment, so a press may come before anything is known of the tab: it waits.
+ * @param {Promise<number>} tab @param {Promise<{reading: boolean}>} state
+ */
+function listen(tab, state) {
+  get("read").addEventListener("click", () => act(async () => ((await state).reading ? leave(await tab) : read(await tab))));
+  get("save").addEventListener("click", () => act(async () => save(await tab)));
+  get("copy").addEventListener("click", () => act(async () => copy(await tab)));
+  get("settings").addEventListener("click", () => void chrome.runtime.openOptionsPage().then(() => window.close()));
 }
 
 /** One thing at a time, and its failure in words. @param {() => Promise<void>} action */

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.firefox import Firefox, firefox
 from tests.browser.loopback import Loopback, loopback

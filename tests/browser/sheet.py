@@ -10,7 +10,7 @@ from playwright.sync_api import Frame, Page
 from tests.browser.chromium import Chromium
 from tests.browser.popup import Popup
 
-READY = "document.querySelector('#read') === document.activeElement"
+READY = "document.querySelector('#read')?.textContent && document.querySelector('#read') === document.activeElement"
 
 
 def popup(browser: Chromium, page: Page) -> Popup:

@@ -68,7 +68,7 @@ def test_the_page_behind_is_inert_and_does_not_scroll(chromium_browser: Chromium
 def test_the_popup_over_a_sheet_leads_back(chromium_browser: Chromium, page: Page) -> None:
     article(read(chromium_browser, page))
     over = popup(chromium_browser, page)
-    assert over.text("#read") == "Back to the page"
+    over.wait("document.querySelector('#read').textContent === 'Back to the page'")
     over.press("#read")
     gone(page)
 

@@ -113,7 +113,7 @@ def test_a_page_that_changes_its_address_by_script_keeps_its_sheet(chromium_brow
     page.evaluate("history.pushState({}, '', '/elsewhere')")
     page.wait_for_timeout(300)
     over = popup(chromium_browser, page)
-    assert over.text("#read") == "Back to the page"
+    over.wait("document.querySelector('#read').textContent === 'Back to the page'")
     over.press("#read")
     gone(page)
     page.close()

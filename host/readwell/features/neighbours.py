@@ -1,0 +1,69 @@
+"""The passages before and after: what they are like, and how far apart in the tree."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from readwell.characters import COMMA, STOP
+from readwell.features.passages import passages, per_passage, shifted
+from readwell.features.position import heading_level
+from readwell.features.shapes import path_shape
+from readwell.features.table import Columns
+from readwell.snapshot import Longs, Snapshot, view
+from readwell.views.text import characters, per_node, unseen
+from readwell.views.tree import depth, end, is_text
+
+#: Rows before and after that are told one by one.
+NEAR = (-3, -2, -1, 1, 2, 3)
+
+
+def neighbours(page: Snapshot) -> Columns:
+    """Words, links, marks, tag and shape of the rows near by."""
+    rows = passages(page)
+    seen = is_text(page) & ~unseen(page)
+    marks = per_passage(page, np.where(seen, per_node(page, characters(page).kinds & (COMMA | STOP) > 0), 0))
+    level, shape, tag = heading_level(page), path_shape(page)[rows.holder], tag_rank(page)[rows.holder]
+    out: Columns = {"tag": tag}
+    for by in NEAR:
+        name = f"row{by:+d}_"
+        out[name + "words"] = shifted(rows.words, by)
+        out[name + "link_share"] = shifted(rows.link_share, by)
+        out[name + "marks"] = shifted(marks, by)
+        out[name + "heading"] = shifted(level, by)
+        out[name + "alike"] = shifted(shape, by, 0) == shape
+        out[name + "tag"] = shifted(tag, by)
+    climbs, falls = steps_between(page)
+    out["climb_before"], out["fall_before"] = climbs, falls
+    out["climb_after"], out["fall_after"] = shifted(climbs, 1), shifted(falls, 1)
+    return out
+
+
+#: Tags from running text to furniture, so that a threshold between two of them means something.
+ORDER = (
+    "p blockquote pre dd li h1 h2 h3 h4 h5 h6 td th dt figcaption caption article section main div center summary "
+    "header aside footer nav form button label option body html"
+).split()
+
+
+@view
+def tag_rank(page: Snapshot) -> Longs:
+    """The place of each node's tag in that order."""
+    place = {tag: number for number, tag in enumerate(ORDER)}
+    return np.array([place.get(tag, len(ORDER)) for tag in page.tags], np.int64)[page.tag]
+
+
+@view
+def steps_between(page: Snapshot) -> tuple[Longs, Longs]:
+    """Levels up from the passage before to the common ancestor, and down from there to this one."""
+    rows, ends, deep = passages(page), end(page), depth(page).astype(np.int64)
+    here = rows.holder.astype(np.int64)
+    before = np.concatenate((here[:1], here[:-1]))
+    common = before.copy()
+    while True:
+        outside = np.flatnonzero((ends[common] <= here) & (page.parent[common] >= 0))
+        if not len(outside):
+            break
+        common[outside] = page.parent[common[outside]]
+    # A passage in a container that also holds the passage before: the common ancestor may lie below neither.
+    common = np.where(common > here, here, common)
+    return deep[before] - deep[common], deep[here] - deep[common]

@@ -1,0 +1,116 @@
+"""Where a passage stands: in the page, after the title, among headings, inside or beside the span of running text."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from readwell.features.chain import paragraphs
+from readwell.features.context import title_heading
+from readwell.features.passages import passages
+from readwell.features.table import Columns
+from readwell.snapshot import Longs, Mask, Snapshot, view
+from readwell.views.tree import nearest, share
+from readwell.vocabulary import HEADING
+
+
+def position(page: Snapshot) -> Columns:
+    """Places in rows and in words."""
+    rows = passages(page)
+    size, place = len(rows), np.arange(len(rows), dtype=np.int64)
+    before = np.cumsum(rows.words) - rows.words
+    whole = np.full(size, max(int(rows.words.sum()), 1), np.int64)
+    out: Columns = {
+        "row": place,
+        "rows_left": size - 1 - place,
+        "row_share": share(place, np.full(size, max(size, 1), np.int64)),
+        "words_before": before,
+        "words_before_share": share(before, whole),
+    }
+    return out | _title(page, before, place) | _headings(page, before) | _span(page, before, place)
+
+
+def _title(page: Snapshot, before: Longs, place: Longs) -> Columns:
+    """Rows and words since the title heading; negative before it."""
+    node = title_heading(page)
+    if node < 0 or not len(place):
+        blank = np.full(len(place), 10_000, np.int64)
+        return {"since_title": blank, "words_since_title": blank}
+    at = min(int(np.searchsorted(passages(page).head, node)), len(place) - 1)
+    return {"since_title": place - at, "words_since_title": before - before[at]}
+
+
+@view
+def heading_level(page: Snapshot) -> Longs:
+    """1 to 6 for each passage in a heading, 0 for the others."""
+    head = passages(page).head
+    out = np.zeros(len(head), np.int64)
+    for level, tag in enumerate(sorted(HEADING), 1):
+        out[nearest(page, page.tagged((tag,)))[head] >= 0] = level
+    return out
+
+
+@view
+def last_heading(page: Snapshot) -> Longs:
+    """For each passage the row of the heading it stands under (itself, if it is one), -1 before the first."""
+    level = heading_level(page)
+    marks = np.where(level > 0, np.arange(len(level), dtype=np.int64), np.int64(-1))
+    return np.maximum.accumulate(marks) if len(marks) else marks
+
+
+def _headings(page: Snapshot, before: Longs) -> Columns:
+    """The heading above: how far, which level; and how far the next one is."""
+    level, above = heading_level(page), last_heading(page)
+    place = np.arange(len(level), dtype=np.int64)
+    known = above >= 0
+    under = np.maximum(above, 0)
+    following = np.where(level > 0, place, np.int64(10_000_000))
+    ahead = np.minimum.accumulate(following[::-1])[::-1] if len(place) else following
+    return {
+        "heading": level,
+        "under_level": np.where(known, level[under] if len(level) else 0, 0),
+        "since_heading": np.where(known, place - under, 10_000),
+        "words_since_heading": np.where(known, before - before[under] if len(level) else 0, 10_000),
+        "to_heading": np.minimum(ahead - place, 10_000),
+        "headings_before": np.cumsum(level > 0),
+    }
+
+
+def _span(page: Snapshot, before: Longs, place: Longs) -> Columns:
+    """Rows since and to the nearest paragraphs, and how much running text lies before and after."""
+    running = paragraphs(page)
+    on = running > 0
+    whole = np.full(len(place), max(int(running.sum()), 1), np.int64)
+    earlier = np.cumsum(running) - running
+    last = np.maximum.accumulate(np.where(on, place, np.int64(-10_000))) if len(place) else place
+    following = np.minimum.accumulate(np.where(on, place, np.int64(20_000_000))[::-1])[::-1] if len(place) else place
+    return {
+        "running": running,
+        "running_before": share(earlier, whole),
+        "running_after": share(whole - earlier - running, whole),
+        "since_running": np.minimum(place - _previous(last), 10_000),
+        "to_running": np.minimum(_next(following) - place, 10_000),
+        "since_running_self": np.minimum(place - last, 10_000),
+    } | _runs(on, running)
+
+
+def _previous(values: Longs) -> Longs:
+    """The value of the row before."""
+    return np.concatenate(([-10_000], values[:-1])).astype(np.int64)[: len(values)]
+
+
+def _next(values: Longs) -> Longs:
+    """The value of the row after."""
+    return np.concatenate((values[1:], [20_000_000])).astype(np.int64)[-len(values) :] if len(values) else values
+
+
+def _runs(on: Mask, running: Longs) -> Columns:
+    """Paragraphs and their words among the rows near by."""
+    from readwell.features.passages import windowed
+
+    return {
+        "near_paragraphs": windowed(on.astype(np.int64), 5, 5),
+        "near_running": windowed(running, 5, 5),
+        "far_running": windowed(running, 20, 20),
+        "ahead_running": windowed(running, 0, 10) - running,
+        "behind_running": windowed(running, 10, 0) - running,
+    }

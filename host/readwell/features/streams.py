@@ -1,0 +1,69 @@
+"""The page as one row: the best runs at several prices, and the density of free words in windows.
+
+Best runs after Finn and others 2001 and Pasternack, Roth, 'Extracting article text from the web with
+maximum subsequence segmentation', 2009; windows after Gottron's content code blurring, 2008.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from readwell.arithmetic import best_run
+from readwell.features.passages import passages, windowed
+from readwell.features.table import Columns
+from readwell.snapshot import Longs, Snapshot, view
+from readwell.views.tokens import tokens
+from readwell.views.tree import share
+
+#: What a row of the page costs, in words, when runs of rows are sought.
+PRICES = (4, 10, 20, 40)
+
+#: Rows on either side of a passage whose density is told.
+WINDOWS = (1, 2, 4, 8, 16)
+
+
+def streams(page: Snapshot) -> Columns:
+    """Membership of and distance to the best runs; density around."""
+    rows = passages(page)
+    free = rows.words - rows.link_words
+    place = np.arange(len(rows), dtype=np.int64)
+    out: Columns = {}
+    for price in PRICES:
+        first, last = best_run(np.minimum(free, 100) - rows.link_words - price)
+        out[f"run{price}_away"] = np.where(place < first, place - first, np.where(place >= last, place - last + 1, 0))
+    ones = np.ones(len(rows), np.int64)
+    for width in WINDOWS:
+        count = windowed(ones, width, width)
+        out[f"free_around{width}"] = share(windowed(free, width, width), count)
+        out[f"links_around{width}"] = share(windowed(rows.link_words, width, width), windowed(rows.words, width, width))
+    return out | _body_text(page) | _gaps(page)
+
+
+def _body_text(page: Snapshot) -> Columns:
+    """The share of a passage's words in the body text (BTE), and how far off that is in words."""
+    row = tokens(page)
+    first, last = best_run(np.where(row.word, np.int64(1), np.int64(-1)))
+    opening = row.first[passages(page).head]
+    away = np.where(opening < first, opening - first, np.where(opening >= last, opening - last + 1, 0))
+    return {"bte_away": away}
+
+
+@view
+def tags_before(page: Snapshot) -> Longs:
+    """Tags between each passage and the one before it."""
+    row = tokens(page)
+    sums = np.zeros(len(row.word) + 1, np.int64)
+    np.cumsum(~row.word, out=sums[1:])
+    at = sums[row.first[passages(page).head]]
+    return np.diff(at, prepend=0)
+
+
+def _gaps(page: Snapshot) -> Columns:
+    """Tags before and after, and words per tag in windows."""
+    gaps = tags_before(page)
+    rows = passages(page)
+    ahead = np.concatenate((gaps[1:], [0]))[: len(gaps)]
+    out: Columns = {"tags_before": gaps, "tags_after": ahead}
+    for width in (3, 10):
+        out[f"density{width}"] = share(windowed(rows.words, width, width), windowed(gaps, width, width + 1) + 1)
+    return out

@@ -1,0 +1,98 @@
+"""The page as a whole: how long, how linked, how old its markup, what its address and its data say it is."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from readwell.features.chain import paragraphs
+from readwell.features.declared import metas, types
+from readwell.features.passages import passages
+from readwell.features.table import Columns
+from readwell.snapshot import Snapshot, view
+from readwell.views.text import characters, unseen
+from readwell.views.tree import depth, is_text
+from readwell.vocabulary import FORM, HEADING, PICTURE
+
+_THREAD = re.compile(r"thread|topic|viewtopic|forum|/t/|board|discussion|question|comment|/posts?/|/r/|bbs|community")
+_SHOP = re.compile(r"product|shop|store|/p/|/dp/|/item|buy|cart|catalog")
+_LIST = re.compile(r"categor|/tag/|/tags/|archive|search|list|collection|/page/\d|index|/c/|browse")
+_NEWS = re.compile(r"/(?:19|20)\d\d/|article|story|news|blog|/posts?/")
+_MANUAL = re.compile(r"docs?[./]|manual|reference|wiki|api|guide|tutorial|learn|help|support")
+
+#: Tags whose number tells the age and the sort of a page.
+TELLING = (
+    "font center table tr td p br li article main section nav time h1 h2 h3 pre code blockquote form iframe img a div "
+    "span button input dl script"
+).split()
+
+
+@view
+def summary(page: Snapshot) -> dict[str, float]:
+    """One number for each thing that is true of the whole page."""
+    rows, running = passages(page), paragraphs(page)
+    words = int(rows.words.sum())
+    counts = np.bincount(page.tag, minlength=len(page.tags)).tolist()
+    number = dict(zip(page.tags, counts, strict=True))
+    out: dict[str, float] = {f"page_{tag}": number.get(tag, 0) for tag in TELLING}
+    out["page_nodes"] = len(page)
+    out["page_words"] = words
+    out["page_rows"] = len(rows)
+    out["page_link_share"] = round(int(rows.link_words.sum()) / max(words, 1), 6)
+    out["page_paragraphs"] = int((running > 0).sum())
+    out["page_running"] = int(running.sum())
+    out["page_running_share"] = round(int(running.sum()) / max(words, 1), 6)
+    out["page_longest"] = int(running.max(initial=0))
+    out["page_depth"] = int(depth(page).max(initial=0))
+    out["page_headings"] = sum(number.get(tag, 0) for tag in HEADING)
+    out["page_fields"] = sum(number.get(tag, 0) for tag in FORM)
+    out["page_pictures"] = sum(number.get(tag, 0) for tag in PICTURE)
+    return out | _address(page) | _told(page) | _script(page)
+
+
+def _address(page: Snapshot) -> dict[str, float]:
+    """What the address looks like; all 0 where none is known."""
+    told = metas(page)
+    url = (page.url or told.get("og:url", "")).lower()
+    path = url.split("://", 1)[-1].split("/", 1)[-1] if "/" in url.split("://", 1)[-1] else ""
+    out: dict[str, float] = {"url_known": bool(url), "url_length": len(path), "url_parts": path.count("/")}
+    out["url_hyphens"] = max((part.count("-") for part in path.split("/")), default=0)
+    out["url_digits"] = sum(map(str.isdigit, path))
+    out["url_query"] = path.count("=")
+    for name, pattern in (("thread", _THREAD), ("shop", _SHOP), ("list", _LIST), ("news", _NEWS), ("manual", _MANUAL)):
+        out[f"url_{name}"] = pattern.search(url) is not None
+    return out
+
+
+def _told(page: Snapshot) -> dict[str, float]:
+    """og:type and the types of its data."""
+    told = metas(page)
+    kind = told.get("og:type", "").lower()
+    out: dict[str, float] = {f"data_{name}": count for name, count in types(page).items()}
+    out["og_article"], out["og_product"], out["og_site"] = "article" in kind, "product" in kind, kind == "website"
+    out["og_known"] = bool(kind)
+    out["metas"] = len(told)
+    out["has_generator"] = "generator" in told
+    out["published"] = any("published" in name for name in told)
+    return out
+
+
+def _script(page: Snapshot) -> dict[str, float]:
+    """Which writing: shares of the letters by range of code points, and the age that markup shows."""
+    flat = characters(page)
+    used = np.zeros(len(page.strings), np.bool_)
+    used[page.text[is_text(page) & ~unseen(page)]] = True
+    codes = flat.codes[np.repeat(used, np.diff(flat.first))]
+    size = max(len(codes), 1)
+    edges = (0x80, 0x250, 0x370, 0x400, 0x530, 0x590, 0x900, 0x3040, 0x3100, 0xAC00)
+    counts = np.bincount(np.searchsorted(np.array(edges, np.uint32), codes, side="right"), minlength=len(edges) + 1)
+    names = ("ascii", "latin", "", "greek", "cyrillic", "", "arabic", "", "kana", "han", "hangul")
+    parts = zip(names, counts.tolist(), strict=True)
+    return {f"in_{name}": round(int(count) / size, 6) for name, count in parts if name}
+
+
+def whole(page: Snapshot) -> Columns:
+    """The page's numbers, the same for every passage."""
+    size = len(passages(page))
+    return {name: np.full(size, value, np.float64) for name, value in summary(page).items()}

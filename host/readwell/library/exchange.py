@@ -1,0 +1,83 @@
+"""Libraries from one place to another: one JSON object a line, the first says what it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from readwell.errors import Refused
+from readwell.library.store import Library, from_portable, portable
+
+FORM = {"readwell": "library", "version": 1}
+#: Articles in one transaction: what a crash may lose of an import, and what makes it fast.
+AT_ONCE = 500
+
+
+@dataclass(frozen=True)
+class Imported:
+    """How many were new, were there already, and couldn't be understood (line and reason)."""
+
+    new: int
+    known: int
+    broken: tuple[str, ...]
+
+
+def exported(library: Library) -> Iterator[str]:
+    """Every article as a line, oldest first."""
+    yield json.dumps(FORM)
+    last = 0
+    while rows := library.base.execute("SELECT id FROM articles WHERE id > ? ORDER BY id LIMIT 100", (last,)).fetchall():
+        for (last,) in rows:
+            yield json.dumps(portable(library.get(last)), ensure_ascii=False)
+
+
+def imported(library: Library, lines: Iterable[str]) -> Imported:
+    """Takes in what another library gave out; what is there already stays as it is."""
+    source = iter(lines)
+    _first(next(source, ""))
+    new = known = 0
+    broken: list[str] = []
+    for numbered in _batches(source):
+        with library.writing():
+            for number, line in numbered:
+                try:
+                    article = from_portable(_row(line))
+                except (ValueError, TypeError, Refused) as problem:
+                    broken.append(f"line {number}: {problem}")
+                    continue
+                if library.record(article).again:
+                    known += 1
+                else:
+                    new += 1
+    return Imported(new, known, tuple(broken))
+
+
+def _first(line: str) -> None:
+    try:
+        head = json.loads(line)
+    except ValueError:
+        head = None
+    if not isinstance(head, dict) or head.get("readwell") != "library" or not isinstance(head.get("version"), int):
+        raise Refused("library", "this is no library that Readwell gave out")
+    if head["version"] > FORM["version"]:
+        raise Refused("library", f"this library has form {head['version']}; update Readwell to take it in")
+
+
+def _row(line: str) -> dict[str, object]:
+    row = json.loads(line)
+    if not isinstance(row, dict):
+        raise ValueError("not an object")
+    return row
+
+
+def _batches(lines: Iterator[str]) -> Iterator[list[tuple[int, str]]]:
+    batch: list[tuple[int, str]] = []
+    for number, line in enumerate(lines, 2):
+        if line.strip():
+            batch.append((number, line))
+        if len(batch) == AT_ONCE:
+            yield batch
+            batch = []
+    if batch:
+        yield batch

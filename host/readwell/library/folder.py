@@ -1,0 +1,106 @@
+"""Files written straight into a folder: whole or not at all, never over another, never outside it."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from readwell.errors import Refused
+from readwell.render.names import safe
+
+#: After so many files of one name something is wrong with the name.
+MOST_NUMBERS = 10_000
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_CLOSED = (errno.EROFS, errno.EACCES, errno.EPERM)
+#: File systems without hard links (FAT, some network drives) say one of these.
+_NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV, errno.EACCES)
+
+
+def write_new(folder: Path, name: str, data: bytes) -> Path:
+    """A new file of this name; where there is one already, " (2)" and so on. Gives the path it got."""
+    ending = Path(name).suffix
+    stem = safe(name.removesuffix(ending))
+    with told(folder):
+        folder = _there(folder)
+        draft = _draft(folder, data)
+        try:
+            for number in range(1, MOST_NUMBERS):
+                numbered = stem if number == 1 else f"{stem} ({number})"
+                path = folder / f"{numbered}{ending}"
+                if _taken(draft, path):
+                    _settle(folder)
+                    return path
+        finally:
+            draft.unlink(missing_ok=True)
+    raise Refused("folder", f"{folder} holds {MOST_NUMBERS} files called {name}")
+
+
+@contextlib.contextmanager
+def told(place: Path) -> Iterator[None]:
+    """What the system refuses, in words a person can act on."""
+    try:
+        yield
+    except OSError as problem:
+        if problem.errno in _FULL:
+            raise Refused("disk-full", f"no room left in {place}") from None
+        if problem.errno in _CLOSED:
+            raise Refused("read-only", f"{place} may not be written to") from None
+        raise Refused("folder", f"{place}: {problem.strerror or problem}") from None
+
+
+def _there(folder: Path) -> Path:
+    """The folder, made if its parent is there: a mistyped path must not become a tree of folders."""
+    if not folder.is_absolute():
+        raise Refused("folder", f"{folder} is not a whole path")
+    if not folder.exists():
+        folder.mkdir()
+    if not folder.is_dir():
+        raise Refused("folder", f"{folder} is not a folder")
+    return folder.resolve()
+
+
+def _draft(folder: Path, data: bytes) -> Path:
+    """The content under a name nobody looks for, safe on the disk before it gets its own."""
+    handle, name = tempfile.mkstemp(prefix=".readwell-", suffix=".part", dir=folder)
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.write(data)
+            out.flush()
+            os.fsync(out.fileno())
+        Path(name).chmod(0o644)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    return Path(name)
+
+
+def _taken(draft: Path, path: Path) -> bool:
+    """Gives the draft its name; false if another file has it. A link can't go over a file, a rename could."""
+    try:
+        os.link(draft, path)
+        return True
+    except FileExistsError:
+        return False
+    except OSError as problem:
+        if problem.errno not in _NO_LINKS:
+            raise
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))  # takes the name, so that the rename is ours
+    except FileExistsError:
+        return False
+    draft.replace(path)
+    return True
+
+
+def _settle(folder: Path) -> None:
+    """The folder's own entry on the disk; Windows has no such call and needs none."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,130 @@
+"""What only the native host can do: files, and the library. The worker's table, beside the engine's own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from readwell.engine import VERSION, work_asked
+from readwell.errors import Refused
+from readwell.library import exchange, upkeep
+from readwell.library.saving import library_file, now, save
+from readwell.library.store import Library
+from readwell.render.work import Work
+
+Reply = dict[str, Any]
+#: The most that one reply lists: a person pages.
+MOST = 200
+
+
+def _save(request: Mapping[str, Any], home: str) -> Reply:
+    """A page straight into a folder, and into the library unless the person keeps none."""
+    work, form = work_asked(request)
+    given = {"saved": now(), "version": VERSION, **work.given}
+    folder = _path(request, "folder") if request.get("folder") else None
+    keeps = request.get("keep_in_library", True) is True
+    if folder is None and not keeps:
+        raise Refused("request", "neither a folder nor the library")
+    if not keeps:
+        return save(_dated(work, given), form, folder, None)
+    with _library() as library:
+        return save(_dated(work, given), form, folder, library)
+
+
+def _dated(work: Work, given: Mapping[str, str]) -> Work:
+    return replace(work, given=given)
+
+
+def _list(request: Mapping[str, Any], home: str) -> Reply:
+    with _library() as library:
+        rows = library.list(_number(request, "limit", 50), _number(request, "skip", 0), _text(request, "tag"))
+        return {"articles": rows, "count": library.count()}
+
+
+def _search(request: Mapping[str, Any], home: str) -> Reply:
+    with _library() as library:
+        return {"articles": library.search(_text(request, "query"), _number(request, "limit", 20), _text(request, "tag"))}
+
+
+def _show(request: Mapping[str, Any], home: str) -> Reply:
+    with _library() as library:
+        return {"article": library.get(_number(request, "article", -1))}
+
+
+def _change(request: Mapping[str, Any], home: str) -> Reply:
+    tags, position = request.get("tags"), request.get("position")
+    if tags is not None and not (isinstance(tags, list) and all(isinstance(tag, str) for tag in tags)):
+        raise Refused("request", "tags is not a list of texts")
+    if position is not None and not isinstance(position, Mapping):
+        raise Refused("request", "position is not an object")
+    with _library() as library:
+        return {"article": library.change(_number(request, "article", -1), tags, position)}
+
+
+def _remove(request: Mapping[str, Any], home: str) -> Reply:
+    with _library() as library:
+        library.remove(_number(request, "article", -1))
+        return {"count": library.count()}
+
+
+def _export(request: Mapping[str, Any], home: str) -> Reply:
+    with _library() as library:
+        return {"text": "\n".join(exchange.exported(library)) + "\n"}
+
+
+def _import(request: Mapping[str, Any], home: str) -> Reply:
+    with _library() as library:
+        return asdict(exchange.imported(library, _text(request, "text").splitlines()))
+
+
+def _check(request: Mapping[str, Any], home: str) -> Reply:
+    with _library() as library:
+        return {"wrong": upkeep.check(library), "count": library.count()}
+
+
+@contextmanager
+def _library() -> Iterator[Library]:
+    library = Library(library_file())
+    try:
+        yield library
+    finally:
+        library.close()
+
+
+def _text(request: Mapping[str, Any], name: str) -> str:
+    value = request.get(name, "")
+    if not isinstance(value, str):
+        raise Refused("request", f"{name} is not a text")
+    return value
+
+
+def _number(request: Mapping[str, Any], name: str, otherwise: int) -> int:
+    value = request.get(name, otherwise)
+    if type(value) is not int or value < 0:
+        raise Refused("request", f"{name} is not a number from 0 on")
+    return min(value, MOST) if name == "limit" else value
+
+
+def _path(request: Mapping[str, Any], name: str) -> Path:
+    """A folder as a person writes it: `~` is their own."""
+    written = _text(request, name)
+    if "\0" in written:
+        raise Refused("folder", "a folder's name has no NUL")
+    return Path(os.path.expanduser(written))  # noqa: PTH111 - Path.expanduser raises where there is no home
+
+
+HOST_REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
+    "save": _save,
+    "library-list": _list,
+    "library-search": _search,
+    "library-show": _show,
+    "library-change": _change,
+    "library-remove": _remove,
+    "library-export": _export,
+    "library-import": _import,
+    "library-check": _check,
+}

@@ -1,0 +1,76 @@
+"""Text as the search sees it.
+
+SQLite's own tokenizer parts words at spaces and marks. Chinese, Japanese, Thai and their like have none, so each of
+their characters becomes a word, and what a person asks for becomes a phrase of them: every substring is found,
+also of two characters (most Chinese words), for which the trigram tokenizer has no entry; and the index of
+all other languages stays a third of the trigrams' size.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import numpy as np
+
+from readwell.characters import SPACELESS, WORD, codes, kinds
+
+_ASKED = re.compile(r'(-?)(?:"([^"]+)"|(\S+))')
+_WORD = re.compile(r"\w+")
+#: What an address carries to be counted by, not to be found by.
+_COUNTERS = re.compile(r"^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|yclid|_ga|ref_src)$", re.IGNORECASE)
+
+
+def parted(text: str) -> str:
+    """The text with a space around every character of a script written without spaces."""
+    if text.isascii():
+        return text
+    alone = (kinds(text) & SPACELESS) > 0
+    if not alone.any():
+        return text
+    letters = codes(text)
+    out = np.full(3 * len(letters), 32, np.uint32)
+    out[1::3] = letters
+    keep = np.zeros(3 * len(letters), np.bool_)
+    keep[1::3] = True
+    keep[0::3] = alone
+    keep[2::3] = alone
+    return out[keep].astype("<u4").tobytes().decode("utf-32-le", "replace")
+
+
+def asked(query: str) -> str:
+    """What a person typed as a query: all words, "phrases", -without these, beginnings with a star."""
+    wanted, without = [], []
+    for minus, phrase, word in _ASKED.findall(query):
+        text = parted(phrase or word)
+        if not (kinds(text) & WORD).any():
+            continue
+        star = "*" if word.endswith("*") and not phrase else ""
+        entry = '"' + " ".join(text.replace('"', " ").rstrip("*").split()) + '"' + star
+        (without if minus else wanted).append(entry)
+    if not wanted:
+        return ""
+    return " AND ".join(wanted) + "".join(f" NOT {entry}" for entry in without)
+
+
+def words(query: str) -> list[str]:
+    """The words of a query as they may stand in a text, longest first: what a result shows them by."""
+    found = [(phrase or word).strip("*") for minus, phrase, word in _ASKED.findall(query) if not minus]
+    return sorted(filter(None, found), key=len, reverse=True)
+
+
+def fingerprint(text: str) -> str:
+    """The same for texts of the same words, whatever stands between them."""
+    return hashlib.sha256(" ".join(_WORD.findall(text.casefold())).encode("utf-8", "replace")).hexdigest()[:32]
+
+
+def key(address: str) -> str:
+    """The same for addresses of one page: without scheme, `www.`, counters, fragment and last slash."""
+    try:
+        split = urlsplit(address.strip())
+        host = (split.hostname or "").removeprefix("www.") + (f":{split.port}" if split.port else "")
+    except ValueError:
+        return address
+    query = [(name, value) for name, value in parse_qsl(split.query, keep_blank_values=True) if not _COUNTERS.match(name)]
+    return host + split.path.rstrip("/") + (f"?{urlencode(query)}" if query else "") if host else address

@@ -1,0 +1,229 @@
+"""What is kept and how it is found: every save recorded, with its text, tags and reading position."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from readwell.errors import Refused
+from readwell.library import schema, spelling
+
+#: Title weighs more than text: who remembers a title wants that article.
+_RANK = "bm25(found, 6.0, 1.0)"
+_COLUMNS = "id, address, title, site, language, saved, words, hash, path, about, position"
+#: Characters shown on either side of what was found.
+AROUND = 90
+
+
+@dataclass(frozen=True)
+class Article:
+    """One saved text."""
+
+    address: str
+    title: str
+    saved: str
+    text: str
+    markdown: str = ""
+    site: str = ""
+    language: str = ""
+    words: int = 0
+    path: str = ""
+    about: Mapping[str, str] = field(default_factory=dict)
+    tags: tuple[str, ...] = ()
+    #: Where the person stopped reading: a text quote, as the reader writes it.
+    position: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def hash(self) -> str:
+        """Names the words."""
+        return spelling.fingerprint(self.text)
+
+    @property
+    def key(self) -> str:
+        """Names the page."""
+        return spelling.key(self.about.get("canonical") or self.address)
+
+
+@dataclass(frozen=True)
+class Added:
+    """What became of a save."""
+
+    id: int
+    #: The very same article was there: only its time, path and tags are new.
+    again: bool
+    #: Others of the same page with other words, and of other pages with the same words.
+    same_page: tuple[int, ...]
+    same_text: tuple[int, ...]
+
+
+class Library:
+    """The saved articles in one file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.base = schema.opened(path)
+
+    def close(self) -> None:
+        """Ends the connection; nothing confirmed waits for it."""
+        self.base.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """All of what is inside or none of it."""
+        try:
+            self.base.execute("BEGIN IMMEDIATE")
+            yield
+            self.base.execute("COMMIT")
+        except BaseException as problem:
+            if self.base.in_transaction:
+                self.base.execute("ROLLBACK")
+            if isinstance(problem, sqlite3.Error):
+                raise schema.refused(self.path, problem) from None
+            raise
+
+    def add(self, article: Article) -> Added:
+        """Records a save; when this returns it is on the disk."""
+        with self.writing():
+            return self.record(article)
+
+    def record(self, article: Article) -> Added:
+        """Records a save inside `writing`: many at once cost little more than one."""
+        key, digest = article.key, article.hash
+        rows = self.base.execute("SELECT id, key, hash FROM articles WHERE key = ? OR hash = ?", (key, digest)).fetchall()
+        same = [row[0] for row in rows if row[1] == key and row[2] == digest]
+        others = tuple(row[0] for row in rows if row[1] == key and row[2] != digest)
+        copies = tuple(row[0] for row in rows if row[1] != key)
+        if same:
+            self.base.execute("UPDATE articles SET saved = ?, path = ? WHERE id = ?", (article.saved, article.path, same[0]))
+            self._tag(same[0], article.tags)
+            return Added(same[0], True, others, copies)
+        return Added(self._insert(article, key, digest), False, others, copies)
+
+    def _insert(self, article: Article, key: str, digest: str) -> int:
+        values = (
+            article.address, key, article.title, article.site, article.language, article.saved, article.words, digest,
+            article.path, json.dumps(dict(article.about), ensure_ascii=False), _packed(article.text),
+            _packed(article.markdown), json.dumps(dict(article.position)) if article.position else "",
+        )  # fmt: skip
+        names = "address, key, title, site, language, saved, words, hash, path, about, text, markdown, position"
+        marks = ", ".join("?" * len(values))
+        number = self.base.execute(f"INSERT INTO articles ({names}) VALUES ({marks})", values).lastrowid
+        assert number is not None
+        self._index(number, article.title, article.text)
+        self._tag(number, article.tags)
+        return number
+
+    def _index(self, number: int, title: str, text: str) -> None:
+        row = (number, spelling.parted(title), spelling.parted(text))
+        self.base.execute("INSERT INTO found (rowid, title, text) VALUES (?, ?, ?)", row)
+
+    def _tag(self, number: int, tags: Sequence[str]) -> None:
+        rows = [(number, tag.strip()) for tag in tags if tag.strip()]
+        self.base.executemany("INSERT OR IGNORE INTO tags (article, tag) VALUES (?, ?)", rows)
+
+    def get(self, number: int) -> dict[str, Any]:
+        """One article with its text."""
+        row = self.base.execute(f"SELECT {_COLUMNS}, text, markdown FROM articles WHERE id = ?", (number,)).fetchone()
+        if row is None:
+            raise Refused("library", f"there is no article {number}")
+        return self._told(row[:-2]) | {"text": _unpacked(row[-2]), "markdown": _unpacked(row[-1])}
+
+    def list(self, limit: int = 50, before: int = 0, tag: str = "") -> list[dict[str, Any]]:
+        """The latest saves; `before` skips so many."""
+        where = "WHERE id IN (SELECT article FROM tags WHERE tag = ?)" if tag else ""
+        values = (tag, limit, before) if tag else (limit, before)
+        order = f"{where} ORDER BY saved DESC, id DESC LIMIT ? OFFSET ?"
+        return [self._told(row) for row in self.base.execute(f"SELECT {_COLUMNS} FROM articles {order}", values)]
+
+    def search(self, query: str, limit: int = 20, tag: str = "") -> list[dict[str, Any]]:
+        """The articles that hold what is asked, best first, each with the words around it."""
+        match = spelling.asked(query)
+        if not match:
+            return []
+        tagged = "AND rowid IN (SELECT article FROM tags WHERE tag = ?)" if tag else ""
+        values = (match, tag, limit) if tag else (match, limit)
+        hits = self.base.execute(f"SELECT rowid FROM found WHERE found MATCH ? {tagged} ORDER BY {_RANK} LIMIT ?", values)
+        wanted = spelling.words(query)
+        out = []
+        for (number,) in hits.fetchall():
+            article = self.get(number)
+            article["excerpt"] = excerpt(article.pop("text"), wanted)
+            del article["markdown"]
+            out.append(article)
+        return out
+
+    def change(self, number: int, tags: Sequence[str] | None, position: Mapping[str, Any] | None) -> dict[str, Any]:
+        """New tags or a new reading position."""
+        with self.writing():
+            if tags is not None:
+                self.base.execute("DELETE FROM tags WHERE article = ?", (number,))
+                if self.base.execute("SELECT 1 FROM articles WHERE id = ?", (number,)).fetchone():
+                    self._tag(number, tags)
+            if position is not None:
+                value = json.dumps(dict(position), ensure_ascii=False) if position else ""
+                self.base.execute("UPDATE articles SET position = ? WHERE id = ?", (value, number))
+        return self.get(number)
+
+    def remove(self, number: int) -> None:
+        """Forgets an article; the file that was saved stays where it is."""
+        article = self.get(number)
+        row = (number, spelling.parted(article["title"]), spelling.parted(article["text"]))
+        with self.writing():
+            # The index keeps no texts of its own: to forget one it must be told what it was.
+            self.base.execute("INSERT INTO found (found, rowid, title, text) VALUES ('delete', ?, ?, ?)", row)
+            self.base.execute("DELETE FROM articles WHERE id = ?", (number,))
+
+    def count(self) -> int:
+        """How many articles there are."""
+        return int(self.base.execute("SELECT count(*) FROM articles").fetchone()[0])
+
+    def _told(self, row: Sequence[Any]) -> dict[str, Any]:
+        out = dict(zip(_COLUMNS.split(", "), row, strict=True))
+        out["about"] = json.loads(out["about"])
+        out["position"] = json.loads(out["position"]) if out["position"] else {}
+        tags = self.base.execute("SELECT tag FROM tags WHERE article = ? ORDER BY tag", (out["id"],))
+        out["tags"] = [tag for (tag,) in tags]
+        return out
+
+
+def excerpt(text: str, wanted: Sequence[str]) -> str:
+    """The text around the first of the wanted words, one line."""
+    folded = text.casefold()
+    places = [place for word in wanted if (place := folded.find(word.casefold())) >= 0]
+    at = min(places, default=0)
+    first, last = max(0, at - AROUND), min(len(text), at + 2 * AROUND)
+    line = " ".join(text[first:last].split())
+    return ("… " if first else "") + line + (" …" if last < len(text) else "")
+
+
+def portable(row: Mapping[str, Any]) -> dict[str, Any]:
+    """An article as it travels between libraries: without what only this file knows."""
+    return {name: row[name] for name in asdict(Article("", "", "", "")) if name in row}
+
+
+def from_portable(row: Mapping[str, Any]) -> Article:
+    """An article from another library, checked field by field."""
+    kinds: dict[str, type | tuple[type, ...]] = {"words": int, "about": dict, "position": dict, "tags": (list, tuple)}
+    values = {name: row[name] for name in asdict(Article("", "", "", "")) if name in row}
+    for name, value in values.items():
+        if not isinstance(value, kinds.get(name, str)):
+            raise Refused("library", f"{name} is {type(value).__name__}")
+    for name in ("address", "title", "saved", "text"):
+        if name not in values:
+            raise Refused("library", f"{name} is missing")
+    about = {str(key): str(value) for key, value in values.get("about", {}).items()}
+    return Article(**{**values, "about": about, "tags": tuple(map(str, values.get("tags", ())))})
+
+
+def _packed(text: str) -> bytes:
+    return zlib.compress(text.encode("utf-8", "replace"), 6)
+
+
+def _unpacked(data: bytes) -> str:
+    return zlib.decompress(data).decode("utf-8")

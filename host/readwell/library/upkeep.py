@@ -1,0 +1,65 @@
+"""Is the library sound, and is there a second one."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from pathlib import Path
+
+from readwell.errors import Refused
+from readwell.library import schema, spelling
+from readwell.library.folder import told
+from readwell.library.store import Library
+
+
+def check(library: Library) -> list[str]:
+    """Everything that is wrong, one line each; nothing if all is well."""
+    wrong = [row[0] for row in library.base.execute("PRAGMA integrity_check") if row[0] != "ok"]
+    wrong += [f"foreign key of {row[0]}" for row in library.base.execute("PRAGMA foreign_key_check")]
+    try:
+        library.base.execute("INSERT INTO found (found) VALUES ('integrity-check')")
+    except sqlite3.DatabaseError as problem:
+        wrong.append(f"the index: {problem}")
+    missing = "SELECT id FROM articles WHERE id NOT IN (SELECT rowid FROM found)"
+    wrong += [f"article {row[0]} is not in the index" for row in library.base.execute(missing)]
+    extra = "SELECT rowid FROM found WHERE rowid NOT IN (SELECT id FROM articles)"
+    wrong += [f"the index knows {row[0]}, which is gone" for row in library.base.execute(extra)]
+    for number, digest, text in library.base.execute("SELECT id, hash, text FROM articles"):
+        try:
+            sound = spelling.fingerprint(zlib.decompress(text).decode("utf-8")) == digest
+        except (zlib.error, UnicodeDecodeError):
+            sound = False
+        if not sound:
+            wrong.append(f"the text of article {number} is damaged")
+    return wrong
+
+
+def rebuild(library: Library) -> int:
+    """The index anew from the texts; gives how many articles it holds."""
+    with library.writing():
+        library.base.execute("INSERT INTO found (found) VALUES ('delete-all')")
+        rows = library.base.execute("SELECT id, title, text FROM articles ORDER BY id").fetchall()
+        for number, title, text in rows:
+            library._index(number, title, zlib.decompress(text).decode("utf-8"))
+    return len(rows)
+
+
+def backup(library: Library, path: Path) -> int:
+    """A copy in one file, made while others may be writing; never over another file. Gives its size."""
+    if path.exists():
+        raise Refused("folder", f"{path} is there already")
+    draft = path.with_name(f".{path.name}.part")
+    with told(path.parent):
+        draft.unlink(missing_ok=True)
+        try:
+            copy = sqlite3.connect(draft)
+            with copy:
+                library.base.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, not three
+            copy.close()
+            draft.rename(path)
+        except sqlite3.Error as problem:
+            raise schema.refused(path, problem) from None
+        finally:
+            draft.unlink(missing_ok=True)
+        return path.stat().st_size

@@ -1,0 +1,86 @@
+"""Learns how much words speak for main content: counted page by page, a site as a whole having one voice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from readwell.features.declared import word_rows
+from readwell.features.passages import below, passages
+from readwell.features.speaking import names
+from readwell.learned.odds import STEPS, Odds, shortened
+from readwell.snapshot import Floats, Snapshot
+from readwell.training.labels import Labels
+from readwell.views.stopwords import page_words
+
+#: A word counts as known from this many sites on.
+SITES = {"names": 4, "words": 6}
+
+#: Pages a word is believed to have been seen on before it is: few sightings say little.
+PRIOR = 2.0
+
+Hashes = npt.NDArray[np.uint32]
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """What one page says of its words."""
+
+    hashes: Hashes  # each once
+    share: Floats  # of what stands under or near the word, the part that the gold holds
+
+
+def seen(page: Snapshot, found: Labels) -> dict[str, Seen]:
+    """The page's names and words with the share of gold that goes with each."""
+    rows = passages(page)
+    share = found.share[rows.block]
+    weight = np.minimum(rows.words, 60)
+    part = np.round(weight * share * 64).astype(np.int64)
+    every = names(page)
+    whole, held = below(page, weight * 64)[every.node], below(page, part)[every.node]
+    at, owner = word_rows(page)
+    light = 1.0 / np.sqrt(np.maximum(rows.words, 1))
+    return {
+        "names": _per_word(shortened(every.hashes), whole.astype(np.float64), held.astype(np.float64)),
+        "words": _per_word(shortened(page_words(page).hashes[at]), light[owner], (light * share)[owner]),
+    }
+
+
+def _per_word(hashes: Hashes, whole: Floats, held: Floats) -> Seen:
+    """Sums over all places of a word on one page."""
+    unique, place = np.unique(hashes, return_inverse=True)
+    total = np.bincount(place, weights=whole, minlength=len(unique))
+    kept = np.bincount(place, weights=held, minlength=len(unique))
+    on = total > 0
+    return Seen(unique[on], kept[on] / total[on])
+
+
+def learn(pages: Iterable[tuple[str, Mapping[str, Seen]]], kind: str) -> Odds:
+    """Log odds of every word seen on enough sites; `pages` are (site, what the page says)."""
+    per_site: dict[str, list[Seen]] = {}
+    for site, found in pages:
+        per_site.setdefault(site, []).append(found[kind])
+    merged = [_merged(group) for group in per_site.values()]
+    if not merged:
+        return Odds(np.zeros(0, np.uint32), np.zeros(0, np.int8))
+    hashes, place = np.unique(np.concatenate([one.hashes for one in merged]), return_inverse=True)
+    share = np.concatenate([one.share for one in merged])
+    count = np.bincount(place)
+    held = np.bincount(place, weights=share)
+    base = held.sum() / count.sum()
+    odds = np.log((held + PRIOR * base) / (count - held + PRIOR * (1 - base))) - np.log(base / (1 - base))
+    value = np.clip(np.round(STEPS * odds), -126, 126).astype(np.int8)
+    told = (count >= SITES[kind]) & (np.abs(value) >= 2)
+    return Odds(hashes[told], value[told])
+
+
+def _merged(group: list[Seen]) -> Seen:
+    """A site's pages as one."""
+    if len(group) == 1:
+        return group[0]
+    hashes, place = np.unique(np.concatenate([one.hashes for one in group]), return_inverse=True)
+    share = np.concatenate([one.share for one in group])
+    return Seen(hashes, np.bincount(place, weights=share) / np.bincount(place))
