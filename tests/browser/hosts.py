@@ -21,7 +21,7 @@ from readwell.places import BROWSERS
 from tests.browser.chromium import Chromium, chromium
 
 # A host in a dozen lines: it greets as `hello` says, and does what `then` says with whatever comes next.
-STANDIN = '''
+STANDIN = """
 import json, struct, sys, time
 def get():
     head = sys.stdin.buffer.read(4)
@@ -34,7 +34,7 @@ def put(identity, reply):
 put(get()["id"], {hello!r})
 message = get()
 {then}
-'''
+"""
 TRUE = {"ok": {"protocol": 1, "engine": "0.1.0", "python": "3.11.2", "home": "native", "can": ["hello", "extract"]}}
 OLD = {"ok": {**TRUE["ok"], "protocol": 0}}
 NEW = {"ok": {**TRUE["ok"], "protocol": 9, "serves": [8, 9]}}
@@ -81,5 +81,7 @@ def with_host(build: Path, folder: Path, launcher: Path | None) -> Iterator[Chro
         path.write_text(json.dumps(manifest(BROWSERS["chromium"], launcher)), encoding="utf-8")
     os.environ.setdefault("XDG_STATE_HOME", str(folder / "state"))
     with chromium(granted(build, folder), str(profile)) as browser:
-        browser.worker.evaluate("chrome.storage.local.set({ settings: { version: 0, settings: { engine: 'native' } } })")
+        browser.worker.evaluate(
+            "chrome.storage.local.set({ settings: { version: 0, settings: { engine: 'native' } } })"
+        )
         yield browser

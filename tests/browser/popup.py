@@ -47,7 +47,10 @@ class Popup:
 
     def press(self, selector: str) -> None:
         """Press a button. The popup may be gone before the press is answered."""
-        self._send("Runtime.evaluate", {"expression": f"document.querySelector({json.dumps(selector)}).click()", "userGesture": True})
+        self._send(
+            "Runtime.evaluate",
+            {"expression": f"document.querySelector({json.dumps(selector)}).click()", "userGesture": True},
+        )
 
     def screenshot(self, path: Path) -> None:
         """Write what the popup looks like."""

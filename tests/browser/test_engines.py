@@ -77,7 +77,9 @@ def test_options_say_which_host_answers(chrome_build: Path, tmp_path: Path) -> N
 
 def test_without_the_permission_the_embedded_engine_answers(chrome_build: Path, server: Loopback) -> None:
     with chromium(chrome_build) as browser:
-        browser.worker.evaluate("chrome.storage.local.set({ settings: { version: 0, settings: { engine: 'native' } } })")
+        browser.worker.evaluate(
+            "chrome.storage.local.set({ settings: { version: 0, settings: { engine: 'native' } } })"
+        )
         page = browser.open(f"{server.origin}/council.html")
         frame = article(read(browser, page))
         assert "isn't allowed" in frame.inner_text("#notice")

@@ -41,7 +41,9 @@ def test_a_screen_reader_is_told_and_begins_at_the_heading(chromium_browser: Chr
 
 @pytest.mark.parametrize("way", ["escape", "button"])
 def test_leaving_leads_back_to_exactly_where_one_was(chromium_browser: Chromium, page: Page, way: str) -> None:
-    page.evaluate("document.body.style.minHeight = '5000px'; scrollTo(0, 137); document.querySelector('main a').focus()")
+    page.evaluate(
+        "document.body.style.minHeight = '5000px'; scrollTo(0, 137); document.querySelector('main a').focus()"
+    )
     before = page.evaluate("[scrollX, scrollY, document.activeElement.outerHTML]")
     frame = article(read(chromium_browser, page))
     if way == "escape":
@@ -110,7 +112,9 @@ def test_looks_are_chosen_in_the_panel_and_kept(chromium_browser: Chromium, page
     page.keyboard.press("Escape")
     gone(page)
     frame = article(read(chromium_browser, page))
-    assert frame.evaluate("[document.documentElement.dataset.theme, getComputedStyle(document.querySelector('main')).fontSize]") == [
+    assert frame.evaluate(
+        "[document.documentElement.dataset.theme, getComputedStyle(document.querySelector('main')).fontSize]"
+    ) == [
         "sepia",
         "22px",
     ]
@@ -118,7 +122,9 @@ def test_looks_are_chosen_in_the_panel_and_kept(chromium_browser: Chromium, page
 
 def test_a_link_within_the_article_stays_within_it(chromium_browser: Chromium, server: Loopback) -> None:
     words = "The council met again on Thursday and spoke for a long time about the roof, the rain and the books. " * 4
-    address = server.put("/notes.html", f"<main><h1>Notes</h1><p>{words}<a href='#n'>1</a></p><p>{words}</p><p id=n>{words}</p></main>")
+    address = server.put(
+        "/notes.html", f"<main><h1>Notes</h1><p>{words}<a href='#n'>1</a></p><p>{words}</p><p id=n>{words}</p></main>"
+    )
     page = chromium_browser.open(address)
     frame = article(read(chromium_browser, page))
     frame.click("#article a")

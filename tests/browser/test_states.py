@@ -27,7 +27,9 @@ def test_trying_again_finds_what_has_come_meanwhile(chromium_browser: Chromium, 
     page = chromium_browser.open(server.put("/late.html", "<title>Late</title><body></body>"))
     frame = read(chromium_browser, page)
     said(frame, "No text found here")
-    page.evaluate("document.body.append(Object.assign(document.createElement('p'), {textContent: 'Here it is at last, the text. '.repeat(30)}))")
+    page.evaluate(
+        "document.body.append(Object.assign(document.createElement('p'), {textContent: 'Here it is at last, the text. '.repeat(30)}))"
+    )
     frame.click("#again")
     page.wait_for_timeout(200)
     assert "Here it is at last" in article(sheet(page)).inner_text("main")
@@ -62,7 +64,11 @@ def test_a_restricted_page_says_so_in_a_tab_where_the_button_acts_at_once(chromi
 
 
 def test_a_pdf_says_so(chromium_browser: Chromium, server: Loopback) -> None:
-    server.put("/paper", "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj", Content_Type="application/pdf")
+    server.put(
+        "/paper",
+        "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj",
+        Content_Type="application/pdf",
+    )
     page = chromium_browser.context.new_page()
     page.goto(f"{server.origin}/council.html")
     page.evaluate("address => { location.href = address }", f"{server.origin}/paper")
@@ -107,7 +113,9 @@ def test_a_page_left_while_it_is_read_leaves_no_one_waiting(chrome_build: Path, 
         assert "The next page has its own story." in article(sheet(page)).inner_text("main")
 
 
-def test_a_page_that_changes_its_address_by_script_keeps_its_sheet(chromium_browser: Chromium, server: Loopback) -> None:
+def test_a_page_that_changes_its_address_by_script_keeps_its_sheet(
+    chromium_browser: Chromium, server: Loopback
+) -> None:
     page = chromium_browser.open(f"{server.origin}/council.html")
     article(read(chromium_browser, page))
     page.evaluate("history.pushState({}, '', '/elsewhere')")
@@ -130,7 +138,11 @@ def test_the_back_button_brings_the_page_without_the_sheet(chromium_browser: Chr
 
 def test_a_picture_that_cannot_be_had_gives_its_words(chromium_browser: Chromium, server: Loopback) -> None:
     words = "The mill stood where the two rivers met, and both of them were said to complain about it. " * 5
-    page = chromium_browser.open(server.put("/mill.html", f"<h1>Mill</h1><p>{words}</p><p><img src=/nowhere.png alt='The old mill'></p><p>{words}</p>"))
+    page = chromium_browser.open(
+        server.put(
+            "/mill.html", f"<h1>Mill</h1><p>{words}</p><p><img src=/nowhere.png alt='The old mill'></p><p>{words}</p>"
+        )
+    )
     frame = article(read(chromium_browser, page))
     frame.locator(".picture", has_text="The old mill").wait_for()
     page.close()

@@ -62,10 +62,14 @@ def test_the_page_finds_nothing_of_ours_in_its_world(chromium_browser: Chromium,
     page.close()
 
 
-def test_nothing_is_asked_of_the_network_but_the_pages_own_pictures(chromium_browser: Chromium, server: Loopback) -> None:
+def test_nothing_is_asked_of_the_network_but_the_pages_own_pictures(
+    chromium_browser: Chromium, server: Loopback
+) -> None:
     words = "The ferry leaves at seven, and whoever is late takes the bridge, which is longer but dry. " * 6
     text = f"<main><h1>Ferry</h1><p>{words}</p><img src=/ferry.svg alt=Ferry><iframe src=/inside.html></iframe><p>{words}</p></main>"
-    server.put("/ferry.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", Content_Type="image/svg+xml")
+    server.put(
+        "/ferry.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", Content_Type="image/svg+xml"
+    )
     page = chromium_browser.open(server.put("/ferry.html", text))
     asked: list[tuple[str, str]] = []
 

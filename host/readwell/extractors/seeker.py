@@ -32,7 +32,7 @@ GENRES = ("news", "blog", "forum")
 GENERAL = "general"
 
 #: The second stage each genre gets on its own.
-SECOND = {"news": "none", "blog": "none", "forum": "tp", GENERAL: "none"}
+SECOND = {"news": "lbs", "blog": "none", "forum": "tp", GENERAL: "none"}
 
 #: The walk asks the classifier for so many levels at once: a question costs more than a row.
 LEVELS = 4

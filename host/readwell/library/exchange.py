@@ -27,7 +27,9 @@ def exported(library: Library) -> Iterator[str]:
     """Every article as a line, oldest first."""
     yield json.dumps(FORM)
     last = 0
-    while rows := library.base.execute("SELECT id FROM articles WHERE id > ? ORDER BY id LIMIT 100", (last,)).fetchall():
+    while rows := library.base.execute(
+        "SELECT id FROM articles WHERE id > ? ORDER BY id LIMIT 100", (last,)
+    ).fetchall():
         for (last,) in rows:
             yield json.dumps(portable(library.get(last)), ensure_ascii=False)
 

@@ -47,7 +47,9 @@ def _list(request: Mapping[str, Any], home: str) -> Reply:
 
 def _search(request: Mapping[str, Any], home: str) -> Reply:
     with _library() as library:
-        return {"articles": library.search(_text(request, "query"), _number(request, "limit", 20), _text(request, "tag"))}
+        return {
+            "articles": library.search(_text(request, "query"), _number(request, "limit", 20), _text(request, "tag"))
+        }
 
 
 def _show(request: Mapping[str, Any], home: str) -> Reply:

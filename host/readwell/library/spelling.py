@@ -41,7 +41,8 @@ def parted(text: str) -> str:
 
 def asked(query: str) -> str:
     """What a person typed as a query: all words, "phrases", -without these, beginnings with a star."""
-    wanted, without = [], []
+    wanted: list[str] = []
+    without: list[str] = []
     for minus, phrase, word in _ASKED.findall(query):
         text = parted(phrase or word)
         if not (kinds(text) & WORD).any():
@@ -72,5 +73,7 @@ def key(address: str) -> str:
         host = (split.hostname or "").removeprefix("www.") + (f":{split.port}" if split.port else "")
     except ValueError:
         return address
-    query = [(name, value) for name, value in parse_qsl(split.query, keep_blank_values=True) if not _COUNTERS.match(name)]
+    query = [
+        (name, value) for name, value in parse_qsl(split.query, keep_blank_values=True) if not _COUNTERS.match(name)
+    ]
     return host + split.path.rstrip("/") + (f"?{urlencode(query)}" if query else "") if host else address

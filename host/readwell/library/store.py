@@ -95,12 +95,16 @@ class Library:
     def record(self, article: Article) -> Added:
         """Records a save inside `writing`: many at once cost little more than one."""
         key, digest = article.key, article.hash
-        rows = self.base.execute("SELECT id, key, hash FROM articles WHERE key = ? OR hash = ?", (key, digest)).fetchall()
+        rows = self.base.execute(
+            "SELECT id, key, hash FROM articles WHERE key = ? OR hash = ?", (key, digest)
+        ).fetchall()
         same = [row[0] for row in rows if row[1] == key and row[2] == digest]
         others = tuple(row[0] for row in rows if row[1] == key and row[2] != digest)
         copies = tuple(row[0] for row in rows if row[1] != key)
         if same:
-            self.base.execute("UPDATE articles SET saved = ?, path = ? WHERE id = ?", (article.saved, article.path, same[0]))
+            self.base.execute(
+                "UPDATE articles SET saved = ?, path = ? WHERE id = ?", (article.saved, article.path, same[0])
+            )
             self._tag(same[0], article.tags)
             return Added(same[0], True, others, copies)
         return Added(self._insert(article, key, digest), False, others, copies)
@@ -148,7 +152,9 @@ class Library:
             return []
         tagged = "AND rowid IN (SELECT article FROM tags WHERE tag = ?)" if tag else ""
         values = (match, tag, limit) if tag else (match, limit)
-        hits = self.base.execute(f"SELECT rowid FROM found WHERE found MATCH ? {tagged} ORDER BY {_RANK} LIMIT ?", values)
+        hits = self.base.execute(
+            f"SELECT rowid FROM found WHERE found MATCH ? {tagged} ORDER BY {_RANK} LIMIT ?", values
+        )
         wanted = spelling.words(query)
         out = []
         for (number,) in hits.fetchall():
