@@ -16,6 +16,7 @@ from readwell.account import account, explained
 from readwell.errors import Refused
 from readwell.render import FORMATS, reply
 from readwell.render.request import work_of
+from readwell.render.work import Work
 from readwell.selection import Selection, from_ranges, ranges
 from readwell.settle import settle
 from readwell.snapshot import Mask, Snapshot
@@ -110,11 +111,17 @@ def _answered(page: Snapshot, in_force: dict[str, Any], selection: Selection) ->
 
 
 def _render(request: Mapping[str, Any], home: str) -> Reply:
+    work, form = work_asked(request)
+    return reply(work, form)
+
+
+def work_asked(request: Mapping[str, Any]) -> tuple[Work, str]:
+    """What a request wants written, and in which format: `render` here, `save` in the native host."""
     page = _page(request)
     form = request.get("format", "text")
     if not isinstance(form, str):
         raise Refused("request", "format is not a text")
-    return reply(work_of(page, _kept(page, request), request), form)
+    return work_of(page, _kept(page, request), request), form
 
 
 def _kept(page: Snapshot, request: Mapping[str, Any]) -> Mask:

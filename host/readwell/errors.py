@@ -11,6 +11,10 @@ CODES = (
     "frame",
     "version",
     "internal",
+    "disk-full",
+    "read-only",
+    "folder",
+    "library",
 )
 
 

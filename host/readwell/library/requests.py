@@ -41,7 +41,7 @@ def _dated(work: Work, given: Mapping[str, str]) -> Work:
 
 def _list(request: Mapping[str, Any], home: str) -> Reply:
     with _library() as library:
-        rows = library.list(_number(request, "limit", 50), _number(request, "skip", 0), _text(request, "tag"))
+        rows = library.latest(_number(request, "limit", 50), _number(request, "skip", 0), _text(request, "tag"))
         return {"articles": rows, "count": library.count()}
 
 

@@ -138,7 +138,7 @@ class Library:
             raise Refused("library", f"there is no article {number}")
         return self._told(row[:-2]) | {"text": _unpacked(row[-2]), "markdown": _unpacked(row[-1])}
 
-    def list(self, limit: int = 50, before: int = 0, tag: str = "") -> list[dict[str, Any]]:
+    def latest(self, limit: int = 50, before: int = 0, tag: str = "") -> list[dict[str, Any]]:
         """The latest saves; `before` skips so many."""
         where = "WHERE id IN (SELECT article FROM tags WHERE tag = ?)" if tag else ""
         values = (tag, limit, before) if tag else (limit, before)
