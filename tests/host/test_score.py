@@ -45,6 +45,7 @@ def test_a_summary_gives_means_spread_median_and_failures() -> None:
     rows = [Judged(value, value, value, value, 0.0, 1 - value, value, 1, 1) for value in (1.0, 0.4, 0.7, 0.9)]
     total = summary(rows)
     assert total is not None
-    assert (total.pages, total.f1, total.median, total.failures) == (4, 0.75, 0.8, 0.25)
+    assert (total.pages, total.median, total.failures) == (4, 0.8, 0.25)
+    assert total.f1 == pytest.approx(0.75)
     assert total.f1_deviation == pytest.approx(0.2291288)
     assert summary([]) is None
