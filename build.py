@@ -169,7 +169,7 @@ def extension_steps() -> Iterator[Step]:
     modules = node_modules()
     yield [node(), modules / "typescript" / "bin" / "tsc", "-p", EXTENSION], EXTENSION
     tests = sorted((ROOT / "tests" / "extension").rglob("*.test.js"))
-    os.environ["READWELL_EMBEDDED"] = str(embedded())
+    os.environ |= {"READWELL_EMBEDDED": str(embedded()), "READWELL_PYTHON": str(python())}
     yield [node(), "--test", "--test-reporter=spec", *tests], ROOT
     lint = [modules / "web-ext" / "bin" / "web-ext.js", "lint", "--no-config-discovery", "--source-dir"]
     yield [node(), *lint, firefox_folder()], EXTENSION

@@ -26,7 +26,7 @@ UNUSED = re.compile(
 
 
 def compiled(archive: bytes, unused: re.Pattern[str] | None = None) -> bytes:
-    """The same archive with bytecode in place of source, entries sorted and undated, stored (the outer zip packs them)."""
+    """The same archive with bytecode in place of source: sorted, undated, stored, since the outer zip packs it."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as target:
         entries = dict(_entries(source, unused))
