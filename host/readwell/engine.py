@@ -9,18 +9,23 @@ import json
 import sys
 import traceback
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from readwell import settings
 from readwell.account import account, explained
 from readwell.errors import Refused
 from readwell.render import FORMATS, reply
+from readwell.render.cut import cut
+from readwell.render.record import record
 from readwell.render.request import work_of
 from readwell.render.work import Work
+from readwell.roles import NAME, roles
 from readwell.selection import Selection, from_ranges, ranges
 from readwell.settle import settle
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.tree import leaves
+from readwell.views.visible import visible_text
 from readwell.wire import from_wire
 
 VERSION = "0.1.0"
@@ -112,16 +117,36 @@ def _answered(page: Snapshot, in_force: dict[str, Any], selection: Selection) ->
 
 def _render(request: Mapping[str, Any], home: str) -> Reply:
     work, form = work_asked(request)
-    return reply(work, form)
+    told = reply(work, form) | {"keep": ranges(work.page, work.kept, leaves(work.page))}
+    return told | ({"record": record(work)} if request.get("record") is True else {})
 
 
 def work_asked(request: Mapping[str, Any]) -> tuple[Work, str]:
     """What a request wants written, and in which format: `render` here, `save` in the native host."""
-    page = _page(request)
     form = request.get("format", "text")
     if not isinstance(form, str):
         raise Refused("request", "format is not a text")
-    return work_of(page, _kept(page, request), request), form
+    return work_of_page(_page(request), request, form), form
+
+
+def work_of_page(page: Snapshot, request: Mapping[str, Any], form: str) -> Work:
+    """A page to be written as a request says, wherever the page came from."""
+    page = cut(page, request.get("cut"))
+    work = work_of(page, _kept(page, request), request) if "keep" in request else _found(page, request)
+    if form == "json" and not work.roles:
+        role = roles(page, work.kept).tolist()
+        work = replace(work, roles={leaf: NAME[number] for leaf, number in enumerate(role) if number})
+    return work
+
+
+def _found(page: Snapshot, request: Mapping[str, Any]) -> Work:
+    """Without `keep` the extractor says what is kept: one request from page to file."""
+    in_force, selection = select(page, _object(request, "with"))
+    if not (selection.kept & visible_text(page)).any():
+        raise Refused("no-text", "nothing on this page looks like a text to keep")
+    work = work_of(page, selection.kept, request)
+    scores = dict(account(page, selection, ["scores"])["scores"])
+    return replace(work, given={"extractor": in_force["name"], **work.given}, scores=scores)
 
 
 def _kept(page: Snapshot, request: Mapping[str, Any]) -> Mask:
@@ -158,6 +183,7 @@ def _object(request: Mapping[str, Any], name: str) -> Mapping[str, Any] | None:
     return value
 
 
+#: Who answers what. The native host's worker adds what only a computer of one's own can do.
 REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "hello": _hello,
     "extract": _extract,

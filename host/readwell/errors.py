@@ -15,6 +15,7 @@ CODES = (
     "read-only",
     "folder",
     "library",
+    "no-text",
 )
 
 

@@ -37,7 +37,10 @@ def main() -> int:
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
-    from readwell.engine import answer_text
+    from readwell.engine import REQUESTS, answer_text
+    from readwell.library.requests import HOST_REQUESTS
+
+    REQUESTS.update(HOST_REQUESTS)
 
     while (text := read(sys.stdin.buffer)) is not None:
         write(replies, answer_text(text, "native"))

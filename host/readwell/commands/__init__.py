@@ -6,7 +6,20 @@ A module imports what it needs inside `run` where that is heavy, so that `readwe
 import argparse
 from typing import Protocol
 
-from readwell.commands import batch, capture, describe, doctor, evaluate, extract, install, native, train, uninstall
+from readwell.commands import (
+    batch,
+    capture,
+    describe,
+    doctor,
+    evaluate,
+    extract,
+    install,
+    library,
+    native,
+    save,
+    train,
+    uninstall,
+)
 
 
 class Command(Protocol):
@@ -25,6 +38,8 @@ class Command(Protocol):
 
 COMMANDS: dict[str, Command] = {
     "extract": extract,
+    "save": save,
+    "library": library,
     "describe": describe,
     "batch": batch,
     "evaluate": evaluate,

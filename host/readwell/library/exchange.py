@@ -12,6 +12,8 @@ from readwell.library.store import Library, from_portable, portable
 FORM = {"readwell": "library", "version": 1}
 #: Articles in one transaction: what a crash may lose of an import, and what makes it fast.
 AT_ONCE = 500
+#: Characters of one reply of an export: a library may be larger than any message.
+LARGEST_PIECE = 8_000_000
 
 
 @dataclass(frozen=True)
@@ -26,12 +28,27 @@ class Imported:
 def exported(library: Library) -> Iterator[str]:
     """Every article as a line, oldest first."""
     yield json.dumps(FORM)
-    last = 0
+    for _, line in _after(library, 0):
+        yield line
+
+
+def piece(library: Library, after: int) -> tuple[str, int]:
+    """A library in itself: as many articles after this one as a reply may hold; and the last, 0 if no more come."""
+    lines, size = [json.dumps(FORM)], 0
+    for number, line in _after(library, after):
+        lines.append(line)
+        size += len(line)
+        if size > LARGEST_PIECE:
+            return "\n".join(lines) + "\n", number
+    return "\n".join(lines) + "\n", 0
+
+
+def _after(library: Library, last: int) -> Iterator[tuple[int, str]]:
     while rows := library.base.execute(
         "SELECT id FROM articles WHERE id > ? ORDER BY id LIMIT 100", (last,)
     ).fetchall():
         for (last,) in rows:
-            yield json.dumps(portable(library.get(last)), ensure_ascii=False)
+            yield last, json.dumps(portable(library.get(last)), ensure_ascii=False)
 
 
 def imported(library: Library, lines: Iterable[str]) -> Imported:

@@ -39,6 +39,14 @@ def write_new(folder: Path, name: str, data: bytes) -> Path:
     raise Refused("folder", f"{folder} holds {MOST_NUMBERS} files called {name}")
 
 
+def tried(folder: Path) -> Path:
+    """The folder, whole and proven to take files; made where only its last part is missing."""
+    with told(folder):
+        folder = _there(folder)
+        _draft(folder, b"").unlink()
+    return folder
+
+
 @contextlib.contextmanager
 def told(place: Path) -> Iterator[None]:
     """What the system refuses, in words a person can act on."""

@@ -12,9 +12,9 @@ from typing import Any
 from readwell.engine import VERSION, work_asked
 from readwell.errors import Refused
 from readwell.library import exchange, upkeep
-from readwell.library.saving import library_file, now, save
+from readwell.library.folder import tried
+from readwell.library.saving import library_file, now, save, unsave
 from readwell.library.store import Library
-from readwell.render.work import Work
 
 Reply = dict[str, Any]
 #: The most that one reply lists: a person pages.
@@ -24,19 +24,30 @@ MOST = 200
 def _save(request: Mapping[str, Any], home: str) -> Reply:
     """A page straight into a folder, and into the library unless the person keeps none."""
     work, form = work_asked(request)
-    given = {"saved": now(), "version": VERSION, **work.given}
+    work = replace(work, given={"saved": now(), "version": VERSION, **work.given})
     folder = _path(request, "folder") if request.get("folder") else None
     keeps = request.get("keep_in_library", True) is True
     if folder is None and not keeps:
         raise Refused("request", "neither a folder nor the library")
     if not keeps:
-        return save(_dated(work, given), form, folder, None)
+        return save(work, form, folder, None)
     with _library() as library:
-        return save(_dated(work, given), form, folder, library)
+        return save(work, form, folder, library)
 
 
-def _dated(work: Work, given: Mapping[str, str]) -> Work:
-    return replace(work, given=given)
+def _undo(request: Mapping[str, Any], home: str) -> Reply:
+    """Takes a save back: its file, unless it was changed since, and its article, if that save was its first."""
+    if path := _text(request, "path"):
+        unsave(path, _text(request, "hash"))
+    if "article" in request:
+        with _library() as library:
+            library.remove(_number(request, "article", -1))
+    return {}
+
+
+def _folder(request: Mapping[str, Any], home: str) -> Reply:
+    """Whether files can be written into a folder, before a save depends on it."""
+    return {"folder": str(tried(_path(request, "folder")))}
 
 
 def _list(request: Mapping[str, Any], home: str) -> Reply:
@@ -74,8 +85,10 @@ def _remove(request: Mapping[str, Any], home: str) -> Reply:
 
 
 def _export(request: Mapping[str, Any], home: str) -> Reply:
+    """A piece of the library: what stands after article `after`, and where the next piece begins (0: nowhere)."""
     with _library() as library:
-        return {"text": "\n".join(exchange.exported(library)) + "\n"}
+        text, last = exchange.piece(library, _number(request, "after", 0))
+        return {"text": text, "next": last}
 
 
 def _import(request: Mapping[str, Any], home: str) -> Reply:
@@ -121,6 +134,8 @@ def _path(request: Mapping[str, Any], name: str) -> Path:
 
 HOST_REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "save": _save,
+    "undo": _undo,
+    "folder": _folder,
     "library-list": _list,
     "library-search": _search,
     "library-show": _show,

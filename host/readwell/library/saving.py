@@ -1,19 +1,20 @@
-"""One save, whoever asks: the file into its folder, the article into the library."""
+"""One save, whoever asks: the file into its folder, the article into the library; and how to take it back."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
+import hashlib
+from dataclasses import asdict, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from readwell.library.folder import write_new
-from readwell.library.store import Article, Library
+from readwell.errors import Refused
+from readwell.library.folder import told, write_new
+from readwell.library.store import Article, Library, from_portable
 from readwell.places import System, data
 from readwell.render import known, written
-from readwell.render.markdown import markdown
 from readwell.render.names import name
-from readwell.render.text import text
+from readwell.render.record import record
 from readwell.render.work import Work
 
 
@@ -35,7 +36,7 @@ def save(work: Work, form: str, folder: Path | None, library: Library | None) ->
         content = written(work, form)
         raw = content if isinstance(content, bytes) else content.encode("utf-8", "replace")
         path = str(write_new(folder, name(work.about, known(form).ending, work.name), raw))
-        out |= {"path": path, "bytes": len(raw)}
+        out |= {"path": path, "bytes": len(raw), "hash": hashlib.sha256(raw).hexdigest()}
     if library is not None:
         out["library"] = asdict(library.add(article(work, path)))
     return out
@@ -43,17 +44,13 @@ def save(work: Work, form: str, folder: Path | None, library: Library | None) ->
 
 def article(work: Work, path: str = "") -> Article:
     """The saved text as the library keeps it."""
-    about = work.about
-    return Article(
-        address=about["address"],
-        title=about["title"],
-        saved=about["saved"],
-        text=text(work.page, work.kept),
-        markdown=markdown(work.article),
-        site=about["site"],
-        language=about["language"],
-        words=int(about["words"]),
-        path=path,
-        about={key: value for key, value in about.items() if value and key != "tags"},
-        tags=tuple(tag.strip() for tag in about["tags"].split(",") if tag.strip()),
-    )
+    return replace(from_portable(record(work)), path=path)
+
+
+def unsave(path: str, digest: str) -> None:
+    """Takes a saved file back, but only the very bytes that were written: what was changed since is the person's."""
+    file = Path(path)
+    with told(file.parent):
+        if file.is_symlink() or not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != digest:
+            raise Refused("folder", f"{path} is gone or was changed since it was saved")
+        file.unlink()

@@ -73,6 +73,6 @@ def reply(work: Work, form: str) -> dict[str, Any]:
     else:
         out["text"] = content
     out["name"] = name(work.about, known(form).ending, work.name)
-    out["pictures"] = [address for address in work.article.pictures() if address not in work.images]
+    out["pictures"] = [address for address in work.article.pictures() if address not in work.held]
     out["about"] = {key: value for key, value in work.about.items() if value}
     return out

@@ -32,7 +32,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 def epub(work: Work) -> bytes:
     """The article as a book."""
-    held = {address: picture for address, picture in work.images.items() if picture.media in CORE}
+    held = {address: picture for address, picture in work.held.items() if picture.media in CORE}
     files = {address: f"images/{number}{MEDIA[held[address].media]}" for number, address in enumerate(held, 1)}
     chapter = _chapter(work, Writer(files))
     out = io.BytesIO()

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+from urllib.parse import unquote_to_bytes
 
 from readwell.errors import Refused
 from readwell.render.about import about, shows_title
@@ -68,6 +69,12 @@ class Work:
         return article(self.page, self.kept)
 
     @cached_property
+    def held(self) -> Mapping[str, Image]:
+        """Every picture there is: those that travelled beside the page, and those the page carries in its addresses."""
+        own = {address: _inside(address) for address in self.article.pictures() if address.startswith("data:")}
+        return {address: picture for address, picture in own.items() if picture} | dict(self.images)
+
+    @cached_property
     def about(self) -> dict[str, str]:
         """What the text says about itself."""
         return about(self.page, self.kept, self.given)
@@ -88,6 +95,18 @@ def image(entry: Any) -> Image | None:
         raise Refused("request", "a picture's base64 is broken") from None
     kind = media(data)
     return Image(kind, entry["base64"]) if kind else None
+
+
+def _inside(address: str) -> Image | None:
+    """The picture in a `data:` address."""
+    head, _, body = address.partition(",")
+    if head.lower().endswith(";base64"):
+        raw = unquote_to_bytes(body).translate(None, b" \t\r\n")
+        data = base64.b64decode(raw + b"=" * (-len(raw) % 4), validate=False)
+    else:
+        data = unquote_to_bytes(body)
+    kind = media(data)
+    return Image(kind, base64.b64encode(data).decode("ascii")) if kind else None
 
 
 def media(data: bytes) -> str:

@@ -1,0 +1,148 @@
+"""The saved articles: list, search, show, tag, remove, export, import, check, backup.
+
+They are in one file, which `readwell library where` names.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from readwell.errors import Refused
+from readwell.library import exchange, upkeep
+from readwell.library.folder import told
+from readwell.library.saving import library_file
+from readwell.library.store import Library
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the words and their flags."""
+    words = parser.add_subparsers(dest="word", metavar="WORD", required=True)
+    for name, (work, flags) in WORDS.items():
+        doc = (work.__doc__ or "").strip()
+        one = words.add_parser(name, help=doc.split("\n")[0], description=doc)
+        for flag, options in flags:
+            one.add_argument(flag, **options)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Does what the word says."""
+    library = Library(library_file())
+    try:
+        return WORDS[chosen.word][0](library, chosen)
+    finally:
+        library.close()
+
+
+def _list(library: Library, chosen: argparse.Namespace) -> int:
+    """The latest saves, a line each: number, day, site, title."""
+    return _lines(library.latest(chosen.limit, chosen.skip, chosen.tag))
+
+
+def _search(library: Library, chosen: argparse.Namespace) -> int:
+    """Articles with all these words; "a phrase", -without, begin*; best first, each with the words around."""
+    found = library.search(" ".join(chosen.words), chosen.limit, chosen.tag)
+    return _lines(found) if found else 1
+
+
+def _show(library: Library, chosen: argparse.Namespace) -> int:
+    """One article as Markdown, or as plain text."""
+    article = library.get(chosen.article)
+    print(article["text" if chosen.text or not article["markdown"] else "markdown"], end="")
+    return 0
+
+
+def _tag(library: Library, chosen: argparse.Namespace) -> int:
+    """Gives an article these tags, or none."""
+    library.change(chosen.article, chosen.tags, None)
+    return 0
+
+
+def _remove(library: Library, chosen: argparse.Namespace) -> int:
+    """Forgets an article; the file that was saved stays where it is."""
+    library.remove(chosen.article)
+    return 0
+
+
+def _export(library: Library, chosen: argparse.Namespace) -> int:
+    """Everything in one file of a JSON object a line, for another library; - is standard output."""
+    lines = exchange.exported(library)
+    if chosen.file == "-":
+        for line in lines:
+            print(line)
+        return 0
+    path = Path(chosen.file)
+    if path.exists():
+        raise Refused("folder", f"{path} is there already")
+    with told(path.parent), path.open("x", encoding="utf-8") as out:
+        out.writelines(f"{line}\n" for line in lines)
+    return 0
+
+
+def _import(library: Library, chosen: argparse.Namespace) -> int:
+    """Takes in what another library gave out; what is here already stays as it is."""
+    if chosen.file == "-":
+        return _taken(library, sys.stdin)
+    with told(Path(chosen.file)), Path(chosen.file).open(encoding="utf-8") as lines:
+        return _taken(library, lines)
+
+
+def _taken(library: Library, lines: Iterable[str]) -> int:
+    done = exchange.imported(library, lines)
+    print(f"{done.new} new, {done.known} known, {len(done.broken)} broken")
+    for problem in done.broken:
+        print(f"readwell: {problem}", file=sys.stderr)
+    return 1 if done.broken else 0
+
+
+def _check(library: Library, chosen: argparse.Namespace) -> int:
+    """Whether everything is whole; --repair writes the search index anew from the texts."""
+    if chosen.repair:
+        print(f"the index of {upkeep.rebuild(library)} articles was written anew")
+    wrong = upkeep.check(library)
+    for problem in wrong:
+        print(problem)
+    print(f"{library.count()} articles, {len(wrong)} problems")
+    return 1 if wrong else 0
+
+
+def _backup(library: Library, chosen: argparse.Namespace) -> int:
+    """A copy in one file, also while a browser is saving."""
+    print(f"{chosen.file}: {upkeep.backup(library, Path(chosen.file)) / 1e6:.1f} MB")
+    return 0
+
+
+def _where(library: Library, chosen: argparse.Namespace) -> int:
+    """The library's file."""
+    print(library.path)
+    return 0
+
+
+def _lines(articles: Iterable[Mapping[str, Any]]) -> int:
+    for article in articles:
+        tags = "".join(f" #{tag}" for tag in article["tags"])
+        print(f"{article['id']:>6}  {article['saved'][:10]}  {article['site'] or '-'}  {article['title']}{tags}")
+        if article.get("excerpt"):
+            print(f"        {article['excerpt']}")
+    return 0
+
+
+_ARTICLE = ("article", {"type": int, "metavar": "NUMBER"})
+_FILE = ("file", {"metavar": "FILE"})
+_TAG = ("--tag", {"default": "", "metavar": "TAG"})
+_LIMIT = ("--limit", {"type": int, "default": 20})
+
+Flags = tuple[tuple[str, dict[str, Any]], ...]
+WORDS: dict[str, tuple[Callable[[Library, argparse.Namespace], int], Flags]] = {
+    "list": (_list, (_LIMIT, ("--skip", {"type": int, "default": 0}), _TAG)),
+    "search": (_search, (("words", {"nargs": "+", "metavar": "WORD"}), _LIMIT, _TAG)),
+    "show": (_show, (_ARTICLE, ("--text", {"action": "store_true"}))),
+    "tag": (_tag, (_ARTICLE, ("tags", {"nargs": "*", "metavar": "TAG"}))),
+    "remove": (_remove, (_ARTICLE,)),
+    "export": (_export, (_FILE,)),
+    "import": (_import, (_FILE,)),
+    "check": (_check, (("--repair", {"action": "store_true"}),)),
+    "backup": (_backup, (_FILE,)),
+    "where": (_where, ()),
+}

@@ -1,0 +1,109 @@
+"""Saves the main content of pages as files, in the same words as the extension.
+
+Each page is a file, an address, or standard input (-). A file that is there already is never written over.
+"""
+
+import argparse
+import sys
+from collections.abc import Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from readwell.errors import Refused
+
+if TYPE_CHECKING:
+    from readwell.library.store import Library
+    from readwell.render.work import Image, Work
+
+#: Pictures of one page that are fetched, and the bytes of all of them.
+MOST_PICTURES = 200
+MOST_BYTES = 40_000_000
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the flags."""
+    from readwell.render import FORMATS
+
+    parser.add_argument("pages", nargs="+", metavar="FILE|URL|-")
+    parser.add_argument("--format", default="markdown", choices=list(FORMATS))
+    parser.add_argument("--out", default=".", metavar="DIR", help="where the files go (default: here)")
+    parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="see `readwell describe`")
+    parser.add_argument("--name", default="", metavar="TEMPLATE", help="of the file, as in '{date} {site} - {title}'")
+    parser.add_argument("--template", metavar="FILE", help="front matter of Markdown; - for none")
+    parser.add_argument("--tags", default="", metavar="A,B", help="for the front matter and the library")
+    parser.add_argument("--address", default="", metavar="URL", help="where a saved page came from")
+    parser.add_argument("--pictures", action="store_true", help="fetch pictures into HTML and EPUB files")
+    parser.add_argument("--library", action="store_true", help="record in the library as well")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Saves each page and prints where; exit code 1 if one of them could not be saved."""
+    from readwell.library.saving import library_file
+    from readwell.library.store import Library
+
+    failures = 0
+    with ExitStack() as until_done:
+        library = Library(library_file()) if chosen.library else None
+        if library:
+            until_done.callback(library.close)
+        for source in chosen.pages:
+            try:
+                print(_saved(source, chosen, library), flush=True)
+            except Refused as problem:
+                failures += 1
+                print(f"readwell: {source}: {problem.message}", file=sys.stderr)
+    return 1 if failures else 0
+
+
+def _saved(source: str, chosen: argparse.Namespace, library: "Library | None") -> str:
+    from dataclasses import replace
+
+    from readwell.engine import work_of_page
+    from readwell.library.saving import save
+    from readwell.settings import from_text
+    from readwell.sources import page_of
+
+    page = page_of(source, chosen.address)
+    wanted = from_text(chosen.extractor) if chosen.extractor else None
+    work = work_of_page(page, {"with": wanted, **_asked(chosen)}, chosen.format)
+    if chosen.pictures and chosen.format in ("html", "epub"):
+        work = replace(work, images=_pictures(work))
+    return str(save(work, chosen.format, Path(chosen.out).expanduser().absolute(), library)["path"])
+
+
+def _asked(chosen: argparse.Namespace) -> Mapping[str, Any]:
+    """The flags in the request's own words, so that both are checked alike."""
+    from readwell.engine import VERSION
+    from readwell.library.saving import now
+
+    template = chosen.template or ""
+    if template not in ("", "-"):
+        try:
+            template = Path(template).read_text(encoding="utf-8")
+        except OSError as problem:
+            raise Refused("request", f"{template}: {problem.strerror or problem}") from None
+    about = {"saved": now(), "version": VERSION, "tags": chosen.tags}
+    return {"about": about, "name": chosen.name, "template": template}
+
+
+def _pictures(work: "Work") -> "dict[str, Image]":
+    """The page's pictures, fetched as the person allowed; one that can't be had stays a link."""
+    import base64
+
+    from readwell.render.work import image
+    from readwell.sources import fetch
+
+    held: dict[str, Image] = {}
+    room = MOST_BYTES
+    for address in work.article.pictures()[:MOST_PICTURES]:
+        try:
+            raw, _ = fetch(address)
+        except Refused as problem:
+            print(f"readwell: {problem.message}", file=sys.stderr)
+            continue
+        found = image({"base64": base64.b64encode(raw).decode("ascii")})
+        room -= len(raw)
+        if found and room >= 0:
+            held[address] = found
+    return held

@@ -1,0 +1,26 @@
+"""A saved text as a library keeps it: the host's, the extension's, and the file between them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from readwell.render.markdown import markdown
+from readwell.render.text import text
+from readwell.render.work import Work
+
+
+def record(work: Work) -> dict[str, Any]:
+    """Text and Markdown with what is known of them."""
+    about = work.about
+    return {
+        "address": about["address"],
+        "title": about["title"],
+        "saved": about["saved"],
+        "text": text(work.page, work.kept),
+        "markdown": markdown(work.article),
+        "site": about["site"],
+        "language": about["language"],
+        "words": int(about["words"]),
+        "about": {name: value for name, value in about.items() if value and name != "tags"},
+        "tags": [tag.strip() for tag in about["tags"].split(",") if tag.strip()],
+    }
