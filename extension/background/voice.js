@@ -1,0 +1,21 @@
+/** The voice: where it lives, and what the native host can say where the system has none. */
+
+import { hasOffscreen } from "../shared/browser.js";
+import { ensureDocument } from "./embedded.js";
+import * as engine from "./engine.js";
+
+/** In Firefox the event page itself speaks. */
+export async function ready() {
+  if (hasOffscreen) await ensureDocument();
+}
+
+/** Without a host there are none: that is no failure, only a poorer machine. */
+export async function voices() {
+  if (!(await chrome.permissions.contains({ permissions: ["nativeMessaging"] }))) return { voices: [] };
+  return engine.askHost({ do: "voices" }, { seconds: 5 }).catch(() => ({ voices: [] }));
+}
+
+/** @param {{text: string, lang: string, voice: string, rate: number, pitch: number}} what */
+export function say({ text, lang, voice, rate, pitch }) {
+  return engine.askHost({ do: "say", text, lang, voice, rate, pitch }, { seconds: 20 });
+}
