@@ -1,6 +1,8 @@
 """Measures extractors on pages with gold text: precision, recall and F1 by longest common subsequence of words.
 
-A corpus is a file of JSON lines (id, html, gold; maybe url, kind, lang), plain or compressed.
+A corpus is a file of JSON lines (id, html, gold; maybe url, kind, lang), plain or compressed. What else a corpus
+tells can be measured too: metadata (title, author, date), posts of threads, reasons for what was left out (needs no
+gold); and roles, on a folder of pages with labels beside them.
 """
 
 import argparse
@@ -12,16 +14,20 @@ from pathlib import Path
 
 from readwell.errors import Refused
 from readwell.evaluation.run import Result
+from readwell.evaluation.tally import Tally
 from readwell.extractors import DEFAULT, EXTRACTORS
 from readwell.settings import build, from_text
 
 #: What results can be grouped by, besides the extractor.
 GROUPS = ("dataset", "kind", "lang", "site", "fold")
+#: What can be measured.
+MEASURES = ("content", "metadata", "posts", "reasons", "roles")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
     parser.add_argument("corpus", nargs="+", type=Path, metavar="CORPUS.jsonl[.gz|.xz]")
+    parser.add_argument("--of", default="content", choices=MEASURES, help="what is measured")
     parser.add_argument(
         "--extractor",
         action="append",
@@ -41,12 +47,12 @@ def run(chosen: argparse.Namespace) -> int:
         import rapidfuzz  # noqa: F401
     except ImportError:
         raise Refused("request", "the score needs the extra `evaluate`: pip install readwell[evaluate]") from None
+    if chosen.of != "content":
+        return _counted(chosen)
     from readwell.evaluation.report import table
 
     names = _extractors(chosen.extractor)
-    by = tuple(name for name in chosen.by.split(",") if name)
-    if unknown := set(by) - set(GROUPS):
-        raise Refused("request", f"can't group by {', '.join(sorted(unknown))}; known are {', '.join(GROUPS)}")
+    by = _groups(chosen)
     found: dict[tuple[str, ...], list[Result]] = {}
     for group, results in _measured(chosen, names, by):
         for result in results:
@@ -54,6 +60,45 @@ def run(chosen: argparse.Namespace) -> int:
     print(table(dict(sorted(found.items())), (*by, "extractor"), chosen.format))
     _failures(found)
     return 0 if found else 1
+
+
+def _groups(chosen: argparse.Namespace) -> tuple[str, ...]:
+    by = tuple(name for name in chosen.by.split(",") if name)
+    if unknown := set(by) - set(GROUPS):
+        raise Refused("request", f"can't group by {', '.join(sorted(unknown))}; known are {', '.join(GROUPS)}")
+    return by
+
+
+def _counted(chosen: argparse.Namespace) -> int:
+    """Prints how often what was asked was given right."""
+    from readwell.evaluation.tally import gathered, table
+
+    names = _extractors(chosen.extractor)
+    found = gathered(_roles(chosen) if chosen.of == "roles" else _told_things(chosen, names[0]))
+    by = ("of",) if chosen.of == "roles" else (*_groups(chosen), "of")
+    print(table(found, by, chosen.format))
+    return 0 if found else 1
+
+
+def _roles(chosen: argparse.Namespace) -> Iterator[tuple[tuple[str, ...], Tally]]:
+    from readwell.evaluation.roles import labelled, measured
+
+    for folder in chosen.corpus:
+        for _, page, labels in labelled(folder):
+            for name, tally in measured(page, labels, chosen.extractor[0] if chosen.extractor else None):
+                yield (name,), tally
+
+
+def _told_things(chosen: argparse.Namespace, extractor: str) -> Iterator[tuple[tuple[str, ...], Tally]]:
+    from readwell.evaluation import metadata, posts, reasons
+    from readwell.evaluation.corpus import pages
+
+    by = _groups(chosen)
+    for path in chosen.corpus:
+        for page in pages(path, chosen.limit):
+            told = {"metadata": metadata.measured, "posts": posts.measured}.get(chosen.of)
+            for name, tally in told(page) if told else reasons.measured(page, extractor):
+                yield (*page.group(by), name), tally
 
 
 def _extractors(asked: list[str] | None) -> list[str]:

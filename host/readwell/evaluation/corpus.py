@@ -1,4 +1,7 @@
-"""Pages with gold text: JSON lines of `id`, `html`, `gold` and what else is known (url, kind, lang, fold, site)."""
+"""Pages with gold text: JSON lines of `id`, `html`, `gold` and what else is known (url, kind, lang, fold, site).
+
+A page that a browser has written down (`readwell capture`) has its columns as `page` in place of `html`.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from readwell.jsonlines import lines
+from readwell.parse import parse
+from readwell.snapshot import Snapshot
+from readwell.wire import from_wire
 
 
 @dataclass(frozen=True)
@@ -25,6 +31,11 @@ class Page:
     fold: int = -1
     row: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
+    def snapshot(self) -> Snapshot:
+        """The page's tree: the browser's where it was captured, else that of the parser."""
+        columns = self.row.get("page")
+        return from_wire(columns) if isinstance(columns, dict) else parse(self.html, self.url)
+
     def group(self, by: tuple[str, ...]) -> tuple[str, ...]:
         """The names of the groups the page falls in, `-` where it doesn't say."""
         return tuple(str(getattr(self, name, "") or "-") for name in by)
@@ -38,13 +49,14 @@ def pages(path: Path, limit: int | None = None) -> Iterator[Page]:
         if limit is not None and len(seen) >= limit:
             return
         name = str(row.get("id"))
-        if name in seen or not isinstance(row.get("html"), str) or not isinstance(row.get("gold"), str):
+        whole = isinstance(row.get("html"), str) or isinstance(row.get("page"), dict)
+        if name in seen or not whole or not isinstance(row.get("gold"), str):
             continue
         seen.add(name)
         yield Page(
             dataset=dataset,
             id=name,
-            html=row["html"],
+            html=str(row.get("html") or ""),
             gold=row["gold"],
             url=str(row.get("url") or ""),
             kind=str(row.get("kind") or ""),

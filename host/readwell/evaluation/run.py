@@ -12,7 +12,6 @@ from typing import Any
 from readwell.engine import select
 from readwell.evaluation.corpus import Page
 from readwell.evaluation.score import Judged, gold, judge
-from readwell.parse import parse
 from readwell.render import render
 from readwell.settings import from_text
 
@@ -39,7 +38,7 @@ def run_page(page: Page, extractors: Sequence[str]) -> list[Result]:
     snapshot, problem = None, ""
     try:
         with _patience():
-            snapshot = parse(page.html, page.url)
+            snapshot = page.snapshot()
     except Exception as failure:  # one page must not end the run
         problem = f"{type(failure).__name__}: {failure}"
     parsed = time.perf_counter() - begun

@@ -1,4 +1,7 @@
-"""The title: headings, what is declared and the title element each speak for a wording; the most supported one wins."""
+"""The title: what is declared, the title element and headings each offer a wording; the likeliest one wins.
+
+How likely a wording is, wordings.py says: who offers it, how far it agrees with the others, where it stands.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,18 @@ import numpy as np
 from readwell.metadata import declared, linked, microdata
 from readwell.metadata.found import Found, tidy
 from readwell.metadata.names import lists
-from readwell.snapshot import Snapshot
+from readwell.metadata.wordings import Wording, key, likeliest
+from readwell.snapshot import Mask, Snapshot
+from readwell.views.concepts import TITLE, concepts, word_sums
+from readwell.views.text import unseen
+from readwell.views.tree import is_text
 from readwell.views.visible import hidden
+from readwell.vocabulary import HEADING
 
-#: What each source's word weighs. Tried on 2,100 pages with known titles: between these and twice
-#: any of them the share of right titles moves by a hundredth.
-WEIGHTS = {"heading h1": 1.2, "heading h2": 0.3, "heading h3": 0.15, "microdata headline": 1.0, "title element": 1.0,
-           "json-ld headline": 1.0, "json-ld name": 0.3, "meta og:title": 1.0}  # fmt: skip
-OTHERS = 0.5
 #: Headings looked at; a page with more is a list of other things.
 MOST = 20
+#: More words and an element called title holds more than one.
+LONGEST = 40
 
 _MARKS = re.compile(r"\s+[|–—·•»«:/\\~>‹›-]+\s+|\s*[|»«]\s*|\s+::\s+|\s*_\s*(?=[^\s_]+$)|[—]")
 _EDGE = " |–—·•»«:/\\~>‹›-_"
@@ -27,22 +32,27 @@ _WORD = re.compile(r"\w+")
 
 def title(page: Snapshot) -> Found | None:
     """The page's title without the site's name, and the heading that shows it."""
-    voices = _voices(page)
-    keys = [_key(found.value) for found in voices]
-    weights = [WEIGHTS.get(found.source, OTHERS) for found in voices]
-    best, support = -1, 0.0
-    for place, key in enumerate(keys):
-        total = weights[place]
-        for other, theirs in enumerate(keys):
-            if other != place:
-                total += weights[other] * _agreement(key, theirs)
-        if round(total, 6) > support:
-            best, support = place, round(total, 6)
-    if best < 0:
+    sites = site_names(page)
+    wordings: dict[str, Wording] = {}
+    for found in _voices(page, sites):
+        if name := key(found.value):
+            wordings.setdefault(name, Wording(name, [])).voices.append(found)
+    if not wordings:
         return None
-    alike = [found for found, key in zip(voices, keys, strict=True) if _agreement(key, keys[best])]
-    shown = [found.node for found in alike if found.node >= 0]
-    return Found(voices[best].value, voices[best].source, shown[0] if shown else -1)
+    best = likeliest(page, list(wordings.values()), sites)
+    shown = [found.node for found in best.voices if found.node >= 0]
+    return Found(best.voices[0].value, best.voices[0].source, shown[0] if shown else _showing(wordings, best))
+
+
+def _showing(wordings: dict[str, Wording], best: Wording) -> int:
+    """The heading with a wording that begins or ends with the title, or the other way round; -1 if none does."""
+    for other in wordings.values():
+        short, long = sorted((other.name, best.name), key=len)
+        if len(short) > 4 and (long.startswith(short) or long.endswith(short)):
+            for found in other.voices:
+                if found.node >= 0 and found.source.startswith("heading"):
+                    return found.node
+    return -1
 
 
 def without_site(text: str, sites: list[str], guess: bool = False) -> str:
@@ -50,10 +60,10 @@ def without_site(text: str, sites: list[str], guess: bool = False) -> str:
     parts = [part.strip() for part in _MARKS.split(text) if part and part.strip()]
     if len(parts) < 2:
         return text
-    named = {_key(site) for site in sites}
-    if _key(parts[-1]) in named:
+    named = {key(site) for site in sites}
+    if key(parts[-1]) in named:
         return text[: text.rindex(parts[-1])].rstrip(_EDGE) or text
-    if _key(parts[0]) in named:
+    if key(parts[0]) in named:
         return text[text.index(parts[0]) + len(parts[0]) :].lstrip(_EDGE) or text
     if guess:
         longest = max(parts, key=lambda part: len(_WORD.findall(part)) * 100 + len(part))
@@ -61,42 +71,38 @@ def without_site(text: str, sites: list[str], guess: bool = False) -> str:
     return text
 
 
-def _voices(page: Snapshot) -> list[Found]:
+def _voices(page: Snapshot, sites: list[str]) -> list[Found]:
     """Every wording with its source: what is declared, the title element, headings in order."""
-    sites = _site_names(page)
-    out: dict[str, Found] = {}
+    out: list[Found] = []
     for thing in linked.articles(page):
         for name in ("headline", "name"):
             if isinstance(thing.get(name), str) and "webpage" not in linked.types(thing):
-                out.setdefault(name, Found(without_site(tidy(thing[name]), sites), f"json-ld {name}"))
+                out.append(Found(without_site(tidy(thing[name]), sites), f"json-ld {name}"))
     known = declared.meta(page)
     for name in lists()["title"]:
         if name in known:
-            out.setdefault(f"meta {name}", Found(without_site(known[name][0], sites), f"meta {name}"))
-    whole = tidy(page.facts.get("title", ""))
-    if whole:
-        out["whole"] = Found(without_site(whole, sites, guess=True), "title element")
-    return [found for found in (*out.values(), *_headings(page)) if found.value]
+            out.append(Found(without_site(known[name][0], sites), f"meta {name}"))
+    if whole := tidy(page.facts.get("title", "")):
+        out.append(Found(without_site(whole, sites, guess=True), "title element"))
+    return [found for found in (*out, *_shown(page)) if found.value]
 
 
-def _headings(page: Snapshot) -> list[Found]:
-    """What could show the title, once each."""
+def _shown(page: Snapshot) -> list[Found]:
+    """What could show the title: headings, and small elements that are called so."""
     marked = microdata.elements(page, "headline")[:3]
     out = [Found(microdata.words(page, node), "microdata headline", node) for node in marked]
-    for level in (1, 2, 3):
-        nodes = np.flatnonzero(page.tagged((f"h{level}",)) & ~hidden(page))[: MOST // level]
-        out += [Found(microdata.words(page, node), f"heading h{level}", node) for node in nodes.tolist()]
-    return out
+    gone = hidden(page) | unseen(page)
+    for level in (1, 2, 3, 4):
+        out += _found(page, page.tagged((f"h{level}",)) & ~gone, f"heading h{level}", MOST // level)
+    small = (word_sums(page) > 0) & (word_sums(page) <= LONGEST) & ~page.tagged(("body", "html", *HEADING))
+    return out + _found(page, (concepts(page) & TITLE > 0) & small & ~gone & ~is_text(page), "class title", MOST)
 
 
-def _agreement(one: str, other: str) -> float:
-    """1 for the same wording, a half where one begins or ends the other."""
-    if one == other:
-        return 1.0
-    return 0.5 if len(one) > 4 and (other.startswith(one) or other.endswith(one)) else 0.0
+def _found(page: Snapshot, mask: Mask, source: str, most: int) -> list[Found]:
+    return [Found(microdata.words(page, node), source, node) for node in np.flatnonzero(mask)[:most].tolist()]
 
 
-def _site_names(page: Snapshot) -> list[str]:
+def site_names(page: Snapshot) -> list[str]:
     """What the site may call itself in a title."""
     known = declared.meta(page)
     names = [name for key in (*lists()["site"], "author") for name in known.get(key, ())]
@@ -105,9 +111,4 @@ def _site_names(page: Snapshot) -> list[str]:
         if kinds & set(linked.types(thing)) and isinstance(thing.get("name"), str):
             names.append(tidy(thing["name"]))
     host = page.url.split("//")[-1].split("/")[0].lower().removeprefix("www.")
-    return [name for name in (*names, host, host.split(".")[0]) if _key(name)]
-
-
-def _key(text: str) -> str:
-    """Letters and digits alone: what two spellings of one title share."""
-    return "".join(_WORD.findall(text.lower()))
+    return [name for name in (*names, host, host.split(".")[0]) if key(name)]

@@ -1,0 +1,67 @@
+"""How often title, author and date are what a corpus says they are."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from readwell.dates import find
+from readwell.evaluation.corpus import Page
+from readwell.evaluation.tally import Tally
+from readwell.metadata import metadata
+from readwell.metadata.days import number
+from readwell.parse import parse
+
+#: Two titles with so much in common are two spellings of one.
+ALIKE = 0.8
+#: Shorter and any title could begin so.
+SHORTEST = 5
+
+_WORD = re.compile(r"\w+")
+
+
+def measured(page: Page) -> Iterator[tuple[str, Tally]]:
+    """A tally for each thing that the corpus tells of the page."""
+    known = metadata(parse(page.html, page.url))
+    for name, ours, same in (
+        ("title", "title", _same_title),
+        ("author", "byline", _same_people),
+        ("date", "published", _same_day),
+    ):
+        gold = page.row.get(name)
+        if isinstance(gold, str) and _words(gold):
+            found = known[ours].value if ours in known else ""
+            exact, right = same(gold, found) if found else (False, False)
+            yield name, Tally(1, bool(found), exact, right)
+
+
+Judge = Callable[[str, str], tuple[bool, bool]]
+
+
+def _same_title(gold: str, found: str) -> tuple[bool, bool]:
+    """Right with nearly the same words, or where one has a subtitle or a site's name more at an end."""
+    wanted, given = _words(gold), _words(found)
+    shared = sum((Counter(wanted) & Counter(given)).values())
+    short, long = sorted(("".join(wanted), "".join(given)), key=len)
+    part = len(short) >= SHORTEST and (long.startswith(short) or long.endswith(short))
+    return wanted == given, part or 2 * shared >= ALIKE * (len(wanted) + len(given))
+
+
+def _same_people(gold: str, found: str) -> tuple[bool, bool]:
+    """Right where one names all whom the other names: corpora leave out second authors, pages middle names."""
+    wanted, given = set(_words(gold)), set(_words(found))
+    return wanted == given, bool(given) and (wanted <= given or given <= wanted)
+
+
+def _same_day(gold: str, found: str) -> tuple[bool, bool]:
+    """Right within a day: midnight is not the same everywhere."""
+    day = find(re.sub(r"^(\d{4}-\d\d-\d\d) ", r"\1T", gold))
+    if day is None:
+        return False, False
+    apart = abs(number(str(day)) - number(found))
+    return apart == 0, apart <= 1
+
+
+def _words(text: str) -> Sequence[str]:
+    return _WORD.findall(text.lower())

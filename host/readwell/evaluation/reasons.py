@@ -1,0 +1,23 @@
+"""For what reasons words were left out: the shares of each, of all visible words that an answer dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from readwell import roles
+from readwell.engine import select
+from readwell.evaluation.corpus import Page
+from readwell.evaluation.tally import Tally
+from readwell.parse import parse
+from readwell.settings import from_text
+
+
+def measured(page: Page, extractor: str) -> Iterator[tuple[str, Tally]]:
+    """Words by reason; `asked` are all that were dropped, so that recall is a reason's share."""
+    tree = parse(page.html, page.url)
+    _, selection = select(tree, from_text(extractor))
+    told = roles.wire(tree, selection.kept)
+    dropped = told["words"]["visible"] - told["words"]["kept"]
+    for name in (*roles.DROPPED, *roles.EITHER):
+        words = told["reasons"].get(name, {"words": 0})["words"]
+        yield name, Tally(dropped, words, words, words)

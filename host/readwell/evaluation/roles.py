@@ -1,0 +1,93 @@
+"""How often a block's role is what a person called it.
+
+A page NAME.html has its labels beside it in NAME.roles.txt: a line for each block with words, in order, that is
+kept (+) or dropped (-), its role or reason, and its first words:
+
+    + title          Harbour wall to be rebuilt in stone
+    - share          Facebook
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from readwell import roles
+from readwell.engine import select
+from readwell.errors import Refused
+from readwell.evaluation.tally import Tally
+from readwell.parse import parse
+from readwell.settings import from_text
+from readwell.snapshot import Ints, Longs, Mask, Snapshot
+from readwell.views.blocks import blocks
+from readwell.views.text import words
+from readwell.views.tree import leaves
+from readwell.views.visible import visible_text
+
+#: Characters of a block's text that stand beside its label.
+SHOWN = 60
+
+
+@dataclass(frozen=True)
+class Label:
+    """What a person called a block."""
+
+    kept: bool
+    role: str
+    text: str
+
+
+def labelled(folder: Path) -> Iterator[tuple[Path, Snapshot, list[Label]]]:
+    """Every page of a folder with its labels."""
+    for path in sorted(folder.glob("*.html")):
+        beside = path.with_suffix(".roles.txt")
+        page, told = parse(path.read_bytes()), [read(line) for line in beside.read_text("utf-8").splitlines()]
+        shown = [text for _, text in spoken(page)]
+        if shown != [label.text for label in told]:
+            raise Refused("request", f"{beside} is not about the blocks of {path.name}")
+        yield path, page, told
+
+
+def read(line: str) -> Label:
+    """One line of labels."""
+    sign, role, *text = line.split(maxsplit=2)
+    if sign not in "+-" or role not in roles.NUMBER:
+        raise Refused("request", f"not a label: {line}")
+    return Label(sign == "+", role, "".join(text).strip())
+
+
+def spoken(page: Snapshot) -> list[tuple[Ints, str]]:
+    """Each block with visible words: its leaves, and its first characters."""
+    parts, seen = blocks(page), visible_text(page)
+    out = []
+    for block in range(len(parts)):
+        ids = parts.leaves[parts.first[block] : parts.first[block + 1]]
+        if words(page)[ids[seen[ids]]].sum():
+            text = " ".join("".join(page.string(node) for node in ids[seen[ids]].tolist()).split())
+            out.append((ids, text[:SHOWN].strip()))
+    return out
+
+
+def measured(page: Snapshot, told: list[Label], extractor: str | None) -> Iterator[tuple[str, Tally]]:
+    """A tally for each role: of what was kept by the labels, or by an extractor where one is named."""
+    held = spoken(page)
+    kept = np.zeros(len(page), np.bool_)
+    for (ids, _), label in zip(held, told, strict=True):
+        kept[ids] = label.kept
+    if extractor:
+        kept = select(page, from_text(extractor))[1].kept & leaves(page)
+    given = named(page, kept, [ids for ids, _ in held])
+    for label, name in zip(told, given, strict=True):
+        yield label.role, Tally(1, 0, 0, 0)
+        yield name, Tally(0, 1, label.role == name, label.role == name)
+        yield "all", Tally(1, 1, label.role == name, label.role == name)
+
+
+def named(page: Snapshot, kept: Mask, held: list[Ints]) -> list[str]:
+    """The role of each block: its longest visible text's."""
+    role: Ints = roles.roles(page, kept)
+    seen: Longs = np.where(visible_text(page), words(page), np.int64(0))
+    return [roles.NAME[int(role[ids[np.argmax(seen[ids])]])] for ids in held]

@@ -1,0 +1,150 @@
+"""Which of several wordings is the title: a sum of signs, each with a weight that pages with known titles taught.
+
+The weights come from a logistic choice among the wordings of 2,000 such pages, rounded; the title is the best of
+them on nine pages in ten, and what is left is mostly pages with two titles, one for readers and one for machines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from readwell.metadata import declared
+from readwell.metadata.found import Found
+from readwell.snapshot import Floats, Mask, Snapshot
+from readwell.views.concepts import COMMENTS, FOOTER, NAVIGATION, RELATED, TITLE, below, concepts
+from readwell.views.links import linked
+from readwell.views.text import words
+from readwell.views.tree import within
+from readwell.views.visible import visible_text
+
+#: What each sign adds.
+WEIGHTS = {
+    # Who offers it.
+    "json-ld headline": 0.24, "meta og:title": 1.87, "meta": 0.43, "title element": -0.78, "microdata headline": 0.2,
+    "heading h1": 1.65, "heading h2": 0.43, "heading h4": -0.41, "class title": -0.64,
+    # Whether it is the only main heading, the first one, the last heading before the running text, before much text.
+    "only": 0.76, "first": 1.07, "last": 1.26, "followed": 0.64,
+    # Whether the title element holds it, begins with it, or is held by it.
+    "in whole": 1.32, "opens whole": 0.89, "holds whole": -0.79,
+    # How much of its words are declared, how much of what is declared it says.
+    "declared": 1.67, "declares": 0.78,
+    # Its length; whether it is the site's name or its address; where it stands and what it is called.
+    "one word": -1.3, "two words": -0.52, "long": -1.88, "site": -1.43, "host": -0.76,
+    "beside": -1.18, "navigation": -1.7, "called": 1.16,
+}  # fmt: skip
+#: Words of one running text, of much of it, and of a wording that is too long for a title.
+RUNNING, MUCH, LONG = 20, 80, 25
+
+_WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True)
+class Wording:
+    """One wording and all who offer it."""
+
+    name: str  # its letters and digits alone
+    voices: list[Found]
+
+    @property
+    def nodes(self) -> list[int]:
+        """The elements that show it."""
+        return [found.node for found in self.voices if found.node >= 0]
+
+
+@dataclass(frozen=True)
+class _Place:
+    """What is the same for all wordings of a page."""
+
+    whole: str
+    declared: list[set[str]]
+    sites: set[str]
+    host: str
+    main: list[int]  # main headings
+    headings: list[int]
+    last: int
+    running: Floats
+    beside: Mask
+    menus: Mask
+
+
+def key(text: str) -> str:
+    """Letters and digits alone: what two spellings of one title share."""
+    return "".join(_WORD.findall(text.lower()))
+
+
+def likeliest(page: Snapshot, wordings: Sequence[Wording], sites: Sequence[str]) -> Wording:
+    """The wording with the most for it, the earlier of two alike."""
+    place = _place(page, wordings, sites)
+    told = [_signs(page, one, place) for one in wordings]
+    sums = [round(sum(WEIGHTS[name] * value for name, value in signs.items()), 6) for signs in told]
+    return wordings[sums.index(max(sums))]
+
+
+def _place(page: Snapshot, wordings: Sequence[Wording], sites: Sequence[str]) -> _Place:
+    voices = [found for one in wordings for found in one.voices]
+    menus = within(page, page.tagged(("nav", "footer", "aside")))
+    headings = sorted({found.node for found in voices if found.node >= 0 and not menus[found.node]})
+    free = visible_text(page) & ~linked(page) & ~within(page, page.tagged(("button", "select")))
+    written = np.where(free, words(page), np.int64(0))
+    long = np.flatnonzero(written >= RUNNING)
+    begins = int(long[0]) if len(long) else len(page)
+    above = [node for node in headings if node < begins]
+    return _Place(
+        key(page.facts.get("title", "")),
+        [set(_WORD.findall(found.value.lower())) for found in voices if found.node < 0],
+        {key(site) for site in sites},
+        _host(page),
+        [found.node for found in voices if found.source == "heading h1"],
+        headings,
+        above[-1] if above else headings[0] if headings else -1,
+        np.concatenate(([0], np.cumsum(written))),
+        below(page, NAVIGATION | RELATED | FOOTER | COMMENTS),
+        menus,
+    )
+
+
+def _host(page: Snapshot) -> str:
+    """The site's address as letters, by the page's own if it isn't known where it came from."""
+    own = [address for _, address in declared.links(page).get("canonical", ())[:1]]
+    address = (page.url or "".join(own)).split("//")[-1].split("/")[0]
+    return address.lower().removeprefix("www.").replace("-", "")
+
+
+def _signs(page: Snapshot, one: Wording, place: _Place) -> dict[str, float]:
+    """What speaks for and against a wording."""
+    out: dict[str, float] = {}
+    for found in one.voices:
+        kind = "meta" if found.source.startswith("meta ") and found.source != "meta og:title" else found.source
+        out |= {kind: 1.0} if kind in WEIGHTS else {}
+    out |= {"json-ld headline": 0.3} if any(found.source == "json-ld name" for found in one.voices) else {}
+    spoken = _WORD.findall(one.voices[0].value.lower())
+    said, size = set(spoken), len(spoken)
+    long = len(one.name) > 3
+    out["in whole"] = long and one.name in place.whole
+    out["opens whole"] = long and place.whole.startswith(one.name)
+    out["holds whole"] = len(place.whole) > 3 and place.whole in one.name and place.whole != one.name
+    out["declared"] = max((len(said & other) / max(len(said), 1) for other in place.declared), default=0.0)
+    out["declares"] = max((len(said & other) / max(len(other), 1) for other in place.declared), default=0.0)
+    out |= {"one word": size <= 1, "two words": size == 2, "long": size > LONG, "site": one.name in place.sites}
+    near = one.name in place.host or (place.host.split(".")[0] in one.name and size <= 4)
+    out["host"] = bool(place.host) and len(one.name) > 2 and near
+    return out | (_standing(page, one.nodes, place) if one.nodes else {})
+
+
+def _standing(page: Snapshot, nodes: list[int], place: _Place) -> dict[str, float]:
+    """What speaks for a wording by where it is shown."""
+    after = next((node for node in place.headings if node > nodes[-1]), len(page))
+    main = bool(set(place.main) & set(nodes))
+    return {
+        "only": main and len(place.main) == 1,
+        "first": main and place.main[0] in nodes,
+        "last": place.last in nodes,
+        "followed": int(place.running[after] - place.running[nodes[-1]]) >= MUCH,
+        "beside": bool(place.beside[nodes[0]]),
+        "navigation": bool(place.menus[nodes[0]]),
+        "called": any(concepts(page)[node] & TITLE > 0 for node in nodes),
+    }
