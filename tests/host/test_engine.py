@@ -77,7 +77,7 @@ def test_explain_accounts_for_every_word() -> None:
         ({"do": "extract", "page": to_wire(small()), "with": {"name": "bte", "colour": 1}}, "setting"),
         ({"do": "extract", "page": to_wire(small()), "with": []}, "request"),
         ({"do": "extract", "page": to_wire(small()), "more": 1}, "request"),
-        ({"do": "render", "page": to_wire(small())}, "request"),
+        ({"do": "render", "page": to_wire(small()), "keep": None}, "request"),
         ({"do": "render", "page": to_wire(small()), "keep": [[0]]}, "request"),
         ({"do": "render", "page": to_wire(small()), "keep": [], "format": "papyrus"}, "format"),
         ({"do": "hello", "protocol": "one"}, "request"),

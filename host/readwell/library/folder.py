@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from readwell.render.names import safe
 
 #: After so many files of one name something is wrong with the name.
 MOST_NUMBERS = 10_000
+A_DAY = 86_400
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _CLOSED = (errno.EROFS, errno.EACCES, errno.EPERM)
 #: File systems without hard links (FAT, some network drives) say one of these.
@@ -73,6 +75,7 @@ def _there(folder: Path) -> Path:
 
 def _draft(folder: Path, data: bytes) -> Path:
     """The content under a name nobody looks for, safe on the disk before it gets its own."""
+    _sweep(folder)
     handle, name = tempfile.mkstemp(prefix=".readwell-", suffix=".part", dir=folder)
     try:
         with os.fdopen(handle, "wb") as out:
@@ -84,6 +87,14 @@ def _draft(folder: Path, data: bytes) -> Path:
         Path(name).unlink(missing_ok=True)
         raise
     return Path(name)
+
+
+def _sweep(folder: Path) -> None:
+    """What a writer that was killed left half written, once nobody can be writing it any more."""
+    for old in folder.glob(".readwell-*.part"):
+        with contextlib.suppress(OSError):
+            if time.time() - old.stat().st_mtime > A_DAY:
+                old.unlink()
 
 
 def _taken(draft: Path, path: Path) -> bool:

@@ -41,6 +41,7 @@ def parted(text: str) -> str:
 
 def asked(query: str) -> str:
     """What a person typed as a query: all words, "phrases", -without these, beginnings with a star."""
+    query = query.replace("\0", " ").encode("utf-8", "replace").decode("utf-8")  # neither fits into SQLite
     wanted: list[str] = []
     without: list[str] = []
     for minus, phrase, word in _ASKED.findall(query):

@@ -220,6 +220,8 @@ def from_portable(row: Mapping[str, Any]) -> Article:
     for name, value in values.items():
         if not isinstance(value, kinds.get(name, str)):
             raise Refused("library", f"{name} is {type(value).__name__}")
+        if isinstance(value, str):
+            values[name] = value.encode("utf-8", "replace").decode("utf-8")  # half a character fits into no file
     for name in ("address", "title", "saved", "text"):
         if name not in values:
             raise Refused("library", f"{name} is missing")

@@ -46,7 +46,9 @@ def test_emphasis_and_code_survive_wherever_they_stand(pieces: list[tuple[str, s
             (read_back(markdown(work(html).article)), ("em", "strong", "code", "del", "s")),
         )
     ]
-    assert ["".join(text.split()) for text in told[0]] == ["".join(text.split()) for text in told[1]]
+    # A mark around white space alone marks nothing: Markdown leaves it out.
+    said = [list(filter(None, ("".join(text.split()) for text in side))) for side in told]
+    assert said[0] == said[1]
 
 
 def shape(tree: lxml.html.HtmlElement) -> list[str]:

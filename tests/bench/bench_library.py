@@ -1,0 +1,110 @@
+"""A library of 100,000 generated articles: `python3 build.py bench library` (READWELL_ARTICLES for another number).
+
+Searches are of every kind a person types: common and rare words, several, a phrase, a beginning, Chinese and Japanese.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from readwell.library import exchange, upkeep
+from readwell.library.store import Library
+
+ARTICLES = int(os.environ.get("READWELL_ARTICLES", "100000"))
+#: Asked of ourselves: milliseconds, and articles a second.
+SEARCH, OPEN, IMPORT = 50.0, 30.0, 1000.0
+ROUNDS = 200
+LETTERS = "bcdfghklmnprstvw", "aeiou"
+HAN = "図書館新聞経済政府今日東京会議発表問題中国大学研究記者社会生活時間世界市場公司学生文化技術発展"
+
+
+def vocabulary(chance: random.Random) -> list[str]:
+    """Invented words, the common ones short; as many as a large collection of articles has."""
+    found: dict[str, None] = {}
+    while len(found) < 60_000:
+        syllables = min(5, 1 + len(found) // 9000 + chance.randrange(2))
+        found["".join(chance.choice(LETTERS[0]) + chance.choice(LETTERS[1]) for _ in range(syllables))] = None
+    return list(found)
+
+
+def articles(chance: random.Random, words: list[str]) -> Iterator[str]:
+    """Lines of a library as another one would give it out; every tenth article is Chinese or Japanese."""
+    yield json.dumps(exchange.FORM)
+    weights = [1 / (rank + 5) for rank in range(len(words))]
+    pool = chance.choices(words, weights, k=2_000_000)
+    for number in range(ARTICLES):
+        size = min(3000, int(chance.lognormvariate(5.9, 0.7)))  # half are under 365 words
+        at = chance.randrange(len(pool) - size - 10)
+        text = " ".join(pool[at : at + size])
+        if number % 10 == 0:
+            text = "".join(chance.choices(HAN, k=2 * size))
+        title = " ".join(pool[at + size : at + size + 7])
+        row = {"address": f"https://site{number % 997}.example/{number}", "title": title, "saved": stamp(number)}
+        row |= {"text": text, "markdown": f"# {title}\n\n{text}\n", "site": f"Site {number % 997}", "words": size}
+        yield json.dumps(row | {"tags": [f"tag{number % 50}"]}, ensure_ascii=False)
+
+
+def stamp(number: int) -> str:
+    """A time for each article, a minute after the one before."""
+    return time.strftime("%Y-%m-%dT%H:%M:00+00:00", time.gmtime(1_700_000_000 + 60 * number))
+
+
+def queries(chance: random.Random, words: list[str]) -> Iterator[str]:
+    """What people type."""
+    for turn in range(ROUNDS):
+        common, middling, rare = chance.choice(words[:50]), chance.choice(words[200:3000]), chance.choice(words[3000:])
+        kinds = (middling, rare, f"{common} {middling}", f'"{common} {chance.choice(words[:50])}"', f"{rare[:5]}*",
+                 "".join(chance.choices(HAN, k=2)), "".join(chance.choices(HAN, k=3)), common)  # fmt: skip
+        yield kinds[turn % len(kinds)]
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    """How long one piece of work takes."""
+    begun = time.perf_counter()
+    work()
+    return (time.perf_counter() - begun) * 1000
+
+
+def told(what: str, times: list[float], asked: float) -> int:
+    """Say one figure; 1 if it is over what was asked."""
+    times.sort()
+    median, late = statistics.median(times), times[int(0.95 * len(times))]
+    print(f"{what}: {median:.1f} ms median, {late:.1f} ms for 95 of 100, worst {times[-1]:.0f}; asked: under {asked:.0f}")
+    return int(median > asked)
+
+
+def main() -> int:
+    """Measure and say; 1 if a figure misses what was asked."""
+    chance = random.Random(8)
+    words = vocabulary(chance)
+    with tempfile.TemporaryDirectory() as folder:
+        library = Library(Path(folder) / "library.sqlite")
+        lines = list(articles(chance, words))
+        begun = time.perf_counter()
+        done = exchange.imported(library, lines)
+        rate = done.new / (time.perf_counter() - begun)
+        text = sum(len(json.loads(line)["text"].encode()) for line in lines[1:])
+        print(f"import: {done.new} articles, {rate:.0f} a second; asked: at least {IMPORT:.0f}", flush=True)
+        library.base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        size = library.path.stat().st_size
+        print(f"on disk: {size / done.new:.0f} bytes an article, whose text alone has {text / done.new:.0f}", flush=True)
+        over = int(rate < IMPORT)
+        over += told("search", [milliseconds(lambda: library.search(one)) for one in queries(chance, words)], SEARCH)
+        numbers = [chance.randrange(1, done.new + 1) for _ in range(ROUNDS)]
+        over += told("open", [milliseconds(lambda: library.get(one)) for one in numbers], OPEN)
+        over += told("latest 50", [milliseconds(library.latest) for _ in range(20)], OPEN)
+        print(f"check: {len(upkeep.check(library))} problems")
+        library.close()
+    return 1 if over else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

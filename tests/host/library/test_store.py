@@ -1,0 +1,187 @@
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from readwell.errors import Refused
+from readwell.library import schema, upkeep
+from readwell.library.store import Article, Library
+
+TEXTS = {
+    "english": "The council voted on Tuesday to keep the library in Mill Lane open.",
+    "german": "Der Gemeinderat stimmte über die Bücherei ab; Straßenbahnen fuhren weiter.",
+    "chinese": "市议会星期二投票决定保留图书馆。",
+    "japanese": "市議会は火曜日、図書館の存続を決めた。",
+    "thai": "สภาเมืองลงมติให้เปิดห้องสมุดต่อไป",
+    "arabic": "صوّت المجلس على إبقاء المكتبة مفتوحة",
+    "russian": "Совет проголосовал за сохранение библиотеки.",
+    "korean": "시의회는 도서관을 유지하기로 결정했다.",
+}
+
+
+def article(name: str = "english", text: str | None = None, **more: object) -> Article:
+    given = {"address": f"https://x.org/{name}", "title": name, "saved": "2026-01-01T00:00:00+00:00"}
+    return Article(**{**given, "text": TEXTS[name] if text is None else text, **more})  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def library(tmp_path: Path):  # type: ignore[no-untyped-def]
+    opened = Library(tmp_path / "library.sqlite")
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [
+        ("council", "english"), ("COUNCIL tuesday", "english"), ('"keep the library"', "english"), ("libr*", "english"),
+        ("bucherei", "german"), ("Bücherei", "german"), ("straßenbahnen", "german"),
+        ("图书馆", "chinese"), ("议会", "chinese"), ("図書館", "japanese"), ("火曜", "japanese"), ("ห้องสมุด", "thai"),
+        ("المكتبة", "arabic"), ("библиотеки", "russian"), ("도서관을", "korean"),
+    ],
+)  # fmt: skip
+def test_every_language_is_found_by_its_own_words(library: Library, query: str, name: str) -> None:
+    for one in TEXTS:
+        library.add(article(one))
+    found = library.search(query)
+    assert [row["title"] for row in found] == [name]
+
+
+def test_what_is_not_wanted_is_not_found(library: Library) -> None:
+    library.add(article("english"))
+    library.add(article("russian", "council of Moscow"))
+    assert [row["title"] for row in library.search("council -mill")] == ["russian"]
+    assert library.search('"library the keep"') == []
+    assert library.search("-") == library.search('"') == library.search("") == []
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.text(max_size=40))
+def test_whatever_is_typed_is_no_error(library: Library, query: str) -> None:
+    library.search(query)
+
+
+def test_an_article_is_found_by_its_title_first(library: Library) -> None:
+    library.add(article("german", "harbour harbour harbour", title="Boats"))
+    library.add(article("english", "a text of boats and roofs", title="The harbour"))
+    assert [row["title"] for row in library.search("harbour")] == ["The harbour", "Boats"]
+
+
+def test_the_same_page_saved_again_is_one_article(library: Library) -> None:
+    first = library.add(article(address="https://www.x.org/a?utm_source=mail#top", tags=("one",)))
+    again = library.add(article(address="http://x.org/a/", saved="2026-02-02T00:00:00+00:00", tags=("two",)))
+    assert (again.id, again.again) == (first.id, True) and library.count() == 1
+    kept = library.get(first.id)
+    assert kept["saved"].startswith("2026-02") and kept["tags"] == ["one", "two"]
+
+
+def test_a_page_that_changed_and_a_text_that_moved_are_told(library: Library) -> None:
+    first = library.add(article())
+    changed = library.add(article(text="The council changed its mind."))
+    moved = library.add(article(address="https://mirror.org/copy"))
+    assert changed.same_page == (first.id,) and not changed.again
+    assert moved.same_text == (first.id,) and library.count() == 3
+
+
+def test_the_canonical_address_names_the_page(library: Library) -> None:
+    first = library.add(article(about={"canonical": "https://x.org/true"}))
+    assert library.add(article(address="https://x.org/true")).id == first.id
+
+
+def test_tags_and_position_are_kept(library: Library) -> None:
+    number = library.add(article()).id
+    library.change(number, ["read later", " council "], {"exact": "voted on", "share": 0.4})
+    row = library.get(number)
+    assert row["tags"] == ["council", "read later"] and row["position"] == {"exact": "voted on", "share": 0.4}
+    assert [found["id"] for found in library.latest(tag="council")] == [number]
+    assert [found["id"] for found in library.search("library", tag="council")] == [number]
+    assert library.search("library", tag="other") == []
+
+
+def test_what_is_removed_is_found_no_more(library: Library) -> None:
+    number = library.add(article("chinese")).id
+    library.add(article("japanese"))
+    library.remove(number)
+    assert library.search("图书馆") == [] and library.count() == 1 and upkeep.check(library) == []
+    with pytest.raises(Refused):
+        library.get(number)
+
+
+def test_damage_is_told_and_the_index_can_be_written_anew(library: Library) -> None:
+    number = library.add(article()).id
+    library.add(article("german"))
+    library.base.execute("INSERT INTO found (found) VALUES ('delete-all')")
+    assert any("not in the index" in line for line in upkeep.check(library))
+    assert upkeep.rebuild(library) == 2 and upkeep.check(library) == []
+    assert [row["id"] for row in library.search("council")] == [number]
+    library.base.execute("UPDATE articles SET text = x'00' WHERE id = ?", (number,))
+    assert upkeep.check(library) == [f"the text of article {number} is damaged"]
+
+
+def test_a_backup_is_a_library_in_one_file_and_never_over_another(library: Library, tmp_path: Path) -> None:
+    library.add(article())
+    copy = tmp_path / "copy.sqlite"
+    upkeep.backup(library, copy)
+    opened = Library(copy)
+    assert [row["title"] for row in opened.search("council")] == ["english"] and upkeep.check(opened) == []
+    opened.close()
+    with pytest.raises(Refused):
+        upkeep.backup(library, copy)
+
+
+@pytest.mark.parametrize("version", range(1, len(schema.MIGRATIONS) + 1))
+def test_a_library_of_every_older_form_comes_forward_with_all_it_holds(tmp_path: Path, version: int) -> None:
+    path = tmp_path / "old.sqlite"
+    base = sqlite3.connect(path)
+    for script in schema.MIGRATIONS[:version]:
+        base.executescript(script)
+    base.execute(f"PRAGMA user_version = {version}")
+    import zlib
+
+    from readwell.library.spelling import fingerprint, key
+
+    text, address = TEXTS["english"], "https://x.org/old"
+    row = (address, key(address), "Old", "", "en", "2025-01-01", 12, fingerprint(text), "", "{}", zlib.compress(text.encode()), zlib.compress(b""))
+    base.execute(f"INSERT INTO articles VALUES (1, {', '.join('?' * len(row))}{', ?' * (version - 1)})", (*row, *[""] * (version - 1)))
+    base.execute("INSERT INTO found (rowid, title, text) VALUES (1, 'Old', ?)", (text,))
+    base.execute("INSERT INTO tags VALUES (1, 'kept')")
+    base.commit()
+    base.close()
+    library = Library(path)
+    assert library.base.execute("PRAGMA user_version").fetchone()[0] == len(schema.MIGRATIONS)
+    assert [(found["title"], found["tags"]) for found in library.search("council")] == [("Old", ["kept"])]
+    assert library.change(1, None, {"share": 0.5})["position"] == {"share": 0.5} and upkeep.check(library) == []
+    library.close()
+
+
+def test_a_library_of_a_later_form_and_a_file_that_is_none_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite"
+    Library(path).close()
+    base = sqlite3.connect(path)
+    base.execute(f"PRAGMA user_version = {len(schema.MIGRATIONS) + 1}")
+    base.close()
+    with pytest.raises(Refused) as told:
+        Library(path)
+    assert told.value.code == "library" and "update" in told.value.message
+    other = tmp_path / "other.sqlite"
+    other.write_text("no library at all " * 400)
+    with pytest.raises(Refused) as told:
+        Library(other)
+    assert told.value.code == "library"
+
+
+def test_a_migration_cut_off_in_the_middle_leaves_the_older_form(tmp_path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    path = tmp_path / "library.sqlite"
+    Library(path).close()
+    before = schema.MIGRATIONS
+    broken = (*before, "ALTER TABLE articles ADD COLUMN extra TEXT;\nALTER TABLE nothing ADD COLUMN x TEXT;\n")
+    monkeypatch.setattr(schema, "MIGRATIONS", broken)
+    with pytest.raises(Refused):
+        Library(path)
+    monkeypatch.setattr(schema, "MIGRATIONS", before)
+    library = Library(path)
+    assert "extra" not in {row[1] for row in library.base.execute("PRAGMA table_info(articles)")}
+    library.close()
