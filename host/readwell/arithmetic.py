@@ -3,6 +3,7 @@
 import math
 
 import numpy as np
+import numpy.typing as npt
 
 from readwell.snapshot import Floats, Longs, Mask
 
@@ -29,32 +30,37 @@ def runs(mask: Mask) -> Longs:
 
 
 #: One, as a whole number: blurred values lie in 0..ONE, so that every machine gets the same sums.
-ONE = 1 << 20
+ONE = 1 << 16
+
+#: Blurred values: as narrow as holds them, since a row of millions costs what its memory does.
+Whole = npt.NDArray[np.uint32] | Longs
 
 
-def blur(values: Longs | Mask, radius: int, boxes: int = 3, scale: int = 1) -> Longs:
+def blur(values: Whole | Mask, radius: int, boxes: int = 3, scale: int = 1) -> Whole:
     """Each entry, times the scale, becomes the bell-weighted mean of those at most `radius` away, so far as they exist.
 
     The bell is a few box means in a row, which tend to Gauss's curve (three miss it by 6% of its height at most) and
-    cost one running sum each, however wide. Values and weights are whole numbers: no machine rounds differently.
+    cost one running sum each, however wide. Values (0..ONE) and weights are whole numbers: no machine rounds
+    differently. A running sum may pass what its width holds and start anew: differences stay right.
     """
     size, halves = len(values), _halves(radius, boxes)
-    sums = np.empty(size + 2 * radius, np.int64)
-    sums[:radius] = sums[radius + size :] = 0
-    np.multiply(values, scale, out=sums[radius : radius + size])
-    spare = np.empty(len(sums) + 2 * max(halves) + 1, np.int64)  # one for all boxes: fresh memory costs more than sums
-    weight = 1
+    weight = math.prod(2 * half + 1 for half in halves)
+    narrow = weight * (ONE + 1) < 1 << 32
+    sums: Whole = np.zeros(size + 2 * radius, np.uint32) if narrow else np.zeros(size + 2 * radius, np.int64)
+    np.multiply(values, scale, out=sums[radius : radius + size], casting="unsafe")
+    spare = np.empty(
+        len(sums) + 2 * max(halves) + 1, sums.dtype
+    )  # one for all boxes: fresh memory costs more than sums
     for half in halves:
         _box_sums(sums, half, spare)
-        weight *= 2 * half + 1
     near = min(radius, size)
     edges = np.unique(np.concatenate((np.arange(near), np.arange(size - near, size))))
     below = np.concatenate(([0], np.cumsum(bell(radius, boxes))))
     whole = below[np.minimum(size - 1 - edges, radius) + radius + 1] - below[radius - np.minimum(edges, radius)]
     at_edges = (sums[radius + edges] + whole // 2) // whole
     out = sums[radius : radius + size]
-    out += weight // 2
-    out //= weight
+    out += sums.dtype.type(weight // 2)
+    out //= sums.dtype.type(weight)
     out[edges] = at_edges
     return out
 
@@ -74,12 +80,12 @@ def _halves(radius: int, boxes: int) -> list[int]:
     return [(radius + place) // boxes for place in range(boxes)]
 
 
-def _box_sums(values: Longs, half: int, spare: Longs) -> None:
+def _box_sums(values: Whole, half: int, spare: Whole) -> None:
     """Replaces each entry by the sum of itself and `half` neighbours on either side."""
     size = len(values)
     sums = spare[: size + 2 * half + 1]
     sums[: half + 1] = 0
-    np.cumsum(values, out=sums[half + 1 : half + 1 + size])
+    np.cumsum(values, out=sums[half + 1 : half + 1 + size], dtype=values.dtype)
     sums[half + 1 + size :] = sums[half + size]
     np.subtract(sums[2 * half + 1 :], sums[:size], out=values)
 

@@ -13,7 +13,7 @@ from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Longs, Snapshot
 from readwell.views.blocks import blocks
 from readwell.views.lines import text_lines
-from readwell.views.spelling import spelling
+from readwell.views.text import spoken
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class TextDensity:
         first, last = self.region(sizes)
         kept = np.zeros(len(blocks(page)), np.bool_)
         kept[chosen[first:last]] = True
-        return marked(blocks(page).spread(page, kept) & (spelling(page).count > 0))
+        return marked(blocks(page).spread(page, kept) & spoken(page))
 
     def region(self, sizes: Longs) -> tuple[int, int]:
         """The slice of lines with most characters among the regions."""

@@ -12,7 +12,7 @@ import numpy as np
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Snapshot
 from readwell.views.feature_blocks import SPLITS, feature_blocks
-from readwell.views.spelling import spelling
+from readwell.views.text import spoken
 
 
 @dataclass(frozen=True)
@@ -40,4 +40,4 @@ class FeatureExtractor:
         winners = np.flatnonzero(parts.text_share() * 100 > self.winner)
         if len(winners):
             kept = parts.of_leaf == winners[int(np.argmax(parts.amounts[winners, 0]))]
-        return marked(kept & (spelling(page).count > 0))
+        return marked(kept & spoken(page))

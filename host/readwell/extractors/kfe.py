@@ -12,7 +12,7 @@ from readwell.arithmetic import clusters
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Snapshot
 from readwell.views.feature_blocks import SPLITS, feature_blocks
-from readwell.views.spelling import spelling
+from readwell.views.text import spoken
 
 
 @dataclass(frozen=True)
@@ -47,4 +47,4 @@ class KFeatureExtractor:
             sums = np.bincount(group, weights=shares[:, 0], minlength=self.k)
             means = np.round(np.divide(sums, counts, out=np.zeros(len(counts)), where=counts > 0), 6)
             chosen[winners[group == int(np.argmax(means))]] = True
-        return marked(np.asarray(chosen[parts.of_leaf] & (spelling(page).count > 0)))
+        return marked(np.asarray(chosen[parts.of_leaf] & spoken(page)))

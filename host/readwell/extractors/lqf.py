@@ -11,8 +11,7 @@ import numpy as np
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Longs, Snapshot
 from readwell.views.links import linked
-from readwell.views.spelling import spelling
-from readwell.views.text import length
+from readwell.views.text import length, spoken
 from readwell.views.tree import nearest, subtree_sum, within
 
 #: What the algorithm takes for a block; the body is none, else a page of links would vanish.
@@ -36,7 +35,7 @@ class LinkQuota:
 
     def select(self, page: Snapshot) -> Selection:
         """Keeps the texts in no dropped block."""
-        speaking = spelling(page).count > 0
+        speaking = spoken(page)
         amount = np.where(speaking, length(page), 0)
         dropped = self.dropped(page, amount)
         return marked(speaking & ~within(page, dropped))

@@ -12,8 +12,7 @@ import numpy as np
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.links import links
-from readwell.views.spelling import spelling
-from readwell.views.text import length
+from readwell.views.text import length, spoken
 from readwell.views.tree import end, subtree_sum
 
 
@@ -29,7 +28,7 @@ class LargestPagelet:
 
     def select(self, page: Snapshot) -> Selection:
         """Keeps the texts of the largest pagelet, the first of equals."""
-        speaking = spelling(page).count > 0
+        speaking = spoken(page)
         tops = np.flatnonzero(self.pagelets(page))
         sizes = subtree_sum(page, np.where(speaking, length(page), 0))[tops]
         best = int(tops[int(np.argmax(sizes))])

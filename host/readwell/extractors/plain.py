@@ -7,7 +7,7 @@ import numpy as np
 
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Snapshot
-from readwell.views.spelling import spelling
+from readwell.views.text import spoken
 from readwell.views.visible import hidden
 
 
@@ -25,5 +25,5 @@ class PlainText:
 
     def select(self, page: Snapshot) -> Selection:
         """Keeps every text with a word."""
-        mask = spelling(page).count > 0
+        mask = spoken(page)
         return marked(np.asarray(mask if self.hidden else mask & ~hidden(page)))

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.arithmetic import ONE, blur
+from readwell.arithmetic import ONE, Whole, blur
 from readwell.snapshot import Longs, Mask, Snapshot
 from readwell.views.source import Written, tag_lengths, written
 from readwell.views.spelling import spelling
-from readwell.views.text import length, unseen
+from readwell.views.text import before, length, unseen
 from readwell.views.tree import block_elements, is_text
 
 #: What an entry can be: a character; a token; or a word's characters against tags of one fixed width.
@@ -35,13 +35,15 @@ class ContentCode:
     content: Mask  # (entries,)
     first: Longs  # (words,)
     last: Longs  # (words,)
+    single: bool  # whether each word is one entry
 
-    def bright(self, values: Longs, threshold: int) -> Mask:
+    def bright(self, values: Whole, threshold: int) -> Mask:
         """The words of which any entry is above the threshold: words are taken whole."""
-        above = np.empty(len(values) + 1, np.int32)
-        above[0] = 0
-        np.cumsum(values > threshold, dtype=np.int32, out=above[1:])
-        return above[self.last] > above[self.first]
+        bright = values > threshold
+        if self.single:
+            return np.asarray(bright[self.first])
+        above = before(bright)
+        return np.asarray(above[self.last] > above[self.first])
 
 
 def content_code(page: Snapshot, reading: Reading) -> ContentCode:
@@ -60,7 +62,7 @@ def settled(
     Gives which words are kept in the end, and the number of passes it took.
     """
     limit = round(threshold * ONE)
-    values: Longs | Mask = row.content
+    values: Whole | Mask = row.content
     kept = np.ones(len(row.first), np.bool_)
     for done in range(1, passes + 1):
         values = blur(values, radius, boxes, ONE if done == 1 else 1)
@@ -81,11 +83,12 @@ def _built(page: Snapshot, reading: Reading) -> ContentCode:
         text = np.where(unseen(page), 0, length(page))
     place = written(page, np.where(is_text(page), text, width[0]), width[1])
     heads = np.flatnonzero(text)
-    if reading.unit == "tokens":
-        first = place.opens[words.node] + words.rank
-        return ContentCode(_entries(place, heads, text), first, first + 1)
+    content = _entries(place, heads, text)
+    if reading.unit == "tokens":  # the entries that are text are the words, in order
+        first = np.flatnonzero(content)
+        return ContentCode(content, first, first + 1, True)
     first = place.opens[words.node] + words.offset
-    return ContentCode(_entries(place, heads, text), first, first + words.size)
+    return ContentCode(content, first, first + words.size, False)
 
 
 def _tags(page: Snapshot, reading: Reading, width: int) -> tuple[Longs, Longs]:

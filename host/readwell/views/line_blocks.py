@@ -1,15 +1,15 @@
 """The page seen as the Line-Block paper has it: source lines with text, merged inside one block element."""
 
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 
-from readwell.characters import SPACELESS, WORD, kinds
+from readwell.characters import SPACELESS, WORD, codes, kinds
 from readwell.snapshot import Floats, Longs, Snapshot
 from readwell.views.links import linked
-from readwell.views.spelling import Spelling, ends, spelling
-from readwell.views.text import characters, starts
+from readwell.views.spelling import Spelling, spelling
+from readwell.views.text import characters, ends, starts
 from readwell.views.tokens import tokens
 from readwell.views.tree import block_above, is_text, share
 
@@ -68,24 +68,24 @@ def _built(page: Snapshot, distance: int) -> LineBlocks:
 
 def _titled(page: Snapshot, words: Spelling) -> Longs:
     """How many words of the page's title each word holds: `cancer:` holds one, `drug-break` two."""
-    flat = characters(page)
-    alone = (flat.kinds & SPACELESS > 0) & (flat.kinds & WORD > 0)
-    run = (flat.kinds & WORD > 0) & ~alone
+    flat, wanted = characters(page), _title_words(page)
+    alone = (flat.kinds & (SPACELESS | WORD)) == (SPACELESS | WORD)
+    run = flat.kinds & WORD > 0
+    run &= ~alone
     first = np.flatnonzero(starts(flat, run) | alone)
-    last = np.flatnonzero(ends(flat, run) | alone) + 1
-    wanted = _title_words(page)
-    keys = _key(flat.codes[first], flat.codes[last - 1], last - first)
-    wanted_keys = [
-        _key(*(np.array([value], np.int64) for value in (ord(word[0]), ord(word[-1]), len(word)))) for word in wanted
-    ]
-    like = np.flatnonzero(np.isin(keys, np.concatenate([np.zeros(0, np.int64), *wanted_keys])))
+    initials = codes("".join(word[0] for word in wanted))
+    hopeful = np.flatnonzero(np.isin(flat.codes[first], initials))
+    last = np.flatnonzero(ends(flat, run) | alone)[hopeful] + 1
+    first = first[hopeful]
     spelt = {word.encode("utf-32-le", "surrogatepass") for word in wanted}
-    found = np.zeros(len(flat.codes) + 1, np.int64)
-    for start, stop in zip(first[like].tolist(), last[like].tolist(), strict=True):
-        found[start + 1] = flat.codes[start:stop].tobytes() in spelt
-    hits: Longs = np.cumsum(found)
-    held: Longs = hits[words.place + words.size] - hits[words.place]
-    return held
+    fits = np.isin(_key(flat.codes[last - 1], last - first), [_key(ord(word[-1]), len(word)) for word in wanted])
+    hits = [
+        start
+        for start, stop in zip(first[fits].tolist(), last[fits].tolist(), strict=True)
+        if flat.codes[start:stop].tobytes() in spelt
+    ]
+    place = np.array(hits, np.int64)
+    return cast(Longs, np.searchsorted(place, words.stop) - np.searchsorted(place, words.place))
 
 
 def _title_words(page: Snapshot) -> list[str]:
@@ -109,6 +109,6 @@ def _pieces(title: str) -> list[str]:
     return found
 
 
-def _key(first: np.ndarray, last: np.ndarray, size: np.ndarray) -> Longs:
-    """A number that words share which begin, end and measure alike: what is worth comparing letter by letter."""
-    return cast(Longs, (first.astype(np.int64) << 32) | (last.astype(np.int64) << 11) | np.minimum(size, 2047))
+def _key(last: Any, size: Any) -> Any:
+    """A number that words share which end and measure alike: only these are compared letter by letter."""
+    return (last << np.int64(11)) | np.minimum(size, 2047)

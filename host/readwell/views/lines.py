@@ -4,16 +4,15 @@ Source lines with whole tags are in `line_blocks`. Each view maps its lines back
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import cast
 
 import numpy as np
 
-from readwell.characters import SPACE
-from readwell.snapshot import Floats, Ints, Longs, Snapshot, frozen, view
+from readwell.snapshot import Floats, Longs, Mask, Snapshot, frozen, view
 from readwell.views.blocks import blocks
 from readwell.views.source import shown
-from readwell.views.spelling import spelling
-from readwell.views.text import before, characters, length, starts, unseen
+from readwell.views.text import before, characters, length, printed, spoken, unseen
 from readwell.views.tree import is_text, share
 
 
@@ -22,7 +21,7 @@ def text_lines(page: Snapshot) -> tuple[Longs, Longs]:
     """Tag-free lines: the blocks that hold text, and how many characters each has (white space counted as one)."""
     parts = blocks(page)
     sizes = parts.total(page, np.where(is_text(page) & ~unseen(page), length(page), 0))
-    speaking = np.flatnonzero(parts.total(page, spelling(page).count) > 0)
+    speaking = np.flatnonzero(parts.total(page, spoken(page)) > 0)
     return cast(Longs, frozen(speaking)), cast(Longs, frozen(sizes[speaking]))
 
 
@@ -30,11 +29,33 @@ def text_lines(page: Snapshot) -> tuple[Longs, Longs]:
 class Broken:
     """The shown source without its own line breaks, broken anew every `width` characters."""
 
+    page: Snapshot
     width: int
     text: Longs  # (lines,) characters of text
-    wide: Longs  # (lines,) characters of text outside ASCII
-    bytes: Longs  # (lines,) bytes that these take in UTF-8
     size: Longs  # (lines,) all characters: the width, but for the last line
+    spot: Longs  # (edges,) where in `characters` the text of the line before ends
+    owner: Longs  # (edges,) the shown text this is in: its place in `_texts`
+
+    @cached_property
+    def wide(self) -> Longs:
+        """(lines,) characters of text outside ASCII."""
+        return self._between(characters(self.page).codes > 127)
+
+    @cached_property
+    def bytes(self) -> Longs:
+        """(lines,) bytes that these take in UTF-8."""
+        codes = characters(self.page).codes
+        return self.wide * 2 + self._between(codes > 0x7FF) + self._between(codes > 0xFFFF)
+
+    def _between(self, marks: Mask) -> Longs:
+        """How many marked characters each line shows."""
+        if not len(self.spot) or not marks.any():
+            return np.zeros(len(self.text), np.int64)
+        flat, heads = characters(self.page), _texts(self.page)[0]
+        running = before(marks & (np.diff(printed(self.page)) > 0))
+        first, last = flat.first[self.page.text[heads]], flat.first[self.page.text[heads] + 1]
+        done = np.concatenate(([0], np.cumsum(running[last] - running[first], dtype=np.int64)))
+        return np.diff(done[self.owner] + running[self.spot] - running[first[self.owner]])
 
 
 def broken(page: Snapshot, width: int) -> Broken:
@@ -62,40 +83,24 @@ def kept_share(page: Snapshot, lines: Broken, kept: np.ndarray) -> Floats:
     return out
 
 
+@view
 def _texts(page: Snapshot) -> tuple[Longs, Longs, Longs]:
     """The texts that are shown: ids, characters, where they begin."""
-    heads = np.flatnonzero(spelling(page).count)
+    heads = np.flatnonzero(spoken(page))
     return heads, length(page)[heads], shown(page).opens[heads]
 
 
 def _broken(page: Snapshot, width: int) -> Broken:
-    flat = characters(page)
-    printed = ~(flat.kinds & SPACE > 0)
-    printed |= starts(flat, ~printed)
-    sums = {
-        "text": before(printed),
-        "wide": before(printed & (flat.codes > 127)),
-        "bytes": before(np.where(printed, _more_bytes(flat.codes), 0)),
-    }
     total = shown(page).total
     edges = np.append(np.arange(0, total, width, dtype=np.int64), total)
     heads, sizes, place = _texts(page)
-    first = flat.first[page.text[heads]]
+    if not len(heads):
+        nothing = np.zeros(0, np.int64)
+        return Broken(page, width, np.zeros(len(edges) - 1, np.int64), np.diff(edges), nothing, nothing)
     owner = np.maximum(np.searchsorted(place, edges, side="right") - 1, 0)
-    columns = {}
-    for name, running in sums.items():
-        whole = running[flat.first[page.text[heads] + 1]] - running[first]
-        done = np.concatenate(([0], np.cumsum(whole)))
-        if not len(heads):
-            columns[name] = np.zeros(len(edges) - 1, np.int64)
-            continue
-        inside = np.clip(edges - place[owner], 0, sizes[owner])
-        spot = np.searchsorted(sums["text"], sums["text"][first[owner]] + inside)
-        columns[name] = np.diff(done[owner] + running[spot] - running[first[owner]])
-    return Broken(width, columns["text"], columns["wide"], columns["bytes"], np.diff(edges))
-
-
-def _more_bytes(codes: np.ndarray) -> Ints:
-    """UTF-8 bytes of each character outside ASCII."""
-    wide = codes > 127
-    return wide.astype(np.int32) * 2 + (codes > 0x7FF) + (codes > 0xFFFF)
+    inside = np.clip(edges - place[owner], 0, sizes[owner])
+    first = characters(page).first[page.text[heads[owner]]]
+    done = np.concatenate(([0], np.cumsum(sizes)))
+    seen = printed(page)
+    spot = np.searchsorted(seen, (seen[first] + inside).astype(seen.dtype))
+    return Broken(page, width, np.diff(done[owner] + inside), np.diff(edges), spot, owner)

@@ -1,34 +1,52 @@
 """The page seen as words with their letters: where each word of the token row stands inside its text."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import cast
 
 import numpy as np
 
-from readwell.characters import SPACE, SPACELESS
+from readwell.characters import SPACELESS
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, view
-from readwell.views.text import Characters, before, characters, starts, unseen
+from readwell.views.text import before, characters, ends, printed, spaces, starts, unseen
 from readwell.views.tree import is_text, share
 
 
 @dataclass(frozen=True, eq=False)
 class Spelling:
-    """Word w, in document order, belongs to text node[w] and fills size[w] characters from offset[w] on.
+    """Word w, in document order, belongs to text node[w]. What only some ask for is built when asked for."""
 
-    Offsets count white space as one character, as `source.shown` does.
-    """
-
+    page: Snapshot
     node: Ints  # (words,)
-    offset: Longs  # (words,)
-    size: Longs  # (words,)
-    place: Longs  # (words,) where it begins in `characters`
-    breaks: Longs  # (words,) line breaks before the word inside its text
-    rank: Longs  # (words,) words before it inside its text
     count: Longs  # (nodes,) words of each node
+    place: Longs  # (words,) where it begins in `characters`
+    stop: Longs  # (words,) where it ends there
+
+    @cached_property
+    def size(self) -> Longs:
+        """(words,) characters of each."""
+        return self.stop - self.place
+
+    @cached_property
+    def offset(self) -> Longs:
+        """(words,) characters before it inside its text, white space counted as one as `source.shown` does."""
+        shown = printed(self.page)
+        return cast(Longs, shown[self.place].astype(np.int64) - shown[self._text])
+
+    @cached_property
+    def breaks(self) -> Longs:
+        """(words,) line breaks before the word inside its text."""
+        lines = before(characters(self.page).codes == ord("\n"))
+        return cast(Longs, lines[self.place].astype(np.int64) - lines[self._text])
+
+    @cached_property
+    def _text(self) -> Longs:
+        """(words,) where the word's text begins in `characters`."""
+        return characters(self.page).first[self.page.text[self.node]]
 
     def share(self, kept: Mask) -> Floats:
         """Of each node's words the share that is kept, 0 where it has none."""
-        hits = np.bincount(self.node, weights=kept, minlength=len(self.count))
+        hits = np.bincount(self.node[kept], minlength=len(self.count))
         return cast(Floats, np.round(share(hits, self.count), 6))
 
 
@@ -36,9 +54,9 @@ class Spelling:
 def spelling(page: Snapshot) -> Spelling:
     """The words of all texts that a person can see."""
     flat = characters(page)
-    space = flat.kinds & SPACE > 0
     alone = flat.kinds & SPACELESS > 0
-    run = ~space & ~alone
+    run = ~spaces(page)
+    run &= ~alone
     first = np.flatnonzero(starts(flat, run) | alone)
     last = np.flatnonzero(ends(flat, run) | alone) + 1
     beginning = np.searchsorted(first, flat.first)  # the first word of each string, and one past the last
@@ -46,28 +64,13 @@ def spelling(page: Snapshot) -> Spelling:
     count = np.where(is_text(page) & ~unseen(page), per_string[page.text], 0).astype(np.int64)
     holders = np.flatnonzero(count)
     times = count[holders].astype(np.intp)
-    node = np.repeat(holders.astype(np.int32), times)
-    rank = np.arange(len(node)) - np.repeat(np.cumsum(times) - times, times)
-    word = rank + np.repeat(beginning[page.text[holders]], times)
-    place = first[word].astype(np.int64)
-    text = flat.first[page.text[node]]
-    collapsed = before(~space | starts(flat, space))
-    lines = before(flat.codes == ord("\n"))
+    # Words of a text stand in a row: from the number of the text's first to the number of its string's first.
+    word = np.repeat(beginning[page.text[holders]] - (np.cumsum(times) - times), times)
+    word += np.arange(len(word))
     return Spelling(
-        node=node,
-        offset=(collapsed[place] - collapsed[text]).astype(np.int64),
-        size=last[word] - place,
-        place=place,
-        breaks=(lines[place] - lines[text]).astype(np.int64),
-        rank=rank.astype(np.int64),
+        page=page,
+        node=np.repeat(holders.astype(np.int32), times),
         count=count,
+        place=first[word].astype(np.int64),
+        stop=last[word].astype(np.int64),
     )
-
-
-def ends(flat: Characters, inside: Mask) -> Mask:
-    """Marks the last character of each run, never joining two strings."""
-    after = np.zeros(len(inside), np.bool_)
-    after[:-1] = inside[1:]
-    tails = flat.first[1:] - 1
-    after[tails[tails >= 0]] = False
-    return inside & ~after

@@ -40,18 +40,46 @@ def characters(page: Snapshot) -> Characters:
     used[page.text] = True
     texts = [text if on else "" for text, on in zip(page.strings, used.tolist(), strict=True)]
     first = np.zeros(len(texts) + 1, np.int64)
-    np.cumsum([len(text) for text in texts], out=first[1:])
+    np.cumsum(np.fromiter(map(len, texts), np.int64, len(texts)), out=first[1:])
     points = codes("".join(texts))
-    return Characters(points, table()[points], first)
+    return Characters(points, table().take(points.view(np.int32), mode="clip"), first)
 
 
 def starts(flat: Characters, inside: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
     """Marks the first character of each run, never joining two strings."""
-    joined = np.zeros(len(inside), np.bool_)
-    joined[1:] = inside[:-1]
+    out = np.empty_like(inside)
+    out[:1] = inside[:1]
+    np.greater(inside[1:], inside[:-1], out=out[1:])
     heads = flat.first[:-1]
-    joined[heads[heads < len(inside)]] = False
-    return inside & ~joined
+    heads = heads[heads < len(inside)]
+    out[heads] = inside[heads]
+    return out
+
+
+def ends(flat: Characters, inside: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """Marks the last character of each run, never joining two strings."""
+    out = np.empty_like(inside)
+    out[-1:] = inside[-1:]
+    np.greater(inside[:-1], inside[1:], out=out[:-1])
+    tails = flat.first[1:] - 1
+    tails = tails[tails >= 0]
+    out[tails] = inside[tails]
+    return out
+
+
+@view
+def spaces(page: Snapshot) -> Mask:
+    """Which characters are white space."""
+    return cast(Mask, frozen(characters(page).kinds & SPACE > 0))
+
+
+@view
+def printed(page: Snapshot) -> Ints:
+    """How many characters stand before each, white space counted as one: what a page shows of its texts."""
+    space = spaces(page)
+    shows = starts(characters(page), space)
+    shows |= ~space
+    return cast(Ints, frozen(before(shows)))
 
 
 def per_node(page: Snapshot, marks: npt.NDArray[np.bool_]) -> Longs:
@@ -71,15 +99,13 @@ def words(page: Snapshot) -> Longs:
 @view
 def length(page: Snapshot) -> Longs:
     """Characters of each text node, white space counted as one."""
-    flat = characters(page)
-    space = flat.kinds & SPACE > 0
-    return cast(Longs, frozen(per_node(page, ~space | starts(flat, space))))
+    return cast(Longs, frozen(np.diff(printed(page)[characters(page).first]).astype(np.int64)[page.text]))
 
 
 @view
 def letters(page: Snapshot) -> Longs:
     """Characters of each text node that aren't white space."""
-    return cast(Longs, frozen(per_node(page, characters(page).kinds & SPACE == 0)))
+    return cast(Longs, frozen(per_node(page, ~spaces(page))))
 
 
 @view

@@ -33,13 +33,11 @@ def tokens(page: Snapshot) -> Tokens:
     opening = np.where(text, spelt.count, seen)
     closing = (seen & (close(page) > 0)).astype(np.int64)
     place = written(page, opening, closing)
-    word = np.zeros(place.total, np.bool_)
-    node = np.zeros(place.total, np.int32)
-    elements = np.flatnonzero(seen & ~text)
+    word = np.ones(place.total, np.bool_)
+    elements, shut = np.flatnonzero(seen & ~text), np.flatnonzero(closing)
+    word[place.opens[elements]] = word[place.closes[shut]] = False
+    node = np.empty(place.total, np.int32)
     node[place.opens[elements]] = elements
-    shut = np.flatnonzero(closing > 0)
     node[place.closes[shut]] = shut
-    spots = place.opens[spelt.node] + spelt.rank
-    word[spots] = True
-    node[spots] = spelt.node
+    node[word] = spelt.node
     return Tokens(word, node, place.opens, spelt.count)

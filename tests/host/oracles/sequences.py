@@ -7,7 +7,7 @@ from readwell.snapshot import Snapshot
 
 from tests.host.oracles.page import collapsed, is_block, shares, source, tag_length, tokens, words
 
-ONE = 1 << 20
+ONE = 1 << 16
 
 
 def bte(page: Snapshot, tag_cost: int = 100) -> dict[int, float]:

@@ -10,7 +10,7 @@ import numpy as np
 from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.links import linked
-from readwell.views.spelling import spelling
+from readwell.views.text import spoken
 from readwell.views.tree import within
 
 
@@ -25,5 +25,5 @@ def apart(settings: RemovedLinks, page: Snapshot, gone: Mask, advertisements: Ma
     """The texts of links that went."""
     if not settings.removed_links:
         return ()
-    kept = linked(page) & gone & (spelling(page).count > 0) & ~within(page, advertisements)
+    kept = linked(page) & gone & spoken(page) & ~within(page, advertisements)
     return tuple(np.flatnonzero(kept).tolist())
