@@ -43,10 +43,20 @@ export class BrowserVoice {
     this.synthesis = synthesis;
   }
 
+  /** @param {Utterance} utterance */
+  longest({ voice, rate }) {
+    return longest(this.#voice(voice)?.localService ?? true, rate);
+  }
+
+  /** @param {string} id */
+  #voice(id) {
+    return this.synthesis.getVoices().find(({ voiceURI }) => voiceURI === id);
+  }
+
   /** @param {Utterance} utterance @param {Hearing} hearing */
   speak({ text, lang, voice, rate, pitch, volume }, hearing) {
     const said = new SpeechSynthesisUtterance(text);
-    const found = this.synthesis.getVoices().find(({ voiceURI }) => voiceURI === voice);
+    const found = this.#voice(voice);
     if (found) said.voice = found;
     said.lang = lang || found?.lang || "";
     Object.assign(said, { rate, pitch, volume });

@@ -13,34 +13,35 @@ const DATED = new RegExp(
 );
 
 /**
- * The same runs, cut so that each citation is a run of its own, marked.
- * @param {readonly Run[]} runs @returns {Run[]}
+ * The same runs, cut so that each citation (or whatever the patterns find) is a run of its own, marked.
+ * @param {readonly Run[]} runs @param {readonly RegExp[]} [patterns] @param {string} [mark] @returns {Run[]}
  */
-export function citations(runs) {
+export function citations(runs, patterns = [NUMBERED, DATED], mark = "citation") {
   const text = runs.map((run) => run.text).join("");
-  const spans = [NUMBERED, DATED].flatMap((pattern) =>
+  const spans = patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => /** @type {[number, number]} */ ([match.index, match.index + match[0].length])),
   );
   if (!spans.length) return [...runs];
   return runs.reduce(
     ({ at, found }, run) => {
-      found.push(...marked(run, at, spans));
+      found.push(...marked(run, at, spans, mark));
       return { at: at + run.text.length, found };
     },
     { at: 0, found: /** @type {Run[]} */ ([]) },
   ).found;
 }
 
-/** @param {Run} run @param {number} at where the run begins @param {[number, number][]} spans @returns {Run[]} */
-function marked(run, at, spans) {
+/** @param {Run} run @param {number} at where the run begins @param {[number, number][]} spans @param {string} mark @returns {Run[]} */
+function marked(run, at, spans, mark) {
   const edges = new Set([0, run.text.length]);
   for (const span of spans) for (const edge of span) if (edge > at && edge < at + run.text.length) edges.add(edge - at);
   const cuts = [...edges].sort((a, b) => a - b);
+  if (cuts.length < 2) return [run];
   return cuts.slice(1).map((to, number) => {
     const from = cuts[number];
     const cited = spans.some(([start, end]) => start <= at + from && at + to <= end);
     const literal = run.text.length === run.end - run.start;
     const place = literal ? { start: run.start + from, end: run.start + to } : {};
-    return { ...run, text: run.text.slice(from, to), ...place, mark: run.mark || (cited ? "citation" : "") };
+    return { ...run, text: run.text.slice(from, to), ...place, mark: run.mark || (cited ? mark : "") };
   });
 }

@@ -5,6 +5,8 @@
  * is lit, skipped or said otherwise always knows its node. White space is folded as a browser shows it.
  */
 
+import { formulasSaid } from "./formulas.js";
+
 /** @typedef {import("../shared/page.js").Page} Page */
 
 /**
@@ -14,7 +16,10 @@
  * @property {number} start in that node's text, in UTF-16 units
  * @property {number} end
  * @property {string} lang
- * @property {string} mark "" or why this run may be treated apart: "note", "math", "abbr", "image", "link"
+ * @property {string} mark "" or why this run may be treated apart: "note", "math", "abbr", "image", "citation", "emoji"
+ * @property {string} [say] what is said instead, where the person wants that: an abbreviation's full form
+ * @property {import("./formulas.js").Spoken} [formula]
+ * @property {number} [note] the element that a footnote's mark leads to
  */
 
 /**
@@ -44,7 +49,7 @@ export function passages(page, keep, roleOf = () => "") {
       continue;
     }
     const holder = blockAround(page, id);
-    const role = roleOf(id) || roleByTag(page, id, found.at(-1)?.holder === holder);
+    const role = roleIn(page, id, roleOf(id), found.at(-1)?.holder === holder ? found.at(-1)?.role ?? "" : "");
     if (`${holder} ${role}` !== key) {
       key = `${holder} ${role}`;
       found.push({ role, level: levelOf(page, holder, role), holder, runs: [] });
@@ -52,11 +57,25 @@ export function passages(page, keep, roleOf = () => "") {
     const run = runOf(page, id, role);
     if (run) found.at(-1)?.runs.push(run);
   }
-  for (const passage of found) fold(passage);
+  for (const passage of found) {
+    fold(passage);
+    passage.runs = formulasSaid(page, passage.runs);
+  }
   return found.filter(({ runs }) => runs.some(({ text }) => text.trim()));
 }
 
 /** @typedef {(id: number) => string} RoleOf */
+
+/** Roles of single leaves that don't cut the sentence they stand in. */
+const WITHIN = new Set(["footnote-mark", "figure", "media", "date", "byline"]);
+
+/** @param {Page} page @param {number} id @param {string} told the engine's role @param {string} before the role of the passage so far, in the same block */
+function roleIn(page, id, told, before) {
+  if (told && !WITHIN.has(told)) return told;
+  if (told && before) return before;
+  if (told && told !== "footnote-mark") return told;
+  return roleByTag(page, id, before !== "");
+}
 
 /** @param {Page} page @param {Iterable<readonly [number, number]>} keep */
 function* leavesOf(page, keep) {
@@ -78,6 +97,7 @@ function roleByTag(page, id, inText) {
   for (let at = id; at >= 0; at = page.parent(at)) {
     const name = page.name(at);
     if (HEADINGS.test(name)) return "heading";
+    if (name === "math" && page.attribute(at, "display") !== "block") continue;
     if (ROLES[name]) return ROLES[name];
   }
   return "paragraph";
@@ -101,7 +121,7 @@ function runOf(page, id, role) {
   if (page.isText(id)) {
     const text = page.text(id);
     const mark = role === "footnote-mark" ? "note" : markOf(page, id);
-    return { text, id, start: 0, end: text.length, lang, mark };
+    return { text, id, start: 0, end: text.length, lang, mark, ...told(page, id, mark) };
   }
   const alt = (page.attribute(id, "alt") ?? page.attribute(id, "aria-label") ?? "").trim();
   return PICTURES.has(page.name(id)) && alt ? { text: alt, id, start: 0, end: 0, lang, mark: "image" } : null;
@@ -113,9 +133,42 @@ function markOf(page, id) {
     const name = page.name(at);
     if (name === "sup" && /^\s*[[(]?[\d*†‡§a-z]{1,3}[\])]?\s*$/i.test(page.text(id)) && linksInside(page, at)) return "note";
     if (name === "abbr" && page.attribute(at, "title")) return "abbr";
-    if (name === "math") return "math";
   }
-  return "";
+  return around(page, id, "math") >= 0 ? "math" : "";
+}
+
+/** @param {Page} page @param {number} id @param {string} name @returns {number} -1 when there is none */
+export function around(page, id, name) {
+  for (let at = id; at >= 0; at = page.parent(at)) if (page.name(at) === name) return at;
+  return -1;
+}
+
+/** What a mark brings with it. @param {Page} page @param {number} id @param {string} mark */
+function told(page, id, mark) {
+  for (let at = page.parent(id), far = 0; mark && at >= 0 && far < 4; at = page.parent(at), far++) {
+    const title = page.name(at) === "abbr" ? page.attribute(at, "title")?.trim() : "";
+    if (mark === "abbr" && title) return { say: title };
+    const href = mark === "note" ? page.attribute(at, "href") : "";
+    if (href?.includes("#")) return { note: anchor(page, href.slice(href.indexOf("#") + 1)) };
+  }
+  return {};
+}
+
+/** @type {WeakMap<Page, Map<string, number>>} */
+const anchors = new WeakMap();
+
+/** The element that an address within the page leads to; -1 when there is none. @param {Page} page @param {string} name */
+function anchor(page, name) {
+  let known = anchors.get(page);
+  if (!known) {
+    known = new Map();
+    for (let id = page.length - 1; id >= 0; id--) {
+      const own = page.isText(id) ? null : page.attribute(id, "id");
+      if (own) known.set(own, id);
+    }
+    anchors.set(page, known);
+  }
+  return known.get(name) ?? -1;
 }
 
 /** A mark of a footnote leads somewhere on the page; a square or an ordinal doesn't. @param {Page} page @param {number} sup */

@@ -1,10 +1,10 @@
 /**
- * Words said otherwise than they are written: the person's own table, abbreviations the page explains, and emoji.
+ * Words said otherwise than they are written: the person's own table.
  *
  * A table entry is `{word, say, lang}`; it fits whole words, in any case unless the word has capitals.
  */
 
-import { slice } from "./script.js";
+import { slice } from "./lines.js";
 
 /** @typedef {import("./passages.js").Run} Run */
 /** @typedef {{word: string, say: string, lang: string}} Entry */

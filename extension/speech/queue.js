@@ -82,6 +82,7 @@ export class Queue {
    * @param {(item: Sayable) => Omit<Utterance, "text" | "lang">} parts.manner  voice, rate, pitch and volume for an item, asked each time
    * @param {(item: number, at: number, length: number) => void} parts.onWord
    * @param {(state: State, item: number, code: string) => void} parts.onState
+   * @param {(item: number) => boolean} [parts.rests]  whether speech pauses before this item: the sleep timer
    * @param {Clock} [parts.clock]
    */
   constructor(parts) {
@@ -245,7 +246,8 @@ export class Queue {
     this.#at++;
     this.#from = this.#word = 0;
     this.#tries = 0;
-    this.#say();
+    if (this.#items[this.#at] && this.parts.rests?.(this.#at)) this.#become("paused");
+    else this.#say();
   }
 
   #prepare() {

@@ -4,22 +4,15 @@
  * Spoken + skipped = all words of the kept part: nothing is left out without an entry.
  */
 
-import { sentences } from "./sentences.js";
 import { citations } from "./citations.js";
+import { formulaWords } from "./formulas.js";
+import { linesOf } from "./lines.js";
+import { Heard } from "./threads.js";
 
 /** @typedef {import("./passages.js").Run} Run */
 /** @typedef {import("./passages.js").Passage} Passage */
 /** @typedef {import("./manners.js").Manners} Manners */
-
-/**
- * @typedef {object} Line
- * @property {string} text
- * @property {string} lang
- * @property {Run[]} runs empty for an announcement
- * @property {number} passage its number
- * @property {string} role
- * @property {number} level
- */
+/** @typedef {import("./lines.js").Line} Line */
 
 /** @typedef {{role: string, words: number, passage: number, runs: Run[]}} Skipped */
 
@@ -28,43 +21,107 @@ import { citations } from "./citations.js";
  * @property {(level: number) => string} heading
  * @property {(items: number) => string} list
  * @property {(role: string) => string} role
+ * @property {(author: string, depth: number) => string} post
+ * @property {(name: string, parts: string[]) => string} formula
  */
+
+/**
+ * @typedef {object} How
+ * @property {Manners} manners
+ * @property {Phrases} phrases
+ * @property {string} lang the person's language: announcements are made in it
+ * @property {(run: Run) => Run[]} [pronounce]
+ * @property {(holder: number) => import("./tables.js").Cell | null} [cellOf]
+ * @property {import("./threads.js").Thread} [thread]
+ */
+
+const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\u200D\p{Extended_Pictographic}|\p{EMod})*/gu;
 
 /** @param {string} text */
 export function countWords(text) {
   return text.match(/[\p{L}\p{N}\p{M}]+/gu)?.length ?? 0;
 }
 
-/**
- * @param {readonly Passage[]} passages
- * @param {object} how
- * @param {Manners} how.manners
- * @param {Phrases} how.phrases
- * @param {string} how.lang the person's language: announcements are made in it
- * @param {(run: Run) => Run[]} [how.pronounce]
- * @returns {{lines: Line[], ledger: Skipped[]}}
- */
+/** @param {readonly Passage[]} passages @param {How} how @returns {{lines: Line[], ledger: Skipped[]}} */
 export function script(passages, how) {
+  const writer = new Writer(passages, how);
+  passages.forEach((_, number) => writer.write(number));
+  return { lines: writer.lines, ledger: writer.ledger };
+}
+
+class Writer {
   /** @type {Line[]} */
-  const lines = [];
+  lines = [];
   /** @type {Skipped[]} */
-  const ledger = [];
-  let heard = "";
-  passages.forEach((passage, number) => {
-    const manner = how.manners[passage.role] ?? "say";
-    if (manner === "skip") return void ledger.push(entry(passage.role, number, passage.runs));
+  ledger = [];
+  /** The last passage's role and level. */
+  #before = "";
+  #post = -1;
+  #heard = new Heard();
+
+  /** @param {readonly Passage[]} passages @param {How} how */
+  constructor(passages, how) {
+    this.passages = passages;
+    this.how = how;
+  }
+
+  /** @param {number} number */
+  write(number) {
+    const { manners } = this.how;
+    const passage = this.passages[number];
+    const manner = manners[passage.role] ?? "say";
+    if (manner === "skip" || this.#isOldQuote(passage)) return void this.ledger.push(entry(passage.role, number, passage.runs));
     const said = [];
-    for (const [kind, runs] of apart(passage, how.manners)) {
-      if (kind) ledger.push(entry(kind, number, runs));
-      else said.push(...runs.flatMap((run) => how.pronounce?.(run) ?? [run]));
+    for (const [kind, runs] of apart(passage, manners)) {
+      if (kind) this.ledger.push(entry(kind, number, runs));
+      else said.push(...runs.flatMap((run) => this.#spelled(run)));
     }
-    const key = `${passage.role} ${passage.level}`;
-    const words = manner === "announce" && (passage.role === "heading" || key !== heard) ? announcement(passages, number, how.phrases) : "";
-    heard = key;
-    if (words) lines.push({ text: words, lang: how.lang, runs: [], passage: number, role: passage.role, level: passage.level });
-    lines.push(...linesOf(said, passage, number));
-  });
-  return { lines, ledger };
+    const about = this.#about(passage, number);
+    if (said.length) this.#announce(number, about, manner === "announce");
+    this.lines.push(...linesOf(said, about));
+    if (this.how.thread) this.#heard.add(said.map(({ text }) => text).join(""));
+  }
+
+  /** @param {Passage} passage @param {number} number */
+  #about({ role, level, holder, runs }, number) {
+    const turn = runs.length ? this.how.thread?.turnOf(runs[0].id) : undefined;
+    const row = role === "table" ? (this.how.cellOf?.(holder)?.row ?? -1) : -1;
+    return { passage: number, role, level, row, post: turn?.number ?? -1, speaker: turn?.author ?? "" };
+  }
+
+  /** What someone quotes of a post that was heard already needn't be heard again. @param {Passage} passage */
+  #isOldQuote({ runs }) {
+    const { thread } = this.how;
+    if (!thread || !runs.length || !thread.isQuoted(runs[0].id)) return false;
+    return this.#heard.has(runs.map(({ text }) => text).join(""));
+  }
+
+  /** A run as it is said. @param {Run} run @returns {Run[]} */
+  #spelled(run) {
+    if (run.formula !== undefined) return [{ ...run, text: formulaWords(run.formula, this.how.phrases.formula) }];
+    if (run.mark === "abbr" && run.say) return [{ ...run, text: run.say }];
+    return this.how.pronounce?.(run) ?? [run];
+  }
+
+  /** @param {number} number @param {Omit<Line, "text" | "lang" | "runs">} about @param {boolean} announced */
+  #announce(number, about, announced) {
+    const { phrases, manners, lang, cellOf, thread } = this.how;
+    const { role, level } = about;
+    const say = (/** @type {string} */ text, in_ = lang) => this.lines.push({ text, lang: in_, runs: [], ...about });
+    if (about.post !== this.#post && about.post >= 0 && manners.post === "announce") {
+      const turn = thread?.turnOf(this.passages[number].runs[0].id);
+      say(phrases.post(turn?.author ?? "", turn?.depth ?? 0));
+    }
+    this.#post = about.post;
+    const key = `${role} ${level}`;
+    const fresh = role === "heading" || key !== this.#before;
+    this.#before = key;
+    if (!announced) return;
+    const words = fresh ? announcement(this.passages, number, phrases) : "";
+    if (words) say(words);
+    const head = role === "table" ? cellOf?.(this.passages[number].holder)?.head : "";
+    if (head) say(`${head}:`, this.passages[number].runs[0].lang);
+  }
 }
 
 /** @param {string} role @param {number} passage @param {Run[]} runs @returns {Skipped} */
@@ -81,7 +138,8 @@ function apart(passage, manners) {
   const skipped = (/** @type {Run} */ run) => (run.mark && manners[kindOf(run.mark)] === "skip" ? kindOf(run.mark) : "");
   /** @type {[string, Run[]][]} */
   const found = [];
-  const pieces = manners.citation === "skip" && passage.role !== "code" ? citations(passage.runs) : passage.runs;
+  const cited = manners.citation === "skip" && passage.role !== "code" ? citations(passage.runs) : passage.runs;
+  const pieces = manners.emoji === "skip" ? citations(cited, [EMOJI], "emoji") : cited;
   for (const run of pieces) {
     const kind = skipped(run);
     if (found.at(-1)?.[0] === kind && !kind) found.at(-1)?.[1].push(run);
@@ -105,56 +163,6 @@ function announcement(passages, number, phrases) {
     if (passages[at].level === level) items++;
   }
   return phrases.list(items);
-}
-
-/** Sentences of a passage, cut where the language changes too: one voice speaks one language. */
-function linesOf(/** @type {Run[]} */ runs, /** @type {Passage} */ { role, level }, /** @type {number} */ passage) {
-  /** @type {Line[]} */
-  const lines = [];
-  for (const group of byLanguage(runs)) {
-    const text = group.map((run) => run.text).join("");
-    for (const [start, end] of sentences(text, group[0].lang)) {
-      const part = text.slice(start, end);
-      if (part.trim()) lines.push({ text: part, lang: group[0].lang, runs: cut(group, start, end), passage, role, level });
-    }
-  }
-  return lines;
-}
-
-/** @param {Run[]} runs */
-function byLanguage(runs) {
-  /** @type {Run[][]} */
-  const groups = [];
-  for (const run of runs) {
-    const last = groups.at(-1);
-    if (last && (last[0].lang === run.lang || !run.text.trim())) last.push(run);
-    else groups.push([run]);
-  }
-  return groups;
-}
-
-/** The runs between two offsets of their joined text. @param {Run[]} runs @param {number} start @param {number} end */
-export function cut(runs, start, end) {
-  const found = [];
-  let at = 0;
-  for (const run of runs) {
-    const [from, to] = [Math.max(start - at, 0), Math.min(end - at, run.text.length)];
-    if (from < to) found.push(slice(run, from, to));
-    at += run.text.length;
-  }
-  return found;
-}
-
-/** Part of a run. One that is said otherwise than it stands is lit as a whole. @param {Run} run @param {number} from @param {number} to */
-export function slice(run, from, to) {
-  const literal = run.text.length === run.end - run.start;
-  const place = literal ? { start: run.start + from, end: run.start + to } : {};
-  return { ...run, text: run.text.slice(from, to), ...place };
-}
-
-/** Where in the page an offset of a line stands: the ranges to light. @param {Line} line @param {number} at @param {number} length */
-export function placesOf(line, at, length) {
-  return cut(line.runs, at, at + length).map(({ id, start, end }) => ({ id, start, end }));
 }
 
 /** Words by role of what was left out, for "skipped 3 promotions, 412 words". @param {readonly {role: string, words: number}[]} ledger */

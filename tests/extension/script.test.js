@@ -4,7 +4,8 @@ import { Page } from "../../extension/shared/page.js";
 import { STEPS, manners } from "../../extension/speech/manners.js";
 import { passages } from "../../extension/speech/passages.js";
 import { pronunciation } from "../../extension/speech/pronunciation.js";
-import { countWords, placesOf, script, summary } from "../../extension/speech/script.js";
+import { placesOf } from "../../extension/speech/lines.js";
+import { countWords, script, summary } from "../../extension/speech/script.js";
 
 /** A page from nested lists: ["p", {lang: "de"}, "text", ["b", "bold"]]. */
 function pageOf(tree, facts = { lang: "en" }) {
@@ -28,7 +29,7 @@ function pageOf(tree, facts = { lang: "en" }) {
   return new Page(wire);
 }
 
-const PHRASES = { heading: (level) => `Heading ${level}`, list: (items) => `List of ${items}`, role: (role) => role };
+const PHRASES = { heading: (level) => `Heading ${level}`, list: (items) => `List of ${items}`, role: (role) => role, post: (author, depth) => `${author} at ${depth}`, formula: (name, parts) => `${name}(${parts.join(", ")})` };
 const all = (page) => passages(page, [[0, page.length]]);
 const told = (page, step = STEPS.none, pronounce = undefined) => script(all(page), { manners: step, phrases: PHRASES, lang: "en", pronounce });
 const texts = ({ lines }) => lines.map(({ text }) => text.trim());

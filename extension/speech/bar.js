@@ -1,0 +1,173 @@
+/** The listener's bar: every control a button or a select of its own, in an order that Tab follows, each with a name. */
+
+import { drawn } from "../shared/tools.js";
+import { words } from "../shared/words.js";
+import { RATES } from "./choices.js";
+
+/** @typedef {import("./listening.js").Listening} Listening */
+/** @typedef {import("./voices.js").Voice} Voice */
+
+const ICONS = Object.freeze({
+  play: "M4.5 3v10l8-5z", pause: "M5.5 3v10M10.5 3v10", stop: "M4 4h8v8H4z", slower: "M3 8h10", faster: "M3 8h10M8 3v10",
+  previousParagraph: "M8 4 4 8l4 4M13 4 9 8l4 4", nextParagraph: "m8 4 4 4-4 4M3 4l4 4-4 4", previousSentence: "m10 4-4 4 4 4", nextSentence: "m6 4 4 4-4 4",
+  follow: "M8 2v9M4 8l4 4 4-4M3 14h10", more: "M3 8h.01M8 8h.01M13 8h.01", skipped: "M2 4h12M2 8h5M2 12h8M10 7l4 2.5L10 12z",
+});
+
+const SLEEPS = Object.freeze([0, 5, 10, 15, 30, 45, 60, -1]);
+
+/** @param {string} id @param {string} key in _locales @param {string} icon @param {() => void} press */
+function button(id, key, icon, press) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.id = `voice-${id}`;
+  made.append(drawn(icon));
+  name(made, key);
+  made.addEventListener("click", press);
+  return made;
+}
+
+/** @param {HTMLElement} element @param {string} key */
+export function name(element, key) {
+  element.setAttribute("aria-label", words(key));
+  element.title = words(key);
+}
+
+/** @param {string} id @param {string} key @param {(value: string) => void} choose */
+function select(id, key, choose) {
+  const made = document.createElement("select");
+  made.id = `voice-${id}`;
+  name(made, key);
+  made.addEventListener("change", () => choose(made.value));
+  return made;
+}
+
+export class Bar {
+  /** @param {Listening} listening @param {() => void} stop */
+  constructor(listening, stop) {
+    this.listening = listening;
+    const { element, toggle, rate, voice, follow, skipped, status } = parts(listening, stop);
+    this.element = element;
+    this.toggle = toggle;
+    this.rate = rate;
+    this.voice = voice;
+    this.follow = follow;
+    this.skipped = skipped;
+    this.status = status;
+  }
+
+  open() {
+    this.element.hidden = false;
+  }
+
+  close() {
+    this.element.hidden = true;
+  }
+
+  /** Everything that the state decides. */
+  show() {
+    const { state, following, chosen, aside } = this.listening;
+    const speaking = state === "speaking";
+    this.toggle.replaceChildren(drawn(speaking ? ICONS.pause : ICONS.play));
+    name(this.toggle, speaking ? "pause" : "listen");
+    this.rate.textContent = words("rateNow", new Intl.NumberFormat().format(chosen.rate));
+    this.follow.hidden = following || !chosen.follow || !speaking;
+    this.skipped.setAttribute("aria-pressed", String(aside >= 0));
+    this.#offerVoices();
+  }
+
+  /** What just happened, in words; also heard by a screen reader. @param {string} text */
+  say(text) {
+    this.status.textContent = text;
+  }
+
+  #offerVoices() {
+    const { voices, voice, chosen } = this.listening;
+    const key = JSON.stringify([voices.map(({ id }) => id), chosen.network]);
+    if (this.voice.dataset.offered !== key) {
+      this.voice.dataset.offered = key;
+      this.voice.replaceChildren(...[...voices].sort(byLanguage).map((one) => new Option(voiceName(one), one.id)));
+      if (!voices.length) this.voice.append(new Option(words("noVoice"), ""));
+    }
+    if (voice) this.voice.value = voice;
+  }
+}
+
+/** @param {Listening} listening @param {() => void} stop */
+function parts(listening, stop) {
+  const element = document.createElement("section");
+  element.id = "voice";
+  element.hidden = true;
+  element.setAttribute("aria-label", words("listening"));
+  const step = (/** @type {1 | -1} */ by) => void listening.choose({ rate: stepped(listening.chosen.rate, by) });
+  const toggle = button("toggle", "listen", ICONS.play, () => void listening.toggle());
+  toggle.classList.add("main");
+  const rate = document.createElement("output");
+  const follow = button("follow", "follow", ICONS.follow, () => void listening.follow());
+  const skipped = button("skipped", "hearSkipped", ICONS.skipped, () => void listening.hearSkipped());
+  const voice = select("choice", "voice", (id) => chooseVoice(listening, id));
+  const status = document.createElement("p");
+  status.id = "voice-status";
+  status.role = "status";
+  const moves = group("moves", [
+    button("previous-paragraph", "previousParagraph", ICONS.previousParagraph, () => void listening.move("paragraph", -1)),
+    button("previous-sentence", "previousSentence", ICONS.previousSentence, () => void listening.move("sentence", -1)),
+    toggle,
+    button("next-sentence", "nextSentence", ICONS.nextSentence, () => void listening.move("sentence", 1)),
+    button("next-paragraph", "nextParagraph", ICONS.nextParagraph, () => void listening.move("paragraph", 1)),
+  ]);
+  const speed = group("speed", [button("slower", "slower", ICONS.slower, () => step(-1)), rate, button("faster", "faster", ICONS.faster, () => step(1))]);
+  const more = button("more", "moreVoice", ICONS.more, () => {});
+  more.setAttribute("popovertarget", "voice-panel");
+  more.setAttribute("aria-haspopup", "dialog");
+  element.append(moves, speed, voice, sleeping(listening), follow, skipped, more, button("stop", "stopListening", ICONS.stop, stop), status);
+  return { element, toggle, rate, voice, follow, skipped, status };
+}
+
+/** @param {string} key @param {HTMLElement[]} members */
+function group(key, members) {
+  const made = document.createElement("div");
+  made.className = "group";
+  made.role = "group";
+  made.setAttribute("aria-label", words(key === "moves" ? "moves" : "speed"));
+  made.append(...members);
+  return made;
+}
+
+/** @param {Listening} listening */
+function sleeping(listening) {
+  const made = select("sleep", "sleep", (minutes) => void listening.listener.do("sleep", { minutes: Number(minutes) }));
+  made.append(...SLEEPS.map((minutes) => new Option(sleepName(minutes), String(minutes))));
+  return made;
+}
+
+/** @param {number} minutes */
+function sleepName(minutes) {
+  if (minutes === 0) return words("sleepNever");
+  return minutes < 0 ? words("sleepSection") : words("sleepAfter", minutes);
+}
+
+/** The next of the usual steps. @param {number} rate @param {1 | -1} by */
+export function stepped(rate, by) {
+  const next = by > 0 ? RATES.find((one) => one > rate + 0.01) : [...RATES].reverse().find((one) => one < rate - 0.01);
+  return next ?? rate;
+}
+
+/** A voice is chosen for its language, not for all. @param {Listening} listening @param {string} id */
+function chooseVoice(listening, id) {
+  const voice = listening.voices.find((one) => one.id === id);
+  if (!voice) return;
+  const language = voice.lang.split(/[-_]/)[0].toLowerCase();
+  void listening.choose({ voices: { ...listening.chosen.voices, [language]: id }, network: listening.chosen.network || !voice.local });
+  listening.show({ kind: voice.local ? "voice" : "network" });
+}
+
+/** @param {Voice} voice */
+export function voiceName({ name: own, lang, local, engine }) {
+  const more = [lang, local ? "" : words("overNetwork"), engine === "host" ? words("fromHost") : ""].filter(Boolean).join(", ");
+  return `${own} (${more})`;
+}
+
+/** @param {Voice} a @param {Voice} b */
+function byLanguage(a, b) {
+  return a.lang.localeCompare(b.lang) || a.name.localeCompare(b.name);
+}

@@ -1,0 +1,57 @@
+/**
+ * All engines behind one: each utterance goes to the engine of its voice, in pieces that the engine can say whole.
+ *
+ * The queue hears of one utterance only: the first piece's start, every word at its place in the whole, the last
+ * piece's end.
+ */
+
+import { pieces } from "./sentences.js";
+
+/** @typedef {import("./queue.js").Utterance} Utterance */
+/** @typedef {import("./queue.js").Hearing} Hearing */
+/** @typedef {import("./queue.js").Voicing} Voicing */
+/** @typedef {Voicing & {longest: (utterance: Utterance) => number}} Engine */
+
+/** @implements {Voicing} */
+export class Engines {
+  #turn = 0;
+
+  /** @param {(voice: string) => Engine} engineOf @param {readonly Engine[]} all */
+  constructor(engineOf, all) {
+    this.engineOf = engineOf;
+    this.all = all;
+  }
+
+  /** @param {Utterance} utterance @param {Hearing} hearing */
+  speak(utterance, hearing) {
+    const turn = ++this.#turn;
+    const engine = this.engineOf(utterance.voice);
+    const parts = pieces(utterance.text, [0, utterance.text.length], engine.longest(utterance));
+    const say = (/** @type {number} */ number) => {
+      const [start, end] = parts[number];
+      engine.speak({ ...utterance, text: utterance.text.slice(start, end) }, {
+        start: () => number === 0 && hearing.start(),
+        word: (at, length) => hearing.word(start + at, length),
+        end: () => {
+          if (turn !== this.#turn) return;
+          if (number + 1 < parts.length) say(number + 1);
+          else hearing.end();
+        },
+        fault: (code) => hearing.fault(code),
+      });
+    };
+    say(0);
+  }
+
+  /** @param {Utterance} utterance */
+  prepare(utterance) {
+    const engine = this.engineOf(utterance.voice);
+    const [[start, end]] = pieces(utterance.text, [0, utterance.text.length], engine.longest(utterance));
+    engine.prepare?.({ ...utterance, text: utterance.text.slice(start, end) });
+  }
+
+  cancel() {
+    this.#turn++;
+    for (const engine of this.all) engine.cancel();
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Lights up what is being said: in the sheet through our own document's highlights, in the page through mark.js. Both
+ * take the same places, and neither changes a node.
+ */
+
+import { ask, DO } from "../shared/messages.js";
+import { current } from "../shared/reading.js";
+
+/** @typedef {{id: number, start: number, end: number}} Place */
+
+const NAMES = Object.freeze({ word: "readwell-word", sentence: "readwell-sentence" });
+
+/** The page's own colours are unknown, so both sides of each pair are ours. */
+const COLOURS = Object.freeze({
+  word: "background-color: #ffd54a; color: #16130a;",
+  sentence: "background-color: #fdf3c4; color: #16130a;",
+});
+const SYSTEM_COLOURS = Object.freeze({ word: "background-color: Highlight; color: HighlightText;", sentence: "text-decoration: underline 2px;" });
+
+/** Whether the article is read on its own page, with the sheet shrunk to a bar. */
+export function isInPlace() {
+  return document.documentElement.dataset.view === "place";
+}
+
+/** Call a content script of the page that is read. @param {string} room @param {string} name @param {...unknown} given @returns {Promise<any>} */
+export function onPage(room, name, ...given) {
+  return ask(DO.PAGE, { of: current()?.tab ?? undefined, room, name, given });
+}
+
+/** @param {"word" | "sentence"} kind @param {readonly Place[]} places */
+export function light(kind, places) {
+  if (isInPlace()) return lightPage(kind, places);
+  lightSheet(kind, places);
+  return Promise.resolve();
+}
+
+/** @param {"word" | "sentence"} kind @param {readonly Place[]} places */
+async function lightPage(kind, places) {
+  const { capture = 0 } = current() ?? {};
+  const forced = matchMedia("(forced-colors: active)").matches;
+  const spans = places.filter(({ start, end }) => end > start).map(({ id, start, end }) => [id, start, end]);
+  const css = (forced ? SYSTEM_COLOURS : COLOURS)[kind];
+  const lit = spans.length ? await onPage("mark", "light", capture, kind, spans, css) : 0;
+  if (!spans.length) await onPage("mark", "clear", kind);
+  // A picture, or words that a script has taken away since: its block is outlined instead.
+  if (kind === "sentence") await onPage("spoken", "outline", capture, lit ? -1 : (places[0]?.id ?? -1));
+}
+
+/** @param {"word" | "sentence"} kind @param {readonly Place[]} places */
+function lightSheet(kind, places) {
+  const nodes = current()?.article.nodes;
+  const ranges = [];
+  for (const { id, start, end } of places) {
+    const node = nodes?.get(id);
+    if (node instanceof Text) ranges.push(rangeIn(node, start, end));
+    else if (node instanceof Element && kind === "sentence") outline(node);
+  }
+  if (kind === "sentence" && ranges.length) outline(null);
+  if (ranges.length) CSS.highlights.set(NAMES[kind], new Highlight(...ranges));
+  else CSS.highlights.delete(NAMES[kind]);
+}
+
+/** @param {Text} node @param {number} start @param {number} end */
+function rangeIn(node, start, end) {
+  const range = document.createRange();
+  range.setStart(node, Math.min(start, node.length));
+  range.setEnd(node, Math.min(end, node.length));
+  return range;
+}
+
+/** A picture is outlined while its words are said. @param {Element | null} element */
+function outline(element) {
+  for (const former of document.querySelectorAll("[data-spoken]")) former.removeAttribute("data-spoken");
+  element?.setAttribute("data-spoken", "");
+}
+
+export async function unlight() {
+  CSS.highlights.delete(NAMES.word);
+  CSS.highlights.delete(NAMES.sentence);
+  outline(null);
+  if (!current()?.capture || !isInPlace()) return;
+  await Promise.all([onPage("mark", "clear", "word"), onPage("mark", "clear", "sentence"), onPage("spoken", "outline", 0, -1)]).catch(() => {});
+}
+
+/** Scroll until a place can be seen, unless it can be already. @param {Place | undefined} place */
+export async function bring(place) {
+  if (!place) return;
+  if (isInPlace()) return void (await onPage("spoken", "bring", current()?.capture ?? 0, place.id, place.start));
+  const node = current()?.article.nodes.get(place.id);
+  const box = node instanceof Text ? rangeIn(node, place.start, place.start + 1).getBoundingClientRect() : /** @type {Element | undefined} */ (node)?.getBoundingClientRect();
+  if (!box) return;
+  const { innerHeight: height } = window;
+  if (box.top > height * 0.12 && box.bottom < height * 0.72) return;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  document.documentElement.scrollBy({ top: box.top - height * 0.3, behavior: calm ? "instant" : "smooth" });
+}

@@ -1,0 +1,85 @@
+/** Runs become lines: one sentence in one language, every piece of it tied to its place in the page. */
+
+import { sentences } from "./sentences.js";
+
+/** @typedef {import("./passages.js").Run} Run */
+
+/**
+ * What is said in one breath.
+ * @typedef {object} Line
+ * @property {string} text
+ * @property {string} lang
+ * @property {Run[]} runs empty for an announcement
+ * @property {number} passage its number
+ * @property {string} role
+ * @property {number} level
+ * @property {number} row of a table; -1 outside
+ * @property {number} post -1 outside of a thread
+ * @property {string} speaker
+ */
+
+/** Sentences of a passage, cut where the language changes too: one voice speaks one language. @param {Run[]} runs @param {Omit<Line, "text" | "lang" | "runs">} about @returns {Line[]} */
+export function linesOf(runs, about) {
+  /** @type {Line[]} */
+  const lines = [];
+  for (const group of byLanguage(runs)) {
+    const text = group.map((run) => run.text).join("");
+    for (const [start, end] of sentences(text, group[0].lang)) {
+      const part = text.slice(start, end);
+      const inside = cut(group, start, end);
+      if (part.trim() || inside.length) lines.push({ text: part, lang: group[0].lang, runs: inside, ...about });
+    }
+  }
+  return lines;
+}
+
+/** @param {Run[]} runs */
+function byLanguage(runs) {
+  /** @type {Run[][]} */
+  const groups = [];
+  for (const run of runs) {
+    const last = groups.at(-1);
+    if (last && (last[0].lang === run.lang || !run.text.trim())) last.push(run);
+    else groups.push([run]);
+  }
+  return groups;
+}
+
+/** The runs between two offsets of their joined text. @param {Run[]} runs @param {number} start @param {number} end */
+export function cut(runs, start, end) {
+  const found = [];
+  let at = 0;
+  for (const run of runs) {
+    const [from, to] = [Math.max(start - at, 0), Math.min(end - at, run.text.length)];
+    // A run that says nothing (all but the first of a formula) still stands for its place.
+    if (from < to || (!run.text && start <= at && at <= end)) found.push(slice(run, from, to));
+    at += run.text.length;
+  }
+  return found;
+}
+
+/** Part of a run. One that is said otherwise than it stands is lit as a whole. @param {Run} run @param {number} from @param {number} to @returns {Run} */
+export function slice(run, from, to) {
+  const place = isLiteral(run) ? { start: run.start + from, end: run.start + to } : {};
+  return { ...run, text: run.text.slice(from, to), ...place };
+}
+
+/** Whether a run says what the page shows, unit for unit. @param {Run} run */
+export function isLiteral(run) {
+  return run.text.length === run.end - run.start;
+}
+
+/** Where in the page an offset of a line stands: the ranges to light. @param {Pick<Line, "runs">} line @param {number} at @param {number} length */
+export function placesOf(line, at, length) {
+  return cut(line.runs, at, at + length).map(({ id, start, end }) => ({ id, start, end }));
+}
+
+/** The offset in a line's text of a place in the page; -1 when the line doesn't hold it. @param {Pick<Line, "runs">} line @param {number} id @param {number} offset */
+export function offsetOf(line, id, offset) {
+  let at = 0;
+  for (const run of line.runs) {
+    if (run.id === id && run.start <= offset && (offset < run.end || run.start === run.end)) return at + (isLiteral(run) ? offset - run.start : 0);
+    at += run.text.length;
+  }
+  return -1;
+}

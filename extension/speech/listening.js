@@ -1,0 +1,268 @@
+/**
+ * One article being listened to: makes the lines, gives them to the voice, lights up what it says, and does what the
+ * listener wants next. The bar shows what happens here.
+ */
+
+import { current } from "../shared/reading.js";
+import { language } from "../shared/words.js";
+import * as choices from "./choices.js";
+import { bring, isInPlace, light, onPage, unlight } from "./lights.js";
+import { offsetOf, placesOf } from "./lines.js";
+import { Listener } from "./listener.js";
+import { moved } from "./moves.js";
+import { phrases, roleName } from "./phrases.js";
+import * as places from "./places.js";
+import { aloud, leftOut, recital } from "./recital.js";
+import { countWords } from "./script.js";
+
+/** @typedef {import("./lines.js").Line} Line */
+/** @typedef {import("./moves.js").Unit} Unit */
+
+export class Listening {
+  /** @type {Line[]} */
+  lines = [];
+  /** @type {import("./script.js").Skipped[]} */
+  ledger = [];
+  state = "idle";
+  item = -1;
+  offset = 0;
+  voice = "";
+  /** @type {readonly import("./voices.js").Voice[]} */
+  voices = [];
+  following = true;
+  /** Where to go on after the ledger was heard; -1 while the article itself is said. */
+  aside = -1;
+  /** @type {Line[]} */
+  #article = [];
+  #loaded = false;
+
+  /** @param {choices.Choices} chosen @param {(event: {kind: string, [field: string]: any}) => void} show */
+  constructor(chosen, show) {
+    this.chosen = chosen;
+    this.show = show;
+    this.listener = new Listener((event) => this.#hear(event));
+  }
+
+  /** The article on the sheet is another one, or the person wants it told otherwise: the lines are made anew. */
+  prepare() {
+    const reading = current();
+    if (!reading) return;
+    const { page, selection, keep } = reading;
+    const made = recital(page, selection, keep, this.chosen, phrases, language());
+    this.#article = this.lines = made.lines;
+    this.ledger = [...made.ledger, ...leftOut(page, selection)];
+    this.aside = -1;
+    this.#loaded = false;
+  }
+
+  async #load() {
+    if (this.#loaded) return;
+    const { page } = current() ?? {};
+    const { rate, pitch, volume, voices, network, speakers } = this.chosen;
+    await this.listener.do("choose", { manner: { rate, pitch, volume, voices, network, speakers, regions: navigator.languages } });
+    const items = this.lines.map(({ runs: _, ...item }) => item);
+    await this.listener.do("load", { items, lang: page?.facts.lang || "", title: page?.facts.title || document.title });
+    this.#loaded = true;
+  }
+
+  /** @param {number} [item] @param {number} [offset] */
+  async play(item = 0, offset = 0) {
+    if (!this.lines.length) this.prepare();
+    this.following = true;
+    if (this.chosen.silent) return this.#focus(item);
+    await this.#load();
+    await this.listener.do("play", { item, offset });
+  }
+
+  async toggle() {
+    if (this.state === "idle" || this.state === "done" || this.chosen.silent) return this.play(Math.max(0, this.state === "done" ? 0 : this.item));
+    await this.listener.do("toggle");
+  }
+
+  /** @param {Unit} unit @param {1 | -1} step */
+  async move(unit, step) {
+    this.following = true;
+    if (this.chosen.silent || this.state === "idle") {
+      const to = moved(this.lines, this.item, unit, step);
+      return to < 0 ? this.show({ kind: "edge", unit, step }) : this.play(to);
+    }
+    await this.listener.do("move", { unit, step });
+  }
+
+  async stop() {
+    this.item = -1;
+    if (this.state !== "idle") await this.listener.do("stop");
+    await unlight();
+    if (current()?.capture && isInPlace()) await onPage("spoken", "watch", 0, false).catch(() => {});
+  }
+
+  /** The person scrolls: the voice goes on, the page stays with the person. */
+  letGo() {
+    if (!this.following || this.state !== "speaking") return;
+    this.following = false;
+    this.show({ kind: "let-go" });
+  }
+
+  /** Follow again, from where speech is now. */
+  async follow() {
+    this.following = true;
+    await this.relight();
+    this.show({ kind: "follow" });
+  }
+
+  /** Speak on from a place of the page: a click, a selection, the window's top. @param {{id: number, offset: number} | null | undefined} place */
+  async from(place) {
+    const found = place ? this.lineAt(place.id, place.offset) : null;
+    if (found) await this.play(found.item, found.offset);
+    return found !== null;
+  }
+
+  /** The line that says a place of the page, or the next one after it. @param {number} id @param {number} offset */
+  lineAt(id, offset) {
+    if (!this.lines.length) this.prepare();
+    for (let item = 0; item < this.lines.length; item++) {
+      const at = offsetOf(this.lines[item], id, offset);
+      if (at >= 0) return { item, offset: at };
+    }
+    const later = this.lines.findIndex(({ runs }) => runs.some((run) => run.id > id || (run.id === id && run.start >= offset)));
+    return later < 0 ? null : { item: later, offset: 0 };
+  }
+
+  /** What was left out, now; then the article goes on where it was. */
+  async hearSkipped() {
+    if (this.aside >= 0) return this.#return();
+    if (!this.lines.length) this.prepare();
+    const said = aloud(this.ledger, roleName, language());
+    if (!said.length) return;
+    this.aside = Math.max(0, this.item);
+    this.lines = said;
+    this.#loaded = false;
+    await this.play(0);
+  }
+
+  async #return() {
+    const back = this.aside;
+    this.lines = this.#article;
+    this.aside = -1;
+    this.#loaded = false;
+    await this.play(back);
+  }
+
+  /** @param {Partial<choices.Choices>} changes */
+  async choose(changes) {
+    await choices.write(changes);
+  }
+
+  /** Choices have changed, here or on the settings page. @param {choices.Choices} chosen */
+  async chosenAnew(chosen) {
+    const before = this.chosen;
+    this.chosen = chosen;
+    const told = (/** @type {choices.Choices} */ { verbosity, own, notes, table }) => JSON.stringify([verbosity, own, notes, table]);
+    if (told(before) !== told(chosen) && this.lines.length) return this.#retell();
+    const { rate, pitch, volume, voices, network, speakers } = chosen;
+    if (this.#loaded) await this.listener.do("choose", { manner: { rate, pitch, volume, voices, network, speakers } });
+    if (before.light !== chosen.light) await this.relight();
+  }
+
+  /** The same article told otherwise, from the same place. */
+  async #retell() {
+    const [run] = this.lines[this.item]?.runs ?? [];
+    const speaking = this.state === "speaking";
+    this.prepare();
+    const found = run ? this.lineAt(run.id, run.start) : null;
+    if (speaking) await this.play(found?.item ?? 0, found?.offset ?? 0);
+    else this.item = found?.item ?? -1;
+  }
+
+  /** @param {any} event */
+  #hear(event) {
+    if (event.kind === "voices") this.voices = event.voices;
+    if (event.kind === "word") void this.#word(event);
+    if (event.kind === "state") this.#state(event);
+    if (event.kind === "taken") this.#loaded = false;
+    this.show(event);
+  }
+
+  /** @param {{state: string, item: number, voice?: string}} event */
+  #state({ state, item, voice = "" }) {
+    const before = this.state;
+    this.state = state;
+    if (voice) this.voice = voice;
+    if (state === "speaking" && (item !== this.item || before !== "speaking")) void this.#sentence(item);
+    if (state === "done" || state === "idle") this.#loaded = state === "done" && this.#loaded;
+    if (state === "done" && this.aside >= 0) return void this.#return();
+    if (state === "done" || state === "idle" || state === "failed") void unlight();
+    if (state === "done") void places.forget(current()?.page.url ?? "");
+    if (state === "paused") this.#keep();
+  }
+
+  /** @param {number} item */
+  async #sentence(item) {
+    this.item = item;
+    this.offset = 0;
+    const line = this.lines[item];
+    if (!line?.runs.length) return;
+    await this.relight();
+    if (item % 3 === 0) this.#keep();
+  }
+
+  /** Show what is being said. */
+  async relight() {
+    const line = this.lines[this.item];
+    if (!line) return;
+    const all = placesOf(line, 0, line.text.length);
+    const lit = this.chosen.light === "both" || this.chosen.light === "sentence";
+    await light("sentence", lit ? all : all.filter(({ start, end }) => start === end)).catch(() => {});
+    if (!this.chosen.light.match(/both|word/)) await light("word", []).catch(() => {});
+    if (this.following && this.chosen.follow) await bring(all[0]).catch(() => {});
+  }
+
+  /** @param {{item: number, at: number, length: number}} event */
+  async #word({ item, at, length }) {
+    if (item !== this.item) void this.#sentence(item);
+    this.offset = at;
+    if (this.chosen.light !== "both" && this.chosen.light !== "word") return;
+    const line = this.lines[item];
+    if (!line?.runs.length) return;
+    const found = placesOf(line, at, length).filter(({ start, end }) => end > start);
+    await light("word", found).catch(() => {});
+    // A sentence longer than the window is followed within.
+    if (this.following && this.chosen.follow && line.text.length > LONG) await bring(found[0]).catch(() => {});
+  }
+
+  #keep() {
+    if (this.aside < 0 && this.item > 0) void places.keep(current()?.page.url ?? "", this.lines, this.item);
+  }
+
+  /** Beside a screen reader nothing is spoken: the focus moves, and the screen reader reads. @param {number} item */
+  #focus(item) {
+    const line = this.lines.slice(item).find(({ runs }) => runs.length);
+    const node = line && current()?.article.nodes.get(line.runs[0].id);
+    const block = node instanceof Element ? node : node?.parentElement?.closest("p, li, h1, h2, h3, h4, h5, h6, blockquote, td, th, pre, figure, figcaption, dt, dd, article");
+    if (!(block instanceof HTMLElement) || !line) return;
+    this.item = this.lines.indexOf(line);
+    if (block.tabIndex < 0) block.tabIndex = -1;
+    block.focus();
+    this.show({ kind: "state", state: "idle", item: this.item, code: "" });
+  }
+
+  /** Where the last session on this page stopped. */
+  async kept() {
+    const found = await places.recall(current()?.page.url ?? "");
+    if (!found) return -1;
+    if (!this.lines.length) this.prepare();
+    return places.find(this.lines, found);
+  }
+
+  /** Which share was heard, and how many minutes are left at this speed. */
+  get progress() {
+    const lengths = this.lines.map(({ text }) => countWords(text));
+    const all = lengths.reduce((sum, one) => sum + one, 0);
+    const left = lengths.slice(Math.max(0, this.item)).reduce((sum, one) => sum + one, 0);
+    return { share: all ? 1 - left / all : 0, minutes: Math.max(1, Math.round(left / (WORDS_A_MINUTE * this.chosen.rate))) };
+  }
+}
+
+/** Units of a line from which on it may be longer than the window. */
+const LONG = 400;
+const WORDS_A_MINUTE = 165;

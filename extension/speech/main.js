@@ -1,0 +1,195 @@
+/** Listening as a tool of the sheet: its button, its keys, its bar, and what happens on the page meanwhile. */
+
+import { needsKeepAlive } from "../shared/browser.js";
+import { bind } from "../shared/keys.js";
+import { DO } from "../shared/messages.js";
+import { current, whenShown } from "../shared/reading.js";
+import { addTool, press } from "../shared/tools.js";
+import { counted, words } from "../shared/words.js";
+import { Bar, stepped } from "./bar.js";
+import * as choices from "./choices.js";
+import { isInPlace, onPage, unlight } from "./lights.js";
+import { Listening } from "./listening.js";
+import { panel } from "./panel.js";
+import { skippedWords } from "./phrases.js";
+import { summary } from "./script.js";
+
+/** Asked for by the popup, a key or the menu before this sheet was there: kept by the background for its tab. */
+const wish = (/** @type {number | null} */ tab) => `listen:${tab}`;
+
+const listening = new Listening(await choices.read(), hear);
+const bar = new Bar(listening, () => void stop());
+const more = panel(listening);
+
+/** What the bar says when something happened. @type {Readonly<Record<string, (event: any) => string>>} */
+const SAID = Object.freeze({
+  edge: () => words("edge"),
+  asleep: () => words("asleep"),
+  taken: () => words("taken"),
+  network: () => words("networkWarning"),
+  state: ({ state, code }) => (state === "failed" ? words("voiceFailed", code) : state === "done" ? words("heardAll", skipped()) : ""),
+});
+
+/** @param {{kind: string, [field: string]: any}} event */
+function hear(event) {
+  if (event.kind === "word") return;
+  const text = SAID[event.kind]?.(event);
+  if (text || event.kind === "state") bar.say(text ?? "");
+  if (event.kind === "voices" && !event.voices.length) bar.say(words("noVoiceText"));
+  bar.show();
+  press("listen", listening.state === "speaking");
+}
+
+/** What was left out, in words. */
+function skipped() {
+  return skippedWords(summary(listening.ledger));
+}
+
+async function start() {
+  open();
+  await watchPage(true);
+  const place = (await selected()) ?? null;
+  if (await listening.from(place)) return;
+  const kept = await listening.kept();
+  if (kept > 0 && listening.item < 0) {
+    bar.say(words("goOn", listening.lines[kept].text.trim().slice(0, 60)));
+    return listening.play(kept);
+  }
+  await listening.toggle();
+}
+
+function open() {
+  bar.open();
+  more.show();
+  document.documentElement.dataset.voice = "";
+  bar.toggle.focus({ preventScroll: true });
+}
+
+async function stop() {
+  await listening.stop();
+  bar.close();
+  delete document.documentElement.dataset.voice;
+  document.getElementById("tool-listen")?.focus({ preventScroll: true });
+}
+
+/** The button and its key: begin, pause, go on. */
+function toggle() {
+  if (bar.element.hidden) void start();
+  else void listening.toggle();
+}
+
+/** What the person has selected, in the sheet or on the page. */
+async function selected() {
+  const selection = document.getSelection();
+  if (selection && !selection.isCollapsed) return placeOf(selection.getRangeAt(0).startContainer, selection.getRangeAt(0).startOffset);
+  if (!isInPlace()) return null;
+  const found = await onPage("mark", "selected", current()?.capture ?? 0).catch(() => null);
+  return found?.from ?? null;
+}
+
+/** The page's place for a place of the sheet. @param {Node | null} node @param {number} offset */
+function placeOf(node, offset) {
+  const ids = current()?.article.ids;
+  for (let one = node; one; one = one.parentNode) {
+    const id = ids?.get(one);
+    if (id !== undefined) return { id, offset: one === node ? offset : 0 };
+  }
+  return null;
+}
+
+async function fromTop() {
+  if (isInPlace()) {
+    const ids = listening.lines.flatMap(({ runs }) => runs.map(({ id }) => id));
+    return listening.from(await onPage("place", "top", current()?.capture ?? 0, [...new Set(ids)]));
+  }
+  const box = document.querySelector(".bar")?.getBoundingClientRect();
+  const found = document.caretPositionFromPoint?.(innerWidth / 2, (box?.bottom ?? 0) + 24);
+  return listening.from(found ? placeOf(found.offsetNode, found.offset) : null);
+}
+
+/** Where speech stands, in words: said by the screen reader or shown. */
+function tellWhere() {
+  const { lines, item } = listening;
+  const heading = lines.slice(0, item + 1).findLast(({ role, runs }) => role === "heading" && runs.length);
+  const { share, minutes } = listening.progress;
+  const percent = new Intl.NumberFormat(undefined, { style: "percent" }).format(share);
+  bar.say([words("whereNow", percent, counted("minutesLeft", minutes)), heading?.text.trim() ?? "", skipped()].filter(Boolean).join(" · "));
+}
+
+/** @param {boolean} on */
+async function watchPage(on) {
+  const { capture = 0 } = current() ?? {};
+  if (capture && isInPlace()) await onPage("spoken", "watch", capture, on).catch(() => {});
+}
+
+function offerKeys() {
+  /** @type {[string, string, () => unknown][]} */
+  const keys = [
+    ["voice-next-sentence", ".", () => listening.move("sentence", 1)], ["voice-previous-sentence", ",", () => listening.move("sentence", -1)],
+    ["voice-next-paragraph", "]", () => listening.move("paragraph", 1)], ["voice-previous-paragraph", "[", () => listening.move("paragraph", -1)],
+    ["voice-next-heading", "h", () => listening.move("heading", 1)], ["voice-previous-heading", "H", () => listening.move("heading", -1)],
+    ["voice-next-post", "c", () => listening.move("post", 1)], ["voice-previous-post", "C", () => listening.move("post", -1)],
+    ["voice-next-row", "n", () => listening.move("row", 1)], ["voice-previous-row", "N", () => listening.move("row", -1)],
+    ["voice-next-cell", "m", () => listening.move("cell", 1)], ["voice-previous-cell", "M", () => listening.move("cell", -1)],
+    ["voice-skip", "x", () => listening.move("block", 1)], ["voice-back", "b", () => listening.listener.do("back", { seconds: 10 })],
+    ["voice-repeat", "r", () => listening.listener.do("repeat")], ["voice-top", "t", fromTop], ["voice-skipped", "u", () => listening.hearSkipped()],
+    ["voice-where", "w", tellWhere], ["voice-faster", "+", () => listening.choose({ rate: stepped(listening.chosen.rate, 1) })],
+    ["voice-slower", "-", () => listening.choose({ rate: stepped(listening.chosen.rate, -1) })],
+  ];
+  // A key that presses nothing must stay the browser's: without the bar these do nothing.
+  for (const [name, key, act] of keys) bind(name, key, () => (bar.element.hidden ? undefined : void act()));
+}
+
+/** The person's own scrolling stops the following; a click on words reads on from there. */
+function followPerson() {
+  for (const kind of ["wheel", "touchmove"]) document.addEventListener(kind, () => listening.letGo(), { passive: true });
+  document.addEventListener("keydown", ({ key }) => ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"].includes(key) && listening.letGo());
+  document.getElementById("article")?.addEventListener("click", (event) => {
+    if (bar.element.hidden || !document.getSelection()?.isCollapsed || /** @type {Element} */ (event.target).closest("a, button, summary")) return;
+    const found = document.caretPositionFromPoint?.(event.clientX, event.clientY);
+    if (found) void listening.from(placeOf(found.offsetNode, found.offset));
+  });
+  chrome.runtime.onMessage.addListener((message, sender) => {
+    if (message?.do !== DO.TOLD || sender.tab?.id !== current()?.tab || bar.element.hidden) return;
+    if (message.scrolled) listening.letGo();
+    if (message.pointed) void listening.from(message.pointed);
+  });
+}
+
+/** @param {import("../shared/reading.js").Reading} reading */
+async function arrived(reading) {
+  listening.lines = [];
+  listening.prepare();
+  const { [wish(reading.tab)]: wanted } = await chrome.storage.session.get(wish(reading.tab));
+  if (wanted) await heed(reading.tab);
+  else if (listening.state === "speaking") await listening.play(Math.max(0, listening.item));
+}
+
+/** Someone pressed Listen elsewhere. @param {number | null} tab */
+async function heed(tab) {
+  await chrome.storage.session.remove(wish(tab));
+  toggle();
+}
+
+/** From the sheet to the page and back: the lights go along. */
+function followView() {
+  new MutationObserver(() => {
+    if (bar.element.hidden) return;
+    void unlight().then(() => watchPage(isInPlace())).then(() => listening.relight());
+  }).observe(document.documentElement, { attributes: true, attributeFilter: ["data-view"] });
+}
+
+addTool({ name: "listen", words: "listen", icon: "M2.5 6v4h2.5l4 3V3L5 6zM11.5 5.5a3.5 3.5 0 0 1 0 5M13.5 3.5a6.3 6.3 0 0 1 0 9", key: "l", order: 5, press: toggle });
+document.body.append(bar.element, more.element);
+offerKeys();
+followPerson();
+followView();
+choices.watch((chosen) => void listening.chosenAnew(chosen).then(() => (more.show(), bar.show())));
+chrome.storage.session.onChanged.addListener((changes) => {
+  const tab = current()?.tab ?? null;
+  if (tab !== null && changes[wish(tab)]?.newValue) void heed(tab);
+});
+if (needsKeepAlive) setInterval(() => listening.state === "speaking" && void listening.listener.do("stay"), 10_000);
+void listening.listener.ready();
+whenShown((reading) => void arrived(reading));
+

@@ -1,0 +1,87 @@
+/** Where a listener wants to go: from one line to another, by what a person calls the parts of a text. */
+
+/**
+ * What the queue says one after the other; `text` and `lang` are all an engine sees.
+ * @typedef {object} Item
+ * @property {string} text
+ * @property {string} lang
+ * @property {number} passage number of the passage it belongs to; announcements belong to what they announce
+ * @property {string} role
+ * @property {number} level of a heading, list or post
+ * @property {number} row of a table, counted over the whole text; -1 outside
+ * @property {number} post the post it stands in; -1 outside
+ * @property {string} speaker whose voice says it; "" for the usual one
+ */
+
+/** @typedef {"sentence" | "paragraph" | "heading" | "post" | "row" | "cell" | "block"} Unit */
+
+/** @type {Readonly<Record<Unit, (item: Item, before: Item | undefined) => boolean>>} whether a part of this kind begins here */
+const BEGINS = Object.freeze({
+  sentence: () => true,
+  paragraph: (item, before) => item.passage !== before?.passage,
+  cell: (item, before) => item.role === "table" && item.passage !== before?.passage,
+  row: (item, before) => item.row >= 0 && item.row !== before?.row,
+  heading: (item, before) => item.role === "heading" && item.passage !== before?.passage,
+  post: (item, before) => item.post >= 0 && item.post !== before?.post,
+  block: (item, before) => blockOf(item) !== (before ? blockOf(before) : ""),
+});
+
+/** What is skipped in one go: a whole list, table, quotation or block of code, else the paragraph. @param {Item} item */
+function blockOf({ role, passage, post }) {
+  return role === "paragraph" || role === "heading" ? `${passage}` : `${role} ${post}`;
+}
+
+/**
+ * The line where the next (1) or the former (-1) part begins. Going back from within a part leads to its own beginning
+ * first, as every player does.
+ * @param {readonly Item[]} items @param {number} at @param {Unit} unit @param {1 | -1} step
+ * @returns {number} -1 when there is none
+ */
+export function moved(items, at, unit, step) {
+  const begins = (/** @type {number} */ one) => BEGINS[unit](items[one], items[one - 1]);
+  for (let one = at + step; one >= 0 && one < items.length; one += step) if (begins(one)) return one;
+  return -1;
+}
+
+/** How far speech must have come into a sentence for "back" to mean its own beginning. */
+const BEGUN = 12;
+
+/** Back to the sentence's own beginning once some of it was heard. @param {readonly Item[]} items @param {{item: number, offset: number}} place @param {Unit} unit */
+export function former(items, { item, offset }, unit) {
+  if (unit === "sentence" && offset > BEGUN) return item;
+  if (unit === "paragraph" && item > 0 && items[item].passage === items[item - 1].passage) {
+    let first = item;
+    while (first > 0 && items[first - 1].passage === items[item].passage) first--;
+    return first;
+  }
+  return moved(items, item, unit, -1);
+}
+
+/** Remembers when each word was heard, so that "back 10 seconds" means what was said then. */
+export class Past {
+  /** @type {{item: number, offset: number, at: number}[]} */
+  #heard = [];
+
+  /** @param {number} item @param {number} offset @param {number} at milliseconds */
+  add(item, offset, at) {
+    this.#heard.push({ item, offset, at });
+    if (this.#heard.length > 400) this.#heard.splice(0, 200);
+  }
+
+  clear() {
+    this.#heard.length = 0;
+  }
+
+  /** What was being said so long ago; the earliest that is known if all was later. Pauses don't count. @param {number} ms */
+  back(ms) {
+    let left = ms;
+    for (let at = this.#heard.length - 1; at > 0; at--) {
+      left -= Math.min(this.#heard[at].at - this.#heard[at - 1].at, LONGEST_STEP);
+      if (left <= 0) return this.#heard[at - 1];
+    }
+    return this.#heard[0] ?? null;
+  }
+}
+
+/** Between two words of running speech there is never more; the rest was a pause. */
+const LONGEST_STEP = 2000;

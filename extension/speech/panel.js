@@ -1,0 +1,70 @@
+/** The choices of listening that are wanted while listening; all of them are on the settings page. */
+
+import { words } from "../shared/words.js";
+
+/** @typedef {import("./listening.js").Listening} Listening */
+/** @typedef {import("./choices.js").Choices} Choices */
+
+/** @type {readonly [name: keyof Choices, key: string, values: readonly string[], names: readonly string[]][]} */
+const SELECTS = Object.freeze([
+  ["verbosity", "verbosity", ["none", "some", "most", "custom"], ["verbosityNone", "verbositySome", "verbosityMost", "verbosityCustom"]],
+  ["light", "lightUp", ["both", "word", "sentence", "none"], ["lightBoth", "lightWord", "lightSentence", "lightNone"]],
+  ["notes", "notes", ["request", "after", "place"], ["notesRequest", "notesAfter", "notesPlace"]],
+]);
+
+/** @type {readonly [name: keyof Choices, key: string][]} */
+const SWITCHES = Object.freeze([["follow", "followAlong"], ["speakers", "speakerVoices"], ["network", "networkVoices"], ["silent", "besideScreenReader"]]);
+
+/** @type {readonly [name: "pitch" | "volume", key: string, least: number, most: number][]} */
+const RANGES = Object.freeze([["pitch", "pitch", 0, 2], ["volume", "volume", 0, 1]]);
+
+/** @param {Listening} listening @returns {{element: HTMLElement, show: () => void}} */
+export function panel(listening) {
+  const element = document.createElement("div");
+  element.id = "voice-panel";
+  element.className = "panel";
+  element.popover = "auto";
+  element.role = "dialog";
+  element.setAttribute("aria-label", words("moreVoice"));
+  const rows = [...SELECTS.map((row) => chooser(listening, ...row)), ...RANGES.map((row) => slider(listening, ...row)), ...SWITCHES.map((row) => switcher(listening, ...row))];
+  const settings = document.createElement("a");
+  settings.href = chrome.runtime.getURL("speech/settings.html");
+  settings.target = "_blank";
+  settings.textContent = words("voiceSettings");
+  element.append(...rows.map(({ row }) => row), settings);
+  return { element, show: () => rows.forEach(({ show }) => show()) };
+}
+
+/** @param {string} key @param {HTMLElement} control */
+function labelled(key, control) {
+  const row = document.createElement("label");
+  row.className = "row";
+  const text = document.createElement("span");
+  text.textContent = words(key);
+  row.append(text, control);
+  return row;
+}
+
+/** @param {Listening} listening @param {keyof Choices} name @param {string} key @param {readonly string[]} values @param {readonly string[]} names */
+function chooser(listening, name, key, values, names) {
+  const control = document.createElement("select");
+  control.append(...values.map((value, at) => new Option(words(names[at]), value)));
+  control.addEventListener("change", () => void listening.choose({ [name]: control.value }));
+  return { row: labelled(key, control), show: () => (control.value = String(listening.chosen[name])) };
+}
+
+/** @param {Listening} listening @param {keyof Choices} name @param {string} key */
+function switcher(listening, name, key) {
+  const control = document.createElement("input");
+  control.type = "checkbox";
+  control.addEventListener("change", () => void listening.choose({ [name]: control.checked }));
+  return { row: labelled(key, control), show: () => (control.checked = Boolean(listening.chosen[name])) };
+}
+
+/** @param {Listening} listening @param {"pitch" | "volume"} name @param {string} key @param {number} least @param {number} most */
+function slider(listening, name, key, least, most) {
+  const control = document.createElement("input");
+  Object.assign(control, { type: "range", min: String(least), max: String(most), step: "0.1" });
+  control.addEventListener("change", () => void listening.choose({ [name]: control.valueAsNumber }));
+  return { row: labelled(key, control), show: () => (control.value = String(listening.chosen[name])) };
+}

@@ -1,0 +1,45 @@
+/** What is announced, in the person's language. */
+
+import { counted, words } from "../shared/words.js";
+
+/** The name of a role or a reason, as it is said and shown. @type {Readonly<Record<string, string>>} */
+const NAMES = Object.freeze({
+  title: "roleTitle", byline: "roleByline", date: "roleDate", lead: "roleLead", heading: "roleHeading", paragraph: "roleParagraph",
+  list: "roleList", quote: "roleQuote", "pull-quote": "rolePullQuote", code: "roleCode", table: "roleTable", figure: "roleFigure",
+  caption: "roleCaption", footnote: "roleFootnote", note: "roleNote", citation: "roleCitation", math: "roleMath", post: "rolePost",
+  media: "roleMedia", emoji: "roleEmoji", navigation: "roleNavigation", advertisement: "roleAdvertisement", related: "roleRelated",
+  share: "roleShare", comments: "roleComments", cookie: "roleCookie", newsletter: "roleNewsletter", paywall: "rolePaywall",
+  footer: "roleFooter", hidden: "roleHidden", other: "roleOther",
+});
+
+/** Formula phrases by their name: $1 and $2 are its parts. @type {Readonly<Record<string, string>>} */
+const FORMULAS = Object.freeze({
+  over: "mathOver", power: "mathPower", squared: "mathSquared", cubed: "mathCubed", sub: "mathSub", subpower: "mathSubPower",
+  root: "mathRoot", nthroot: "mathNthRoot", fromto: "mathFromTo", under: "mathUnder", overscript: "mathOverscript", plus: "mathPlus",
+  minus: "mathMinus", equals: "mathEquals", times: "mathTimes", of: "mathOf", atmost: "mathAtMost", atleast: "mathAtLeast",
+  less: "mathLess", more: "mathMore", unequal: "mathUnequal", plusminus: "mathPlusMinus", sum: "mathSum", integral: "mathIntegral",
+  product: "mathProduct", rootsign: "mathRootSign", infinity: "mathInfinity", to: "mathTo", in: "mathIn", prime: "mathPrime",
+});
+
+/** @param {string} role */
+export function roleName(role) {
+  return NAMES[role] ? words(NAMES[role]) : role;
+}
+
+/** @type {import("./script.js").Phrases} */
+export const phrases = Object.freeze({
+  heading: (level) => words("sayHeading", level),
+  list: (items) => counted("sayList", items),
+  role: roleName,
+  post: (author, depth) => [author || words("sayPost"), depth ? words("sayReply", depth) : ""].filter(Boolean).join(", "),
+  formula: (name, parts) => (FORMULAS[name] ? words(FORMULAS[name], ...parts) : parts.join(" ")),
+});
+
+/** "Skipped 3 promotions, 2 captions, 412 words." @param {Map<string, {entries: number, words: number}>} sums */
+export function skippedWords(sums) {
+  const kinds = [...sums].filter(([, { words: many }]) => many).sort(([, a], [, b]) => b.words - a.words);
+  if (!kinds.length) return "";
+  const list = new Intl.ListFormat(undefined, { style: "long", type: "conjunction" });
+  const all = kinds.reduce((sum, [, { words: many }]) => sum + many, 0);
+  return words("skipped", list.format(kinds.map(([role, { entries }]) => `${roleName(role)} ${entries}`)), counted("words", all));
+}

@@ -1,0 +1,79 @@
+/** All that is said of an article and all that isn't, from the page's columns, the engine's answer and a person's choices. */
+
+import { manners } from "./manners.js";
+import { withNotes } from "./footnotes.js";
+import { passages } from "./passages.js";
+import { pronunciation } from "./pronunciation.js";
+import { script } from "./script.js";
+import { cellOf } from "./tables.js";
+import { Thread } from "./threads.js";
+
+/** @typedef {import("../shared/page.js").Page} Page */
+/** @typedef {import("../shared/messages.js").Selection} Selection */
+/** @typedef {import("./choices.js").Choices} Choices */
+/** @typedef {import("./script.js").Skipped} Skipped */
+/** @typedef {import("./passages.js").Passage} Passage */
+
+/**
+ * @typedef {object} Recital
+ * @property {import("./lines.js").Line[]} lines
+ * @property {Passage[]} passages of what is kept
+ * @property {Skipped[]} ledger of what is kept and not said
+ */
+
+/**
+ * @param {Page} page @param {Selection} selection @param {[number, number][]} keep
+ * @param {Choices} choices @param {import("./script.js").Phrases} phrases @param {string} lang the person's language
+ * @returns {Recital}
+ */
+export function recital(page, selection, keep, choices, phrases, lang) {
+  const kept = passages(page, keep, roleOf(selection.roles ?? {}, page.length));
+  const how = {
+    manners: notesIn(manners(choices.verbosity, choices.own), choices.notes),
+    phrases,
+    lang,
+    pronounce: pronunciation(choices.table),
+    cellOf: (/** @type {number} */ holder) => cellOf(page, holder),
+    thread: selection.posts?.length ? new Thread(page, selection.posts) : undefined,
+  };
+  const { lines, ledger } = script(kept, how);
+  return { lines: choices.notes === "request" ? lines : withNotes(lines, kept, page, choices.notes), passages: kept, ledger };
+}
+
+/** Footnotes heard in the text have no mark to be read as well. @param {import("./manners.js").Manners} manners @param {Choices["notes"]} notes @returns {import("./manners.js").Manners} */
+function notesIn(manners, notes) {
+  return notes === "request" ? manners : { ...manners, note: "skip", footnote: "announce" };
+}
+
+/** @param {Record<string, [number, number][]>} roles @param {number} length @returns {(id: number) => string} */
+function roleOf(roles, length) {
+  const names = ["", ...Object.keys(roles)];
+  const by = new Uint8Array(length);
+  names.forEach((name, number) => {
+    for (const [first, last] of roles[name] ?? []) by.fill(number, first, last);
+  });
+  return (id) => names[by[id]];
+}
+
+/** What of the page is not in the article, by the engine's reasons: entries of the ledger. @param {Page} page @param {Selection} selection @returns {Skipped[]} */
+export function leftOut(page, { reasons = {} }) {
+  return Object.entries(reasons).flatMap(([role, { leaves }]) =>
+    passages(page, leaves).map(({ runs }) => ({ role, words: counted(runs), passage: -1, runs })),
+  );
+}
+
+/** @param {import("./passages.js").Run[]} runs */
+function counted(runs) {
+  return runs.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}\p{M}]+/gu)?.length ?? 0), 0);
+}
+
+/** The ledger as lines to hear: what kind it is, then its words. @param {readonly Skipped[]} ledger @param {(role: string) => string} name @param {string} lang @returns {import("./lines.js").Line[]} */
+export function aloud(ledger, name, lang) {
+  const entries = ledger.filter(({ words }) => words);
+  const roles = [...new Set(entries.map(({ role }) => role))];
+  const sorted = roles.flatMap((role) => entries.filter((entry) => entry.role === role));
+  const kept = sorted.map(({ role, runs }) => ({ role, level: 0, holder: 0, runs }));
+  const say = /** @type {import("./manners.js").Manners} */ (Object.fromEntries(roles.map((role) => [role, "announce"])));
+  const phrases = { heading: () => name("heading"), list: () => name("list"), role: name, post: () => "", formula: (/** @type {string} */ _, /** @type {string[]} */ parts) => parts.join(" ") };
+  return script(kept, { manners: { ...say, citation: "say", emoji: "say" }, phrases, lang }).lines;
+}

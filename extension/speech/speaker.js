@@ -1,0 +1,158 @@
+/**
+ * Says what a listener asks for, and goes on saying it when the listener's tab is in the background. Lives in the
+ * extension's hidden document (see voicebox.js); knows no page, only items in order.
+ */
+
+import { former, moved, Past } from "./moves.js";
+import { Pace } from "./pace.js";
+import { Queue } from "./queue.js";
+import { fitting, voiceFor } from "./voices.js";
+
+/** @typedef {import("./moves.js").Item} Item */
+/** @typedef {import("./moves.js").Unit} Unit */
+/** @typedef {import("./voices.js").Voice} Voice */
+
+/**
+ * How a person wants to hear.
+ * @typedef {object} Manner
+ * @property {number} rate
+ * @property {number} pitch
+ * @property {number} volume
+ * @property {Record<string, string>} voices chosen by language
+ * @property {boolean} network whether voices may be used that send the text away
+ * @property {readonly string[]} regions the person's own languages, best first
+ * @property {boolean} speakers whether each author of a thread gets a voice of their own
+ */
+
+/** @type {Manner} */
+const USUAL = { rate: 1, pitch: 1, volume: 1, voices: {}, network: false, regions: [], speakers: false };
+const SECOND_MS = 1000;
+
+export class Speaker {
+  /** @type {readonly Item[]} */
+  items = [];
+  /** @type {Manner} */
+  manner = USUAL;
+  /** @type {readonly Voice[]} */
+  voices = [];
+  /** The text's own language, for parts that name none. */
+  lang = "";
+  #past = new Past();
+  /** @type {() => void} */
+  #awake = () => {};
+  /** Stop before the next part of this kind: the sleep timer's last word. @type {"" | "sentence" | "heading"} */
+  #until = "";
+
+  /**
+   * @param {object} parts
+   * @param {import("./queue.js").Voicing} parts.engine
+   * @param {(event: object) => void} parts.tell
+   * @param {import("./queue.js").Clock} [parts.clock]
+   */
+  constructor({ engine, tell, clock }) {
+    this.tell = tell;
+    this.pace = new Pace();
+    this.queue = new Queue({
+      engine,
+      clock,
+      pace: this.pace,
+      manner: (item) => this.#mannerOf(/** @type {Item} */ (item)),
+      onWord: (item, at, length) => this.#word(item, at, length),
+      onState: (state, item, code) => this.#state(state, item, code),
+      rests: (item) => this.#rests(item),
+    });
+  }
+
+  /** @param {readonly Item[]} items @param {string} lang */
+  load(items, lang) {
+    this.items = items;
+    this.lang = lang;
+    this.#past.clear();
+    this.queue.load(items);
+  }
+
+  /** @param {Partial<Manner>} changes */
+  choose(changes) {
+    this.manner = { ...this.manner, ...changes };
+    this.queue.refresh();
+  }
+
+  /** @param {number} item @param {number} [offset] */
+  play(item, offset = 0) {
+    this.#past.clear();
+    this.queue.play(item, offset);
+  }
+
+  toggle() {
+    if (this.queue.state === "speaking") this.queue.pause();
+    else if (this.queue.state === "paused") this.queue.resume();
+    else this.play(this.queue.state === "failed" ? this.queue.place.item : 0);
+  }
+
+  /** @param {Unit} unit @param {1 | -1} step */
+  move(unit, step) {
+    const { place } = this.queue;
+    const to = step < 0 ? former(this.items, place, unit) : moved(this.items, place.item, unit, step);
+    if (to >= 0) this.play(to);
+    else this.tell({ kind: "edge", unit, step });
+  }
+
+  /** The sentence again. */
+  repeat() {
+    this.play(this.queue.place.item);
+  }
+
+  /** @param {number} seconds */
+  back(seconds) {
+    const then = this.#past.back(seconds * SECOND_MS);
+    this.queue.play(then?.item ?? 0, then?.offset ?? 0);
+  }
+
+  /** Pause after so many minutes, at a sentence's end; -1: before the next heading; 0: never. @param {number} minutes */
+  sleep(minutes) {
+    this.#awake();
+    this.#until = minutes < 0 ? "heading" : "";
+    const due = () => (this.#until = "sentence");
+    this.#awake = minutes > 0 ? this.queue.clock.after(minutes * 60 * SECOND_MS, due) : () => {};
+  }
+
+  /** The voice that says an item, and whether the text's language has none. @param {Pick<Item, "lang" | "speaker">} item */
+  voiceOf({ lang, speaker }) {
+    const { voices, manner } = this;
+    const wish = { chosen: manner.voices, network: manner.network, regions: manner.regions };
+    const found = voiceFor(voices, lang || this.lang, wish) ?? voiceFor(voices, this.lang, wish) ?? voiceFor(voices, manner.regions[0] ?? "en", wish) ?? voices.find((voice) => voice.local || manner.network) ?? null;
+    if (!found || !speaker || !manner.speakers) return found;
+    const others = fitting(voices, found.lang, manner.regions).filter((voice) => voice.local || manner.network);
+    return others[hash(speaker) % others.length] ?? found;
+  }
+
+  /** @param {Item} item */
+  #mannerOf(item) {
+    const { rate, pitch, volume } = this.manner;
+    return { voice: this.voiceOf(item)?.id ?? "", rate, pitch, volume };
+  }
+
+  /** @param {number} item @param {number} at @param {number} length */
+  #word(item, at, length) {
+    this.#past.add(item, at, this.queue.clock.now());
+    this.tell({ kind: "word", item, at, length });
+  }
+
+  /** @param {string} state @param {number} item @param {string} code */
+  #state(state, item, code) {
+    this.tell({ kind: "state", state, item, code, voice: this.items[item] ? this.voiceOf(this.items[item])?.id ?? "" : "" });
+  }
+
+  /** Whether the sleep timer stops before an item. @param {number} item */
+  #rests(item) {
+    if (!this.#until || (this.#until === "heading" && this.items[item].role !== "heading")) return false;
+    this.#until = "";
+    this.tell({ kind: "asleep" });
+    return true;
+  }
+}
+
+/** A name's number, the same in every session. @param {string} text */
+function hash(text) {
+  return [...text].reduce((sum, unit) => (sum * 31 + (unit.codePointAt(0) ?? 0)) >>> 0, 7);
+}

@@ -1,0 +1,117 @@
+/**
+ * The extension's hidden document speaks: Chrome's offscreen document, Firefox's event page. No page can cancel what is
+ * said here, a tab in the background doesn't slow it down, and it needs no gesture to begin.
+ *
+ * One listener is heard at a time. A new one takes the voice from the former, who is told.
+ */
+
+import { hold } from "../shared/hold.js";
+import { ask, DO, PORT } from "../shared/messages.js";
+import { BrowserVoice, browserVoices } from "./browservoice.js";
+import { Engines } from "./engines.js";
+import { HostVoice } from "./hostvoice.js";
+import { Media } from "./media.js";
+import { Speaker } from "./speaker.js";
+
+/** @typedef {import("./voices.js").Voice} Voice */
+
+/** @type {chrome.runtime.Port | null} who is heard */
+let owner = null;
+let title = "";
+/** @type {Set<chrome.runtime.Port>} */
+const listeners = new Set();
+/** @type {readonly Voice[]} */
+let voices = [];
+
+const browser = new BrowserVoice(speechSynthesis);
+const host = new HostVoice(({ text, lang, voice, rate, pitch }) => ask(DO.SAY, { text, lang, voice, rate, pitch }));
+const engineOf = (/** @type {string} */ id) => (voices.find((voice) => voice.id === id)?.engine === "host" ? host : browser);
+const speaker = new Speaker({ engine: new Engines(engineOf, [browser, host]), tell });
+const sample = new Engines(engineOf, [browser, host]);
+
+const media = new Media({
+  play: () => speaker.queue.resume(),
+  pause: () => speaker.queue.pause(),
+  stop: () => speaker.queue.stop(),
+  previoustrack: () => speaker.move("paragraph", -1),
+  nexttrack: () => speaker.move("paragraph", 1),
+  seekbackward: () => speaker.back(10),
+  seekforward: () => speaker.move("sentence", 1),
+});
+
+/** What a listener may ask for. @type {Readonly<Record<string, (message: any, port: chrome.runtime.Port) => void>>} */
+const COMMANDS = Object.freeze({
+  load: ({ items, lang, title: named }, port) => {
+    take(port);
+    title = named;
+    speaker.load(items, lang);
+  },
+  choose: ({ manner }) => speaker.choose(manner),
+  play: ({ item, offset }) => speaker.play(item, offset),
+  toggle: () => speaker.toggle(),
+  pause: () => speaker.queue.pause(),
+  resume: () => speaker.queue.resume(),
+  stop: () => speaker.queue.stop(),
+  move: ({ unit, step }) => speaker.move(unit, step),
+  repeat: () => speaker.repeat(),
+  back: ({ seconds }) => speaker.back(seconds),
+  sleep: ({ minutes }) => speaker.sleep(minutes),
+  preview: ({ text, lang, voice }) => preview(text, lang, voice),
+});
+
+/** Commands that any listener may give; the others are for whoever is heard. */
+const OPEN = new Set(["load", "choose", "preview"]);
+
+/** @param {any} event */
+function tell(event) {
+  if (event.kind === "state") {
+    media.show(event.state, title);
+    hold("speech", event.state === "speaking" || event.state === "paused");
+  }
+  owner?.postMessage(event);
+}
+
+/** @param {chrome.runtime.Port} port */
+function take(port) {
+  if (owner === port) return;
+  speaker.queue.stop();
+  owner?.postMessage({ kind: "taken" });
+  owner = port;
+}
+
+/** @param {string} text @param {string} lang @param {string} voice */
+function preview(text, lang, voice) {
+  speaker.queue.pause();
+  sample.cancel();
+  const { rate, pitch, volume } = speaker.manner;
+  sample.speak({ text, lang, voice, rate, pitch, volume }, { start() {}, word() {}, end() {}, fault() {} });
+}
+
+/** The browser's voices at once, the host's when it has answered. */
+async function gather() {
+  const own = await browserVoices(speechSynthesis);
+  tellVoices(own);
+  const { voices: more } = await ask(DO.VOICES).catch(() => ({ voices: [] }));
+  if (more.length) tellVoices([...own, ...more]);
+}
+
+/** @param {readonly Voice[]} found */
+function tellVoices(found) {
+  voices = speaker.voices = found;
+  for (const port of listeners) port.postMessage({ kind: "voices", voices });
+}
+
+chrome.runtime.onConnect.addListener((port) => {
+  if (port.name !== PORT.SPEECH) return;
+  listeners.add(port);
+  void gather();
+  port.onMessage.addListener((message) => {
+    if (OPEN.has(message.do) || port === owner) COMMANDS[message.do]?.(message, port);
+  });
+  port.onDisconnect.addListener(() => {
+    listeners.delete(port);
+    if (port !== owner) return;
+    owner = null;
+    speaker.queue.stop();
+  });
+});
