@@ -1,4 +1,4 @@
-from math import sqrt
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -45,11 +45,14 @@ def literal(page: Snapshot, radius: int, empty: bool) -> set[int]:
     smooth = []
     for place in range(len(row)):
         near = [row[at][1] for at in range(max(place - radius, 0), min(place + radius + 1, len(row)))]
-        smooth.append(sum(near) / (2 * radius + 1))
+        smooth.append(Fraction(sum(near), 2 * radius + 1))
     counted = [value for (node, _), value in zip(row, smooth, strict=True) if empty or node >= 0]
-    mean = sum(counted) / len(counted) if counted else 0.0
-    deviation = sqrt(sum((value - mean) ** 2 for value in counted) / len(counted)) if counted else 0.0
-    return {node for (node, _), value in zip(row, smooth, strict=True) if node >= 0 and value >= deviation - 1e-3}
+    if not counted:
+        return set()
+    mean = sum(counted, Fraction()) / len(counted)
+    variance = sum(((value - mean) ** 2 for value in counted), Fraction()) / len(counted)
+    # Squares are compared, so that a length which is the deviation itself is kept however the root would be rounded.
+    return {node for (node, _), value in zip(row, smooth, strict=True) if node >= 0 and value**2 >= variance}
 
 
 @pytest.mark.parametrize("empty", [True, False])
@@ -65,4 +68,4 @@ def test_the_row_of_lengths_can_be_drawn() -> None:
     row = SmoothedLengths(radius=1).lengths(page, is_text(page))
     assert row.before.tolist() == [4, 0, 2]
     assert row.after.tolist() == pytest.approx([4 / 3, 2, 2 / 3], abs=1e-6)
-    assert row.threshold == pytest.approx(0.544331, abs=1e-3)
+    assert row.threshold == pytest.approx(0.544331, abs=1e-6)

@@ -77,15 +77,17 @@ class SmoothedLengths:
         np.cumsum(before, out=sums[1:])
         place = np.arange(len(node))
         high, low = np.minimum(place + self.radius + 1, len(node)), np.maximum(place - self.radius, 0)
-        after = np.round((sums[high] - sums[low]) / (2 * self.radius + 1), 6)
-        counted = after if self.empty else after[before > 0]
-        return Lengths(node, before, after, round(self.factor * _deviation(counted), 6))
+        around = sums[high] - sums[low]
+        counted = around if self.empty else around[before > 0]
+        width = 2 * self.radius + 1
+        threshold = self.factor * _deviation(counted) / width
+        return Lengths(node, before, np.round(around / width, 6), round(threshold, 6))
 
 
-def _deviation(values: Floats) -> float:
+def _deviation(values: Longs) -> float:
     """The standard deviation, in whole numbers until the root: every machine rounds alike."""
-    whole = [int(value) for value in np.round(values * 1000).tolist()]
+    whole: list[int] = values.tolist()
     if not whole:
         return 0.0
     total, squares = sum(whole), sum(value * value for value in whole)
-    return sqrt(len(whole) * squares - total * total) / (1000 * len(whole))
+    return sqrt(len(whole) * squares - total * total) / len(whole)
