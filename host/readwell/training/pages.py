@@ -5,7 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -68,9 +69,10 @@ def ten(row: dict[str, Any]) -> int:
     return 2 * fold_of(row) + hashed(f"half {row.get('site') or row['id']}", 2)
 
 
-def taught(row: dict[str, Any]) -> Taught | None:
+def taught(row: dict[str, Any], layout: bool = False) -> Taught | None:
     """One page, None if it has no words."""
     page = snapshot_of(row)
+    page = page if layout else unlaid(page)
     rows = elements(page)
     if not len(rows.ids):
         return None
@@ -107,6 +109,11 @@ def snapshot_of(row: dict[str, Any]) -> Snapshot:
     return from_wire(row["page"]) if "page" in row else parse(row["html"], str(row.get("url") or ""))
 
 
+def unlaid(page: Snapshot) -> Snapshot:
+    """The page without its layout: one saved without its style sheets has other boxes than the live one."""
+    return page if page.layout is None else replace(page, layout=None, built={})
+
+
 def _own(page: Snapshot, ids: Ints, values: Longs) -> Longs:
     """What is left of each element's sum without the structural elements inside it."""
     own = np.zeros(len(page), np.int64)
@@ -123,12 +130,12 @@ def _ceiling(grain: Ints, words: Longs, hits: Longs, own_words: Longs, own_hits:
     return float(2 * right / (shown + wanted)) if shown + wanted else 1.0
 
 
-def corpus(paths: Sequence[Path], jobs: int = 1) -> list[Taught]:
-    """Every page of some files of JSON lines, with a count on stderr as it goes."""
+def corpus(paths: Sequence[Path], jobs: int = 1, layout: bool = False) -> list[Taught]:
+    """Every page of some files of JSON lines, with a count on stderr as it goes. Layout is kept only if asked."""
     rows = (row for path in paths for row in unique(lines(path)))
     found: list[Taught] = []
     with multiprocessing.Pool(jobs) as pool:
-        for count, page in enumerate(pool.imap(taught, rows, chunksize=4), 1):
+        for count, page in enumerate(pool.imap(partial(taught, layout=layout), rows, chunksize=4), 1):
             found += [page] if page is not None else []
             if count % 100 == 0:
                 print(f"\r{count} pages read", end="", file=sys.stderr, flush=True)
@@ -144,6 +151,12 @@ def unique(rows: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
             continue
         seen.add(row["id"])
         yield row
+
+
+def gold_by_address(paths: Sequence[Path]) -> dict[str, str]:
+    """The gold text of every page that has an address."""
+    rows = (row for path in paths for row in unique(lines(path)))
+    return {str(row["url"]): row["gold"] for row in rows if row.get("url")}
 
 
 def described(pages: Sequence[Taught]) -> str:

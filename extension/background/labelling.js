@@ -1,0 +1,37 @@
+/** The labelling tool's journey: capture the page, ask the person's extractor, open the tool over both, keep what it says. */
+
+import { Refusal } from "../shared/messages.js";
+import { obstacle } from "../shared/browser.js";
+import * as labels from "../shared/labels.js";
+import { column } from "../shared/page.js";
+import { capture } from "./capture.js";
+import * as engine from "./engine.js";
+import { extraction } from "./reading.js";
+
+/** The tool's files, in the order they stand on each other; the capture has left `nodes` there. */
+const FILES = ["content/mark", "label/history", "label/rows", "label/panel", "label/tool"].map((name) => `${name}.js`);
+
+/** @param {chrome.tabs.Tab} tab */
+export async function start(tab) {
+  const why = obstacle(tab.url);
+  if (why) throw new Refusal(why);
+  const target = { tabId: /** @type {number} */ (tab.id) };
+  const { text } = await capture(target.tabId);
+  const { ok } = await engine.ask(await extraction(), text);
+  const { parent, url } = JSON.parse(text);
+  const known = await labels.recall(ok.page);
+  const page = known ?? { hash: ok.page, url, title: tab.title ?? "", labels: [], page: text };
+  // Kept now, not at the first label: by then the browser may have stopped us. A page nothing is said of is not listed.
+  if (!known) await labels.keep(page);
+  await chrome.scripting.executeScript({ target, files: FILES });
+  const given = { hash: ok.page, parents: [...column(parent)], keep: ok.keep, stored: page.labels };
+  const open = (/** @type {any} */ given) => globalThis.readwell.label.open(given);
+  await chrome.scripting.executeScript({ target, func: open, args: [given] });
+}
+
+/** What the tool tells at each change. @param {{hash: string, labels: import("../shared/labels.js").Labelled["labels"]}} said */
+export async function told({ hash, labels: now }) {
+  const page = await labels.recall(hash);
+  if (!page) throw new Refusal("lost");
+  await labels.keep({ ...page, labels: now });
+}

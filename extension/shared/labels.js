@@ -1,0 +1,94 @@
+/**
+ * Labelled pages, kept in this browser: each with its columns as captured and their hash, so that a label's number
+ * means the same node for ever. IndexedDB holds them, as one page can be megabytes and the small storage ten in all.
+ */
+
+/**
+ * @typedef {object} Labelled
+ * @property {string} hash of the page's columns (host/PROTOCOL.md, 3)
+ * @property {string} url
+ * @property {string} title
+ * @property {{node: number, grain?: "good" | "coarse" | "fine", main?: boolean}[]} labels
+ * @property {string} page the columns as JSON text
+ */
+
+const NAME = "readwell-labels";
+const PAGES = "pages";
+/** What an exported file calls itself. */
+const FORM = "readwell labels";
+const VERSION = 1;
+const GRAINS = new Set(["good", "coarse", "fine"]);
+
+/**
+ * One transaction over the pages.
+ * @template Result
+ * @param {IDBTransactionMode} mode
+ * @param {(pages: IDBObjectStore) => IDBRequest<Result>} work
+ * @returns {Promise<Result>}
+ */
+async function over(mode, work) {
+  const database = await settled(opened());
+  try {
+    return await settled(work(database.transaction(PAGES, mode).objectStore(PAGES)));
+  } finally {
+    database.close();
+  }
+}
+
+function opened() {
+  const request = indexedDB.open(NAME, VERSION);
+  request.onupgradeneeded = () => void request.result.createObjectStore(PAGES, { keyPath: "hash" });
+  return request;
+}
+
+/** @template Result @param {IDBRequest<Result>} request @returns {Promise<Result>} */
+function settled(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** @param {string} hash @returns {Promise<Labelled | undefined>} */
+export const recall = (hash) => over("readonly", (pages) => pages.get(hash));
+
+/** @returns {Promise<Labelled[]>} in the order of their addresses */
+export async function all() {
+  /** @type {Labelled[]} */
+  const found = await over("readonly", (pages) => pages.getAll());
+  return found.sort((one, other) => (one.url < other.url ? -1 : 1));
+}
+
+/** @param {Labelled} page */
+export const keep = (page) => over("readwrite", (pages) => pages.put(page));
+
+/** @param {string} hash */
+export const remove = (hash) => over("readwrite", (pages) => pages.delete(hash));
+
+/** All pages as one text: what `readwell train seeker --labels` reads. */
+export async function exported() {
+  const pages = (await all()).filter(({ labels }) => labels.length).map(({ page, ...rest }) => ({ ...rest, page: JSON.parse(page) }));
+  return JSON.stringify({ form: FORM, version: VERSION, pages });
+}
+
+/**
+ * Take in an exported text; a page that is here already gets the file's labels. Nothing is taken from a file with a fault.
+ * @param {string} text @returns {Promise<number>} how many pages came in
+ */
+export async function imported(text) {
+  const { form, version, pages } = JSON.parse(text);
+  if (form !== FORM || version !== VERSION || !Array.isArray(pages) || !pages.every(isSound)) throw new TypeError("no labels");
+  for (const { hash, url, title, labels, page } of pages) await keep({ hash, url, title, labels, page: JSON.stringify(page) });
+  return pages.length;
+}
+
+/** @param {any} one */
+function isSound(one) {
+  const texts = [one?.hash, one?.url, one?.title].every((text) => typeof text === "string");
+  return texts && Array.isArray(one.labels) && one.labels.every(isLabel) && typeof one.page === "object" && one.page !== null;
+}
+
+/** @param {any} label */
+function isLabel({ node, grain, main }) {
+  return Number.isInteger(node) && (grain === undefined || GRAINS.has(grain)) && (main === undefined || typeof main === "boolean");
+}
