@@ -8,40 +8,71 @@ from pathlib import Path
 
 from readwell.errors import Refused
 
-#: What can be taught, each with the file its weights go to.
-TAUGHT = ("seeker",)
-
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
     parser.add_argument("what", choices=TAUGHT, help="whose weights")
     parser.add_argument("corpus", nargs="+", type=Path, metavar="CORPUS.jsonl[.gz|.xz]")
     parser.add_argument("--out", type=Path, metavar="FILE.npz", help="learn from all pages and write the weights here")
-    parser.add_argument("--learners", type=Path, metavar="FILE.md", help="compare the learners, ten folds by site")
+    parser.add_argument("--learners", type=Path, metavar="FILE.md", help="seeker: compare the learners, by site")
     parser.add_argument("--judge", type=Path, metavar="FILE.md", help="judge whole pages, by folds of sites")
-    parser.add_argument("--folds", type=int, default=10, choices=(5, 10), help="folds for --judge")
+    parser.add_argument("--folds", type=int, choices=(5, 10), help="seeker: folds for --judge (the default has 5)")
+    parser.add_argument("--cache", type=Path, metavar="FOLDER", help="default: keep here what was read, to go on later")
+    parser.add_argument("--labels", type=Path, metavar="FILE", help="seeker: labels given by hand teach too")
+    parser.add_argument("--layout", action="store_true", help="seeker: learn where captured pages' elements stand")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes that read pages")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Does what is asked of the three, in the order of their cost."""
+    """Teaches what was named, and judges it if asked."""
     try:
         import lightgbm  # noqa: F401
         import sklearn  # noqa: F401
     except ImportError:
         raise Refused("request", "training needs the extra `train`: pip install readwell[train]") from None
-    from readwell.training import judged, seeker, tables
-    from readwell.training.pages import corpus, described
+    TAUGHT[chosen.what](chosen)
+    return 0
 
-    pages = corpus(chosen.corpus, chosen.jobs)
+
+def _seeker(chosen: argparse.Namespace) -> None:
+    from readwell.training import hand, judged, seeker, tables
+    from readwell.training.pages import corpus, described, gold_by_address
+
+    pages = corpus(chosen.corpus, chosen.jobs, chosen.layout)
     if not pages:
-        raise Refused("request", "no page of the corpus has both words and gold")
+        raise Refused("request", NOTHING)
     print(described(pages))
+    if chosen.labels:
+        hands = hand.read(chosen.labels)
+        print(hand.agreement(hands, gold_by_address(chosen.corpus)))
+        pages += hand.lessons(hands)
     if chosen.out:
         seeker.save(seeker.models(pages), chosen.out, seeker.facts(pages))
     if chosen.learners:
         chosen.learners.write_text(tables.tables(pages), "utf-8")
     if chosen.judge:
-        models = dict(seeker.by_fold(pages, chosen.folds))
-        chosen.judge.write_text(judged.table(judged.judged(chosen.corpus, models, chosen.folds)) + "\n", "utf-8")
-    return 0
+        folds = chosen.folds or 10
+        models = dict(seeker.by_fold(pages, folds))
+        found = judged.judged(chosen.corpus, models, folds, chosen.jobs)
+        chosen.judge.write_text(judged.table(found) + "\n", "utf-8")
+
+
+def _default(chosen: argparse.Namespace) -> None:
+    from readwell.training import crossed, default
+    from readwell.training.passages import read
+
+    pages = read(chosen.corpus, chosen.jobs, chosen.cache)
+    if not pages:
+        raise Refused("request", NOTHING)
+    course = default.course(pages, chosen.jobs, chosen.cache)
+    if chosen.judge:
+        models = course.by_fold(chosen.jobs)
+        chosen.judge.write_text(crossed.tables(crossed.judged(chosen.corpus, models, chosen.jobs)), "utf-8")
+    if chosen.out:
+        default.save(course.model(), chosen.out, default.facts(pages))
+
+
+NOTHING = "no page of the corpus has both words and gold"
+
+#: What can be taught.
+TAUGHT = {"default": _default, "seeker": _seeker}

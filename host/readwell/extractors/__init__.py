@@ -13,6 +13,7 @@ from readwell.extractors.line_block import LineBlock
 from readwell.extractors.lqf import LinkQuota
 from readwell.extractors.pagelet import LargestPagelet
 from readwell.extractors.plain import PlainText
+from readwell.extractors.readwell import Readwell
 from readwell.extractors.seeker import ContentSeeker
 from readwell.extractors.sls import SmoothedLengths
 from readwell.extractors.tp import TablePattern
@@ -21,6 +22,7 @@ from readwell.selection import Extractor
 EXTRACTORS: dict[str, type[Extractor]] = {
     kind.name: kind
     for kind in (
+        Readwell,
         CodeBlurring,
         AdaptedCodeBlurring,
         TokenCodeBlurring,
@@ -43,4 +45,4 @@ EXTRACTORS: dict[str, type[Extractor]] = {
 }
 
 #: What a click runs.
-DEFAULT = "bte"
+DEFAULT = Readwell.name

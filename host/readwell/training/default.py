@@ -21,7 +21,7 @@ from readwell.features.second import second
 from readwell.learned.forest import Forest, arrays
 from readwell.snapshot import Floats, Mask, Snapshot
 from readwell.training.folds import FOLDS
-from readwell.training.passages import Matrix, Page, Rows, lottery, odds, weighted
+from readwell.training.passages import Matrix, Page, Rows, kept, lottery, odds, rows_of, told, weighted
 from readwell.training.trees import of_boosted
 
 #: How the trees grow. More leaves or rounds gave nothing (host/EVALUATION.md).
@@ -47,6 +47,10 @@ ROUNDS = 160
 #: Of all rows the share that is learnt from: what is left out weighs next to nothing.
 LEARNT = 0.25
 
+#: Columns that are kept of the first look, as a first forest of so many rounds ranks them.
+COLUMNS = 200
+PILOT = 50
+
 
 @dataclass(frozen=True, eq=False)
 class Lesson:
@@ -62,6 +66,10 @@ class Lesson:
         """What the gold holds of each passage."""
         return np.clip(self.rows.matched / np.maximum(self.rows.words, 1), 0.0, 1.0)
 
+    def without(self, fold: int | None) -> Mask:
+        """The rows that may teach a model which is to judge this fold."""
+        return self.teaches if fold is None else self.teaches & (self.fold != fold)
+
 
 def lesson(pages: Sequence[Page], rows: Rows) -> Lesson:
     """Lays each page's fold and role on its rows."""
@@ -71,32 +79,82 @@ def lesson(pages: Sequence[Page], rows: Rows) -> Lesson:
     return Lesson(rows, fold, teaches, weighted(pages, rows))
 
 
-def grown(values: Matrix, names: Sequence[str], taught: Lesson, chosen: Mask) -> Forest:
+@dataclass(frozen=True, eq=False)
+class Course:
+    """All that is taught: the first forest's lesson, what it made of sites it never saw, and the second's lesson."""
+
+    pages: Sequence[Page]
+    alone: Lesson
+    context: Lesson
+    forests: Sequence[Forest]  # of the first look, one for each fold, taught without it
+
+    def model(self) -> Model:
+        """What all pages teach together."""
+        return Model(odds(self.pages), grown(self.alone, None), grown(self.context, None))
+
+    def by_fold(self, jobs: int) -> list[Model]:
+        """For each fold what the others teach."""
+        again = by_fold(self.context, jobs)
+        return [Model(odds(self.pages, fold), self.forests[fold], again[fold]) for fold in range(FOLDS)]
+
+
+def course(pages: Sequence[Page], jobs: int, cache: Path | None) -> Course:
+    """Reads the features, keeps the columns that matter, and judges each page by forests that never saw its site."""
+    rows = kept(cache, "rows.pkl", lambda: chosen(pages, rows_of(pages, jobs)))
+    alone = lesson(pages, rows)
+    forests = by_fold(alone, jobs)
+    chance = np.zeros(len(rows.words), np.float64)
+    for fold, forest in enumerate(forests):
+        own = np.flatnonzero(alone.fold == fold)
+        chance[own] = forest.probability(_columns(rows, forest.names, own))
+    again = kept(cache, "again.pkl", lambda: second_look(pages, rows, chance, jobs))
+    return Course(pages, alone, lesson(pages, again), forests)
+
+
+def by_fold(taught: Lesson, jobs: int) -> list[Forest]:
+    """For each fold the forest that the others teach."""
+    with multiprocessing.Pool(min(jobs, FOLDS), _lessons.append, (taught,)) as pool:
+        return told("forests of the folds", lambda: pool.map(_of_fold, range(FOLDS), chunksize=1))
+
+
+#: What a process learns from: there when it starts, since rows are too many to be sent.
+_lessons: list[Lesson] = []
+
+
+def _of_fold(fold: int) -> Forest:
+    return grown(_lessons[-1], fold)
+
+
+def grown(taught: Lesson, fold: int | None, rounds: int = ROUNDS) -> Forest:
     """A forest that tells how much of a passage the gold holds."""
     import lightgbm
 
     drawn, weight = lottery(taught.weight, LEARNT)
-    on = np.flatnonzero(chosen & taught.teaches & drawn)
-    data = lightgbm.Dataset(values[on], taught.share[on], weight=weight[on])
-    return of_boosted(lightgbm.train(GROWTH, data, ROUNDS), names)
+    on = np.flatnonzero(taught.without(fold) & drawn)
+    data = lightgbm.Dataset(taught.rows.values[on], taught.share[on], weight=weight[on])
+    return of_boosted(lightgbm.train(GROWTH, data, rounds), taught.rows.names)
 
 
-def out_of_fold(values: Matrix, names: Sequence[str], taught: Lesson) -> Floats:
-    """Each row judged by a forest that never saw its site."""
-    out = np.zeros(len(values), np.float64)
-    for fold in range(FOLDS):
-        forest = grown(values, names, taught, taught.fold != fold)
-        own = np.flatnonzero(taught.fold == fold)
-        out[own] = forest.probability(_columns(values, names, forest, own))
-    return out
+def chosen(pages: Sequence[Page], rows: Rows) -> Rows:
+    """The columns that a first forest finds of use: fewer columns are fewer to be computed for each page."""
+    import lightgbm
+
+    taught = lesson(pages, rows)
+    drawn, weight = lottery(taught.weight, LEARNT)
+    on = np.flatnonzero(taught.teaches & drawn)
+    data = lightgbm.Dataset(rows.values[on], taught.share[on], weight=weight[on])
+    gain = lightgbm.train(GROWTH, data, PILOT).feature_importance("gain")
+    best = np.sort(np.argsort(-gain, kind="stable")[:COLUMNS])
+    names = tuple(rows.names[column] for column in best.tolist())
+    return Rows(names, np.ascontiguousarray(rows.values[:, best]), rows.words, rows.matched, rows.first)
 
 
-def _columns(values: Matrix, names: Sequence[str], forest: Forest, own: npt.NDArray[np.int64]) -> Matrix:
-    place = {name: number for number, name in enumerate(names)}
-    return values[own][:, np.array([place[name] for name in forest.names], np.int64)]
+def _columns(rows: Rows, names: Sequence[str], own: npt.NDArray[np.int64]) -> Matrix:
+    place = {name: number for number, name in enumerate(rows.names)}
+    return rows.values[own][:, np.array([place[name] for name in names], np.int64)]
 
 
-def second_look(pages: Sequence[Page], rows: Rows, chance: Floats, jobs: int) -> tuple[Matrix, tuple[str, ...]]:
+def second_look(pages: Sequence[Page], rows: Rows, chance: Floats, jobs: int) -> Rows:
     """The columns of the second forest: those of the first and what its judgement adds."""
     tasks = ((page.snapshot, chance[rows.of(number)]) for number, page in enumerate(pages))
     names: tuple[str, ...] = ()
@@ -105,7 +163,8 @@ def second_look(pages: Sequence[Page], rows: Rows, chance: Floats, jobs: int) ->
         for found, values in pool.imap(_second, tasks, chunksize=4):
             names = found or names
             parts += [values] if len(values) else []
-    return np.hstack((rows.values, np.concatenate(parts))), (*rows.names, *names)
+    values = np.hstack((rows.values, np.concatenate(parts)))
+    return Rows((*rows.names, *names), values, rows.words, rows.matched, rows.first)
 
 
 def _second(task: tuple[bytes, Floats]) -> tuple[tuple[str, ...], Matrix]:
@@ -116,15 +175,6 @@ def _second(task: tuple[bytes, Floats]) -> tuple[tuple[str, ...], Matrix]:
     return tuple(found), np.stack(list(found.values()), axis=1).astype(np.float32)
 
 
-def model(pages: Sequence[Page], rows: Rows, jobs: int) -> Model:
-    """The model that all pages together teach."""
-    taught = lesson(pages, rows)
-    every = np.ones(len(rows.words), np.bool_)
-    chance = out_of_fold(rows.values, rows.names, taught)
-    values, names = second_look(pages, rows, chance, jobs)
-    return Model(odds(pages), grown(rows.values, rows.names, taught, every), grown(values, names, taught, every))
-
-
 def save(taught: Model, out: Path, facts: Mapping[str, Any]) -> None:
     """Writes the weights."""
     file: dict[str, npt.NDArray[Any]] = {**arrays(taught.alone, "alone"), **arrays(taught.context, "context")}
@@ -132,3 +182,13 @@ def save(taught: Model, out: Path, facts: Mapping[str, Any]) -> None:
         file |= {f"{name}.hashes": taught.odds[name].hashes, f"{name}.value": taught.odds[name].value}
     file["facts"] = np.array(dumps(facts))
     np.savez_compressed(out, allow_pickle=False, **file)
+
+
+def facts(pages: Sequence[Page]) -> dict[str, Any]:
+    """What the weights were learnt from, kept with them."""
+    taught = [page.dataset for page in pages if page.teaches]
+    return {
+        "pages": {name: taught.count(name) for name in sorted(set(taught))},
+        "learner": {**GROWTH, "rounds": ROUNDS},
+        "learnt": LEARNT,
+    }

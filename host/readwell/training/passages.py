@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import multiprocessing
 import pickle
-from collections.abc import Iterator, Mapping, Sequence
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +29,7 @@ from readwell.training.odds import Seen, learn, seen
 from readwell.training.pages import snapshot_of, unique
 
 Matrix = npt.NDArray[np.float32]
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,11 +66,36 @@ class Rows:
         return slice(int(self.first[page]), int(self.first[page + 1]))
 
 
-def read(paths: Sequence[Path], jobs: int) -> list[Page]:
+def read(paths: Sequence[Path], jobs: int, cache: Path | None = None) -> list[Page]:
     """Every page of some files that has gold, with its labels and its words."""
-    rows = (row for path in paths for row in unique(lines(path)))
+    return [page for path in paths for page in kept(cache, f"{path.name}.pkl", lambda path=path: _pages(path, jobs))]
+
+
+def _pages(path: Path, jobs: int) -> list[Page]:
     with multiprocessing.Pool(jobs) as pool:
-        return list(pool.imap(_read, rows, chunksize=4))
+        return told(path.name, lambda: list(pool.imap(_read, unique(lines(path)), chunksize=4)))
+
+
+def kept(cache: Path | None, name: str, make: Callable[[], Made]) -> Made:
+    """What was made before, from the cache if there is one: a run that was cut off goes on where it was."""
+    if cache is None:
+        return make()
+    file = cache / name
+    if not file.exists():
+        made = make()
+        cache.mkdir(parents=True, exist_ok=True)
+        file.with_suffix(".part").write_bytes(pickle.dumps(made, protocol=5))
+        file.with_suffix(".part").rename(file)
+    found: Made = pickle.loads(file.read_bytes())
+    return found
+
+
+def told(name: str, make: Callable[[], Made]) -> Made:
+    """The same, with a line on stderr that says how long it took."""
+    begun = time.monotonic()
+    made = make()
+    print(f"{name}: {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
+    return made
 
 
 def _read(row: dict[str, Any]) -> Page:
@@ -144,9 +172,3 @@ def lottery(weight: npt.NDArray[np.float64], share: float) -> tuple[Mask, npt.ND
     chance = np.minimum(1.0, weight / high)
     drawn = np.random.default_rng(3).random(len(weight)) < chance
     return drawn, np.where(drawn, weight / np.maximum(chance, 1e-12), 0.0)
-
-
-def snapshots(pages: Sequence[Page]) -> Iterator[Snapshot]:
-    """The pages themselves, one after the other."""
-    for page in pages:
-        yield pickle.loads(page.snapshot)
