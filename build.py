@@ -418,17 +418,17 @@ def firefox_folder() -> Path:
 def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
     """The extension in a folder of dist/; put in place whole, so that a browser never sees half of it."""
     target = DIST / browser
-    engine = embedded()
+    listed = json.loads((EXTENSION / "vendor" / "carried.json").read_text(encoding="utf-8")).items()
+    engine = {f"python/runtime/{path.name}": path for path in embedded().iterdir()}
+    carried = engine | {name: node_modules() / source for name, source in listed}
 
     def work() -> None:
         DIST.mkdir(exist_ok=True)
         fresh = Path(tempfile.mkdtemp(dir=DIST))
         fresh.chmod(0o755)
-        for path in extension_sources():
-            copied(path, fresh / path.relative_to(EXTENSION))
-        for path in engine.iterdir():
-            copied(path, fresh / "python" / "runtime" / path.name)
-        copied(ROOT / "LICENSE", fresh / "LICENSE")
+        own = {str(path.relative_to(EXTENSION)): path for path in extension_sources()}
+        for name, source in (own | carried | {"LICENSE": ROOT / "LICENSE"}).items():
+            copied(source, fresh / name)
         manifest = manifest_of(json.loads((EXTENSION / "manifest.json").read_text(encoding="utf-8")))
         lost = [name for name in named(manifest) if not (fresh / name).exists()]
         if lost:
@@ -439,7 +439,7 @@ def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
         shutil.rmtree(target, ignore_errors=True)
         fresh.rename(target)
 
-    return once(browser, [*extension_sources(), *engine.iterdir(), Path(__file__)], work, made=target)
+    return once(browser, [*extension_sources(), *carried.values(), Path(__file__)], work, made=target)
 
 
 def copied(source: Path, target: Path) -> None:

@@ -14,7 +14,7 @@ const PATIENCE_MS = 30_000;
 /** @type {Map<number, Waiting>} */
 const waiting = new Map();
 
-/** @param {number} tab @returns {Promise<string>} */
+/** @param {number} tab @returns {Promise<{text: string, number: number}>} the page, and the number its nodes are known by there */
 export async function capture(tab) {
   /** @type {Promise<string>} */
   const text = new Promise((resolve, reject) => waiting.set(tab, { resolve, reject }));
@@ -23,7 +23,8 @@ export async function capture(tab) {
     const injected = chrome.scripting.executeScript({ target: { tabId: tab }, files: FILES });
     // The script's own end says nothing; its failure must not leave us waiting for parts that never come.
     injected.catch((fault) => waiting.get(tab)?.reject(new Refusal("page-gone", String(fault))));
-    return await text;
+    const whole = await text;
+    return { text: whole, number: Number((await injected)[0]?.result ?? 0) };
   } finally {
     clearTimeout(late);
     waiting.delete(tab);

@@ -8,7 +8,10 @@ import { DO, PORT, Refusal, refusal } from "../shared/messages.js";
 import * as settings from "../shared/settings.js";
 import * as capturing from "./capture.js";
 import * as engine from "./engine.js";
+import * as labelling from "./labelling.js";
+import * as place from "./place.js";
 import * as reading from "./reading.js";
+import * as voice from "./voice.js";
 
 /** @typedef {chrome.runtime.MessageSender} Sender */
 /** @typedef {(message: any, sender: Sender) => unknown} Handler */
@@ -16,7 +19,7 @@ import * as reading from "./reading.js";
 /** @type {Readonly<Record<string, Handler>>} */
 const HANDLERS = Object.freeze({
   [DO.READ]: async (message, sender) => reading.start(await tabOf(message, sender), message.with),
-  [DO.LEAVE]: (message, sender) => reading.leave(message.of ?? sender.tab?.id),
+  [DO.LEAVE]: (message, sender) => reading.leave(message.of ?? sender.tab?.id, message.stay === true),
   [DO.TEXT]: async (message, sender) => reading.text(await tabOf(message, sender), message.with),
   [DO.STATE]: async (message, sender) => {
     const tab = await tabOf(message, sender);
@@ -24,12 +27,21 @@ const HANDLERS = Object.freeze({
   },
   [DO.WARM]: () => engine.warm(),
   [DO.DESCRIBE]: async () => (await engine.ask({ do: "describe" })).ok,
+  [DO.ENGINE]: ({ request, page }) => engine.ask(request, page),
+  [DO.PAGE]: async (message, sender) => place.call(/** @type {number} */ ((await tabOf(message, sender)).id), message),
+  [DO.TOLD]: (message, sender) => place.told(sender.tab?.id ?? -1, message),
+  [DO.LABEL]: async (message, sender) => labelling.start(await tabOf(message, sender)),
+  [DO.LABELLED]: (message) => labelling.told(message),
   [DO.HOST]: () => engine.host(),
+  [DO.LISTEN]: async (message, sender) => voice.listen(await tabOf(message, sender)),
+  [DO.VOICE]: () => voice.ready(),
+  [DO.VOICES]: () => voice.voices(),
+  [DO.SAY]: (message) => voice.say(message),
   [DO.STAY]: () => null,
 });
 
 /** What the toolbar button does when it opens no popup. @type {Readonly<Record<string, (tab: chrome.tabs.Tab) => unknown>>} */
-const AT_ONCE = Object.freeze({ read: reading.toggle });
+const AT_ONCE = Object.freeze({ read: reading.toggle, listen: voice.listen });
 
 /** @param {any} message @param {Sender} sender @returns {Promise<chrome.tabs.Tab>} */
 async function tabOf(message, sender) {
@@ -79,6 +91,7 @@ chrome.tabs.onUpdated.addListener((tab, change) => {
 });
 
 chrome.runtime.onInstalled.addListener(({ reason }) => {
+  chrome.contextMenus.create({ id: "listen", title: chrome.i18n.getMessage("menuListen"), contexts: ["page", "selection"] });
   chrome.contextMenus.create({ id: "read", title: chrome.i18n.getMessage("menuRead"), contexts: ["page", "selection"] });
   if (reason === "install") void chrome.tabs.create({ url: chrome.runtime.getURL("welcome/welcome.html") });
 });

@@ -10,6 +10,7 @@ import * as settings from "../shared/settings.js";
 import { capture } from "./capture.js";
 import * as engine from "./engine.js";
 import { forget, forgetReader, recall, remember } from "./memory.js";
+import { forgetPage, unstyle } from "./place.js";
 
 /** A frame that hasn't spoken by then is forbidden by the page (a sandbox, an embedder policy). */
 const FRAME_PATIENCE_MS = 3_000;
@@ -90,8 +91,8 @@ export async function toggle(tab) {
   }
 }
 
-/** @param {number} tab */
-export async function leave(tab) {
+/** @param {number} tab @param {boolean} [stay] leave the page where it is scrolled to now */
+export async function leave(tab, stay = false) {
   journeys.get(tab)?.stop.abort();
   journeys.delete(tab);
   const reading = await recall(tab);
@@ -102,7 +103,8 @@ export async function leave(tab) {
     return;
   }
   // The page may be gone; then so is the sheet.
-  await chrome.tabs.sendMessage(tab, { do: CLOSE_SHEET }, { frameId: 0 }).catch(() => {});
+  await unstyle(tab);
+  await chrome.tabs.sendMessage(tab, { do: CLOSE_SHEET, stay }, { frameId: 0 }).catch(() => {});
 }
 
 /**
@@ -115,6 +117,7 @@ export async function gone(tab) {
   if (!reading || reading.shown === "tab") return;
   const there = await chrome.tabs.sendMessage(tab, { do: SHEET_THERE }, { frameId: 0 }).catch(() => false);
   if (there) return;
+  await forgetPage(tab);
   journeys.get(tab)?.stop.abort();
   journeys.delete(tab);
   await forget(tab);
@@ -143,7 +146,7 @@ export function attach(port, tab) {
 export async function text(tab, choice) {
   const id = /** @type {number} */ (tab.id);
   refuseObstacle(tab);
-  const page = await capture(id);
+  const { text: page } = await capture(id);
   const extracted = await engine.ask(await extraction(choice), page);
   if (!extracted.ok.keep.length) throw new Refusal("no-text");
   const { keep, apart } = extracted.ok;
@@ -154,15 +157,14 @@ export async function text(tab, choice) {
 /** Capture, ask, hand over. @param {Journey} journey @param {Choice} [choice] */
 async function travel(journey, choice) {
   try {
-    const page = await capture(journey.tab);
-    const request = extraction(choice);
-    const answer = engine.ask(await request, page, {
+    const { text: page, number } = await capture(journey.tab);
+    const answer = engine.ask({ ...(await extraction(choice)), more: ["roles", "metadata"] }, page, {
       signal: journey.stop.signal,
       onprogress: (progress) => journey.tell({ kind: "progress", ...progress }),
     });
     for (const part of split(page)) journey.tell({ kind: "page", ...part });
     const { ok, engine: home, notice } = await answer;
-    journey.tell({ kind: "selection", selection: ok, engine: home, notice });
+    journey.tell({ kind: "selection", selection: ok, engine: home, notice, capture: number, tab: journey.tab });
   } catch (fault) {
     const { code, message } = refusal(fault);
     if (code !== "cancelled") journey.tell({ kind: "failed", code, detail: message });
@@ -170,7 +172,7 @@ async function travel(journey, choice) {
 }
 
 /** The request for the person's extractor. @param {Choice} [choice] */
-async function extraction(choice) {
+export async function extraction(choice) {
   const { extractor, extractors } = await settings.read();
   const name = choice?.name ?? extractor;
   if (!name) return { do: "extract" };

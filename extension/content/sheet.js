@@ -1,5 +1,6 @@
 // The one element that Readwell puts on a page: a host with a closed shadow root, in it a modal dialog, in it a frame
 // with the reader. The dialog makes the page inert without an attribute written on it, and everything goes without trace.
+// While the page is read in place, the same dialog stands at the window's foot as a popover and the page is not inert.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 readwell.own ??= new WeakSet();
@@ -9,15 +10,20 @@ readwell.sheet ??= (() => {
   /** As in shared/messages.js, which a content script can't import; a test compares. */
   const CLOSE = "close-sheet";
   const THERE = "sheet-there";
+  const TOLD = "told";
   /** The page's rules may reach the host; `!important` inside the shadow root beats theirs. */
   const STYLE = `
     :host { all: initial !important; display: block !important; }
     dialog { all: initial; position: fixed; inset: 0; inline-size: 100%; block-size: 100%; overflow: hidden; }
+    dialog:not(:modal, :popover-open) { display: none; }
+    dialog:popover-open { inset: auto 0 0; margin-inline: auto; inline-size: min(100%, 46rem); block-size: var(--foot, 64px); }
     dialog::backdrop { background: transparent; }
     iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; }`;
 
-  /** @type {(() => void) | null} */
+  /** @type {((stay?: boolean) => void) | null} */
   let leave = null;
+  /** @type {{host: HTMLElement, dialog: HTMLDialogElement, undo: AbortController} | null} */
+  let open_ = null;
 
   /** @param {string} name */
   const make = (name) => /** @type {HTMLElement} */ (document.createElementNS(XHTML, name));
@@ -67,24 +73,65 @@ readwell.sheet ??= (() => {
   function leaving(host, dialog, back) {
     const undo = new AbortController();
     const listen = (/** @type {any} */ message, /** @type {unknown} */ _sender, /** @type {(there: boolean) => void} */ respond) => {
-      if (message?.do === CLOSE) leave?.();
+      if (message?.do === CLOSE) leave?.(message.stay);
       if (message?.do === THERE) respond(true);
     };
     chrome.runtime.onMessage.addListener(listen);
-    dialog.addEventListener("close", () => leave?.(), { signal: undo.signal });
+    dialog.addEventListener("close", () => !dialog.popover && !dialog.open && leave?.(), { signal: undo.signal });
     // A page kept for the back button comes back without the sheet.
     window.addEventListener("pagehide", () => leave?.(), { signal: undo.signal });
-    return () => {
+    open_ = { host, dialog, undo };
+    return (/** @type {boolean} */ stay = false) => {
       leave = null;
+      open_ = null;
       undo.abort();
       chrome.runtime.onMessage.removeListener(listen);
+      readwell.place?.pick(0, false);
+      readwell.place?.page();
       dialog.close();
       host.remove();
-      back();
+      if (!stay) back();
     };
   }
 
-  return { open };
+  /** Over the page, or at its foot while the page is read in place. @param {"sheet" | "place"} view */
+  function stand(view) {
+    if (!open_) return false;
+    const { dialog } = open_;
+    const { scrollX: left, scrollY: top } = window;
+    if (view === "place" && !dialog.popover) {
+      dialog.popover = "manual";
+      dialog.close();
+      dialog.showPopover();
+      window.addEventListener("keydown", escape, { signal: open_.undo.signal });
+    } else if (view === "sheet" && dialog.popover) {
+      dialog.hidePopover();
+      dialog.popover = null;
+      dialog.showModal();
+      window.removeEventListener("keydown", escape);
+    }
+    window.scrollTo({ left, top, behavior: "instant" });
+    return true;
+  }
+
+  /** In place the page has the keys; the one that leads back still does, unless the page uses it. @param {KeyboardEvent} event */
+  function escape(event) {
+    if (event.key === "Escape" && !event.defaultPrevented) void chrome.runtime.sendMessage({ do: TOLD, left: true }).catch(() => {});
+  }
+
+  /** How high the foot is. @param {number} pixels */
+  function size(pixels) {
+    open_?.dialog.style.setProperty("--foot", `${pixels}px`);
+  }
+
+  /** The version of place.js's sheet that counts now; null for none. @param {number | null} version */
+  function wear(version) {
+    if (!open_) return;
+    if (version === null) open_.host.removeAttribute("data-version");
+    else open_.host.dataset.version = String(version);
+  }
+
+  return { open, stand, size, wear };
 })();
 
 readwell.sheet.open();

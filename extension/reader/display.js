@@ -2,89 +2,109 @@
 
 import { build } from "../shared/article.js";
 import { noticeWords } from "../shared/faults.js";
-import { counted, words } from "../shared/words.js";
+import { counted, language, words } from "../shared/words.js";
+import { finish } from "./finish.js";
 import { minutes } from "./minutes.js";
 
-/** @typedef {import("../shared/article.js").Article} Article */
+/** @typedef {import("../shared/reading.js").Reading} Reading */
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/**
- * @param {import("../shared/page.js").Page} page
- * @param {import("../shared/messages.js").Selection} selection
- * @param {{pictures: boolean, notice: string}} options
- * @returns {Article | null} null when nothing of it can be shown
- */
-export function show(page, selection, { pictures, notice }) {
-  const article = build(page, selection.keep, { pictures });
-  if (!article.element.hasChildNodes()) return null;
-  finish(article);
+/** @param {Reading} reading @param {{pictures: boolean, notice: string, first: boolean}} options */
+export function show(reading, { pictures, notice, first }) {
+  const { page, article, selection } = reading;
+  finish(page, article);
+  head(reading);
   const place = get("article");
   place.replaceChildren(article.element);
   if (selection.apart.length) place.append(apart(page, selection.apart, pictures));
-  head(page, article);
-  showNotice(notice);
   get("state").hidden = true;
-  follow(page, article);
-  const time = counted("minutes", minutes(article.text, page.facts.lang));
-  const sections = article.element.querySelectorAll("h2, h3, h4, h5, h6").length;
-  get("facts").textContent = time;
-  announce([words("article"), time, sections ? counted("sections", sections) : "", notice ? noticeWords(notice) : ""]);
+  if (!first) return;
+  showNotice(notice);
+  announce([words("article"), counted("minutes", minutes(article.text, page.facts.lang)), sections(article), leftOut(selection), notice ? noticeWords(notice) : ""]);
   get("title").focus({ preventScroll: true });
-  return article;
 }
 
 /** Say something to a screen reader. @param {string | string[]} text */
 export function announce(text) {
-  get("live").textContent = [text].flat().filter(Boolean).join(", ");
+  const line = [text].flat().filter(Boolean).join(", ");
+  // The same words twice are a change only if the region was empty between.
+  get("live").textContent = "";
+  get("live").textContent = line;
 }
 
-/** The heading is the article's own if it begins with one, else the page's title. @param {import("../shared/page.js").Page} page @param {Article} article */
-function head(page, article) {
+/** @param {import("../shared/article.js").Article} article */
+function sections({ element }) {
+  const count = element.querySelectorAll("h2, h3, h4, h5, h6").length;
+  return count ? counted("sections", count) : "";
+}
+
+/** How many kinds of things were left out. @param {import("../shared/messages.js").Selection} selection */
+function leftOut({ reasons = {} }) {
+  const count = Object.entries(reasons).filter(([reason, { words }]) => reason !== "hidden" && words > 0).length;
+  return count ? counted("leftOut", count) : "";
+}
+
+/** The heading is the article's own if it begins with one, else the page's title. @param {Reading} reading */
+function head({ page, article, selection }) {
   const own = article.element.querySelector("h1");
-  const title = own?.textContent?.trim() || page.facts.title?.trim() || page.url;
+  const title = own?.textContent?.trim() || selection.metadata?.title?.value || page.facts.title?.trim() || page.url;
   get("title").textContent = title;
-  get("title").lang = page.facts.lang ?? "";
-  get("title").dir = page.facts.dir || "auto";
+  get("title").lang = own?.lang || (page.facts.lang ?? "");
+  get("title").dir = own?.dir || page.facts.dir || "auto";
   own?.remove();
-  // A second heading of the first level would make two titles of one.
-  for (const more of article.element.querySelectorAll("h1")) more.setAttribute("aria-level", "2");
+  outline(article.element);
   document.title = title;
   const source = /** @type {HTMLAnchorElement} */ (get("source"));
   const address = URL.canParse(page.url) ? new URL(page.url) : null;
   source.textContent = address?.hostname || page.url;
   if (address && /^https?:$/.test(address.protocol)) source.href = address.href;
+  const time = counted("minutes", minutes(article.text, page.facts.lang));
+  get("facts").replaceChildren(...joined([byline(selection), published(selection), span(time)]));
   get("head").hidden = false;
 }
 
-/** What belongs to showing, not to the article: wide tables scroll, pictures that fail say what they were. @param {Article} article */
-function finish(article) {
-  for (const table of article.element.querySelectorAll("table")) {
-    const scroll = document.createElement("div");
-    scroll.className = "scroll";
-    scroll.tabIndex = 0;
-    scroll.role = "region";
-    scroll.ariaLabel = table.querySelector("caption")?.textContent?.trim() || words("table");
-    table.replaceWith(scroll);
-    scroll.append(table);
-  }
-  for (const code of article.element.querySelectorAll("pre")) {
-    code.tabIndex = 0;
-    code.role = "region";
-    code.ariaLabel = words("code");
-  }
-  for (const picture of article.element.querySelectorAll("img")) {
-    picture.addEventListener("error", () => picture.replaceWith(insteadOf(picture)), { once: true });
+/** The outline has one title, and no level is skipped on the way down: levels the page leaves out are closed up. @param {HTMLElement} article */
+function outline(article) {
+  /** @type {number[]} the page's levels of the headings above */
+  const above = [];
+  for (const heading of article.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+    const level = Number(heading.nodeName[1]);
+    while (above.length && /** @type {number} */ (above.at(-1)) >= level) above.pop();
+    above.push(level);
+    const wanted = Math.min(above.length + 1, 6);
+    if (wanted !== level) heading.setAttribute("aria-level", String(wanted));
+    /** @type {HTMLElement} */ (heading).dataset.level = String(wanted);
   }
 }
 
-/** What a picture that can't be had was about. @param {HTMLImageElement} picture */
-function insteadOf(picture) {
-  const words = document.createElement("span");
-  words.className = "picture";
-  words.textContent = picture.alt;
-  words.hidden = !picture.alt.trim();
-  return words;
+/** @param {import("../shared/messages.js").Selection} selection */
+function byline({ metadata }) {
+  const name = metadata?.byline?.value?.trim();
+  return name && name.length < 120 ? span(name) : null;
+}
+
+/** @param {import("../shared/messages.js").Selection} selection */
+function published({ metadata }) {
+  const value = metadata?.published?.value ?? "";
+  const date = new Date(value);
+  if (!value || Number.isNaN(date.getTime())) return null;
+  const time = document.createElement("time");
+  time.dateTime = value;
+  time.textContent = new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(date);
+  return time;
+}
+
+/** @param {string} text */
+function span(text) {
+  const made = document.createElement("span");
+  made.textContent = text;
+  return made;
+}
+
+/** @param {(Node | null)[]} parts */
+function joined(parts) {
+  return parts.filter((part) => part !== null).flatMap((part, at) => (at ? [" · ", part] : [part]));
 }
 
 /** Links the extractor sets aside are listed after the article. @param {import("../shared/page.js").Page} page @param {number[]} ids @param {boolean} pictures */
@@ -96,33 +116,6 @@ function apart(page, ids, pictures) {
   const list = build(page, ids.map((id) => [id, id + 1]), { pictures }).element;
   aside.append(heading, ...list.childNodes);
   return aside;
-}
-
-/** Links within the article stay within it; all others open as on the page. @param {import("../shared/page.js").Page} page @param {Article} article */
-function follow(page, article) {
-  const here = page.url.split("#")[0];
-  for (const link of article.element.querySelectorAll("a")) {
-    link.target = "_top";
-    link.rel = "noreferrer";
-    const [address, fragment] = link.href.split("#");
-    const goal = address === here && fragment && article.anchors.get(decode(fragment));
-    if (!(goal instanceof Element)) continue;
-    link.addEventListener("click", (event) => {
-      event.preventDefault();
-      goal.scrollIntoView();
-      goal.setAttribute("tabindex", "-1");
-      /** @type {HTMLElement} */ (goal).focus({ preventScroll: true });
-    });
-  }
-}
-
-/** @param {string} fragment */
-function decode(fragment) {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 /** @param {string} notice */

@@ -1,53 +1,159 @@
 /** The sheet's typography: what a person chooses in the panel is stored and takes effect at once on every open sheet. */
 
+import { LOOKS } from "../shared/looks.js";
 import * as settings from "../shared/settings.js";
+import { words } from "../shared/words.js";
+import { legible } from "./colours.js";
 
 /** @typedef {settings.Settings} Settings */
+/** @typedef {keyof import("../shared/looks.js").Looks} Name */
 
-const LIMITS = Object.freeze({ size: [14, 40], width: [36, 108] });
+/** The panel's groups, in order; the second and later ones can be folded. */
+const GROUPS = Object.freeze(["text", "font", "theme", "custom", "spacing", "focus"]);
+
+/** What a step changes is shown in its own unit. */
+const UNITS = Object.freeze(/** @type {Record<string, (value: number) => string>} */ ({ line: (value) => (value / 100).toFixed(2), letter: percent, word: percent, paragraph: percent }));
+
+/** @type {((chosen: Settings) => void)[]} */
+const dressers = [];
+
+/** A module that dresses the sheet in its own way. @param {(chosen: Settings) => void} dresser */
+export function dressWith(dresser) {
+  dressers.push(dresser);
+  void settings.read().then(dresser);
+}
+
+/** @param {number} value */
+function percent(value) {
+  return `${value} %`;
+}
 
 /** @param {Settings} chosen */
-export function dress({ theme, font, size, width, pictures }) {
+export function dress(chosen) {
   const root = document.documentElement;
-  root.dataset.theme = theme;
-  root.dataset.font = font;
-  root.style.setProperty("--size", `${size}px`);
-  root.style.setProperty("--column", String(width));
-  mark("size", String(size));
-  mark("width", String(width));
-  for (const button of document.querySelectorAll("[data-set]")) {
-    const { set, to } = /** @type {HTMLElement} */ (button).dataset;
-    button.setAttribute("aria-pressed", String(to === (set === "theme" ? theme : font)));
-  }
-  const box = document.querySelector("[data-check=pictures]");
-  if (box instanceof HTMLInputElement) box.checked = pictures;
-  for (const picture of document.querySelectorAll("#article img")) /** @type {HTMLElement} */ (picture).hidden = !pictures;
+  for (const name of /** @type {const} */ (["theme", "font", "align"])) root.dataset[name] = chosen[name];
+  root.dataset.hyphens = String(chosen.hyphens);
+  const sizes = { size: `${chosen.size}px`, column: String(chosen.width), weight: String(chosen.weight), line: String(chosen.line / 100), letter: `${chosen.letter / 100}em`, word: `${chosen.word / 100}em`, paragraph: `${chosen.paragraph / 100}em` };
+  for (const [name, value] of Object.entries(sizes)) root.style.setProperty(`--${name}`, value);
+  colour(root, chosen);
+  for (const [name, look] of Object.entries(LOOKS)) show(/** @type {Name} */ (name), look, chosen);
+  for (const picture of document.querySelectorAll("#article img")) /** @type {HTMLElement} */ (picture).hidden = !chosen.pictures;
+  for (const dresser of dressers) dresser(chosen);
+}
+
+/** The custom theme's colours, moved apart where they couldn't be read. @param {HTMLElement} root @param {Settings} chosen */
+function colour(root, chosen) {
+  const { paper, ink, accent } = chosen;
+  const own = chosen.theme === "custom" ? { paper, ink: legible(ink, paper), accent: legible(accent, paper) } : { paper: "", ink: "", accent: "" };
+  for (const [name, value] of Object.entries(own)) root.style.setProperty(`--own-${name}`, value || null);
+}
+
+/** Let the panel say what is chosen. @param {Name} name @param {import("../shared/looks.js").Look} look @param {Settings} chosen */
+function show(name, look, chosen) {
+  const value = chosen[name];
+  const place = document.getElementById(name);
+  if (look.kind === "steps" && place) place.textContent = UNITS[name]?.(Number(value)) ?? String(value);
+  for (const button of document.querySelectorAll(`[data-set="${name}"]`)) button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.to === value));
+  const box = document.querySelector(`[data-check="${name}"]`);
+  if (box instanceof HTMLInputElement && look.kind === "switch") box.checked = value === true;
+  if (box instanceof HTMLInputElement && look.kind === "colour") box.value = String(value);
+  const custom = document.getElementById("looks-custom");
+  if (custom) custom.hidden = chosen.theme !== "custom";
 }
 
 /** @param {Settings} chosen what the panel starts from */
 export function offerLooks(chosen) {
   let now = chosen;
   settings.watch((changed) => (now = changed));
-  document.querySelector("#looks")?.addEventListener("click", ({ target }) => {
+  const panel = /** @type {HTMLElement} */ (document.getElementById("looks"));
+  panel.append(...GROUPS.map(group));
+  panel.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
     if (!button) return;
     const { set, to, step, by } = button.dataset;
     if (set) void settings.write({ [set]: to });
-    if (step) void settings.write({ [step]: stepped(now, /** @type {"size" | "width"} */ (step), Number(by)) });
+    if (step) void settings.write({ [step]: stepped(now, /** @type {Name} */ (step), Number(by)) });
   });
-  document.querySelector("[data-check=pictures]")?.addEventListener("change", ({ target }) => {
-    void settings.write({ pictures: /** @type {HTMLInputElement} */ (target).checked });
+  panel.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const name = target.dataset.check;
+    if (name) void settings.write({ [name]: target.type === "color" ? target.value : target.checked });
   });
 }
 
-/** @param {Settings} now @param {"size" | "width"} name @param {number} by */
+/** @param {Settings} now @param {Name} name @param {number} by */
 function stepped(now, name, by) {
-  const [least, most] = LIMITS[name];
-  return Math.min(most, Math.max(least, now[name] + by));
+  const { least = 0, most = 0 } = LOOKS[name];
+  return Math.min(most, Math.max(least, Number(now[name]) + by));
 }
 
-/** @param {string} id @param {string} value */
-function mark(id, value) {
-  const place = document.getElementById(id);
-  if (place) place.textContent = value;
+/** @param {string} name */
+function group(name) {
+  const section = document.createElement("div");
+  section.id = `looks-${name}`;
+  section.className = "group";
+  for (const [key, look] of Object.entries(LOOKS)) if (look.group === name) section.append(control(/** @type {Name} */ (key), look));
+  if (name !== "spacing") return section;
+  const details = document.createElement("details");
+  const summary = details.appendChild(document.createElement("summary"));
+  summary.textContent = words("moreSpacing");
+  details.append(section);
+  return details;
+}
+
+/** @param {Name} name @param {import("../shared/looks.js").Look} look */
+function control(name, look) {
+  if (look.kind === "switch" || look.kind === "colour") return box(name, look);
+  const row = document.createElement("div");
+  row.className = look.kind === "choice" && (look.choices?.length ?? 0) > 4 ? "choices" : "row";
+  row.role = "group";
+  row.ariaLabel = words(`look_${name}`);
+  const label = document.createElement("span");
+  label.textContent = words(`look_${name}`);
+  const pair = document.createElement("span");
+  pair.className = "pair";
+  pair.append(...(look.kind === "steps" ? steps(name, look) : (look.choices ?? []).map((to) => choice(name, String(to)))));
+  row.append(label, pair);
+  return row;
+}
+
+/** @param {Name} name @param {import("../shared/looks.js").Look} look */
+function box(name, look) {
+  const label = document.createElement("label");
+  label.className = "row";
+  const text = document.createElement("span");
+  text.textContent = words(`look_${name}`);
+  const input = document.createElement("input");
+  input.type = look.kind === "colour" ? "color" : "checkbox";
+  input.dataset.check = name;
+  label.append(text, input);
+  return label;
+}
+
+/** @param {Name} name @param {import("../shared/looks.js").Look} look */
+function steps(name, { by = 1 }) {
+  const value = document.createElement("output");
+  value.id = name;
+  const [less, more] = [-by, by].map((step) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.step = name;
+    button.dataset.by = String(step);
+    button.ariaLabel = words(step < 0 ? "lessOf" : "moreOf", words(`look_${name}`));
+    const sign = button.appendChild(document.createElement("span"));
+    sign.ariaHidden = "true";
+    sign.textContent = step < 0 ? "−" : "+";
+    return button;
+  });
+  return [less, value, more];
+}
+
+/** @param {Name} name @param {string} to */
+function choice(name, to) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.set = name;
+  button.dataset.to = to;
+  button.textContent = words(`${name}_${to}`);
+  return button;
 }

@@ -5,10 +5,14 @@ import { ask, DO, PORT, stay } from "../shared/messages.js";
 import { Page } from "../shared/page.js";
 import { Assembly } from "../shared/parts.js";
 import * as settings from "../shared/settings.js";
+import { startTools } from "../shared/tools.js";
 import { fill, words } from "../shared/words.js";
-import { announce, show } from "./display.js";
+import { announce } from "./display.js";
 import { dress, offerLooks } from "./looks.js";
+import { begin } from "./present.js";
 import { showFailure, showProgress, showWaiting } from "./states.js";
+import { leave, view } from "./view.js";
+import { offerAll } from "./offers.js";
 
 /** @typedef {import("../shared/messages.js").ToReader} ToReader */
 
@@ -16,8 +20,8 @@ import { showFailure, showProgress, showWaiting } from "./states.js";
 const search = new URLSearchParams(location.search);
 const of = search.has("of") ? Number(search.get("of")) : undefined;
 
-/** @type {Page | null} */
-let page = null;
+/** @type {{page: Page, json: string} | null} */
+let taken = null;
 let coming = new Assembly();
 /** @type {chrome.runtime.Port | null} */
 let port = null;
@@ -42,19 +46,13 @@ async function take(message) {
   if (message.kind === "progress") return showProgress(message);
   if (message.kind === "failed") return fail(message.code, message.detail);
   if (message.kind === "page") {
-    const text = coming.add(message);
-    if (text !== null) page = Page.parse(text);
+    const json = coming.add(message);
+    if (json !== null) taken = { page: Page.parse(json), json };
     return;
   }
-  await receive(message);
-}
-
-/** @param {import("../shared/messages.js").Selected} message */
-async function receive({ selection, notice }) {
   done = true;
-  if (!page || !selection.keep.length) return fail("no-text", "");
-  const article = show(page, selection, { ...(await settings.read()), notice });
-  if (!article) return fail("no-text", "");
+  const shown = taken && message.selection.keep.length && (await begin({ ...taken, ...message }));
+  if (!shown) return fail("no-text", "");
   port?.postMessage({ kind: "shown", at: Date.now() });
 }
 
@@ -75,33 +73,43 @@ async function again() {
   }
 }
 
-async function leave() {
-  await ask(DO.LEAVE, { of }).catch(() => {});
+async function goBack() {
+  await leave(of);
   // Where the background has forgotten the reading, a tab can still close itself.
   const own = window === window.top && (await chrome.tabs.getCurrent());
   if (own && own.id !== undefined) await chrome.tabs.remove(own.id).catch(() => {});
 }
 
 function listen() {
-  document.querySelector("#close")?.addEventListener("click", () => void leave());
+  document.querySelector("#close")?.addEventListener("click", () => void goBack());
   document.querySelector("#again")?.addEventListener("click", () => void again());
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("#looks:popover-open")) return;
+    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(":popover-open")) return;
     event.preventDefault();
-    void leave();
+    void goBack();
   });
+  chrome.runtime.onMessage.addListener((message, sender) => {
+    if (message?.do === DO.TOLD && message.left && view() === "place") void leftFrom(sender.tab?.id);
+  });
+}
+
+/** Escape was pressed in a page that is read in place: ours, or another tab's. @param {number | undefined} tab */
+async function leftFrom(tab) {
+  if ((await chrome.tabs.getCurrent())?.id === tab) await goBack();
 }
 
 async function start() {
   fill(document);
+  startTools();
   listen();
+  const chosen = await settings.read();
+  offerLooks(chosen);
+  dress(chosen);
+  settings.watch(dress);
+  offerAll();
   const why = search.get("why");
   if (why) fail(why, "");
   else connect();
-  const chosen = await settings.read();
-  dress(chosen);
-  offerLooks(chosen);
-  settings.watch(dress);
   if (needsKeepAlive) stay();
   document.title = words("readerTitle");
 }

@@ -9,7 +9,7 @@
 export const DO = Object.freeze({
   /** Read a tab: `{tab?, with?}` -> `{shown: "sheet" | "tab"}`. */
   READ: "read",
-  /** Leave the sheet and go back to the page: `{of?}` -> nothing. */
+  /** Leave the sheet and go back to the page: `{of?, stay?}` -> nothing; `stay`: the page isn't scrolled back. */
   LEAVE: "leave",
   /** The clean text of a tab: `{tab, with?}` -> `{text, title, engine, notice}`. */
   TEXT: "text",
@@ -19,8 +19,26 @@ export const DO = Object.freeze({
   WARM: "warm",
   /** The engine's extractors and their settings: nothing -> `{extractors}`. */
   DESCRIBE: "describe",
+  /** Ask the engine about a page that a surface holds: `{page, request}` -> `{ok, engine, notice}`. */
+  ENGINE: "engine",
+  /** Call a content script of the read tab: `{of?, room, name, given}` -> what it answers. */
+  PAGE: "page",
+  /** What a content script tells whoever listens: `{css, version}`, `{picked}`, `{left}`. */
+  TOLD: "told",
+  /** Open the labelling tool over a tab: `{tab}` -> nothing. */
+  LABEL: "label",
+  /** What a person has said of a page's nodes (label/tool.js): `{hash, labels}` -> nothing. */
+  LABELLED: "labelled",
   /** Ask the native host who it is, now: nothing -> `{version, protocol}`. */
   HOST: "host",
+  /** Read a tab aloud: `{tab}` -> nothing; on the sheet where one is open, else on the page as it is. */
+  LISTEN: "listen",
+  /** Get the voice ready, wherever it lives: nothing -> nothing. Then connect by PORT.SPEECH. */
+  VOICE: "voice",
+  /** The native host's voices: nothing -> `{voices}`; none where there is no host. */
+  VOICES: "voices",
+  /** Words as sound from the native host: `{text, lang, voice, rate, pitch}` -> `{wav, marks}`. */
+  SAY: "say",
   /** Keep Firefox's event page alive while a surface is open: nothing -> nothing. */
   STAY: "stay",
 });
@@ -31,6 +49,8 @@ export const PORT = Object.freeze({
   CAPTURE: "capture",
   /** Reader to background: what it shows. */
   READER: "reader",
+  /** A listener to the hidden document that speaks (speech/voicebox.js): commands one way, words and states the other. */
+  SPEECH: "speech",
   /** Background to Chrome's offscreen document: the wire of host/PROTOCOL.md. */
   ENGINE: "engine",
 });
@@ -43,7 +63,7 @@ export const SHEET_THERE = "sheet-there";
  * What the background tells a reader, in this order; `failed` may come at any time.
  * @typedef {{kind: "page", part: number, parts: number, data: string}} PagePart  the page's JSON text
  * @typedef {{kind: "progress", stage: string, share: number}} Progress  the engine is starting
- * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string}} Selected
+ * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, tab: number}} Selected
  * @typedef {{kind: "failed", code: string, detail: string}} Failed
  * @typedef {PagePart | Progress | Selected | Failed} ToReader
  */
@@ -67,6 +87,16 @@ export const SHEET_THERE = "sheet-there";
  * @property {number[]} apart
  * @property {string} [kind]
  * @property {number} [confidence]
+ * @property {Record<string, [number, number][]>} [roles]
+ * @property {Record<string, {leaves: [number, number][], words: number}>} [reasons]
+ * @property {{kept: number, visible: number}} [words]
+ * @property {Post[]} [posts]
+ * @property {Record<string, {value: string, source: string, node?: number}>} [metadata]
+ */
+
+/**
+ * One post of a thread.
+ * @typedef {{node: number, body: [number, number][], depth: number, author?: number | number[], time?: number | number[], when?: string, quotes?: [number, number][]}} Post
  */
 
 /** A refusal with a code: the surface decides which words a person gets. */

@@ -1,19 +1,19 @@
 /** What a person has chosen. Only what differs from the default is stored, so that a better default reaches everyone. */
 
-/** @typedef {"system" | "light" | "dark" | "sepia"} Theme */
+import { LOOKS } from "./looks.js";
 
 /**
- * @typedef {object} Settings
+ * @typedef {object} Own
  * @property {string} engine which engine answers: "embedded" or "native"
  * @property {string} button what the toolbar button does: "menu" opens the popup, "read" reads at once
  * @property {string} extractor the extractor's name; "" is the engine's own default
  * @property {Record<string, Record<string, unknown>>} extractors settings that differ from the engine's: `{bte: {tag_cost: 2}}`
- * @property {Theme} theme the sheet's colours
- * @property {string} font the sheet's letters: "serif" or "sans"
- * @property {number} size of the sheet's text, in pixels
- * @property {number} width of the sheet's column, in characters
- * @property {boolean} pictures whether the sheet shows the page's pictures
+ * @property {boolean} labelling whether the popup offers to label the page
+ * @property {boolean} singleKeys whether single keys press the sheet's tools
+ * @property {Record<string, string>} keys keys that differ from a tool's usual one, by the tool's name
  */
+
+/** @typedef {Own & import("./looks.js").Looks} Settings */
 
 /** @type {Readonly<Settings>} */
 export const DEFAULTS = Object.freeze({
@@ -21,11 +21,10 @@ export const DEFAULTS = Object.freeze({
   button: "menu",
   extractor: "",
   extractors: {},
-  theme: "system",
-  font: "serif",
-  size: 20,
-  width: 66,
-  pictures: true,
+  labelling: false,
+  singleKeys: true,
+  keys: {},
+  .../** @type {import("./looks.js").Looks} */ (Object.fromEntries(Object.entries(LOOKS).map(([name, look]) => [name, look.usual]))),
 });
 
 /** What each setting may be: an import or an old version must not bring in anything else. */
@@ -34,11 +33,10 @@ const FITS = Object.freeze({
   button: oneOf("menu", "read"),
   extractor: (/** @type {unknown} */ value) => typeof value === "string" && value.length < 200,
   extractors: isTable,
-  theme: oneOf("system", "light", "dark", "sepia"),
-  font: oneOf("serif", "sans"),
-  size: within(12, 48),
-  width: within(30, 120),
-  pictures: oneOf(true, false),
+  labelling: oneOf(true, false),
+  singleKeys: oneOf(true, false),
+  keys: isTable,
+  ...Object.fromEntries(Object.entries(LOOKS).map(([name, look]) => [name, fitting(look)])),
 });
 
 /**
@@ -125,6 +123,13 @@ function oneOf(...choices) {
 /** @param {number} least @param {number} most */
 function within(least, most) {
   return (/** @type {unknown} */ value) => typeof value === "number" && value >= least && value <= most;
+}
+
+/** What a look of the sheet may be. @param {import("./looks.js").Look} look */
+function fitting({ kind, choices, least, most }) {
+  if (kind === "steps") return within(/** @type {number} */ (least), /** @type {number} */ (most));
+  if (kind === "colour") return (/** @type {unknown} */ value) => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
+  return oneOf(...(choices ?? [true, false]));
 }
 
 /** @param {unknown} value */

@@ -1,0 +1,77 @@
+/** The page that is read: what the sheet asks of its content scripts, and the style sheets that only we can insert there. */
+
+import { Refusal } from "../shared/messages.js";
+
+/** Content scripts that follow a captured page; injecting them twice does no harm. */
+const FILES = ["content/nodes.js", "content/mark.js", "content/spoken.js", "content/anchor.js", "content/place.js"];
+
+/** What the sheet may call, room by room. */
+const CALLS = Object.freeze(
+  /** @type {Record<string, readonly string[]>} */ ({
+    place: ["show", "page", "top", "bring", "pick"],
+    sheet: ["stand", "size"],
+    spoken: ["outline", "bring", "watch"],
+    mark: ["light", "clear", "scroll", "at", "selected", "alive"],
+  }),
+);
+
+/** @type {Map<number, Promise<unknown>>} tabs whose scripts are in place, so that a second call needn't bring them again */
+const ready = new Map();
+
+const key = (/** @type {number} */ tab) => `styled:${tab}`;
+
+/** @param {number} tab @param {{room: string, name: string, given?: unknown[]}} message */
+export async function call(tab, { room, name, given = [] }) {
+  if (!CALLS[room]?.includes(name)) throw new Refusal("message", `nobody does ${room}.${name}`);
+  if (!ready.has(tab)) ready.set(tab, chrome.scripting.executeScript({ target: { tabId: tab }, files: FILES }));
+  await ready.get(tab);
+  const answer = await run(tab, room, name, given);
+  if (room === "place" && name === "page") await unstyle(tab);
+  if (answer && typeof answer === "object" && "css" in answer) await style(tab, /** @type {Sheet} */ (answer));
+  return answer;
+}
+
+/** @typedef {{css: string, version: number}} Sheet */
+
+/** @param {number} tab @param {string} room @param {string} name @param {unknown[]} given */
+async function run(tab, room, name, given) {
+  try {
+    const [{ result }] = await chrome.scripting.executeScript({
+      target: { tabId: tab },
+      func: (/** @type {string} */ room, /** @type {string} */ name, /** @type {unknown[]} */ given) => readwell[room][name](...given) ?? null,
+      args: [room, name, given],
+    });
+    return result;
+  } catch (fault) {
+    ready.delete(tab);
+    throw new Refusal("page-gone", String(fault));
+  }
+}
+
+/** A content script has derived its sheet again, because the page has changed. @param {number} tab @param {Partial<Sheet>} message */
+export async function told(tab, { css, version }) {
+  if (css !== undefined && version !== undefined && tab >= 0) await style(tab, { css, version });
+}
+
+/** Insert the sheet under the person's own authority, which a page's rules can't outdo. @param {number} tab @param {Sheet} sheet */
+async function style(tab, { css, version }) {
+  await unstyle(tab);
+  await chrome.storage.session.set({ [key(tab)]: css });
+  await chrome.scripting.insertCSS({ target: { tabId: tab }, css, origin: "USER" });
+  await run(tab, "place", "inserted", [version]);
+}
+
+/** Take the sheet away. @param {number} tab */
+export async function unstyle(tab) {
+  const kept = await chrome.storage.session.get(key(tab));
+  const css = kept[key(tab)];
+  if (typeof css !== "string") return;
+  await chrome.storage.session.remove(key(tab));
+  await chrome.scripting.removeCSS({ target: { tabId: tab }, css, origin: "USER" }).catch(() => {});
+}
+
+/** The tab loads something: its scripts are gone. @param {number} tab */
+export async function forgetPage(tab) {
+  ready.delete(tab);
+  await chrome.storage.session.remove(key(tab));
+}

@@ -1,0 +1,197 @@
+/// <reference path="types.d.ts" />
+// The page read in place: what isn't the article is hidden (or greyed) by style sheets, and no node is touched.
+//
+// Injected after nodes.js, mark.js and anchor.js into a page that was captured and has the sheet's host on it.
+//
+//   show(number, clutter, look)   hides (look "hide") or greys ("grey") these ids; answers {css, version}
+//   page()                        everything shows again
+//   top(number, ids), bring(number, id, offset, y)   the place in the page: see anchor.js
+//   pick(number, on)              from now on a click says which node it hit, and does nothing else
+//
+// No selector names a node for ever: `:nth-child` is about where it stands now. So the sheets are derived from the nodes
+// themselves, and again whenever nodes come or go, before the next frame is painted. An adopted sheet takes effect at
+// once but loses to a page's own inline `!important`; a USER-origin sheet wins, but only the background can insert it. So
+// both are used, and the second counts only while the host wears its version: a mutation takes the version off first.
+
+globalThis.readwell ??= /** @type {Readwell} */ ({});
+
+readwell.place ??= (() => {
+  const LOOKS = Object.freeze({
+    hide: "display: none !important;",
+    grey: "opacity: 0.42 !important; filter: grayscale(1) !important;",
+  });
+  /** Outweighs any rule of the page that names ids. */
+  const WEIGHT = ":not(#readwell-a#readwell-b#readwell-c)";
+  /** As in shared/messages.js; a test compares. */
+  const TOLD = "told";
+
+  /** @type {{number: number, nodes: Element[], look: "hide" | "grey", sheets: Map<Document | ShadowRoot, CSSStyleSheet>, observer: MutationObserver, css: string} | null} */
+  let view = null;
+  let version = 0;
+  /** @type {AbortController | null} */
+  let picking = null;
+
+  /** @param {number} number @param {number} id @returns {Node | undefined} */
+  const node = (number, id) => readwell.captures?.get(number)?.nodes[id];
+
+  /** @param {number} number @param {number[]} clutter @param {"hide" | "grey"} look */
+  function show(number, clutter, look) {
+    page();
+    const nodes = /** @type {Element[]} */ (clutter.map((id) => node(number, id)).filter((one) => one && readwell.nodes.isElement(one)));
+    const observer = new MutationObserver(changed);
+    view = { number, nodes, look, sheets: new Map(), observer, css: "" };
+    derive();
+    for (const root of roots(number)) observer.observe(root, { childList: true, subtree: true });
+    return { css: view.css, version };
+  }
+
+  /** Every document and shadow root that was captured. @param {number} number */
+  function roots(number) {
+    return new Set((readwell.captures?.get(number)?.nodes ?? []).map((one) => one.getRootNode()));
+  }
+
+  function page() {
+    if (!view) return;
+    view.observer.disconnect();
+    for (const [root, sheet] of view.sheets) root.adoptedStyleSheets = [...root.adoptedStyleSheets].filter((one) => one !== sheet);
+    readwell.sheet?.wear(null);
+    view = null;
+  }
+
+  /** @param {MutationRecord[]} records */
+  function changed(records) {
+    if (!view) return;
+    if (records.every((one) => [...one.addedNodes, ...one.removedNodes].every((each) => readwell.own.has(each)))) return;
+    const before = view.css;
+    readwell.sheet?.wear(null);
+    derive();
+    if (view.css === before) readwell.sheet?.wear(version);
+    else tell({ css: view.css, version });
+  }
+
+  /** The sheets as they must be now. */
+  function derive() {
+    if (!view) return;
+    version += 1;
+    const rules = new Map([...byRoot(view.nodes)].map(([root, nodes]) => [root, selectors(nodes)]));
+    for (const root of view.sheets.keys()) if (!rules.has(root)) rules.set(root, []);
+    for (const [root, list] of rules) adopt(root, list.map((one) => `${one}${WEIGHT} { ${LOOKS[/** @type {"hide"} */ (view?.look)]} }`).join("\n"));
+    const guard = `:root:has(> readwell-sheet[data-version="${version}"])`;
+    const own = rules.get(document) ?? [];
+    view.css = own.map((one) => `${one.replace(":root", guard)}${WEIGHT} { ${LOOKS[view?.look ?? "hide"]} }`).join("\n");
+  }
+
+  /** @param {Element[]} nodes */
+  function byRoot(nodes) {
+    /** @type {Map<Document | ShadowRoot, Element[]>} */
+    const found = new Map();
+    for (const one of nodes) {
+      if (!one.isConnected) continue;
+      const root = /** @type {Document | ShadowRoot} */ (one.getRootNode());
+      found.set(root, [...(found.get(root) ?? []), one]);
+    }
+    return found;
+  }
+
+  /** @param {Document | ShadowRoot} root @param {string} css */
+  function adopt(root, css) {
+    const known = view?.sheets.get(root);
+    if (known) return known.replaceSync(css);
+    const frame = /** @type {any} */ (root.ownerDocument ?? root).defaultView;
+    const sheet = new frame.CSSStyleSheet();
+    sheet.replaceSync(css);
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    view?.sheets.set(root, sheet);
+  }
+
+  /** Selectors for nodes of one root, brothers in one. @param {Element[]} nodes @returns {string[]} */
+  function selectors(nodes) {
+    /** @type {Map<Node, Element[]>} */
+    const families = new Map();
+    for (const one of nodes) {
+      const parent = /** @type {Node} */ (one.parentNode);
+      const family = families.get(parent);
+      if (family) family.push(one);
+      else families.set(parent, [one]);
+    }
+    /** @type {Map<Node, Map<Element, number>>} */
+    const counted = new Map();
+    return [...families].map(([parent, family]) => `${path(parent, counted)} > :is(${runs(family.map((one) => rank(one, counted)))})`);
+  }
+
+  /** @param {Node} from @param {Map<Node, Map<Element, number>>} counted */
+  function path(from, counted) {
+    let steps = "";
+    for (let one = from; ; one = /** @type {Node} */ (one.parentNode)) {
+      if (one instanceof ShadowRoot || one.nodeType === Node.DOCUMENT_FRAGMENT_NODE) return `:host${steps}`;
+      if (one.parentNode?.nodeType === Node.DOCUMENT_NODE) return `:root${steps}`;
+      steps = ` > :nth-child(${rank(/** @type {Element} */ (one), counted)})${steps}`;
+    }
+  }
+
+  /** Which child of its parent a node is, counted from one. @param {Element} one @param {Map<Node, Map<Element, number>>} counted */
+  function rank(one, counted) {
+    const parent = /** @type {ParentNode & Node} */ (one.parentNode);
+    let ranks = counted.get(parent);
+    if (!ranks) {
+      const children = [];
+      for (let child = readwell.nodes.first(parent); child; child = readwell.nodes.next(child)) if (readwell.nodes.isElement(child)) children.push(child);
+      counted.set(parent, (ranks = new Map(children.map((child, at) => [/** @type {Element} */ (child), at + 1]))));
+    }
+    return ranks.get(one) ?? 0;
+  }
+
+  /** @param {number[]} ranks in order */
+  function runs(ranks) {
+    /** @type {[number, number][]} */
+    const found = [];
+    for (const one of ranks) {
+      const last = found.at(-1);
+      if (last && last[1] === one - 1) last[1] = one;
+      else found.push([one, one]);
+    }
+    return found.map(([from, to]) => (from === to ? `:nth-child(${from})` : `:nth-child(n+${from}):nth-child(-n+${to})`)).join(", ");
+  }
+
+  /** The background has inserted what was derived: from now on it counts, unless the page has moved on. @param {number} inserted */
+  function inserted(inserted) {
+    if (view && inserted === version) readwell.sheet?.wear(version);
+    return Boolean(view);
+  }
+
+  /** @param {Record<string, unknown>} message */
+  function tell(message) {
+    void chrome.runtime.sendMessage({ do: TOLD, ...message }).catch(() => {});
+  }
+
+  /** What stands at the top, and how far down the page is. @param {number} number @param {number[]} ids of kept texts */
+  function top(number, ids) {
+    const found = readwell.anchor.top(ids.map((id) => [id, node(number, id)]).filter(([, one]) => one), 0);
+    return found && { ...found, pageTop: Math.round(window.scrollY) };
+  }
+
+  /** @param {number} number @param {number} id @param {number} offset @param {number} y */
+  function bring(number, id, offset, y) {
+    return readwell.anchor.bring(node(number, id), offset, y);
+  }
+
+  /** @param {number} number @param {boolean} on */
+  function pick(number, on) {
+    picking?.abort();
+    picking = null;
+    if (!on) return;
+    picking = new AbortController();
+    const how = { capture: true, signal: picking.signal };
+    for (const kind of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
+      window.addEventListener(kind, (event) => {
+        if (readwell.own.has(/** @type {Node} */ (event.target))) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        const { clientX, clientY } = /** @type {MouseEvent} */ (event);
+        if (kind === "click") tell({ picked: readwell.mark.at(number, clientX, clientY)?.id ?? -1 });
+      }, how);
+    }
+  }
+
+  return { show, page, inserted, top, bring, pick };
+})();

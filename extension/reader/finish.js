@@ -1,0 +1,71 @@
+/** What belongs to showing, not to the article: wide tables scroll, pictures that fail say what they were, links open as on the page. */
+
+import { words } from "../shared/words.js";
+
+/** @param {import("../shared/page.js").Page} page @param {import("../shared/article.js").Article} article */
+export function finish(page, article) {
+  for (const table of article.element.querySelectorAll("table")) scroll(table);
+  for (const code of article.element.querySelectorAll("pre")) {
+    code.tabIndex = 0;
+    code.role = "region";
+    code.ariaLabel = code.dataset.language ? `${words("code")}: ${code.dataset.language}` : words("code");
+  }
+  for (const picture of article.element.querySelectorAll("img")) {
+    picture.addEventListener("error", () => picture.replaceWith(insteadOf(picture)), { once: true });
+  }
+  follow(page, article);
+}
+
+/** @param {HTMLTableElement} table */
+function scroll(table) {
+  const box = document.createElement("div");
+  box.className = "scroll";
+  box.tabIndex = 0;
+  box.role = "region";
+  box.ariaLabel = table.querySelector("caption")?.textContent?.trim() || words("table");
+  table.replaceWith(box);
+  box.append(table);
+}
+
+/** What a picture that can't be had was about. @param {HTMLImageElement} picture */
+function insteadOf(picture) {
+  const words = document.createElement("span");
+  words.className = "picture";
+  words.textContent = picture.alt;
+  words.hidden = !picture.alt.trim();
+  return words;
+}
+
+/** Links within the article stay within it; all others open as on the page. @param {import("../shared/page.js").Page} page @param {import("../shared/article.js").Article} article */
+function follow(page, article) {
+  const here = page.url.split("#")[0];
+  for (const link of article.element.querySelectorAll("a")) {
+    link.target = "_top";
+    link.rel = "noreferrer";
+    const [address, fragment] = link.href.split("#");
+    const goal = address === here && fragment && article.anchors.get(decode(fragment));
+    if (!(goal instanceof Element)) continue;
+    link.dataset.within = "";
+    link.addEventListener("click", (event) => {
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      goTo(/** @type {HTMLElement} */ (goal));
+    });
+  }
+}
+
+/** Scroll to a part of the article and let the keyboard go on from there. @param {HTMLElement} goal */
+export function goTo(goal) {
+  goal.scrollIntoView();
+  if (!goal.hasAttribute("tabindex")) goal.setAttribute("tabindex", "-1");
+  goal.focus({ preventScroll: true });
+}
+
+/** @param {string} fragment */
+function decode(fragment) {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

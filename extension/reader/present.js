@@ -1,0 +1,61 @@
+/** What is on show, from the engine's answer to the person's mended one: every change of it passes here. */
+
+import { build } from "../shared/article.js";
+import { current, shown } from "../shared/reading.js";
+import * as settings from "../shared/settings.js";
+import { show } from "./display.js";
+import { arrive, bring, top } from "./view.js";
+
+/**
+ * @typedef {object} Coming
+ * @property {import("../shared/page.js").Page} page
+ * @property {string} json
+ * @property {import("../shared/messages.js").Selection} selection
+ * @property {import("../shared/messages.js").Home} engine
+ * @property {string} notice
+ * @property {number} capture
+ * @property {number} tab
+ */
+
+/** What mends the engine's answer before it is first shown: what the person changed here last time. @type {((coming: Coming) => Promise<[number, number][]>) | null} */
+let mend = null;
+
+/** @param {(coming: Coming) => Promise<[number, number][]>} how */
+export function mendWith(how) {
+  mend = how;
+}
+
+/** The first article of this sheet. @param {Coming} coming @returns {Promise<boolean>} false when nothing of it can be shown */
+export async function begin(coming) {
+  const { pictures } = await settings.read();
+  const keep = (await mend?.(coming)) ?? coming.selection.keep;
+  const article = await made(coming.page, keep, pictures);
+  if (!article) return false;
+  const { page, json, selection, capture, tab } = coming;
+  const reading = { page, json, selection, keep, article, capture, tab, lang: page.facts.lang ?? "" };
+  show(reading, { pictures, notice: coming.notice, first: true });
+  shown(reading);
+  await arrive(reading);
+  return true;
+}
+
+/** Another choice of the same page. @param {[number, number][]} keep @param {Partial<import("../shared/reading.js").Reading>} [more] @returns {Promise<boolean>} */
+export async function change(keep, more = {}) {
+  const before = current();
+  if (!before) return false;
+  const { pictures } = await settings.read();
+  const article = await made(before.page, keep, pictures);
+  if (!article) return false;
+  const anchor = top();
+  const reading = { ...before, ...more, keep, article };
+  show(reading, { pictures, notice: "", first: false });
+  shown(reading);
+  bring(anchor, anchor?.y);
+  return true;
+}
+
+/** @param {import("../shared/page.js").Page} page @param {[number, number][]} keep @param {boolean} pictures */
+async function made(page, keep, pictures) {
+  const article = build(page, keep, { pictures });
+  return article.element.hasChildNodes() ? article : null;
+}

@@ -1,0 +1,151 @@
+/**
+ * The three ways to have an article: on the sheet, in place on its own page, and the page as it was. What stands at the
+ * top of the window goes along from one to the other, as a text and an offset into it.
+ */
+
+import { clutter } from "../shared/clutter.js";
+import { ask, DO } from "../shared/messages.js";
+import { current, whenShown } from "../shared/reading.js";
+import { addTool, press } from "../shared/tools.js";
+import { words } from "../shared/words.js";
+import { announce } from "./display.js";
+
+/** @typedef {{id: number, offset: number, y: number}} Anchor */
+
+const root = document.documentElement;
+
+/** Where the article was when it came: a person who hasn't moved goes back to where the page was. @type {string} */
+let arrived = "";
+
+/** How high the bar is while the page is read in place, and how high with a panel open. */
+const FOOT = Object.freeze({ bar: 64, panel: 460 });
+
+/** @returns {"sheet" | "place"} */
+export function view() {
+  return root.dataset.view === "place" ? "place" : "sheet";
+}
+
+/** Call a content script of the page. @param {string} room @param {string} name @param {...unknown} given @returns {Promise<any>} */
+export function page(room, name, ...given) {
+  return ask(DO.PAGE, { of: current()?.tab ?? undefined, room, name, given });
+}
+
+/** Whether the page is behind this sheet: a reader in a tab of its own has it elsewhere. */
+export function isOver() {
+  return window !== window.top && Boolean(current()?.capture);
+}
+
+/** The first words of the article on the screen. @returns {Anchor | null} */
+export function top() {
+  const { article } = current() ?? {};
+  return article ? readwell.anchor.top([...article.nodes].sort(([a], [b]) => a - b), barHeight()) : null;
+}
+
+/** @param {Anchor | null} anchor @param {number} [y] */
+export function bring(anchor, y = barHeight()) {
+  if (!anchor) return false;
+  const { nodes } = /** @type {import("../shared/reading.js").Reading} */ (current()).article;
+  const node = nodes.get(anchor.id) ?? nearest(nodes, anchor.id);
+  return readwell.anchor.bring(node, node === nodes.get(anchor.id) ? anchor.offset : 0, y);
+}
+
+/** A text that isn't in the article has its place before the next that is. @param {Map<number, Node>} nodes @param {number} id */
+function nearest(nodes, id) {
+  const after = [...nodes.keys()].filter((one) => one > id).sort((a, b) => a - b)[0];
+  return nodes.get(after);
+}
+
+function barHeight() {
+  return document.querySelector(".bar")?.getBoundingClientRect().bottom ?? 0;
+}
+
+/** The texts of the article, which the page's own place is asked for. */
+function texts() {
+  const { article } = /** @type {import("../shared/reading.js").Reading} */ (current());
+  return [...article.nodes].filter(([, node]) => node.nodeType === Node.TEXT_NODE).map(([id]) => id).sort((a, b) => a - b);
+}
+
+export async function toPlace() {
+  const reading = current();
+  if (!reading || !isOver()) return;
+  const anchor = top();
+  await showInPlace("hide");
+  await page("sheet", "size", FOOT.bar);
+  root.dataset.view = "place";
+  await page("sheet", "stand", "place");
+  if (anchor) await page("place", "bring", reading.capture, anchor.id, anchor.offset, Math.min(anchor.y, 40));
+  press("place", true);
+  announce(words("inPlaceNow"));
+}
+
+/** @param {"hide" | "grey"} look */
+export async function showInPlace(look) {
+  const { page: columns, keep, capture } = /** @type {import("../shared/reading.js").Reading} */ (current());
+  await page("place", "show", capture, clutter(columns, keep), look);
+}
+
+export async function toSheet() {
+  const reading = current();
+  if (!reading) return;
+  const anchor = /** @type {Anchor | null} */ (await page("place", "top", reading.capture, texts()));
+  await page("sheet", "stand", "sheet");
+  delete root.dataset.view;
+  await page("place", "page");
+  bring(anchor);
+  press("place", false);
+  announce(words("onSheetNow"));
+}
+
+/** Back to the page; what was read last stands at its top. @param {number} [of] the tab that is read, for a reader in a tab of its own */
+export async function leave(of) {
+  const reading = current();
+  let stay = false;
+  if (reading && isOver()) stay = view() === "place" ? await keepPlace(reading) : await takePlace(reading);
+  await ask(DO.LEAVE, { of, stay }).catch(() => {});
+}
+
+/** In place the page is scrolled already; what comes back above must not push the words away. @param {import("../shared/reading.js").Reading} reading */
+async function keepPlace(reading) {
+  const anchor = await page("place", "top", reading.capture, texts()).catch(() => null);
+  await page("place", "page").catch(() => {});
+  if (anchor) await page("place", "bring", reading.capture, anchor.id, anchor.offset, anchor.y).catch(() => {});
+  return Boolean(anchor);
+}
+
+/** @param {import("../shared/reading.js").Reading} reading */
+async function takePlace(reading) {
+  const anchor = top();
+  if (!anchor || moved() === false) return false;
+  return Boolean(await page("place", "bring", reading.capture, anchor.id, anchor.offset, 8).catch(() => false));
+}
+
+/** Whether the person has read on since the article came. */
+function moved() {
+  return String(Math.round(root.scrollTop)) !== arrived;
+}
+
+/** The article begins where the page was, unless that was its beginning. @param {import("../shared/reading.js").Reading} reading */
+export async function arrive(reading) {
+  arrived = String(Math.round(root.scrollTop));
+  if (!isOver()) return false;
+  const anchor = await page("place", "top", reading.capture, texts()).catch(() => null);
+  const first = texts()[0];
+  const brought = Boolean(anchor && anchor.id !== first && anchor.y < 200 && anchor.pageTop !== 0 && bring(anchor));
+  arrived = String(Math.round(root.scrollTop));
+  return brought;
+}
+
+/** @param {boolean} open a panel needs room above the bar */
+export function room(open) {
+  if (view() === "place") void page("sheet", "size", open ? FOOT.panel : FOOT.bar).catch(() => {});
+}
+
+export function offerViews() {
+  addTool({ name: "place", words: "inPlace", icon: "M2 3h12M2 6h6M2 9h6M2 12h12M11 5.5h3v4h-3z", key: "v", order: 10, press: () => void (view() === "place" ? toSheet() : toPlace()) });
+  whenShown(() => {
+    const button = document.getElementById("tool-place");
+    if (button) button.hidden = !isOver();
+    if (view() === "place") void showInPlace("hide");
+  });
+  for (const panel of document.querySelectorAll("[popover]")) panel.addEventListener("toggle", () => room(document.querySelector(":popover-open") !== null));
+}

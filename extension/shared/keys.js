@@ -1,0 +1,55 @@
+/**
+ * Single keys on the sheet. Each tool names its own; a person can give it another or switch them all off (WCAG 2.1.4),
+ * and then every tool is still a button.
+ */
+
+import * as settings from "./settings.js";
+
+/** @type {Map<string, {usual: string, press: () => void}>} by the tool's name */
+const tools = new Map();
+let on = true;
+/** @type {Record<string, string>} */
+let own = {};
+
+/** @param {string} name @param {string} usual as `KeyboardEvent.key` says it @param {() => void} press */
+export function bind(name, usual, press) {
+  tools.set(name, { usual, press });
+}
+
+/** The key that a tool has now; "" while keys are off. @param {string} name */
+export function keyOf(name) {
+  const tool = tools.get(name);
+  return on && tool ? (own[name] ?? tool.usual) : "";
+}
+
+/** @returns {[string, string][]} names and usual keys, for the settings */
+export function bound() {
+  return [...tools].map(([name, { usual }]) => [name, usual]);
+}
+
+/** Whether a key pressed here is writing or choosing and none of ours. @param {EventTarget | null} target */
+function isWriting(target) {
+  return target instanceof Element && target.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]") !== null;
+}
+
+/** @param {KeyboardEvent} event */
+function take(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isWriting(event.target)) return;
+  const found = [...tools].find(([name]) => keyOf(name) === event.key);
+  if (!found) return;
+  event.preventDefault();
+  found[1].press();
+}
+
+/** @param {() => void} changed called when the keys are other ones */
+export function listen(changed) {
+  /** @param {settings.Settings} chosen */
+  const follow = (chosen) => {
+    on = chosen.singleKeys;
+    own = chosen.keys;
+    changed();
+  };
+  void settings.read().then(follow);
+  settings.watch(follow);
+  document.addEventListener("keydown", take);
+}

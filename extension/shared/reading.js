@@ -1,0 +1,35 @@
+/** What stands on the sheet, for every room that has a tool on it. One module a document: all rooms see the same. */
+
+/**
+ * @typedef {object} Reading
+ * @property {import("./page.js").Page} page
+ * @property {string} json the page as it was captured: what a request to the engine carries
+ * @property {import("./messages.js").Selection} selection what the engine answered
+ * @property {[number, number][]} keep what is on show: the engine's answer, mended by the person
+ * @property {import("./article.js").Article} article
+ * @property {number} capture the number under which content scripts know the page's nodes; 0 where they can't be reached
+ * @property {number | null} tab the tab that is read; null until it is known
+ * @property {string} lang the article's language
+ */
+
+/** @type {Reading | null} */
+let now = null;
+/** @type {Set<(reading: Reading) => void>} */
+const waiting = new Set();
+
+/** The article on show; null before the first. */
+export function current() {
+  return now;
+}
+
+/** Call `react` whenever an article has been put on the sheet; at once if one stands there. @param {(reading: Reading) => void} react */
+export function whenShown(react) {
+  waiting.add(react);
+  if (now) react(now);
+}
+
+/** Tell everyone what is on show. @param {Reading} reading */
+export function shown(reading) {
+  now = reading;
+  for (const react of waiting) react(reading);
+}

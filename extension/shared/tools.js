@@ -1,0 +1,109 @@
+/**
+ * The sheet's toolbar. A room adds its tools from a module of its own that reader.html loads:
+ *
+ *   import { addTool } from "../shared/tools.js";
+ *   addTool({ name: "listen", words: "listen", icon: "M4 3v10l8-5z", key: "l", order: 50, press: () => ... });
+ *
+ * `shared/reading.js` tells what is on show. Only one tool of the bar is in the tab order; arrows lead to the others.
+ */
+
+import { bind, keyOf, listen } from "./keys.js";
+import { words } from "./words.js";
+
+/**
+ * @typedef {object} Tool
+ * @property {string} name unique; also the name of its key in the settings
+ * @property {string} words in _locales: what it does
+ * @property {string} icon a path in a box of 16 by 16, drawn as a line
+ * @property {string} [key] a single key that presses it
+ * @property {number} [order] its place in the bar, small numbers first
+ * @property {string} [panel] the id of a popover that it opens and closes
+ * @property {(button: HTMLButtonElement) => void} [press]
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** @type {Map<string, {tool: Tool, button: HTMLButtonElement}>} */
+const tools = new Map();
+
+const bar = () => /** @type {HTMLElement} */ (document.getElementById("tools"));
+
+/** @param {Tool} tool @returns {HTMLButtonElement} */
+export function addTool(tool) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.id = `tool-${tool.name}`;
+  button.dataset.tool = tool.name;
+  button.dataset.order = String(tool.order ?? 100);
+  button.append(drawn(tool.icon));
+  if (tool.panel) {
+    button.setAttribute("popovertarget", tool.panel);
+    button.setAttribute("aria-haspopup", "dialog");
+  }
+  if (tool.press) button.addEventListener("click", () => tool.press?.(button));
+  if (tool.key) bind(tool.name, tool.key, () => button.click());
+  tools.set(tool.name, { tool, button });
+  insert(button);
+  label();
+  return button;
+}
+
+/** A tool's button; null before it was added. @param {string} name */
+export function toolButton(name) {
+  return tools.get(name)?.button ?? null;
+}
+
+/** Show that a tool is on. @param {string} name @param {boolean} on */
+export function press(name, on) {
+  toolButton(name)?.setAttribute("aria-pressed", String(on));
+}
+
+/** @param {string} path */
+export function drawn(path) {
+  const picture = document.createElementNS(SVG, "svg");
+  for (const [name, value] of Object.entries({ viewBox: "0 0 16 16", width: "18", height: "18", "aria-hidden": "true" })) picture.setAttribute(name, value);
+  const line = picture.appendChild(document.createElementNS(SVG, "path"));
+  line.setAttribute("d", path);
+  return picture;
+}
+
+/** @param {HTMLButtonElement} button */
+function insert(button) {
+  const later = [...bar().children].find((other) => Number(/** @type {HTMLElement} */ (other).dataset.order) > Number(button.dataset.order));
+  bar().insertBefore(button, later ?? null);
+  rove(/** @type {HTMLElement | null} */ (bar().querySelector("[tabindex='0']")) ?? button);
+}
+
+/** Names and keys, as they are now. */
+function label() {
+  for (const { tool, button } of tools.values()) {
+    const key = keyOf(tool.name);
+    const shownKey = key === " " ? "Space" : key.toUpperCase();
+    button.setAttribute("aria-label", words(tool.words));
+    button.title = key ? `${words(tool.words)} (${shownKey})` : words(tool.words);
+    if (key) button.setAttribute("aria-keyshortcuts", shownKey);
+    else button.removeAttribute("aria-keyshortcuts");
+  }
+}
+
+/** @param {HTMLElement} chosen */
+function rove(chosen) {
+  for (const each of bar().children) /** @type {HTMLElement} */ (each).tabIndex = each === chosen ? 0 : -1;
+}
+
+/** @param {KeyboardEvent} event */
+function walk(event) {
+  const all = [...bar().children].map((each) => /** @type {HTMLElement} */ (each)).filter((each) => !each.hidden);
+  const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const turn = document.documentElement.dir === "rtl" ? -1 : 1;
+  const to = { ArrowRight: at + turn, ArrowLeft: at - turn, Home: 0, End: all.length - 1 }[event.key];
+  if (to === undefined || at < 0) return;
+  event.preventDefault();
+  const next = all[(to + all.length) % all.length];
+  rove(next);
+  next.focus();
+}
+
+export function startTools() {
+  bar().addEventListener("keydown", walk);
+  listen(label);
+}
