@@ -12,7 +12,7 @@ from readwell.errors import Refused
 
 def lines(path: Path) -> Iterator[dict[str, Any]]:
     """Every object of the file. A broken line becomes an object with an id of its line number, so that it is told."""
-    with _opened(path) as source:
+    with opened(path) as source:
         for number, line in enumerate(source, 1):
             if not line.strip():
                 continue
@@ -35,7 +35,8 @@ def ids_in(path: Path) -> set[Any]:
     return {row["id"] for row in lines(path) if isinstance(row.get("id"), (str, int))}
 
 
-def _opened(path: Path) -> IO[str]:
+def opened(path: Path) -> IO[str]:
+    """The file as text, whatever it is packed in."""
     try:
         if path.suffix == ".gz":
             return gzip.open(path, "rt", encoding="utf-8")

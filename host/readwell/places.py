@@ -32,6 +32,16 @@ def data(system: System) -> Path:
     return system.folder("XDG_DATA_HOME", ".local", "share") / "readwell"
 
 
+def cache(system: System | None = None) -> Path:
+    """What can be made again: results of former evaluations."""
+    system = system or System()
+    if system.platform == "win32":
+        return data(system) / "Cache"
+    if system.platform == "darwin":
+        return system.home / "Library" / "Caches" / "Readwell"
+    return system.folder("XDG_CACHE_HOME", ".cache") / "readwell"
+
+
 def log_file(system: System | None = None) -> Path:
     """The native host's log."""
     system = system or System()

@@ -8,14 +8,16 @@ gold); and roles, on a folder of pages with labels beside them.
 import argparse
 import multiprocessing
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
 
 from readwell.errors import Refused
+from readwell.evaluation.corpus import Page
 from readwell.evaluation.run import Result
 from readwell.evaluation.tally import Tally
 from readwell.extractors import DEFAULT, EXTRACTORS
+from readwell.places import cache
 from readwell.settings import build, from_text
 
 #: What results can be grouped by, besides the extractor.
@@ -39,6 +41,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at once")
     parser.add_argument("--limit", type=int, metavar="N", help="the first N pages of each corpus")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the spread of F1, a row an extractor")
+    parser.add_argument("--transliterate", choices=["ar"], help="put the pages' words into Arabic letters")
+    parser.add_argument("--cache", type=Path, metavar="FILE", help="where results are kept for the next time")
+    parser.add_argument("--no-cache", action="store_true", help="measure everything anew, times too")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -59,7 +65,18 @@ def run(chosen: argparse.Namespace) -> int:
             found.setdefault((*group, result.extractor), []).append(result)
     print(table(dict(sorted(found.items())), (*by, "extractor"), chosen.format))
     _failures(found)
+    if chosen.plot and found:
+        _drawn(found, chosen.plot)
     return 0 if found else 1
+
+
+def _drawn(found: dict[tuple[str, ...], list[Result]], target: Path) -> None:
+    from readwell.evaluation.plot import distribution
+
+    whole: dict[str, list[Result]] = {}
+    for group, results in found.items():
+        whole.setdefault(group[-1], []).extend(results)
+    distribution(whole, target)
 
 
 def _groups(chosen: argparse.Namespace) -> tuple[str, ...]:
@@ -109,36 +126,27 @@ def _extractors(asked: list[str] | None) -> list[str]:
 
 
 def _measured(chosen: argparse.Namespace, names: list[str], by: tuple[str, ...]) -> Iterator[tuple]:  # type: ignore[type-arg]
-    from readwell.evaluation.corpus import pages
-    from readwell.evaluation.run import run_page
+    from readwell.evaluation.corpus import count, pages
+    from readwell.evaluation.progress import told
+    from readwell.evaluation.transliteration import in_arabic
 
-    todo = ((page, names, by) for path in chosen.corpus for page in pages(path, chosen.limit))
+    script: Callable[[Page], Page] = in_arabic if chosen.transliterate else lambda page: page
+    store = None if chosen.no_cache else chosen.cache or cache() / "evaluate.sqlite"
+    todo = ((script(page), names, by, store) for path in chosen.corpus for page in pages(path, chosen.limit))
+    total = 0 if chosen.quiet else sum(count(path, chosen.limit) for path in chosen.corpus)
+    failed = lambda row: any(result.error for result in row[1])  # noqa: E731
     if chosen.jobs <= 1:
-        source: Iterator[tuple] = ((page.group(by), run_page(page, names)) for page, names, by in todo)  # type: ignore[type-arg]
-        yield from _told(source, chosen.quiet)
+        yield from told(map(_work, todo), total, failed, chosen.quiet)
         return
     with multiprocessing.Pool(chosen.jobs) as pool:
-        yield from _told(pool.imap(_work, todo, chunksize=4), chosen.quiet)
+        yield from told(pool.imap(_work, todo, chunksize=4), total, failed, chosen.quiet)
 
 
 def _work(task: tuple) -> tuple:  # type: ignore[type-arg]
-    from readwell.evaluation.run import run_page
+    from readwell.evaluation.past import remembered
 
-    page, names, by = task
-    return page.group(by), run_page(page, names)
-
-
-def _told(source: Iterator[tuple], quiet: bool) -> Iterator[tuple]:  # type: ignore[type-arg]
-    """The same results, with a count of pages on stderr."""
-    count = failed = 0
-    for row in source:
-        count += 1
-        failed += any(result.error for result in row[1])
-        if not quiet and (sys.stderr.isatty() or count % 100 == 0):
-            print(f"\r{count} pages, {failed} with a failure", end="", file=sys.stderr, flush=True)
-        yield row
-    if count and not quiet:
-        print(file=sys.stderr)
+    page, names, by, store = task
+    return page.group(by), remembered(page, names, store)
 
 
 def _failures(found: dict[tuple[str, ...], list[Result]]) -> None:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from readwell.jsonlines import lines
+from readwell.jsonlines import lines, opened
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
 from readwell.wire import from_wire
@@ -39,6 +40,12 @@ class Page:
     def group(self, by: tuple[str, ...]) -> tuple[str, ...]:
         """The names of the groups the page falls in, `-` where it doesn't say."""
         return tuple(str(getattr(self, name, "") or "-") for name in by)
+
+
+def count(path: Path, limit: int | None = None) -> int:
+    """About how many pages a file has: its lines, not looked into."""
+    with opened(path) as source:
+        return sum(1 for _ in islice(source, limit))
 
 
 def pages(path: Path, limit: int | None = None) -> Iterator[Page]:

@@ -9,11 +9,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
-from readwell.engine import select
 from readwell.evaluation.corpus import Page
 from readwell.evaluation.score import Judged, gold, judge
-from readwell.render import render
-from readwell.settings import from_text
+from readwell.render.text import text as written
+from readwell.settings import build, from_text
+from readwell.settle import settle
 
 #: Seconds until a page counts as failed, as the reference score has it.
 PATIENCE = 30.0
@@ -50,9 +50,9 @@ def run_page(page: Page, extractors: Sequence[str]) -> list[Result]:
             try:
                 with _patience():
                     fresh = replace(snapshot, built={})
-                    _, selection = select(fresh, from_text(name))
+                    selection = settle(fresh, build(from_text(name)).select(fresh))
                     seconds = time.perf_counter() - begun
-                    text = str(render(fresh, selection.kept, "text"))
+                    text = written(fresh, selection.kept)
             except Exception as failure:  # counts as nothing extracted
                 error = f"{type(failure).__name__}: {failure}"
         out.append(Result(name, judge(text, wanted), seconds, parsed, len(page.html), error))

@@ -1,0 +1,125 @@
+"""What was measured before: a page's result stays true while neither the page nor the code that made it changes.
+
+A result is found again by the page's digest, the extractor with all its settings, and a digest of the very files the
+extractor is made of: a change to one algorithm asks only for that one's figures anew.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from readwell.evaluation.corpus import Page
+from readwell.evaluation.run import Result, run_page
+from readwell.evaluation.score import Judged
+from readwell.settings import build, from_text, in_force
+
+#: What every answer and its figures pass through, whatever the extractor.
+ALWAYS = ("readwell.parse", "readwell.wire", "readwell.settle", "readwell.render.text", "readwell.evaluation.score")
+#: Lists of what there is: who stands in one isn't made of its neighbours.
+LISTS = ("readwell", "readwell.extractors")
+
+_ROOM = (
+    "CREATE TABLE IF NOT EXISTS results (page TEXT, extractor TEXT, made TEXT, result TEXT, UNIQUE(page, extractor))"
+)
+_FIND = "SELECT result FROM results WHERE page = ? AND extractor = ? AND made = ?"
+_KEEP = "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)"
+
+
+def remembered(page: Page, extractors: Sequence[str], store: Path | None) -> list[Result]:
+    """The figures of all extractors on a page: those known from before, the rest measured now and kept."""
+    if store is None:
+        return run_page(page, extractors)
+    data, key = _opened(str(store)), digest(page)
+    known: dict[str, Result] = {}
+    for name in extractors:
+        row = data.execute(_FIND, (key, _told(name), version(name))).fetchone()
+        if row:
+            known[name] = _read(row[0])
+    if missing := [name for name in extractors if name not in known]:
+        known |= {result.extractor: result for result in run_page(page, missing)}
+        # A failure may be a busy machine's: it is tried again the next time.
+        done = [name for name in missing if not known[name].error]
+        rows = [(key, _told(name), version(name), json.dumps(dataclasses.asdict(known[name]))) for name in done]
+        with data:
+            data.executemany(_KEEP, rows)
+    return [dataclasses.replace(known[name], extractor=name) for name in extractors]
+
+
+def digest(page: Page) -> str:
+    """Names what is judged and by which gold."""
+    told = (type(page).__name__, page.html, json.dumps(page.row.get("page")), page.gold, page.url)
+    return hashlib.sha256("\0".join(told).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@cache
+def version(extractor: str) -> str:
+    """Names the code and data that an extractor's answers are made of."""
+    made = hashlib.sha256()
+    for path in sorted(set(_sources(type(build(from_text(extractor))).__module__)) | set(_data())):
+        made.update(path.name.encode() + b"\0" + path.read_bytes())
+    return made.hexdigest()
+
+
+def _sources(module: str) -> Iterator[Path]:
+    """The files of a module, of all it imports, and of what every answer passes through."""
+    seen, todo = set(LISTS), [module, *ALWAYS]
+    while todo:
+        name = todo.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        path = _file(name)
+        if path is not None:
+            yield path
+            todo += _imported(path)
+
+
+def _file(module: str) -> Path | None:
+    place = _root().parent.joinpath(*module.split("."))
+    for path in (place.with_suffix(".py"), place / "__init__.py"):
+        if path.exists():
+            return path
+    return None  # a name inside a module
+
+
+def _imported(path: Path) -> Iterator[str]:
+    for step in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(step, ast.Import):
+            yield from (alias.name for alias in step.names if alias.name.startswith("readwell."))
+        elif isinstance(step, ast.ImportFrom) and (step.module or "").startswith("readwell"):
+            yield str(step.module)
+            yield from (f"{step.module}.{alias.name}" for alias in step.names)
+
+
+@cache
+def _data() -> tuple[Path, ...]:
+    return tuple(path for folder in ("data", "learned") for path in (_root() / folder).iterdir() if path.is_file())
+
+
+def _root() -> Path:
+    return Path(str(files("readwell")))
+
+
+def _told(extractor: str) -> str:
+    return json.dumps(in_force(build(from_text(extractor))), sort_keys=True)
+
+
+def _read(row: str) -> Result:
+    held = json.loads(row)
+    return Result(**held | {"judged": Judged(**held["judged"])})
+
+
+@cache
+def _opened(store: str) -> sqlite3.Connection:
+    Path(store).parent.mkdir(parents=True, exist_ok=True)
+    data = sqlite3.connect(store, timeout=60, check_same_thread=False)
+    data.execute(_ROOM)
+    return data
