@@ -47,7 +47,7 @@ def title(page: Snapshot) -> Found | None:
 def _showing(wordings: dict[str, Wording], best: Wording) -> int:
     """The heading with a wording that begins or ends with the title, or the other way round; -1 if none does."""
     for other in wordings.values():
-        short, long = sorted((other.name, best.name), key=len)
+        short, long = sorted((other.name.lstrip("0123456789"), best.name), key=len)
         if len(short) > 4 and (long.startswith(short) or long.endswith(short)):
             for found in other.voices:
                 if found.node >= 0 and found.source.startswith("heading"):
@@ -93,9 +93,17 @@ def _shown(page: Snapshot) -> list[Found]:
     out = [Found(microdata.words(page, node), "microdata headline", node) for node in marked]
     gone = hidden(page) | unseen(page)
     for level in (1, 2, 3, 4):
-        out += _found(page, page.tagged((f"h{level}",)) & ~gone, f"heading h{level}", MOST // level)
+        out += _found(page, _headings(page, level) & ~gone, f"heading h{level}", MOST // level)
     small = (word_sums(page) > 0) & (word_sums(page) <= LONGEST) & ~page.tagged(("body", "html", *HEADING))
     return out + _found(page, (concepts(page) & TITLE > 0) & small & ~gone & ~is_text(page), "class title", MOST)
+
+
+def _headings(page: Snapshot, level: int) -> Mask:
+    mask = page.tagged((f"h{level}",))
+    levels = page.attribute("aria-level")
+    for node, role in page.attribute("role").items():
+        mask[node] |= role.strip().lower() == "heading" and levels.get(node, "2").strip() == str(level)
+    return mask
 
 
 def _found(page: Snapshot, mask: Mask, source: str, most: int) -> list[Found]:

@@ -6,8 +6,11 @@ called "post related" is not related matter.
 
 from __future__ import annotations
 
+from typing import cast
+
 import numpy as np
 
+from readwell.roles.aria import aria
 from readwell.roles.names import NUMBER
 from readwell.roles.shown import shown
 from readwell.roles.spoken import spoken
@@ -16,7 +19,7 @@ from readwell.snapshot import Ints, Mask, Snapshot
 from readwell.threads import elements
 from readwell.views import concepts as named
 from readwell.views.concepts import concepts
-from readwell.views.links import links
+from readwell.views.links import linked, links
 from readwell.views.tree import nearest, share, subtree_sum, within
 from readwell.views.visible import hidden
 from readwell.vocabulary import FORM
@@ -41,6 +44,8 @@ SPEAKING = (
 OUTER = ("cookie", "comments", "footer", "hidden")
 #: Links with this many words on the mean are headlines; with fewer, a menu.
 HEADLINE = 4
+#: More words at the end of a page are no footer.
+FOOT = 150
 #: Share of a container's words that must have a reason for it to be everyone's.
 MAJORITY = 0.34
 
@@ -69,10 +74,24 @@ def _codes(page: Snapshot, count: Words) -> Ints:
     out[page.tagged(("footer",))] = NUMBER["footer"]
     for name, bit in reversed(SPEAKING):
         out[bits & bit > 0] = NUMBER[name]
-    out[page.tagged(("nav",)) & (out == 0)] = NUMBER["navigation"]
+    menu = page.tagged(("nav",)) | aria(page, ("navigation", "menu", "menubar", "search")) | _index(page, count)
+    out[menu & ((out == 0) | (out == NUMBER["related"]))] = NUMBER["navigation"]
     whole = page.tagged(("html", "body", "main", "#text")) | (count.kept > KEPT_SHARE * count.below)
     out[whole | ((2 * count.below > count.below[0]) & (count.kept[0] > 0))] = 0
     return out
+
+
+def _index(page: Snapshot, count: Words) -> Mask:
+    """Elements whose words are links mostly, short ones or to places on the same page: no stories to read next."""
+    inside = linked(page)
+    words = subtree_sum(page, np.where(inside, count.seen, np.int64(0)))
+    number = subtree_sum(page, links(page) & (count.below > 0))
+    near = np.zeros(len(page), np.bool_)
+    for node, address in page.attribute("href").items():
+        near[node] = address.startswith("#") and len(address) > 1
+    places = subtree_sum(page, near & (count.below > 0))
+    short = (words < HEADLINE * number) | (2 * places > number)
+    return cast(Mask, (number >= 2) & short & (3 * words >= 2 * count.below))
 
 
 def _called(page: Snapshot, count: Words) -> Ints:
@@ -122,7 +141,25 @@ def _by_company(page: Snapshot, gone: Mask, count: Words, out: Ints) -> Ints:
         if lost.any():
             out = _majority(page, gone, count, out, step, lost)
     lost &= out == 0
-    return _by_links(page, count, _by_neighbours(gone, count, out, lost), top, lost)
+    out = _by_links(page, count, _by_neighbours(gone, count, out, lost), top, lost)
+    return _by_edge(page, gone, count, out)
+
+
+def _by_edge(page: Snapshot, gone: Mask, count: Words, out: Ints) -> Ints:
+    """What is left before all that was kept is the page's head, what is left after all else is its foot."""
+    ids = np.flatnonzero(count.leaf & (count.seen > 0))
+    held = np.flatnonzero(~gone[ids])
+    if not len(held):
+        return out
+    out = out.copy()
+    head = ids[: held[0]]
+    out[head[out[head] == 0]] = NUMBER["navigation"]
+    foot = ids[held[-1] + 1 :]
+    named = np.flatnonzero(~np.isin(out[foot], [0, NUMBER["footer"], NUMBER["navigation"], NUMBER["share"]]))
+    last = foot[int(named[-1]) + 1 if len(named) else 0 :]
+    if int(count.seen[last].sum()) <= FOOT:
+        out[last[out[last] == 0]] = NUMBER["footer"]
+    return out
 
 
 def _nearest_container(page: Snapshot, count: Words) -> Ints:

@@ -9,6 +9,7 @@ from typing import cast
 import numpy as np
 
 from readwell.metadata import metadata
+from readwell.roles.aria import aria
 from readwell.roles.names import NUMBER
 from readwell.roles.words import Words
 from readwell.snapshot import Ints, Mask, Snapshot, view
@@ -41,7 +42,7 @@ def kept_roles(page: Snapshot, kept: Mask, count: Words) -> Ints:
 
 
 def _list(page: Snapshot, count: Words) -> Mask:
-    return within(page, page.tagged(("li", "dt", "dd")) | _called(page, ("listitem",)))
+    return within(page, page.tagged(("li", "dt", "dd")) | aria(page, ("listitem",)))
 
 
 def _quote(page: Snapshot, count: Words) -> Mask:
@@ -60,13 +61,15 @@ def _table(page: Snapshot, count: Words) -> Mask:
 @view
 def data_tables(page: Snapshot) -> Mask:
     """Tables of data: several rows of several short cells, no table inside, not marked as mere layout."""
-    tables = page.tagged(("table",)) & ~_called(page, ("presentation", "none"))
+    tables = page.tagged(("table",)) & ~aria(page, ("presentation", "none"))
     inner = subtree_sum(page, page.tagged(("table",)))
     rows = subtree_sum(page, page.tagged(("tr",)))
     cells = subtree_sum(page, page.tagged(("td", "th")))
     heads = subtree_sum(page, page.tagged(("th", "caption", "thead")))
     short = word_sums(page) <= CELL_WORDS * np.maximum(cells, 1)
-    grid = (cells >= 4) & (cells >= 2 * rows) & ((rows >= 2) | (heads > 0))
+    pairs = page.tagged(("tr",)) & (cells >= 2)  # a row of one cell is a heading or a rule between others
+    full = subtree_sum(page, pairs)
+    grid = (cells >= 4) & (2 * full >= rows) & ((full >= 2) | (heads > 0))
     return cast(Mask, tables & (inner == 1) & grid & short)
 
 
@@ -76,7 +79,9 @@ def _code(page: Snapshot, count: Words) -> Mask:
 
 
 def _heading(page: Snapshot, count: Words) -> Mask:
-    return within(page, page.tagged(HEADING) | _called(page, ("heading",)))
+    """Headings; one below the first that is called a lead is the sentence after the title."""
+    lead = page.tagged(("h2", "h3", "h4", "h5", "h6")) & (concepts(page) & LEAD > 0) & _early(count)
+    return within(page, (page.tagged(HEADING) | aria(page, ("heading",))) & ~lead)
 
 
 def _lead(page: Snapshot, count: Words) -> Mask:
@@ -95,7 +100,7 @@ def _date(page: Snapshot, count: Words) -> Mask:
     short = np.zeros(len(page), np.bool_)
     short[parts.leaves] = (parts.words <= BYLINE_WORDS)[parts.of_leaf]
     near |= within(page, times(page)) & short & _early(count)
-    return near | _head_line(page, count, DATE, "published")
+    return (near | _head_line(page, count, DATE, "published")) & ~within(page, page.tagged(HEADING))
 
 
 def _head_line(page: Snapshot, count: Words, bits: int, name: str) -> Mask:
@@ -130,7 +135,7 @@ def _media(page: Snapshot, count: Words) -> Mask:
 
 def _footnote(page: Snapshot, count: Words) -> Mask:
     called = (concepts(page) & FOOTNOTE > 0) & (3 * count.below < count.below[0])
-    mask = called | _called(page, ("doc-footnote", "doc-endnote", "doc-endnotes"))
+    mask = called | aria(page, ("doc-footnote", "doc-endnote", "doc-endnotes"))
     for node, name in page.attribute("id").items():
         mask[node] |= bool(_NOTE.match(name)) and page.tag_name(node) in ("li", "p", "div", "dd", "aside", "tr")
     return within(page, mask & ~page.tagged(("sup", "a", "span")))
@@ -138,7 +143,7 @@ def _footnote(page: Snapshot, count: Words) -> Mask:
 
 def _mark(page: Snapshot, count: Words) -> Mask:
     """A small number or sign that leads elsewhere on the page."""
-    mask = _called(page, ("doc-noteref",))
+    mask = aria(page, ("doc-noteref",))
     addresses = page.attribute("href")
     for node in np.flatnonzero(links(page) & (count.below <= 1)).tolist():
         if not addresses[node].rpartition("/")[2].startswith("#") and "#" not in addresses[node]:
@@ -188,14 +193,6 @@ def _early(count: Words) -> Mask:
 
 def _heading_or_list(page: Snapshot) -> Mask:
     return within(page, page.tagged(("li", "h1", "pre")))
-
-
-def _called(page: Snapshot, roles: tuple[str, ...]) -> Mask:
-    """Elements with one of these ARIA roles."""
-    mask = np.zeros(len(page), np.bool_)
-    for node, value in page.attribute("role").items():
-        mask[node] = value.strip().lower() in roles
-    return mask
 
 
 RULES: tuple[tuple[str, Callable[[Snapshot, Words], Mask]], ...] = (

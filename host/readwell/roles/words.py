@@ -29,17 +29,17 @@ def count(page: Snapshot, kept: Mask) -> Words:
     visible = visible_text(page)
     seen = np.where(visible, words(page), np.int64(0))
     below, inside = subtree_sum(page, seen), subtree_sum(page, np.where(kept, seen, np.int64(0)))
-    return Words(seen, below, inside, leaves(page), _thread(page, inside))
+    held = np.concatenate(([0], np.cumsum(np.where(kept, seen, np.int64(0)))))
+    return Words(seen, below, inside, leaves(page), _thread(page, inside, held))
 
 
-def _thread(page: Snapshot, inside: Longs) -> tuple[Post, ...]:
+def _thread(page: Snapshot, inside: Longs, held: Longs) -> tuple[Post, ...]:
     """The posts that were kept, if they are most of what was kept; dropped ones aren't taken apart."""
     members = elements(page)
-    held = inside[members] > 0
-    tops = members[held & (nearest(page, _marked(page, members))[page.parent[members]] < 0)]
+    tops = members[(inside[members] > 0) & (nearest(page, _marked(page, members))[page.parent[members]] < 0)]
     if 2 * int(inside[tops].sum()) <= int(inside[0]):
         return ()
-    return tuple(post for post in posts(page) if inside[post.node] > 0)
+    return tuple(post for post in posts(page) if any(held[last] > held[first] for first, last in post.body))
 
 
 def _marked(page: Snapshot, nodes: Longs) -> Mask:

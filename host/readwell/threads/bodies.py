@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.arithmetic import tally
 from readwell.snapshot import Longs, Snapshot
 from readwell.views.concepts import SIGNATURE, below
 from readwell.views.moments import persons, times
@@ -36,7 +37,7 @@ def bodies(page: Snapshot, slices: list[Spans]) -> list[tuple[tuple[int, int], .
         return [() for _ in slices]
     total = np.bincount(place, weights=sums[nodes[inner]]).astype(np.int64)
     pairs = np.unique(place * len(slices) + post[inner])
-    holding = np.bincount(pairs // len(slices), minlength=len(kinds))
+    holding = tally(pairs // len(slices), len(kinds))
     total[holding < COMMON * len(slices)] = -1
     best = int(kinds[np.flatnonzero(total == total.max())[-1]]) if total.max() > 0 else -2
     return [_body(page, parts, shape, best, sums) for parts in slices]
@@ -48,7 +49,7 @@ def worth(page: Snapshot, nodes: Longs, post: Longs) -> Longs:
     head = within(page, times(page) | persons(page)) | below(page, SIGNATURE)
     size = int(post[-1]) + 1 if len(post) else 1
     pairs = np.unique(page.text[nodes].astype(np.int64) * size + post)
-    often = np.bincount(pairs // size, minlength=len(page.strings)) >= max(2, size / 4)
+    often = tally(pairs // size, len(page.strings)) >= max(2, size / 4)
     often[0] = False
     repeated = often[page.text] & is_text(page)
     linked = nearest(page, page.tagged(("a", "button", "label", "select", *HEADING))) >= 0

@@ -24,6 +24,9 @@ FEWEST_WORDS = 4
 SMALLEST = 20
 #: Shares of members that tell a time, a name, or are called posts: below this sum it is no thread.
 LEAST_MARKS = 0.75
+#: Some mark must stand on so many members, else what alternates with heads is taken for posts; two or three members
+#: are a thread only if they all but have both marks: any two boxes have a date and a name between them.
+ONE_MARK, FEW, FEW_MARKS = 0.6, 3, 1.6
 #: The most those shares can sum up to, and from how many members on more say nothing more.
 MOST_MARKS, FULL = 2.5, 16
 #: A head outside its post speaks a little less for it than one inside.
@@ -110,7 +113,7 @@ def heads(page: Snapshot, members: Longs) -> Longs:
     ends = end(page)[members].astype(np.int64)
     before = np.concatenate((page.parent[members[:1]].astype(np.int64) + 1, ends[:-1]))
     gaps = members - before
-    before[0] = max(int(before[0]), int(members[0]) - 2 * int(np.sort(gaps[1:])[(len(gaps) - 1) // 2]) - 2)
+    before[0] = max(0, int(members[0]) - int(np.sort(gaps[1:])[(len(gaps) - 1) // 2]))
     return np.minimum(before, members)
 
 
@@ -124,10 +127,12 @@ def _score(page: Snapshot, members: Longs, totals: Counts) -> float:
     bits = concepts(page)[members]
     called = int((bits & (POST | COMMENTS) > 0).sum()) / size
     beside = int((bits & (NAVIGATION | RELATED) > 0).sum()) / size
-    marks = 0.5 * called
-    for sums, mask in ((totals.times, times(page)), (totals.persons, persons(page))):
-        marks += _share(page, members, sums, mask, full)
-    if marks < LEAST_MARKS:
+    shares = [
+        _share(page, members, sums, mask, full)
+        for sums, mask in ((totals.times, times(page)), (totals.persons, persons(page)))
+    ]
+    marks = 0.5 * called + sum(shares)
+    if marks < (FEW_MARKS if size <= FEW else LEAST_MARKS) or max(shares) < ONE_MARK:
         return 0.0
     linked = int(own(page, members, totals.linked).sum()) / int(seen.sum())
     plain = int(seen.sum()) * (1 - linked)

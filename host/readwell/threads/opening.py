@@ -22,7 +22,7 @@ def opening(page: Snapshot, members: Longs, totals: Counts) -> list[int]:
     bits, ends = concepts(page), end(page)
     written = _written(page)
     node = int(members[0])
-    while page.parent[node] >= 0 and page.tag_name(int(page.parent[node])) not in ("body", "html"):
+    while page.parent[node] >= 0 and page.tag_name(int(page.parent[node])) != "html":
         above = int(page.parent[node])
         best, found, child = FEWEST - 1, -1, above + 1
         while child < node:

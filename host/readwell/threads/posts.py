@@ -14,6 +14,7 @@ from readwell.threads.groups import counts, group, heads, holders, marked, neste
 from readwell.threads.opening import opening
 from readwell.views.concepts import QUOTE, concepts
 from readwell.views.moments import persons, times
+from readwell.views.text import blank
 from readwell.views.tree import end, is_text, subtree_sum
 
 
@@ -21,7 +22,7 @@ from readwell.views.tree import end, is_text, subtree_sum
 class Post:
     """One post by its elements; -1 where the page doesn't show it."""
 
-    node: int
+    node: int  # where it begins: its element, or that of a head before it
     last: int  # one past its last node that is no answer's
     body: tuple[tuple[int, int], ...]  # slices of nodes with what was written
     author: int
@@ -87,7 +88,8 @@ def _post(page: Snapshot, slices: list[tuple[int, int]], body: tuple[tuple[int, 
             if not quotes or node >= quotes[-1][1]:
                 quotes.append((node, int(end(page)[node])))
     author = next((node for node in names if node != time), -1)
-    return Post(slices[0][0], slices[0][1], body, author, time, _when(page, time), tuple(quotes), depth)
+    begins = next((node for node in range(*slices[0]) if not blank(page)[node]), slices[0][0])
+    return Post(begins, slices[0][1], body, author, time, _when(page, time), tuple(quotes), depth)
 
 
 def _likeliest(page: Snapshot, told: list[int]) -> int:

@@ -23,8 +23,15 @@ FEW = 12
 
 _MAYBE = re.compile(r"\d{4}|\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]\s?\d{2}|'\d\d\b")
 _CLOCK = re.compile(r"(?<![\d:])[0-2]?\d:[0-5]\d(?!\d)")
+#: "4 hours ago", in the languages that write it so that it can be told from a length of time.
+_AGO = re.compile(
+    r"\d+\s*\w*\s*(?:ago|fa|geleden|atrás|sedan|siden|sitten|temu|назад|тому|önce|trước|lalu|前|전)\b"
+    r"|\b(?:vor|il y a|hace|há|pred|πριν|před)\s+\d+\s+\w+|منذ\s|قبل\s",
+    re.IGNORECASE,
+)
+_STAMPED = re.compile(r"\s*\d{4}-\d\d-\d\d[T ]\d")
 _PERSON = re.compile(
-    r"/(?:users?|members?|profiles?|u|authors?|people|mitglied(?:er)?|membres?|benutzer|usuario)[/.?=-]"
+    r"(?:^|/)(?:users?|members?|profiles?|u|authors?|people|mitglied(?:er)?|membres?|benutzer|usuario)[/.?=-]"
     r"|[?&](?:action=profile|u|uid|user|username|mode=viewprofile|member)=|(?:member|profile|user_?info|profil)\.(?:php|pl|asp)",
     re.IGNORECASE,
 )
@@ -35,14 +42,19 @@ def times(page: Snapshot) -> Mask:
     """Nodes that tell a time: `time` elements, texts that are little more than a date, small elements called date."""
     flat = characters(page)
     lengths = np.diff(flat.first)
-    likely = (flat.count(flat.kinds & DIGIT > 0) >= 3) & (lengths <= LONGEST)
+    digits = flat.count(flat.kinds & DIGIT > 0)
+    likely = (digits >= 3) & (lengths <= LONGEST)
     language = page.facts.get("lang", "")
     told = np.zeros(len(page.strings), np.bool_)
     for string in np.flatnonzero(likely).tolist():
         text = page.strings[string]
         told[string] = bool(_MAYBE.search(text)) and find(text, language) is not None
         told[string] |= len(text.strip()) <= SHORT and _CLOCK.search(text) is not None
+    for string in np.flatnonzero((digits >= 1) & (digits < 3) & (lengths <= SHORT) & (lengths > 3)).tolist():
+        told[string] |= _AGO.search(page.strings[string]) is not None
     out = told[page.text] | page.tagged(("time",))
+    for node, title in page.attribute("title").items():
+        out[node] |= _STAMPED.match(title) is not None
     called = (concepts(page) & DATE > 0) & (subtree_sum(page, words(page)) <= FEW)
     return cast(Mask, frozen(out | (called & (subtree_sum(page, words(page)) > 0))))
 
