@@ -16,9 +16,9 @@ from readwell import settings
 from readwell.account import account, explained
 from readwell.errors import Refused
 from readwell.render import FORMATS, reply
-from readwell.render.cut import cut
 from readwell.render.record import record
 from readwell.render.request import work_of
+from readwell.render.selected import selected
 from readwell.render.work import Work
 from readwell.roles import NAME, roles
 from readwell.selection import Selection, from_ranges, ranges
@@ -131,8 +131,11 @@ def work_asked(request: Mapping[str, Any]) -> tuple[Work, str]:
 
 def work_of_page(page: Snapshot, request: Mapping[str, Any], form: str) -> Work:
     """A page to be written as a request says, wherever the page came from."""
-    page = cut(page, request.get("cut"))
-    work = work_of(page, _kept(page, request), request) if "keep" in request else _found(page, request)
+    if "selected" in request:
+        page, kept = selected(page, request["selected"])
+        work = work_of(page, kept, request)
+    else:
+        work = work_of(page, _kept(page, request), request) if "keep" in request else _found(page, request)
     if form == "json" and not work.roles:
         role = roles(page, work.kept).tolist()
         work = replace(work, roles={leaf: NAME[number] for leaf, number in enumerate(role) if number})

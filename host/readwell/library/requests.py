@@ -14,7 +14,7 @@ from readwell.errors import Refused
 from readwell.library import exchange, upkeep
 from readwell.library.folder import tried
 from readwell.library.saving import library_file, now, save, unsave
-from readwell.library.store import Library
+from readwell.library.store import Library, from_portable
 
 Reply = dict[str, Any]
 #: The most that one reply lists: a person pages.
@@ -48,6 +48,15 @@ def _undo(request: Mapping[str, Any], home: str) -> Reply:
 def _folder(request: Mapping[str, Any], home: str) -> Reply:
     """Whether files can be written into a folder, before a save depends on it."""
     return {"folder": str(tried(_path(request, "folder")))}
+
+
+def _add(request: Mapping[str, Any], home: str) -> Reply:
+    """An article whose file was saved elsewhere, by the browser itself."""
+    row = request.get("record")
+    if not isinstance(row, Mapping):
+        raise Refused("request", "record is not an object")
+    with _library() as library:
+        return asdict(library.add(from_portable(row)))
 
 
 def _list(request: Mapping[str, Any], home: str) -> Reply:
@@ -136,6 +145,7 @@ HOST_REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "save": _save,
     "undo": _undo,
     "folder": _folder,
+    "library-add": _add,
     "library-list": _list,
     "library-search": _search,
     "library-show": _show,
