@@ -5,7 +5,7 @@ import math
 import numpy as np
 import numpy.typing as npt
 
-from readwell.snapshot import Floats, Longs, Mask
+from readwell.snapshot import Floats, Ints, Longs, Mask
 
 
 def best_run(values: Longs) -> tuple[int, int]:
@@ -27,6 +27,11 @@ def runs(mask: Mask) -> Longs:
     """The runs of true values as rows (first, one past the last)."""
     edges = np.diff(np.concatenate(([0], np.asarray(mask, np.int8), [0])))
     return np.flatnonzero(edges).reshape(-1, 2).astype(np.int64)
+
+
+def tally(places: Ints | Longs, size: int = 0) -> Longs:
+    """How often each place occurs. Numpy counts by the machine's own integer alone: in a browser a narrow one."""
+    return np.bincount(places.astype(np.intp, copy=False), minlength=size).astype(np.int64)
 
 
 #: One, as a whole number: blurred values lie in 0..ONE, so that every machine gets the same sums.
@@ -132,8 +137,8 @@ def clusters(rows: Floats, k: int, rounds: int) -> Longs:
         if np.array_equal(now, group):
             break
         group = now
-        counts = np.bincount(group, minlength=k)
+        counts = tally(group, k)
         for column in range(rows.shape[1]):
-            sums = np.bincount(group, weights=rows[:, column], minlength=k)
+            sums = np.bincount(group.astype(np.intp), weights=rows[:, column], minlength=k)
             centres[counts > 0, column] = np.round(sums[counts > 0] / counts[counts > 0], 9)
     return group

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from readwell.arithmetic import clusters
+from readwell.arithmetic import clusters, tally
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Snapshot
 from readwell.views.feature_blocks import SPLITS, feature_blocks
@@ -43,8 +43,8 @@ class KFeatureExtractor:
         if len(winners):
             shares = parts.shares()[winners]
             group = clusters(shares, self.k if len(winners) >= 6 else max(1, self.k - 1), self.rounds)
-            counts = np.bincount(group, minlength=self.k)
-            sums = np.bincount(group, weights=shares[:, 0], minlength=self.k)
+            counts = tally(group, self.k)
+            sums = np.bincount(group.astype(np.intp), weights=shares[:, 0], minlength=self.k)
             means = np.round(np.divide(sums, counts, out=np.zeros(len(counts)), where=counts > 0), 6)
             chosen[winners[group == int(np.argmax(means))]] = True
         return marked(np.asarray(chosen[parts.of_leaf] & spoken(page)))

@@ -6,6 +6,7 @@ import re
 
 import numpy as np
 
+from readwell.arithmetic import tally
 from readwell.features.passages import passages
 from readwell.features.table import Columns
 from readwell.snapshot import Longs, Snapshot, view
@@ -83,7 +84,7 @@ def word_rows(page: Snapshot) -> tuple[Longs, Longs]:
     """(index into page_words, passage) of every word of every passage, in order."""
     every, rows = page_words(page), passages(page)
     order = np.argsort(every.string, kind="stable")
-    count = np.bincount(every.string, minlength=len(page.strings))
+    count = tally(every.string, len(page.strings))
     first = np.cumsum(count) - count
     from readwell.views.blocks import blocks
 
@@ -92,7 +93,7 @@ def word_rows(page: Snapshot) -> tuple[Longs, Longs]:
     number = np.full(len(parts), -1, np.int64)
     number[rows.block] = np.arange(len(rows))
     owner = number[parts.of_leaf]
-    size = np.where(owner >= 0, size, 0)
+    size = np.where(owner >= 0, size, 0).astype(np.intp)
     inner = np.arange(int(size.sum()), dtype=np.int64) - np.repeat(np.cumsum(size) - size, size)
     at = order[np.repeat(first[page.text[parts.leaves]], size) + inner]
     return at.astype(np.int64), np.repeat(owner, size).astype(np.int64)
@@ -104,13 +105,13 @@ def _overlap(page: Snapshot, name: str, texts: list[str]) -> Columns:
     own = page_words(page).hashes[at]
     wanted = hashed("".join(text + "\n" for text in texts), np.array([len(text) + 1 for text in texts], np.int64))
     size = len(passages(page))
-    total = np.bincount(owner, minlength=size).astype(np.int64)
+    total = tally(owner, size)
     known = np.unique(wanted.hashes)
     hit = np.isin(own, known)
     pairs = np.isin(own[1:] * _MIX + own[:-1], np.unique(wanted.hashes[1:] * _MIX + wanted.hashes[:-1]))
     pairs &= owner[1:] == owner[:-1]
-    hits = np.bincount(owner[hit], minlength=size).astype(np.int64)
-    pair_hits = np.bincount(owner[1:][pairs], minlength=size).astype(np.int64)
+    hits = tally(owner[hit], size)
+    pair_hits = tally(owner[1:][pairs], size)
     whole = np.full(size, max(len(known), 1), np.int64)
     return {
         f"{name}_words": share(hits, total),

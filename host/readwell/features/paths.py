@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.arithmetic import tally
 from readwell.features.counts import seen_words
 from readwell.features.table import Columns
 from readwell.snapshot import Ints, Longs, Snapshot
@@ -15,7 +16,7 @@ from readwell.views.tree import block_above, share, subtree_sum
 def paths(page: Snapshot, ids: Ints) -> Columns:
     """How many elements share the shapes of all block elements above them, and what these hold together."""
     group = path_of(page, ids)
-    count = np.bincount(group).astype(np.int64)
+    count = tally(group)
     counted = subtree_sum(page, seen_words(page))
     total, link_words = np.zeros(len(count), np.int64), np.zeros(len(count), np.int64)
     np.add.at(total, group, counted[ids])

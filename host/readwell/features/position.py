@@ -9,7 +9,7 @@ from readwell.features.context import title_heading
 from readwell.features.passages import passages
 from readwell.features.table import Columns
 from readwell.snapshot import Longs, Mask, Snapshot, view
-from readwell.views.tree import nearest, share
+from readwell.views.tree import share, within
 from readwell.vocabulary import HEADING
 
 
@@ -45,7 +45,7 @@ def heading_level(page: Snapshot) -> Longs:
     head = passages(page).head
     out = np.zeros(len(head), np.int64)
     for level, tag in enumerate(sorted(HEADING), 1):
-        out[nearest(page, page.tagged((tag,)))[head] >= 0] = level
+        out[within(page, page.tagged((tag,)))[head]] = level
     return out
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.arithmetic import tally
 from readwell.features.context import class_of
 from readwell.features.counts import seen_words
 from readwell.features.passages import along, passages
@@ -53,7 +54,7 @@ def with_words(page: Snapshot) -> Mask:
 def repeated_above(page: Snapshot) -> tuple[Longs, Longs]:
     """For each passage the innermost and the outermost element around it that has siblings of its shape, else -1."""
     group, counted, holder = sibling_groups(page), with_words(page), passages(page).holder
-    size = np.bincount(group[counted], minlength=int(group.max(initial=0)) + 1)
+    size = tally(group[counted], int(group.max(initial=0)) + 1)
     repeated = counted & (size[group] >= MANY)
     repeated[: 2 if len(page) > 1 else 1] = False
     inner = nearest(page, repeated)[holder].astype(np.int64)
@@ -67,7 +68,7 @@ def shapes(page: Snapshot) -> Columns:
     out = _alike(page)
     inner, outer = repeated_above(page)
     group, counted = sibling_groups(page), with_words(page)
-    size = np.bincount(group[counted], minlength=int(group.max(initial=0)) + 1)
+    size = tally(group[counted], int(group.max(initial=0)) + 1)
     sums = _group_sums(page, group, size, counted)
     for name, at in (("inner_", inner), ("outer_", outer)):
         out |= {name + key: np.where(at >= 0, column[np.maximum(at, 0)], -1) for key, column in sums.items()}
@@ -94,7 +95,7 @@ def _group_sums(page: Snapshot, group: Longs, size: Longs, counted: Mask) -> Col
     link_words = summed(subtree_sum(page, np.where(linked(page), seen_words(page), 0)))
     order = np.zeros(len(page), np.int64)
     by_group = np.argsort(row, kind="stable")
-    first = np.concatenate(([0], np.cumsum(np.bincount(row, minlength=len(size)))))[:-1]
+    first = np.concatenate(([0], np.cumsum(tally(row, len(size)))))[:-1]
     order[ids[by_group]] = np.arange(len(ids)) - first[row[by_group]]
     page_words = np.full(len(size), max(int(passages(page).words.sum()), 1), np.int64)
     heads, pictures = (summed(subtree_sum(page, page.tagged(tags))) for tags in (HEADING, PICTURE))
@@ -120,7 +121,7 @@ def _alike(page: Snapshot) -> Columns:
     for name, key in (("path_", holders), ("tag_", _tag_path(page)[rows.holder])):
         _, group = np.unique(key, return_inverse=True)
         group = group.reshape(-1)
-        count = np.bincount(group).astype(np.int64)
+        count = tally(group)
         words = np.zeros(len(count), np.int64)
         np.add.at(words, group, rows.words)
         link_words = np.zeros(len(count), np.int64)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from readwell.arithmetic import tally
 from readwell.features.declared import word_rows
 from readwell.features.passages import along, ancestors, passages, shifted
 from readwell.features.position import last_heading
@@ -49,9 +50,9 @@ def names(page: Snapshot) -> Names:
         unique, place = np.unique(value, return_inverse=True)
         texts = [page.strings[number][:200] + "\n" for number in unique.tolist()]
         every = hashed("".join(texts), np.array([len(text) for text in texts], np.int64))
-        count = np.bincount(every.string, minlength=len(unique))
+        count = tally(every.string, len(unique))
         first = np.cumsum(count) - count
-        size = count[place]
+        size = count[place].astype(np.intp)
         inner = np.arange(int(size.sum()), dtype=np.int64) - np.repeat(np.cumsum(size) - size, size)
         nodes.append(np.repeat(at, size))
         found.append(every.hashes[np.repeat(first[place], size) + inner] ^ salt)
@@ -103,7 +104,7 @@ def _inward(page: Snapshot, name: str, table: Odds) -> Columns:
     value, known = table.of(page_words(page).hashes[at])
     owner, value = owner[known], value[known]
     size = len(passages(page))
-    count = np.bincount(owner, minlength=size).astype(np.int64)
+    count = tally(owner, size)
     total = np.zeros(size, np.int64)
     np.add.at(total, owner, value)
     low, high = np.full(size, NOTHING, np.int64), np.full(size, -NOTHING, np.int64)

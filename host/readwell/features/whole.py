@@ -6,6 +6,7 @@ import re
 
 import numpy as np
 
+from readwell.arithmetic import tally
 from readwell.features.chain import paragraphs
 from readwell.features.declared import metas, types
 from readwell.features.passages import passages
@@ -33,7 +34,7 @@ def summary(page: Snapshot) -> dict[str, float]:
     """One number for each thing that is true of the whole page."""
     rows, running = passages(page), paragraphs(page)
     words = int(rows.words.sum())
-    counts = np.bincount(page.tag, minlength=len(page.tags)).tolist()
+    counts = tally(page.tag, len(page.tags)).tolist()
     number = dict(zip(page.tags, counts, strict=True))
     out: dict[str, float] = {f"page_{tag}": number.get(tag, 0) for tag in TELLING}
     out["page_nodes"] = len(page)
@@ -83,10 +84,10 @@ def _script(page: Snapshot) -> dict[str, float]:
     flat = characters(page)
     used = np.zeros(len(page.strings), np.bool_)
     used[page.text[is_text(page) & ~unseen(page)]] = True
-    codes = flat.codes[np.repeat(used, np.diff(flat.first))]
+    codes = flat.codes[np.repeat(used, np.diff(flat.first).astype(np.intp))]
     size = max(len(codes), 1)
     edges = (0x80, 0x250, 0x370, 0x400, 0x530, 0x590, 0x900, 0x3040, 0x3100, 0xAC00)
-    counts = np.bincount(np.searchsorted(np.array(edges, np.uint32), codes, side="right"), minlength=len(edges) + 1)
+    counts = tally(np.searchsorted(np.array(edges, np.uint32), codes, side="right"), len(edges) + 1)
     names = ("ascii", "latin", "", "greek", "cyrillic", "", "arabic", "", "kana", "han", "hangul")
     parts = zip(names, counts.tolist(), strict=True)
     return {f"in_{name}": round(int(count) / size, 6) for name, count in parts if name}

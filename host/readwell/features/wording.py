@@ -14,14 +14,14 @@ import numpy.typing as npt
 
 from readwell.characters import COMMA, DIGIT, PUNCTUATION, SPACELESS, STOP, SYMBOL, UPPER, WORD, kinds
 from readwell.features.counts import seen_words
-from readwell.features.passages import passages, per_passage
+from readwell.features.passages import along, passages, per_passage
 from readwell.features.table import Columns
 from readwell.snapshot import Longs, Snapshot, view
 from readwell.views.blocks import blocks
 from readwell.views.links import links
 from readwell.views.stopwords import stop_words
 from readwell.views.text import characters, letters, per_node, starts, unseen
-from readwell.views.tree import is_text, nearest, share
+from readwell.views.tree import is_text, share, within
 from readwell.views.visible import hidden
 from readwell.vocabulary import FORM, PICTURE
 
@@ -56,6 +56,9 @@ INSIDE = (
 
 #: Only the first letters of a passage are searched for dates and the like.
 SEARCHED = 400
+
+#: Tags whose words are set off.
+STRONG = ("b", "strong", "th", "h1", "h2", "h3", "h4", "h5", "h6")
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _DAY = re.compile(r"(?<!\d)\d{1,4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,4}(?!\d)")
@@ -118,13 +121,19 @@ def _sign_bits() -> npt.NDArray[np.uint8]:
 
 def _inside(page: Snapshot) -> Columns:
     """Which tags it stands in, and how much of it."""
-    head = passages(page).head
-    out: Columns = {}
-    for tag in INSIDE:
-        out[f"in_{tag}"] = nearest(page, page.tagged((tag,)))[head] >= 0
-    strong = nearest(page, page.tagged(("b", "strong", "th", "h1", "h2", "h3", "h4", "h5", "h6"))) >= 0
+    told = above(page)[passages(page).head]
+    out: Columns = {f"in_{tag}": told >> place & 1 > 0 for place, tag in enumerate(INSIDE)}
+    strong = within(page, page.tagged(STRONG))
     out["strong_share"] = share(per_passage(page, np.where(strong, seen_words(page), 0)), passages(page).words)
     return out
+
+
+@view
+def above(page: Snapshot) -> Longs:
+    """For each node a bit for each of these tags that it or an element above it has."""
+    bits = {tag: np.int64(1) << np.int64(place) for place, tag in enumerate(INSIDE)}
+    own = np.array([bits.get(tag, 0) for tag in page.tags], np.int64)[page.tag]
+    return along(page, own, np.bitwise_or)
 
 
 @view

@@ -36,7 +36,8 @@ def why(page: Snapshot, kept: Mask, count: Words, role: Ints) -> list[list[str]]
         first = int(parts.leaves[parts.first[block]])
         reasons = _of_role(page, int(role[first]), int(names[first]), bool(held[block]))
         reasons += _of_words(int(parts.words[block]), int(in_links[block]), bool(held[block]))
-        reasons += _of_place(speaking, int(order[block]))
+        if parts.words[block]:
+            reasons += _of_place(speaking, int(order[block]))
         if hidden(page)[first]:
             reasons.insert(0, "not shown on the page")
         out.append(reasons[:MOST])

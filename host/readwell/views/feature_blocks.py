@@ -72,4 +72,4 @@ def _built(page: Snapshot, split: str) -> FeatureBlocks:
 
 def _per_block(block: Ints, values: np.ndarray, count: int) -> Longs:
     """Sums of whole numbers: exact, though counted as floats."""
-    return np.bincount(block, weights=values, minlength=count).astype(np.int64)
+    return np.bincount(block.astype(np.intp), weights=values, minlength=count).astype(np.int64)

@@ -9,6 +9,7 @@ from typing import cast
 
 import numpy as np
 
+from readwell.arithmetic import tally
 from readwell.errors import Refused
 from readwell.snapshot import Ints, Longs, Snapshot, close, frozen, view
 from readwell.views.text import characters, length, unseen
@@ -47,7 +48,7 @@ def closing(page: Snapshot) -> tuple[Longs, Longs]:
     # Closings happen in order of their end; among equals the innermost (largest id) goes first.
     order = size - 1 - np.argsort(ends[::-1], kind="stable").astype(np.int64)
     closed = np.zeros(size + 1, np.int64)
-    np.cumsum(np.bincount(ends, minlength=size + 1)[: size + 1], out=closed[:])
+    np.cumsum(tally(ends, size + 1)[: size + 1], out=closed[:])
     return order, closed[:-1]
 
 

@@ -6,6 +6,7 @@ from typing import cast
 
 import numpy as np
 
+from readwell.arithmetic import tally
 from readwell.characters import SPACELESS
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, view
 from readwell.views.text import before, characters, ends, printed, spaces, starts, unseen
@@ -46,7 +47,7 @@ class Spelling:
 
     def share(self, kept: Mask) -> Floats:
         """Of each node's words the share that is kept, 0 where it has none."""
-        hits = np.bincount(self.node[kept], minlength=len(self.count))
+        hits = tally(self.node[kept], len(self.count))
         return cast(Floats, np.round(share(hits, self.count), 6))
 
 

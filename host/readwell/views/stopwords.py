@@ -14,6 +14,7 @@ from typing import cast
 import numpy as np
 import numpy.typing as npt
 
+from readwell.arithmetic import tally
 from readwell.characters import MARK, SPACELESS, UPPER, WORD, codes, kinds, table
 from readwell.snapshot import Longs, Mask, Snapshot, frozen, view
 from readwell.views.text import unseen
@@ -155,7 +156,7 @@ def stop_words(page: Snapshot) -> Longs:
         hit = found & known.member[place, known.languages.index(code)]
     else:
         hit = _commonest(every)
-    per_string = np.bincount(every.string[hit], minlength=len(page.strings)).astype(np.int64)
+    per_string = tally(every.string[hit], len(page.strings))
     return cast(Longs, frozen(np.where(is_text(page), per_string[page.text], np.int64(0))))
 
 

@@ -78,7 +78,7 @@ def _listed(settings: LinkLists, count: Longs, plain: Longs) -> Mask:
 def _held(owner: Ints, amount: Longs | Mask) -> Longs:
     """What each block holds itself: whole numbers, exact though counted as floats."""
     owned = owner >= 0
-    return np.bincount(owner[owned], weights=amount[owned], minlength=len(owner)).astype(np.int64)
+    return np.bincount(owner[owned].astype(np.intp), weights=amount[owned], minlength=len(owner)).astype(np.int64)
 
 
 def free(page: Snapshot) -> Longs:
