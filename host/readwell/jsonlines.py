@@ -3,11 +3,15 @@
 import gzip
 import json
 import lzma
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
 from readwell.errors import Refused
+
+#: A path that means standard input or output.
+STANDARD = Path("-")
 
 
 def lines(path: Path) -> Iterator[dict[str, Any]]:
@@ -38,6 +42,8 @@ def ids_in(path: Path) -> set[Any]:
 def opened(path: Path) -> IO[str]:
     """The file as text, whatever it is packed in."""
     try:
+        if path == STANDARD:
+            return open(sys.stdin.fileno(), encoding="utf-8", closefd=False)
         if path.suffix == ".gz":
             return gzip.open(path, "rt", encoding="utf-8")
         if path.suffix == ".xz":

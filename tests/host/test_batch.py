@@ -1,6 +1,8 @@
 """`readwell batch` keeps going, says what failed, and goes on where it stopped."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -51,6 +53,17 @@ def test_compressed_input_is_read(tmp_path: Path) -> None:
     (tmp_path / "in.jsonl.xz").write_bytes(lzma.compress(json.dumps(PAGES[0]).encode()))
     main(["batch", str(tmp_path / "in.jsonl.xz"), str(tmp_path / "out.jsonl")])
     assert len(read(tmp_path / "out.jsonl")) == 1
+
+
+def test_a_dash_is_standard_input_and_output() -> None:
+    made = subprocess.run(
+        [sys.executable, "-m", "readwell", "batch", "-", "-", "--extractor", "bte", "--quiet"],
+        input=json.dumps(PAGES[0]),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(made.stdout)["id"] == "p0"
 
 
 def test_a_wrong_name_is_told_before_the_work_begins(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,6 @@
 """Extracts many pages: JSON lines in (id, html, maybe url), JSON lines out (id, text, seconds, error).
 
-Keeps going past bad pages; started again, it goes on where it stopped.
+Keeps going past bad pages; started again, it goes on where it stopped. "-" is standard input or output.
 """
 
 import argparse
@@ -8,12 +8,13 @@ import multiprocessing
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 from readwell.engine import dumps, select
 from readwell.errors import Refused
-from readwell.jsonlines import ids_in, lines
+from readwell.jsonlines import STANDARD, ids_in, lines
 from readwell.parse import parse
 from readwell.render import render
 from readwell.settings import build, from_text
@@ -34,10 +35,11 @@ def run(chosen: argparse.Namespace) -> int:
     """Writes a line for each page that has none yet."""
     wanted = from_text(chosen.extractor) if chosen.extractor else None
     build(wanted)  # a wrong name or setting is told before the work begins
-    done = ids_in(chosen.output)
+    piped = chosen.output == STANDARD
+    done = set() if piped else ids_in(chosen.output)
     todo = (row for row in lines(chosen.input) if row.get("id") not in done)
     failures = count = 0
-    with chosen.output.open("a", encoding="utf-8") as out:
+    with nullcontext(sys.stdout) if piped else chosen.output.open("a", encoding="utf-8") as out:
         for row in _answers(todo, wanted, max(1, chosen.jobs)):
             out.write(dumps(row) + "\n")
             out.flush()
