@@ -8,15 +8,11 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from pathlib import Path
 
-from playwright.sync_api import Frame, Page
-
-from tests.browser.chromium import Chromium, chromium
+from tests.browser.chromium import chromium
 from tests.browser.loopback import Loopback, loopback
-
-READER = "/reader/reader.html"
+from tests.browser.sheet import article, read
 
 
 def address(page: str, server: Loopback) -> str:
@@ -25,27 +21,6 @@ def address(page: str, server: Loopback) -> str:
         return page
     path = Path(page)
     return server.put(f"/{path.name}", path.read_text(encoding="utf-8", errors="replace"))
-
-
-def sheet(page: Page, seconds: float = 60) -> Frame:
-    """The reader's frame in a page, once it is there."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        for frame in page.frames:
-            if READER in frame.url:
-                return frame
-        page.wait_for_timeout(20)
-    raise AssertionError(f"waited {seconds} s for the reader")
-
-
-def read(browser: Chromium, page: Page) -> Frame:
-    """Press the toolbar button, then Read; gives the reader with the article in it."""
-    popup = browser.popup(page)
-    popup.wait("!document.querySelector('#read').disabled")
-    popup.press("#read")
-    reader = sheet(page)
-    reader.wait_for_selector("#article > *", state="attached")
-    return reader
 
 
 def show(extension: Path, page: str) -> int:
@@ -61,7 +36,7 @@ def record(extension: Path, page: str, out: Path) -> int:
     """What a person would have seen and read."""
     with loopback() as server, chromium(extension) as browser:
         tab = browser.open(address(page, server))
-        reader = read(browser, tab)
+        reader = article(read(browser, tab))
         text = reader.inner_text("#main")
         tab.screenshot(path=out / "run.png")
     (out / "run.txt").write_text(text + "\n", encoding="utf-8")
