@@ -29,22 +29,22 @@ const watchers = new Set();
 
 /**
  * @param {object} request
- * @param {string} [page] the page's JSON text, put into the request as it is: parsing it here would cost twice
+ * @param {string} [page] the page's JSON text
  * @param {Limits} [limits]
  * @returns {Promise<{ok: any, engine: Home, notice: string}>} `notice` says why the wished home did not answer
  */
 export async function ask(request, page, limits = {}) {
-  const text = page ? `${JSON.stringify(request).slice(0, -1)},"page":${page}}` : JSON.stringify(request);
+  const whole = text(request, page);
   const notice = await whyNotNative();
   if (notice === null) {
     try {
-      return { ok: await askHome("native", text, limits), engine: "native", notice: "" };
+      return { ok: await askHome("native", whole, limits), engine: "native", notice: "" };
     } catch (fault) {
       if (!isHostFault(fault)) throw fault;
       hostFailed = { code: fault.code, at: Date.now() };
     }
   }
-  return { ok: await askEmbedded(text, limits), engine: "embedded", notice: notice ?? hostFailed.code };
+  return { ok: await askEmbedded(whole, limits), engine: "embedded", notice: notice ?? hostFailed.code };
 }
 
 /** Start the engine that the next request will want; says who it is. */
@@ -59,6 +59,16 @@ export async function host() {
   const { hello } = await connected("native");
   const { engine, protocol, python } = await hello;
   return { version: engine, protocol, python };
+}
+
+/** Ask what only the native host can do; throws a code that begins with `host-` where there is none. @param {object} request @param {Limits} [limits] @param {string} [page] */
+export function askHost(request, limits = {}, page) {
+  return askHome("native", text(request, page), limits);
+}
+
+/** A request with its page put in as it is: parsing it here would cost twice. @param {object} request @param {string} [page] */
+function text(request, page) {
+  return page ? `${JSON.stringify(request).slice(0, -1)},"page":${page}}` : JSON.stringify(request);
 }
 
 /** null when native should be tried; else why not, "" when it isn't wished. */

@@ -9,8 +9,10 @@ import * as settings from "../shared/settings.js";
 import * as capturing from "./capture.js";
 import * as engine from "./engine.js";
 import * as labelling from "./labelling.js";
+import * as library from "./library.js";
 import * as place from "./place.js";
 import * as reading from "./reading.js";
+import * as saving from "./saving.js";
 import * as voice from "./voice.js";
 
 /** @typedef {chrome.runtime.MessageSender} Sender */
@@ -20,7 +22,6 @@ import * as voice from "./voice.js";
 const HANDLERS = Object.freeze({
   [DO.READ]: async (message, sender) => reading.start(await tabOf(message, sender), message.with),
   [DO.LEAVE]: (message, sender) => reading.leave(message.of ?? sender.tab?.id, message.stay === true),
-  [DO.TEXT]: async (message, sender) => reading.text(await tabOf(message, sender), message.with),
   [DO.STATE]: async (message, sender) => {
     const tab = await tabOf(message, sender);
     return { reading: await reading.isOpen(/** @type {number} */ (tab.id)), obstacle: obstacle(tab.url) };
@@ -37,11 +38,20 @@ const HANDLERS = Object.freeze({
   [DO.VOICE]: () => voice.ready(),
   [DO.VOICES]: () => voice.voices(),
   [DO.SAY]: (message) => voice.say(message),
+  [DO.SAVE]: async (message, sender) => saving.save(await tabOf(message, sender), message.wish),
+  [DO.SAVE_UNDO]: ({ number }) => saving.undo(number),
+  [DO.LIBRARY]: ({ word, where, do: _, ...asked }) => library.ask(word, asked, where),
+  [DO.FOLDER]: ({ folder }) => engine.askHost({ do: "folder", folder }, { seconds: 10 }),
   [DO.STAY]: () => null,
 });
 
 /** What the toolbar button does when it opens no popup. @type {Readonly<Record<string, (tab: chrome.tabs.Tab) => unknown>>} */
-const AT_ONCE = Object.freeze({ read: reading.toggle, listen: voice.listen });
+const AT_ONCE = Object.freeze({
+  read: reading.toggle,
+  listen: voice.listen,
+  save: saving.quietly,
+  "save-selection": (tab) => saving.quietly(tab, { selection: true }),
+});
 
 /** @param {any} message @param {Sender} sender @returns {Promise<chrome.tabs.Tab>} */
 async function tabOf(message, sender) {
@@ -93,6 +103,8 @@ chrome.tabs.onUpdated.addListener((tab, change) => {
 chrome.runtime.onInstalled.addListener(({ reason }) => {
   chrome.contextMenus.create({ id: "listen", title: chrome.i18n.getMessage("menuListen"), contexts: ["page", "selection"] });
   chrome.contextMenus.create({ id: "read", title: chrome.i18n.getMessage("menuRead"), contexts: ["page", "selection"] });
+  chrome.contextMenus.create({ id: "save", title: chrome.i18n.getMessage("menuSave"), contexts: ["page", "selection"] });
+  chrome.contextMenus.create({ id: "save-selection", title: chrome.i18n.getMessage("menuSaveSelection"), contexts: ["selection"] });
   if (reason === "install") void chrome.tabs.create({ url: chrome.runtime.getURL("welcome/welcome.html") });
 });
 

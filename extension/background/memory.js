@@ -30,6 +30,23 @@ export async function forget(tab) {
   await chrome.storage.session.remove(key(tab));
 }
 
+/** @typedef {{download?: number, path?: string, hash?: string, article?: number, home?: string}} Save  what taking it back needs */
+
+/** @param {Save} save @returns {Promise<number>} the number under which it is known in this session */
+export async function rememberSave(save) {
+  const number = Date.now();
+  await chrome.storage.session.set({ [`save:${number}`]: save });
+  return number;
+}
+
+/** Only once: what was taken back is no more. @param {number} number @returns {Promise<Save>} */
+export async function recallSave(number) {
+  const name = `save:${number}`;
+  const kept = await chrome.storage.session.get(name);
+  await chrome.storage.session.remove(name);
+  return /** @type {Save} */ (kept[name] ?? {});
+}
+
 /** A reader's own tab is gone. @param {number} reader */
 export async function forgetReader(reader) {
   const all = /** @type {Record<string, Reading>} */ (await chrome.storage.session.get());

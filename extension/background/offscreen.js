@@ -1,6 +1,8 @@
 /** Chrome's one offscreen document: it owns the engine's worker and passes messages between it and the background. */
 
-import { PORT } from "../shared/messages.js";
+import { held } from "../shared/hold.js";
+import { PAPER, PORT } from "../shared/messages.js";
+import { WORK } from "./paper.js";
 import { keepWorker } from "./worker.js";
 
 /** An engine nobody asks gives its memory back. */
@@ -33,7 +35,14 @@ chrome.runtime.onConnect.addListener((port) => {
   rest();
 });
 
+chrome.runtime.onMessage.addListener((message, _sender, respond) => {
+  if (message?.to !== PAPER) return false;
+  rest();
+  Promise.resolve(WORK[message.work]?.(message)).then((done) => respond({ done: done ?? null }), () => respond({ done: null }));
+  return true;
+});
+
 function rest() {
   clearTimeout(idle);
-  idle = setTimeout(() => window.close(), IDLE_MINUTES * 60_000);
+  idle = setTimeout(() => (held() ? rest() : window.close()), IDLE_MINUTES * 60_000);
 }

@@ -142,18 +142,6 @@ export function attach(port, tab) {
   port.onDisconnect.addListener(() => journey.detach(port));
 }
 
-/** The clean text of a tab, without a sheet. @param {chrome.tabs.Tab} tab @param {Choice} [choice] */
-export async function text(tab, choice) {
-  const id = /** @type {number} */ (tab.id);
-  refuseObstacle(tab);
-  const { text: page } = await capture(id);
-  const extracted = await engine.ask(await extraction(choice), page);
-  if (!extracted.ok.keep.length) throw new Refusal("no-text");
-  const { keep, apart } = extracted.ok;
-  const { ok, engine: home, notice } = await engine.ask({ do: "render", keep, apart, format: "text" }, page);
-  return { text: ok.text, title: tab.title ?? "", engine: home, notice };
-}
-
 /** Capture, ask, hand over. @param {Journey} journey @param {Choice} [choice] */
 async function travel(journey, choice) {
   try {

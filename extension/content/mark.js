@@ -192,8 +192,12 @@ readwell.mark = (() => {
   /** @param {Capture} capture @param {Node} container @param {number} offset */
   function spot(capture, container, offset) {
     if (isText(container)) return { id: idOf(capture, container), offset };
-    const child = container.childNodes[offset] ?? container;
-    return { id: idOf(capture, child), offset: 0 };
+    const child = container.childNodes[offset];
+    if (child) return { id: idOf(capture, child), offset: 0 };
+    // Behind the last child: the end of the last thing in it.
+    let last = container;
+    while (last.lastChild) last = last.lastChild;
+    return { id: idOf(capture, last), offset: isText(last) ? value(last).length : 1 };
   }
 
   /** @param {number} number */

@@ -3,12 +3,12 @@
 import { needsKeepAlive } from "../shared/browser.js";
 import { ask, DO, Refusal, stay } from "../shared/messages.js";
 import { faultWords, noticeWords } from "../shared/faults.js";
-import { fileName } from "../shared/names.js";
 import * as settings from "../shared/settings.js";
 import { fill, words } from "../shared/words.js";
+import { copy, offerSaving, save } from "./saving.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
-const actions = ["read", "save", "copy"].map((id) => /** @type {HTMLButtonElement} */ (get(id)));
+const actions = ["read", "listen", "save", "copy"].map((id) => /** @type {HTMLButtonElement} */ (get(id)));
 
 /** A test opens the popup in a tab of its own and names the tab it is for. */
 const asked = new URLSearchParams(location.search).get("tab");
@@ -22,7 +22,7 @@ async function start() {
   const { reading, obstacle } = await state;
   if (reading) get("read").textContent = words("backToPage");
   if (obstacle) refuse(obstacle);
-  await Promise.all([showEngine(), offerExtractors()]);
+  await Promise.all([showEngine(), offerExtractors(), offerSaving()]);
 }
 
 async function currentTab() {
@@ -37,8 +37,10 @@ async function currentTab() {
  */
 function listen(tab, state) {
   get("read").addEventListener("click", () => act(async () => ((await state).reading ? leave(await tab) : read(await tab))));
+  get("listen").addEventListener("click", () => act(async () => readAloud(await tab)));
   get("save").addEventListener("click", () => act(async () => save(await tab)));
   get("copy").addEventListener("click", () => act(async () => copy(await tab)));
+  get("label").addEventListener("click", () => act(async () => label(await tab)));
   get("settings").addEventListener("click", () => void chrome.runtime.openOptionsPage().then(() => window.close()));
 }
 
@@ -62,29 +64,23 @@ async function read(tab) {
 }
 
 /** @param {number} tab */
+async function readAloud(tab) {
+  await ask(DO.LISTEN, { tab });
+  window.close();
+}
+
+/** @param {number} tab */
 async function leave(tab) {
   await ask(DO.LEAVE, { of: tab });
   window.close();
 }
 
 /** @param {number} tab */
-async function save(tab) {
-  const { text, title } = await ask(DO.TEXT, { tab });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  link.download = fileName(title, "txt");
-  link.click();
-  // The download has taken its own hold of the text by the next turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  get("done").textContent = words("saved");
+async function label(tab) {
+  await ask(DO.LABEL, { tab });
+  window.close();
 }
 
-/** @param {number} tab */
-async function copy(tab) {
-  const { text } = await ask(DO.TEXT, { tab });
-  await navigator.clipboard.writeText(text);
-  get("done").textContent = words("copied");
-}
 
 /** @param {string} code */
 function refuse(code) {
@@ -105,7 +101,9 @@ async function showEngine() {
 async function offerExtractors() {
   const select = /** @type {HTMLSelectElement} */ (get("extractor"));
   select.append(new Option(words("extractorDefault"), ""));
-  const [{ extractor }, { extractors }] = await Promise.all([settings.read(), ask(DO.DESCRIBE)]);
+  const { extractor, labelling } = await settings.read();
+  get("label").hidden = !labelling;
+  const { extractors } = await ask(DO.DESCRIBE);
   for (const { name, title } of extractors) select.append(new Option(title, name));
   select.value = extractor;
   select.addEventListener("change", () => void settings.write({ extractor: select.value }));

@@ -11,8 +11,6 @@ export const DO = Object.freeze({
   READ: "read",
   /** Leave the sheet and go back to the page: `{of?, stay?}` -> nothing; `stay`: the page isn't scrolled back. */
   LEAVE: "leave",
-  /** The clean text of a tab: `{tab, with?}` -> `{text, title, engine, notice}`. */
-  TEXT: "text",
   /** What is known of a tab: `{tab}` -> `{reading, obstacle}`. */
   STATE: "state",
   /** Get the engine ready: nothing -> `{engine, notice, version}`. */
@@ -39,6 +37,14 @@ export const DO = Object.freeze({
   VOICES: "voices",
   /** Words as sound from the native host: `{text, lang, voice, rate, pitch}` -> `{wav, marks}`. */
   SAY: "say",
+  /** Save a tab: `{tab?, of?, wish?}` (background/saving.js) -> what became of it. */
+  SAVE: "save",
+  /** Take a save back: `{number}` -> nothing. */
+  SAVE_UNDO: "save-undo",
+  /** The library (host/PROTOCOL.md, `library-*`): `{word, where?, ...}` -> its answer and `home`. */
+  LIBRARY: "library",
+  /** Whether the native host can write into a folder: `{folder}` -> `{folder}`. */
+  FOLDER: "folder",
   /** Keep Firefox's event page alive while a surface is open: nothing -> nothing. */
   STAY: "stay",
 });
@@ -54,6 +60,9 @@ export const PORT = Object.freeze({
   /** Background to Chrome's offscreen document: the wire of host/PROTOCOL.md. */
   ENGINE: "engine",
 });
+
+/** Whom a message to the hidden document is for. */
+export const PAPER = "paper";
 
 /** Requests of the background to the content script that holds the sheet: go; answer if you are there. */
 export const CLOSE_SHEET = "close-sheet";

@@ -1,11 +1,12 @@
 /** What a person has chosen. Only what differs from the default is stored, so that a better default reaches everyone. */
 
 import { LOOKS } from "./looks.js";
+import { SAVES, SAVES_FIT } from "./saves.js";
 
 /**
  * @typedef {object} Own
  * @property {string} engine which engine answers: "embedded" or "native"
- * @property {string} button what the toolbar button does: "menu" opens the popup, "read" reads at once
+ * @property {string} button what the toolbar button does: "menu" opens the popup, "read" and "save" act at once
  * @property {string} extractor the extractor's name; "" is the engine's own default
  * @property {Record<string, Record<string, unknown>>} extractors settings that differ from the engine's: `{bte: {tag_cost: 2}}`
  * @property {boolean} labelling whether the popup offers to label the page
@@ -13,7 +14,7 @@ import { LOOKS } from "./looks.js";
  * @property {Record<string, string>} keys keys that differ from a tool's usual one, by the tool's name
  */
 
-/** @typedef {Own & import("./looks.js").Looks} Settings */
+/** @typedef {Own & import("./looks.js").Looks & import("./saves.js").Saves} Settings */
 
 /** @type {Readonly<Settings>} */
 export const DEFAULTS = Object.freeze({
@@ -24,18 +25,20 @@ export const DEFAULTS = Object.freeze({
   labelling: false,
   singleKeys: true,
   keys: {},
+  ...SAVES,
   .../** @type {import("./looks.js").Looks} */ (Object.fromEntries(Object.entries(LOOKS).map(([name, look]) => [name, look.usual]))),
 });
 
 /** What each setting may be: an import or an old version must not bring in anything else. */
 const FITS = Object.freeze({
   engine: oneOf("embedded", "native"),
-  button: oneOf("menu", "read"),
+  button: oneOf("menu", "read", "save"),
   extractor: (/** @type {unknown} */ value) => typeof value === "string" && value.length < 200,
   extractors: isTable,
   labelling: oneOf(true, false),
   singleKeys: oneOf(true, false),
   keys: isTable,
+  ...SAVES_FIT,
   ...Object.fromEntries(Object.entries(LOOKS).map(([name, look]) => [name, fitting(look)])),
 });
 

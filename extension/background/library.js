@@ -1,0 +1,38 @@
+/** The person's library, wherever it is: the native host's file, or the browser's own database. */
+
+import { Refusal } from "../shared/messages.js";
+import * as settings from "../shared/settings.js";
+import * as engine from "./engine.js";
+import * as shelf from "./shelf.js";
+
+/** What a surface may ask of the library; the host knows each as `library-NAME`. @type {Readonly<Record<string, (asked: any) => Promise<any>>>} */
+const WORDS = Object.freeze({
+  add: ({ record }) => shelf.add(record),
+  list: shelf.list,
+  search: shelf.search,
+  show: shelf.show,
+  change: shelf.change,
+  remove: shelf.remove,
+  export: shelf.exported,
+  import: shelf.imported,
+});
+
+/** Where articles go now. @returns {Promise<import("../shared/messages.js").Home>} */
+export async function home() {
+  const { engine } = await settings.read();
+  return engine === "native" ? "native" : "embedded";
+}
+
+/**
+ * @param {string} word
+ * @param {Record<string, unknown>} asked
+ * @param {import("../shared/messages.js").Home} [where] one of the two by name, to carry articles between them
+ * @returns {Promise<any>} what host/PROTOCOL.md says, and `home`
+ */
+export async function ask(word, asked, where) {
+  if (!Object.hasOwn(WORDS, word)) throw new Refusal("message", `nobody does ${word}`);
+  const place = where ?? (await home());
+  const fields = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const answer = place === "native" ? await engine.askHost({ ...fields, do: `library-${word}` }) : await WORDS[word](fields);
+  return { ...answer, home: place };
+}

@@ -1,0 +1,40 @@
+/** What a person is told of a save that no open surface asked for: on the button, and in the page's corner. */
+
+import { refusal } from "../shared/messages.js";
+
+/** How long the button wears its mark. */
+const MARK_MS = 6_000;
+
+/** @typedef {{state: "working" | "saved" | "failed", name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number}} Told */
+
+/** @param {chrome.tabs.Tab} tab @param {Told} told */
+export async function tell(tab, told) {
+  const id = /** @type {number} */ (tab.id);
+  const mark = { working: "…", saved: "✓", failed: "!" }[told.state];
+  await chrome.action.setBadgeText({ tabId: id, text: mark }).catch(() => {});
+  if (told.state !== "working") setTimeout(() => void chrome.action.setBadgeText({ tabId: id, text: "" }).catch(() => {}), MARK_MS);
+  await show(id, told).catch((fault) => explain(tab, told, refusal(fault).code));
+}
+
+/** @param {number} tab @param {Told} told */
+async function show(tab, told) {
+  await chrome.scripting.executeScript({ target: { tabId: tab }, files: ["content/notice.js"] });
+  await chrome.scripting.executeScript({
+    target: { tabId: tab },
+    func: (/** @type {any} */ told) => readwell.notice.show(told),
+    args: [told],
+  });
+}
+
+/** Where nothing can be put on the page, a failure gets a tab of its own; success is on the button. @param {chrome.tabs.Tab} tab @param {Told} told @param {string} _why */
+async function explain(tab, told, _why) {
+  if (told.state !== "failed") return;
+  await chrome.tabs.create({ url: chrome.runtime.getURL(`reader/reader.html?why=${told.code}`), index: tab.index + 1 });
+}
+
+/** Without the permission for downloads the person presses once more, on a page that also offers it. @param {chrome.tabs.Tab} tab @param {{address?: string, name: string, undo?: number}} saved */
+export async function offer(tab, { address = "", name }) {
+  await chrome.action.setBadgeText({ tabId: tab.id, text: "" }).catch(() => {});
+  const fields = new URLSearchParams({ address, name });
+  await chrome.tabs.create({ url: chrome.runtime.getURL(`save/file.html?${fields}`), index: tab.index + 1 });
+}

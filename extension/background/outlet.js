@@ -1,0 +1,56 @@
+/** Where a saved text goes that no native host writes: the browser's downloads, or the clipboard. */
+
+import { hasOffscreen } from "../shared/browser.js";
+import { PAPER, Refusal } from "../shared/messages.js";
+import { ensureDocument } from "./embedded.js";
+import * as paper from "./paper.js";
+
+/** A download that hasn't ended by then goes on without us. */
+const PATIENCE_MS = 30_000;
+
+/** Ask the document, wherever it is. @param {keyof typeof paper.WORK} work @param {object} what @returns {Promise<any>} */
+export async function onPaper(work, what) {
+  if (!hasOffscreen) return paper.WORK[work](what);
+  await ensureDocument();
+  return (await chrome.runtime.sendMessage({ ...what, to: PAPER, work })).done;
+}
+
+/** Whether files can go straight to the downloads. */
+export function mayDownload() {
+  return chrome.permissions.contains({ permissions: ["downloads"] });
+}
+
+/**
+ * Into the downloads, under a name that no other file has.
+ * @param {string} address @param {string} name
+ * @returns {Promise<{download: number, path: string}>}
+ */
+export async function download(address, name) {
+  const download = await chrome.downloads.download({ url: address, filename: name, conflictAction: "uniquify", saveAs: false });
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const [found] = await chrome.downloads.search({ id: download });
+    if (!found || found.state === "interrupted") throw new Refusal(faultOf(found?.error ?? ""), found?.error);
+    if (found.state === "complete" || Date.now() > end) return { download, path: found.filename };
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+/** @param {string} error */
+function faultOf(error) {
+  if (error === "FILE_NO_SPACE") return "disk-full";
+  if (error === "FILE_ACCESS_DENIED" || error === "FILE_BLOCKED") return "read-only";
+  return error === "USER_CANCELED" ? "cancelled" : "folder";
+}
+
+/** Delete a downloaded file and forget the download. @param {number} download */
+export async function takeBack(download) {
+  await chrome.downloads.removeFile(download);
+  await chrome.downloads.erase({ id: download });
+}
+
+/** @param {string} text */
+export async function copy(text) {
+  if (!(await chrome.permissions.contains({ permissions: ["clipboardWrite"] }))) throw new Refusal("clipboard");
+  if (!(await onPaper("copy", { text }))) throw new Refusal("clipboard");
+}

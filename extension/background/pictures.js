@@ -1,0 +1,41 @@
+/** The pictures of a text that is saved, as far as they can be had: from the page, and from the network if allowed. */
+
+import { onPaper } from "./outlet.js";
+
+/** Pictures and base64 characters of one file: a request holds 96 MB. */
+const MOST = 150;
+const ROOM = 48_000_000;
+
+/**
+ * @param {number} tab
+ * @param {string[]} addresses
+ * @param {boolean} network whether the person allows to fetch what the page doesn't give
+ * @returns {Promise<Record<string, {base64: string}>>} those that could be had
+ */
+export async function collect(tab, addresses, network) {
+  await chrome.scripting.executeScript({ target: { tabId: tab }, files: ["content/pictures.js"] });
+  /** @type {Record<string, {base64: string}>} */
+  const held = {};
+  let room = ROOM;
+  for (const address of addresses.slice(0, MOST)) {
+    const base64 = (await fromPage(tab, address)) ?? (network ? await onPaper("picture", { address }) : null);
+    if (!base64 || base64.length > room) continue;
+    held[address] = { base64 };
+    room -= base64.length;
+  }
+  return held;
+}
+
+/** @param {number} tab @param {string} address @returns {Promise<string | null>} */
+async function fromPage(tab, address) {
+  try {
+    const [{ result }] = await chrome.scripting.executeScript({
+      target: { tabId: tab },
+      func: (/** @type {string} */ address) => readwell.pictures.read(address),
+      args: [address],
+    });
+    return result ?? null;
+  } catch {
+    return null; // the page has gone: the text is here already
+  }
+}

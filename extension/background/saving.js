@@ -1,0 +1,192 @@
+/**
+ * One save, from page to file: capture, one request to the engine, pictures if the format holds them, and away to where
+ * the person wants it. The engine writes every format; nothing here knows what a format looks like.
+ */
+
+import { obstacle } from "../shared/browser.js";
+import { Refusal, refusal } from "../shared/messages.js";
+import * as settings from "../shared/settings.js";
+import { capture } from "./capture.js";
+import * as engine from "./engine.js";
+import * as library from "./library.js";
+import { recallSave, rememberSave } from "./memory.js";
+import * as notices from "./notices.js";
+import * as outlet from "./outlet.js";
+import { collect } from "./pictures.js";
+import * as place from "./place.js";
+
+const WITH_PICTURES = Object.freeze(["html", "epub"]);
+
+/**
+ * What a surface may ask of a save. A page that a surface holds already is saved as it stands there.
+ * @typedef {object} Wish
+ * @property {string} [format]
+ * @property {string} [to] "downloads", "folder", "clipboard", or "surface": the asker takes the file
+ * @property {boolean} [selection] only what is selected
+ * @property {string} [page] its JSON text
+ * @property {[number, number][]} [keep]
+ * @property {import("../shared/messages.js").Choice} [with]
+ */
+
+/**
+ * What became of it. `undo` takes it back; `address` is where the file waits for a surface or a click.
+ * @typedef {object} Saved
+ * @property {string} to
+ * @property {string} name
+ * @property {string} [path]
+ * @property {string} [address]
+ * @property {string} [text]
+ * @property {number} [undo]
+ * @property {boolean} [again] the very same article was in the library
+ * @property {import("../shared/messages.js").Home} [engine]
+ * @property {string} [unrecorded] why the library could not note it
+ * @property {string} notice why another engine or place than the wished one
+ * @property {number} words
+ * @property {number} lost pictures that stay links
+ */
+
+/** @param {chrome.tabs.Tab} tab @param {Wish} [wish] @param {AbortSignal} [signal] @returns {Promise<Saved>} */
+export async function save(tab, wish = {}, signal) {
+  const why = obstacle(tab.url);
+  if (why) throw new Refusal(why);
+  const id = /** @type {number} */ (tab.id);
+  const chosen = await settings.read();
+  const to = wish.to ?? chosen.saveTo;
+  const page = wish.page ?? (await captured(id));
+  const request = { ...(await asked(chosen, wish, to)), ...(wish.selection ? await selected(id) : {}) };
+  signal?.throwIfAborted();
+  if (to === "folder") return straight(id, request, page, chosen, signal);
+  const { ok, engine: home, notice } = await written(id, request, page, chosen.savePictures, signal);
+  const told = await delivered(ok, to);
+  const recorded = chosen.saveLibrary ? await record({ ...ok.record, path: told.path ?? "" }) : {};
+  return { ...told, ...summary(ok, notice), ...(await undoable({ download: told.download }, recorded)), engine: home };
+}
+
+/** A page that is open in the sheet is captured anew: what counts is what stands there now. @param {number} tab */
+async function captured(tab) {
+  try {
+    return (await capture(tab)).text;
+  } catch (fault) {
+    throw /Cannot access|Missing host permission/.test(String(fault)) ? new Refusal("restricted", String(fault)) : fault;
+  }
+}
+
+/** The request's fields, the page left out. @param {settings.Settings} chosen @param {Wish} wish @param {string} to */
+async function asked(chosen, wish, to) {
+  const { extractor, extractors } = chosen;
+  const choice = wish.with ?? (extractor ? { ...extractors[extractor], name: extractor } : undefined);
+  return {
+    do: "render",
+    format: wish.format ?? (to === "clipboard" && WITH_PICTURES.includes(chosen.saveFormat) ? "markdown" : chosen.saveFormat),
+    about: { saved: stamp(new Date()), version: chrome.runtime.getManifest().version, tags: chosen.saveTags, ...(wish.keep && wish.with ? { extractor: wish.with.name } : {}) },
+    name: chosen.saveName,
+    template: chosen.saveMatter,
+    record: chosen.saveLibrary,
+    ...(wish.keep ? { keep: wish.keep } : choice ? { with: choice } : {}),
+  };
+}
+
+/** What the person has selected, as the engine wants it; the capture has just been made. @param {number} tab */
+async function selected(tab) {
+  const [{ result: number }] = await chrome.scripting.executeScript({ target: { tabId: tab }, func: () => readwell.last ?? 0 });
+  const found = await place.call(tab, { room: "mark", name: "selected", given: [number] });
+  if (!found || found.from.id < 0 || found.to.id < found.from.id) throw new Refusal("no-selection");
+  return { selected: [[found.from.id, found.from.offset], [found.to.id, found.to.offset]] };
+}
+
+/** The file, with the pictures it holds. @param {number} tab @param {Record<string, any>} request @param {string} page @param {boolean} network @param {AbortSignal} [signal] */
+async function written(tab, request, page, network, signal) {
+  const first = await engine.ask(request, page, { signal });
+  if (!WITH_PICTURES.includes(request.format) || !first.ok.pictures.length) return first;
+  const images = await collect(tab, first.ok.pictures, network);
+  if (!Object.keys(images).length) return first;
+  return engine.ask({ ...request, ...kept(request, first.ok), images }, page, { signal });
+}
+
+/** What the engine chose need not be chosen again. @param {Record<string, any>} request @param {any} ok */
+function kept(request, ok) {
+  if (request.selected) return {};
+  return { keep: ok.keep, about: { ...request.about, ...(ok.about.extractor ? { extractor: ok.about.extractor } : {}) } };
+}
+
+/** Into the chosen folder, by the native host: file and library in one request. @param {number} tab @param {Record<string, any>} request @param {string} page @param {settings.Settings} chosen @param {AbortSignal} [signal] */
+async function straight(tab, request, page, chosen, signal) {
+  let [whole, lost] = [request, 0];
+  if (WITH_PICTURES.includes(request.format)) {
+    const { ok } = await engine.ask({ ...request, record: false }, page, { signal });
+    const images = await collect(tab, ok.pictures, chosen.savePictures);
+    lost = ok.pictures.length - Object.keys(images).length;
+    whole = { ...request, ...kept(request, ok), images };
+  }
+  const ok = await engine.askHost({ ...whole, do: "save", folder: chosen.saveFolder, keep_in_library: chosen.saveLibrary }, { signal }, page);
+  const undo = await undoable({ path: ok.path, hash: ok.hash }, ok.library ?? {});
+  return { to: "folder", name: ok.path.split(/[\\/]/).pop(), path: ok.path, notice: "", words: ok.words, lost, ...undo };
+}
+
+/** @param {any} ok what `render` answered @param {string} to @returns {Promise<{to: string, name: string, path?: string, address?: string, text?: string, download?: number}>} */
+async function delivered(ok, to) {
+  const { name, text, media, base64 } = ok;
+  if (to === "clipboard") {
+    await outlet.copy(text);
+    return { to, name };
+  }
+  if (to === "surface" && text !== undefined) return { to, name, text };
+  const address = await outlet.onPaper("hold", { media, text, base64 });
+  if (to === "surface" || !(await outlet.mayDownload())) return { to: "surface", name, address };
+  try {
+    return { to, name, ...(await outlet.download(address, name)) };
+  } finally {
+    await outlet.onPaper("drop", { address });
+  }
+}
+
+/** @param {any} ok @param {string} notice */
+function summary(ok, notice) {
+  return { notice, words: Number(ok.about.words), lost: ok.pictures.length };
+}
+
+/** A save is not undone because the library could not note it; it is told. @param {Record<string, any>} row */
+async function record(row) {
+  try {
+    return await library.ask("add", { record: row });
+  } catch (fault) {
+    return { unrecorded: refusal(fault).code };
+  }
+}
+
+/** What taking it back needs, kept for this session. @param {{download?: number, path?: string, hash?: string}} file @param {{id?: number, again?: boolean, home?: string, unrecorded?: string}} recorded */
+async function undoable(file, recorded) {
+  const article = recorded.id !== undefined && !recorded.again ? { article: recorded.id, home: recorded.home ?? "native" } : {};
+  const undo = await rememberSave({ ...file, ...article });
+  return { undo, again: recorded.again === true, ...(recorded.unrecorded ? { unrecorded: recorded.unrecorded } : {}) };
+}
+
+/** Take a save back: its file and, if it was new there, its article. @param {number} number */
+export async function undo(number) {
+  const { download, path, hash, article, home } = await recallSave(number);
+  if (download !== undefined) await outlet.takeBack(download);
+  if (home === "embedded" && article !== undefined) await library.ask("remove", { article }, home);
+  if (home !== "embedded" && (path || article !== undefined)) {
+    await engine.askHost({ do: "undo", ...(path ? { path, hash } : {}), ...(article !== undefined ? { article } : {}) });
+  }
+}
+
+/** By a key, the menu or the button: nothing is open that could tell, so the page's corner does. @param {chrome.tabs.Tab} tab @param {Wish} [wish] */
+export async function quietly(tab, wish) {
+  await notices.tell(tab, { state: "working" });
+  try {
+    const saved = await save(tab, wish);
+    if (saved.address) return notices.offer(tab, saved);
+    await notices.tell(tab, { state: "saved", ...saved });
+  } catch (fault) {
+    await notices.tell(tab, { state: "failed", code: refusal(fault).code });
+  }
+}
+
+/** The time as a person has it, with its distance from Greenwich. @param {Date} now */
+export function stamp(now) {
+  const away = -now.getTimezoneOffset();
+  const two = (/** @type {number} */ number) => String(Math.floor(Math.abs(number))).padStart(2, "0");
+  const local = new Date(now.getTime() + away * 60_000).toISOString().slice(0, 19);
+  return `${local}${away < 0 ? "-" : "+"}${two(away / 60)}:${two(away % 60)}`;
+}

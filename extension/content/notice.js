@@ -1,0 +1,107 @@
+/// <reference path="types.d.ts" />
+// A line in the page's corner that says what became of a save, with a way back. It is one host element with a closed
+// shadow root; it goes by itself unless a person is busy with it, and leaves nothing behind.
+
+globalThis.readwell ??= /** @type {Readwell} */ ({});
+readwell.own ??= new WeakSet();
+
+readwell.notice ??= (() => {
+  const XHTML = "http://www.w3.org/1999/xhtml";
+  const STAYS_MS = 9_000;
+  const STYLE = `
+    :host { all: initial !important; }
+    div { all: initial; position: fixed; z-index: 2147483647; inset-block-end: 1.2rem; inset-inline-end: 1.2rem; display: flex;
+      gap: 0.6rem; align-items: center; max-inline-size: min(26rem, calc(100vw - 2.4rem)); padding: 0.7rem 0.9rem; border: 1px solid #1d5c54;
+      border-radius: 0.7rem; background: #fdfcf9; color: #22242a; font: 15px/1.4 system-ui, sans-serif; box-shadow: 0 4px 18px #0003; }
+    span { flex: 1; overflow-wrap: anywhere; }
+    button { font: inherit; min-block-size: 2.2rem; padding: 0.2rem 0.7rem; border: 1px solid #8b8578; border-radius: 0.5rem;
+      background: #fff; color: #1d5c54; cursor: pointer; white-space: nowrap; }
+    button:focus-visible { outline: 3px solid #1d5c54; outline-offset: 2px; }
+    @media (prefers-color-scheme: dark) {
+      div { background: #212327; color: #dcdad4; border-color: #8fd0c4; }
+      button { background: #17181b; color: #8fd0c4; border-color: #7b7f88; }
+      button:focus-visible { outline-color: #8fd0c4; }
+    }
+    @media (forced-colors: active) { div, button { border: 2px solid; } }`;
+  const words = (/** @type {string} */ key, /** @type {string[]} */ ...values) => chrome.i18n.getMessage(key, values);
+
+  /** @type {{host: HTMLElement, line: HTMLElement, box: HTMLElement} | null} */
+  let open = null;
+  /** @type {ReturnType<typeof setTimeout>} */
+  let timer;
+
+  /** @param {string} name */
+  const make = (name) => /** @type {HTMLElement} */ (document.createElementNS(XHTML, name));
+
+  function opened() {
+    if (open?.host.isConnected) return open;
+    const host = make("readwell-notice");
+    readwell.own.add(host);
+    const shadow = host.attachShadow({ mode: "closed" });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    shadow.adoptedStyleSheets = [sheet];
+    const box = make("div");
+    const line = make("span");
+    line.setAttribute("role", "status");
+    box.lang = chrome.i18n.getMessage("@@ui_locale").replace("_", "-");
+    box.dir = chrome.i18n.getMessage("@@bidi_dir");
+    box.append(line);
+    shadow.append(box);
+    document.documentElement.append(host);
+    for (const busy of ["pointerenter", "focusin"]) box.addEventListener(busy, () => clearTimeout(timer));
+    for (const done of ["pointerleave", "focusout"]) box.addEventListener(done, leaveSoon);
+    box.addEventListener("keydown", (event) => event.key === "Escape" && leave());
+    return (open = { host, line, box });
+  }
+
+  function leave() {
+    clearTimeout(timer);
+    open?.host.remove();
+    open = null;
+  }
+
+  function leaveSoon() {
+    clearTimeout(timer);
+    timer = setTimeout(leave, STAYS_MS);
+  }
+
+  /** @param {{state: string, name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number}} told */
+  function said({ state, name = "", to, code = "", again }) {
+    if (state === "working") return words("saveWorking");
+    if (state === "failed") return words("saveFailed", words(`${CODES[code] ?? "failed"}Text`, code));
+    return (to === "clipboard" ? words("copied") : words("savedAs", name)) + (again ? ` ${words("savedAgain")}` : "");
+  }
+
+  /** Codes whose words a person can act on; all others are told by their code. */
+  const CODES = /** @type {Record<string, string>} */ ({
+    "no-text": "noText", "disk-full": "diskFull", "read-only": "readOnly", folder: "folderWrong", library: "libraryWrong",
+    "no-selection": "noSelection", clipboard: "clipboardForbidden", restricted: "restricted", "page-busy": "pageBusy", "page-gone": "pageGone",
+  });
+
+  /** @param {any} told */
+  function show(told) {
+    const { line, box } = opened();
+    box.querySelector("button")?.remove();
+    line.textContent = said(told);
+    if (told.state === "saved" && told.undo !== undefined && told.to !== "clipboard") box.append(back(told.undo));
+    clearTimeout(timer);
+    if (told.state !== "working") leaveSoon();
+  }
+
+  /** @param {number} number */
+  function back(number) {
+    const button = make("button");
+    button.textContent = words("undo");
+    button.addEventListener("click", async () => {
+      button.remove();
+      const reply = await chrome.runtime.sendMessage({ do: "save-undo", number });
+      const { line } = opened();
+      line.textContent = words(reply?.error ? "undoFailed" : "undone");
+      leaveSoon();
+    });
+    return button;
+  }
+
+  return { show };
+})();

@@ -1,0 +1,60 @@
+/// <reference path="types.d.ts" />
+// The bytes of pictures that a page has loaded already: read from the browser's own copies, never from the network.
+//
+// A picture of the page's own origin is in the cache; where the cache has let it go, or was told to keep nothing, what
+// is drawn on the screen is read instead. A picture of another origin gives its bytes only if that origin allows it.
+// Injected after capture.js; nothing is written to the page.
+
+globalThis.readwell ??= /** @type {Readwell} */ ({});
+
+readwell.pictures = (() => {
+  /** Larger ones stay links. */
+  const LARGEST = 12_000_000;
+
+  /** @param {string} address @returns {Promise<string | null>} base64 */
+  async function read(address) {
+    const bytes = (await cached(address)) ?? (await drawn(address));
+    return bytes && bytes.size <= LARGEST ? base64(bytes) : null;
+  }
+
+  /** @param {string} address */
+  async function cached(address) {
+    if (!URL.canParse(address) || new URL(address).origin !== location.origin) return null;
+    try {
+      const reply = await fetch(address, { mode: "same-origin", cache: "only-if-cached" });
+      const bytes = reply.ok ? await reply.blob() : null;
+      return bytes?.type.startsWith("image/") ? bytes : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {string} address */
+  async function drawn(address) {
+    const image = images().find((one) => one.currentSrc === address || one.src === address);
+    if (!image?.complete || !image.naturalWidth) return null;
+    try {
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+      canvas.getContext("2d")?.drawImage(image, 0, 0);
+      return await canvas.convertToBlob({ type: "image/webp", quality: 0.92 });
+    } catch {
+      return null; // another origin's picture may be looked at, not read
+    }
+  }
+
+  /** Those of shadow trees and frames too. */
+  function images() {
+    const nodes = [...(readwell.captures?.values() ?? [])].at(-1)?.nodes ?? [...document.images];
+    return nodes.filter((one) => one.nodeName.toLowerCase() === "img").map((one) => /** @type {HTMLImageElement} */ (one));
+  }
+
+  /** @param {Blob} bytes */
+  async function base64(bytes) {
+    const units = new Uint8Array(await bytes.arrayBuffer());
+    let text = "";
+    for (let at = 0; at < units.length; at += 30_000) text += String.fromCharCode(...units.subarray(at, at + 30_000));
+    return btoa(text);
+  }
+
+  return { read };
+})();

@@ -1,0 +1,72 @@
+/** How and where texts are saved. Permissions are asked for in the very turn in which they are first needed. */
+
+import { ask, DO, Refusal } from "../shared/messages.js";
+import { faultWords } from "../shared/faults.js";
+import { FORMATS } from "../shared/saves.js";
+import * as settings from "../shared/settings.js";
+import { words } from "../shared/words.js";
+
+const get = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (document.getElementById(id));
+const TEXTS = Object.freeze(/** @type {const} */ (["saveFolder", "saveName", "saveTags", "saveMatter", "saveFormat"]));
+const FLAGS = Object.freeze(/** @type {const} */ (["savePictures", "saveLibrary"]));
+const PLACES = () => [...document.querySelectorAll("input[name=saveTo]")].map((box) => /** @type {HTMLInputElement} */ (box));
+
+/** @type {Readonly<Record<string, chrome.permissions.Permissions>>} */
+const NEEDED = Object.freeze({
+  downloads: { permissions: ["downloads"] },
+  folder: { permissions: ["nativeMessaging"] },
+  clipboard: { permissions: ["clipboardWrite"] },
+  pictures: { origins: ["http://*/*", "https://*/*"] },
+});
+
+/** @param {settings.Settings} chosen */
+function show(chosen) {
+  for (const name of TEXTS) if (get(name) !== document.activeElement) get(name).value = chosen[name];
+  for (const name of FLAGS) get(name).checked = chosen[name];
+  for (const place of PLACES()) place.checked = place.value === chosen.saveTo;
+}
+
+/** @param {HTMLInputElement} place */
+async function choosePlace({ value }) {
+  const granted = await chrome.permissions.request(NEEDED[value]);
+  if (!granted && value !== "downloads") get("folder").textContent = words(value === "folder" ? "hostForbidden" : "clipboardForbiddenText");
+  else await settings.write({ saveTo: value });
+  show(await settings.read());
+  if (granted && value === "folder") await tryFolder();
+}
+
+/** The host says at once whether it can write there, not the first save. */
+async function tryFolder() {
+  const folder = get("saveFolder").value.trim();
+  if (!folder) return void (get("folder").textContent = "");
+  try {
+    const { folder: whole } = await ask(DO.FOLDER, { folder });
+    get("folder").textContent = words("folderGood", whole);
+  } catch (fault) {
+    get("folder").textContent = faultWords(fault instanceof Refusal ? fault.code : "internal").text;
+  }
+}
+
+/** @param {boolean} wished */
+async function choosePictures(wished) {
+  const granted = !wished || (await chrome.permissions.request(NEEDED.pictures));
+  await settings.write({ savePictures: wished && granted });
+  show(await settings.read());
+}
+
+function listen() {
+  for (const place of PLACES()) place.addEventListener("change", () => void choosePlace(place));
+  for (const name of TEXTS) get(name).addEventListener("change", () => void settings.write({ [name]: get(name).value.trim() }));
+  get("saveFolder").addEventListener("change", () => void tryFolder());
+  get("saveLibrary").addEventListener("change", () => void settings.write({ saveLibrary: get("saveLibrary").checked }));
+  get("savePictures").addEventListener("change", () => void choosePictures(get("savePictures").checked));
+}
+
+async function start() {
+  for (const [name, key] of Object.entries(FORMATS)) get("saveFormat").append(new Option(words(key), name));
+  listen();
+  show(await settings.read());
+  settings.watch(show);
+}
+
+void start();

@@ -1,0 +1,87 @@
+/** The popup's share in saving: one press saves; the format, all chosen tabs, the library and the way back are beside it. */
+
+import { ask, DO } from "../shared/messages.js";
+import { FORMATS } from "../shared/saves.js";
+import * as settings from "../shared/settings.js";
+import { counted, words } from "../shared/words.js";
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const format = () => /** @type {HTMLSelectElement} */ (get("format"));
+
+/** The number by which the last save can be taken back. @type {number | undefined} */
+let last;
+
+/** What may be chosen, and what the other buttons do. */
+export async function offerSaving() {
+  const { saveFormat } = await settings.read();
+  for (const [name, key] of Object.entries(FORMATS)) format().append(new Option(words(key), name));
+  format().value = saveFormat;
+  format().addEventListener("change", () => void settings.write({ saveFormat: format().value }));
+  get("library").addEventListener("click", () => void open("save/library.html"));
+  get("undo").addEventListener("click", () => void undo());
+  get("directly").addEventListener("click", () => void allow());
+  const chosen = await chrome.tabs.query({ highlighted: true, currentWindow: true });
+  get("tabs").hidden = chosen.length < 2;
+  get("tabs").addEventListener("click", () => void open(`save/tabs.html?tabs=${chosen.map(({ id }) => id).join()}`));
+}
+
+/** @param {string} page */
+async function open(page) {
+  await chrome.tabs.create({ url: chrome.runtime.getURL(page) });
+  window.close();
+}
+
+/** @param {number} tab */
+export async function save(tab) {
+  get("after").hidden = true;
+  const { saveTo } = await settings.read();
+  if (saveTo === "clipboard") return copy(tab);
+  const saved = await ask(DO.SAVE, { tab, wish: { format: format().value } });
+  if (saved.address) take(saved);
+  say(saved);
+  last = saved.undo;
+  const direct = !saved.address;
+  get("after").hidden = false;
+  get("undo").hidden = !direct;
+  get("directly").hidden = direct;
+}
+
+/** Without the permission the browser takes the file from a link. @param {{address: string, name: string}} saved */
+function take({ address, name }) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+/** @param {{name: string, again?: boolean, lost?: number, unrecorded?: string}} saved */
+function say({ name, again, lost = 0, unrecorded }) {
+  const told = [words("savedAs", name), again ? words("savedAgain") : "", lost ? counted("picturesLost", lost) : ""];
+  if (unrecorded) told.push(words("unrecorded"));
+  get("done").textContent = told.filter(Boolean).join(" ");
+}
+
+/** @param {number} tab */
+export async function copy(tab) {
+  const chosen = format().value;
+  const { text } = await ask(DO.SAVE, { tab, wish: { to: "surface", format: chosen === "epub" || chosen === "html" ? "markdown" : chosen } });
+  await navigator.clipboard.writeText(text);
+  get("done").textContent = words("copied");
+}
+
+async function undo() {
+  get("after").hidden = true;
+  try {
+    await ask(DO.SAVE_UNDO, { number: last });
+    get("done").textContent = words("undone");
+  } catch {
+    get("done").textContent = words("undoFailed");
+  }
+}
+
+/** From now on the file goes straight to the downloads, and can be taken back. */
+async function allow() {
+  const granted = await chrome.permissions.request({ permissions: ["downloads"] });
+  get("done").textContent = words(granted ? "saveDirectlyOn" : "saveDirectlyOff");
+  get("after").hidden = true;
+}

@@ -1,0 +1,61 @@
+/** One saved article, opened: its text, where it came from, its tags, and what can be done with it. */
+
+import { counted, words } from "../shared/words.js";
+
+/**
+ * @param {Record<string, any>} article
+ * @param {{tag: (tags: string[]) => void, remove: () => void, close: () => void}} does
+ * @returns {HTMLElement[]}
+ */
+export function opened(article, does) {
+  const text = element("div", { className: "text", lang: article.language, dir: "auto" });
+  for (const line of article.text.split("\n")) if (line.trim()) text.append(element("p", { textContent: line }));
+  return [element("h2", { textContent: article.title || article.address, lang: article.language, dir: "auto" }), source(article), tags(article, does), actions(article, does), text];
+}
+
+/** @template {keyof HTMLElementTagNameMap} Name @param {Name} name @param {Partial<HTMLElementTagNameMap[Name]>} facts @returns {HTMLElementTagNameMap[Name]} */
+function element(name, facts) {
+  return Object.assign(document.createElement(name), facts);
+}
+
+/** @param {Record<string, any>} article */
+function source({ address, about, words: count, path }) {
+  const line = element("p", { className: "facts" });
+  if (/^https?:/.test(address)) line.append(element("a", { href: address, textContent: address, rel: "noreferrer" }));
+  const rest = [about.byline, about.published?.slice(0, 10), counted("wordsCount", count), about.extractor, path];
+  line.append(` ${rest.filter(Boolean).join(" · ")}`);
+  return line;
+}
+
+/** @param {Record<string, any>} article @param {{tag: (tags: string[]) => void}} does */
+function tags(article, does) {
+  const label = element("label", { className: "field" });
+  const input = element("input", { type: "text", value: article.tags.join(", "), autocomplete: "off" });
+  input.addEventListener("change", () => does.tag(input.value.split(",").map((tag) => tag.trim()).filter(Boolean)));
+  label.append(element("span", { textContent: words("tags") }), input);
+  return label;
+}
+
+/** @param {Record<string, any>} article @param {{remove: () => void, close: () => void}} does */
+function actions(article, does) {
+  const line = element("p", { className: "actions" });
+  const copy = button("copyMarkdown", async () => {
+    await navigator.clipboard.writeText(article.markdown || article.text);
+    copy.textContent = words("copied");
+  });
+  // What can't be taken back is asked for twice.
+  const remove = button("libraryRemove", () => {
+    if (remove.dataset.sure) return does.remove();
+    remove.dataset.sure = "yes";
+    remove.textContent = words("libraryRemoveSure");
+  });
+  line.append(copy, remove, button("close", does.close));
+  return line;
+}
+
+/** @param {string} key @param {() => unknown} press */
+function button(key, press) {
+  const made = element("button", { type: "button", textContent: words(key) });
+  made.addEventListener("click", () => void press());
+  return made;
+}

@@ -1,0 +1,64 @@
+/** The library as a file, and from one home to the other: both speak the same lines of JSON. */
+
+import { ask, DO } from "../shared/messages.js";
+
+/** Characters of one message of an import. */
+const PIECE = 4_000_000;
+
+/** The pieces of an export, each a library in itself. @param {string} [where] */
+async function* pieces(where) {
+  for (let after = 0; ; ) {
+    const { text, next } = await ask(DO.LIBRARY, { word: "export", after, where });
+    yield String(text);
+    if (!next) return;
+    after = next;
+  }
+}
+
+/** One file for another library. */
+export async function exportTo() {
+  const parts = [];
+  for await (const piece of pieces()) parts.push(parts.length ? piece.slice(piece.indexOf("\n") + 1) : piece);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob(parts, { type: "application/jsonl" }));
+  link.download = "readwell-library.jsonl";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** @param {HTMLInputElement} input */
+export async function importFrom(input) {
+  const text = (await input.files?.[0]?.text()) ?? "";
+  input.value = "";
+  return imported(text);
+}
+
+/** A file larger than a message goes in pieces, each with the first line that says what it is. @param {string} text @param {string} [where] */
+async function imported(text, where) {
+  const [head, ...lines] = text.split("\n");
+  const done = { new: 0, known: 0, broken: /** @type {string[]} */ ([]) };
+  let [piece, size] = [[head], 0];
+  for (const [at, line] of lines.entries()) {
+    piece.push(line);
+    size += line.length;
+    if (size < PIECE && at < lines.length - 1) continue;
+    const some = await ask(DO.LIBRARY, { word: "import", text: piece.join("\n"), where });
+    done.new += some.new;
+    done.known += some.known;
+    done.broken.push(...some.broken);
+    [piece, size] = [[head], 0];
+  }
+  return done;
+}
+
+/** Everything from one home to the other; what is there already stays, and nothing is taken away here. @param {string} from @param {string} to */
+export async function carry(from, to) {
+  const done = { new: 0, known: 0, broken: /** @type {string[]} */ ([]) };
+  for await (const piece of pieces(from)) {
+    const some = await imported(piece, to);
+    done.new += some.new;
+    done.known += some.known;
+    done.broken.push(...some.broken);
+  }
+  return done;
+}

@@ -1,0 +1,27 @@
+/** A file that waits for a click: the browser lets an extension save by itself only with a permission, offered here. */
+
+import { needsKeepAlive } from "../shared/browser.js";
+import { stay } from "../shared/messages.js";
+import { fill, words } from "../shared/words.js";
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+function start() {
+  fill(document);
+  if (needsKeepAlive) stay();
+  const asked = new URLSearchParams(location.search);
+  const [address, name] = [asked.get("address") ?? "", asked.get("name") ?? ""];
+  const link = /** @type {HTMLAnchorElement} */ (get("file"));
+  // Nothing but a file of our own: whoever else names an address here gets no link.
+  if (address.startsWith(`blob:${location.origin}/`)) link.href = address;
+  link.download = name;
+  get("name").textContent = name;
+  link.focus();
+  get("directly").addEventListener("click", async () => {
+    const granted = await chrome.permissions.request({ permissions: ["downloads"] });
+    get("done").textContent = words(granted ? "saveDirectlyOn" : "saveDirectlyOff");
+    if (granted) link.click();
+  });
+}
+
+start();

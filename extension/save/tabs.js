@@ -1,0 +1,96 @@
+/**
+ * All chosen tabs, one after another. A click on the button opens only the tab in front to us; the others need the
+ * person's leave to read them, asked for here.
+ */
+
+import { needsKeepAlive } from "../shared/browser.js";
+import { faultWords } from "../shared/faults.js";
+import { ask, DO, Refusal, stay } from "../shared/messages.js";
+import { counted, fill, words } from "../shared/words.js";
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const ORIGINS = Object.freeze(["http://*/*", "https://*/*"]);
+
+const tabs = (new URLSearchParams(location.search).get("tabs") ?? "").split(",").map(Number).filter(Number.isInteger);
+let going = false;
+
+/** @returns {Promise<{tab: number, line: HTMLElement}[]>} */
+async function rows() {
+  const found = [];
+  for (const tab of tabs) {
+    const known = await chrome.tabs.get(tab).catch(() => null);
+    const line = document.createElement("li");
+    line.textContent = known?.title || known?.url || words("tabNumber", found.length + 1);
+    found.push({ tab, line });
+  }
+  get("list").replaceChildren(...found.map(({ line }) => line));
+  return found;
+}
+
+async function saveAll() {
+  const granted = await chrome.permissions.request({ origins: [...ORIGINS] });
+  if (!granted) return void (get("done").textContent = words("saveTabsRefused"));
+  going = true;
+  show(true);
+  const bar = /** @type {HTMLProgressElement} */ (get("progress"));
+  const all = await rows();
+  bar.max = all.length;
+  let saved = 0;
+  for (const [at, { tab, line }] of all.entries()) {
+    if (!going) break;
+    saved += Number(await saveOne(tab, line));
+    bar.value = at + 1;
+  }
+  get("done").textContent = counted("tabsSaved", saved);
+  going = false;
+  show(false);
+}
+
+/** @param {number} tab @param {HTMLElement} line */
+async function saveOne(tab, line) {
+  line.setAttribute("aria-current", "step");
+  try {
+    const { name, address } = await ask(DO.SAVE, { tab });
+    note(line, words("savedAs", name), true);
+    if (address) take(address, name);
+    return true;
+  } catch (fault) {
+    note(line, faultWords(fault instanceof Refusal ? fault.code : "internal").title, false);
+    return false;
+  } finally {
+    line.removeAttribute("aria-current");
+  }
+}
+
+/** @param {string} address @param {string} name */
+function take(address, name) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+/** @param {HTMLElement} line @param {string} told @param {boolean} good */
+function note(line, told, good) {
+  const small = document.createElement("small");
+  small.textContent = `${good ? "✓" : "✗"} ${told}`;
+  line.append(small);
+}
+
+/** @param {boolean} running */
+function show(running) {
+  get("start").hidden = running;
+  get("cancel").hidden = !running;
+  get("progress").hidden = !running;
+  if (running) get("cancel").focus();
+}
+
+async function start() {
+  fill(document);
+  if (needsKeepAlive) stay();
+  get("start").addEventListener("click", () => void saveAll());
+  get("cancel").addEventListener("click", () => (going = false));
+  await rows();
+}
+
+void start();

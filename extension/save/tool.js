@@ -1,0 +1,49 @@
+/** The sheet's Save: what is on show, as the person has mended it, in one press. */
+
+import { faultWords } from "../shared/faults.js";
+import { ask, DO, Refusal } from "../shared/messages.js";
+import { current } from "../shared/reading.js";
+import { addTool } from "../shared/tools.js";
+import { words } from "../shared/words.js";
+
+const live = () => /** @type {HTMLElement} */ (document.getElementById("live"));
+const notice = () => /** @type {HTMLElement} */ (document.getElementById("notice"));
+
+/** @param {string} text @param {HTMLElement[]} more */
+function say(text, ...more) {
+  notice().hidden = false;
+  notice().replaceChildren(text, ...more);
+}
+
+async function save() {
+  const reading = current();
+  if (!reading || reading.tab === null) return;
+  live().textContent = words("saveWorking");
+  try {
+    const saved = await ask(DO.SAVE, { of: reading.tab, wish: { page: reading.json, keep: reading.keep, with: reading.selection.with } });
+    if (saved.address) return await waiting(saved);
+    say(saved.to === "clipboard" ? words("copied") : words("savedAs", saved.name), ...(saved.to === "clipboard" ? [] : [back(saved.undo)]));
+  } catch (fault) {
+    say(words("saveFailed", faultWords(fault instanceof Refusal ? fault.code : "internal").text));
+  }
+}
+
+/** A frame in a page can't take a file from a link: a page of ours can. @param {{address: string, name: string}} saved */
+async function waiting({ address, name }) {
+  await chrome.tabs.create({ url: chrome.runtime.getURL(`save/file.html?${new URLSearchParams({ address, name })}`) });
+}
+
+/** @param {number} number */
+function back(number) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = words("undo");
+  button.addEventListener("click", async () => {
+    button.remove();
+    const done = await ask(DO.SAVE_UNDO, { number }).then(() => "undone", () => "undoFailed");
+    say(words(done));
+  });
+  return button;
+}
+
+addTool({ name: "save", words: "save", icon: "M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11", key: "s", order: 60, press: () => void save() });
