@@ -97,6 +97,7 @@ function parts(listening, stop) {
   const element = document.createElement("section");
   element.id = "voice";
   element.hidden = true;
+  element.dataset.foot = "";
   element.setAttribute("aria-label", words("listening"));
   const step = (/** @type {1 | -1} */ by) => void listening.choose({ rate: stepped(listening.chosen.rate, by) });
   const toggle = button("toggle", "listen", ICONS.play, () => void listening.toggle());
@@ -126,7 +127,7 @@ function parts(listening, stop) {
 /** @param {string} key @param {HTMLElement[]} members */
 function group(key, members) {
   const made = document.createElement("div");
-  made.className = "group";
+  made.className = "cluster";
   made.role = "group";
   made.setAttribute("aria-label", words(key === "moves" ? "moves" : "speed"));
   made.append(...members);

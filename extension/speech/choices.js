@@ -66,8 +66,8 @@ const KEY = "speech";
 
 /** @returns {Promise<Choices>} */
 export async function read() {
-  const { [KEY]: stored } = await chrome.storage.local.get(KEY);
-  return { ...USUAL, ...sound(stored ?? {}) };
+  const kept = await chrome.storage.local.get(KEY);
+  return { ...USUAL, ...sound(kept[KEY]) };
 }
 
 /** @param {Partial<Choices>} changes */
@@ -78,12 +78,13 @@ export async function write(changes) {
 /** @param {(choices: Choices) => void} react */
 export function watch(react) {
   chrome.storage.onChanged.addListener((changes, area) => {
-    if (area === "local" && changes[KEY]) react({ ...USUAL, ...sound(changes[KEY].newValue ?? {}) });
+    if (area === "local" && changes[KEY]) react({ ...USUAL, ...sound(changes[KEY].newValue) });
   });
 }
 
-/** @param {Record<string, unknown>} stored @returns {Partial<Choices>} */
-function sound(stored) {
+/** @param {unknown} kept @returns {Partial<Choices>} */
+function sound(kept) {
+  const stored = /** @type {Record<string, unknown>} */ (kept ?? {});
   const fitting = Object.entries(FITS).filter(([name, fits]) => fits(stored[name]) && JSON.stringify(stored[name]) !== JSON.stringify(USUAL[/** @type {keyof Choices} */ (name)]));
   return Object.fromEntries(fitting.map(([name]) => [name, stored[name]]));
 }

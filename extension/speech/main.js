@@ -1,6 +1,5 @@
 /** Listening as a tool of the sheet: its button, its keys, its bar, and what happens on the page meanwhile. */
 
-import { needsKeepAlive } from "../shared/browser.js";
 import { bind } from "../shared/keys.js";
 import { DO } from "../shared/messages.js";
 import { current, whenShown } from "../shared/reading.js";
@@ -16,6 +15,13 @@ import { summary } from "./script.js";
 
 /** Asked for by the popup, a key or the menu before this sheet was there: kept by the background for its tab. */
 const wish = (/** @type {number | null} */ tab) => `listen:${tab}`;
+
+const root = document.documentElement;
+/** The toolbar's height below a page that is read in place. */
+const BAR = 64;
+/** The frame's height in place while the panel is open. */
+const PANEL = 600;
+const coming = comeAsBar();
 
 const listening = new Listening(await choices.read(), hear);
 const bar = new Bar(listening, () => void stop());
@@ -61,14 +67,14 @@ async function start() {
 function open() {
   bar.open();
   more.show();
-  document.documentElement.dataset.voice = "";
+  root.dataset.voice = "";
   bar.toggle.focus({ preventScroll: true });
 }
 
 async function stop() {
   await listening.stop();
   bar.close();
-  delete document.documentElement.dataset.voice;
+  delete root.dataset.voice;
   document.getElementById("tool-listen")?.focus({ preventScroll: true });
 }
 
@@ -156,13 +162,43 @@ function followPerson() {
   });
 }
 
+/**
+ * Asked for from the page itself: the sheet is only a bar from its first moment, so that nothing flashes up.
+ * @returns {Promise<void>}
+ */
+async function comeAsBar() {
+  const own = window === window.top ? null : await chrome.tabs.getCurrent();
+  const wanted = own ? await chrome.storage.session.get(wish(own.id ?? null)) : {};
+  if (!own || wanted[wish(own.id ?? null)] !== "page") return;
+  root.dataset.view = "place";
+  root.dataset.untouched = "";
+  // Where there is nothing to hear, the sheet says so in full.
+  const state = /** @type {HTMLElement} */ (document.getElementById("state"));
+  const failing = new MutationObserver(() => state.dataset.kind === "failed" && delete root.dataset.view);
+  failing.observe(state, { attributes: true, attributeFilter: ["data-kind"] });
+}
+
+/** At the window's foot the page behind is free again. */
+async function shrink() {
+  await fit();
+  await onPage("sheet", "stand", "place");
+  press("place", true);
+}
+
+/** In place the frame is as high as its bars. */
+async function fit() {
+  if (isInPlace() && !document.querySelector(":popover-open")) await onPage("sheet", "size", BAR + bar.element.offsetHeight).catch(() => {});
+}
+
 /** @param {import("../shared/reading.js").Reading} reading */
 async function arrived(reading) {
+  await coming;
   listening.lines = [];
   listening.prepare();
   const { [wish(reading.tab)]: wanted } = await chrome.storage.session.get(wish(reading.tab));
-  if (wanted) await heed(reading.tab);
-  else if (listening.state === "speaking") await listening.play(Math.max(0, listening.item));
+  if (wanted) void heed(reading.tab);
+  if ("untouched" in root.dataset && isInPlace()) await shrink();
+  else if (!wanted && listening.state === "speaking") await listening.play(Math.max(0, listening.item));
 }
 
 /** Someone pressed Listen elsewhere. @param {number | null} tab */
@@ -174,22 +210,24 @@ async function heed(tab) {
 /** From the sheet to the page and back: the lights go along. */
 function followView() {
   new MutationObserver(() => {
+    if (!isInPlace()) delete root.dataset.untouched;
     if (bar.element.hidden) return;
     void unlight().then(() => watchPage(isInPlace())).then(() => listening.relight());
-  }).observe(document.documentElement, { attributes: true, attributeFilter: ["data-view"] });
+  }).observe(root, { attributes: true, attributeFilter: ["data-view"] });
 }
 
 addTool({ name: "listen", words: "listen", icon: "M2.5 6v4h2.5l4 3V3L5 6zM11.5 5.5a3.5 3.5 0 0 1 0 5M13.5 3.5a6.3 6.3 0 0 1 0 9", key: "l", order: 5, press: toggle });
-document.body.append(bar.element, more.element);
+document.getElementById("live")?.before(bar.element, more.element);
 offerKeys();
 followPerson();
 followView();
+new ResizeObserver(() => void fit()).observe(bar.element);
+more.element.addEventListener("toggle", () => void (isInPlace() && more.element.matches(":popover-open") ? onPage("sheet", "size", PANEL) : fit()));
 choices.watch((chosen) => void listening.chosenAnew(chosen).then(() => (more.show(), bar.show())));
 chrome.storage.session.onChanged.addListener((changes) => {
   const tab = current()?.tab ?? null;
   if (tab !== null && changes[wish(tab)]?.newValue) void heed(tab);
 });
-if (needsKeepAlive) setInterval(() => listening.state === "speaking" && void listening.listener.do("stay"), 10_000);
 void listening.listener.ready();
 whenShown((reading) => void arrived(reading));
 

@@ -188,8 +188,9 @@ export class Queue {
       word: (at, length) => {
         if (!mine()) return;
         told = true;
-        const span = saying.spans.find(([start, end]) => start <= at && at < end);
-        this.#reach(at, length ?? (span ? span[1] - at : 1));
+        // Engines name parts of numbers and leave lengths out: the whole word is lit.
+        const [start, end] = saying.spans.find(([start, end]) => start <= at && at < end) ?? [at, at + 1];
+        this.#reach(start, Math.max(end, at + (length ?? 0)) - start);
       },
       end: () => {
         if (!mine()) return;

@@ -16,6 +16,7 @@ CODES = (
     "folder",
     "library",
     "no-text",
+    "voice",
 )
 
 

@@ -39,8 +39,9 @@ def main() -> int:
     sys.stdout = sys.stderr
     from readwell.engine import REQUESTS, answer_text
     from readwell.library.requests import HOST_REQUESTS
+    from readwell.speech.requests import VOICE_REQUESTS
 
-    REQUESTS.update(HOST_REQUESTS)
+    REQUESTS.update(HOST_REQUESTS | VOICE_REQUESTS)
 
     while (text := read(sys.stdin.buffer)) is not None:
         write(replies, answer_text(text, "native"))

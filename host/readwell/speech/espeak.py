@@ -1,0 +1,136 @@
+"""The espeak-ng library, as much of its C interface as it takes to say a text and to know when each word is said."""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.util
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from readwell.errors import Refused
+
+#: espeak-ng hands out its sound instead of playing it.
+_RETRIEVAL, _NO_EXIT = 1, 0x8000
+_RATE, _VOLUME, _PITCH = 1, 2, 3
+_UTF8 = 1
+_WORD, _LAST = 1, 0
+#: espeak-ng's usual speed and the limits beyond which it says nothing sensible.
+_WORDS_A_MINUTE, _SLOWEST, _FASTEST = 175, 80, 900
+
+
+class _Event(ctypes.Structure):
+    _fields_ = [
+        ("type", ctypes.c_int),
+        ("identifier", ctypes.c_uint),
+        ("text_position", ctypes.c_int),
+        ("length", ctypes.c_int),
+        ("audio_position", ctypes.c_int),
+        ("sample", ctypes.c_int),
+        ("user_data", ctypes.c_void_p),
+        ("more", ctypes.c_char * 8),
+    ]
+
+
+class _Voice(ctypes.Structure):
+    _fields_ = [
+        ("name", ctypes.c_char_p),
+        ("languages", ctypes.POINTER(ctypes.c_char)),
+        ("identifier", ctypes.c_char_p),
+        ("gender", ctypes.c_ubyte),
+        ("age", ctypes.c_ubyte),
+        ("variant", ctypes.c_ubyte),
+        ("xx1", ctypes.c_ubyte),
+        ("score", ctypes.c_int),
+        ("spare", ctypes.c_void_p),
+    ]
+
+
+_CALLBACK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(ctypes.c_short), ctypes.c_int, ctypes.POINTER(_Event))
+
+
+@dataclass(frozen=True)
+class Sound:
+    """What was said: 16-bit samples, and for each word its offset, its length (characters) and its time (ms)."""
+
+    samples: bytes
+    rate: int
+    marks: tuple[tuple[int, int, int], ...]
+
+
+@dataclass(frozen=True)
+class Voice:
+    """A voice as espeak-ng lists it."""
+
+    id: str
+    name: str
+    lang: str
+
+
+class Library:
+    """The loaded library. It keeps one state for the whole process, so there is only one of these: `library()`."""
+
+    def __init__(self, path: str, data: str) -> None:
+        self._c = ctypes.CDLL(path)
+        self._c.espeak_ListVoices.restype = ctypes.POINTER(ctypes.POINTER(_Voice))
+        self.rate: int = self._c.espeak_Initialize(_RETRIEVAL, 0, data.encode(), _NO_EXIT)
+        if self.rate <= 0:
+            raise Refused("voice", "espeak-ng did not find its data")
+        self._samples = bytearray()
+        self._marks: list[tuple[int, int, int]] = []
+        # Kept, because the library goes on calling it.
+        self._callback = _CALLBACK(self._take)
+        self._c.espeak_SetSynthCallback(self._callback)
+
+    def voices(self) -> list[Voice]:
+        """All voices, in espeak-ng's order."""
+        found = []
+        listed = self._c.espeak_ListVoices(None)
+        for at in range(1000):
+            if not listed[at]:
+                break
+            one = listed[at].contents
+            # A priority byte, then the language's name.
+            lang = ctypes.string_at(ctypes.addressof(one.languages.contents) + 1).decode()
+            found.append(Voice(one.identifier.decode(), one.name.decode(), lang))
+        return found
+
+    def say(self, text: str, voice: str, rate: float, pitch: float) -> Sound:
+        """The text as sound."""
+        if self._c.espeak_SetVoiceByName(voice.encode()) != 0:
+            raise Refused("voice", f"no voice {voice!r}")
+        speed = min(max(round(_WORDS_A_MINUTE * rate), _SLOWEST), _FASTEST)
+        self._c.espeak_SetParameter(_RATE, speed, 0)
+        self._c.espeak_SetParameter(_PITCH, min(max(round(50 * pitch), 0), 99), 0)
+        self._samples.clear()
+        self._marks.clear()
+        encoded = text.encode("utf-8", "replace") + b"\0"
+        problem = self._c.espeak_Synth(encoded, len(encoded), 0, 1, 0, _UTF8, None, None)
+        if problem or self._c.espeak_Synchronize():
+            raise Refused("voice", "espeak-ng could not say this")
+        return Sound(bytes(self._samples), self.rate, tuple(self._marks))
+
+    def _take(self, samples: Any, count: int, events: Any) -> int:
+        if samples and count > 0:
+            self._samples += ctypes.string_at(samples, count * 2)
+        at = 0
+        while events[at].type != _LAST:
+            event = events[at]
+            if event.type == _WORD and event.text_position > 0:
+                self._marks.append((event.text_position - 1, event.length, event.audio_position))
+            at += 1
+        return 0
+
+
+@cache
+def library() -> Library:
+    """The library, loaded when it is first wanted; refused where the extra isn't installed."""
+    if importlib.util.find_spec("espeakng_loader") is None:
+        raise Refused("voice", "no espeak-ng here: install readwell[voice]")
+    import espeakng_loader
+
+    path = espeakng_loader.get_library_path()
+    if not Path(path).exists():
+        raise Refused("voice", "espeak-ng's library is missing")
+    return Library(path, espeakng_loader.get_data_path())

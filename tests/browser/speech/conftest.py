@@ -1,0 +1,32 @@
+"""Chromium with a voice, and an article to listen to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.chromium import Chromium
+from tests.browser.speech.fakevoice import FakeVoice, talking
+
+
+@pytest.fixture(scope="module")
+def room(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Chromium, FakeVoice]]:
+    """A browser and its voice, shared by a module's tests."""
+    with talking(chrome_build, tmp_path_factory.mktemp("talking")) as pair:
+        yield pair
+
+
+@pytest.fixture
+def browser(room: tuple[Chromium, FakeVoice]) -> Chromium:
+    """The browser, with nothing remembered of former tests."""
+    room[0].worker.evaluate("Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()])")
+    return room[0]
+
+
+@pytest.fixture
+def voice(room: tuple[Chromium, FakeVoice]) -> FakeVoice:
+    """The voice, well-behaved and with an empty record."""
+    room[1].behave()
+    return room[1]

@@ -1,0 +1,65 @@
+"""A listener's hands: start listening, press keys and buttons of the bar, see what is lit."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Frame, Page
+
+from tests.browser.chromium import Chromium
+from tests.browser.sheet import article, popup, read, sheet
+
+LIT = """kind => { const found = CSS.highlights.get(`readwell-${kind}`); return found ? [...found].map(String).join("") : ""; }"""
+
+
+def listen(browser: Chromium, page: Page) -> Frame:
+    """Press the toolbar button, then Listen: the page is read as it is, the bar stands at its foot."""
+    popup(browser, page).press("#listen")
+    frame = sheet(page)
+    frame.wait_for_selector("#voice:not([hidden])", timeout=60_000)
+    return frame
+
+
+#: Everything that is lit from now on, one entry a change.
+RECORD = """() => {
+    globalThis.seen = [];
+    setInterval(() => {
+        const found = CSS.highlights.get("readwell-word");
+        const words = found ? [...found].map(String).join("") : "";
+        if (words && seen.at(-1) !== words) seen.push(words);
+    }, 5);
+}"""
+
+
+def listen_on_sheet(browser: Chromium, page: Page) -> Frame:
+    """Read, then press the sheet's Listen. What is lit is recorded in `seen`."""
+    frame = article(read(browser, page))
+    assert isinstance(frame, Frame)
+    frame.evaluate(RECORD)
+    frame.click("#tool-listen")
+    frame.wait_for_selector("#voice:not([hidden])")
+    return frame
+
+
+def lit(surface: Frame | Page, kind: str) -> str:
+    """The words that are lit."""
+    return str(surface.evaluate(LIT, kind))
+
+
+def until(what: str, happened: Callable[[], Any], seconds: float = 15) -> Any:
+    """Wait until something is true; `what` is how the failure is told."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        value = happened()
+        if value:
+            return value
+        time.sleep(0.02)
+    raise AssertionError(f"waited {seconds} s for {what}")
+
+
+def stop(frame: Frame, page: Page) -> None:
+    """Stop listening and close the page."""
+    frame.click("#voice-stop")
+    page.close()

@@ -1,0 +1,201 @@
+"""Listening in Chromium with a voice that tells every word: on the page as it is, on the sheet, by button and by key."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Frame, Page
+
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import Loopback
+from tests.browser.speech.fakevoice import FakeVoice
+from tests.browser.speech.hearing import listen, listen_on_sheet, lit, stop, until
+
+FIRST = "After three hours of debate"
+SECOND = "Eleven members were in favour"
+
+
+@pytest.fixture
+def page(browser: Chromium, server: Loopback) -> Page:
+    return browser.open(f"{server.origin}/council.html")
+
+
+def test_the_page_is_read_as_it_is_and_lit_without_a_change(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    before = page.evaluate("document.body.outerHTML")
+    voice.behave(wordMs=250)
+    frame = listen(browser, page)
+    voice.wait(FIRST)
+    until("a sentence to be lit", lambda: lit(page, "sentence").startswith(FIRST))
+    word = until("a word to be lit", lambda: lit(page, "word"))
+    assert word in FIRST or word in voice.said[0]
+    assert page.evaluate("document.body.outerHTML") == before
+    assert page.locator("text=Most read").first.is_visible()
+    frame.click("#voice-stop")
+    until("the lights to go out", lambda: not lit(page, "sentence") and not lit(page, "word"))
+    page.close()
+
+
+def test_each_word_is_lit_while_it_is_said(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(wordMs=120)
+    frame = listen_on_sheet(browser, page)
+    seen = until("twelve words", lambda: (lambda words: words if len(words) >= 12 else None)(frame.evaluate("seen")))
+    said = voice.said[0].split()
+    assert [word.strip(".,") for word in seen[:12]] == [word.strip(".,") for word in said[:12]]
+    stop(frame, page)
+
+
+def test_pause_and_go_on_from_the_same_word(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(wordMs=200)
+    frame = listen_on_sheet(browser, page)
+    until("the third word", lambda: lit(frame, "word") == "hours")
+    frame.click("#voice-toggle")
+    until("silence", lambda: "stopped" in voice.record[-1])
+    said = len(voice.said)
+    frame.click("#voice-toggle")
+    until("speech again", lambda: len(voice.said) > said)
+    assert voice.said[-1].startswith(("hours of debate", "of debate"))
+    stop(frame, page)
+
+
+def test_a_new_speed_is_heard_within_the_sentence(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(wordMs=200)
+    frame = listen_on_sheet(browser, page)
+    until("the third word", lambda: lit(frame, "word") == "hours")
+    frame.click("#voice-faster")
+    until("the new speed", lambda: [entry["rate"] for entry in voice.record if "text" in entry][-1] > 1.05)
+    assert voice.said[-1] != voice.said[0] and voice.said[0].endswith(voice.said[-1])
+    stop(frame, page)
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [(".", SECOND), ("]", "The door of the Mill Lane library"), ("h", "What the town pays"), ("x", "The door of")],
+)
+def test_a_key_leads_to_the_next_part(browser: Chromium, voice: FakeVoice, page: Page, key: str, words: str) -> None:
+    voice.behave(wordMs=300)
+    frame = listen_on_sheet(browser, page)
+    voice.wait(FIRST)
+    frame.press("#voice-toggle", key)
+    voice.wait(words)
+    stop(frame, page)
+
+
+def test_rows_and_cells_are_told_with_their_heads(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(wordMs=300)
+    frame = listen_on_sheet(browser, page)
+    voice.wait(FIRST)
+    for _ in range(2):
+        frame.press("#voice-toggle", "n")
+    voice.wait("Heating")
+    for _ in range(2):
+        frame.press("#voice-toggle", "m")
+    voice.behave(wordMs=20)
+    voice.wait("Leisure centre:", "58,000")
+    stop(frame, page)
+
+
+def test_going_back_repeats_what_was_said(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    frame = listen_on_sheet(browser, page)
+    voice.wait(SECOND)
+    frame.press("#voice-toggle", "b")
+    until("the beginning again", lambda: sum(FIRST in said for said in voice.said) == 2)
+    frame.press("#voice-toggle", "r")
+    until("the sentence again", lambda: sum(FIRST in said for said in voice.said) == 3)
+    stop(frame, page)
+
+
+def test_a_click_on_words_reads_on_from_there(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(wordMs=300)
+    frame = listen(browser, page)
+    voice.wait(FIRST)
+    page.locator("em", has_text="forty thousand volumes").click()
+    until("the clicked words", lambda: "volumes" in voice.said[-1])
+    assert "The library, which" not in voice.said[-1]
+    stop(frame, page)
+
+
+def test_reading_begins_at_the_selection(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    page.locator("em", has_text="forty thousand volumes").dblclick()
+    voice.behave(wordMs=300)
+    frame = listen(browser, page)
+    until("speech", lambda: voice.said)
+    assert "thousand volumes" in voice.said[0] and FIRST not in voice.said[0]
+    stop(frame, page)
+
+
+def test_the_page_follows_until_the_person_scrolls(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    page.set_viewport_size({"width": 900, "height": 500})
+    voice.behave(wordMs=60)
+    frame = listen(browser, page)
+    until("the page to follow", lambda: page.evaluate("scrollY") > 300, 30)
+    page.mouse.move(300, 100)
+    page.mouse.wheel(0, -3000)
+    until("the offer to follow again", lambda: frame.locator("#voice-follow").is_visible())
+    frame.click("#voice-toggle")
+    page.wait_for_timeout(700)
+    where = page.evaluate("scrollY")
+    frame.click("#voice-toggle")
+    frame.press("#voice-toggle", ".")
+    until("the page to follow again", lambda: page.evaluate("scrollY") != where)
+    stop(frame, page)
+
+
+def test_all_is_said_once_and_what_was_skipped_on_request(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(wordMs=1)
+    frame = listen_on_sheet(browser, page)
+    status = frame.locator("#voice-status")
+    status.filter(has_text="Skipped").wait_for(timeout=60_000)
+    said = voice.said
+    assert len(said) == len(set(said)) or sorted(said) == sorted(set(said), key=said.index)
+    assert "navigation" in status.inner_text() and "Press U" in status.inner_text()
+    voice.behave(wordMs=1)
+    frame.click("#voice-skipped")
+    voice.wait("navigation", "Tides")
+    stop(frame, page)
+
+
+def test_tomorrow_reading_goes_on_where_it_stopped(browser: Chromium, voice: FakeVoice, page: Page, server: Loopback) -> None:
+    voice.behave(wordMs=300)
+    frame = listen_on_sheet(browser, page)
+    frame.press("#voice-toggle", "h")
+    voice.wait("What the town pays")
+    frame.click("#voice-toggle")
+    until("the place to be kept", lambda: browser.worker.evaluate("chrome.storage.local.get('places')").get("places"))
+    page.close()
+    voice.behave(wordMs=300)
+    again = browser.open(f"{server.origin}/council.html")
+    frame = listen_on_sheet(browser, again)
+    voice.wait("What the town pays")
+    assert FIRST not in " ".join(voice.said)
+    assert "Going on" in frame.inner_text("#voice-status")
+    stop(frame, again)
+
+
+def test_leaving_the_page_ends_the_voice(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(wordMs=500)
+    listen(browser, page)
+    voice.wait(FIRST)
+    page.goto("about:blank")
+    until("silence", lambda: "stopped" in voice.record[-1])
+    page.close()
+
+
+def test_a_tab_in_the_background_is_read_on(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    frame: Frame = listen(browser, page)
+    voice.wait(FIRST)
+    other = browser.open("about:blank")
+    other.bring_to_front()
+    voice.wait("Much of the debate")
+    other.close()
+    stop(frame, page)
+
+
+def test_a_second_page_takes_the_voice_from_the_first(browser: Chromium, voice: FakeVoice, page: Page, server: Loopback) -> None:
+    voice.behave(wordMs=300)
+    frame = listen_on_sheet(browser, page)
+    voice.wait(FIRST)
+    other = browser.open(server.put("/other.html", f"<h1>Other</h1><p>{'Another page has a story of its own. ' * 20}</p>"))
+    second = listen_on_sheet(browser, other)
+    voice.wait("Another page has a story")
+    assert "Another page" in frame.inner_text("#voice-status")
+    stop(second, other)
+    page.close()

@@ -1,0 +1,85 @@
+"""The host's voice, end to end: sound that can be played, and marks that stand on its words."""
+
+from __future__ import annotations
+
+import base64
+import importlib.util
+import io
+import wave
+from typing import Any
+
+import pytest
+from readwell.errors import Refused
+from readwell.speech.espeak import Sound
+from readwell.speech.requests import VOICE_REQUESTS
+from readwell.speech.sound import units, wav
+
+HERE = importlib.util.find_spec("espeakng_loader") is not None
+voiced = pytest.mark.skipif(not HERE, reason="espeak-ng is an extra: install readwell[voice]")
+
+
+def say(text: str, **more: Any) -> dict[str, Any]:
+    return VOICE_REQUESTS["say"]({"text": text, "voice": "espeak-ng:gmw/en", **more}, "native")
+
+
+def seconds(reply: dict[str, Any]) -> float:
+    with wave.open(io.BytesIO(base64.b64decode(reply["wav"]))) as file:
+        return file.getnframes() / file.getframerate()
+
+
+@voiced
+def test_every_word_has_a_mark_in_order_and_within_the_sound() -> None:
+    text = "The council voted on Tuesday to keep the library open."
+    reply = say(text)
+    assert [text[at : at + length].strip(" .") for at, length, _ in reply["marks"]] == text.strip(".").split()
+    times = [ms for *_, ms in reply["marks"]]
+    assert times == sorted(times) and times[-1] < seconds(reply) * 1000
+
+
+@voiced
+def test_a_higher_rate_takes_less_time() -> None:
+    assert seconds(say("One two three four five six.", rate=2)) < 0.7 * seconds(say("One two three four five six."))
+
+
+@voiced
+def test_marks_count_as_a_browser_counts() -> None:
+    text = "A 😀 smile."
+    at, length, _ = say(text)["marks"][-1]
+    encoded = text.encode("utf-16-le")
+    assert encoded[2 * at : 2 * (at + length)].decode("utf-16-le") == "smile"
+
+
+@voiced
+def test_there_are_voices_for_many_languages() -> None:
+    listed = VOICE_REQUESTS["voices"]({}, "native")["voices"]
+    assert {"en-gb", "de", "fr-fr", "ar", "hi"} <= {voice["lang"] for voice in listed}
+    assert all(voice["id"].startswith("espeak-ng:") and voice["engine"] == "host" for voice in listed)
+
+
+@voiced
+@pytest.mark.parametrize("text", ["", " ", "…", "\0", "<speak>&", "\ud800", "😀" * 50])
+def test_any_text_gets_a_sound(text: str) -> None:
+    assert base64.b64decode(say(text)["wav"]).startswith(b"RIFF")
+
+
+@voiced
+def test_an_unknown_voice_is_refused_with_a_code() -> None:
+    with pytest.raises(Refused) as told:
+        say("Hello", voice="nobody")
+    assert told.value.code == "voice"
+
+
+@pytest.mark.parametrize("wrong", [{"text": 1}, {"voice": None}, {"rate": "fast"}, {"rate": -1}, {"pitch": True}])
+def test_what_is_no_request_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(Refused) as told:
+        VOICE_REQUESTS["say"]({"text": "a", "voice": "b", **wrong}, "native")
+    assert told.value.code == "request"
+
+
+def test_sounds_are_joined_to_one_file() -> None:
+    with wave.open(io.BytesIO(wav([Sound(b"\1\0" * 100, 8000, ()), Sound(b"\2\0" * 50, 8000, ())]))) as file:
+        assert (file.getnframes(), file.getframerate(), file.getnchannels()) == (150, 8000, 1)
+
+
+def test_units_are_those_of_utf_16() -> None:
+    assert units("a😀b", [(0, 1, 0), (1, 1, 5), (2, 1, 9)]) == [(0, 1, 0), (1, 2, 5), (3, 1, 9)]
