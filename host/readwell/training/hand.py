@@ -104,7 +104,7 @@ def agreement(hands: Sequence[Hand], gold: Mapping[str, str]) -> str:
                 grains[hand.grain[node], grain] += 1
             if node in hand.main:
                 contents[hand.main[node], main] += 1
-    names = {kind: f"{name}{' segment' if kind == GOOD else ''}" for name, kind in GRAINS.items()}
+    names = {kind: name for name, kind in GRAINS.items()}
     parts = [_crossed(grains, names), _crossed(contents, {True: "main", False: "noise"})]
     return f"{len(both)} pages labelled by hand and with gold\n\n" + "\n\n".join(parts)
 

@@ -52,8 +52,8 @@ Results = dict[tuple[str, str], list[Judged]]
 
 
 def judged(paths: Sequence[Path], models: Mapping[int, Models], folds: int, jobs: int = 1) -> Results:
-    """Every form on every page of the three genres, by genre and by dataset."""
-    rows = (row for path in paths for row in unique(lines(path)) if genre_of(row) in GENRES)
+    """Every form on every page, by genre and by dataset."""
+    rows = (row for path in paths for row in unique(lines(path)))
     found: Results = defaultdict(list)
     with multiprocessing.Pool(jobs) as pool:
         work = pool.imap(partial(page_judged, models=models, folds=folds), rows, chunksize=4)
@@ -82,7 +82,7 @@ def page_judged(row: dict[str, Any], models: Mapping[int, Models], folds: int) -
 
 def _answers(page: Snapshot, kind: str, models: Models) -> Iterator[tuple[str, Selection]]:
     for name, form in FORMS.items():
-        by_hand = {"genre": kind} if form.get("genre") == "hand" else {}
+        by_hand = {"genre": kind if kind in GENRES else GENERAL} if form.get("genre") == "hand" else {}
         yield name, settle(page, ContentSeeker(**{**form, **by_hand}).judged(page, models))
     for name, wanted in PEERS.items():
         yield name, select(page, from_text(wanted))[1]
