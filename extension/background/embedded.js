@@ -28,13 +28,14 @@ async function throughDocument() {
   return connection;
 }
 
-async function ensureDocument() {
+/** The one hidden document: the engine's worker and the voice both live in it. */
+export async function ensureDocument() {
   const contexts = await chrome.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] });
   if (contexts.length) return;
   await chrome.offscreen.createDocument({
     url: "background/offscreen.html",
     reasons: ["WORKERS"],
-    justification: "Finds the main content of a page with Python, which needs a worker of its own.",
+    justification: "Finds the main content of a page with Python, which needs a worker of its own, and reads it aloud.",
   });
 }
 

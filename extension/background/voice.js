@@ -3,6 +3,15 @@
 import { hasOffscreen } from "../shared/browser.js";
 import { ensureDocument } from "./embedded.js";
 import * as engine from "./engine.js";
+import * as reading from "./reading.js";
+
+/** Read aloud: the sheet hears of it by the session's memory, whether it stands already or is still to come. @param {chrome.tabs.Tab} tab */
+export async function listen(tab) {
+  const id = /** @type {number} */ (tab.id);
+  const open = await reading.isOpen(id);
+  await chrome.storage.session.set({ [`listen:${id}`]: open ? "here" : "page" });
+  if (!open) await reading.start(tab);
+}
 
 /** In Firefox the event page itself speaks. */
 export async function ready() {

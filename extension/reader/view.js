@@ -20,6 +20,11 @@ let arrived = "";
 /** How high the bar is while the page is read in place, and how high with a panel open. */
 const FOOT = Object.freeze({ bar: 64, panel: 460 });
 
+/** Rooms that stand above the bar mark what they show there with `data-foot`. */
+function foot() {
+  return [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-foot]"))].reduce((sum, one) => sum + one.offsetHeight, FOOT.bar);
+}
+
 /** @returns {"sheet" | "place"} */
 export function view() {
   return root.dataset.view === "place" ? "place" : "sheet";
@@ -70,7 +75,7 @@ export async function toPlace() {
   if (!reading || !isOver()) return;
   const anchor = top();
   await showInPlace("hide");
-  await page("sheet", "size", FOOT.bar);
+  await page("sheet", "size", foot());
   root.dataset.view = "place";
   await page("sheet", "stand", "place");
   if (anchor) await page("place", "bring", reading.capture, anchor.id, anchor.offset, Math.min(anchor.y, 40));
@@ -137,7 +142,7 @@ export async function arrive(reading) {
 
 /** @param {boolean} open a panel needs room above the bar */
 export function room(open) {
-  if (view() === "place") void page("sheet", "size", open ? FOOT.panel : FOOT.bar).catch(() => {});
+  if (view() === "place") void page("sheet", "size", open ? FOOT.panel : foot()).catch(() => {});
 }
 
 export function offerViews() {
@@ -145,7 +150,7 @@ export function offerViews() {
   whenShown(() => {
     const button = document.getElementById("tool-place");
     if (button) button.hidden = !isOver();
-    if (view() === "place") void showInPlace("hide");
+    if (view() === "place" && !("untouched" in root.dataset)) void showInPlace("hide");
   });
   for (const panel of document.querySelectorAll("[popover]")) panel.addEventListener("toggle", () => room(document.querySelector(":popover-open") !== null));
 }
