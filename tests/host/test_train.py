@@ -1,0 +1,90 @@
+"""The command `train`, over a small corpus made here: what it writes, and that it writes the same again."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from readwell.cli import main
+from readwell.extractors.seeker import GENRES
+from readwell.learned.forest import stored
+from readwell.parse import parse
+from readwell.training.pages import snapshot_of, taught
+from readwell.wire import to_wire
+
+pytest.importorskip("lightgbm")
+pytest.importorskip("sklearn")
+
+WORDS = "the council voted on a bridge that nobody had wanted while rain fell over streets of stone and light".split()
+DATASETS = ("fundus", "dragnet", "harvest-forum")
+
+
+def sentence(seed: int, length: int) -> str:
+    return " ".join(WORDS[(seed * 7 + step * (1 + seed % 5)) % len(WORDS)] for step in range(length)).capitalize() + "."
+
+
+def rows() -> Iterator[dict[str, object]]:
+    """Twelve sites of each genre: a menu, an article of some paragraphs, a footer."""
+    for number in range(36):
+        menu = "".join(f"<li><a href='/{step}'>{WORDS[step]} {number}</a></li>" for step in range(6))
+        texts = [sentence(number + step, 18 + 3 * step) for step in range(2 + number % 3)]
+        article = "".join(f"<p>{text}</p>" for text in texts)
+        html = f"<body><ul class='menu'>{menu}</ul><div class='text'>{article}</div><p>All rights {number}</p></body>"
+        url, site = f"https://site{number}.example/", f"site{number}"
+        yield {"id": f"{DATASETS[number % 3]}/{number}", "site": site, "url": url, "html": html, "gold": "\n".join(texts)}
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    path = tmp_path / "corpus.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows()), "utf-8")
+    return path
+
+
+def test_the_same_command_gives_the_same_weights(corpus: Path, tmp_path: Path) -> None:
+    first, again = tmp_path / "first.npz", tmp_path / "again.npz"
+    for out in (first, again):
+        assert main(["train", "seeker", str(corpus), "--out", str(out)]) == 0
+    assert first.read_bytes() == again.read_bytes()
+    with np.load(first) as file:
+        assert {kind for kind in GENRES if len(stored(file, f"{kind}.content").roots)} == set(GENRES)
+        facts = json.loads(str(file["facts"]))
+    assert facts["pages"] == dict.fromkeys(sorted(DATASETS), 12)
+
+
+def test_whole_pages_are_judged_beside_the_papers_rivals(corpus: Path, tmp_path: Path) -> None:
+    out = tmp_path / "judged.md"
+    assert main(["train", "seeker", str(corpus), "--judge", str(out), "--folds", "5"]) == 0
+    table = out.read_text("utf-8")
+    for form in ("CS (auto)", "CS+LBS", "CS+TP", "TCCB-25", "CCB-r40", "DSC", "Crunch", "LQF-75", "LP-7"):
+        assert f"| news | {form} | 12 |" in table
+
+
+def test_a_page_captured_teaches_as_the_same_page_raw(corpus: Path) -> None:
+    for row in list(rows())[:3]:
+        page = parse(str(row["html"]), str(row["url"]))
+        captured = {key: value for key, value in row.items() if key != "html"} | {"page": to_wire(page)}
+        raw, other = taught(row), taught(captured)
+        assert raw is not None and other is not None
+        assert raw.names == other.names
+        assert np.array_equal(raw.values, other.values) and np.array_equal(raw.main, other.main)
+
+
+def test_layout_is_learnt_only_if_asked(corpus: Path) -> None:
+    row = next(rows())
+    page = parse(str(row["html"]), str(row["url"]))
+    columns = "x y w h hidden display position float font weight family align writing contrast order".split()
+    wire = to_wire(page) | {"layout": {name: [0] * len(page) for name in columns}}
+    captured = {key: value for key, value in row.items() if key != "html"} | {"page": wire}
+    assert snapshot_of(captured).layout is not None
+    plain, laid = taught(captured), taught(captured, layout=True)
+    assert plain is not None and laid is not None
+    assert set(laid.names) - set(plain.names) >= {"x", "y", "width", "font_ratio"}
+
+
+def test_a_corpus_without_gold_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "corpus.jsonl"
+    path.write_text('{"id": "a/1", "html": "<p>x</p>"}\n', "utf-8")
+    assert main(["train", "seeker", str(path)]) != 0
+    assert "gold" in capsys.readouterr().err
