@@ -28,7 +28,7 @@ FLOORS = (
     {"snapshot", "frames", "jsonlines", "install"},
     {"arithmetic", "selection", "learned", "wire", "parse", "doctor"},
     {"views", "sources"},
-    {"features", "metadata", "threads"},
+    {"features", "metadata", "threads", "subscription"},
     {"roles"},
     {"extractors"},
     {"settle", "settings", "render", "account"},
@@ -49,7 +49,19 @@ MADE_OF_OTHERS = {"ensemble", "seeker"}
 OUTSIDE = {"os", "io", "pathlib", "json", "time", "datetime", "random", "secrets", "sqlite3", "lxml", "unicodedata"}
 
 #: What only a computer of one's own can use: none of it travels in the browser.
-HOST_ONLY = {"parse", "cli", "commands", "native", "worker", "training", "evaluation", "library", "speech", "install"}
+HOST_ONLY = {
+    "parse",
+    "cli",
+    "commands",
+    "native",
+    "worker",
+    "training",
+    "evaluation",
+    "library",
+    "speech",
+    "install",
+    "subscription",
+}
 
 MODULES = {build.module_of(path, HOST): path for path in build.host_files() if path.suffix == ".py"}
 PYTHON = [*MODULES.values(), *sorted((ROOT / "tests").rglob("*.py")), ROOT / "build.py"]

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Set
 from importlib.resources import files
 
 _HOST = re.compile(r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)+")
+#: A blocking rule that names a whole host, in the form that lists for ad blockers use.
+_RULE = re.compile(r"\|\|([a-z0-9._-]+)\^(?:\$third-party)?")
 #: First words of lines in hosts files.
 _SINKS = ("0.0.0.0", "127.0.0.1", "::", "::1")
 _known: set[str] = set()
@@ -29,10 +31,16 @@ def add(hosts: Iterable[str]) -> None:
 
 
 def read(text: str) -> frozenset[str]:
-    """The hosts of a list: one a line, or lines as a hosts file has them; what follows # is a comment."""
+    """The hosts of a list: one a line, lines of a hosts file, or rules of the form ||host^; # and ! begin comments."""
     found: set[str] = set()
     for line in text.splitlines():
-        parts = line.split("#", 1)[0].lower().split()
-        names = parts[1:] if parts and parts[0] in _SINKS else parts
+        parts = re.split(r"#|^!", line, maxsplit=1)[0].lower().split()
+        rule = _RULE.fullmatch(parts[0]) if len(parts) == 1 else None
+        if rule:
+            names = [rule.group(1)]
+        elif parts and parts[0] in _SINKS:
+            names = parts[1:]
+        else:
+            names = parts if len(parts) == 1 else []
         found.update(name for name in names if _HOST.fullmatch(name) and name != "localhost.localdomain")
     return frozenset(found)

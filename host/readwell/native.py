@@ -25,7 +25,7 @@ from typing import Any, BinaryIO
 
 import nativemessaging
 
-from readwell import worker
+from readwell import subscription, worker
 from readwell.errors import Refused
 from readwell.frames import Inbox, parts
 from readwell.places import log_file
@@ -201,12 +201,24 @@ def _message() -> str | None:
         return None
 
 
+def _keep_hosts_fresh() -> None:
+    """Fetches the list of advertising hosts anew, if the person asked for that and its day has come."""
+    try:
+        count = subscription.refresh()
+    except Refused as problem:
+        log.warning("the list of hosts: %s", problem.code)
+    else:
+        if count is not None:
+            log.info("the list of hosts: %d", count)
+
+
 def main() -> int:
     """Serves until the browser closes the port."""
     channel = Channel()
     sys.stdout = channel  # type: ignore[assignment, unused-ignore]
     keep_log(log_file())
     log.info("started")
+    threading.Thread(target=_keep_hosts_fresh, name="hosts", daemon=True).start()
     desk = Desk(channel.send)
     host = Host(desk, channel.send)
     while (text := _message()) is not None:

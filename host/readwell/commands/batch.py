@@ -18,6 +18,7 @@ from readwell.jsonlines import STANDARD, ids_in, lines
 from readwell.parse import parse
 from readwell.render import render
 from readwell.settings import build, from_text
+from readwell.subscription import load
 
 _wanted: dict[str, Any] | None = None
 
@@ -72,6 +73,7 @@ def extract_row(row: dict[str, Any], wanted: dict[str, Any] | None) -> dict[str,
 
 def _answers(todo: Iterator[dict[str, Any]], wanted: dict[str, Any] | None, jobs: int) -> Iterator[dict[str, Any]]:
     if jobs == 1:
+        load()
         for row in todo:
             yield extract_row(row, wanted)
         return
@@ -81,6 +83,7 @@ def _answers(todo: Iterator[dict[str, Any]], wanted: dict[str, Any] | None, jobs
 
 def _begin(wanted: dict[str, Any] | None) -> None:
     global _wanted  # each process of the pool keeps its own
+    load()
     _wanted = wanted
 
 

@@ -11,6 +11,7 @@ from readwell.render import FORMATS, render
 from readwell.selection import ranges
 from readwell.settings import from_text
 from readwell.sources import page_of
+from readwell.subscription import load
 from readwell.views.tree import leaves
 
 
@@ -23,6 +24,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Prints what was found; exit code 1 if there was nothing."""
+    load()
     page = page_of(chosen.page)
     in_force, selection = select(page, from_text(chosen.extractor) if chosen.extractor else None)
     if chosen.format == "json":

@@ -1,0 +1,42 @@
+"""Says whether any extractor finds less than it did: its F1 on pages with gold against the floor pinned for it."""
+
+import argparse
+from pathlib import Path
+
+from readwell.errors import Refused
+from readwell.extractors import EXTRACTORS
+
+#: The project's own pages, where the package runs from its source.
+PAGES = Path(__file__).parents[3] / "tests" / "pages" / "gold"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the flags."""
+    parser.add_argument("pages", nargs="?", type=Path, default=PAGES, help="a folder of NAME.html beside NAME.txt")
+    parser.add_argument("--floors", type=Path, metavar="FILE", help="other floors than the project's")
+    parser.add_argument("--pin", action="store_true", help="write what is measured now as the new floors")
+    parser.add_argument("--lower", action="store_true", help="with --pin: let floors sink")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Prints a line for each extractor; exit code 1 if one fails."""
+    try:
+        import rapidfuzz  # noqa: F401
+    except ImportError:
+        raise Refused("request", "the gate needs the extra `evaluate`: pip install readwell[evaluate]") from None
+    from readwell.evaluation import gate
+
+    path = chosen.floors or gate.FLOORS
+    pages = gate.gold_pages(chosen.pages)
+    now, named = gate.measured(pages, EXTRACTORS), gate.digest(pages)
+    if chosen.pin:
+        gate.pin(path, named, now, chosen.lower)
+        print(f"{len(now)} floors pinned on {len(pages)} pages")
+        return 0
+    measured_on, floors = gate.read(path)
+    if floors and measured_on != named:
+        print("the pages have changed since the floors were pinned: pin anew once the figures below are understood")
+    rows = list(gate.compared(floors, now))
+    for row in rows:
+        print(row.said())
+    return 0 if floors and measured_on == named and all(row.passes for row in rows) else 1

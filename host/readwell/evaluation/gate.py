@@ -1,0 +1,96 @@
+"""Floors that may not sink: each extractor's mean F1 over the committed pages, and what it was when it was pinned.
+
+A page is `NAME.html` with its gold text in `NAME.txt` beside it. The floors name the pages they were measured on, so
+that a page that was made easier is told from an extractor that got better.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from readwell.errors import Refused
+from readwell.evaluation.corpus import Page
+from readwell.evaluation.run import run_page
+
+FLOORS = Path(__file__).with_name("floors.json")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One extractor before the gate; without a floor it is new, without a measure it is gone."""
+
+    extractor: str
+    floor: float | None
+    measured: float | None
+
+    @property
+    def passes(self) -> bool:
+        """Whether it is known and no worse than it was."""
+        return self.floor is not None and self.measured is not None and self.measured >= self.floor
+
+    def said(self) -> str:
+        """One line for a person."""
+        before = "no floor" if self.floor is None else f"{self.floor:.4f}"
+        now = "gone" if self.measured is None else f"{self.measured:.4f}"
+        return f"{'passes' if self.passes else 'FAILS '}  {self.extractor:<12} floor {before}  measured {now}"
+
+
+def gold_pages(folder: Path) -> list[Page]:
+    """The pages of a folder, in order of their names."""
+    found = [
+        Page(folder.name, path.stem, path.read_text("utf-8"), path.with_suffix(".txt").read_text("utf-8"))
+        for path in sorted(folder.glob("*.html"))
+        if path.with_suffix(".txt").exists()
+    ]
+    if not found:
+        raise Refused("request", f"{folder} holds no NAME.html with its gold text in NAME.txt")
+    return found
+
+
+def measured(pages: Iterable[Page], extractors: Iterable[str]) -> dict[str, float]:
+    """Each extractor's mean F1, cut to four places: a floor is never above what was measured."""
+    names, count = list(extractors), 0
+    sums: dict[str, float] = {}
+    for page in pages:
+        count += 1
+        for result in run_page(page, names):
+            sums[result.extractor] = sums.get(result.extractor, 0.0) + result.judged.f1
+    return {name: math.floor(sums[name] / count * 10_000 + 1e-6) / 10_000 for name in names}
+
+
+def digest(pages: Iterable[Page]) -> str:
+    """Names the pages and their gold."""
+    whole = "\0".join(f"{page.id}\1{page.html}\1{page.gold}" for page in pages)
+    return hashlib.sha256(whole.encode()).hexdigest()[:16]
+
+
+def compared(floors: Mapping[str, float], now: Mapping[str, float]) -> Iterator[Standing]:
+    """Every extractor that has a floor or a measure."""
+    for name in sorted(floors.keys() | now.keys()):
+        yield Standing(name, floors.get(name), now.get(name))
+
+
+def read(path: Path) -> tuple[str, dict[str, float]]:
+    """The pages that the floors were measured on, and the floors; nothing where there are none yet."""
+    if not path.exists():
+        return "", {}
+    try:
+        held = json.loads(path.read_text("utf-8"))
+        return str(held["pages"]), {name: float(floor) for name, floor in held["floors"].items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
+        raise Refused("request", f"{path} is no file of floors: {problem}") from None
+
+
+def pin(path: Path, pages: str, now: Mapping[str, float], lower: bool) -> None:
+    """Writes new floors. One that would sink is refused, unless that was asked for."""
+    _, before = read(path)
+    sinking = [name for name, floor in before.items() if name in now and now[name] < floor]
+    if sinking and not lower:
+        told = ", ".join(f"{name} {before[name]:.4f} -> {now[name]:.4f}" for name in sorted(sinking))
+        raise Refused("request", f"these floors would sink: {told}; say --lower if that is meant")
+    path.write_text(json.dumps({"pages": pages, "floors": dict(sorted(now.items()))}, indent=2) + "\n", "utf-8")

@@ -1,0 +1,69 @@
+"""The gate: no extractor may find less than it did, and nobody lowers a floor by accident."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("rapidfuzz")
+
+from readwell.cli import main
+from readwell.evaluation import gate
+from readwell.evaluation.corpus import Page
+from readwell.extractors import EXTRACTORS
+
+GOLD = Path(__file__).parents[1] / "pages" / "gold"
+EASY = Page("made", "easy", "<p>One two three four.</p>", "One two three four.")
+HARD = Page("made", "hard", "<p>One two three four.</p>", "Nothing of the kind.")
+
+
+def test_no_extractor_has_sunk_below_its_floor(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["gate"]) == 0, capsys.readouterr().out
+
+
+def test_every_extractor_has_a_floor() -> None:
+    _, floors = gate.read(gate.FLOORS)
+    assert floors.keys() == EXTRACTORS.keys()
+
+
+def test_the_figure_is_the_mean_of_the_pages() -> None:
+    assert gate.measured([EASY, HARD], ["plain"]) == {"plain": 0.5}
+
+
+def test_a_floor_does_not_sink_unless_that_is_meant(tmp_path: Path) -> None:
+    path = tmp_path / "floors.json"
+    gate.pin(path, "these", {"bte": 0.9, "dsc": 0.5}, lower=False)
+    with pytest.raises(Exception, match=r"bte 0\.9000 -> 0\.8000"):
+        gate.pin(path, "these", {"bte": 0.8, "dsc": 0.6}, lower=False)
+    assert gate.read(path) == ("these", {"bte": 0.9, "dsc": 0.5})
+    gate.pin(path, "these", {"bte": 0.8, "dsc": 0.6}, lower=True)
+    assert gate.read(path) == ("these", {"bte": 0.8, "dsc": 0.6})
+
+
+def test_one_that_sank_is_new_or_gone_fails() -> None:
+    rows = {
+        row.extractor: row
+        for row in gate.compared({"a": 0.5, "b": 0.5, "gone": 0.5}, {"a": 0.5, "b": 0.49, "new": 1.0})
+    }
+    assert {name: row.passes for name, row in rows.items()} == {"a": True, "b": False, "gone": False, "new": False}
+    assert rows["b"].said().startswith("FAILS")
+
+
+def test_other_pages_than_those_pinned_fail_with_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    floors = tmp_path / "floors.json"
+    assert main(["gate", str(GOLD), "--floors", str(floors), "--pin"]) == 0
+    assert main(["gate", str(GOLD), "--floors", str(floors)]) == 0
+    (tmp_path / "one.html").write_text("<p>Only this page.</p>", "utf-8")
+    (tmp_path / "one.txt").write_text("Only this page.", "utf-8")
+    assert main(["gate", str(tmp_path), "--floors", str(floors)]) == 1
+    assert "pages have changed" in capsys.readouterr().out
+
+
+def test_a_folder_without_gold_and_a_broken_file_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["gate", str(tmp_path)]) == 2
+    (tmp_path / "floors.json").write_text("[]", "utf-8")
+    assert main(["gate", str(GOLD), "--floors", str(tmp_path / "floors.json")]) == 2
+    assert "no file of floors" in capsys.readouterr().err

@@ -1,0 +1,126 @@
+"""A person's own list of advertising hosts: fetched when asked, on a schedule if switched on, never half written."""
+
+from __future__ import annotations
+
+import http.server
+import json
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from readwell import hosts, subscription
+from readwell.cli import main
+from readwell.errors import Refused
+from readwell.places import System
+from readwell.subscription import DAY, Subscription
+
+PAGE = '<p>Some text here. <a href="https://ads.made-up.example/x">offer</a></p>'
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> System:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    monkeypatch.setattr(hosts, "_known", set(hosts.advertising()))
+    return System(home=tmp_path)
+
+
+@pytest.fixture
+def listing(tmp_path: Path) -> Path:
+    path = tmp_path / "list.txt"
+    path.write_text(
+        "# mine\n0.0.0.0 ads.made-up.example\n||track.made-up.example^\n! not.a.host\nsome prose with a.dot\n"
+    )
+    return path
+
+
+@pytest.fixture
+def server() -> Iterator[str]:
+    class Answer(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            good = self.path == "/good"
+            self.send_response(200 if good else 404)
+            self.end_headers()
+            self.wfile.write(b"served.made-up.example\n" if good else b"gone.made-up.example\n")
+
+        def log_message(self, *_: object) -> None: ...
+
+    with http.server.HTTPServer(("127.0.0.1", 0), Answer) as found:
+        threading.Thread(target=found.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{found.server_address[1]}"
+        found.shutdown()
+
+
+def test_a_fetched_list_is_what_crunch_drops_by(
+    here: System, listing: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = listing.with_name("page.html")
+    page.write_text(PAGE)
+    asked = ["extract", str(page), "--extractor", "crunch:link_lists=false"]
+    assert main(asked) == 0
+    assert "offer" in capsys.readouterr().out
+    assert main(["hosts", "update", str(listing)]) == 0
+    assert capsys.readouterr().out.startswith("2 hosts kept")
+    assert main(asked) == 0
+    assert "offer" not in capsys.readouterr().out
+
+
+def test_a_list_comes_from_an_address_and_one_that_fails_leaves_the_old(here: System, server: str) -> None:
+    pytest.importorskip("httpx")
+    assert subscription.update(f"{server}/good", here) == 1
+    for wrong in (f"{server}/bad", str(here.home / "nowhere.txt")):
+        with pytest.raises(Refused):
+            subscription.update(wrong, here)
+    assert subscription.list_file(here).read_text() == "served.made-up.example\n"
+    assert subscription.standing(here).source == f"{server}/good"
+
+
+def test_what_names_no_host_is_refused(here: System, listing: Path) -> None:
+    listing.write_text("<html><body>Not found, see www.example.org for more</body></html>")
+    with pytest.raises(Refused, match="names no host"):
+        subscription.update(str(listing), here)
+    assert not subscription.list_file(here).exists()
+
+
+def test_nothing_is_fetched_until_the_schedule_is_switched_on_and_its_day_has_come(here: System, listing: Path) -> None:
+    assert subscription.refresh(here) is None
+    subscription.update(str(listing), here)
+    listing.write_text("other.made-up.example\n")
+    assert subscription.refresh(here) is None
+    subscription.schedule(7, here)
+    assert subscription.refresh(here) is None
+    plan = subscription.list_file(here).with_suffix(".json")
+    plan.write_text(json.dumps(json.loads(plan.read_text()) | {"updated": time.time() - 8 * DAY}))
+    assert subscription.refresh(here) == 1
+    assert subscription.list_file(here).read_text() == "other.made-up.example\n"
+    assert subscription.standing(here).days == 7
+    assert subscription.refresh(here) is None
+
+
+def test_a_clock_that_went_back_does_not_stop_the_schedule() -> None:
+    assert Subscription("a", updated=1000 * DAY, days=7).due(now=1.0)
+    assert not Subscription("a", updated=1000 * DAY, days=7).due(now=1006 * DAY)
+    assert not Subscription("a", updated=0.0, days=0).due(now=1006 * DAY)
+
+
+def test_a_schedule_needs_a_list_and_can_be_switched_off(
+    here: System, listing: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["hosts", "update"]) == 2
+    assert main(["hosts", "schedule", "7"]) == 2
+    main(["hosts", "update", str(listing)])
+    assert main(["hosts", "schedule", "7"]) == 0
+    assert "anew every 7 days" in capsys.readouterr().out
+    assert main(["hosts", "schedule", "0"]) == 0
+    assert main(["hosts", "show"]) == 0
+    assert "not on a schedule" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("told", ["", "[]", "{}", '{"source": 1, "updated": "x", "days": 2}'])
+def test_a_broken_plan_is_no_plan(here: System, told: str) -> None:
+    plan = subscription.list_file(here).with_suffix(".json")
+    plan.parent.mkdir(parents=True, exist_ok=True)
+    plan.write_text(told)
+    assert subscription.standing(here) == Subscription()
