@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from marionette_driver.errors import NoSuchFrameException
 
 from tests.browser.firefox import Firefox, firefox
 from tests.browser.loopback import Loopback
@@ -22,24 +23,32 @@ MARKUP = """
 @pytest.fixture(scope="module")
 def browser(firefox_build: Path) -> Iterator[Firefox]:
     with firefox(firefox_build, prefs=IDLE) as running:
-        running.own("options/options.html")
-        running.marionette.execute_script("document.querySelector('input[name=button][value=read]').click()")
-        running.wait("the button to act at once", lambda: _popup(running) == "")
+        acts_at_once(running)
         yield running
+
+
+def acts_at_once(browser: Firefox) -> None:
+    """Let the button read without a popup, as a person chooses it in the options."""
+    browser.own("options/options.html")
+    browser.marionette.execute_script("document.querySelector('input[name=button][value=read]').click()")
+    browser.wait("the button to act at once", lambda: _popup(browser) == "")
 
 
 def _popup(browser: Firefox) -> str:
     return str(browser.marionette.execute_async_script("chrome.action.getPopup({}).then(arguments[0])", sandbox=None))
 
 
-def _article(browser: Firefox) -> str:
+def article(browser: Firefox) -> str:
     """The sheet's words once the article stands there; the driver stays in the sheet."""
 
     def shown() -> str | None:
         browser.marionette.switch_to_frame()
         if not browser.marionette.execute_script("return document.querySelector('readwell-sheet') !== null"):
             return None
-        browser.marionette.switch_to_frame(0)
+        try:
+            browser.marionette.switch_to_frame(0)
+        except NoSuchFrameException:
+            return None
         script = "return document.querySelector('#article > article') && document.querySelector('main').innerText"
         found = browser.marionette.execute_script(script)
         return str(found) if found else None
@@ -47,10 +56,11 @@ def _article(browser: Firefox) -> str:
     return str(browser.wait("the article", shown))
 
 
-def _read(browser: Firefox, address: str) -> str:
+def read(browser: Firefox, address: str) -> str:
+    """Open an address, press the button, and give the sheet's words."""
     browser.open(address)
     browser.click()
-    return _article(browser)
+    return article(browser)
 
 
 def _left(browser: Firefox) -> bool:
@@ -58,7 +68,9 @@ def _left(browser: Firefox) -> bool:
     return bool(browser.marionette.execute_script("return document.querySelector('readwell-sheet') === null"))
 
 
-def _escape(browser: Firefox) -> None:
+def escape(browser: Firefox) -> None:
+    """Leave the sheet by the keyboard."""
+    browser.marionette.switch_to_frame()
     browser.marionette.switch_to_frame(0)
     browser.marionette.execute_script(
         "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))"
@@ -70,18 +82,18 @@ def test_one_click_shows_the_article_and_escape_leads_back(browser: Firefox, ser
     browser.open(f"{server.origin}/council.html")
     before = browser.marionette.execute_script(MARKUP)
     browser.click()
-    text = _article(browser)
+    text = article(browser)
     assert SENTENCE in text
     assert "Subscribe now" not in text
     assert browser.marionette.execute_script("return document.activeElement.id") == "title"
     browser.marionette.switch_to_frame()
     assert browser.marionette.execute_script(MARKUP) == before
-    _escape(browser)
+    escape(browser)
     assert browser.marionette.execute_script("return document.documentElement.outerHTML") == before
 
 
 def test_the_next_click_leads_back_too(browser: Firefox, server: Loopback) -> None:
-    _read(browser, f"{server.origin}/council.html")
+    read(browser, f"{server.origin}/council.html")
     browser.click()
     browser.wait("the page", lambda: _left(browser))
 
@@ -96,16 +108,16 @@ def test_an_idle_background_is_stopped_and_the_next_click_works(browser: Firefox
     browser.open(server.put("/other.html", f"<h1>Other</h1><p>{'Another page with a story of its own. ' * 20}</p>"))
     browser.wait("the event page to be stopped", lambda: _background(browser) == "stopped", 60)
     browser.click()
-    assert "Another page with a story of its own." in _article(browser)
-    _escape(browser)
+    assert "Another page with a story of its own." in article(browser)
+    escape(browser)
 
 
 def test_a_sheet_outlives_an_idle_background(browser: Firefox, server: Loopback) -> None:
-    _read(browser, f"{server.origin}/council.html")
+    read(browser, f"{server.origin}/council.html")
     browser.wait("the event page to be stopped", lambda: _background(browser) == "stopped", 60)
     browser.marionette.switch_to_frame(0)
     assert SENTENCE in browser.marionette.execute_script("return document.querySelector('main').innerText")
-    _escape(browser)
+    escape(browser)
 
 
 def test_a_restricted_page_says_so(browser: Firefox) -> None:

@@ -16,14 +16,14 @@ from tests.browser.probe import Captured, probe
 Look = Callable[[str], Captured]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def chrome(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
     """Chromium with the content scripts alone."""
     with chromium(probe(tmp_path_factory.mktemp("chrome") / "probe", "chrome")) as browser:
         yield browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def gecko(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
     """Firefox with the content scripts alone."""
     with firefox(probe(tmp_path_factory.mktemp("firefox") / "probe", "firefox")) as browser:

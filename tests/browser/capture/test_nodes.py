@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
+from readwell.wire import from_wire
 
-from tests.browser.capture.conftest import Look
+from tests.browser.capture.conftest import Look, in_chromium, in_firefox
 from tests.browser.chromium import Chromium
+from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.probe import Captured
 
@@ -139,3 +142,10 @@ def test_the_length_of_a_start_tag_is_the_browsers_own(chrome: Chromium, server:
         captured = Captured(chrome.worker.evaluate("address => capture(address)", page.url)["text"])
         page.close()
         assert [one for one in captured.columns["open"] if one] == lengths
+
+
+@pytest.mark.parametrize("name", ["capture/plain.html", "capture/shadow.html", "capture/hidden.html", "council.html"])
+def test_both_browsers_write_the_same_tree(chrome: Chromium, gecko: Firefox, server: Loopback, name: str) -> None:
+    address = f"{server.origin}/{name}"
+    texts = in_chromium(chrome, address), in_firefox(gecko, address)
+    assert len({from_wire(json.loads(text)).hash for text in texts}) == 1
