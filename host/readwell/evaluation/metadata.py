@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from readwell.dates import find
 from readwell.evaluation.corpus import Page
@@ -12,18 +13,23 @@ from readwell.evaluation.tally import Tally
 from readwell.metadata import metadata
 from readwell.metadata.days import number
 from readwell.parse import parse
+from readwell.snapshot import Snapshot
 
 #: Two titles with so much in common are two spellings of one.
 ALIKE = 0.8
+#: Longer texts are no dates.
+LINE = 200
 #: Shorter and any title could begin so.
 SHORTEST = 5
 
 _WORD = re.compile(r"\w+")
+_ISO = re.compile(r"\b(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 
 
 def measured(page: Page) -> Iterator[tuple[str, Tally]]:
     """A tally for each thing that the corpus tells of the page."""
-    known = metadata(parse(page.html, page.url))
+    tree = parse(page.html, page.url)
+    known = metadata(tree)
     for name, ours, same in (
         ("title", "title", _same_title),
         ("author", "byline", _same_people),
@@ -34,9 +40,18 @@ def measured(page: Page) -> Iterator[tuple[str, Tally]]:
             found = known[ours].value if ours in known else ""
             exact, right = same(gold, found) if found else (False, False)
             yield name, Tally(1, bool(found), exact, right)
+            if right or _held(tree, name, gold):
+                yield f"{name}, on the page", Tally(1, bool(found), exact, right)
 
 
-Judge = Callable[[str, str], tuple[bool, bool]]
+def _held(page: Snapshot, name: str, gold: str) -> bool:
+    """Whether the page says anywhere what the corpus says of it: some corpora tell the day of the crawl."""
+    if name == "date":
+        short = {text for text in page.strings if len(text) < LINE and any(map(str.isdecimal, text))}
+        days = [*_ISO.findall("\n".join(page.strings)), *(str(day)[:10] for text in short if (day := find(text)))]
+        return any(_same_day(gold, day)[1] for day in set(days))
+    wanted = " ".join(_words(gold))
+    return any(wanted in " ".join(_words(text)) for text in page.strings)
 
 
 def _same_title(gold: str, found: str) -> tuple[bool, bool]:
@@ -64,4 +79,5 @@ def _same_day(gold: str, found: str) -> tuple[bool, bool]:
 
 
 def _words(text: str) -> Sequence[str]:
-    return _WORD.findall(text.lower())
+    bare = (character for character in unicodedata.normalize("NFKD", text) if not unicodedata.combining(character))
+    return _WORD.findall("".join(bare).lower())

@@ -18,7 +18,7 @@ def metadata(page: Snapshot) -> dict[str, Found]:
     title = titles.title(page)
     found = {
         "title": title,
-        "byline": people.byline(page),
+        "byline": people.byline(page, title.node if title else -1),
         "published": days.published(page, title.node if title else -1),
         "modified": days.modified(page),
         "site": places.site(page),

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from readwell.dates import days_since, find
 from readwell.metadata import declared, linked, microdata
 from readwell.metadata.found import Found
 from readwell.metadata.names import lists
+from readwell.metadata.nearness import lines, nearest
 from readwell.snapshot import Snapshot
 from readwell.views.concepts import COMMENTS, DATE, FOOTER, RELATED, below, concepts
-from readwell.views.text import blank, unseen
+from readwell.views.text import unseen
 from readwell.views.tree import is_text
 from readwell.views.visible import hidden
 
@@ -86,23 +85,13 @@ def _shown(page: Snapshot, title: int) -> Iterator[tuple[str, str, int]]:
     bits = concepts(page)
     beside = below(page, COMMENTS | RELATED | FOOTER) | unseen(page) | hidden(page)
     times = page.attribute("datetime")
-    for node in _nearest(np.flatnonzero(page.tagged(("time",)) & ~beside), title):
+    for node in nearest(np.flatnonzero(page.tagged(("time",)) & ~beside), title):
         if not _UPDATED.search(page.attribute("class").get(node, "")):
             yield times.get(node, "") or microdata.words(page, node), "time element", node
     found = _IN_ADDRESS.search(page.url.split("?")[0])
     if found:
         yield "-".join(filter(None, found.groups())), "address", -1
-    for node in _nearest(np.flatnonzero((bits & DATE > 0) & ~is_text(page) & ~beside), title):
+    for node in nearest(np.flatnonzero((bits & DATE > 0) & ~is_text(page) & ~beside), title):
         yield microdata.words(page, node)[:80], "class date", node
-    if title >= 0:
-        near = np.flatnonzero(is_text(page) & ~blank(page) & ~beside)
-        place = int(np.searchsorted(near, title))
-        for node in [*near[place : place + 60].tolist(), *near[max(place - 15, 0) : place][::-1].tolist()]:
-            if len(page.string(node)) < 160:
-                yield page.string(node), "text", int(page.parent[node])
-
-
-def _nearest(nodes: npt.NDArray[Any], title: int) -> list[int]:
-    """Those after the title first, in order; then those before it, the nearest first."""
-    place = int(np.searchsorted(nodes, title)) if title >= 0 else 0
-    return [*nodes[place : place + MOST].tolist(), *nodes[:place][::-1][:MOST].tolist()]
+    for node in lines(page, title, beside):
+        yield page.string(node), "text", int(page.parent[node])

@@ -11,10 +11,13 @@ import numpy as np
 from readwell.metadata import declared, linked, microdata
 from readwell.metadata.found import Found, tidy
 from readwell.metadata.names import lists
-from readwell.snapshot import Snapshot
-from readwell.views.concepts import AUTHOR, COMMENTS, RELATED, below, concepts
+from readwell.metadata.nearness import lines, nearest
+from readwell.metadata.titles import house_names
+from readwell.metadata.wordings import key
+from readwell.snapshot import Mask, Snapshot
+from readwell.views.concepts import AUTHOR, COMMENTS, NAVIGATION, RELATED, below, concepts
 from readwell.views.text import unseen
-from readwell.views.tree import end, is_text
+from readwell.views.tree import end, is_text, within
 from readwell.views.visible import hidden, visible_text
 
 #: Names in one byline; more is a list of the staff.
@@ -28,13 +31,18 @@ _PART = re.compile(
 #: What follows a name and is no part of it: a role, a place, an address, a day.
 _TAIL = re.compile(
     r"\s*(?:\(.*|\s[–—|-]\s.*|\son\s.*|\sfor\s.*|\S+@\S+.*|(?:https?:|www\.)\S*.*|@\w+.*|"
-    r"\b(?:updated|published)\b.*|\d.*)$",
+    r"\b(?:updated|published)\b.*|(?<!\w)\d.*)$",
     re.IGNORECASE | re.DOTALL,
 )
 #: Where sites keep their authors.
 _HOME = re.compile(
     r"/(?:authors?|autore?s?|auteurs?|autor(?:en)?|contributors?|people|profiles?|writers?|by|staff|redaktion|"
     r"users?|members?)/[^/]"
+)
+#: A name after its mark, inside a line: one word in scripts without capitals, some capitalised words elsewhere.
+_NAMED = re.compile(
+    r"(?:作\s*者|撰\s*文|记者|記者|编译|发信人|著者|글쓴이|작성자)\s*[:：/]\s*([^\s:：,，。|/（(\[【]{1,14})"
+    r"|\b(?:[Bb]y|[Aa]uth?or[ae]?|[Vv]on|[Pp]ar|[Pp]or|[Aa]uteur|[Aa]utor[ea]?)\s*:?\s+((?:[A-ZÀ-ÞŁŚŻČŠŽ][\w'’.-]*\s){1,3}[A-ZÀ-ÞŁŚŻČŠŽ][\w'’-]+)"
 )
 _ADDRESS = re.compile(r"https?:|www\.|@|/|\.(?:com|org|net)\b")
 
@@ -46,30 +54,49 @@ def _by() -> re.Pattern[str]:
     return re.compile(rf"^\W*(?:{words})(?:\s*[:：/|]\s*|\s+)", re.IGNORECASE)
 
 
-def byline(page: Snapshot) -> Found | None:
-    """The authors as one line, names parted by commas."""
-    for source, texts, node in _told(page):
+def byline(page: Snapshot, title: int) -> Found | None:
+    """The authors as one line, names parted by commas. A site that names itself gives way to a person on the page."""
+    house = None
+    for source, texts, node in (*_told(page), *_shown(page, title)):
         names = list(dict.fromkeys(name for text in texts for name in clean(text)))[:MOST]
-        if names:
-            return Found(", ".join(names), source, node)
-    return None
+        found = Found(", ".join(names), source, node)
+        if names and house is None and _is_house(page, names):
+            house = found
+        elif names and (house is None or _looks_full(names[0])):
+            return found
+    return house
+
+
+def _is_house(page: Snapshot, names: list[str]) -> bool:
+    """Whether the site or its publisher stands for the author."""
+    known = {key(name) for name in house_names(page)}
+    for thing in linked.articles(page):
+        known |= {key(name) for name in linked.texts(page, thing.get("publisher"), ("name", "@value"))}
+    host = page.url.split("//")[-1].split("/")[0].lower().removeprefix("www.").split(".")[0].replace("-", "")
+    told = [key(name) for name in names]
+    return all(name in known or (len(host) > 2 and len(name) > 2 and (host in name or name in host)) for name in told)
+
+
+def _looks_full(name: str) -> bool:
+    """A first and a last name, or a name in a script that doesn't part them."""
+    words = name.split()
+    return (2 <= len(words) <= 4 and all(word[0].isupper() for word in words)) or not name.isascii()
 
 
 def _told(page: Snapshot) -> Iterable[tuple[str, list[str], int]]:
     """(source, names as they stand, element) by trust."""
     for thing in linked.articles(page):
-        for key in ("author", "creator"):
-            texts = linked.texts(page, thing.get(key), ("name", "@value"))
+        for part in ("author", "creator"):
+            texts = linked.texts(page, thing.get(part), ("name", "@value"))
             if texts:
-                yield f"json-ld {key}", texts[:MOST], -1
+                yield f"json-ld {part}", texts[:MOST], -1
     known = declared.meta(page)
     for name in lists()["byline"]:
         if name in known:
             yield f"meta {name}", list(known[name]), -1
-    yield from _shown(page)
 
 
-def _shown(page: Snapshot) -> Iterable[tuple[str, list[str], int]]:
+def _shown(page: Snapshot, title: int) -> Iterable[tuple[str, list[str], int]]:
     for name in ("author", "creator"):
         nodes = [node for node in microdata.elements(page, name) if "comment" not in microdata.item_types(page, node)]
         if nodes:
@@ -78,12 +105,14 @@ def _shown(page: Snapshot) -> Iterable[tuple[str, list[str], int]]:
     for node, _ in declared.links(page).get("author", ())[:3]:
         if not unseen(page)[node]:
             yield "link author", [microdata.words(page, node)], node
-    for node in _marked(page):
+    for node in _marked(page, title):
         yield "class author", [microdata.words(page, node)], node
-    for node in _linked(page):
+    for node in _linked(page, title):
         yield "link to author", [microdata.words(page, node)], node
     for node in _spoken(page):
         yield "text", [microdata.words(page, node)], node
+    for node, name in _inside(page, title):
+        yield "text", [name], node
 
 
 def _name_inside(page: Snapshot, node: int) -> int:
@@ -92,19 +121,34 @@ def _name_inside(page: Snapshot, node: int) -> int:
     return next((inner for inner in microdata.properties(page).get("name", ()) if node < inner < last), node)
 
 
-def _marked(page: Snapshot) -> list[int]:
+def _marked(page: Snapshot, title: int) -> list[int]:
     """Small elements whose class calls them author or byline, outside comments and teasers."""
     bits = concepts(page)
-    beside = below(page, COMMENTS | RELATED)
-    nodes = np.flatnonzero((bits & AUTHOR > 0) & ~is_text(page) & ~unseen(page) & ~hidden(page) & ~beside)
-    return [node for node in nodes[:60].tolist() if 1 < len(microdata.words(page, node)) < 2 * LONGEST][:8]
+    nodes = nearest(np.flatnonzero((bits & AUTHOR > 0) & ~is_text(page) & ~_beside(page)), title)
+    return [node for node in nodes if 1 < len(microdata.words(page, node)) < 2 * LONGEST][:8]
 
 
-def _linked(page: Snapshot) -> list[int]:
+def _linked(page: Snapshot, title: int) -> list[int]:
     """Links to where a site keeps its authors, outside comments and teasers."""
-    nodes = [node for node, address in page.attribute("href").items() if _HOME.search(address)]
-    beside = below(page, COMMENTS | RELATED) | unseen(page) | hidden(page)
-    return [node for node in nodes[:60] if not beside[node] and 1 < len(microdata.words(page, node)) < LONGEST][:3]
+    found = [node for node, address in page.attribute("href").items() if _HOME.search(address)]
+    beside = _beside(page)
+    nodes = nearest(np.array([node for node in found if not beside[node]], np.int64), title)
+    return [node for node in nodes if 1 < len(microdata.words(page, node)) < LONGEST][:3]
+
+
+def _beside(page: Snapshot) -> Mask:
+    """What is not the article's head: other people are named there."""
+    menus = within(page, page.tagged(("nav", "footer", "form", "button")))
+    return below(page, COMMENTS | RELATED | NAVIGATION) | menus | unseen(page) | hidden(page)
+
+
+def _inside(page: Snapshot, title: int) -> list[tuple[int, str]]:
+    """Names behind "author:" inside a line with other things ("2005-04-05 06:40  作者：山石  来源：...")."""
+    out = []
+    for node in lines(page, title, _beside(page)):
+        if found := _NAMED.search(page.string(node)):
+            out.append((int(page.parent[node]), found[1] or found[2]))
+    return out[:4]
 
 
 def _spoken(page: Snapshot) -> list[int]:

@@ -111,12 +111,22 @@ def _found(page: Snapshot, mask: Mask, source: str, most: int) -> list[Found]:
 
 
 def site_names(page: Snapshot) -> list[str]:
-    """What the site may call itself in a title."""
+    """What the site may call itself in a title; on a site of one person that is the person's name."""
     known = declared.meta(page)
-    names = [name for key in (*lists()["site"], "author") for name in known.get(key, ())]
-    kinds = {"website", "organization", "newsmediaorganization", "person"}
+    names = [*house_names(page), *known.get("author", ())]
     for thing in linked.things(page):
-        if kinds & set(linked.types(thing)) and isinstance(thing.get("name"), str):
+        if "person" in linked.types(thing) and isinstance(thing.get("name"), str):
             names.append(tidy(thing["name"]))
     host = page.url.split("//")[-1].split("/")[0].lower().removeprefix("www.")
     return [name for name in (*names, host, host.split(".")[0]) if key(name)]
+
+
+def house_names(page: Snapshot) -> list[str]:
+    """What the site and its publisher are called."""
+    known = declared.meta(page)
+    names = [name for source in lists()["site"] for name in known.get(source, ())]
+    kinds = {"website", "organization", "newsmediaorganization"}
+    for thing in linked.things(page):
+        if kinds & set(linked.types(thing)) and isinstance(thing.get("name"), str):
+            names.append(tidy(thing["name"]))
+    return names

@@ -6,8 +6,6 @@ called "post related" is not related matter.
 
 from __future__ import annotations
 
-from typing import cast
-
 import numpy as np
 
 from readwell.roles.aria import aria
@@ -91,7 +89,7 @@ def _index(page: Snapshot, count: Words) -> Mask:
         near[node] = address.startswith("#") and len(address) > 1
     places = subtree_sum(page, near & (count.below > 0))
     short = (words < HEADLINE * number) | (2 * places > number)
-    return cast(Mask, (number >= 2) & short & (3 * words >= 2 * count.below))
+    return (number >= 2) & short & (3 * words >= 2 * count.below)
 
 
 def _called(page: Snapshot, count: Words) -> Ints:
