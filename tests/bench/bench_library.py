@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from readwell.library import exchange, upkeep
@@ -77,7 +78,9 @@ def told(what: str, times: list[float], asked: float) -> int:
     """Say one figure; 1 if it is over what was asked."""
     times.sort()
     median, late = statistics.median(times), times[int(0.95 * len(times))]
-    print(f"{what}: {median:.1f} ms median, {late:.1f} ms for 95 of 100, worst {times[-1]:.0f}; asked: under {asked:.0f}")
+    print(
+        f"{what}: {median:.1f} ms median, {late:.1f} ms for 95 of 100, worst {times[-1]:.0f}; asked: under {asked:.0f}"
+    )
     return int(median > asked)
 
 
@@ -95,11 +98,13 @@ def main() -> int:
         print(f"import: {done.new} articles, {rate:.0f} a second; asked: at least {IMPORT:.0f}", flush=True)
         library.base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         size = library.path.stat().st_size
-        print(f"on disk: {size / done.new:.0f} bytes an article, whose text alone has {text / done.new:.0f}", flush=True)
+        print(
+            f"on disk: {size / done.new:.0f} bytes an article, whose text alone has {text / done.new:.0f}", flush=True
+        )
         over = int(rate < IMPORT)
-        over += told("search", [milliseconds(lambda: library.search(one)) for one in queries(chance, words)], SEARCH)
+        over += told("search", [milliseconds(partial(library.search, one)) for one in queries(chance, words)], SEARCH)
         numbers = [chance.randrange(1, done.new + 1) for _ in range(ROUNDS)]
-        over += told("open", [milliseconds(lambda: library.get(one)) for one in numbers], OPEN)
+        over += told("open", [milliseconds(partial(library.get, one)) for one in numbers], OPEN)
         over += told("latest 50", [milliseconds(library.latest) for _ in range(20)], OPEN)
         print(f"check: {len(upkeep.check(library))} problems")
         library.close()

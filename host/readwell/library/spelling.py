@@ -17,6 +17,8 @@ import numpy as np
 from readwell.characters import SPACELESS, WORD, codes, kinds
 
 _ASKED = re.compile(r'(-?)(?:"([^"]+)"|(\S+))')
+#: Korean puts its particles on the word: who looks for the word wants it with them.
+_HANGUL = re.compile("[\uac00-\ud7a3]+")
 _WORD = re.compile(r"\w+")
 #: What an address carries to be counted by, not to be found by.
 _COUNTERS = re.compile(r"^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|yclid|_ga|ref_src)$", re.IGNORECASE)
@@ -48,7 +50,7 @@ def asked(query: str) -> str:
         text = parted(phrase or word)
         if not (kinds(text) & WORD).any():
             continue
-        star = "*" if word.endswith("*") and not phrase else ""
+        star = "*" if not phrase and (word.endswith("*") or _HANGUL.fullmatch(word)) else ""
         entry = '"' + " ".join(text.replace('"', " ").rstrip("*").split()) + '"' + star
         (without if minus else wanted).append(entry)
     if not wanted:

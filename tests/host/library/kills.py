@@ -7,7 +7,6 @@ confirmed; then it kills that process (SIGKILL: nothing can be tidied up) and ho
 from __future__ import annotations
 
 import hashlib
-import os
 import random
 import subprocess
 import sys
@@ -79,7 +78,7 @@ def _hold(folder: Path, said: list[str], out: Outcome) -> None:
     known = {row[0]: row[1] for row in library.base.execute("SELECT id, path FROM articles")}
     for line in said:
         path, digest, number = line.rsplit(" ", 2)
-        if not os.path.exists(path) or hashlib.sha256(Path(path).read_bytes()).hexdigest() != digest:
+        if not Path(path).exists() or hashlib.sha256(Path(path).read_bytes()).hexdigest() != digest:
             out.lost.append(path)
         if known.get(int(number)) != path:
             out.lost.append(f"article {number}")

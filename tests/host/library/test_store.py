@@ -40,7 +40,7 @@ def library(tmp_path: Path):  # type: ignore[no-untyped-def]
         ("council", "english"), ("COUNCIL tuesday", "english"), ('"keep the library"', "english"), ("libr*", "english"),
         ("bucherei", "german"), ("Bücherei", "german"), ("straßenbahnen", "german"),
         ("图书馆", "chinese"), ("议会", "chinese"), ("図書館", "japanese"), ("火曜", "japanese"), ("ห้องสมุด", "thai"),
-        ("المكتبة", "arabic"), ("библиотеки", "russian"), ("도서관을", "korean"),
+        ("المكتبة", "arabic"), ("библиотеки", "russian"), ("도서관을", "korean"), ("도서관", "korean"),
     ],
 )  # fmt: skip
 def test_every_language_is_found_by_its_own_words(library: Library, query: str, name: str) -> None:

@@ -1,0 +1,72 @@
+"""Saving as a person does it in Chromium: the button, the popup, and the files that come of it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from tests.browser.chromium import Chromium, chromium
+from tests.browser.popup import Popup
+from tests.browser.sheet import popup
+
+DONE = "document.querySelector('#done').textContent.trim() && !document.querySelector('#save').disabled"
+
+
+def allowed(build: Path, folder: Path, *permissions: str, origins: tuple[str, ...] = ()) -> Path:
+    """The built extension with optional permissions granted: a browser's own prompt can't be pressed by a test."""
+    copy = Path(shutil.copytree(build, folder / "extension"))
+    path = copy / "manifest.json"
+    known = json.loads(path.read_text("utf-8"))
+    known["optional_permissions"] = [one for one in known["optional_permissions"] if one not in permissions]
+    known["permissions"] += permissions
+    known["host_permissions"] = list(origins)
+    path.write_text(json.dumps(known), encoding="utf-8")
+    return copy
+
+
+@contextmanager
+def saver(build: Path, folder: Path, *permissions: str, origins: tuple[str, ...] = ()) -> Iterator[Chromium]:
+    """Chromium whose downloads go to `folder`/downloads by themselves."""
+    downloads = folder / "downloads"
+    downloads.mkdir()
+    profile = folder / "profile" / "Default"
+    profile.mkdir(parents=True)
+    wishes = {"download": {"default_directory": str(downloads), "prompt_for_download": False}}
+    (profile / "Preferences").write_text(json.dumps(wishes), encoding="utf-8")
+    with chromium(allowed(build, folder, *permissions, origins=origins), str(profile.parent)) as browser:
+        session = browser.context.browser
+        assert session is not None
+        protocol = session.new_browser_cdp_session()
+        # The driver gives downloads names of its own; a person's browser doesn't.
+        protocol.send("Browser.setDownloadBehavior", {"behavior": "default"})
+        yield browser
+
+
+def pressed(browser: Chromium, page: Page, form: str) -> Popup:
+    """Open the popup, choose a format, press Save, and wait for what it says."""
+    opened = popup(browser, page)
+    opened.wait("document.querySelector('#format').options.length > 3")
+    opened.evaluate(
+        f"document.querySelector('#format').value = '{form}';"
+        "document.querySelector('#format').dispatchEvent(new Event('change'))"
+    )
+    opened.press("#save")
+    opened.wait(f"({DONE}) || !document.querySelector('#obstacle').hidden", 90)
+    return opened
+
+
+def files(folder: Path, number: int, seconds: float = 30) -> list[Path]:
+    """The files of a folder, once there are so many and none is half written."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = [path for path in folder.iterdir() if not path.name.startswith(".")]
+        if len(found) >= number and not any(path.suffix == ".crdownload" for path in found):
+            return sorted(found, key=lambda path: path.stat().st_mtime)
+        time.sleep(0.05)
+    raise AssertionError(f"{folder} holds {[path.name for path in folder.iterdir()]}, not {number} files")

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser import hosts
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import Loopback
+from tests.browser.saving import files, pressed, saver
+from tests.browser.sheet import choose
+from tests.browser.test_saving import PAGE
+
+CHINESE = "<title>图书馆</title><article><h1>图书馆</h1>" + "<p>市议会星期二投票决定保留米尔巷的图书馆，这座图书馆已经开放了一百年。</p>" * 6 + "</article>"
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("library")
+
+
+@pytest.fixture(scope="module")
+def browser(chrome_build: Path, place: Path) -> Iterator[Chromium]:
+    """The true host is registered; which library is meant is a setting."""
+    from readwell.install import NAME, manifest
+    from readwell.places import BROWSERS
+
+    path = place / "profile" / "NativeMessagingHosts" / f"{NAME}.json"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(manifest(BROWSERS["chromium"], hosts.true_host(place))), encoding="utf-8")
+    os.environ["XDG_STATE_HOME"] = os.environ["XDG_DATA_HOME"] = str(place)
+    with saver(chrome_build, place, "downloads", "nativeMessaging") as opened:
+        yield opened
+
+
+def saved(browser: Chromium, server: Loopback, folder: Path) -> None:
+    for number, (name, html) in enumerate((("/roofs.html", PAGE), ("/zh.html", CHINESE)), 1):
+        page = browser.open(server.put(name, html))
+        pressed(browser, page, "markdown").close()
+        files(folder, number)
+        page.close()
+
+
+def titles(page: Page) -> list[str]:
+    return page.locator("#list .title").all_inner_texts()
+
+
+def search(page: Page, query: str, number: int) -> list[str]:
+    page.fill("#query", query)
+    page.press("#query", "Enter")
+    page.locator("#told", has_text="found").wait_for()
+    page.wait_for_timeout(150)
+    assert page.locator("#list li").count() == number
+    return titles(page)
+
+
+def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(browser: Chromium, server: Loopback, place: Path) -> None:
+    saved(browser, server, place / "downloads")
+    page = browser.own("save/library.html")
+    page.locator("#list li").nth(1).wait_for()
+    assert sorted(titles(page)) == ["Roofs and boats", "图书馆"] and "2" in page.inner_text("#told")
+    assert search(page, "图书", 1) == ["图书馆"]
+    assert search(page, '"money for both" -bridge', 1) == ["Roofs and boats"]
+    page.locator("#list .title").click()
+    page.locator("#article .text p").first.wait_for()
+    assert "written by a script" in page.inner_text("#article .text")
+    page.fill("#article .field input", "boats, read later")
+    page.press("#article .field input", "Tab")
+    page.locator(".tag", has_text="#boats").first.wait_for()
+    with page.expect_download() as exported:
+        page.click("#export")
+    lines = exported.value.path().read_text("utf-8").splitlines()
+    assert json.loads(lines[0])["readwell"] == "library" and len(lines) == 3
+
+    choose(browser, engine="native")
+    page.reload()
+    page.locator("#move:not([hidden])").click()
+    page.locator("#told", has_text="2 new").wait_for()
+    assert search(page, "图书馆", 1) == ["图书馆"] and "program on your computer" in page.inner_text("#home")
+    page.close()
+    choose(browser)
+
+
+def test_through_the_host_a_save_goes_quietly_into_the_folder_and_back(browser: Chromium, server: Loopback, place: Path) -> None:
+    folder = place / "notes"
+    choose(browser, engine="native", saveTo="folder", saveFolder=str(folder), saveTags="harbour")
+    page = browser.open(server.put("/quiet.html", PAGE.replace("wet", "quiet")))
+    said = pressed(browser, page, "epub")
+    (path,) = files(folder, 1)
+    assert path.suffix == ".epub" and path.name in said.text("#done")
+    said.press("#undo")
+    said.wait("document.querySelector('#done').textContent.includes('Taken back')")
+    assert list(folder.iterdir()) == []
+    choose(browser, engine="native", saveTo="folder", saveFolder="/nowhere/at/all")
+    refused = pressed(browser, page, "markdown")
+    assert "Choose another one" in refused.text("#obstacle")
+    page.close()
+    choose(browser)

@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import lxml.html
+import pytest
+
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import PAGES, Loopback
+from tests.browser.saving import files, pressed, saver
+from tests.browser.sheet import article, choose, popup, read
+
+PNG = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVQI12P8z8Dwn4GBgYmBgYGBAQAMCAEBg5yYIgAAAABJRU5ErkJggg=="
+PARAGRAPH = "The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of money for both. "
+PAGE = f"""<!doctype html><html lang=en><head><title>Roofs and boats | Harbour News</title></head><body>
+<nav><a href=/a>Menu</a> <a href=/b>Other</a></nav>
+<main><article><h1>Roofs and boats</h1><p>By <a rel=author href=/jo>Jo Marsh</a></p><p>{PARAGRAPH * 3}</p><h2>Boats</h2>
+<p>{PARAGRAPH * 2}<span id=late></span></p><p><img id=pic src="/pic.svg" width=300 height=200 alt="A boat"></p><p>{PARAGRAPH * 3}</p>
+<pre><code class=language-python>print("boats")</code></pre><table><tr><th>boat</th><th>roofs</th></tr><tr><td>Ada</td><td>2</td></tr></table>
+<p id=last>{PARAGRAPH * 2}</p></article></main><footer>Imprint</footer>
+<script>document.querySelector("#late").textContent = "This sentence was written by a script for whoever is logged in.";</script></body></html>"""
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="teal"/></svg>'
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("saving")
+
+
+@pytest.fixture(scope="module")
+def browser(chrome_build: Path, place: Path) -> Iterator[Chromium]:
+    with saver(chrome_build, place, "downloads") as opened:
+        yield opened
+
+
+@pytest.fixture
+def downloads(place: Path) -> Iterator[Path]:
+    folder = place / "downloads"
+    yield folder
+    for path in folder.iterdir():
+        path.unlink()
+
+
+@pytest.fixture
+def address(server: Loopback) -> str:
+    server.put("/pic.svg", SVG, Content_Type="image/svg+xml")
+    return server.put("/roofs.html", PAGE)
+
+
+def test_one_press_saves_one_file_with_what_the_person_sees(browser: Chromium, downloads: Path, address: str) -> None:
+    page = browser.open(address)
+    said = pressed(browser, page, "markdown")
+    (path,) = files(downloads, 1)
+    text = path.read_text("utf-8")
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d .+ - Roofs and boats\.md", path.name) and path.name in said.text("#done")
+    assert "written by a script" in text and f"source: \"{address}\"" in text and "extractor:" in text
+    assert re.search(r'^saved: "\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d"$', text, re.MULTILINE)
+    assert "Menu" not in text and "Imprint" not in text
+    page.close()
+
+
+def test_every_format_is_whole_and_a_second_file_never_takes_the_firsts_place(browser: Chromium, downloads: Path, address: str) -> None:
+    page = browser.open(address)
+    for number, form in enumerate(("markdown", "markdown", "html", "epub", "text", "json"), 1):
+        pressed(browser, page, form).close()
+        files(downloads, number)
+    found = {path.name: path for path in files(downloads, 6)}
+    assert sorted(path.suffix for path in found.values()) == [".epub", ".html", ".json", ".md", ".md", ".txt"]
+    html = next(path for path in found.values() if path.suffix == ".html").read_text("utf-8")
+    (image,) = lxml.html.fromstring(html).xpath("//img/@src")
+    assert image.startswith("data:image/") and "Content-Security-Policy" in html
+    book = zipfile.ZipFile(next(path for path in found.values() if path.suffix == ".epub"))
+    assert book.testzip() is None
+    told = json.loads(next(path for path in found.values() if path.suffix == ".json").read_text("utf-8"))
+    assert {"hash", "anchor", "confidence", "role"} <= set(told["blocks"][2]) and told["left_out"]
+    page.close()
+
+
+def test_a_picture_is_read_from_the_page_and_the_network_hears_nothing(browser: Chromium, downloads: Path, address: str, server: Loopback) -> None:
+    page = browser.open(address)
+    page.wait_for_load_state("networkidle")
+    before = list(server.asked)
+    pressed(browser, page, "html")
+    (path,) = files(downloads, 1)
+    inside = lxml.html.fromstring(path.read_text("utf-8")).xpath("//img/@src")[0]
+    assert server.asked == before
+    assert base64.b64decode(inside.split(",")[1]) == SVG.encode()
+    page.close()
+
+
+def test_another_origins_picture_stays_a_link_unless_the_network_is_allowed(browser: Chromium, downloads: Path, server: Loopback) -> None:
+    other = server.origin.replace("127.0.0.1", "localhost")
+    server.put("/open.svg", SVG, Content_Type="image/svg+xml", Access_Control_Allow_Origin="*")
+    url = server.put("/other.html", PAGE.replace("/pic.svg", f"{other}/open.svg"))
+    page = browser.open(url)
+    page.wait_for_load_state("networkidle")
+    assert "stays a link" in pressed(browser, page, "html").text("#done")
+    (first,) = files(downloads, 1)
+    assert not lxml.html.fromstring(first.read_text("utf-8")).xpath("//img")
+    choose(browser, savePictures=True)
+    pressed(browser, page, "html")
+    second = files(downloads, 2)[-1]
+    assert lxml.html.fromstring(second.read_text("utf-8")).xpath("//img/@src")[0].startswith("data:image/webp")
+    choose(browser)
+    page.close()
+
+
+def test_a_save_is_taken_back(browser: Chromium, downloads: Path, server: Loopback) -> None:
+    page = browser.open(server.put("/undo.html", PAGE.replace("wet", "windy")))
+    said = pressed(browser, page, "markdown")
+    files(downloads, 1)
+    said.press("#undo")
+    said.wait("document.querySelector('#done').textContent.includes('Taken back')")
+    assert [path for path in downloads.iterdir() if path.suffix == ".md"] == []
+    listed = browser.worker.evaluate("new Promise(done => { const asked = indexedDB.open('library'); asked.onsuccess = () => {"
+        "const all = asked.result.transaction('articles').objectStore('articles').getAll(); all.onsuccess = () => done(all.result.map(one => one.address)) } })")
+    assert not [one for one in listed if one.endswith("/undo.html")]
+    page.close()
+
+
+def test_a_key_saves_quietly_and_a_note_in_the_corner_goes_without_trace(browser: Chromium, downloads: Path, address: str) -> None:
+    page = browser.open(address)
+    before = page.evaluate("document.documentElement.outerHTML")
+    choose(browser, button="save")
+    browser.worker.evaluate("chrome.action.setPopup({ popup: '' })")
+    browser.click(page)
+    (path,) = files(downloads, 1, 90)
+    assert path.suffix == ".md"
+    page.wait_for_function("document.querySelector('readwell-notice')")
+    page.wait_for_function("!document.querySelector('readwell-notice')", timeout=30_000)
+    assert page.evaluate("document.documentElement.outerHTML") == before
+    choose(browser)
+    browser.worker.evaluate("chrome.action.setPopup({ popup: 'popup/popup.html' })")
+    page.close()
+
+
+def test_only_what_is_selected_is_saved(browser: Chromium, downloads: Path, address: str) -> None:
+    page = browser.open(address)
+    page.evaluate("""() => { const [first, last] = [document.querySelector("h2").firstChild, document.querySelector("#last").firstChild];
+        getSelection().setBaseAndExtent(first, 2, last, 11); }""")
+    popup(browser, page).close()  # the press that lets the extension in
+    tab = browser.worker.evaluate("chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab.id)")
+    extension = browser.own("popup/popup.html?tab=0")
+    extension.evaluate("tab => chrome.runtime.sendMessage({ do: 'save', tab, wish: { selection: true, format: 'text' } })", tab)
+    (path,) = files(downloads, 1)
+    lines = path.read_text("utf-8").splitlines()
+    assert lines[0] == "ats" and lines[-1] == "The council" and "Roofs and boats" not in lines
+    extension.close()
+    page.close()
+
+
+def test_the_sheets_own_button_saves_what_stands_on_the_sheet(browser: Chromium, downloads: Path, address: str) -> None:
+    page = browser.open(address)
+    sheet = article(read(browser, page))
+    sheet.locator("#tool-save").click()
+    (path,) = files(downloads, 1)
+    assert "written by a script" in path.read_text("utf-8")
+    sheet.locator("#notice", has_text=path.name).wait_for()
+    page.close()
+
+
+def test_a_page_without_a_text_is_refused_and_nothing_is_written(browser: Chromium, downloads: Path, server: Loopback) -> None:
+    page = browser.open(server.put("/empty.html", "<!doctype html><title>x</title><nav><a href=/>Home</a></nav>"))
+    said = pressed(browser, page, "markdown")
+    assert said.text("#obstacle") and list(downloads.iterdir()) == []
+    page.close()
+
+
+def test_the_command_line_writes_the_same_markdown_byte_for_byte(browser: Chromium, downloads: Path, server: Loopback, tmp_path: Path) -> None:
+    from readwell.cli import main
+
+    html = (PAGES / "council.html").read_text("utf-8")
+    url = server.put("/council-again.html", html)
+    page = browser.open(url)
+    choose(browser, extractor="bte", saveMatter="-")
+    pressed(browser, page, "markdown")
+    (ours,) = files(downloads, 1)
+    source = tmp_path / "page.html"
+    source.write_text(html, encoding="utf-8")
+    assert main(["save", str(source), "--address", url, "--extractor", "bte", "--template", "-", "--out", str(tmp_path / "out")]) == 0
+    (theirs,) = (tmp_path / "out").iterdir()
+    assert theirs.read_bytes() == ours.read_bytes() and len(ours.read_bytes()) > 500
+    choose(browser)
+    page.close()
