@@ -1,9 +1,11 @@
 /** What is on show, from the engine's answer to the person's mended one: every change of it passes here. */
 
-import { build } from "../shared/article.js";
+import { buildInTurns } from "../shared/article.js";
 import { current, shown } from "../shared/reading.js";
 import * as settings from "../shared/settings.js";
 import { show } from "./display.js";
+import { translatorFor } from "./tex.js";
+import { thread } from "./threads.js";
 import { arrive, bring, top } from "./view.js";
 
 /**
@@ -29,7 +31,7 @@ export function mendWith(how) {
 export async function begin(coming) {
   const { pictures } = await settings.read();
   const keep = (await mend?.(coming)) ?? coming.selection.keep;
-  const article = await made(coming.page, keep, pictures);
+  const article = await made(coming, keep, pictures);
   if (!article) return false;
   const { page, json, selection, capture, tab } = coming;
   const reading = { page, json, selection, keep, article, capture, tab, lang: page.facts.lang ?? "" };
@@ -44,7 +46,7 @@ export async function change(keep, more = {}) {
   const before = current();
   if (!before) return false;
   const { pictures } = await settings.read();
-  const article = await made(before.page, keep, pictures);
+  const article = await made(before, keep, pictures);
   if (!article) return false;
   const anchor = top();
   const reading = { ...before, ...more, keep, article };
@@ -54,8 +56,10 @@ export async function change(keep, more = {}) {
   return true;
 }
 
-/** @param {import("../shared/page.js").Page} page @param {[number, number][]} keep @param {boolean} pictures */
-async function made(page, keep, pictures) {
-  const article = build(page, keep, { pictures });
+/** @param {{page: import("../shared/page.js").Page, json: string, selection: import("../shared/messages.js").Selection}} given @param {[number, number][]} keep @param {boolean} pictures */
+async function made({ page, json, selection }, keep, pictures) {
+  const options = { pictures, tex: await translatorFor(json) };
+  const posts = selection.posts ?? [];
+  const article = posts.length > 1 ? await thread(page, keep, posts, options) : await buildInTurns(page, keep, options);
   return article.element.hasChildNodes() ? article : null;
 }

@@ -18,11 +18,12 @@ const root = document.documentElement;
 let arrived = "";
 
 /** How high the bar is while the page is read in place, and how high with a panel open. */
-const FOOT = Object.freeze({ bar: 64, panel: 460 });
+const BAR = 64;
+const BAR_AND_PANEL = 460;
 
 /** Rooms that stand above the bar mark what they show there with `data-foot`. */
 function foot() {
-  return [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-foot]"))].reduce((sum, one) => sum + one.offsetHeight, FOOT.bar);
+  return [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-foot]"))].reduce((sum, one) => sum + one.offsetHeight, BAR);
 }
 
 /** @returns {"sheet" | "place"} */
@@ -142,7 +143,7 @@ export async function arrive(reading) {
 
 /** @param {boolean} open a panel needs room above the bar */
 export function room(open) {
-  if (view() === "place") void page("sheet", "size", open ? FOOT.panel : foot()).catch(() => {});
+  if (view() === "place") void page("sheet", "size", open ? BAR_AND_PANEL : foot()).catch(() => {});
 }
 
 export function offerViews() {

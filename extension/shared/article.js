@@ -1,12 +1,19 @@
 /**
  * A page and the ids that were kept, made into elements: the only place where markup is made. Every element is created by
- * name from the lists in markup.js and filled with text nodes; nothing of the page is ever parsed as markup.
+ * name from the lists in markup.js and filled with text nodes; nothing of the page is ever parsed as markup. What a page
+ * writes in many ways (formulas, code, footnotes, pictures) is recognised beforehand and claims its elements.
  */
 
-import { foreignAttributes, foreignName } from "./foreign.js";
+import { direction, safeLink } from "./addresses.js";
+import { codes } from "./codes.js";
 import { Flow } from "./flow.js";
+import { isIcon, rebuilt } from "./foreign.js";
+import { cut, formulas } from "./formulas.js";
 import * as markup from "./markup.js";
-import { pictureAddress } from "./pictures.js";
+import { notes } from "./notes.js";
+import { embed, formula, picture, player, reference } from "./pieces.js";
+import { pictures } from "./pictures.js";
+import { Source } from "./source.js";
 import { isDataTable } from "./tables.js";
 
 /**
@@ -15,58 +22,90 @@ import { isDataTable } from "./tables.js";
  * @property {Map<number, Node>} nodes what was made for each node of the page
  * @property {WeakMap<Node, number>} ids the page's node for each node that was made
  * @property {Map<string, Node>} anchors what a link to `#name` leads to
+ * @property {Map<number, {label: string, body: HTMLElement}>} notes footnotes, by the page's node
  * @property {string} text the words, for counting
  */
-
 /**
- * @param {import("./page.js").Page} page
- * @param {readonly (readonly [number, number])[]} keep half-open ranges of ids
- * @param {{pictures?: boolean}} [options]
- * @returns {Article}
+ * @typedef {object} Options
+ * @property {boolean} [pictures] whether pictures are shown
+ * @property {((tex: string, display: boolean) => Element | null) | null} [tex] makes MathML of TeX
  */
-export function build(page, keep, { pictures = true } = {}) {
-  const builder = new Builder(page, keep, pictures);
-  builder.walk();
+/** @typedef {import("./formulas.js").Formula | import("./notes.js").NoteRef | import("./pictures.js").Picture} Claim */
+/** @typedef {readonly (readonly [number, number])[]} Ranges half-open ranges of ids */
+
+/** So many nodes at a time let the browser breathe between. */
+const BREATH = 4000;
+
+/** @param {import("./page.js").Page} page @param {Ranges} keep @param {Options} [options] @returns {Article} */
+export function build(page, keep, options = {}) {
+  const builder = new Builder(page, keep, options);
+  for (const _ of builder.walk());
   return builder.article();
 }
 
-class Builder {
+/** The same, in turns: a large page must not stop the sheet. @param {import("./page.js").Page} page @param {Ranges} keep @param {Options} [options] @returns {Promise<Article>} */
+export async function buildInTurns(page, keep, options = {}) {
+  const builder = new Builder(page, keep, options);
+  for (const _ of builder.walk()) await new Promise((resolve) => setTimeout(resolve));
+  return builder.article();
+}
+
+export class Builder {
   /** @type {Map<number, Node>} */
   nodes = new Map();
   /** @type {WeakMap<Node, number>} */
   ids = new WeakMap();
   /** @type {Map<string, Node>} */
   anchors = new Map();
+  /** @type {Map<number, {label: string, body: HTMLElement}>} */
+  notes = new Map();
   /** Names of the page's anchors that wait for the next element to be made. @type {string[]} */
   waiting = [];
   /** @type {string[]} */
   words = [];
 
-  /** @param {import("./page.js").Page} page @param {readonly (readonly [number, number])[]} keep @param {boolean} pictures */
-  constructor(page, keep, pictures) {
+  /** @param {import("./page.js").Page} page @param {Ranges} keep @param {Options} options */
+  constructor(page, keep, { pictures: shown = true, tex = null }) {
     this.page = page;
-    this.pictures = pictures;
-    this.kept = keptBefore(page, keep);
-    this.blocks = blocksBefore(page, this.kept);
+    this.pictures = shown;
+    this.tex = tex;
+    this.given = new Source(page, keep);
+    this.blocks = blocksBefore(page, this.given);
+    const code = codes(this.given);
+    const { claims, bodies } = notes(this.given);
+    this.codeTables = code.tables;
+    this.languages = code.languages;
+    this.bodies = bodies;
+    /** @type {Map<number, Claim | null>} */
+    this.claims = new Map();
+    for (const some of [pictures(this.given), formulas(this.given), claims, code.claims]) for (const [id, claim] of some) this.claims.set(id, claim);
     const root = document.createElement("article");
     root.lang = page.facts.lang ?? "";
     root.dir = direction(page.facts.dir) || "auto";
+    const writing = ["", "vertical-rl", "vertical-lr"][page.laidOut("writing")?.[0] ?? 0];
+    if (writing) root.dataset.writing = writing;
     this.flow = new Flow(root, page.length, page.facts.lang ?? "", page.facts.dir ?? "", (name, id) => this.make(name, id));
   }
 
   /** @returns {Article} */
   article() {
     const { nodes, ids, anchors } = this;
-    return { element: this.flow.finish(), nodes, ids, anchors, text: this.words.join("") };
+    return { element: this.flow.finish(), nodes, ids, anchors, notes: this.notes, text: this.words.join("") };
   }
 
-  walk() {
+  *walk() {
     const { page, flow } = this;
-    for (let id = 0; id < page.length; ) {
+    for (let id = 0, seen = 0; id < page.length; seen++) {
+      if (seen % BREATH === BREATH - 1) yield seen;
       flow.closeBefore(id);
-      if (!this.holds(id)) {
+      const claim = this.claims.get(id);
+      if (claim === null || (!claim && !this.given.has(id) && !this.isCell(id))) {
         // What a link leads to may be an empty element: its name waits for the next one.
         this.name(id);
+        id = page.end(id);
+      } else if (claim) {
+        this.name(id);
+        this.claimed(id, claim);
         id = page.end(id);
       } else if (page.isText(id)) {
         this.write(id);
@@ -75,14 +114,33 @@ class Builder {
     }
   }
 
-  /** Whether anything kept is in the subtree. @param {number} id */
-  holds(id) {
-    return this.kept[this.page.end(id)] > this.kept[id];
+  /** A cell of a row that is kept has its place there, empty or not. @param {number} id */
+  isCell(id) {
+    const name = this.page.name(id);
+    return (name === "td" || name === "th") && this.flow.holder.name === "tr" && this.flow.holder.id === this.page.parent(id);
+  }
+
+  /** @param {number} id @param {Claim} claim */
+  claimed(id, claim) {
+    if (claim.kind === "formula") formula(this, id, claim);
+    else if (claim.kind === "noteref") reference(this, id, claim);
+    else if (claim.kind === "letter") this.plain(claim.text, id);
+    else picture(this, id, claim);
   }
 
   /** @param {number} id */
   write(id) {
     const text = this.page.text(id);
+    const inCode = this.flow.frames.some(({ name }) => name === "pre" || name === "code");
+    const parts = inCode || !this.tex ? [text] : cut(text);
+    for (const part of parts) {
+      if (typeof part === "string") this.plain(part, id);
+      else formula(this, id, part);
+    }
+  }
+
+  /** @param {string} text @param {number} id */
+  plain(text, id) {
     const node = this.flow.write(text, id);
     if (!node) return;
     this.words.push(text, " ");
@@ -94,13 +152,18 @@ class Builder {
     const source = this.page.name(id);
     const name = markup.HEIRS[source] ?? source;
     this.name(id);
+    if (name === "input") this.tick(id);
     if (markup.SILENT.has(name)) return this.page.end(id);
-    if (markup.WHOLE[name]) return this.rebuild(id, name);
-    if (markup.EMBEDS.has(name)) return this.link(id, name);
+    if (markup.PLAYERS.has(name)) return player(this, id, name);
+    if (markup.WHOLE[name]) return this.whole(id, name);
+    if (markup.EMBEDS.has(name)) return embed(this, id, name);
     if (markup.ALONE.has(name)) return this.alone(id, name);
     const kind = this.kind(id, name);
     const language = { lang: this.page.attribute(id, "lang") ?? this.page.attribute(id, "xml:lang"), dir: direction(this.page.attribute(id, "dir")) };
-    this.flow.open(id, this.page.end(id), name, kind, language);
+    const bare = kind === "break" || kind === "through";
+    if (this.bodies.has(id) && bare) this.flow.open(id, this.page.end(id), "div", "flow", language);
+    else this.flow.open(id, this.page.end(id), name, kind, language);
+    if (this.bodies.has(id)) this.note(id, this.flow.top.element);
     return id + 1;
   }
 
@@ -109,10 +172,10 @@ class Builder {
     const bare = this.page.isBlock(id) ? "break" : "through";
     const homes = markup.HOMES[name];
     if (homes && !homes.has(this.flow.holder.name)) return name === "rt" || name === "rp" ? "through" : "break";
-    if (name === "table") return isDataTable(this.page, id) ? "structure" : "break";
+    if (name === "table") return isDataTable(this.page, id) && !this.codeTables.has(id) ? "structure" : "break";
     if (name === "pre") return "pre";
     if (markup.STRUCTURES.has(name)) return "structure";
-    if (markup.FLOWS.has(name)) return "flow";
+    if (name !== "div" && markup.FLOWS.has(name)) return "flow";
     if (markup.EITHER.has(name)) return "either";
     if (markup.LINES.has(name)) return "line";
     if (!markup.INLINES.has(name)) return bare;
@@ -125,79 +188,26 @@ class Builder {
   /** @param {number} id @param {string} name */
   alone(id, name) {
     if (name === "br") this.flow.lineBreak(id);
-    else if (name === "img") this.picture(id);
-    else this.flow.place(this.make(name, id), name === "hr");
+    else if (name !== "img") this.flow.place(this.make(name, id), name === "hr");
     return this.page.end(id);
   }
 
-  /** @param {number} id */
-  picture(id) {
-    const address = this.pictures ? pictureAddress(this.page, id) : "";
-    const alt = this.page.attribute(id, "alt") ?? "";
-    if (!address && !alt.trim()) return;
-    const element = /** @type {HTMLImageElement} */ (this.make(address ? "img" : "span", id));
-    if (address) {
-      element.alt = alt;
-      element.decoding = "async";
-      element.setAttribute("referrerpolicy", "no-referrer");
-      element.src = address;
-    } else {
-      element.className = "picture";
-      element.textContent = alt;
-    }
-    this.flow.place(element, false);
+  /** A box that was ticked or not, as in a list of tasks. @param {number} id */
+  tick(id) {
+    if (this.page.attribute(id, "type")?.toLowerCase() !== "checkbox" || this.page.attribute(id, "disabled") === null) return;
+    this.plain(this.page.attribute(id, "checked") === null ? "☐ " : "☑ ", id);
   }
 
-  /** A frame or player is shown by a link to what it shows. @param {number} id @param {string} name */
-  link(id, name) {
-    // The document of a frame of the same origin stands in the columns like the page itself.
-    if (name === "iframe" && !this.page.isLeaf(id)) {
-      this.flow.open(id, this.page.end(id), name, "break", { lang: null, dir: "" });
-      return id + 1;
-    }
-    const own = this.page.attribute(id, "currentSrc") || this.page.attribute(id, "src") || this.page.attribute(id, "data-src");
-    const href = safeLink(this.page, own ?? "");
-    if (href) {
-      const element = /** @type {HTMLAnchorElement} */ (this.make("a", id));
-      element.href = href;
-      element.className = "embed";
-      const title = this.page.attribute(id, "title") || this.page.attribute(id, "aria-label");
-      element.removeAttribute("title");
-      element.textContent = title?.trim() || new URL(href).hostname;
-      this.flow.place(element, true);
-    }
+  /** A drawing, whole, unless it is an icon. @param {number} id @param {string} name */
+  whole(id, name) {
+    if (name !== "svg" || !isIcon(this.page, id)) this.flow.place(rebuilt(this.page, id, name, (node, of) => this.tie(node, of)), false);
     return this.page.end(id);
   }
 
-  /** A drawing or formula, whole, in its own namespace. @param {number} top @param {string} language */
-  rebuild(top, language) {
-    const { page } = this;
-    /** @type {Map<number, Element>} */
-    const made = new Map();
-    for (let id = top; id < page.end(top); ) {
-      const parent = made.get(page.parent(id));
-      if (page.isText(id)) parent?.append(page.text(id));
-      const name = page.isText(id) ? "" : foreignName(page.name(id));
-      if (!name && !page.isText(id)) {
-        id = page.end(id);
-        continue;
-      }
-      if (name) made.set(id, this.foreign(id, name, language, `v${top}-`));
-      if (name && parent) parent.append(/** @type {Element} */ (made.get(id)));
-      id++;
-    }
-    const root = /** @type {Element} */ (made.get(top));
-    this.flow.place(root, language === "math" && root.getAttribute("display") === "block");
-    return page.end(top);
-  }
-
-  /** @param {number} id @param {string} name @param {string} language @param {string} prefix */
-  foreign(id, name, language, prefix) {
-    const element = document.createElementNS(markup.WHOLE[language], name);
-    for (const [key, value] of foreignAttributes(this.page.attributes(id), prefix)) element.setAttribute(key, value);
-    if (name === "math" && this.page.attribute(id, "display")) element.setAttribute("display", this.page.attribute(id, "display") ?? "");
-    this.tie(element, id);
-    return element;
+  /** @param {number} id @param {HTMLElement} body */
+  note(id, body) {
+    body.classList.add("note");
+    this.notes.set(id, { label: this.bodies.get(id) ?? "", body });
   }
 
   /** The one place where an HTML element of the article is made. @param {string} name @param {number} id */
@@ -210,18 +220,11 @@ class Builder {
       }
     }
     if (name === "a") /** @type {HTMLAnchorElement} */ (element).href = this.href(id);
-    if (name === "code" || name === "pre") this.codeLanguage(element, id);
+    if (name === "pre" && this.languages.has(id)) element.dataset.language = this.languages.get(id);
     element.dataset.node = String(id);
     this.tie(element, id);
     for (const anchor of this.waiting.splice(0)) this.anchors.set(anchor, element);
     return element;
-  }
-
-  /** @param {HTMLElement} element @param {number} id */
-  codeLanguage(element, id) {
-    const named = this.page.attribute(id, "data-lang") ?? this.page.attribute(id, "data-language");
-    const language = named ?? /\b(?:language|lang|highlight-source)-([\w+#-]+)/.exec(this.page.attribute(id, "class") ?? "")?.[1];
-    if (language) element.dataset.language = language;
   }
 
   /** Where a link leads: within the article by `#name`, elsewhere by its whole address. @param {number} id */
@@ -244,33 +247,11 @@ class Builder {
   }
 }
 
-/** @param {import("./page.js").Page} page @param {string} address */
-function safeLink(page, address) {
-  const resolved = page.resolve(address.trim());
-  return resolved && markup.LINK_PROTOCOLS.has(new URL(resolved).protocol) ? resolved : "";
-}
-
-/** @param {string | null | undefined} value */
-function direction(value) {
-  const lower = value?.toLowerCase() ?? "";
-  return ["ltr", "rtl", "auto"].includes(lower) ? lower : "";
-}
-
-/** How many kept leaves come before each id. @param {import("./page.js").Page} page @param {readonly (readonly [number, number])[]} keep */
-function keptBefore(page, keep) {
-  const before = new Int32Array(page.length + 1);
-  for (const [first, last] of keep) {
-    for (let id = Math.max(first, 0); id < Math.min(last, page.length); id++) if (page.isLeaf(id)) before[id + 1] = 1;
-  }
-  for (let id = 0; id < page.length; id++) before[id + 1] += before[id];
-  return before;
-}
-
-/** How many blocks with something kept come before each id. @param {import("./page.js").Page} page @param {Int32Array} kept */
-function blocksBefore(page, kept) {
+/** How many blocks with something kept come before each id. @param {import("./page.js").Page} page @param {Source} given */
+function blocksBefore(page, given) {
   const before = new Int32Array(page.length + 1);
   for (let id = 0; id < page.length; id++) {
-    const block = !page.isText(id) && kept[page.end(id)] > kept[id] && page.isBlock(id) && !markup.ALONE.has(page.name(id));
+    const block = !page.isText(id) && given.has(id) && page.isBlock(id) && !markup.ALONE.has(page.name(id));
     before[id + 1] = before[id] + (block ? 1 : 0);
   }
   return before;

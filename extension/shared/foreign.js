@@ -1,10 +1,91 @@
-/** Drawings (SVG) and formulas (MathML): which of their elements and attributes may be rebuilt, and with which values. */
+/** Drawings (SVG) and formulas (MathML), rebuilt whole in their own namespaces from the elements and attributes that may be. */
 
-import { FOREIGN_ATTRIBUTE_NAMES, FOREIGN_NAMES } from "./markup.js";
+import { FOREIGN_ATTRIBUTE_NAMES, FOREIGN_NAMES, WHOLE } from "./markup.js";
+
+/** A drawing smaller than this, both ways, is an icon. */
+const ICON = 48;
 
 /** The element's name as its language spells it; "" when it must not be rebuilt. @param {string} name */
 export function foreignName(name) {
   return FOREIGN_NAMES.get(name) ?? "";
+}
+
+/**
+ * A drawing or formula of the page.
+ * @param {import("./page.js").Page} page @param {number} top @param {string} language "svg" or "math"
+ * @param {(node: Node, id: number) => void} tie told of every element and text that was made
+ * @returns {Element}
+ */
+export function rebuilt(page, top, language, tie) {
+  /** @type {Map<number, Element>} */
+  const made = new Map();
+  for (let id = top; id < page.end(top); ) {
+    const parent = made.get(page.parent(id));
+    const name = page.isText(id) ? "" : foreignName(page.name(id));
+    if (page.isText(id)) {
+      const text = document.createTextNode(page.text(id));
+      parent?.append(text);
+      tie(text, id);
+    } else if (name) {
+      const element = foreignElement(language, name, page.attributes(id), `v${top}-`);
+      made.set(id, element);
+      tie(element, id);
+      parent?.append(element);
+    } else {
+      id = page.end(id);
+      continue;
+    }
+    id++;
+  }
+  return /** @type {Element} */ (made.get(top));
+}
+
+/**
+ * The same of elements that a library made: only what may be rebuilt comes over.
+ * @param {Element} given @returns {Element | null}
+ */
+export function copied(given) {
+  const name = foreignName(given.localName.toLowerCase());
+  if (!name) return null;
+  const attributes = [...given.attributes].map(({ name, value }) => /** @type {const} */ ([name, value]));
+  const element = foreignElement("math", name, attributes, "");
+  for (const child of given.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE) element.append(child.nodeValue ?? "");
+    else if (child.nodeType === Node.ELEMENT_NODE) element.append(copied(/** @type {Element} */ (child)) ?? "");
+  }
+  return element;
+}
+
+/** MathML with its TeX beside it. @param {Element} math @param {string} tex */
+export function annotated(math, tex) {
+  if (!tex || math.querySelector("annotation")) return math;
+  const make = (/** @type {string} */ name) => document.createElementNS(WHOLE.math, name);
+  const [semantics, row, annotation] = [make("semantics"), make("mrow"), make("annotation")];
+  row.append(...math.childNodes);
+  annotation.setAttribute("encoding", "application/x-tex");
+  annotation.textContent = tex;
+  semantics.append(row, annotation);
+  math.append(semantics);
+  return math;
+}
+
+/** Whether a drawing is only an icon: it says nothing, or is no larger than two lines of text. @param {import("./page.js").Page} page @param {number} id */
+export function isIcon(page, id) {
+  if (page.attribute(id, "aria-hidden") === "true") return true;
+  const [width, height] = [page.laidOut("w")?.[id] ?? 0, page.laidOut("h")?.[id] ?? 0];
+  if (width > 0) return width <= ICON && height <= ICON;
+  const sides = [...["width", "height"].map((name) => page.attribute(id, name) ?? ""), ...(page.attribute(id, "viewbox") ?? page.attribute(id, "viewBox") ?? "").split(/[\s,]+/).slice(2)];
+  const sizes = sides.map(Number.parseFloat).filter((size) => size > 0);
+  return sizes.length > 0 && sizes[0] <= ICON;
+}
+
+/** @param {string} language @param {string} name @param {readonly (readonly [string, string])[]} attributes @param {string} prefix */
+function foreignElement(language, name, attributes, prefix) {
+  const element = document.createElementNS(WHOLE[language], name);
+  for (const [key, value] of foreignAttributes(attributes, prefix)) element.setAttribute(key, value);
+  const display = attributes.find(([key]) => key === "display")?.[1];
+  if (name === "math" && display) element.setAttribute("display", display);
+  return element;
 }
 
 /**

@@ -14,7 +14,7 @@ export const LINES = set("p h1 h2 h3 h4 h5 h6 summary dt figcaption caption addr
 /** Elements that hold words or blocks: words stand bare until the first block has come. */
 export const EITHER = set("li dd td th figure details");
 /** Elements that hold blocks only: bare words get a paragraph of their own. */
-export const FLOWS = set("blockquote");
+export const FLOWS = set("blockquote div");
 /** Elements that hold nothing but their own kind of children. */
 export const STRUCTURES = set("ul ol dl table thead tbody tfoot tr");
 /** Elements inside a line. */
@@ -25,7 +25,9 @@ export const INLINES = set(
 /** Elements that stand alone. */
 export const ALONE = set("img br hr wbr");
 /** Elements shown by a link to what they show. */
-export const EMBEDS = set("iframe video audio embed object");
+export const EMBEDS = set("iframe embed object");
+/** Elements that play by themselves. */
+export const PLAYERS = set("video audio");
 /** Elements whose whole subtree is rebuilt in its own namespace. */
 export const WHOLE = Object.freeze(
   /** @type {Record<string, string>} */ ({

@@ -36,7 +36,8 @@ export class Page {
     this.ends = ends(this.parents);
     this.attributeName = column(wire.attr_name);
     this.attributeValue = column(wire.attr_value);
-    this.firstAttribute = firsts(column(wire.attr_node), this.length);
+    this.attributeNode = column(wire.attr_node);
+    this.firstAttribute = firsts(this.attributeNode, this.length);
   }
 
   /** @param {number} id @returns {number} the id after the last node of its subtree */
@@ -86,6 +87,18 @@ export class Page {
       this.names[this.attributeName[first + at]],
       this.strings[this.attributeValue[first + at]],
     ]);
+  }
+
+  /** Every node with an attribute, and its value, in order. @param {string} name @returns {Map<number, string>} */
+  having(name) {
+    const wanted = this.names.indexOf(name);
+    /** @type {Map<number, string>} */
+    const found = new Map();
+    if (wanted < 0) return found;
+    for (let row = 0; row < this.attributeNode.length; row++) {
+      if (this.attributeName[row] === wanted) found.set(this.attributeNode[row], this.strings[this.attributeValue[row]]);
+    }
+    return found;
   }
 
   /** The ids of the children, in order. @param {number} id */

@@ -1,0 +1,33 @@
+/** TeX made MathML, by Temml (its own file, as its makers wrote it), which is loaded when a page first needs it. */
+
+import { copied } from "../shared/foreign.js";
+
+/** What looks like TeX that nobody has drawn. */
+const LIKELY = /\\[([]|\$\$|\$[^$\n]*[\\^_]|math\/tex|\\[a-z]+/;
+
+/** @typedef {(tex: string, display: boolean) => Element | null} Translator */
+
+/** @type {Promise<Translator> | null} */
+let loading = null;
+
+/** The translator, if a page may need it. @param {string} json the page as it was captured @returns {Promise<Translator | null>} */
+export async function translatorFor(json) {
+  if (!LIKELY.test(json)) return null;
+  loading ??= load();
+  return loading;
+}
+
+/** @returns {Promise<Translator>} */
+async function load() {
+  const { default: temml } = await import(chrome.runtime.getURL("reader/tex/temml.mjs"));
+  return (tex, displayMode) => {
+    const box = document.createElement("span");
+    try {
+      temml.render(tex, box, { displayMode, annotate: true, throwOnError: true, trust: false });
+    } catch {
+      return null;
+    }
+    const math = box.querySelector("math");
+    return math && copied(math);
+  };
+}

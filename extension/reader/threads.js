@@ -1,0 +1,130 @@
+/** A thread as what it is: posts in their order, each with who wrote it, when, and what it answers; folded and walked by key. */
+
+import { buildInTurns } from "../shared/article.js";
+import { bind } from "../shared/keys.js";
+import { counted, language, words } from "../shared/words.js";
+
+/** @typedef {import("../shared/messages.js").Post} Post */
+/** @typedef {import("../shared/article.js").Article} Article */
+/** @typedef {import("../shared/article.js").Options} Options */
+
+/** Deeper answers stand no further in. */
+const DEEPEST = 6;
+
+/**
+ * An article in which posts were found: what isn't in a post first, then the posts.
+ * @param {import("../shared/page.js").Page} page @param {[number, number][]} keep @param {Post[]} posts @param {Options} options
+ * @returns {Promise<Article>}
+ */
+export async function thread(page, keep, posts, options) {
+  const spans = posts.map(({ node }) => /** @type {[number, number]} */ ([node, page.end(node)]));
+  const article = await buildInTurns(page, without(keep, spans), options);
+  const list = document.createElement("section");
+  list.className = "posts";
+  list.ariaLabel = counted("posts", posts.length);
+  for (const post of posts) {
+    const part = await buildInTurns(page, within(keep, post.body), options);
+    for (const [id, node] of part.nodes) article.nodes.set(id, node);
+    for (const [id, note] of part.notes) article.notes.set(id, note);
+    for (const [name, node] of part.anchors) article.anchors.set(name, node);
+    article.text += part.text;
+    list.append(shown(page, post, part));
+  }
+  article.element.append(list);
+  for (const [id, node] of article.nodes) article.ids.set(node, id);
+  return article;
+}
+
+/** @param {import("../shared/page.js").Page} page @param {Post} post @param {Article} part */
+function shown(page, post, part) {
+  const element = document.createElement("article");
+  element.className = "post";
+  element.tabIndex = -1;
+  element.dataset.depth = String(Math.min(post.depth, DEEPEST));
+  element.dataset.node = String(post.node);
+  const head = document.createElement("header");
+  const who = document.createElement("strong");
+  who.className = "who";
+  who.textContent = said(page, post.author) || words("someone");
+  element.ariaLabel = who.textContent;
+  const body = document.createElement("div");
+  body.className = "post-body";
+  body.append(...part.element.childNodes);
+  head.append(who, when(page, post), fold(body));
+  element.append(head, body);
+  return element;
+}
+
+/** The words of the elements that say it. @param {import("../shared/page.js").Page} page @param {number | number[] | undefined} ids */
+function said(page, ids) {
+  const [id] = [ids ?? []].flat();
+  if (id === undefined) return "";
+  let text = "";
+  for (let at = id; at < page.end(id); at++) if (page.isText(at)) text += page.text(at);
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** @param {import("../shared/page.js").Page} page @param {Post} post */
+function when(page, post) {
+  const time = document.createElement("time");
+  const date = new Date(post.when ?? "");
+  const known = !Number.isNaN(date.getTime());
+  if (known) time.dateTime = post.when ?? "";
+  time.textContent = known ? new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(date) : said(page, post.time);
+  return time;
+}
+
+/** @param {HTMLElement} body */
+function fold(body) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "fold";
+  const say = () => {
+    button.textContent = body.hidden ? "+" : "−";
+    button.ariaLabel = words(body.hidden ? "unfold" : "fold");
+    button.setAttribute("aria-expanded", String(!body.hidden));
+  };
+  button.addEventListener("click", () => {
+    body.hidden = !body.hidden;
+    say();
+  });
+  say();
+  return button;
+}
+
+/** @param {[number, number][]} keep @param {[number, number][]} spans in order @returns {[number, number][]} */
+function without(keep, spans) {
+  return keep.flatMap(([first, last]) => {
+    /** @type {[number, number][]} */
+    const left = [];
+    let from = first;
+    for (const [start, end] of spans) {
+      if (end <= from || start >= last) continue;
+      if (start > from) left.push([from, start]);
+      from = Math.max(from, end);
+    }
+    return from < last ? [...left, /** @type {[number, number]} */ ([from, last])] : left;
+  });
+}
+
+/** @param {[number, number][]} keep @param {[number, number][]} spans @returns {[number, number][]} */
+function within(keep, spans) {
+  return keep.flatMap(([first, last]) => spans.map(([start, end]) => /** @type {[number, number]} */ ([Math.max(first, start), Math.min(last, end)])).filter(([from, to]) => from < to));
+}
+
+/** Go to the next post, the one before, or the one this answers. @param {"next" | "before" | "parent"} way */
+function walk(way) {
+  const posts = [...document.querySelectorAll("#article .post")].map((post) => /** @type {HTMLElement} */ (post));
+  const at = posts.findIndex((post) => post.contains(document.activeElement));
+  const depth = Number(posts[at]?.dataset.depth ?? 0);
+  const parent = posts.slice(0, Math.max(at, 0)).findLast((post) => Number(post.dataset.depth) < depth);
+  const goal = way === "parent" ? parent : posts[at + (way === "next" ? 1 : -1)];
+  goal?.focus();
+  goal?.scrollIntoView();
+}
+
+export function offerThreads() {
+  bind("postNext", "j", () => walk("next"));
+  bind("postBefore", "k", () => walk("before"));
+  bind("postParent", "u", () => walk("parent"));
+}

@@ -1,0 +1,15 @@
+/** What a page says about where and which way, made safe. */
+
+import { LINK_PROTOCOLS } from "./markup.js";
+
+/** Where a link may lead; "" for nowhere. @param {import("./page.js").Page} page @param {string} address */
+export function safeLink(page, address) {
+  const resolved = address.trim() && page.resolve(address.trim());
+  return resolved && LINK_PROTOCOLS.has(new URL(resolved).protocol) ? resolved : "";
+}
+
+/** @param {string | null | undefined} value */
+export function direction(value) {
+  const lower = value?.toLowerCase() ?? "";
+  return ["ltr", "rtl", "auto"].includes(lower) ? lower : "";
+}
