@@ -1,0 +1,68 @@
+"""The command `capture`: pages of a corpus written down by a real browser, and taken up again where it stopped."""
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from readwell.cli import main
+from readwell.training.pages import snapshot_of
+from readwell.wire import from_wire
+
+pytest.importorskip("playwright")
+
+PAGE = "<body><h1>Page {0}</h1><p>Some <b>words</b> of page {0}.</p><noscript>none</noscript>{1}</body>"
+CHANGES = "<script>document.querySelector('p').textContent = 'changed by a script';</script>"
+
+
+@pytest.fixture(autouse=True)
+def _browser() -> None:
+    if not (os.environ.get("READWELL_CHROMIUM") or shutil.which("chromium")):
+        pytest.skip("no Chromium here")
+
+
+def corpus(folder: Path, count: int) -> Path:
+    path = folder / "corpus.jsonl"
+    rows = ({"id": f"made/{n}", "html": PAGE.format(n, CHANGES), "gold": f"Page {n}", "url": ""} for n in range(count))
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    return path
+
+
+def captured(path: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def test_each_page_becomes_columns_with_all_else_that_is_known(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    assert main(["capture", str(corpus(tmp_path, 2)), str(out), "--quiet"]) == 0
+    rows = captured(out)
+    assert [(row["id"], row["gold"]) for row in rows] == [("made/0", "Page 0"), ("made/1", "Page 1")]
+    assert all("html" not in row for row in rows)
+    page = from_wire(rows[1]["page"])
+    assert page.layout is not None and "Page 1" in page.strings
+    assert "changed by a script" not in page.strings
+
+
+def test_a_run_that_was_cut_off_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    source, out = corpus(tmp_path, 3), tmp_path / "out.jsonl"
+    assert main(["capture", str(source), str(out), "--quiet", "--limit", "2"]) == 0
+    before = out.read_text("utf-8")
+    with out.open("a", encoding="utf-8") as file:
+        file.write('{"id": "made/2", "half a li')
+    assert main(["capture", str(source), str(out), "--quiet"]) == 0
+    assert out.read_text("utf-8").startswith(before)
+    assert [row["id"] for row in captured(out)] == ["made/0", "made/1", "made/2"]
+
+
+def test_a_captured_page_is_evaluated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out.jsonl"
+    assert main(["capture", str(corpus(tmp_path, 1)), str(out), "--quiet"]) == 0
+    assert main(["evaluate", str(out), "--extractor", "plain", "--quiet", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["recall"] == 1.0
+    assert len(snapshot_of(captured(out)[0])) > 5
+
+
+def test_a_folder_without_the_capture_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["capture", str(corpus(tmp_path, 1)), str(tmp_path / "out"), "--content", str(tmp_path)]) != 0
+    assert "content folder" in capsys.readouterr().err
