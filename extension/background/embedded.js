@@ -28,8 +28,16 @@ async function throughDocument() {
   return connection;
 }
 
+/** @type {Promise<void> | null} the engine and the voice may both want the document in the same moment */
+let opening = null;
+
 /** The one hidden document: the engine's worker and the voice both live in it. */
-export async function ensureDocument() {
+export function ensureDocument() {
+  opening ??= openDocument().finally(() => (opening = null));
+  return opening;
+}
+
+async function openDocument() {
   const contexts = await chrome.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] });
   if (contexts.length) return;
   await chrome.offscreen.createDocument({
