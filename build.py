@@ -454,8 +454,9 @@ def firefox_manifest(manifest: Manifest) -> Manifest:
     # Chrome's way to fix the id; Firefox takes the one below.
     changed.pop("key")
     changed.pop("minimum_chrome_version", None)
-    # Firefox has no service workers for extensions: an event page runs the same module.
-    changed["background"] = {"scripts": [manifest["background"]["service_worker"]], "type": "module"}
+    # Firefox has no service workers for extensions: an event page runs the same module, and speaks beside it.
+    scripts = [manifest["background"]["service_worker"], "speech/voicebox.js"]
+    changed["background"] = {"scripts": scripts, "type": "module"}
     # The event page has a document of its own, so it can keep the worker that Chrome's needs an offscreen one for.
     changed["permissions"] = [name for name in manifest["permissions"] if name != "offscreen"]
     # In Firefox every extension has an unguessable address: there is nothing left for this key to do.

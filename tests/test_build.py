@@ -17,7 +17,7 @@ CHROME = json.loads((build.EXTENSION / "manifest.json").read_text("utf-8"))
 
 def test_firefox_gets_an_event_page_and_no_offscreen_document() -> None:
     made = build.firefox_manifest(CHROME)
-    assert made["background"] == {"scripts": ["background/main.js"], "type": "module"}
+    assert made["background"] == {"scripts": ["background/main.js", "speech/voicebox.js"], "type": "module"}
     assert "offscreen" in CHROME["permissions"] and "offscreen" not in made["permissions"]
     assert made["browser_specific_settings"]["gecko"]["data_collection_permissions"] == {"required": ["none"]}
 

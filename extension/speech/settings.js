@@ -1,0 +1,201 @@
+/** The page of listening: a voice for each language, what is said of each part of a text, and how words sound. */
+
+import { fill, language, words } from "../shared/words.js";
+import { voiceName } from "./bar.js";
+import * as choices from "./choices.js";
+import { Listener } from "./listener.js";
+import { manners, ROLES } from "./manners.js";
+import { roleName } from "./phrases.js";
+
+/** @typedef {import("./voices.js").Voice} Voice */
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const MANNERS = Object.freeze({ say: "mannerSay", announce: "mannerAnnounce", skip: "mannerSkip" });
+
+let chosen = await choices.read();
+/** @type {readonly Voice[]} */
+let voices = [];
+const listener = new Listener((event) => {
+  if (event.kind !== "voices") return;
+  voices = event.voices;
+  showVoices();
+});
+
+/** @param {string} lang */
+function primary(lang) {
+  return lang.split(/[-_]/)[0].toLowerCase();
+}
+
+/** @param {string} lang */
+function languageName(lang) {
+  try {
+    return new Intl.DisplayNames([language()], { type: "language" }).of(lang) ?? lang;
+  } catch {
+    return lang;
+  }
+}
+
+/** @param {string} text @param {HTMLElement} control */
+function line(text, control) {
+  const made = document.createElement("label");
+  made.className = "line";
+  const name = document.createElement("span");
+  name.textContent = text;
+  made.append(name, control);
+  return made;
+}
+
+/** One row for each language that has a voice; the person's own languages come first. */
+function showVoices() {
+  const own = navigator.languages.map(primary);
+  const rank = (/** @type {string} */ lang) => (own.includes(lang) ? own.indexOf(lang) : own.length);
+  const languages = [...new Set(voices.map(({ lang }) => primary(lang)))].sort((a, b) => rank(a) - rank(b) || languageName(a).localeCompare(languageName(b)));
+  get("voices").replaceChildren(...languages.map(voiceLine));
+  if (!languages.length) get("voices").textContent = words("noVoiceText");
+}
+
+/** @param {string} lang */
+function voiceLine(lang) {
+  const select = document.createElement("select");
+  const fitting = voices.filter((voice) => primary(voice.lang) === lang);
+  select.append(new Option(words("automatic"), ""), ...fitting.map((voice) => new Option(voiceName(voice), voice.id)));
+  select.value = chosen.voices[lang] ?? "";
+  select.addEventListener("change", () => void chooseVoice(lang, select.value));
+  const hear = document.createElement("button");
+  hear.type = "button";
+  hear.textContent = words("tryVoice");
+  hear.setAttribute("aria-label", `${words("tryVoice")}: ${languageName(lang)}`);
+  hear.addEventListener("click", () => void preview(words("trySentence"), lang, select.value || fitting[0].id));
+  const both = document.createElement("span");
+  both.append(select, hear);
+  select.setAttribute("aria-label", `${words("voice")}: ${languageName(lang)}`);
+  const made = document.createElement("div");
+  made.className = "line";
+  const name = document.createElement("span");
+  name.textContent = languageName(lang);
+  made.append(name, both);
+  return made;
+}
+
+/** @param {string} lang @param {string} id */
+async function chooseVoice(lang, id) {
+  const { [lang]: _, ...others } = chosen.voices;
+  const network = voices.find((voice) => voice.id === id)?.local === false;
+  await choices.write({ voices: id ? { ...others, [lang]: id } : others, network: chosen.network || network });
+  if (network) get("done").textContent = words("networkWarning");
+}
+
+/** @param {string} text @param {string} lang @param {string} voice */
+async function preview(text, lang, voice) {
+  await listener.do("choose", { manner: { rate: chosen.rate, pitch: chosen.pitch, volume: chosen.volume } });
+  await listener.do("preview", { text, lang, voice });
+}
+
+function showRoles() {
+  const now = manners("custom", chosen.own);
+  get("roles").replaceChildren(...ROLES.map((role) => {
+    const select = document.createElement("select");
+    select.append(...Object.entries(MANNERS).map(([manner, key]) => new Option(words(key), manner)));
+    select.value = now[role];
+    select.setAttribute("aria-label", roleName(role));
+    select.addEventListener("change", () => {
+      const own = { ...chosen.own, [role]: /** @type {import("./manners.js").Manner} */ (select.value) };
+      void choices.write({ own, verbosity: "custom" });
+    });
+    return line(roleName(role), select);
+  }));
+}
+
+function showTable() {
+  get("table").replaceChildren(...chosen.table.map((entry, number) => {
+    const made = document.createElement("li");
+    const text = document.createElement("span");
+    text.textContent = `${entry.word} → ${entry.say}${entry.lang ? ` (${languageName(entry.lang)})` : ""}`;
+    made.append(text, action("hearEntry", entry.word, words("tryVoice"), () => hearEntry(entry)), action("removeEntry", entry.word, "×", () => choices.write({ table: chosen.table.filter((_, at) => at !== number) })));
+    return made;
+  }));
+}
+
+/** @param {"hearEntry" | "removeEntry"} key @param {string} word @param {string} text @param {() => unknown} act */
+function action(key, word, text, act) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  made.setAttribute("aria-label", key === "hearEntry" ? words("hearEntry", word) : words("removeEntry", word));
+  made.addEventListener("click", () => void act());
+  return made;
+}
+
+/** @param {import("./pronunciation.js").Entry} entry */
+function hearEntry({ say, lang }) {
+  const wanted = primary(lang || navigator.language);
+  const voice = chosen.voices[wanted] ?? voices.find((one) => primary(one.lang) === wanted)?.id ?? voices[0]?.id ?? "";
+  return preview(say, lang || navigator.language, voice);
+}
+
+/** What stands in the form. */
+function written() {
+  const data = new FormData(/** @type {HTMLFormElement} */ (get("entry")));
+  const text = (/** @type {string} */ name) => String(data.get(name) ?? "").trim();
+  return { word: text("word"), say: text("say"), lang: text("lang") };
+}
+
+/** @param {SubmitEvent} event */
+async function add(event) {
+  event.preventDefault();
+  const entry = written();
+  if (!choices.isEntry(entry)) return;
+  const others = chosen.table.filter(({ word, lang }) => word !== entry.word || lang !== entry.lang);
+  await choices.write({ table: [...others, entry] });
+  /** @type {HTMLFormElement} */ (get("entry")).reset();
+  /** @type {HTMLElement | null} */ (document.querySelector("[name=word]"))?.focus();
+}
+
+function exportTable() {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify({ readwell: "pronunciations", table: chosen.table }, null, 2)], { type: "application/json" }));
+  link.download = "readwell-pronunciations.json";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** @param {File | undefined} file */
+async function importTable(file) {
+  try {
+    const { readwell, table } = JSON.parse((await file?.text()) ?? "");
+    if (readwell !== "pronunciations" || !Array.isArray(table) || !table.every(choices.isEntry)) throw new TypeError("no table");
+    const fresh = new Set(table.map(({ word, lang }) => `${word} ${lang}`));
+    await choices.write({ table: [...chosen.table.filter(({ word, lang }) => !fresh.has(`${word} ${lang}`)), ...table.map(({ word, say, lang }) => ({ word, say, lang }))] });
+    get("done").textContent = words("tableImported", table.length);
+  } catch {
+    get("done").textContent = words("notTable");
+  }
+}
+
+function listen() {
+  const file = /** @type {HTMLInputElement} */ (get("file"));
+  get("entry").addEventListener("submit", (event) => void add(/** @type {SubmitEvent} */ (event)));
+  get("hear").addEventListener("click", () => void hearEntry(written()));
+  get("export").addEventListener("click", exportTable);
+  get("import").addEventListener("click", () => file.click());
+  file.addEventListener("change", () => void importTable(file.files?.[0]));
+}
+
+function show() {
+  showVoices();
+  showRoles();
+  showTable();
+}
+
+fill(document);
+document.title = words("voiceSettingsTitle");
+listen();
+show();
+choices.watch((changed) => {
+  const focused = document.activeElement?.getAttribute("aria-label");
+  chosen = changed;
+  show();
+  // The row that was used has been made anew.
+  if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`[aria-label="${CSS.escape(focused)}"]`))?.focus();
+});
+void listener.ready();
