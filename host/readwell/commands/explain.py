@@ -1,0 +1,47 @@
+"""Tells of each block of one page what it is, how sure the extractor is, and the three strongest reasons.
+
+The page is a file, an address, or standard input (-). A line begins with + for what is kept and - for what is not.
+"""
+
+import argparse
+from collections.abc import Mapping
+from typing import Any
+
+from readwell.account import explained
+from readwell.engine import dumps, select
+from readwell.settings import build, from_text
+from readwell.snapshot import Snapshot
+from readwell.sources import page_of
+from readwell.views.visible import visible_text
+
+#: Characters of a block's text that stand beside its reasons.
+SHOWN = 60
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the flags."""
+    parser.add_argument("page", nargs="?", default="-", metavar="FILE|URL|-")
+    parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="see `readwell describe`")
+    parser.add_argument("--format", default="text", choices=["text", "json"], help="json: ids instead of words")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Prints a few lines for each block; exit code 1 if the page has no words."""
+    page = page_of(chosen.page)
+    wanted = from_text(chosen.extractor) if chosen.extractor else None
+    _, selection = select(page, wanted)
+    rows = explained(page, build(wanted), selection)
+    if chosen.format == "json":
+        print(dumps({"page": page.hash, **selection.facts, "blocks": rows}))
+    else:
+        told = [f"{name} {value}" for name, value in selection.facts.items() if isinstance(value, (str, int, float))]
+        print("\n".join([*([", ".join(told)] if told else []), *(_line(page, row) for row in rows)]))
+    return 0 if rows else 1
+
+
+def _line(page: Snapshot, row: Mapping[str, Any]) -> str:
+    """A block as a person reads it."""
+    seen = visible_text(page)
+    text = " ".join("".join(page.string(node) for node in range(*row["leaves"]) if seen[node]).split())
+    head = f"{'+' if row['kept'] else '-'} {row['score']:.2f} {row['role']:<13} {text[:SHOWN]}"
+    return "\n".join([head.rstrip(), *(f"{'':>21}{reason}" for reason in row["reasons"])])

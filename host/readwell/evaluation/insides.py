@@ -1,0 +1,189 @@
+"""What the papers draw: the rows that an algorithm looks at, with its threshold, and what it kept of them shaded.
+
+A way to draw belongs to an extractor by its class; those that have none judge a tree, which no row shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from readwell.arithmetic import ONE, best_run, blur, runs
+from readwell.errors import Refused
+from readwell.extractors.blurring import _Blurring
+from readwell.extractors.bte import BodyText
+from readwell.extractors.dana import CharacterEncoding, smoothed
+from readwell.extractors.density import TextDensity
+from readwell.extractors.dsc import SlopeCurve
+from readwell.extractors.line_block import LineBlock
+from readwell.extractors.sls import SmoothedLengths
+from readwell.selection import Extractor
+from readwell.snapshot import Snapshot
+from readwell.views.content_code import content_code
+from readwell.views.line_blocks import line_blocks
+from readwell.views.lines import broken, text_lines
+from readwell.views.text import spoken
+from readwell.views.tokens import tokens
+
+#: What was kept, and what speaks for and against.
+KEPT, CONTENT, CODE, LIMIT = "#7fbf7f", "#2166ac", "#b2182b", "#444444"
+
+
+def draw(page: Snapshot, extractor: Extractor, target: Path) -> None:
+    """Writes a picture (PNG, SVG or PDF by its name) of what the extractor saw on this page."""
+    try:
+        import matplotlib
+    except ImportError:
+        raise Refused("request", "plots need the extra `plot`: pip install readwell[plot]") from None
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    way = next((way for kind, way in WAYS.items() if isinstance(extractor, kind)), None)
+    if way is None:
+        known = "ccb, accb, tccb, bte, dsc, dana, density, line-block, sls"
+        raise Refused("request", f"{extractor.name} looks at no row that could be drawn; these do: {known}")
+    panels, work = way
+    figure, axes = pyplot.subplots(panels, 1, figsize=(13, 2.6 * panels + 0.6), sharex=True, squeeze=False)
+    work(axes[:, 0], page, extractor)
+    figure.suptitle(f"{extractor.title} - {page.facts.get('title', '')[:90]}")
+    try:
+        figure.savefig(target, dpi=110, bbox_inches="tight")
+    except (OSError, ValueError) as problem:
+        raise Refused("request", f"{target}: {problem}") from None
+    pyplot.close(figure)
+
+
+def _blurred(axes: Any, page: Snapshot, extractor: _Blurring) -> None:
+    """Gottron's figures: the content code vector, and the same row once it is blurred as often as it was."""
+    row = content_code(page, extractor.reading())
+    kept, passes = extractor.kept(page)
+    first = values = blur(row.content, extractor.range, extractor.boxes, ONE)
+    for _ in range(passes - 1):
+        values = blur(values, extractor.range, extractor.boxes)
+    place = np.arange(len(row.content))
+    axes[0].fill_between(place, row.content, step="post", color=CONTENT, linewidth=0)
+    axes[0].set_ylabel("content 1, code 0")
+    for axis, blurred, name in ((axes[1], first, "blurred once"), (axes[2], values, f"blurred {passes} times")):
+        axis.plot(place, blurred / ONE, color=CONTENT, linewidth=0.6)
+        axis.axhline(extractor.threshold, color=LIMIT, linestyle="--", linewidth=0.8)
+        axis.set_ylabel(name)
+    axes[2].set_xlabel("entries of the row")
+    mask = np.zeros(len(row.content) + 1, np.int64)
+    np.add.at(mask, row.first[kept], 1)
+    np.add.at(mask, row.last[kept], -1)
+    _shade(axes, np.cumsum(mask)[:-1] > 0, 30)
+
+
+def _columns(axes: Any, page: Snapshot, extractor: CharacterEncoding) -> None:
+    """DANA's figures: for each line what counts for it above and against it below, and the smoothed difference."""
+    lines = broken(page, extractor.width)
+    content, code = extractor.columns(lines)
+    place = np.arange(len(content))
+    axes[0].bar(place, content, width=1.0, color=CONTENT, label="for")
+    axes[0].bar(place, -code, width=1.0, color=CODE, label="against")
+    axes[0].set_ylabel("characters of a line")
+    axes[0].legend(loc="upper right", fontsize=8)
+    axes[1].plot(place, smoothed(content - code), color=LIMIT, linewidth=0.7)
+    axes[1].axhline(0, color=LIMIT, linestyle="--", linewidth=0.8)
+    axes[1].set_ylabel("smoothed difference")
+    axes[1].set_xlabel(f"lines of {extractor.width} characters")
+    _shade(axes, extractor.kept(lines), 1)
+
+
+def _line_lengths(axes: Any, page: Snapshot, extractor: TextDensity) -> None:
+    """Density's figure: the lengths of the lines without tags, and how long a long one is."""
+    _, sizes = text_lines(page)
+    limit = sizes.max(initial=0) * extractor.share / 100 if extractor.form == "share" else extractor.characters
+    first, last = extractor.region(sizes)
+    axes[0].bar(np.arange(len(sizes)), sizes, width=1.0, color=CONTENT)
+    axes[0].axhline(limit, color=LIMIT, linestyle="--", linewidth=0.8)
+    axes[0].set_ylabel("characters")
+    axes[0].set_xlabel("lines with text")
+    place = np.arange(len(sizes))
+    _shade(axes, (place >= first) & (place < last), 1)
+
+
+def _lengths(axes: Any, page: Snapshot, extractor: SmoothedLengths) -> None:
+    """content-seeker's figures 2 and 3: lengths of texts, before and after smoothing, with the deviation."""
+    row = extractor.lengths(page, spoken(page))
+    place = np.arange(len(row.before))
+    for axis, values, name in ((axes[0], row.before, "characters"), (axes[1], row.after, "smoothed")):
+        axis.bar(place, values, width=1.0, color=CONTENT)
+        axis.set_ylabel(name)
+    axes[1].axhline(row.threshold, color=LIMIT, linestyle="--", linewidth=0.8)
+    axes[1].set_xlabel("texts, and an empty entry for each tag of structure")
+    _shade(axes, (row.before > 0) & (row.after >= row.threshold), 1)
+
+
+def _slopes(axes: Any, page: Snapshot, extractor: SlopeCurve) -> None:
+    """The slope curve of Pinto and others, its flat sections shaded, and the slope of each window."""
+    word = tokens(page).word
+    _curve(axes[0], word)
+    shift = max(1, extractor.window // 2)
+    tags = np.concatenate(([0], np.cumsum(~word)))
+    first = np.arange(0, max(1, len(word) - extractor.window), shift)
+    last = np.minimum(first + extractor.window, len(word))
+    axes[1].step(first, (tags[last] - tags[first]) / np.maximum(last - first, 1), where="post", color=CONTENT)
+    axes[1].axhline(tags[-1] / max(1, len(word)) * extractor.ratio / 100, color=LIMIT, linestyle="--", linewidth=0.8)
+    axes[1].set_ylabel("tags a token in a window")
+    axes[1].set_xlabel("tokens")
+    long_enough = len(word) >= 2 * extractor.window
+    _shade(axes, extractor.sections(word) if long_enough else np.ones(len(word), np.bool_), 1)
+
+
+def _body(axes: Any, page: Snapshot, extractor: BodyText) -> None:
+    """The curve of Finn and others: tags so far against tokens so far, the best range shaded."""
+    word = tokens(page).word
+    _curve(axes[0], word)
+    axes[0].set_xlabel("tokens")
+    first, last = best_run(np.where(word, np.int64(100), np.int64(-extractor.tag_cost)))
+    place = np.arange(len(word))
+    _shade(axes, (place >= first) & (place < last), 1)
+
+
+def _line_blocks(axes: Any, page: Snapshot, extractor: LineBlock) -> None:
+    """Line-Block's three measures of each block."""
+    parts = line_blocks(page, extractor.distance)
+    place = np.arange(len(parts.ttr))
+    limits = (extractor.text_per_tag, extractor.link_share, extractor.title_words)
+    names = ("TTR", "ATTR", "TKD")
+    for axis, values, limit, name in zip(axes, (parts.ttr, parts.attr, parts.tkd), limits, names, strict=True):
+        axis.bar(place, values, width=1.0, color=CONTENT)
+        if extractor.thresholds == "fixed":
+            axis.axhline(limit, color=LIMIT, linestyle="--", linewidth=0.8)
+        axis.set_ylabel(name)
+    axes[2].set_xlabel("blocks of source lines")
+    _shade(axes, extractor.content(parts), 1)
+
+
+def _curve(axis: Any, word: np.ndarray) -> None:
+    axis.plot(np.arange(len(word) + 1), np.concatenate(([0], np.cumsum(~word))), color=CONTENT, linewidth=0.9)
+    axis.set_ylabel("tags so far")
+
+
+def _shade(axes: Any, kept: np.ndarray, join: int) -> None:
+    """Marks what was kept, with gaps of up to `join` entries closed, so that words a space apart are one stretch."""
+    spans = runs(np.asarray(kept, np.bool_)).tolist()
+    merged: list[list[int]] = []
+    for first, last in spans:
+        if merged and first - merged[-1][1] <= join:
+            merged[-1][1] = last
+        else:
+            merged.append([first, last])
+    for axis in axes:
+        for first, last in merged:
+            axis.axvspan(first - 0.5, last - 0.5, color=KEPT, alpha=0.35, linewidth=0)
+
+
+WAYS: dict[type, tuple[int, Callable[[Any, Snapshot, Any], None]]] = {
+    _Blurring: (3, _blurred),
+    CharacterEncoding: (2, _columns),
+    TextDensity: (1, _line_lengths),
+    SmoothedLengths: (2, _lengths),
+    SlopeCurve: (2, _slopes),
+    BodyText: (1, _body),
+    LineBlock: (3, _line_blocks),
+}
