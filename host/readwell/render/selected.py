@@ -21,7 +21,7 @@ def selected(page: Snapshot, ends: Any) -> tuple[Snapshot, Mask]:
     ids = np.arange(len(page))
     shown = leaves(page) & ~unseen(page) & ~hidden(page)
     kept = shown & (ids >= first) & (ids < end)
-    pieces = {last: (0, stop)} if end > last else {}
+    pieces: dict[int, tuple[int, int | None]] = {last: (0, stop)} if end > last else {}
     pieces[first] = (start, pieces.get(first, (0, None))[1])
     return _cut(page, pieces), kept
 

@@ -95,7 +95,7 @@ def _lesson(hand: Hand) -> Taught:
 def agreement(hands: Sequence[Hand], gold: Mapping[str, str]) -> str:
     """What the labels derived from gold text say of the nodes a person labelled, as a Markdown table."""
     grains: Counter[tuple[int, int]] = Counter()
-    contents: Counter[tuple[bool, bool]] = Counter()
+    contents: Counter[tuple[int, int]] = Counter()
     both = [hand for hand in hands if hand.url in gold]
     for hand in both:
         derived = segments(hand.page, labels(hand.page, gold[hand.url]))
