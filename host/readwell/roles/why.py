@@ -13,14 +13,13 @@ from readwell.roles.words import Words
 from readwell.snapshot import Ints, Mask, Snapshot
 from readwell.views.blocks import blocks
 from readwell.views.links import linked
+from readwell.views.starts import tag_of
 from readwell.views.visible import hidden
 
 #: Reasons told of one block.
 MOST = 3
 #: Words that make a block running text; fewer than LINE are a label.
 PROSE, LINE = 25, 5
-#: Characters of a class attribute worth reading.
-NAME_LENGTH = 40
 
 
 def why(page: Snapshot, kept: Mask, count: Words, role: Ints) -> list[list[str]]:
@@ -51,16 +50,6 @@ def _of_role(page: Snapshot, role: int, speaker_of: int, kept: bool) -> list[str
     if speaker_of >= 0:
         return [f"{name}: inside {tag_of(page, speaker_of)}"]
     return [f"{name}: by what stands around it"] if name != "other" else []
-
-
-def tag_of(page: Snapshot, node: int) -> str:
-    """An element as its start tag, cut to what a person reads."""
-    told = "".join(
-        f' {name}="{page.attribute(name)[node][:NAME_LENGTH]}"'
-        for name in ("id", "class", "role")
-        if node in page.attribute(name)
-    )
-    return f"<{page.tag_name(node)}{told}>"
 
 
 def _of_words(words: int, in_links: int, kept: bool) -> list[str]:

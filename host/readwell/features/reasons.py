@@ -1,0 +1,63 @@
+"""Why the default extractor judged each block as it did: the groups of columns that moved its forests most."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from readwell.features.judged import judged
+from readwell.features.passages import passages
+from readwell.features.second import second
+from readwell.features.table import Table, joined, table
+from readwell.features.telling import GROUPS, facts, group_of
+from readwell.learned.contributions import contributions
+from readwell.learned.cut import best_cut
+from readwell.learned.forest import Forest
+from readwell.learned.model import Model
+from readwell.snapshot import Floats, Longs, Mask, Snapshot
+from readwell.views.blocks import Blocks
+
+#: Reasons told of one block.
+MOST = 3
+
+
+def reasons(page: Snapshot, parts: Blocks, model: Model) -> list[list[str]]:
+    """Up to three facts for each block with words, the weightiest first; none for the others."""
+    out: list[list[str]] = [[] for _ in range(len(parts))]
+    rows = passages(page)
+    if not len(rows):
+        return out
+    first = judged(page, model.odds)
+    alone = model.alone.probability(first.take(model.alone.names))
+    whole = joined(first, table((second(page, alone),), len(first)))
+    chance = model.context.probability(whole.take(model.context.names))
+    kept = best_cut(chance, rows.words)[0]
+    weights = _weights(model.alone, whole) + _weights(model.context, whole)
+    levels = _levels(model.alone, whole) + _levels(model.context, whole)
+    for row, (block, order) in enumerate(zip(rows.block.tolist(), _orders(weights, kept), strict=True)):
+        values = dict(zip(whole.names, whole.values[row].tolist(), strict=True))
+        out[block] = facts(page, row, values, levels[row], order, bool(kept[row]))[:MOST]
+    return out
+
+
+def _weights(forest: Forest, whole: Table) -> Floats:
+    """(rows, groups): what each group of columns added."""
+    added = contributions(forest, whole.take(forest.names))
+    groups = np.array([group_of(name) for name in forest.names])
+    return np.stack([added[:, groups == group].sum(axis=1) for group in range(len(GROUPS))], axis=1)
+
+
+def _levels(forest: Forest, whole: Table) -> Floats:
+    """(rows, levels): what the names at each level above a passage added."""
+    added = contributions(forest, whole.take(forest.names))
+    columns = [[place for place, name in enumerate(forest.names) if name.endswith(f"_up{level}")] for level in range(6)]
+    named = [[place for place in level if forest.names[place].startswith("names")] for level in columns]
+    return np.stack([added[:, level].sum(axis=1) for level in named], axis=1)
+
+
+def _orders(weights: Floats, kept: Mask) -> list[list[int]]:
+    """For each row the groups that speak for its decision, the strongest first."""
+    speaking = np.round(np.where(kept[:, None], weights, -weights), 6)
+    order: Longs = np.argsort(-speaking, axis=1, kind="stable")
+    return [
+        [group for group in groups if speaking[row, group] > 0] for row, groups in enumerate(order.tolist())
+    ]

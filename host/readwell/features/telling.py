@@ -1,0 +1,124 @@
+"""What the columns mean, in words a reader understands: each group of columns tells one fact about a passage.
+
+Facts are true whatever a model makes of them; how much a model made of each decides which are told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from readwell.features.passages import ancestors
+from readwell.learned.cut import MILLION
+from readwell.snapshot import Floats, Snapshot
+from readwell.views.starts import tag_of
+
+Row = Mapping[str, float]
+
+
+def _links(row: Row) -> str:
+    return f"{row['link_words']:.0f} of {row['words']:.0f} words are links"
+
+
+def _links_near(row: Row) -> str:
+    return f"{row['up2_link_share']:.0%} of the words in its part of the page are links"
+
+
+def _sentences(row: Row) -> str:
+    if row["words"] < 5:
+        return "a single word" if row["words"] == 1 else f"only {row['words']:.0f} words"
+    return f"{row['words']:.0f} words, {row['stops']:.0f} ends of sentences"
+
+
+def _running(row: Row) -> str:
+    count = row["up1_paragraphs"]
+    return f"{count:.0f} paragraphs of running text stand with it" if count else "no running text stands with it"
+
+
+def _place(row: Row) -> str:
+    before = row["words_before"]
+    return f"{before:.0f} words stand before it" if before else "stands at the very beginning"
+
+
+def _heading(row: Row) -> str:
+    return f"{row['words_since_heading']:.0f} words after a heading"
+
+
+def _alike(row: Row) -> str:
+    count, mean = row["path_alike"], row["path_alike_mean"]
+    return f"one of {count:.0f} blocks built alike, {mean:.0f} words each" if count > 1 else "built like no other block"
+
+
+def _title(row: Row) -> str:
+    return "says words of the page's title" if row["title_words"] else "says nothing of the page's title"
+
+
+def _rules(row: Row) -> str:
+    inside = row["read_inside"] and row["mass_inside"]
+    return f"{'inside' if inside else 'outside'} the part with most running text"
+
+
+def _company(row: Row) -> str:
+    return f"what stands around it is {row['chance_around3'] / MILLION:.0%} likely to be content"
+
+
+def _kind(row: Row) -> str:
+    return f"blocks built like it are {row['shape_chance'] / MILLION:.0%} likely to be content"
+
+
+def _wording(row: Row) -> str:
+    return "its words are those of articles" if row["words_mean"] > 0 else "its words are those of menus and notices"
+
+
+#: Facts that sound like a reason for keeping, or for dropping if this doesn't hold.
+SPEAKING: dict[Callable[[Row], str], Callable[[Row], bool]] = {
+    _rules: lambda row: bool(row["read_inside"] and row["mass_inside"]),
+    _company: lambda row: row["chance_around3"] >= MILLION / 2,
+    _kind: lambda row: row["shape_chance"] >= MILLION / 2,
+    _wording: lambda row: row["words_mean"] > 0,
+    _title: lambda row: row["title_words"] > 0,
+    _running: lambda row: row["up1_paragraphs"] > 0,
+}
+
+#: Columns whose names begin so tell the same thing; the first that fits counts. Columns in no group are the page's own
+#: and tell nothing of one passage. Names come first: they need the page to be told.
+GROUPS: tuple[tuple[str, Callable[[Row], str] | None], ...] = (
+    (r"names", None),
+    (r"link_|links$|free_words", _links),
+    (r"up\d_link_share|(links|free)_around|page_link_share", _links_near),
+    (r"stop_words|stops|marks|colons|quotes|ends_as|has_year|repeats|unshown|words$", _sentences),
+    (r"up\d_(running|paragraphs|words|marks|page_share)|running_", _running),
+    (r"words_before|depth|since_title|words_since_title", _place),
+    (r"under_level|words_since_heading|headings_before|up\d_headings", _heading),
+    (r"path_alike|tag_alike|(inner|outer)_(count|words|page|mean|most|link|head|fills)", _alike),
+    (r"title_|about_|body_length", _title),
+    (r"read_|mass_|run\d+_|likely_", _rules),
+    (r"chance_(around|before|after|up)|chance[+-]|gold_up|others_up|since_|to_|kept$", _company),
+    (r"shape_|section_|(inner|outer)_(item|group)", _kind),
+    (r"words_(mean|sum|low|high|heading)", _wording),
+)
+_GROUPS = tuple((re.compile(pattern), told) for pattern, told in GROUPS)
+
+
+def group_of(name: str) -> int:
+    """The number of a column's group, -1 if it tells nothing of one passage."""
+    return next((place for place, (pattern, _) in enumerate(_GROUPS) if pattern.match(name)), -1)
+
+
+def facts(page: Snapshot, row: int, values: Row, names: Floats, order: Sequence[int], kept: bool) -> list[str]:
+    """The facts of the groups in `order` about one passage; `names` is what the names at each level above weigh.
+
+    A fact that would sound like a reason for the opposite is left out.
+    """
+    out = []
+    for group in order:
+        told = GROUPS[group][1]
+        if told is not None:
+            if told not in SPEAKING or SPEAKING[told](values) == kept:
+                out.append(told(values))
+        else:
+            above = ancestors(page)[:, row].tolist()
+            telling = [level for level, node in enumerate(above) if page.tag_name(node) not in ("html", "body")]
+            best = max(telling or [0], key=lambda level: abs(float(names[level])))
+            out.append(f"inside {tag_of(page, above[best])}")
+    return out
