@@ -1,10 +1,12 @@
 """Tells of each block of one page what it is, how sure the extractor is, and the three strongest reasons.
 
 The page is a file, an address, or standard input (-). A line begins with + for what is kept and - for what is not.
+With --plot it draws what a published algorithm looks at: its rows and thresholds, what was kept of them shaded.
 """
 
 import argparse
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from readwell.account import explained
@@ -23,6 +25,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("page", nargs="?", default="-", metavar="FILE|URL|-")
     parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="see `readwell describe`")
     parser.add_argument("--format", default="text", choices=["text", "json"], help="json: ids instead of words")
+    parser.add_argument("--plot", type=Path, metavar="OUT.png", help="draw the insides of the algorithm")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -31,6 +34,10 @@ def run(chosen: argparse.Namespace) -> int:
     wanted = from_text(chosen.extractor) if chosen.extractor else None
     _, selection = select(page, wanted)
     rows = explained(page, build(wanted), selection)
+    if chosen.plot:
+        from readwell.evaluation.insides import draw
+
+        draw(page, build(wanted), chosen.plot)
     if chosen.format == "json":
         print(dumps({"page": page.hash, **selection.facts, "blocks": rows}))
     else:
