@@ -13,7 +13,7 @@ import { forget, forgetReader, recall, remember } from "./memory.js";
 import { forgetPage, unstyle } from "./place.js";
 
 /** A frame that hasn't spoken by then is forbidden by the page (a sandbox, an embedder policy). */
-const FRAME_PATIENCE_MS = 3_000;
+const FRAME_PATIENCE_MS = 6_000;
 
 /** @typedef {import("../shared/messages.js").ToReader} ToReader */
 /** @typedef {import("../shared/messages.js").Choice} Choice */

@@ -1,11 +1,23 @@
 /** Every tool of the sheet that is the reader's own. */
 
+import { offerDropped } from "./dropped.js";
+import { offerFind } from "./find.js";
+import { offerFix } from "./fix.js";
+import { offerFocus } from "./focus.js";
 import { offerNotes } from "./notes.js";
+import { offerOutline } from "./outline.js";
+import { offerProgress } from "./progress.js";
 import { offerThreads } from "./threads.js";
 import { offerViews } from "./view.js";
 
 export function offerAll() {
   offerViews();
+  offerOutline();
+  offerFind();
+  offerFix();
+  offerDropped();
   offerNotes();
   offerThreads();
+  offerProgress();
+  offerFocus();
 }

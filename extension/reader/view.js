@@ -130,15 +130,21 @@ function moved() {
   return String(Math.round(root.scrollTop)) !== arrived;
 }
 
+/** What else may know where to begin, when the page is at its top. @type {((reading: import("../shared/reading.js").Reading) => Promise<void>) | null} */
+let goOn = null;
+
+/** @param {(reading: import("../shared/reading.js").Reading) => Promise<void>} how */
+export function onArrival(how) {
+  goOn = how;
+}
+
 /** The article begins where the page was, unless that was its beginning. @param {import("../shared/reading.js").Reading} reading */
 export async function arrive(reading) {
+  const anchor = isOver() ? await page("place", "top", reading.capture, texts()).catch(() => null) : null;
+  const begun = anchor && anchor.pageTop !== 0 && anchor.id !== texts()[0] && anchor.y < 200;
+  if (begun) bring(anchor);
+  else await goOn?.(reading);
   arrived = String(Math.round(root.scrollTop));
-  if (!isOver()) return false;
-  const anchor = await page("place", "top", reading.capture, texts()).catch(() => null);
-  const first = texts()[0];
-  const brought = Boolean(anchor && anchor.id !== first && anchor.y < 200 && anchor.pageTop !== 0 && bring(anchor));
-  arrived = String(Math.round(root.scrollTop));
-  return brought;
 }
 
 /** @param {boolean} open a panel needs room above the bar */

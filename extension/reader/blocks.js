@@ -1,0 +1,40 @@
+/** The blocks of an article, as a person points at them, each with the page's ids it is made of. */
+
+import { current } from "../shared/reading.js";
+
+const BLOCKS = "p, h1, h2, h3, h4, h5, h6, li, dt, dd, pre, table, figure, video, audio, math[display=block], hr";
+
+/** @typedef {{element: HTMLElement, ids: number[]}} Block */
+
+/** The blocks in their order; one inside another (a paragraph of an item) counts alone. @returns {Block[]} */
+export function blocks() {
+  const { article } = /** @type {import("../shared/reading.js").Reading} */ (current());
+  /** @type {Map<Element, number[]>} */
+  const found = new Map();
+  for (const [id, node] of article.nodes) {
+    const element = node.nodeType === Node.ELEMENT_NODE ? /** @type {Element} */ (node) : node.parentElement;
+    if (node.nodeType === Node.ELEMENT_NODE && node.hasChildNodes()) continue;
+    const block = element?.closest("table, figure, pre") ?? element?.closest(BLOCKS);
+    if (!block?.isConnected) continue;
+    const ids = found.get(block);
+    if (ids) ids.push(id);
+    else found.set(block, [id]);
+  }
+  const list = [...found].map(([element, ids]) => ({ element: /** @type {HTMLElement} */ (element), ids: ids.sort((a, b) => a - b) }));
+  return list.sort((a, b) => (a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+}
+
+/** The span of ids from the first to the last. @param {number[]} ids @returns {[number, number]} */
+export function span(ids) {
+  const { page } = /** @type {import("../shared/reading.js").Reading} */ (current());
+  return [ids[0], page.end(/** @type {number} */ (ids.at(-1)))];
+}
+
+/** The ids of the selected text, if any lies in the article. @returns {number[]} */
+export function selected() {
+  const { article } = current() ?? {};
+  const selection = getSelection();
+  if (!article || !selection?.rangeCount || selection.isCollapsed) return [];
+  const range = selection.getRangeAt(0);
+  return [...article.nodes].filter(([, node]) => node.isConnected && node.nodeType === Node.TEXT_NODE && range.intersectsNode(node)).map(([id]) => id).sort((a, b) => a - b);
+}

@@ -1,0 +1,89 @@
+/** Why? What was left out, with its role, the reason and how sure the engine is; each can be put back. */
+
+import { ask, DO } from "../shared/messages.js";
+import { current, whenShown } from "../shared/reading.js";
+import { addTool } from "../shared/tools.js";
+import { counted, language, words } from "../shared/words.js";
+import { begin, putBack } from "./fix.js";
+
+/** @typedef {{leaves: [number, number], words: number, kept: boolean, score: number, role: string, reasons: string[]}} Row */
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const EXCERPT = 140;
+
+/** For which choice the list was made. */
+let made = "";
+
+async function fillList() {
+  const reading = current();
+  const now = JSON.stringify([reading?.selection.page, reading?.selection.with, reading?.keep]);
+  if (!reading || now === made) return;
+  made = now;
+  get("why-list").replaceChildren();
+  get("why-sum").textContent = words("working");
+  const { ok } = await ask(DO.ENGINE, { page: reading.json, request: { do: "explain", with: reading.selection.with, more: ["roles"] } });
+  show(reading, ok.blocks);
+}
+
+/** @param {import("../shared/reading.js").Reading} reading @param {Row[]} rows */
+function show(reading, rows) {
+  const isKept = (/** @type {Row} */ { leaves }) => reading.keep.some(([first, last]) => first < leaves[1] && last > leaves[0]);
+  const [kept, dropped] = [rows.filter(isKept), rows.filter((row) => !isKept(row))];
+  const sum = (/** @type {Row[]} */ some) => some.reduce((all, { words }) => all + words, 0);
+  const said = (/** @type {number} */ count) => new Intl.NumberFormat(language()).format(count);
+  get("why-sum").textContent = words("whySum", said(sum(kept)), said(sum(dropped)), said(sum(rows)));
+  /** @type {Map<string, Row[]>} */
+  const groups = new Map();
+  for (const row of dropped) groups.set(row.role, [...(groups.get(row.role) ?? []), row]);
+  const sections = [...groups].sort(([, a], [, b]) => sum(b) - sum(a)).map(([role, some]) => group(reading, role, some, sum(some)));
+  get("why-list").replaceChildren(...sections);
+}
+
+/** @param {import("../shared/reading.js").Reading} reading @param {string} role @param {Row[]} rows @param {number} count */
+function group(reading, role, rows, count) {
+  const details = document.createElement("details");
+  const summary = document.createElement("summary");
+  summary.textContent = `${words(`role_${role.replace("-", "_")}`) || role}: ${counted("words", count)}`;
+  const back = button(words("whyBackAll"), () => putBack(rows.map(({ leaves }) => leaves)));
+  const list = document.createElement("ul");
+  list.append(...rows.map((row) => item(reading, row)));
+  details.append(summary, back, list);
+  return details;
+}
+
+/** @param {import("../shared/reading.js").Reading} reading @param {Row} row */
+function item({ page }, { leaves: [first, last], score, reasons }) {
+  const entry = document.createElement("li");
+  let text = "";
+  for (let id = first; id < last; id++) if (page.isText(id)) text += `${page.text(id)} `;
+  const short = text.replace(/\s+/g, " ").trim();
+  const quote = document.createElement("q");
+  quote.textContent = short.length > EXCERPT ? `${short.slice(0, EXCERPT)}…` : short;
+  const why = document.createElement("small");
+  why.textContent = [...reasons, words("whyScore", String(Math.round(score * 100)))].join("; ");
+  entry.append(quote, why, button(words("whyBack"), () => putBack([[first, last]])));
+  return entry;
+}
+
+/** @param {string} text @param {() => Promise<void>} act */
+function button(text, act) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  made.addEventListener("click", () => void act().then(fillList));
+  return made;
+}
+
+export function offerDropped() {
+  addTool({ name: "why", words: "why", icon: "M8 14.2A6.2 6.2 0 1 0 8 1.8a6.2 6.2 0 0 0 0 12.4zM6.2 6.2a1.8 1.8 0 1 1 2.6 1.7c-.6.3-.8.6-.8 1.3M8 11.4v.1", key: "y", order: 40, panel: "why" });
+  get("why").addEventListener("toggle", (event) => {
+    if (/** @type {ToggleEvent} */ (event).newState === "open") void fillList();
+  });
+  get("why-show").addEventListener("click", () => {
+    get("why").hidePopover();
+    void begin();
+  });
+  whenShown(() => {
+    if (get("why").matches(":popover-open")) void fillList();
+  });
+}

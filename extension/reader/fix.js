@@ -1,0 +1,252 @@
+/**
+ * A wrong pick, mended in one gesture. While mending, everything the page shows stands on the sheet, what is left out in
+ * grey: a click keeps or drops a block, keys and buttons do the rest, every step can be taken back, and the result is
+ * remembered for this address.
+ */
+
+import { visible } from "../shared/clutter.js";
+import { ask, DO } from "../shared/messages.js";
+import { Picks } from "../shared/picks.js";
+import { current, whenShown } from "../shared/reading.js";
+import { addTool, press } from "../shared/tools.js";
+import * as visits from "../shared/visits.js";
+import { words } from "../shared/words.js";
+import { blocks, selected, span } from "./blocks.js";
+import { announce } from "./display.js";
+import { change, mendWith } from "./present.js";
+import { page as callPage, showInPlace, view } from "./view.js";
+
+/** Ways to find the article, from the likeliest on: the next candidate is the first of them that gives something new. */
+const CANDIDATES = Object.freeze(["", "readwell", "seeker", "crunch", "pagelet", "density", "bte", "plain"]);
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @type {Picks | null} */
+let picks = null;
+let mending = false;
+/** @type {import("./blocks.js").Block[]} */
+let list = [];
+let at = 0;
+/** How far the choice reaches beyond the block: the page's elements around it, outermost last. @type {number[]} */
+let wider = [];
+/** @type {Set<string>} the candidates that were shown */
+const seen = new Set();
+
+/** Begin, with everything in view. */
+export async function begin() {
+  const reading = current();
+  if (!reading || mending) return;
+  const top = selected();
+  mending = true;
+  picks ??= new Picks(reading.page, reading.keep);
+  await change(union(picks), { keep: picks.ranges() });
+  get("fix").hidden = false;
+  press("fix", true);
+  list = blocks();
+  at = Math.max(0, top.length ? list.findIndex(({ ids }) => ids.includes(top[0])) : list.findIndex(({ element }) => element.getBoundingClientRect().top > 60));
+  paint();
+  if (view() === "place") await inPlace(true);
+  announce(words("fixHow"));
+}
+
+/** What is kept and all that is visible. @param {Picks} given @returns {[number, number][]} */
+function union(given) {
+  const all = new Picks(given.page, given.ranges());
+  for (const [first, last] of visible(given.page)) all.mask.fill(1, first, last);
+  return all.ranges();
+}
+
+export async function end() {
+  if (!mending || !picks) return;
+  mending = false;
+  get("fix").hidden = true;
+  press("fix", false);
+  document.documentElement.classList.remove("mending");
+  await change(picks.ranges());
+  if (view() === "place") await inPlace(false);
+}
+
+/** @param {boolean} on */
+async function inPlace(on) {
+  const reading = current();
+  if (!reading) return;
+  await callPage("place", "pick", reading.capture, on);
+  await showInPlace(on ? "grey" : "hide");
+}
+
+/** Show what is kept, what isn't, and where the choice stands. */
+function paint() {
+  document.documentElement.classList.add("mending");
+  const reach = target();
+  for (const [index, { element, ids }] of list.entries()) {
+    element.classList.toggle("dropped", !picks?.keeps(ids));
+    element.classList.toggle("chosen", index === at || (wider.length > 0 && ids.some((id) => id >= reach[0] && id < reach[1])));
+  }
+  for (const button of document.querySelectorAll("#fix [data-fix=undo]")) /** @type {HTMLButtonElement} */ (button).disabled = !picks?.canUndo;
+  const chosen = list[at];
+  get("fix-toggle").textContent = words(chosen && picks?.keeps(chosen.ids) ? "fixDrop" : "fixKeep");
+}
+
+/** The span that the next step is about. @returns {[number, number]} */
+function target() {
+  const { page } = /** @type {import("../shared/reading.js").Reading} */ (current());
+  const widest = wider.at(-1);
+  if (widest !== undefined) return [widest, page.end(widest)];
+  return list[at] ? span(list[at].ids) : [0, 0];
+}
+
+/** @param {number} by */
+function move(by) {
+  wider = [];
+  at = Math.min(list.length - 1, Math.max(0, at + by));
+  const { element } = list[at];
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: "nearest" });
+  paint();
+}
+
+/** One element further out, as soon as that says more. */
+function widen() {
+  const { page } = /** @type {import("../shared/reading.js").Reading} */ (current());
+  const [first, last] = target();
+  const count = (/** @type {number} */ from, /** @type {number} */ to) => list.filter(({ ids }) => ids[0] >= from && ids[0] < to).length;
+  let outer = wider.at(-1) === undefined ? first : page.parent(/** @type {number} */ (wider.at(-1)));
+  while (outer > 0 && (page.end(outer) < last || outer > first || count(outer, page.end(outer)) <= count(first, last))) outer = page.parent(outer);
+  if (outer > 0) wider.push(outer);
+}
+
+/** @param {import("../shared/picks.js").Act} act @param {[number, number]} [given] */
+async function step(act, given = target()) {
+  if (!picks) return;
+  picks.do(act, ...given);
+  await changed();
+}
+
+async function changed() {
+  const reading = current();
+  if (!reading || !picks) return;
+  reading.keep = picks.ranges();
+  paint();
+  if (view() === "place") await showInPlace("grey");
+  announce(words(list[at] && picks.keeps(list[at].ids) ? "fixKept" : "fixDropped"));
+  await visits.note(reading.page.url, { steps: picks.steps });
+}
+
+/** Keep again what was left out, from elsewhere: the list of what was. @param {[number, number][]} ranges */
+export async function putBack(ranges) {
+  const reading = current();
+  if (!reading) return;
+  picks ??= new Picks(reading.page, reading.keep);
+  for (const range of ranges) picks.do("keep", ...range);
+  await visits.note(reading.page.url, { steps: picks.steps });
+  if (mending) return void (await changed());
+  await change(picks.ranges());
+}
+
+async function undo() {
+  if (picks?.undo()) await changed();
+}
+
+async function onlySelected() {
+  const ids = selected();
+  await step("only", ids.length ? span(ids) : target());
+}
+
+/** Another way to find the article: the first that gives something not seen yet. */
+async function candidate() {
+  const reading = current();
+  if (!reading) return;
+  seen.add(JSON.stringify(reading.keep));
+  const { extractors } = await ask(DO.DESCRIBE);
+  const known = new Set(["", ...extractors.map((/** @type {{name: string}} */ one) => one.name)]);
+  for (const name of CANDIDATES.filter((one) => known.has(one))) {
+    const request = { do: "extract", ...(name ? { with: { name } } : {}), more: ["roles", "metadata"] };
+    const { ok } = await ask(DO.ENGINE, { page: reading.json, request });
+    if (!ok.keep.length || seen.has(JSON.stringify(ok.keep))) continue;
+    picks = new Picks(reading.page, ok.keep);
+    seen.add(JSON.stringify(ok.keep));
+    await change(union(picks), { keep: picks.ranges(), selection: ok });
+    list = blocks();
+    at = Math.max(0, list.findIndex(({ ids }) => picks?.keeps(ids)));
+    await changed();
+    return announce(words("fixCandidate", name || words("extractorDefault")));
+  }
+  seen.clear();
+  announce(words("fixNoMore"));
+}
+
+/** @type {Readonly<Record<string, () => void | Promise<void>>>} */
+const ACTS = Object.freeze({
+  toggle: () => step(list[at] && picks?.keeps(list[at].ids) ? "drop" : "keep"),
+  widen: () => {
+    widen();
+    paint();
+  },
+  narrow: () => {
+    wider.pop();
+    paint();
+  },
+  start: () => step("start"),
+  end: () => step("end"),
+  only: onlySelected,
+  candidate,
+  undo,
+  done: end,
+});
+
+const KEYS = Object.freeze(/** @type {Record<string, string>} */ ({ Enter: "toggle", "+": "widen", "-": "narrow", "[": "start", "]": "end", s: "only", n: "candidate", z: "undo", Escape: "done" }));
+
+/** @param {KeyboardEvent} event */
+function key(event) {
+  if (!mending || event.ctrlKey || event.altKey || event.metaKey) return;
+  const onButton = event.target instanceof Element && event.target.closest("button") !== null;
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const act = KEYS[event.key];
+  if ((by === undefined && !act) || (onButton && event.key === "Enter")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (by) move(by);
+  else void ACTS[act]();
+}
+
+/** @param {MouseEvent} event */
+function click(event) {
+  if (!mending || !(event.target instanceof Element) || !getSelection()?.isCollapsed) return;
+  const hit = event.target;
+  const found = list.findIndex(({ element }) => element.contains(hit));
+  if (found < 0) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  wider = [];
+  at = found;
+  void ACTS.toggle();
+}
+
+export function offerFix() {
+  addTool({ name: "fix", words: "fix", icon: "M3 13l1-3 7-7 2 2-7 7zM10 4l2 2", key: "e", order: 30, press: () => void (mending ? end() : begin()) });
+  document.addEventListener("keydown", key, { capture: true });
+  get("article").addEventListener("click", click, { capture: true });
+  get("fix").addEventListener("click", ({ target }) => {
+    const act = target instanceof Element && target.closest("[data-fix]");
+    if (act) void ACTS[/** @type {HTMLElement} */ (act).dataset.fix ?? ""]?.();
+  });
+  chrome.runtime.onMessage.addListener((message, sender) => {
+    if (message?.do !== DO.TOLD || message.picked === undefined || !mending || sender.tab?.id !== current()?.tab) return;
+    const found = list.findIndex(({ ids }) => message.picked >= ids[0] && message.picked <= /** @type {number} */ (ids.at(-1)));
+    if (found < 0) return;
+    at = found;
+    void ACTS.toggle();
+  });
+  mendWith(async ({ page, selection }) => {
+    const steps = (await visits.recall(page.url))?.steps ?? [];
+    picks = null;
+    if (!steps.length) return selection.keep;
+    picks = new Picks(page, selection.keep);
+    picks.again(steps);
+    return picks.ranges();
+  });
+  whenShown(({ keep }) => {
+    if (!mending) picks = picks && JSON.stringify(picks.ranges()) === JSON.stringify(keep) ? picks : null;
+  });
+}

@@ -1,0 +1,53 @@
+/** The article's headings as a list to jump by; the one being read is marked. */
+
+import { whenShown } from "../shared/reading.js";
+import { addTool } from "../shared/tools.js";
+import { goTo } from "./finish.js";
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @returns {HTMLElement[]} */
+function headings() {
+  return [...document.querySelectorAll("#title, #article > article :is(h1, h2, h3, h4, h5, h6)")].map((one) => /** @type {HTMLElement} */ (one));
+}
+
+function fillList() {
+  const list = document.createElement("ul");
+  for (const heading of headings()) {
+    const item = document.createElement("li");
+    item.dataset.level = heading.dataset.level ?? "1";
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = heading.textContent?.trim() || "…";
+    button.lang = /** @type {HTMLElement | null} */ (heading.closest("[lang]"))?.lang ?? "";
+    button.addEventListener("click", () => {
+      get("outline").hidePopover();
+      goTo(heading);
+    });
+    item.append(button);
+    list.append(item);
+  }
+  get("outline-list").replaceChildren(list);
+}
+
+/** Say which part is being read. */
+function mark() {
+  const all = headings();
+  const at = all.findLastIndex((one) => one.getBoundingClientRect().top < innerHeight / 3);
+  for (const [index, button] of [...document.querySelectorAll("#outline-list button")].entries()) {
+    if (index === Math.max(at, 0)) button.setAttribute("aria-current", "location");
+    else button.removeAttribute("aria-current");
+  }
+}
+
+export function offerOutline() {
+  addTool({ name: "outline", words: "outline", icon: "M2 3h12M5 8h9M5 13h9M2 8h.1M2 13h.1", key: "o", order: 20, panel: "outline" });
+  get("outline").addEventListener("toggle", (event) => {
+    if (/** @type {ToggleEvent} */ (event).newState === "open") mark();
+  });
+  whenShown(() => {
+    fillList();
+    const button = document.getElementById("tool-outline");
+    if (button) button.hidden = headings().length < 2;
+  });
+}
