@@ -58,18 +58,20 @@ def _seeker(chosen: argparse.Namespace) -> None:
 
 
 def _default(chosen: argparse.Namespace) -> None:
-    from readwell.training import crossed, default
+    from readwell.training import crossed, default, whole
     from readwell.training.passages import read
 
     pages = read(chosen.corpus, chosen.jobs, chosen.cache)
     if not pages:
         raise Refused("request", NOTHING)
     course = default.course(pages, chosen.jobs, chosen.cache)
-    if chosen.judge:
-        models = course.by_fold(chosen.jobs)
-        chosen.judge.write_text(crossed.tables(crossed.judged(chosen.corpus, models, chosen.jobs)), "utf-8")
+    models = course.by_fold(chosen.jobs)
+    seen = whole.seen(pages, models, chosen.jobs)
     if chosen.out:
-        default.save(course.model(), chosen.out, default.facts(pages))
+        default.save(course.model(whole.taught(seen)), chosen.out, default.facts(pages))
+    if chosen.judge:
+        tables = crossed.tables(crossed.judged(chosen.corpus, models, chosen.jobs))
+        chosen.judge.write_text(f"{tables}\n{whole.report(seen)}", "utf-8")
 
 
 NOTHING = "no page of the corpus has both words and gold"

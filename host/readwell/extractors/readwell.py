@@ -7,45 +7,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
 from readwell.features.judged import judged
 from readwell.features.passages import passages
+from readwell.features.places import in_byline, in_comments, in_title
+from readwell.features.reasons import reasons
 from readwell.features.second import second
 from readwell.features.table import joined, table
-from readwell.learned.cut import best_cut
-from readwell.learned.forest import Forest, stored
-from readwell.learned.odds import Odds
-from readwell.learned.weights import weights
-from readwell.selection import KEPT, Selection
+from readwell.features.verdict import verdict
+from readwell.learned.cut import best_cut, expected
+from readwell.learned.forest import Forest
+from readwell.learned.model import KINDS, Model, shipped
+from readwell.selection import KEPT, Selection, ranges, setting
 from readwell.snapshot import Floats, Mask, Snapshot
-from readwell.views.blocks import blocks
+from readwell.views.blocks import Blocks, blocks
 from readwell.views.text import unseen
-from readwell.views.tree import is_text
+from readwell.views.tree import is_text, leaves
 from readwell.views.visible import hidden
 
-#: The tables of odds a model holds.
-TABLES = ("names", "words", "names_forum")
+#: A part of the page may be left to the learner, always kept, or never.
+CHOICES = ("auto", "on", "off")
 
+#: Chances from which another answer is made: more boldly or more meanly than the best one.
+OTHERS = (0.15, 0.7)
 
-@dataclass(frozen=True, eq=False)
-class Model:
-    """What the default extractor knows."""
-
-    odds: Mapping[str, Odds]
-    alone: Forest  # judges each passage by its own columns
-    context: Forest  # judges again, knowing what the first made of all the others
-
-
-@cache
-def shipped() -> Model:
-    """The model that comes with the package."""
-    file = weights("readwell")
-    odds = {name: Odds(file[f"{name}.hashes"], file[f"{name}.value"]) for name in TABLES}
-    return Model(odds, stored(file, "alone"), stored(file, "context"))
+#: Another answer is told if it shares less than this part of its words with the best one ...
+APART = 0.8
+#: ... and promises at least this part of the best one's score.
+CLOSE = 0.85
 
 
 @dataclass(frozen=True)
@@ -56,26 +48,77 @@ class Readwell:
     title: ClassVar[str] = "Readwell"
     paper: ClassVar[str] = "this project"
 
+    comments: str = setting(
+        "auto", "Comments of readers: auto keeps them where they are the page, as in a forum.", choices=CHOICES
+    )
+    heading: str = setting("auto", "The title: auto does as most people did on pages like this one.", choices=CHOICES)
+    byline: str = setting("auto", "Who wrote it and when: auto does as most people did.", choices=CHOICES)
+
     def select(self, page: Snapshot) -> Selection:
         """Keeps the passages that together promise the best score."""
         return self.judged(page, shipped())
 
     def judged(self, page: Snapshot, model: Model) -> Selection:
         """The same by another model: training judges pages by models that never saw their sites."""
-        rows = passages(page)
-        if not len(rows):
-            return Selection(np.zeros(len(page), np.float64))
-        chance = chances(page, model)
-        keep, expected = best_cut(chance, rows.words)
-        return Selection(_laid(page, _scores(chance, keep)), facts={"confidence": expected})
+        if not len(passages(page)):
+            return Selection(np.zeros(len(page), np.float64), facts={"confidence": 0.0, "main": 0.0})
+        alone, chance = chances(page, model)
+        keep = self._wanted(page, best_cut(chance, passages(page).words)[0])
+        facts = _whole(page, model.whole, alone, chance) | _runner_up(page, alone, chance, keep)
+        return Selection(laid(page, _scores(chance, keep)), facts=facts)
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[str]]:
+        """The facts that moved the forests most, for each block."""
+        return reasons(page, parts, shipped())
+
+    def _wanted(self, page: Snapshot, keep: Mask) -> Mask:
+        """What a person always or never wants; a page is never emptied by it."""
+        for choice, part in ((self.comments, in_comments), (self.heading, in_title), (self.byline, in_byline)):
+            if choice == "on":
+                keep = keep | part(page)
+            elif choice == "off" and (keep & ~part(page)).any():
+                keep = keep & ~part(page)
+        return keep
 
 
-def chances(page: Snapshot, model: Model) -> Floats:
+def chances(page: Snapshot, model: Model) -> tuple[Floats, Floats]:
     """How likely each passage is main content: judged alone, then again among the others so judged."""
     first = judged(page, model.odds)
     alone = model.alone.probability(first.take(model.alone.names))
     again = table((second(page, alone),), len(first))
-    return model.context.probability(joined(first, again).take(model.context.names))
+    return alone, model.context.probability(joined(first, again).take(model.context.names))
+
+
+def _whole(page: Snapshot, forests: Mapping[str, Forest], alone: Floats, chance: Floats) -> dict[str, Any]:
+    """The page's kind, how likely the answer is a good one, and whether there is any main content to be found."""
+    if not forests:
+        return {}
+    row = table((verdict(page, alone, chance),), 1)
+    told = {name: float(forest.probability(row.take(forest.names))[0]) for name, forest in forests.items()}
+    kind = max(KINDS, key=lambda name: told[name])
+    total = sum(told[name] for name in KINDS)
+    return {
+        "kind": kind,
+        "kind_probability": round(told[kind] / total, 3) if total else 0.0,
+        "confidence": round(told["sure"], 3),
+        "main": round(told["main"], 3),
+    }
+
+
+def _runner_up(page: Snapshot, alone: Floats, chance: Floats, keep: Mask) -> dict[str, Any]:
+    """The best of the other answers, if it is another one and nearly as good: `second`, as ranges of leaves."""
+    words = passages(page).words
+    others = [chance >= step for step in OTHERS] + [best_cut(alone, words)[0], keep ^ in_comments(page)]
+    best, promise = keep, CLOSE * expected(chance, words, keep)
+    for other in others:
+        shared, either = int(words[keep & other].sum()), int(words[keep | other].sum())
+        score = expected(chance, words, other)
+        if shared < APART * either and score > promise:
+            best, promise = other, score
+    if best is keep:
+        return {}
+    marks = laid(page, best.astype(np.float64)) >= KEPT
+    return {"second": {"keep": ranges(page, marks, leaves(page)), "expected": round(promise, 3)}}
 
 
 def _scores(chance: Floats, keep: Mask) -> Floats:
@@ -84,7 +127,7 @@ def _scores(chance: Floats, keep: Mask) -> Floats:
     return np.asarray(np.round(scores, 6), np.float64)
 
 
-def _laid(page: Snapshot, scores: Floats) -> Floats:
+def laid(page: Snapshot, scores: Floats) -> Floats:
     """A number per passage on all texts of its block that a person can see."""
     parts = blocks(page)
     per_block = np.zeros(len(parts), np.float64)

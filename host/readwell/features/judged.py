@@ -10,6 +10,7 @@ from readwell.features.declared import declared
 from readwell.features.neighbours import neighbours
 from readwell.features.passages import passages
 from readwell.features.position import position
+from readwell.features.rhythm import rhythm
 from readwell.features.shapes import shapes
 from readwell.features.speaking import speaking
 from readwell.features.streams import streams
@@ -20,7 +21,7 @@ from readwell.learned.odds import Odds
 from readwell.snapshot import Snapshot
 
 #: The ideas, in the order of their columns.
-IDEAS = (wording, chain, position, shapes, candidates, streams, neighbours, declared, whole)
+IDEAS = (wording, chain, position, shapes, rhythm, candidates, streams, neighbours, declared, whole)
 
 
 def judged(page: Snapshot, odds: Mapping[str, Odds]) -> Table:

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from readwell.arithmetic import tally
 from readwell.features.declared import word_rows
+from readwell.features.markers import markers
 from readwell.features.passages import along, ancestors, passages, shifted
 from readwell.features.position import last_heading
 from readwell.features.table import Columns
@@ -66,10 +67,11 @@ def names(page: Snapshot) -> Names:
 
 
 def speaking(page: Snapshot, odds: Mapping[str, Odds]) -> Columns:
-    """Columns for each table of odds: `names...` go up the tree, `words...` along the text."""
+    """Columns for each table of odds: `names...` go up the tree, `words` along the text, `ahead` down the page."""
     out: Columns = {}
     for name, table in odds.items():
-        out |= _upward(page, name, table) if name.startswith("names") else _inward(page, name, table)
+        kind = _upward if name.startswith("names") else markers if name == "ahead" else _inward
+        out |= kind(page, name, table)
     return out
 
 

@@ -27,3 +27,10 @@ def best_cut(chance: Floats, words: Longs) -> tuple[Mask, float]:
     best = int(np.argmax(score))
     keep[order[: best + 1]] = True
     return keep, round(float(score[best]), 6)
+
+
+def expected(chance: Floats, words: Longs, keep: Mask) -> float:
+    """The score to expect of some choice of passages."""
+    parts = np.round(chance * MILLION).astype(np.int64) * words
+    size, gold = int(words[keep].sum()), int(parts.sum())
+    return round(2.0 * int(parts[keep].sum()) / max(size * MILLION + gold, 1), 6)

@@ -19,6 +19,9 @@ ONE = 1 << 24
 #: Rows walked at once: more would leave the processor's cache.
 CHUNK = 512
 
+#: After so many steps those that have reached a leaf stop walking.
+REST = 4
+
 Floats = npt.NDArray[np.float64]
 
 
@@ -44,11 +47,19 @@ class Forest:
     def _sums(self, rows: npt.NDArray[np.float32]) -> npt.NDArray[np.int64]:
         values = rows.ravel()
         base = (np.arange(len(rows), dtype=np.int32) * np.int32(rows.shape[1]))[None, :]
-        node = np.repeat(self.roots[:, None], len(rows), axis=1)  # (trees, rows)
-        for _ in range(self.depth):
-            seen = values.take(self.feature.take(node) + base)
-            node = self.left.take(node) + (seen > self.threshold.take(node))
-        return cast("npt.NDArray[np.int64]", self.value.take(node).sum(axis=0, dtype=np.int64))
+        place = np.repeat(base, len(self.roots), axis=0).ravel()
+        node = np.repeat(self.roots, len(rows))  # (trees * rows,)
+        walking = np.arange(len(node))
+        at = node
+        for step in range(1, self.depth + 1):
+            seen = values.take(self.feature.take(at) + place)
+            at = self.left.take(at) + (seen > self.threshold.take(at))
+            if step % REST == 0 or step == self.depth:
+                node[walking] = at
+                on = self.left.take(at) != at
+                at, place, walking = at[on], place[on], walking[on]
+        leaf = self.value.take(node).reshape(len(self.roots), len(rows))
+        return cast("npt.NDArray[np.int64]", leaf.sum(axis=0, dtype=np.int64))
 
     def probability(self, rows: npt.NDArray[Any]) -> Floats:
         """How likely the answer is yes, rounded so that every machine's `exp` agrees."""

@@ -10,7 +10,8 @@ from readwell.evaluation.corpus import Page, pages
 from readwell.evaluation.report import figures, table
 from readwell.evaluation.run import Result
 from readwell.evaluation.score import gold, judge
-from readwell.extractors.readwell import Model, Readwell
+from readwell.extractors.readwell import Readwell
+from readwell.learned.model import Model
 from readwell.parse import parse
 from readwell.render import render
 from readwell.settle import settle

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.features.declared import word_rows
+from readwell.features.markers import brief
 from readwell.features.passages import below, passages
 from readwell.features.speaking import names
 from readwell.learned.odds import STEPS, Odds, shortened
@@ -17,7 +18,10 @@ from readwell.training.labels import Labels
 from readwell.views.stopwords import page_words
 
 #: A word counts as known from this many sites on.
-SITES = {"names": 4, "words": 6}
+SITES = {"names": 4, "words": 6, "ahead": 6}
+
+#: So many rows after a mark tell what it opens or ends.
+FOLLOWING = 30
 
 #: Pages a word is believed to have been seen on before it is: few sightings say little.
 PRIOR = 2.0
@@ -46,7 +50,20 @@ def seen(page: Snapshot, found: Labels) -> dict[str, Seen]:
     return {
         "names": _per_word(shortened(every.hashes), whole.astype(np.float64), held.astype(np.float64)),
         "words": _per_word(shortened(page_words(page).hashes[at]), light[owner], (light * share)[owner]),
+        "ahead": _ahead(page, weight.astype(np.float64), share),
     }
+
+
+def _ahead(page: Snapshot, weight: Floats, share: Floats) -> Seen:
+    """The words of short passages with the share of gold in what follows them."""
+    at, owner = word_rows(page)
+    place = np.arange(len(weight), dtype=np.int64)
+    first, last = np.minimum(place + 1, len(weight)), np.minimum(place + 1 + FOLLOWING, len(weight))
+    words, gold = (np.concatenate(([0.0], np.cumsum(column))) for column in (weight, weight * share))
+    whole, held = words[last] - words[first], gold[last] - gold[first]
+    told = (brief(page) & (whole > 0))[owner]
+    part = held[owner[told]] / whole[owner[told]]
+    return _per_word(shortened(page_words(page).hashes[at[told]]), np.ones(len(part)), part)
 
 
 def _per_word(hashes: Hashes, whole: Floats, held: Floats) -> Seen:

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -68,7 +69,7 @@ class Rows:
 
 def read(paths: Sequence[Path], jobs: int, cache: Path | None = None) -> list[Page]:
     """Every page of some files that has gold, with its labels and its words."""
-    return [page for path in paths for page in kept(cache, f"{path.name}.pkl", lambda path=path: _pages(path, jobs))]
+    return [page for path in paths for page in kept(cache, f"{path.name}.pkl", partial(_pages, path, jobs))]
 
 
 def _pages(path: Path, jobs: int) -> list[Page]:
@@ -120,7 +121,8 @@ def odds(pages: Sequence[Page], without: int = -1) -> dict[str, Odds]:
     taught = [page for page in pages if page.teaches and page.fold != without]
     every = [(page.site, page.seen) for page in taught]
     forum = [(page.site, page.seen) for page in taught if page.kind == "forum"]
-    return {"names": learn(every, "names"), "words": learn(every, "words"), "names_forum": learn(forum, "names")}
+    tables = {kind: learn(every, kind) for kind in ("names", "words", "ahead")}
+    return {**tables, "names_forum": learn(forum, "names")}
 
 
 def rows_of(pages: Sequence[Page], jobs: int) -> Rows:

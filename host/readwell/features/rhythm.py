@@ -1,0 +1,80 @@
+"""Dates as a beat: one beside a title is an article's, one every few lines are those of comments, posts or entries."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from readwell.features.passages import passages, windowed
+from readwell.features.shapes import path_shape, repeated_above
+from readwell.features.table import Columns
+from readwell.features.wording import spoken
+from readwell.snapshot import Longs, Mask, Snapshot, view
+from readwell.views.tree import end, share
+
+#: A passage of more words is text that happens to name a date.
+BRIEF = 25
+
+#: Rows from a date on within which a passage stands under it.
+UNDER = 3
+
+#: A year, a day in figures, a time of day.
+_DATED = re.compile(
+    r"(?<!\d)(?:(?:19|20)\d\d(?!\d)|\d{1,4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,4}(?!\d)|\d{1,2}[:.h][0-5]\d(?!\d))"
+)
+
+FAR = 1000
+
+
+@view
+def dated(page: Snapshot) -> Mask:
+    """Short passages that name a day or a time."""
+    rows = passages(page)
+    found = [len(text) < 400 and _DATED.search(text) is not None for text in spoken(page)]
+    return np.asarray(np.array(found, np.bool_) & (rows.words <= BRIEF))
+
+
+def rhythm(page: Snapshot) -> Columns:
+    """How far the dates around are, how many there are, and whether passages of one kind all stand under dates."""
+    rows, on = passages(page), dated(page)
+    place = np.arange(len(rows), dtype=np.int64)
+    ones = on.astype(np.int64)
+    before = np.cumsum(ones) - ones
+    last = np.maximum.accumulate(np.where(on, place, np.int64(-FAR))) if len(rows) else place
+    following = np.minimum.accumulate(np.where(on, place, np.int64(2 * FAR + len(rows)))[::-1])[::-1]
+    since = np.minimum(place - last, FAR)
+    out: Columns = {"dated": on, "since_dated": since, "to_dated": np.minimum(following - place, FAR)}
+    out["dated_before"], out["dated_after"] = before, ones.sum() - before - ones
+    for width in (6, 25):
+        out[f"dated_around{width}"] = windowed(ones, width, width)
+        out[f"dated_behind{width}"] = windowed(ones, width, 0)
+        out[f"dated_ahead{width}"] = windowed(ones, 0, width)
+    shape = path_shape(page)[rows.holder]
+    _, group = np.unique(shape, return_inverse=True)
+    group = group.reshape(-1)
+    count = np.bincount(group).astype(np.int64)
+    out["alike_under_date"] = share(_summed(group, (since <= UNDER).astype(np.int64)), count)[group]
+    out["alike_dated"] = share(_summed(group, ones), count)[group]
+    beats = np.where(on, count[group], 0) if len(rows) else count
+    out["beat"] = np.where(last >= 0, beats[np.maximum(last, 0)], 0) if len(rows) else place
+    return out | _items(page, ones)
+
+
+def _summed(group: Longs, values: Longs) -> Longs:
+    out = np.zeros(int(group.max(initial=-1)) + 1, np.int64)
+    np.add.at(out, group, values)
+    return out
+
+
+def _items(page: Snapshot, ones: Longs) -> Columns:
+    """Dates in the repeated element around: in a comment there is one."""
+    rows = passages(page)
+    sums = np.concatenate((np.zeros(1, np.int64), np.cumsum(ones)))
+    out: Columns = {}
+    for name, at in zip(("inner", "outer"), repeated_above(page), strict=True):
+        node = np.maximum(at, 0)
+        first, last = np.searchsorted(rows.head, node), np.searchsorted(rows.head, end(page)[node])
+        out[f"{name}_dates"] = np.where(at >= 0, sums[last] - sums[first], -1)
+        out[f"{name}_since_date"] = np.where(at >= 0, np.arange(len(rows)) - first, -1)
+    return out

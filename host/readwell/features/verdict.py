@@ -1,0 +1,75 @@
+"""The page as a whole, once every passage has its chance: its kind, and how far the answer can be trusted."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from readwell.features.chain import paragraphs
+from readwell.features.passages import below, passages
+from readwell.features.rhythm import dated
+from readwell.features.shapes import path_shape
+from readwell.features.streams import streams
+from readwell.features.table import Columns
+from readwell.features.whole import summary
+from readwell.learned.cut import MILLION, best_cut
+from readwell.snapshot import Floats, Longs, Mask, Snapshot
+
+#: Chances from which a passage counts as likely, in hundredths.
+STEPS = (5, 20, 40, 60, 80, 95)
+
+
+def verdict(page: Snapshot, alone: Floats, chance: Floats) -> Columns:
+    """One row: the page's own numbers, those of the answer, and how far the first look and other ways agree with it."""
+    rows = passages(page)
+    keep, expected = best_cut(chance, rows.words)
+    before, promised = best_cut(alone, rows.words)
+    numbers: dict[str, float] = {**summary(page), "expected": expected, "promised": promised}
+    numbers["agreed"] = _overlap(keep, before, rows.words)
+    numbers["agreed_body"] = _overlap(keep, np.asarray(streams(page)["bte_away"]) == 0, rows.words)
+    return {
+        name: np.full(1, value, np.float64)
+        for name, value in (numbers | _answer(page, chance, keep) | _doubts(chance, rows.words)).items()
+    }
+
+
+def _overlap(one: Mask, other: Mask, words: Longs) -> float:
+    """Words in both answers as a share of those in either."""
+    return round(int(words[one & other].sum()) / max(int(words[one | other].sum()), 1), 6)
+
+
+def _answer(page: Snapshot, chance: Floats, keep: Mask) -> dict[str, float]:
+    """What is kept: how much, how linked, in how many pieces, how much running text, dates and repetition."""
+    rows = passages(page)
+    words, kept = rows.words, max(int(rows.words[keep].sum()), 1)
+    shape = path_shape(page)[rows.holder][keep]
+    mass = np.round(chance * MILLION).astype(np.int64) * words
+    best = int(np.argmax(below(page, mass - 400_000 * words)))
+    holds = int(below(page, mass)[best])
+    return {
+        "kept_words": int(words[keep].sum()),
+        "kept_rows": int(keep.sum()),
+        "kept_share": round(kept / max(int(words.sum()), 1), 6),
+        "kept_link_share": round(int(rows.link_words[keep].sum()) / kept, 6),
+        "kept_runs": int((np.diff(np.concatenate(([False], keep)).astype(np.int8)) == 1).sum()),
+        "kept_running": int(paragraphs(page)[keep].sum()),
+        "kept_longest": int(words[keep].max(initial=0)),
+        "kept_dates": int((dated(page) & keep).sum()),
+        "kept_shapes": len(np.unique(shape)),
+        "kept_chance": round(int(mass[keep].sum()) / (kept * MILLION), 6),
+        "held_by_one": round(holds / max(int(mass.sum()), 1), 6),
+    }
+
+
+def _doubts(chance: Floats, words: Longs) -> dict[str, float]:
+    """Words at each step of chance, and the score if one cut more boldly or more meanly."""
+    parts = np.round(chance * MILLION).astype(np.int64)
+    gold = int((parts * words).sum())
+    out: dict[str, float] = {"expected_words": gold // MILLION, "highest": int(parts.max(initial=0))}
+    for step in STEPS:
+        on = parts >= step * MILLION // 100
+        size, held = int(words[on].sum()), int((parts * words)[on].sum())
+        out[f"words_over{step}"] = size
+        out[f"score_over{step}"] = round(2 * held / max(size * MILLION + gold, 1), 6)
+    unsure = (parts > MILLION // 5) & (parts < 4 * MILLION // 5)
+    out["unsure"] = round(int(words[unsure].sum()) * MILLION / max(gold, 1), 6)
+    return out

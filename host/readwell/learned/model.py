@@ -1,0 +1,50 @@
+"""What the default extractor knows: tables of odds and forests, kept in `readwell.npz`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy.typing as npt
+
+from readwell.learned.forest import Forest, arrays, stored
+from readwell.learned.odds import Odds
+from readwell.learned.weights import weights
+
+#: Kinds of page that are told apart.
+KINDS = tuple("article blog documentation wiki forum listing collection product service".split())
+
+Arrays = dict[str, npt.NDArray[Any]]
+
+
+@dataclass(frozen=True, eq=False)
+class Model:
+    """The first look, the second, and what is said of the page as a whole once each passage has its chance."""
+
+    odds: Mapping[str, Odds]
+    alone: Forest  # judges each passage by its own columns
+    context: Forest  # judges again, knowing what the first made of all the others
+    whole: Mapping[str, Forest]  # of the page: each kind, `sure` (the answer is good), `main` (there is main content)
+
+
+@cache
+def shipped() -> Model:
+    """The model that comes with the package."""
+    file = weights("readwell")
+    tables = [key.removesuffix(".hashes") for key in file if key.endswith(".hashes")]
+    odds = {name: Odds(file[f"{name}.hashes"], file[f"{name}.value"]) for name in tables}
+    forests = [key.split(".")[1] for key in file if key.startswith("whole.") and key.endswith(".roots")]
+    whole = {name: stored(file, f"whole.{name}") for name in forests}
+    return Model(odds, stored(file, "alone"), stored(file, "context"), whole)
+
+
+def to_arrays(model: Model) -> Arrays:
+    """What the file holds."""
+    file: Arrays = {**arrays(model.alone, "alone"), **arrays(model.context, "context")}
+    for name, table in model.odds.items():
+        file |= {f"{name}.hashes": table.hashes, f"{name}.value": table.value}
+    for name, forest in model.whole.items():
+        file |= arrays(forest, f"whole.{name}")
+    return file

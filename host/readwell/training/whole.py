@@ -1,0 +1,229 @@
+"""What is taught of pages as wholes: their kind, whether the answer is good, whether there is main content at all.
+
+Pages without main content are made: a page whose gold was taken out is a shell of links and notices.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import pickle
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from readwell.extractors.readwell import chances
+from readwell.features.chain import paragraphs
+from readwell.features.declared import metas
+from readwell.features.passages import passages
+from readwell.features.verdict import verdict
+from readwell.learned.cut import best_cut
+from readwell.learned.forest import Forest
+from readwell.learned.model import KINDS, Model
+from readwell.snapshot import Floats, Mask, Snapshot, column
+from readwell.training.folds import FOLDS, hashed
+from readwell.training.labels import Labels
+from readwell.training.passages import Matrix, Page
+from readwell.training.trees import of_boosted
+from readwell.views.blocks import blocks
+from readwell.views.tree import leaves
+
+#: Small trees: there are some thousand pages, not a million.
+GROWTH: dict[str, Any] = {
+    "objective": "binary",
+    "learning_rate": 0.08,
+    "num_leaves": 12,
+    "min_data_in_leaf": 25,
+    "lambda_l2": 5.0,
+    "feature_fraction": 0.4,
+    "bagging_fraction": 0.8,
+    "bagging_freq": 1,
+    "extra_trees": True,
+    "num_threads": 1,
+    "deterministic": True,
+    "force_col_wise": True,
+    "seed": 7,
+    "verbosity": -1,
+}
+ROUNDS = 80
+
+#: From this score on an answer is a good one.
+GOOD = 0.8
+
+#: One page of so many is emptied, if no more running text than this is left of it.
+EMPTIED = 3
+LEFT = 60
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """A page as a whole, as it is or emptied, with what is true of it."""
+
+    names: tuple[str, ...]
+    values: Matrix  # (columns,)
+    fold: int
+    teaches: bool
+    kind: str
+    score: float  # of the answer, as the labels tell it; -1 where the page was emptied
+
+
+def seen(pages: Sequence[Page], models: Sequence[Model], jobs: int) -> list[Seen]:
+    """Every page judged by the model of the folds it is not in; some once more without their main content."""
+    with multiprocessing.Pool(jobs, _models.extend, (models,)) as pool:
+        return [one for found in pool.imap(_seen, pages, chunksize=8) for one in found]
+
+
+_models: list[Model] = []
+
+
+def _seen(page: Page) -> list[Seen]:
+    snapshot: Snapshot = pickle.loads(page.snapshot)
+    if not len(passages(snapshot)) or not page.labels.gold:
+        return []
+    out = [_row(page, snapshot, page.labels)]
+    if hashed(f"emptied {page.id}", EMPTIED) == 0:
+        shell = emptied(snapshot, page.labels)
+        if len(passages(shell)) and int(paragraphs(shell).sum()) <= LEFT:
+            out.append(_row(page, shell, None))
+    return out
+
+
+def _row(page: Page, snapshot: Snapshot, found: Labels | None) -> Seen:
+    alone, chance = chances(snapshot, _models[page.fold])
+    columns = verdict(snapshot, alone, chance)
+    score = -1.0 if found is None else _score(snapshot, chance, found)
+    values = np.array([value[0] for value in columns.values()], np.float32)
+    return Seen(tuple(columns), values, page.fold, page.teaches, kind_of(page, snapshot), score)
+
+
+def _score(page: Snapshot, chance: Floats, found: Labels) -> float:
+    rows = passages(page)
+    block = rows.block[best_cut(chance, rows.words)[0]]
+    return float(2 * found.matched[block].sum() / max(int(found.words[block].sum()) + found.gold, 1))
+
+
+def kind_of(page: Page, snapshot: Snapshot) -> str:
+    """The kind a person gave, parted further where the page names its software: blogs and wikis among articles."""
+    kind = page.kind or ("forum" if page.dataset == "harvest-forum" else "")
+    generator, url = metas(snapshot).get("generator", "").lower(), snapshot.url.lower()
+    if kind in ("article", "documentation", "") and ("mediawiki" in generator or "/wiki/" in url):
+        return "wiki"
+    blog = any(name in generator for name in ("wordpress", "blogger", "typepad", "movable")) or "blog" in url
+    return "blog" if kind == "article" and page.dataset in ("dragnet", "wcxb", "magic-html") and blog else kind
+
+
+def emptied(page: Snapshot, found: Labels) -> Snapshot:
+    """The page without its main content: every leaf that the gold holds is gone."""
+    parts = passages(page)
+    gone = np.zeros(len(blocks(page)), np.bool_)
+    gone[parts.block] = found.share[parts.block] >= 0.4
+    stays = ~(leaves(page) & (blocks(page).spread(page, gone.astype(np.int8)) > 0))
+    return without(page, stays)
+
+
+def without(page: Snapshot, stays: Mask) -> Snapshot:
+    """The page of those nodes alone. Only leaves may go."""
+    number = np.cumsum(stays) - 1
+    parent = np.where(page.parent >= 0, number[np.maximum(page.parent, 0)], -1)[stays]
+    told = stays[page.attr_node]
+    attributes = (number[page.attr_node[told]], page.attr_name[told], page.attr_value[told])
+    return replace(
+        page,
+        parent=column(parent.tolist()),
+        tag=column(page.tag[stays].tolist()),
+        text=column(page.text[stays].tolist()),
+        open=column(page.open[stays].tolist()),
+        attr_node=column(attributes[0].tolist()),
+        attr_name=column(attributes[1].tolist()),
+        attr_value=column(attributes[2].tolist()),
+        layout=None,
+        built={},
+    )
+
+
+def questions(rows: Sequence[Seen]) -> dict[str, tuple[Mask, Mask]]:
+    """For each question which pages it is asked of, and of which the answer is yes."""
+    kind = np.array([row.kind for row in rows])
+    score = np.array([row.score for row in rows])
+    teaches, whole = np.array([row.teaches for row in rows], np.bool_), score >= 0
+    out = {name: (teaches & whole & (kind != ""), kind == name) for name in KINDS}
+    return out | {"sure": (teaches & whole, score >= GOOD), "main": (teaches, whole)}
+
+
+def taught(rows: Sequence[Seen], fold: int | None = None) -> dict[str, Forest]:
+    """A forest for each question, from the pages that teach, but those of one fold."""
+    import lightgbm
+
+    values = np.stack([row.values for row in rows])
+    others = np.array([row.fold != fold for row in rows], np.bool_)
+    out: dict[str, Forest] = {}
+    for name, (asked, yes) in questions(rows).items():
+        on = asked & others
+        data = lightgbm.Dataset(values[on], yes[on].astype(np.int8))
+        out[name] = of_boosted(lightgbm.train(GROWTH, data, ROUNDS), rows[0].names)
+    return out
+
+
+def answers(rows: Sequence[Seen]) -> dict[str, Floats]:
+    """Each question asked of each page by forests that never saw its site."""
+    values = np.stack([row.values for row in rows])
+    place = {name: number for number, name in enumerate(rows[0].names)}
+    folds = np.array([row.fold for row in rows])
+    out: dict[str, Floats] = {}
+    for fold in range(FOLDS):
+        own = np.flatnonzero(folds == fold)
+        for name, forest in taught(rows, fold).items():
+            asked = values[own][:, np.array([place[column] for column in forest.names], np.int64)]
+            out.setdefault(name, np.zeros(len(rows)))[own] = forest.probability(asked)
+    return out
+
+
+def report(rows: Sequence[Seen]) -> str:
+    """How far the numbers said of a page can be trusted, on sites that were never seen."""
+    told, asked = answers(rows), questions(rows)
+    lines = [
+        f"calibration error of F1 >= {GOOD}: {_calibration(told['sure'], *asked['sure']):.3f}",
+        "",
+        *_curve(told, asked),
+    ]
+    some, yes = asked["main"]
+    flagged, empty = some & (told["main"] < 0.5), some & ~yes
+    right = int((flagged & empty).sum())
+    lines += [
+        "",
+        f"no main content ({int(empty.sum())} emptied pages among {int(some.sum())}): "
+        f"precision {right / max(int(flagged.sum()), 1):.3f}, recall {right / max(int(empty.sum()), 1):.3f}",
+        "",
+        *_kinds(told, asked),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _calibration(told: Floats, asked: Mask, yes: Mask) -> float:
+    """Expected calibration error in ten steps."""
+    step = np.minimum((told * 10).astype(np.int64), 9)
+    gaps = [abs(float((told - yes)[asked & (step == at)].sum())) for at in range(10)]
+    return sum(gaps) / max(int(asked.sum()), 1)
+
+
+def _curve(told: Mapping[str, Floats], asked: Mapping[str, tuple[Mask, Mask]]) -> list[str]:
+    on, yes = asked["sure"]
+    step = np.minimum((told["sure"] * 10).astype(np.int64), 9)
+    out = ["| confidence | pages | said | true |", "|---|---:|---:|---:|"]
+    for at in range(10):
+        own = on & (step == at)
+        if own.any():
+            out.append(f"| {at / 10:.1f} | {int(own.sum())} | {told['sure'][own].mean():.3f} | {yes[own].mean():.3f} |")
+    return out
+
+
+def _kinds(told: Mapping[str, Floats], asked: Mapping[str, tuple[Mask, Mask]]) -> list[str]:
+    """Per kind: how many of those said to be one are, and how many of those that are one are found."""
+    said = np.array(KINDS)[np.argmax(np.stack([told[name] for name in KINDS]), axis=0)]
+    out = ["| kind | pages | precision | recall |", "|---|---:|---:|---:|"]
+    for name in KINDS:
+        on, yes = asked[name]
+        right, total, named = (int((on & mask).sum()) for mask in (yes & (said == name), yes, said == name))
+        out.append(f"| {name} | {total} | {right / max(named, 1):.3f} | {right / max(total, 1):.3f} |")
+    return out

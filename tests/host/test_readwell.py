@@ -1,0 +1,174 @@
+"""The default extractor: what it keeps of pages made by hand, what its settings move, and what it says of the page."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+import pytest
+from readwell.engine import answer
+from readwell.extractors.readwell import Readwell
+from readwell.features.judged import judged
+from readwell.features.markers import markers
+from readwell.features.passages import passages
+from readwell.features.rhythm import rhythm
+from readwell.learned.cut import best_cut, expected
+from readwell.learned.model import KINDS, shipped
+from readwell.learned.odds import Odds
+from readwell.parse import parse
+from readwell.render import render
+from readwell.selection import Selection
+from readwell.settle import settle
+from readwell.snapshot import Snapshot
+from readwell.wire import to_wire
+
+MENU = "<nav><ul>" + "".join(f"<li><a href=/{name}>{name}</a>" for name in "home news sport tides about".split())
+MENU += "</ul></nav>"
+
+LINES = (
+    "The harbour board met on Tuesday, and for the first time in years the room was full before the chairman came.",
+    "It was agreed that the old crane will be mended, which the engineer said would take until the end of the summer.",
+    "Nobody could say what it will cost, though several people asked, and one of them asked three times in a row.",
+    "After the vote the members walked down to the quay, where the crane stood as it has stood since their childhood.",
+)
+BODY = "".join(f"<p>{line}</p>" for line in LINES)
+
+REMARKS = (
+    "I have waited for this since my father showed me how the crane was worked, and I am glad to see it.",
+    "It should have been sold years ago, as I have written to this paper more than once without any reply.",
+    "Will there be a day when children can climb it again, under the eyes of somebody who knows the thing?",
+)
+COMMENTS = "<section class=comments><h3>Comments</h3>"
+COMMENTS += "".join(f"<div class=comment><b>reader{n}</b><p>{text}</p></div>" for n, text in enumerate(REMARKS))
+COMMENTS += "</section>"
+
+ARTICLE = f"""<html><head><title>The crane will be mended</title></head><body>{MENU}<main><article>
+<h1>The crane will be mended</h1><p class=byline>By <a href=/staff>Ines Albright</a>, 4 March 2025</p>{BODY}</article>
+{COMMENTS}</main><footer><a href=/imprint>Imprint</a> <a href=/privacy>Privacy</a></footer></body></html>"""
+
+
+def read(page: Snapshot, extractor: Readwell | None = None) -> str:
+    return str(render(page, settle(page, (extractor or Readwell()).select(page)).kept, "text"))
+
+
+def test_an_article_is_kept_and_its_menu_and_footer_are_not() -> None:
+    text = read(parse(ARTICLE))
+    assert all(line in text for line in LINES)
+    assert "tides" not in text and "Privacy" not in text
+
+
+@pytest.mark.parametrize(("choice", "there"), [("on", True), ("off", False)])
+def test_comments_come_and_go_with_their_setting(choice: str, there: bool) -> None:
+    text = read(parse(ARTICLE), Readwell(comments=choice))
+    assert all((remark in text) == there for remark in REMARKS)
+    assert all(line in text for line in LINES)
+
+
+def test_a_page_of_nothing_but_comments_is_not_emptied_by_the_setting() -> None:
+    page = parse(f"<body>{COMMENTS}</body>")
+    assert all(remark in read(page, Readwell(comments="on")) for remark in REMARKS)
+    assert len(read(page, Readwell(comments="off"))) > 0 or not read(page)
+
+
+def test_title_and_byline_come_and_go_with_their_settings() -> None:
+    page = parse(ARTICLE)
+    for choice, there in (("on", True), ("off", False)):
+        assert ("The crane will be mended" in read(page, Readwell(heading=choice))) == there
+        assert ("Ines Albright" in read(page, Readwell(byline=choice))) == there
+
+
+def test_the_reply_names_kind_confidence_and_whether_there_is_main_content() -> None:
+    ok = answer({"do": "extract", "page": to_wire(parse(ARTICLE)), "with": {"name": "readwell"}})["ok"]
+    assert ok["kind"] in KINDS and 0 < ok["kind_probability"] <= 1
+    assert 0 < ok["confidence"] <= 1 and ok["main"] > 0.5
+
+
+def test_a_page_of_links_has_no_main_content() -> None:
+    links = "".join(f"<li><a href=/{n}>Section number {n}</a>" for n in range(40))
+    facts = Readwell().select(parse(f"<title>Portal</title>{MENU}<ul>{links}</ul><footer>© 2024 Portal</footer>")).facts
+    assert facts["main"] < 0.5
+
+
+def test_no_words_make_no_answer() -> None:
+    for html in ("", "<p>", "<script>var a</script>", "<img src=x>"):
+        selection = Readwell().select(parse(html))
+        assert not selection.score.any() and selection.facts["main"] == 0
+
+
+def test_the_same_page_gives_the_same_answer_to_the_last_digit() -> None:
+    page = parse(ARTICLE)
+    first, again = Readwell().select(page), Readwell().select(dataclasses.replace(page, built={}))
+    assert np.array_equal(first.score, again.score) and first.facts == again.facts
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<div>" * 20_000 + "deep down" + "</div>" * 20_000,
+        "<p>one line of some words</p>" * 30_000,
+        "<a href=/>x</a> " * 30_000,
+        "<table>" + "<tr><td>cell<td>cell" * 10_000,
+        "<p>" + "word " * 200_000,
+        "<p class='" + "name " * 5_000 + "'>words</p>",
+        "<script type=application/ld+json>{" + '"description": "' * 5_000,
+    ],
+    ids=["deep", "long", "links", "table", "one passage", "names", "data"],
+)
+def test_hostile_pages_get_an_answer(html: str) -> None:
+    selection = Readwell().select(parse(html))
+    assert isinstance(selection, Selection) and np.isfinite(selection.score).all()
+
+
+def transliterated(html: str) -> str:
+    """The same page in Arabic letters, right to left: no feature may need to read."""
+    table = {ord("a") + n: chr(0x628 + n) for n in range(26)} | {ord("A") + n: chr(0x628 + n) for n in range(26)}
+    parts = html.replace("<html>", "<html dir=rtl lang=ar>").split("<")
+    return "<".join(part[: part.find(">") + 1] + part[part.find(">") + 1 :].translate(table) for part in parts)
+
+
+def test_an_article_in_a_script_that_runs_from_right_to_left_is_found_as_well() -> None:
+    page = parse(transliterated(ARTICLE))
+    kept = settle(page, Readwell().select(page)).kept
+    inside = {page.string(node) for node in np.flatnonzero(kept).tolist()}
+    assert sum(len(text.split()) > 12 for text in inside) >= 4
+
+
+def test_the_second_candidate_is_another_answer() -> None:
+    page = parse(ARTICLE)
+    facts = Readwell().select(page).facts
+    if "second" in facts:
+        assert facts["second"]["keep"] and 0 < facts["second"]["expected"] <= 1
+
+
+def test_every_column_is_a_finite_number() -> None:
+    table = judged(parse(ARTICLE), shipped().odds)
+    assert np.isfinite(table.values).all() and len(set(table.names)) == len(table.names)
+
+
+def test_the_best_cut_is_the_best_of_all_choices() -> None:
+    chance, words = np.array([0.9, 0.2, 0.6, 0.5]), np.array([10, 50, 5, 20])
+    keep, promised = best_cut(chance, words)
+    every = [np.array([number >> place & 1 for place in range(4)], np.bool_) for number in range(16)]
+    assert promised == max(expected(chance, words, choice) for choice in every) == expected(chance, words, keep)
+
+
+def test_dates_beat_in_a_list_of_comments() -> None:
+    page = parse(
+        "".join(f"<div class=c><i>{n} May 2011, 10:0{n}</i><p>Some words were said.</p></div>" for n in range(5))
+    )
+    columns = rhythm(page)
+    assert columns["dated"].tolist() == [True, False] * 5
+    assert columns["since_dated"].tolist() == [0, 1] * 5
+    assert columns["alike_under_date"].tolist() == [1.0] * 10
+
+
+def test_a_learnt_mark_is_felt_by_all_that_follows() -> None:
+    page = parse("<p>one two</p><p>stop</p><p>three four</p><p>five</p>")
+    from readwell.learned.odds import shortened
+    from readwell.views.stopwords import page_words
+
+    mark = shortened(page_words(page).hashes)[2:3]
+    columns = markers(page, "ahead", Odds(mark, np.array([-40], np.int8)))
+    assert columns["ahead_since"].tolist()[1:] == [0, 1, 2]
+    assert columns["ahead_low_ever"].tolist() == [0, -40, -40, -40]
+    assert len(passages(page)) == 4
