@@ -46,7 +46,9 @@ def draw(page: Snapshot, extractor: Extractor, target: Path) -> None:
         known = "ccb, accb, tccb, bte, dsc, dana, density, line-block, sls"
         raise Refused("request", f"{extractor.name} looks at no row that could be drawn; these do: {known}")
     panels, work = way
-    figure, axes = pyplot.subplots(panels, 1, figsize=(13, 2.6 * panels + 0.6), sharex=True, squeeze=False)
+    figure, axes = pyplot.subplots(
+        panels, 1, figsize=(13, 2.6 * panels + 0.6), sharex=True, squeeze=False, layout="constrained"
+    )
     work(axes[:, 0], page, extractor)
     figure.suptitle(f"{extractor.title} - {page.facts.get('title', '')[:90]}")
     try:

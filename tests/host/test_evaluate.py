@@ -1,0 +1,135 @@
+"""Measuring: results are remembered while nothing they are made of changes; other letters; pictures."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("rapidfuzz")
+
+from readwell.cli import main
+from readwell.evaluation import past
+from readwell.evaluation.corpus import Page
+from readwell.evaluation.past import digest, remembered, version
+from readwell.evaluation.progress import bar
+from readwell.evaluation.run import run_page
+from readwell.evaluation.transliteration import arabic, in_arabic
+from readwell.extractors import EXTRACTORS
+
+GOLD = Path(__file__).parents[1] / "pages" / "gold"
+PAGE = Page("made", "one", "<title>Ferry</title><p class=Ferry>The Ferry stops.</p>" * 3, "The Ferry stops.")
+PNG = b"\x89PNG"
+
+
+def corpus(folder: Path) -> Path:
+    path = folder / "made.jsonl"
+    rows = [
+        {"id": one.stem, "html": one.read_text("utf-8"), "gold": one.with_suffix(".txt").read_text("utf-8")}
+        for one in sorted(GOLD.glob("*.html"))
+    ]
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    return path
+
+
+def test_what_was_measured_is_not_measured_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(past, "run_page", lambda page, names: asked.extend(names) or run_page(page, names))
+    store = tmp_path / "deep" / "store.sqlite"
+    first = remembered(PAGE, ["bte", "plain"], store)
+    assert remembered(PAGE, ["plain", "bte"], store) == first[::-1]
+    assert asked == ["bte", "plain"]
+    remembered(PAGE, ["bte", "bte:tag_cost=50"], store)
+    assert asked == ["bte", "plain", "bte:tag_cost=50"]
+    assert remembered(PAGE, ["bte"], None)[0].judged == first[0].judged
+
+
+def test_a_setting_given_as_its_default_is_the_same_result(tmp_path: Path) -> None:
+    first = remembered(PAGE, ["lqf"], tmp_path / "s.sqlite")[0]
+    again = remembered(PAGE, ["lqf:quota=50"], tmp_path / "s.sqlite")[0]
+    assert (again.select_seconds, again.extractor) == (first.select_seconds, "lqf:quota=50")
+
+
+def test_another_page_or_gold_is_another_result() -> None:
+    others = [Page("x", "y", PAGE.html + " ", PAGE.gold), Page("x", "y", PAGE.html, "x"), in_arabic(PAGE)]
+    assert len({digest(PAGE), *map(digest, others)}) == 4
+    assert digest(Page("elsewhere", "named", PAGE.html, PAGE.gold)) == digest(PAGE)
+
+
+def test_the_code_version_follows_what_an_extractor_is_made_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {
+        name: {path.name for path in past._sources(EXTRACTORS[name].__module__)} for name in ("bte", "dana", "seeker")
+    }
+    assert "bte.py" in files["bte"] and "dana.py" not in files["bte"]
+    assert "lines.py" in files["dana"] and "tokens.py" in files["bte"]
+    assert {"parse.py", "score.py", "text.py", "settle.py"} <= files["bte"]
+    assert "forest.py" in files["seeker"] and "forest.py" not in files["bte"]
+    assert version("bte") == version("bte:tag_cost=7") != version("dana")
+
+
+def test_a_failure_is_tried_again(tmp_path: Path) -> None:
+    broken = Page("made", "broken", "", "words", row={"page": {"v": 1}})
+    store = tmp_path / "s.sqlite"
+    assert remembered(broken, ["bte"], store)[0].error
+    assert past._opened(str(store)).execute("SELECT count(*) FROM results").fetchone() == (0,)
+
+
+def test_letters_of_texts_become_arabic_and_markup_stays() -> None:
+    page = in_arabic(PAGE)
+    snapshot = page.snapshot()
+    assert page.gold == arabic("The Ferry stops.") and not any("a" <= letter <= "z" for letter in page.gold)
+    assert snapshot.attribute("class") and set(snapshot.attribute("class").values()) == {"Ferry"}
+    assert {snapshot.string(node) for node in range(len(snapshot)) if snapshot.tag_name(node) == "#text"} == {
+        arabic("Ferry"),
+        page.gold,
+    }
+    plain = PAGE.snapshot()
+    assert np.array_equal(plain.parent, snapshot.parent) and np.array_equal(plain.open, snapshot.open)
+
+
+def test_every_letter_has_one_of_its_own_and_the_rest_stays() -> None:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    assert len(set(arabic(letters))) == 26 and all("\u0600" <= letter <= "\u06ff" for letter in arabic(letters))
+    assert arabic("Äé") == arabic("AE") == arabic("ae")
+    assert arabic("12, 北京!") == "12, 北京!"
+
+
+def test_dana_finds_in_arabic_letters_what_it_cannot_in_latin_ones() -> None:
+    news = Page("made", "news", (GOLD / "news.html").read_text("utf-8"), (GOLD / "news.txt").read_text("utf-8"))
+    assert run_page(news, ["dana"])[0].judged.f1 == 0.0
+    assert run_page(in_arabic(news), ["dana"])[0].judged.f1 > 0.7
+
+
+def test_the_spread_is_drawn_and_the_table_goes_on_stdout(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("matplotlib")
+    target = tmp_path / "spread.png"
+    asked = ["evaluate", str(corpus(tmp_path)), "--extractor", "bte", "--extractor", "plain", "--by", ""]
+    assert main([*asked, "--plot", str(target), "--cache", str(tmp_path / "c.sqlite"), "--format", "json"]) == 0
+    assert target.read_bytes().startswith(PNG)
+    assert [row["extractor"] for row in json.loads(capsys.readouterr().out)] == ["bte", "plain"]
+    assert main([*asked, "--plot", str(tmp_path / "no" / "where.png"), "--no-cache"]) == 2
+
+
+@pytest.mark.parametrize(
+    "name", ["ccb", "accb", "tccb", "bte", "dsc", "dana:form=tags", "density", "line-block", "sls"]
+)
+def test_the_insides_are_drawn(name: str, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    target = tmp_path / "insides.png"
+    assert main(["explain", str(GOLD / "news.html"), "--extractor", name, "--plot", str(target)]) == 0
+    assert target.read_bytes().startswith(PNG)
+    (tmp_path / "empty.html").write_text("")
+    main(["explain", str(tmp_path / "empty.html"), "--extractor", name, "--plot", str(target)])
+
+
+def test_what_judges_a_tree_has_no_row_to_draw(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("matplotlib")
+    assert main(["explain", str(GOLD / "news.html"), "--extractor", "lqf", "--plot", str(tmp_path / "x.png")]) == 2
+    assert "no row that could be drawn" in capsys.readouterr().err
+
+
+def test_the_bar_is_full_at_the_end() -> None:
+    assert bar(0, 4) == "[" + "-" * 30 + "]"
+    assert bar(4, 4) == bar(5, 4) == bar(1, 0) == "[" + "#" * 30 + "]"
