@@ -16,28 +16,37 @@ export function withNotes(lines, passages, page, where) {
   const moved = new Set();
   /** @type {Line[]} */
   const found = [];
-  for (const line of lines) {
-    if (line.role === "footnote") continue;
-    const marks = marksIn(line, lines, passages);
-    const called = marks.map((mark) => ({ mark, body: notes.filter((note) => !moved.has(note) && stands(note, passages, page, mark.note)) })).filter(({ body }) => body.length);
-    let rest = line;
-    for (const { mark, body } of called) {
+  lines.forEach((line, number) => {
+    if (line.role === "footnote") return;
+    const called = marksIn(line, lines[number + 1], passages).flatMap((mark) => {
+      const body = notes.filter((note) => !moved.has(note) && stands(note, passages, page, mark.note));
       for (const note of body) moved.add(note);
-      const [before, after] = where === "place" ? parted(rest, mark.id) : [rest, null];
-      if (where === "place" && before) found.push(before);
-      if (where === "place") found.push(...body);
-      rest = after ?? rest;
-    }
-    if (where === "after" || !called.length || rest !== line) found.push(rest);
-    if (where === "after") found.push(...called.flatMap(({ body }) => body));
-  }
-  return [...found.filter(({ text }) => text.trim()), ...notes.filter((note) => !moved.has(note))];
+      return body.length ? [{ mark, body }] : [];
+    });
+    found.push(...(where === "after" ? [line, ...called.flatMap(({ body }) => body)] : woven(line, called)));
+  });
+  return [...found, ...notes.filter((note) => !moved.has(note))];
 }
 
-/** The marks that stand within a line or at its end, said or not. @param {Line} line @param {readonly Line[]} lines @param {readonly Passage[]} passages */
-function marksIn(line, lines, passages) {
+/** A line with each note where its mark stands. @param {Line} line @param {{mark: {id: number}, body: Line[]}[]} called @returns {Line[]} */
+function woven(line, called) {
+  /** @type {Line[]} */
+  const found = [];
+  /** @type {Line | null} */
+  let rest = line;
+  for (const { mark, body } of called) {
+    /** @type {[Line | null, Line | null]} */
+    const [before, after] = rest ? parted(rest, mark.id) : [null, null];
+    if (before) found.push(before);
+    found.push(...body);
+    rest = after;
+  }
+  return rest ? [...found, rest] : found;
+}
+
+/** The marks that stand within a line or at its end, said or not. @param {Line} line @param {Line | undefined} next @param {readonly Passage[]} passages */
+function marksIn(line, next, passages) {
   if (!line.runs.length) return [];
-  const next = lines[lines.indexOf(line) + 1];
   const until = next?.passage === line.passage && next.runs.length ? next.runs[0].id : Infinity;
   return passages[line.passage].runs.flatMap(({ id, mark, note }) => (mark === "note" && note !== undefined && id >= line.runs[0].id && id < until ? [{ id, note }] : []));
 }

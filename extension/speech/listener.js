@@ -29,6 +29,7 @@ export class Listener {
     this.#port.onMessage.addListener((event) => this.hear(event));
     this.#port.onDisconnect.addListener(() => {
       this.#port = this.#ready = null;
+      this.hear({ kind: "lost" });
       this.hear({ kind: "state", state: "idle", item: -1, code: "" });
     });
   }

@@ -179,7 +179,7 @@ export class Listening {
     if (event.kind === "voices") this.voices = event.voices;
     if (event.kind === "word") void this.#word(event);
     if (event.kind === "state") this.#state(event);
-    if (event.kind === "taken") this.#loaded = false;
+    if (event.kind === "taken" || event.kind === "lost") this.#loaded = false;
     this.show(event);
   }
 
@@ -189,7 +189,6 @@ export class Listening {
     this.state = state;
     if (voice) this.voice = voice;
     if (state === "speaking" && (item !== this.item || before !== "speaking")) void this.#sentence(item);
-    if (state === "done" || state === "idle") this.#loaded = state === "done" && this.#loaded;
     if (state === "done" && this.aside >= 0) return void this.#return();
     if (state === "done" || state === "idle" || state === "failed") void unlight();
     if (state === "done") void places.forget(current()?.page.url ?? "");

@@ -14,6 +14,11 @@ from tests.browser.sheet import article, popup, read, sheet
 LIT = """kind => { const found = CSS.highlights.get(`readwell-${kind}`); return found ? [...found].map(String).join("") : ""; }"""
 
 
+def press(frame: Frame, selector: str) -> None:
+    """Press a button as a keyboard or a screen reader does: where it stands on the screen doesn't matter."""
+    frame.dispatch_event(selector, "click")
+
+
 def listen(browser: Chromium, page: Page) -> Frame:
     """Press the toolbar button, then Listen: the page is read as it is, the bar stands at its foot."""
     popup(browser, page).press("#listen")
@@ -38,7 +43,7 @@ def listen_on_sheet(browser: Chromium, page: Page) -> Frame:
     frame = article(read(browser, page))
     assert isinstance(frame, Frame)
     frame.evaluate(RECORD)
-    frame.click("#tool-listen")
+    press(frame, "#tool-listen")
     frame.wait_for_selector("#voice:not([hidden])")
     return frame
 
@@ -61,5 +66,5 @@ def until(what: str, happened: Callable[[], Any], seconds: float = 15) -> Any:
 
 def stop(frame: Frame, page: Page) -> None:
     """Stop listening and close the page."""
-    frame.click("#voice-stop")
+    press(frame, "#voice-stop")
     page.close()

@@ -8,7 +8,7 @@ from playwright.sync_api import Frame, Page
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.speech.fakevoice import FakeVoice
-from tests.browser.speech.hearing import listen, listen_on_sheet, lit, stop, until
+from tests.browser.speech.hearing import listen, listen_on_sheet, lit, press, stop, until
 
 FIRST = "After three hours of debate"
 SECOND = "Eleven members were in favour"
@@ -29,7 +29,7 @@ def test_the_page_is_read_as_it_is_and_lit_without_a_change(browser: Chromium, v
     assert word in FIRST or word in voice.said[0]
     assert page.evaluate("document.body.outerHTML") == before
     assert page.locator("text=Most read").first.is_visible()
-    frame.click("#voice-stop")
+    press(frame, "#voice-stop")
     until("the lights to go out", lambda: not lit(page, "sentence") and not lit(page, "word"))
     page.close()
 
@@ -47,10 +47,10 @@ def test_pause_and_go_on_from_the_same_word(browser: Chromium, voice: FakeVoice,
     voice.behave(wordMs=200)
     frame = listen_on_sheet(browser, page)
     until("the third word", lambda: lit(frame, "word") == "hours")
-    frame.click("#voice-toggle")
+    press(frame, "#voice-toggle")
     until("silence", lambda: "stopped" in voice.record[-1])
     said = len(voice.said)
-    frame.click("#voice-toggle")
+    press(frame, "#voice-toggle")
     until("speech again", lambda: len(voice.said) > said)
     assert voice.said[-1].startswith(("hours of debate", "of debate"))
     stop(frame, page)
@@ -60,7 +60,7 @@ def test_a_new_speed_is_heard_within_the_sentence(browser: Chromium, voice: Fake
     voice.behave(wordMs=200)
     frame = listen_on_sheet(browser, page)
     until("the third word", lambda: lit(frame, "word") == "hours")
-    frame.click("#voice-faster")
+    press(frame, "#voice-faster")
     until("the new speed", lambda: [entry["rate"] for entry in voice.record if "text" in entry][-1] > 1.05)
     assert voice.said[-1] != voice.said[0] and voice.said[0].endswith(voice.said[-1])
     stop(frame, page)
@@ -130,10 +130,10 @@ def test_the_page_follows_until_the_person_scrolls(browser: Chromium, voice: Fak
     page.mouse.move(300, 100)
     page.mouse.wheel(0, -3000)
     until("the offer to follow again", lambda: frame.locator("#voice-follow").is_visible())
-    frame.click("#voice-toggle")
+    press(frame, "#voice-toggle")
     page.wait_for_timeout(700)
     where = page.evaluate("scrollY")
-    frame.click("#voice-toggle")
+    press(frame, "#voice-toggle")
     frame.press("#voice-toggle", ".")
     until("the page to follow again", lambda: page.evaluate("scrollY") != where)
     stop(frame, page)
@@ -148,7 +148,7 @@ def test_all_is_said_once_and_what_was_skipped_on_request(browser: Chromium, voi
     assert len(said) == len(set(said)) or sorted(said) == sorted(set(said), key=said.index)
     assert "navigation" in status.inner_text() and "Press U" in status.inner_text()
     voice.behave(wordMs=1)
-    frame.click("#voice-skipped")
+    press(frame, "#voice-skipped")
     voice.wait("navigation", "Tides")
     stop(frame, page)
 
@@ -158,7 +158,7 @@ def test_tomorrow_reading_goes_on_where_it_stopped(browser: Chromium, voice: Fak
     frame = listen_on_sheet(browser, page)
     frame.press("#voice-toggle", "h")
     voice.wait("What the town pays")
-    frame.click("#voice-toggle")
+    press(frame, "#voice-toggle")
     until("the place to be kept", lambda: browser.worker.evaluate("chrome.storage.local.get('places')").get("places"))
     page.close()
     voice.behave(wordMs=300)
