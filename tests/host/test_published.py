@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import settings as limits
+from readwell.extractors import EXTRACTORS
 from readwell.parse import parse
 from readwell.settings import build, from_text
 from readwell.snapshot import Snapshot
 
 from tests.host.oracles import ORACLES
+from tests.host.test_contract import off_default
 from tests.host.trees import pages
 
 GOLD = Path(__file__).parents[1] / "pages" / "gold"
@@ -38,6 +42,45 @@ FORMS = (
     "crunch:frames=true,embeds=true,styles=true,forms=false,link_lists=false,substance=img,substance_letters=40",
     "crunch:most_breaks=0,advertisements=false,letters_per_word=9,link_page_share=30",
 )  # fmt: skip
+
+
+#: A setting that tunes another's choice is tried where that choice is made.
+NEEDS: dict[tuple[str, str], dict[str, Any]] = {
+    ("ccb", "tag_width"): {"unit": "mixture"},
+    ("accb", "tag_width"): {"unit": "mixture"},
+    ("dsc", "raised"): {"window": 8, "steady": 1},
+    ("kfe", "rounds"): {"winner": 0, "k": 5},
+    ("density", "characters"): {"form": "characters"},
+    ("line-block", "factor"): {"thresholds": "deviation"},
+    ("line-block", "distance"): {"title_words": 50},
+    ("dana", "gap"): {"form": "tags", "width": 20},
+    ("dana", "gap_by"): {"form": "tags", "width": 20},
+}
+#: Lines of one block that stand apart in the source: a long one, and two words.
+LOOSE = (
+    b"<body><div>"
+    + b"A line of the source that is as long as a paragraph. " * 3
+    + b"\n\n\n\n<b>two</b> <i>words</i></div>"
+)
+SETTINGS = [
+    pytest.param(name, entry, id=f"{name}.{entry.name}")
+    for name in ORACLES
+    if name != "crunch"  # its own tests ask the same of its filters
+    for entry in dataclasses.fields(EXTRACTORS[name])  # type: ignore[arg-type]
+]
+
+
+@pytest.mark.parametrize(("name", "entry"), SETTINGS)
+def test_every_setting_alters_an_answer_on_some_page(name: str, entry: dataclasses.Field[Any]) -> None:
+    needs = {"name": name} | NEEDS.get((name, entry.name), {})
+    sources = [*(path.read_bytes() for path in (*PAGES, GOLD.parent / "council.html")), LOOSE]
+    pages_ = [parse(source) for source in sources]
+    for value in off_default(entry):
+        for page in pages_:
+            before, after = build(needs), build(needs | {entry.name: value})
+            if not np.array_equal(before.select(page).score, after.select(page).score):
+                return
+    pytest.fail(f"{name}.{entry.name} alters nothing on any test page")
 
 
 def disagreements(page: Snapshot, form: str) -> dict[int, tuple[float, float]]:
