@@ -139,13 +139,13 @@ def new(name: str) -> int:
     return 0
 
 
-def bench(name: str = "") -> int:
+def bench(name: str = "", *words: str) -> int:
     """Every tests/**/bench_*.py, or those whose name holds `name`: timings are measured here and asserted nowhere."""
     found = sorted(path for path in (ROOT / "tests").rglob("bench_*.py") if name in path.stem)
     if not found:
         raise SystemExit(f"no bench is called {name!r}")
     chrome_folder()
-    return max(call([python(), "-m", module_of(path, ROOT)]).returncode for path in found)
+    return max(call([python(), "-m", module_of(path, ROOT), *words]).returncode for path in found)
 
 
 WORD: tuple[Callable[..., int], ...] = (run, test, chrome, firefox, wheel, install, pin, new, bench)

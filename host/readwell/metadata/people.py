@@ -178,6 +178,8 @@ def clean(text: str) -> list[str]:
         text = _by().sub("", text + " ", count=1)
     out = []
     for part in _PART.split(text):
+        if out and part.islower():
+            break  # what they do, not who they are
         name = _TAIL.sub("", part).strip(" .:;,-–—|\"'“”*\u200b")
         if name and not _ADDRESS.search(name) and 1 < len(name) <= LONGEST and name.lower() not in lists()["nobody"]:
             out.append(name)

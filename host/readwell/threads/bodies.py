@@ -6,7 +6,7 @@ import numpy as np
 
 from readwell.arithmetic import tally
 from readwell.snapshot import Longs, Snapshot
-from readwell.views.concepts import SIGNATURE, below
+from readwell.views.concepts import QUOTE, SIGNATURE, below, concepts
 from readwell.views.moments import persons, times
 from readwell.views.shapes import shapes
 from readwell.views.text import words
@@ -51,7 +51,8 @@ def worth(page: Snapshot, nodes: Longs, post: Longs) -> Longs:
     pairs = np.unique(page.text[nodes].astype(np.int64) * size + post)
     often = tally(pairs // size, len(page.strings)) >= max(2, size / 4)
     often[0] = False
-    repeated = often[page.text] & is_text(page)
+    quoting = within(page, page.tagged(("blockquote",)) | (concepts(page) & QUOTE > 0))
+    repeated = often[page.text] & is_text(page) & ~quoting  # what is quoted stands twice and belongs to both
     linked = nearest(page, page.tagged(("a", "button", "label", "select", *HEADING))) >= 0
     return np.asarray(np.where(head | repeated, -SOILED * seen, np.where(linked, np.int64(0), seen)), np.int64)
 

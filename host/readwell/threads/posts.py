@@ -87,9 +87,18 @@ def _post(page: Snapshot, slices: list[tuple[int, int]], body: tuple[tuple[int, 
         for node in marked(page, quoting, *part):
             if not quotes or node >= quotes[-1][1]:
                 quotes.append((node, int(end(page)[node])))
-    author = next((node for node in names if node != time), -1)
+    author = _innermost(page, [node for node in names if node != time])
     begins = next((node for node in range(*slices[0]) if not blank(page)[node]), slices[0][0])
     return Post(begins, slices[0][1], body, author, time, _when(page, time), tuple(quotes), depth)
+
+
+def _innermost(page: Snapshot, names: list[int]) -> int:
+    """The first name, without what stands around it under one class."""
+    found = names[0] if names else -1
+    for node in names[1:]:
+        if node < end(page)[found]:
+            found = node
+    return found
 
 
 def _likeliest(page: Snapshot, told: list[int]) -> int:

@@ -1,0 +1,142 @@
+"""One extractor of Python's in a process of its own: `worker.py NAME`, a page a line in, what it made of it a line out.
+
+In: {"html", "url"}. Out: {"text" or "html", "seconds", "error"}. The clock runs while the extractor has the HTML as a
+string until it gives its result back: its own parsing counts, imports and the pipe don't. Defaults everywhere, except
+that comments stay out where a rival has a switch for them; no rival is told the language.
+"""
+
+import contextlib
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from importlib.metadata import version
+
+Result = str | None
+Rival = Callable[[str, str], Result]
+#: A page's address where none is known: some rivals want one.
+SOMEWHERE = "http://example.com/a"
+
+
+def ours() -> tuple[str, Rival, str]:
+    from readwell.engine import VERSION, select
+    from readwell.parse import parse
+    from readwell.render import render
+
+    def found(html: str, url: str) -> str:
+        page = parse(html, url)
+        return str(render(page, select(page, None)[1].kept, "text"))
+
+    return "text", found, f"readwell {VERSION}"
+
+
+def trafilatura(fast: bool) -> tuple[str, Rival, str]:
+    import trafilatura as rival
+
+    return "text", lambda html, _: rival.extract(html, include_comments=False, fast=fast), told("trafilatura")
+
+
+def readability() -> tuple[str, Rival, str]:
+    import readability as rival
+
+    return "html", lambda html, _: rival.Document(html).summary(html_partial=True), told("readability-lxml")
+
+
+def resiliparse() -> tuple[str, Rival, str]:
+    from resiliparse.extract.html2text import extract_plain_text
+
+    switches = {"list_bullets": False, "comments": False, "links": False, "alt_texts": False}
+    return "text", lambda html, _: extract_plain_text(html, main_content=True, **switches), told("resiliparse")
+
+
+def justext() -> tuple[str, Rival, str]:
+    import justext as rival
+
+    # Without a language: no stop words, and no weight on them, as its documentation has it.
+    def found(html: str, _: str) -> str:
+        parts = rival.justext(html, frozenset(), stopwords_low=0, stopwords_high=0)
+        return "\n".join(part.text for part in parts if not part.is_boilerplate)
+
+    return "text", found, told("justext")
+
+
+def boilerpy3() -> tuple[str, Rival, str]:
+    from boilerpy3.extractors import ArticleExtractor
+
+    rival = ArticleExtractor(raise_on_failure=False)
+    return "text", lambda html, _: rival.get_content(html), told("boilerpy3")
+
+
+def newspaper() -> tuple[str, Rival, str]:
+    import newspaper as rival
+
+    def found(html: str, url: str) -> str:
+        article = rival.Article(url or SOMEWHERE, fetch_images=False)
+        article.download(input_html=html)
+        article.parse()
+        return str(article.text)
+
+    return "text", found, told("newspaper4k")
+
+
+def goose() -> tuple[str, Rival, str]:
+    from goose3 import Configuration, Goose
+
+    def found(html: str, _: str) -> str:
+        settings = Configuration()
+        settings.enable_image_fetching = False
+        with Goose(settings) as rival:
+            return str(rival.extract(raw_html=html).cleaned_text)
+
+    return "text", found, told("goose3")
+
+
+def magic() -> tuple[str, Rival, str]:
+    from magic_html import GeneralExtractor
+
+    rival = GeneralExtractor()
+    return "html", lambda html, url: rival.extract(html, base_url=url).get("html"), told("magic-html")
+
+
+RIVALS: dict[str, Callable[[], tuple[str, Rival, str]]] = {
+    "readwell": ours,
+    "trafilatura": lambda: trafilatura(False),
+    "trafilatura fast": lambda: trafilatura(True),
+    "readability-lxml": readability,
+    "resiliparse": resiliparse,
+    "jusText": justext,
+    "boilerpy3": boilerpy3,
+    "newspaper4k": newspaper,
+    "goose3": goose,
+    "magic-html": magic,
+}
+#: What each has read before its clock counts.
+WARM = "<html><head><title>t</title></head><body><h1>Title</h1>" + "<p>A paragraph, with commas, and words.</p>" * 20
+
+
+def told(name: str) -> str:
+    return f"{name} {version(name)}"
+
+
+def main(name: str) -> None:
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # what a rival prints must not get between our lines
+    kind, rival, what = RIVALS[name]()
+    for _ in range(3):
+        with contextlib.suppress(Exception):
+            rival(WARM, SOMEWHERE)
+    print(json.dumps({"kind": kind, "version": what}), file=out, flush=True)
+    for line in os.fdopen(0, encoding="utf-8"):
+        page = json.loads(line)
+        text, error, begun = None, "", time.perf_counter()
+        try:
+            text = rival(page["html"], page["url"])
+        except Exception as problem:  # a rival's failure is a result
+            error = f"{type(problem).__name__}: {problem}"[:300]
+        row = {kind: str(text or ""), "seconds": time.perf_counter() - begun, "error": error}
+        print(json.dumps(row), file=out, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,131 @@
+"""Where title, byline, date and the rest are taken from, and which source wins."""
+
+import pytest
+from readwell.dates import find
+from readwell.evaluation.corpus import Page
+from readwell.evaluation.metadata import measured
+from readwell.evaluation.tally import gathered
+from readwell.metadata import metadata, wire
+from readwell.parse import parse
+
+BODY = "<p>The keeper counted the steps on the way up, for the number was never the same twice.</p>" * 3
+
+
+def known(head: str, body: str = "", url: str = "https://lamp.example/a/b") -> dict[str, tuple[str, str]]:
+    """Each thing known of a page with its source."""
+    page = parse(f"<html><head>{head}</head><body>{body}{BODY}</body></html>", url)
+    return {name: (found.value, found.source) for name, found in metadata(page).items()}
+
+
+def linked(text: str) -> str:
+    return f'<script type="application/ld+json">{text}</script>'
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "name", "value", "source"),
+    [
+        ("<title>Steps - Lamp</title>", "", "title", "Steps", "title element"),
+        ("<title>Steps | Lamp</title><meta property=og:site_name content=Lamp>", "", "title", "Steps", "title element"),
+        ("", "<h1>On counting steps</h1>", "title", "On counting steps", "heading h1"),
+        ("", "<div role=heading aria-level=1>On counting steps</div>", "title", "On counting steps", "heading h1"),
+        (linked('{"@type":"Article","author":{"name":"Ada Lund"}}'), "", "byline", "Ada Lund", "json-ld author"),
+        (linked('{"@type":"Article","author":[{"name":"A B"},{"name":"C D"}]}'), "", "byline", "A B, C D", "json-ld author"),
+        ("<meta name=author content='Ada Lund'>", "", "byline", "Ada Lund", "meta author"),
+        ("", "<h1>Steps</h1><p class=byline>By Ada Lund, keeper</p>", "byline", "Ada Lund", "class author"),
+        ("", "<h1>灯塔</h1><p>2005-04-05 06:40 作者：山石 来源：晚报</p>", "byline", "山石", "text"),
+        ("", "<span itemprop=author>Ada Lund</span>", "byline", "Ada Lund", "microdata author"),
+        (linked('{"@type":"NewsArticle","datePublished":"2024-05-01T10:00:00+02:00"}'), "", "published", "2024-05-01T10:00:00+02:00", "json-ld datePublished"),
+        ("<meta property=article:published_time content=2024-05-01>", "", "published", "2024-05-01", "meta article:published_time"),
+        ("", "<h1>Steps</h1><time datetime=2024-05-01>Wednesday</time>", "published", "2024-05-01", "time element"),
+        ("", "<h1>Steps</h1><p>Posted by the lamp on 1 May 2024</p>", "published", "2024-05-01", "text"),
+        ("<meta property=article:modified_time content=2024-06-02>", "", "modified", "2024-06-02", "meta article:modified_time"),
+        ("<meta property=og:site_name content='The Lamp'>", "", "site", "The Lamp", "meta og:site_name"),
+        ("", "", "site", "lamp.example", "address"),
+        ("<link rel=canonical href=/steps>", "", "canonical", "https://lamp.example/steps", "link canonical"),
+        ("<meta property=og:image content=/a.png>", "", "image", "https://lamp.example/a.png", "meta og:image"),
+        ("<link rel=license href=https://creativecommons.org/licenses/by/4.0/>", "", "licence", "https://creativecommons.org/licenses/by/4.0/", "link license"),
+        ("", "<a href=https://creativecommons.org/licenses/by/4.0/>CC</a>", "licence", "https://creativecommons.org/licenses/by/4.0/", "link"),
+    ],
+)  # fmt: skip
+def test_each_thing_is_told_with_its_source(head: str, body: str, name: str, value: str, source: str) -> None:
+    assert known(head, body)[name] == (value, source)
+
+
+def test_the_heading_a_reader_sees_wins_over_a_title_for_machines() -> None:
+    head = "<title>Best Steps 2024 | Counting Guide</title><meta property=og:title content='Best Steps 2024'>"
+    assert known(head, "<h1>How we counted the best steps</h1>")["title"][0] == "How we counted the best steps"
+
+
+def test_a_site_that_signs_for_its_authors_gives_way_to_the_person_on_the_page() -> None:
+    head = linked('{"@type":"Article","author":{"@type":"Organization","name":"Lamp"},"publisher":{"name":"Lamp"}}')
+    assert known(head, "<h1>Steps</h1><p class=author>Ada Lund</p>")["byline"][0] == "Ada Lund"
+    assert known(head)["byline"][0] == "Lamp"
+
+
+def test_a_button_of_the_menu_is_no_author() -> None:
+    assert "byline" not in known("", "<nav><a class=user href=/login>Login</a></nav><h1>Steps</h1>")
+
+
+def test_a_name_with_a_number_in_it_stays_whole() -> None:
+    assert known("<meta name=author content=luizjr4>")["byline"][0] == "luizjr4"
+
+
+def test_the_day_a_reader_sees_wins_over_greenwich_next_to_midnight() -> None:
+    head = "<meta property=article:published_time content=2024-05-01T23:30:00Z>"
+    assert known(head, "<h1>Steps</h1><time datetime=2024-05-02>2 May</time>")["published"][0] == "2024-05-02"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "[" * 500,
+        '{"@type":"Article","headline":' + "[" * 80,
+        '{"@graph": 7}',
+        "null",
+        '{"author":{"@id":"#a"},"@id":"#a","@type":"Article"}',
+    ],
+)
+def test_broken_or_hostile_data_is_as_good_as_none(text: str) -> None:
+    assert known("<title>Steps</title>" + linked(text))["title"][0] == "Steps"
+
+
+def test_a_reply_names_the_element_that_shows_a_thing() -> None:
+    page = parse(f"<html><head><title>Steps</title></head><body><h1>Steps</h1>{BODY}</body></html>")
+    assert page.tag_name(wire(page)["title"]["node"]) == "h1"
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "day"),
+    [
+        ("14. Mai 2023, 08:15 Uhr", "de", "2023-05-14T08:15:00"),
+        ("3 Σεπτεμβρίου 2016", "el", "2016-09-03"),
+        ("2021年11月03日 09:20", "zh", "2021-11-03T09:20:00"),
+        ("17 апреля 2018, 11:30", "ru", "2018-04-17T11:30:00"),
+        ("۱۴۰۰/۰۳/۱۲", "fa", "2021-06-02"),
+        ("5 أكتوبر 2022", "ar", "2022-10-05"),
+        ("12 października 2015", "pl", "2015-10-12"),
+        ("1 मई 2021", "hi", "2021-05-01"),
+        ("03/04/2020", "en-gb", "2020-04-03"),
+        ("03/04/2020", "en", "2020-03-04"),
+        ("1588291200", "", "2020-05-01T00:00:00Z"),
+    ],
+)
+def test_a_date_is_read_in_any_language(text: str, language: str, day: str) -> None:
+    assert str(find(text, language)) == day
+
+
+@pytest.mark.parametrize(
+    "text", ["", "31 February 2020", "version 2.0.1", "call 555 1234", "May the fourth", "99/99/9999"]
+)
+def test_what_is_no_date_is_none(text: str) -> None:
+    assert find(text) is None
+
+
+def test_figures_count_what_a_corpus_tells_and_apart_what_the_page_holds() -> None:
+    row = {"title": "Steps", "author": "Ada Lund", "date": "1999-01-01"}
+    html = "<title>Steps</title><h1>Steps</h1><p class=byline>By Ada Lund</p><time datetime=2024-05-01>1 May</time>"
+    found = gathered(((name,), tally) for name, tally in measured(Page("set", "1", html, "", row=row)))
+    assert found[("title",)].exact == found[("author",)].right == 1
+    assert found[("date",)].asked == 1 and found[("date",)].right == 0
+    assert ("date, on the page",) not in found and found[("title, on the page",)].right == 1
