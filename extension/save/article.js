@@ -9,7 +9,9 @@ import { counted, words } from "../shared/words.js";
  */
 export function opened(article, does) {
   const text = element("div", { className: "text", lang: article.language, dir: "auto" });
-  for (const line of article.text.split("\n")) if (line.trim()) text.append(element("p", { textContent: line }));
+  const lines = article.text.split("\n").filter((/** @type {string} */ line) => line.trim());
+  if (lines[0]?.trim() === article.title) lines.shift();
+  for (const line of lines) text.append(element("p", { textContent: line }));
   return [element("h2", { textContent: article.title || article.address, lang: article.language, dir: "auto" }), source(article), tags(article, does), actions(article, does), text];
 }
 

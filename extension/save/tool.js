@@ -12,7 +12,7 @@ const notice = () => /** @type {HTMLElement} */ (document.getElementById("notice
 /** @param {string} text @param {HTMLElement[]} more */
 function say(text, ...more) {
   notice().hidden = false;
-  notice().replaceChildren(text, ...more);
+  notice().replaceChildren(`${text} `, ...more);
 }
 
 async function save() {

@@ -31,7 +31,7 @@ def vocabulary(chance: random.Random) -> list[str]:
     """Invented words, the common ones short; as many as a large collection of articles has."""
     found: dict[str, None] = {}
     while len(found) < 60_000:
-        syllables = min(5, 1 + len(found) // 9000 + chance.randrange(2))
+        syllables = 2 if len(found) < 2000 else 3 if len(found) < 30_000 else 4  # 80, 6,400, 512,000 ... are there
         found["".join(chance.choice(LETTERS[0]) + chance.choice(LETTERS[1]) for _ in range(syllables))] = None
     return list(found)
 
@@ -67,19 +67,21 @@ def queries(chance: random.Random, words: list[str]) -> Iterator[str]:
         yield kinds[turn % len(kinds)]
 
 
-def milliseconds(work: Callable[[], object]) -> float:
-    """How long one piece of work takes."""
-    begun = time.perf_counter()
+def milliseconds(work: Callable[[], object]) -> tuple[float, float]:
+    """How long one piece of work takes: by the clock, and of the processor's time (others may be using it)."""
+    begun, busy = time.perf_counter(), time.process_time()
     work()
-    return (time.perf_counter() - begun) * 1000
+    return (time.perf_counter() - begun) * 1000, (time.process_time() - busy) * 1000
 
 
-def told(what: str, times: list[float], asked: float) -> int:
+def told(what: str, measured: list[tuple[float, float]], asked: float) -> int:
     """Say one figure; 1 if it is over what was asked."""
-    times.sort()
+    times, busy = sorted(one[0] for one in measured), statistics.median(one[1] for one in measured)
     median, late = statistics.median(times), times[int(0.95 * len(times))]
     print(
-        f"{what}: {median:.1f} ms median, {late:.1f} ms for 95 of 100, worst {times[-1]:.0f}; asked: under {asked:.0f}"
+        f"{what}: {median:.1f} ms median ({busy:.1f} of the processor), {late:.1f} for 95 of 100, "
+        f"worst {times[-1]:.0f}; asked: under {asked:.0f}",
+        flush=True,
     )
     return int(median > asked)
 
@@ -91,11 +93,14 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         library = Library(Path(folder) / "library.sqlite")
         lines = list(articles(chance, words))
-        begun = time.perf_counter()
+        begun, busy = time.perf_counter(), time.process_time()
         done = exchange.imported(library, lines)
-        rate = done.new / (time.perf_counter() - begun)
+        rate, alone = done.new / (time.perf_counter() - begun), done.new / (time.process_time() - busy)
         text = sum(len(json.loads(line)["text"].encode()) for line in lines[1:])
-        print(f"import: {done.new} articles, {rate:.0f} a second; asked: at least {IMPORT:.0f}", flush=True)
+        print(
+            f"import: {done.new} articles, {rate:.0f} a second ({alone:.0f} by the processor); asked: at least {IMPORT:.0f}",
+            flush=True,
+        )
         library.base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         size = library.path.stat().st_size
         print(
