@@ -2,7 +2,7 @@
 
 import * as labels from "../shared/labels.js";
 import * as settings from "../shared/settings.js";
-import { fill, words } from "../shared/words.js";
+import { counted, fill, words } from "../shared/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -28,7 +28,7 @@ function row(page) {
   const last = cell("td", "");
   last.append(remove);
   const line = document.createElement("tr");
-  line.append(name, cell("td", words("labelsCount", page.labels.length)), last);
+  line.append(name, cell("td", counted("labelsCount", page.labels.length)), last);
   return line;
 }
 

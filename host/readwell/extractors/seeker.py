@@ -49,10 +49,10 @@ class Models:
 
 @dataclass(frozen=True, eq=False)
 class Segments:
-    """For each text node its segment (a row of the elements), -1 elsewhere; and how sure each segment is main."""
+    """For each text node its segment (a row of the elements), -1 elsewhere; and how sure it is main."""
 
     of_text: Longs  # (nodes,)
-    main: Floats  # (rows,) 0 for rows that are no segment
+    main: Floats  # (nodes,) 0 off the texts
 
 
 @cache
@@ -90,7 +90,7 @@ class ContentSeeker:
         },
     )
     coarse: float = field(
-        default=0.5,
+        default=0.4,
         metadata={
             "doc": "An element at or below this likelihood of being too coarse is a segment.",
             "range": (0.0, 1.0),
@@ -98,6 +98,14 @@ class ContentSeeker:
     )
     content: float = field(
         default=0.5, metadata={"doc": "A segment from this likelihood on is main content.", "range": (0.0, 1.0)}
+    )
+    by: str = field(
+        default="chain",
+        metadata={
+            "doc": "What says whether a text is main: its segment alone, as printed, or the mean of the segment and of "
+            "all elements inside it around the text.",
+            "choices": ("segment", "chain"),
+        },
     )
     sure: float = field(
         default=0.6,
@@ -122,11 +130,9 @@ class ContentSeeker:
             return Selection(np.zeros(len(page), np.float64))
         likely = likelihoods(page, models)
         genre = self._genre(likely)
-        found = segments(page, rows, models.coarse[genre], models.content[genre], self.coarse)
-        chosen = found.of_text >= 0
-        sure = np.where(chosen, found.main[np.maximum(found.of_text, 0)], 0.0)
-        kept = self._second(page, sure, found, SECOND[genre] if self.second == "auto" else self.second)
-        return Selection(_scores(sure, kept, self.content), facts={"genre": genre, "genres": likely})
+        found = segments(page, rows, models.coarse[genre], models.content[genre], self.coarse, self.by == "chain")
+        kept = self._second(page, found.main, found, SECOND[genre] if self.second == "auto" else self.second)
+        return Selection(_scores(found.main, kept, self.content), facts={"genre": genre, "genres": likely})
 
     def _genre(self, likely: Mapping[str, float]) -> str:
         if self.genre != "auto":
@@ -149,7 +155,7 @@ def likelihoods(page: Snapshot, models: Models) -> dict[str, float]:
     return {kind: float(trees.probability(row.take(trees.names))[0]) for kind, trees in models.genre.items()}
 
 
-def segments(page: Snapshot, rows: Elements, coarse: Forest, content: Forest, limit: float) -> Segments:
+def segments(page: Snapshot, rows: Elements, coarse: Forest, content: Forest, limit: float, chain: bool) -> Segments:
     """Walks down while elements are too coarse; text straight inside a coarse element is a segment by itself."""
     up = row_above(page, rows.ids)
     segment = walk(up, lambda some: coarse.probability(rows.table.rows(some).take(coarse.names)), limit)
@@ -157,11 +163,24 @@ def segments(page: Snapshot, rows: Elements, coarse: Forest, content: Forest, li
     own[rows.ids] = np.arange(len(rows.ids))
     above = block_above(page)
     holder = np.where(spoken(page) & (above >= 0), own[np.maximum(above, 0)], -1)
-    of_text = np.where(holder >= 0, segment[np.maximum(holder, 0)], -1)
-    asked = np.unique(of_text[of_text >= 0])
-    main = np.zeros(len(rows.ids), np.float64)
-    main[asked] = content.probability(rows.table.rows(asked).take(content.names))
-    return Segments(of_text, main)
+    held = holder >= 0
+    of_text = np.where(held, segment[np.maximum(holder, 0)], -1)
+    inside = np.flatnonzero(segment != np.arange(len(segment))) if chain else np.zeros(0, np.int64)
+    asked = np.union1d(of_text[held], inside)
+    likely = np.zeros(len(rows.ids), np.float64)
+    likely[asked] = content.probability(rows.table.rows(asked).take(content.names))
+    judged = along(up, segment, likely) if chain else likely[segment]
+    return Segments(of_text, np.where(held, judged[np.maximum(holder, 0)], 0.0))
+
+
+def along(up: Longs, segment: Longs, likely: Floats) -> Floats:
+    """For each row the mean over itself and the rows around it, up to its segment. Parents come first."""
+    total, count = likely.tolist(), [1] * len(likely)
+    for row, (above, top) in enumerate(zip(up.tolist(), segment.tolist(), strict=True)):
+        if row != top:
+            total[row] += total[above]
+            count[row] += count[above]
+    return np.asarray(np.round(np.array(total, np.float64) / np.array(count, np.int64), 6))
 
 
 def row_above(page: Snapshot, ids: Ints) -> Longs:
