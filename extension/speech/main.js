@@ -40,10 +40,20 @@ const SAID = Object.freeze({
 function hear(event) {
   if (event.kind === "word") return;
   const text = SAID[event.kind]?.(event);
-  if (text || event.kind === "state") bar.say(text ?? "");
+  if (text) tellUntilNext(text);
+  else if (event.kind === "state" && event.item > until) bar.say("");
   if (event.kind === "voices" && !event.voices.length) bar.say(words("noVoiceText"));
   bar.show();
   press("listen", listening.state === "speaking");
+}
+
+/** The item up to which the bar's words stand: they go when the next but one is said. */
+let until = -1;
+
+/** @param {string} text */
+function tellUntilNext(text) {
+  until = listening.item + 1;
+  bar.say(text);
 }
 
 /** What was left out, in words. */
@@ -58,7 +68,8 @@ async function start() {
   if (await listening.from(place)) return;
   const kept = await listening.kept();
   if (kept > 0 && listening.item < 0) {
-    bar.say(words("goOn", listening.lines[kept].text.trim().slice(0, 60)));
+    listening.item = kept;
+    tellUntilNext(words("goOn", listening.lines[kept].text.trim().slice(0, 60)));
     return listening.play(kept);
   }
   await listening.toggle();
@@ -119,7 +130,7 @@ function tellWhere() {
   const heading = lines.slice(0, item + 1).findLast(({ role, runs }) => role === "heading" && runs.length);
   const { share, minutes } = listening.progress;
   const percent = new Intl.NumberFormat(undefined, { style: "percent" }).format(share);
-  bar.say([words("whereNow", percent, counted("minutesLeft", minutes)), heading?.text.trim() ?? "", skipped()].filter(Boolean).join(" · "));
+  tellUntilNext([words("whereNow", percent, counted("minutesLeft", minutes)), heading?.text.trim() ?? "", skipped()].filter(Boolean).join(" · "));
 }
 
 /** @param {boolean} on */

@@ -22,7 +22,7 @@ export const STEPS = Object.freeze({
   /** The words alone. */
   none: { ...SAY, byline: "skip", date: "skip", "pull-quote": "skip", code: "skip", caption: "skip", footnote: "skip", note: "skip", citation: "skip", media: "skip", emoji: "skip", figure: "skip" },
   /** What a listener needs to know where they are. */
-  some: { ...SAY, heading: "announce", "pull-quote": "skip", code: "skip", footnote: "skip", note: "skip", citation: "skip", post: "announce", figure: "announce", quote: "announce", media: "announce", emoji: "skip" },
+  some: { ...SAY, heading: "announce", table: "announce", "pull-quote": "skip", code: "skip", footnote: "skip", note: "skip", citation: "skip", post: "announce", figure: "announce", quote: "announce", media: "announce", emoji: "skip" },
   /** All that is there, and what it is. */
   most: { ...SAY, heading: "announce", list: "announce", quote: "announce", "pull-quote": "announce", code: "announce", table: "announce", figure: "announce", caption: "announce", footnote: "announce", note: "announce", post: "announce", media: "announce", math: "announce" },
 });

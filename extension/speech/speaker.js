@@ -38,6 +38,8 @@ export class Speaker {
   /** The text's own language, for parts that name none. */
   lang = "";
   #past = new Past();
+  /** The authors in the order in which they first speak. @type {Map<string, number>} */
+  #cast = new Map();
   /** @type {() => void} */
   #awake = () => {};
   /** Stop before the next part of this kind: the sleep timer's last word. @type {"" | "sentence" | "heading"} */
@@ -68,6 +70,7 @@ export class Speaker {
     this.items = items;
     this.lang = lang;
     this.#past.clear();
+    this.#cast = new Map([...new Set(items.map(({ speaker }) => speaker).filter(Boolean))].map((name, number) => [name, number]));
     this.queue.load(items);
   }
 
@@ -123,7 +126,7 @@ export class Speaker {
     const found = voiceFor(voices, lang || this.lang, wish) ?? voiceFor(voices, this.lang, wish) ?? voiceFor(voices, manner.regions[0] ?? "en", wish) ?? voices.find((voice) => voice.local || manner.network) ?? null;
     if (!found || !speaker || !manner.speakers) return found;
     const others = fitting(voices, found.lang, manner.regions).filter((voice) => voice.local || manner.network);
-    return others[hash(speaker) % others.length] ?? found;
+    return others[(this.#cast.get(speaker) ?? 0) % others.length] ?? found;
   }
 
   /** @param {Item} item */
@@ -150,9 +153,4 @@ export class Speaker {
     this.tell({ kind: "asleep" });
     return true;
   }
-}
-
-/** A name's number, the same in every session. @param {string} text */
-function hash(text) {
-  return [...text].reduce((sum, unit) => (sum * 31 + (unit.codePointAt(0) ?? 0)) >>> 0, 7);
 }

@@ -25,7 +25,8 @@ _MANIFEST = {
     "background": {"service_worker": "engine.js"},
     "tts_engine": {
         "voices": [
-            {"voice_name": name, "lang": lang, "event_types": ["start", "word", "end", "error"]} for name, lang in _VOICES
+            {"voice_name": name, "lang": lang, "event_types": ["start", "word", "end", "error"]}
+            for name, lang in _VOICES
         ]
     },
 }
@@ -73,9 +74,7 @@ class FakeVoice:
     def behave(self, **habits: Any) -> None:
         """Forget what was said, and from now on behave like this."""
         usual = {"wordMs": 40, "words": True, "ends": True, "starts": True, "late": 0, "fails": False}
-        self._worker.evaluate(
-            "habits => { globalThis.habits = habits; record.length = 0; }", {**usual, **habits}
-        )
+        self._worker.evaluate("habits => { globalThis.habits = habits; record.length = 0; }", {**usual, **habits})
 
     def wait(self, *texts: str, seconds: float = 20) -> None:
         """Wait until each of these was spoken, whole or in part."""
@@ -89,7 +88,11 @@ class FakeVoice:
         end = time.monotonic() + seconds
         while True:
             record = self.record
-            if record and ("ended" in record[-1] or "stopped" in record[-1]) and time.time() * 1000 - record[-1]["at"] > 400:
+            if (
+                record
+                and ("ended" in record[-1] or "stopped" in record[-1])
+                and time.time() * 1000 - record[-1]["at"] > 400
+            ):
                 return
             assert time.monotonic() < end, f"still speaking: {record[-3:]}"
             time.sleep(0.05)

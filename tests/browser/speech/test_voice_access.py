@@ -1,0 +1,124 @@
+"""The listener's bar without a mouse and without sight: judged by axe, walked by Tab, worked by keys, heard by its names."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Frame, Page
+
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import Loopback
+from tests.browser.sheet import article, choose, read
+from tests.browser.speech.fakevoice import FakeVoice
+from tests.browser.speech.hearing import listen, listen_on_sheet, press, stop, until
+from tests.browser.test_access import violations
+
+NAMES = [
+    "Previous paragraph", "Previous sentence", "Pause", "Next sentence", "Next paragraph", "Slower", "Faster", "Voice",
+    "Sleep timer", "Hear what was skipped", "How it is read", "Stop listening",
+]  # fmt: skip
+FOCUSED = "document.activeElement.getAttribute('aria-label')"
+
+
+@pytest.fixture
+def page(browser: Chromium, server: Loopback) -> Page:
+    return browser.open(f"{server.origin}/council.html")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "sepia"])
+def test_the_bar_is_accessible(browser: Chromium, voice: FakeVoice, page: Page, theme: str) -> None:
+    choose(browser, theme=theme)
+    voice.behave(wordMs=500)
+    frame = listen_on_sheet(browser, page)
+    until("speech", lambda: voice.said)
+    assert violations(frame) == []
+    press(frame, "#voice-more")
+    frame.wait_for_selector("#voice-panel:popover-open")
+    assert violations(frame) == []
+    stop(frame, page)
+
+
+def test_the_bar_on_the_page_is_accessible(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(wordMs=500)
+    frame = listen(browser, page)
+    until("speech", lambda: voice.said)
+    assert violations(frame) == []
+    stop(frame, page)
+
+
+def test_the_page_of_listening_is_accessible(browser: Chromium, voice: FakeVoice) -> None:
+    page = browser.own("speech/settings.html")
+    page.wait_for_selector("#voices select")
+    assert violations(page) == []
+    page.close()
+
+
+def test_every_control_is_reached_by_tab_and_has_a_name(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(wordMs=500)
+    frame = listen_on_sheet(browser, page)
+    until("speech", lambda: voice.said)
+    assert frame.evaluate(FOCUSED) == "Pause"
+    frame.focus("#voice-previous-paragraph")
+    walked = [frame.evaluate(FOCUSED)]
+    for _ in NAMES[1:]:
+        page.keyboard.press("Tab")
+        walked.append(frame.evaluate(FOCUSED))
+    assert walked == NAMES
+    stop(frame, page)
+
+
+def test_all_is_done_by_keys_and_told_in_words(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(wordMs=300)
+    frame = article(read(browser, page))
+    assert isinstance(frame, Frame)
+    frame.focus("#title")
+    page.keyboard.press("l")
+    voice.wait("After three hours")
+    page.keyboard.press("h")
+    voice.wait("What the town pays")
+    page.keyboard.press("w")
+    status = frame.locator("#voice-status[role=status]")
+    until("where it is", lambda: "left" in status.inner_text() and "What the town pays" in status.inner_text())
+    page.keyboard.press("+")
+    until("the new speed", lambda: voice.record[-1].get("rate", 1) > 1.05)
+    page.keyboard.press("l")
+    until("the pause", lambda: frame.get_attribute("#voice-toggle", "aria-label") == "Listen")
+    assert frame.get_attribute("#tool-listen", "aria-pressed") == "false"
+    assert frame.get_attribute("#voice", "aria-label") == "Listening"
+    frame.focus("#voice-stop")
+    page.keyboard.press("Enter")
+    until("the bar to go", lambda: not frame.is_visible("#voice"))
+    assert frame.evaluate("document.activeElement.id") == "tool-listen"
+    page.close()
+
+
+def test_beside_a_screen_reader_nothing_is_spoken_and_the_focus_moves(
+    browser: Chromium, voice: FakeVoice, page: Page
+) -> None:
+    browser.worker.evaluate("chrome.storage.local.set({ speech: { silent: true } })")
+    frame = article(read(browser, page))
+    assert isinstance(frame, Frame)
+    frame.focus("#title")
+    page.keyboard.press("l")
+    focused = "document.activeElement.textContent"
+    until("the first paragraph", lambda: frame.evaluate(focused).strip().startswith("After three hours"))
+    page.keyboard.press("h")
+    until("the heading", lambda: frame.evaluate(focused) == "What the town pays")
+    assert frame.evaluate("document.activeElement.localName") == "h2"
+    assert voice.said == []
+    page.close()
+
+
+def test_a_pronunciation_is_added_heard_and_kept(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    own = browser.own("speech/settings.html")
+    own.wait_for_selector("#voices select")
+    own.fill("[name=word]", "Okafor")
+    own.fill("[name=say]", "oh-ka-for")
+    own.press("[name=say]", "Enter")
+    own.locator("#table li", has_text="Okafor").wait_for()
+    own.dispatch_event("#table button", "click")
+    voice.wait("oh-ka-for")
+    own.close()
+    voice.behave(wordMs=5)
+    frame = listen_on_sheet(browser, page)
+    voice.wait("Mr oh-ka-for said")
+    stop(frame, page)

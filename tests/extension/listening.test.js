@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Engines } from "../../extension/speech/engines.js";
+import { former, moved, Past } from "../../extension/speech/moves.js";
+import { find } from "../../extension/speech/places.js";
+import { Speaker } from "../../extension/speech/speaker.js";
+
+const item = (text, passage, more = {}) => ({ text, lang: "en", passage, role: "paragraph", level: 0, row: -1, post: -1, speaker: "", ...more });
+const ITEMS = [
+  item("Heading 2", 0, { role: "heading" }), item("News", 0, { role: "heading" }), item("One.", 1), item("Two.", 1),
+  item("a", 2, { role: "table", row: 5 }), item("b", 3, { role: "table", row: 5 }), item("c", 4, { role: "table", row: 9 }),
+  item("Hi.", 5, { post: 0, speaker: "Ann" }), item("Ho.", 6, { post: 1, speaker: "Bo" }), item("End", 7, { role: "heading" }),
+];
+
+/** Time that passes only when told. */
+class Clock {
+  time = 0;
+  due = [];
+  now = () => this.time;
+  after = (ms, act) => {
+    const entry = { at: this.time + ms, act };
+    this.due.push(entry);
+    return () => (this.due = this.due.filter((one) => one !== entry));
+  };
+  pass(ms) {
+    const until = this.time + ms;
+    for (let next; (next = this.due.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]); ) {
+      this.due = this.due.filter((one) => one !== next);
+      this.time = next.at;
+      next.act();
+    }
+    this.time = until;
+  }
+}
+
+/** An engine that takes a second an utterance and tells each word. */
+function stage(items = ITEMS, limit = 1000) {
+  const clock = new Clock();
+  const said = [];
+  let turn = 0;
+  const engine = {
+    longest: () => limit,
+    speak(utterance, hearing) {
+      const mine = ++turn;
+      said.push(utterance);
+      const after = (ms, act) => clock.after(ms, () => mine === turn && act());
+      after(1, () => hearing.start());
+      for (const { index, 0: word } of utterance.text.matchAll(/\S+/g)) after(2 + index * 10, () => hearing.word(index, word.length));
+      after(1000, () => hearing.end());
+    },
+    cancel: () => void turn++,
+  };
+  const told = [];
+  const speaker = new Speaker({ engine: new Engines(() => engine, [engine]), tell: (event) => told.push(event), clock });
+  speaker.load(items, "en");
+  return { clock, said, told, speaker, texts: () => said.map(({ text }) => text) };
+}
+
+test("each part has a next and a former", () => {
+  assert.equal(moved(ITEMS, 0, "sentence", 1), 1);
+  assert.equal(moved(ITEMS, 1, "paragraph", 1), 2);
+  assert.equal(moved(ITEMS, 2, "heading", 1), 9);
+  assert.equal(moved(ITEMS, 9, "heading", -1), 0);
+  assert.equal(moved(ITEMS, 4, "cell", 1), 5);
+  assert.equal(moved(ITEMS, 4, "row", 1), 6);
+  assert.equal(moved(ITEMS, 0, "post", 1), 7);
+  assert.equal(moved(ITEMS, 7, "post", 1), 8);
+  assert.equal(moved(ITEMS, 4, "block", 1), 7);
+  assert.equal(moved(ITEMS, 9, "sentence", 1), -1);
+});
+
+test("back leads to the beginning of what was begun", () => {
+  assert.equal(former(ITEMS, { item: 3, offset: 0 }, "paragraph"), 2);
+  assert.equal(former(ITEMS, { item: 2, offset: 0 }, "paragraph"), 0);
+  assert.equal(former(ITEMS, { item: 3, offset: 40 }, "sentence"), 3);
+  assert.equal(former(ITEMS, { item: 3, offset: 2 }, "sentence"), 2);
+});
+
+test("back ten seconds means ten seconds of speech, not of pause", () => {
+  const past = new Past();
+  for (let second = 0; second < 30; second++) past.add(second, 0, second * 1000);
+  assert.equal(past.back(10_000).item, 19);
+  past.add(30, 0, 90_000);
+  assert.ok(past.back(10_000).item >= 20);
+});
+
+test("the sleep timer pauses at a sentence's end and speech goes on from there", () => {
+  const { clock, texts, told, speaker } = stage(Array.from({ length: 300 }, (_, n) => item(`Sentence ${n}.`, n)));
+  speaker.play(0);
+  speaker.sleep(1);
+  clock.pass(120_000);
+  assert.equal(speaker.queue.state, "paused");
+  assert.ok(told.some(({ kind }) => kind === "asleep"));
+  const before = texts().length;
+  assert.ok(before > 55 && before < 65);
+  speaker.toggle();
+  clock.pass(10);
+  assert.equal(texts().at(-1), `Sentence ${before}.`);
+});
+
+test("the sleep timer can wait for the section's end", () => {
+  const { clock, texts, speaker } = stage();
+  speaker.play(2);
+  speaker.sleep(-1);
+  clock.pass(60_000);
+  assert.equal(texts().at(-1), "Ho.");
+  assert.equal(speaker.queue.state, "paused");
+});
+
+test("each author has a voice of their own where that is wanted", () => {
+  const { clock, said, speaker } = stage();
+  speaker.voices = ["x", "y", "z"].map((id) => ({ id, name: id, lang: "en-US", local: true, engine: "browser" }));
+  speaker.choose({ speakers: true });
+  speaker.play(7);
+  clock.pass(3000);
+  assert.notEqual(said[0].voice, said[1].voice);
+});
+
+test("a change of speed takes hold within the sentence", () => {
+  const { clock, said, speaker } = stage([item("One two three four five.", 0)]);
+  speaker.play(0);
+  clock.pass(60);
+  speaker.choose({ rate: 2 });
+  assert.deepEqual(said.map(({ text, rate }) => [text, rate]), [["One two three four five.", 1], ["two three four five.", 2]]);
+});
+
+test("a long sentence is said in pieces and its words keep their places", () => {
+  const text = "The first clause is here, and the second clause follows, and then a third one ends it.";
+  const { clock, texts, told, speaker } = stage([item(text, 0)], 40);
+  speaker.play(0);
+  clock.pass(10_000);
+  assert.equal(texts().join(""), text);
+  assert.ok(texts().length > 1 && texts().every((part) => part.length <= 40));
+  const words = told.filter(({ kind }) => kind === "word").map(({ at, length }) => text.slice(at, at + length));
+  assert.ok(["first", "second", "third"].every((word) => words.includes(word)));
+  assert.equal(told.filter(({ kind, state }) => kind === "state" && state === "done").length, 1);
+});
+
+test("a place is found again by its words, and among equals by what stands before", () => {
+  const line = (text) => ({ text, runs: [{}] });
+  const lines = ["A.", "Same.", "B.", "Same."].map(line);
+  assert.equal(find(lines, { quote: "Same.", before: "B.", at: 0 }), 3);
+  assert.equal(find(lines, { quote: "Same.", before: "gone", at: 0 }), 1);
+  assert.equal(find(lines, { quote: "Gone.", before: "", at: 0 }), -1);
+});
