@@ -19,7 +19,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
     parser.add_argument("page", nargs="?", default="-", metavar="FILE|URL|-")
     parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="see `readwell describe`")
-    parser.add_argument("--format", default="text", choices=[*FORMATS, "json"], help="json: the ids kept")
+    parser.add_argument("--format", default="text", choices=list(FORMATS), help="json: the ids kept")
 
 
 def run(chosen: argparse.Namespace) -> int:
