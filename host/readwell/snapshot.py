@@ -72,7 +72,12 @@ class Snapshot:
 
     def attribute(self, name: str) -> dict[int, str]:
         """Every node that has the attribute, with its value."""
-        return attributes(self).get(name, {})
+        known = _by_name(self)
+        if name not in known:
+            rows = np.isin(self.attr_name, [number for number, one in enumerate(self.names) if one == name])
+            values = [self.strings[value] for value in self.attr_value[rows].tolist()]
+            known[name] = dict(zip(self.attr_node[rows].tolist(), values, strict=True))
+        return known[name]
 
     @property
     def hash(self) -> str:
@@ -99,13 +104,9 @@ def frozen(array: npt.NDArray[Any]) -> Any:
 
 
 @view
-def attributes(page: Snapshot) -> dict[str, dict[int, str]]:
-    """All attributes: name -> node -> value."""
-    found: dict[str, dict[int, str]] = {}
-    rows = zip(page.attr_node.tolist(), page.attr_name.tolist(), page.attr_value.tolist(), strict=True)
-    for node, name, value in rows:
-        found.setdefault(page.names[name], {})[node] = page.strings[value]
-    return found
+def _by_name(page: Snapshot) -> dict[str, dict[int, str]]:
+    """The attributes that were asked for so far: most never are."""
+    return {}
 
 
 @view

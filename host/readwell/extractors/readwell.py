@@ -108,7 +108,7 @@ def _whole(page: Snapshot, forests: Mapping[str, Forest], alone: Floats, chance:
 def _runner_up(page: Snapshot, alone: Floats, chance: Floats, keep: Mask) -> dict[str, Any]:
     """The best of the other answers, if it is another one and nearly as good: `second`, as ranges of leaves."""
     words = passages(page).words
-    others = [chance >= step for step in OTHERS] + [best_cut(alone, words)[0], keep ^ in_comments(page)]
+    others = [chance >= step for step in OTHERS] + [best_cut(alone, words)[0]]
     best, promise = keep, CLOSE * expected(chance, words, keep)
     for other in others:
         shared, either = int(words[keep & other].sum()), int(words[keep | other].sum())

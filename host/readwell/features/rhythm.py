@@ -9,7 +9,7 @@ import numpy as np
 from readwell.features.passages import passages, windowed
 from readwell.features.shapes import path_shape, repeated_above
 from readwell.features.table import Columns
-from readwell.features.wording import spoken
+from readwell.features.wording import figured, spoken
 from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.tree import end, share
 
@@ -31,8 +31,9 @@ FAR = 1000
 def dated(page: Snapshot) -> Mask:
     """Short passages that name a day or a time."""
     rows = passages(page)
-    found = [len(text) < 400 and _DATED.search(text) is not None for text in spoken(page)]
-    return np.asarray(np.array(found, np.bool_) & (rows.words <= BRIEF))
+    likely = (figured(page) & (rows.words <= BRIEF)).tolist()
+    texts = zip(likely, spoken(page), strict=True)
+    return np.array([on and len(text) < 400 and _DATED.search(text) is not None for on, text in texts], np.bool_)
 
 
 def rhythm(page: Snapshot) -> Columns:

@@ -40,8 +40,10 @@ def path_shape(page: Snapshot) -> Longs:
 @view
 def sibling_groups(page: Snapshot) -> Longs:
     """For each node the number of its group: siblings of the same tag and class."""
-    _, group = np.unique(np.stack((page.parent.astype(np.int64), element_shape(page))), axis=1, return_inverse=True)
-    return group.reshape(-1).astype(np.int64)
+    _, shape = np.unique(element_shape(page), return_inverse=True)
+    pair = (page.parent.astype(np.int64) + 1) * np.int64(len(page) + 1) + shape.reshape(-1)
+    _, group = np.unique(pair, return_inverse=True)
+    return np.asarray(group.reshape(-1), np.int64)
 
 
 @view

@@ -36,16 +36,16 @@ def streams(page: Snapshot) -> Columns:
         count = windowed(ones, width, width)
         out[f"free_around{width}"] = share(windowed(free, width, width), count)
         out[f"links_around{width}"] = share(windowed(rows.link_words, width, width), windowed(rows.words, width, width))
-    return out | _body_text(page) | _gaps(page)
+    return out | {"bte_away": body_text_away(page)} | _gaps(page)
 
 
-def _body_text(page: Snapshot) -> Columns:
-    """The share of a passage's words in the body text (BTE), and how far off that is in words."""
+@view
+def body_text_away(page: Snapshot) -> Longs:
+    """How far each passage is from the body text (BTE), in words; 0 inside."""
     row = tokens(page)
     first, last = best_run(np.where(row.word, np.int64(1), np.int64(-1)))
     opening = row.first[passages(page).head]
-    away = np.where(opening < first, opening - first, np.where(opening >= last, opening - last + 1, 0))
-    return {"bte_away": away}
+    return np.where(opening < first, opening - first, np.where(opening >= last, opening - last + 1, 0))
 
 
 @view

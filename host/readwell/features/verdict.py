@@ -8,7 +8,7 @@ from readwell.features.chain import paragraphs
 from readwell.features.passages import below, passages
 from readwell.features.rhythm import dated
 from readwell.features.shapes import path_shape
-from readwell.features.streams import streams
+from readwell.features.streams import body_text_away
 from readwell.features.table import Columns
 from readwell.features.whole import summary
 from readwell.learned.cut import MILLION, best_cut
@@ -25,7 +25,7 @@ def verdict(page: Snapshot, alone: Floats, chance: Floats) -> Columns:
     before, promised = best_cut(alone, rows.words)
     numbers: dict[str, float] = {**summary(page), "expected": expected, "promised": promised}
     numbers["agreed"] = _overlap(keep, before, rows.words)
-    numbers["agreed_body"] = _overlap(keep, np.asarray(streams(page)["bte_away"]) == 0, rows.words)
+    numbers["agreed_body"] = _overlap(keep, body_text_away(page) == 0, rows.words)
     return {
         name: np.full(1, value, np.float64)
         for name, value in (numbers | _answer(page, chance, keep) | _doubts(chance, rows.words)).items()

@@ -16,7 +16,7 @@ from readwell.characters import COMMA, DIGIT, PUNCTUATION, SPACELESS, STOP, SYMB
 from readwell.features.counts import seen_words
 from readwell.features.passages import along, passages, per_passage
 from readwell.features.table import Columns
-from readwell.snapshot import Longs, Snapshot, view
+from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.blocks import blocks
 from readwell.views.links import links
 from readwell.views.stopwords import stop_words
@@ -146,12 +146,20 @@ def spoken(page: Snapshot) -> list[str]:
     return ["".join([strings[number[n]] for n in ids[first[b] : last[b]] if seen[n]]).strip() for b in chosen]
 
 
+@view
+def figured(page: Snapshot) -> Mask:
+    """Passages with a figure: the others need not be searched for dates."""
+    seen = is_text(page) & ~unseen(page)
+    figures = characters(page).kinds & DIGIT > 0
+    return np.asarray(per_passage(page, np.where(seen, per_node(page, figures), 0)) > 0)
+
+
 def _patterns(page: Snapshot) -> Columns:
     """Dates, clocks, addresses, list marks; how it begins and ends; how often the same words stand on the page."""
     texts = spoken(page)
     out: Columns = {}
     searched = [text[:SEARCHED] for text in texts]
-    figures = [any(map(str.isdigit, text)) for text in searched]
+    figures = figured(page).tolist()
     for name, pattern in (("year", _YEAR), ("day", _DAY), ("clock", _CLOCK)):
         found = [on and pattern.search(text) is not None for on, text in zip(figures, searched, strict=True)]
         out[f"has_{name}"] = np.array(found, np.bool_)
