@@ -1,0 +1,27 @@
+"""An hour of speech without boundaries: whether lit words drift and memory grows: `python3 build.py bench hour`."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+HOUR = Path(__file__).with_name("hour.js")
+#: What we ask of ourselves: megabytes, and characters that the last words may be off more than all.
+GROWTH, DRIFT = 10, 3
+
+
+def main() -> int:
+    """Measure and say; 1 if a figure is over what was asked."""
+    ran = subprocess.run(["node", "--expose-gc", str(HOUR)], capture_output=True, text=True, check=True)
+    told = json.loads(ran.stdout)
+    drift = told["late"] - told["stray"]
+    off = f"{told['stray']:.1f} characters off in the mean, {told['late']:.1f} in its last minutes"
+    print(f"the second hour, {told['words']} words: {off}")
+    print(f"memory grown by {told['grown']:.2f} MB, {told['waiting']} timers; asked: no drift, under {GROWTH} MB")
+    return int(drift > DRIFT or told["grown"] > GROWTH)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
