@@ -10,6 +10,7 @@ import * as capturing from "./capture.js";
 import * as engine from "./engine.js";
 import * as labelling from "./labelling.js";
 import * as library from "./library.js";
+import { recallPage } from "./memory.js";
 import * as place from "./place.js";
 import * as reading from "./reading.js";
 import * as saving from "./saving.js";
@@ -24,10 +25,12 @@ const HANDLERS = Object.freeze({
   [DO.LEAVE]: (message, sender) => reading.leave(message.of ?? sender.tab?.id, message.stay === true),
   [DO.STATE]: async (message, sender) => {
     const tab = await tabOf(message, sender);
-    return { reading: await reading.isOpen(/** @type {number} */ (tab.id)), obstacle: obstacle(tab.url) };
+    const id = /** @type {number} */ (tab.id);
+    return { reading: await reading.isOpen(id), found: await reading.found(id), obstacle: obstacle(tab.url) };
   },
   [DO.WARM]: () => engine.warm(),
   [DO.DESCRIBE]: async () => (await engine.ask({ do: "describe" })).ok,
+  [DO.LAST_PAGE]: async () => ({ page: await recallPage() }),
   [DO.ENGINE]: ({ request, page }) => engine.ask(request, page),
   [DO.PAGE]: async (message, sender) => place.call(/** @type {number} */ ((await tabOf(message, sender)).id), message),
   [DO.TOLD]: (message, sender) => place.told(sender.tab?.id ?? -1, message),

@@ -10,13 +10,35 @@
  * @property {string} address
  * @property {"sheet" | "tab"} shown
  * @property {number} [reader] the reader's own tab, when it has one
+ * @property {Found} [found] what stands there
  */
+
+/** @typedef {{words: number, kind: string, confidence: number | null}} Found  `confidence`: 0 to 1, null where the extractor doesn't say */
 
 const key = (/** @type {number} */ tab) => `reading:${tab}`;
 
 /** @param {Reading} reading */
 export async function remember(reading) {
   await chrome.storage.session.set({ [key(reading.tab)]: reading });
+}
+
+/** @param {number} tab @param {Found} found */
+export async function rememberFound(tab, found) {
+  const reading = await recall(tab);
+  if (reading) await remember({ ...reading, found });
+}
+
+/** A page larger than this isn't kept for the settings' preview. */
+const LARGEST = 3_000_000;
+
+/** The last page that was read, for the settings' preview. @param {string} json */
+export async function rememberPage(json) {
+  if (json.length <= LARGEST) await chrome.storage.session.set({ "last-page": json });
+}
+
+/** @returns {Promise<string>} "" when none was read in this session */
+export async function recallPage() {
+  return String((await chrome.storage.session.get("last-page"))["last-page"] ?? "");
 }
 
 /** @param {number} tab @returns {Promise<Reading | undefined>} */

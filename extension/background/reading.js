@@ -9,7 +9,7 @@ import { split } from "../shared/parts.js";
 import * as settings from "../shared/settings.js";
 import { capture } from "./capture.js";
 import * as engine from "./engine.js";
-import { forget, forgetReader, recall, remember } from "./memory.js";
+import { forget, forgetReader, recall, remember, rememberFound, rememberPage } from "./memory.js";
 import { forgetPage, unstyle } from "./place.js";
 
 /** A frame that hasn't spoken by then is forbidden by the page (a sandbox, an embedder policy). */
@@ -134,6 +134,11 @@ export async function isOpen(tab) {
   return (await recall(tab)) !== undefined;
 }
 
+/** What was found in a tab that is being read; null while nothing was. @param {number} tab */
+export async function found(tab) {
+  return (await recall(tab))?.found ?? null;
+}
+
 /** A reader has opened and wants its page. @param {chrome.runtime.Port} port @param {number} tab */
 export function attach(port, tab) {
   const journey = journeys.get(tab);
@@ -152,6 +157,8 @@ async function travel(journey, choice) {
     });
     for (const part of split(page)) journey.tell({ kind: "page", ...part });
     const { ok, engine: home, notice } = await answer;
+    void rememberFound(journey.tab, { words: ok.words?.kept ?? 0, kind: ok.kind ?? "", confidence: ok.confidence ?? null });
+    void rememberPage(page);
     journey.tell({ kind: "selection", selection: ok, engine: home, notice, capture: number, tab: journey.tab });
   } catch (fault) {
     const { code, message } = refusal(fault);

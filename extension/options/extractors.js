@@ -1,7 +1,8 @@
 /** The list of extractors and the form of each one's settings, made from what the engine says of itself. */
 
 import * as settings from "../shared/settings.js";
-import { words } from "../shared/words.js";
+import { counted, words } from "../shared/words.js";
+import { preview } from "./preview.js";
 
 /**
  * @typedef {object} Setting
@@ -23,6 +24,7 @@ export function offerExtractors(extractors, chosen) {
   select.addEventListener("change", () => void settings.write({ extractor: select.value }));
   const forms = extractors.map((extractor) => form(extractor, chosen.extractors[extractor.name] ?? {}));
   document.getElementById("extractors")?.replaceChildren(...forms);
+  offerSearch(forms);
   settings.watch((now) => {
     for (const extractor of extractors) refresh(extractor, now.extractors[extractor.name] ?? {});
   });
@@ -36,8 +38,33 @@ function form(extractor, changed) {
   const body = document.createElement("div");
   body.append(paragraph(extractor.doc), paragraph(extractor.paper));
   body.append(...extractor.settings.map((setting) => row(extractor, setting, changed[setting.name] ?? setting.default)));
+  body.append(preview(extractor, changed), back(extractor));
   details.append(summary, body);
   return details;
+}
+
+/** Everything of this extractor as it was. @param {Extractor} extractor */
+function back({ name }) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = words("resetExtractor");
+  button.addEventListener("click", async () => {
+    const { [name]: _, ...rest } = (await settings.read()).extractors;
+    await settings.write({ extractors: rest });
+  });
+  return button;
+}
+
+/** Only what has the words is shown: an extractor by its name and paper, or by one of its settings. @param {HTMLElement[]} forms */
+function offerSearch(forms) {
+  const box = /** @type {HTMLInputElement} */ (document.getElementById("search"));
+  const said = /** @type {HTMLElement} */ (document.getElementById("search-said"));
+  box.addEventListener("input", () => {
+    const wanted = box.value.trim().toLowerCase();
+    for (const each of forms) each.hidden = !each.textContent?.toLowerCase().includes(wanted);
+    for (const each of forms) /** @type {HTMLDetailsElement} */ (each).open = wanted.length > 2 && !each.hidden;
+    said.textContent = wanted ? counted("extractorsFound", forms.filter((each) => !each.hidden).length) : "";
+  });
 }
 
 /** @param {string} text */

@@ -4,7 +4,7 @@ import { needsKeepAlive } from "../shared/browser.js";
 import { ask, DO, Refusal, stay } from "../shared/messages.js";
 import { faultWords, noticeWords } from "../shared/faults.js";
 import * as settings from "../shared/settings.js";
-import { fill, words } from "../shared/words.js";
+import { counted, fill, words } from "../shared/words.js";
 import { copy, offerSaving, save } from "./saving.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -19,10 +19,17 @@ async function start() {
   const state = tab.then((tab) => ask(DO.STATE, { tab }));
   listen(tab, state);
   if (needsKeepAlive) stay();
-  const { reading, obstacle } = await state;
+  const { reading, found, obstacle } = await state;
   if (reading) get("read").textContent = words("backToPage");
+  if (found) get("found").textContent = foundWords(found);
   if (obstacle) refuse(obstacle);
   await Promise.all([showEngine(), offerExtractors(), offerSaving()]);
+}
+
+/** What stands on the sheet: its kind, how much, and how sure the engine is. @param {{words: number, kind: string, confidence: number | null}} found */
+function foundWords({ words: count, kind, confidence }) {
+  const sure = confidence === null ? "" : words("foundSure", String(Math.round(confidence * 100)));
+  return [words(`kind_${kind}`) || words("article"), counted("words", count), sure].filter(Boolean).join(", ");
 }
 
 async function currentTab() {

@@ -43,7 +43,8 @@ function show(reading, rows) {
 function group(reading, role, rows, count) {
   const details = document.createElement("details");
   const summary = document.createElement("summary");
-  summary.textContent = `${words(`role_${role.replace("-", "_")}`) || role}: ${counted("words", count)}`;
+  const name = words(`role_${role.replace("-", "_")}`) || role;
+  summary.textContent = [name, counted("words", count)].join(": ");
   const back = button(words("whyBackAll"), () => putBack(rows.map(({ leaves }) => leaves)));
   const list = document.createElement("ul");
   list.append(...rows.map((row) => item(reading, row)));

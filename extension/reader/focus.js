@@ -29,6 +29,15 @@ function boxes() {
   return [...found.values()].sort((a, b) => a.top - b.top);
 }
 
+/** The light stands on lines, not between them. */
+function snap() {
+  if (!lines) return;
+  const rows = boxes().map(({ top, bottom }) => (top + bottom) / 2);
+  const near = rows.reduce((best, row) => (Math.abs(row - middle) < Math.abs(best - middle) ? row : best), Infinity);
+  if (Math.abs(near - middle) < innerHeight) middle = near;
+  place();
+}
+
 function place() {
   const shade = get("lines");
   shade.hidden = !lines && !ruler;
@@ -48,7 +57,7 @@ function step(way) {
   // Near an edge the text moves instead of the light.
   if (next > innerHeight * 0.65 || next < innerHeight * 0.25) scrollBy({ top: next - middle, behavior: "instant" });
   else middle = next;
-  place();
+  snap();
 }
 
 /** The beginnings of words, a bit less than half of each, lit as bold: the text itself stays as it is. */
@@ -84,10 +93,16 @@ export function offerFocus() {
     ruler = chosen.ruler;
     fixation = chosen.fixation;
     place();
+    // Another look moves the lines; where they stand is known after the next frame.
+    requestAnimationFrame(snap);
     if (bold) embolden();
   });
-  whenShown(embolden);
+  whenShown(() => {
+    embolden();
+    snap();
+  });
   document.addEventListener("keydown", key);
+  document.addEventListener("scrollend", snap);
   document.addEventListener("pointermove", ({ clientY }) => {
     if (!ruler || lines) return;
     middle = clientY;

@@ -33,7 +33,7 @@ export function dress(chosen) {
   const root = document.documentElement;
   for (const name of /** @type {const} */ (["theme", "font", "align"])) root.dataset[name] = chosen[name];
   root.dataset.hyphens = String(chosen.hyphens);
-  const sizes = { size: `${chosen.size}px`, column: String(chosen.width), weight: String(chosen.weight), line: String(chosen.line / 100), letter: `${chosen.letter / 100}em`, word: `${chosen.word / 100}em`, paragraph: `${chosen.paragraph / 100}em` };
+  const sizes = { size: `${chosen.size}px`, column: String(chosen.width), weight: String(chosen.weight), leading: String(chosen.line / 100), letter: `${chosen.letter / 100}em`, word: `${chosen.word / 100}em`, paragraph: `${chosen.paragraph / 100}em` };
   for (const [name, value] of Object.entries(sizes)) root.style.setProperty(`--${name}`, value);
   colour(root, chosen);
   for (const [name, look] of Object.entries(LOOKS)) show(/** @type {Name} */ (name), look, chosen);
@@ -154,6 +154,6 @@ function choice(name, to) {
   button.type = "button";
   button.dataset.set = name;
   button.dataset.to = to;
-  button.textContent = words(`${name}_${to}`);
+  button.textContent = words(`look_${name}_${to}`);
   return button;
 }

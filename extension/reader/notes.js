@@ -40,7 +40,6 @@ function back(call) {
   link.className = "back";
   link.role = "doc-backlink";
   link.href = "#";
-  link.textContent = "↩";
   link.ariaLabel = words("noteBack");
   link.addEventListener("click", (event) => {
     event.preventDefault();

@@ -5,13 +5,14 @@
  */
 
 import { direction, safeLink } from "./addresses.js";
+import { permalinks, withClosed } from "./asides.js";
 import { codes } from "./codes.js";
 import { Flow } from "./flow.js";
 import { isIcon, rebuilt } from "./foreign.js";
 import { cut, formulas } from "./formulas.js";
 import * as markup from "./markup.js";
 import { notes } from "./notes.js";
-import { embed, formula, picture, player, reference } from "./pieces.js";
+import { embed, formula, picture, player, players, reference } from "./pieces.js";
 import { pictures } from "./pictures.js";
 import { Source } from "./source.js";
 import { isDataTable } from "./tables.js";
@@ -30,7 +31,7 @@ import { isDataTable } from "./tables.js";
  * @property {boolean} [pictures] whether pictures are shown
  * @property {((tex: string, display: boolean) => Element | null) | null} [tex] makes MathML of TeX
  */
-/** @typedef {import("./formulas.js").Formula | import("./notes.js").NoteRef | import("./pictures.js").Picture} Claim */
+/** @typedef {import("./formulas.js").Formula | import("./notes.js").NoteRef | import("./pictures.js").Picture | import("./pieces.js").Player} Claim */
 /** @typedef {readonly (readonly [number, number])[]} Ranges half-open ranges of ids */
 
 /** So many nodes at a time let the browser breathe between. */
@@ -69,7 +70,7 @@ export class Builder {
     this.page = page;
     this.pictures = shown;
     this.tex = tex;
-    this.given = new Source(page, keep);
+    this.given = new Source(page, withClosed(page, keep));
     this.blocks = blocksBefore(page, this.given);
     const code = codes(this.given);
     const { claims, bodies } = notes(this.given);
@@ -78,7 +79,7 @@ export class Builder {
     this.bodies = bodies;
     /** @type {Map<number, Claim | null>} */
     this.claims = new Map();
-    for (const some of [pictures(this.given), formulas(this.given), claims, code.claims]) for (const [id, claim] of some) this.claims.set(id, claim);
+    for (const some of [pictures(this.given), formulas(this.given), players(this.given), claims, code.claims, permalinks(this.given)]) for (const [id, claim] of some) this.claims.set(id, claim);
     const root = document.createElement("article");
     root.lang = page.facts.lang ?? "";
     root.dir = direction(page.facts.dir) || "auto";
@@ -124,6 +125,7 @@ export class Builder {
   claimed(id, claim) {
     if (claim.kind === "formula") formula(this, id, claim);
     else if (claim.kind === "noteref") reference(this, id, claim);
+    else if (claim.kind === "player") player(this, id, this.page.name(id));
     else if (claim.kind === "letter") this.plain(claim.text, id);
     else picture(this, id, claim);
   }
@@ -154,7 +156,6 @@ export class Builder {
     this.name(id);
     if (name === "input") this.tick(id);
     if (markup.SILENT.has(name)) return this.page.end(id);
-    if (markup.PLAYERS.has(name)) return player(this, id, name);
     if (markup.WHOLE[name]) return this.whole(id, name);
     if (markup.EMBEDS.has(name)) return embed(this, id, name);
     if (markup.ALONE.has(name)) return this.alone(id, name);

@@ -27,7 +27,7 @@ export function codes(given) {
   const languages = new Map();
   for (const id of given.tagged("pre")) {
     if (!given.has(id)) continue;
-    const above = given.above(id, 6);
+    const above = given.above(id, 8);
     if (isGutter(given, id)) {
       claims.set(id, null);
       for (const box of above) if (given.page.name(box) === "table") tables.add(box);
@@ -70,7 +70,7 @@ function buttons(given, id, claims) {
 /** @param {Source} given @param {number} id @returns {string} */
 function languageOf(given, id) {
   const inner = [...given.below(id)].find((child) => given.page.name(child) === "code");
-  for (const place of [...(inner === undefined ? [] : [inner]), id, ...given.above(id, 6)]) {
+  for (const place of [...(inner === undefined ? [] : [inner]), id, ...given.above(id, 8)]) {
     for (const name of ["data-lang", "data-language"]) {
       const value = given.attribute(place, name).trim().toLowerCase();
       if (value && !NO_LANGUAGE.has(value) && !value.includes(" ")) return value;

@@ -28,7 +28,7 @@ export function formulas(given) {
     else if (tokens.includes("katex") && given.has(id)) put(found, id, inside(given, id, around(given, id).has("katex-display")));
     else if (tokens.some((token) => DRAWN.has(token))) drawn(given, id, scripts, named, found);
   }
-  for (const id of given.tagged("mjx-container")) if (given.has(id)) put(found, id, inside(given, id, given.attribute(id, "display").toLowerCase() === "true"));
+  for (const id of given.tagged("mjx-container")) if (shows(given, id)) put(found, id, inside(given, id, given.attribute(id, "display").toLowerCase() === "true"));
   for (const [id, tex] of scripts) if (!found.has(id)) found.set(id, given.has(id) ? ofScript(given, id, tex) : null);
   for (const id of given.tagged("math")) if (given.has(id)) found.set(id, ofMath(given, id, false));
   pictures(given, found);
@@ -58,6 +58,11 @@ function put(found, id, formula) {
   if (formula) found.set(id, formula);
 }
 
+/** Drawn letters are no text: then the words around decide. @param {Source} given @param {number} id */
+function shows(given, id) {
+  return given.has(id) || given.flanked(id);
+}
+
 /** @param {Source} given @param {number} id */
 function isTex(given, id) {
   return given.attribute(id, "type").toLowerCase().startsWith("math/tex");
@@ -73,9 +78,9 @@ function ofScript(given, id, tex) {
 function drawn(given, id, scripts, named, found) {
   const script = named.get(given.attribute(id, "id").replace(/-Frame$/, ""));
   if (script !== undefined) {
-    found.set(id, given.has(id) ? ofScript(given, script, scripts.get(script) ?? "") : null);
+    found.set(id, shows(given, id) ? ofScript(given, script, scripts.get(script) ?? "") : null);
     found.set(script, null);
-  } else if (given.has(id)) put(found, id, inside(given, id, around(given, id).has("mathjax_display")));
+  } else if (shows(given, id)) put(found, id, inside(given, id, around(given, id).has("mathjax_display")));
 }
 
 /** The formula an element draws, by the MathML inside it. @param {Source} given @param {number} id @param {boolean} display */

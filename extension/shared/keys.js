@@ -22,11 +22,6 @@ export function keyOf(name) {
   return on && tool ? (own[name] ?? tool.usual) : "";
 }
 
-/** @returns {[string, string][]} names and usual keys, for the settings */
-export function bound() {
-  return [...tools].map(([name, { usual }]) => [name, usual]);
-}
-
 /** Whether a key pressed here is writing or choosing and none of ours. @param {EventTarget | null} target */
 function isWriting(target) {
   return target instanceof Element && target.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]") !== null;

@@ -11,12 +11,14 @@ export const DO = Object.freeze({
   READ: "read",
   /** Leave the sheet and go back to the page: `{of?, stay?}` -> nothing; `stay`: the page isn't scrolled back. */
   LEAVE: "leave",
-  /** What is known of a tab: `{tab}` -> `{reading, obstacle}`. */
+  /** What is known of a tab: `{tab}` -> `{reading, found, obstacle}`. */
   STATE: "state",
   /** Get the engine ready: nothing -> `{engine, notice, version}`. */
   WARM: "warm",
   /** The engine's extractors and their settings: nothing -> `{extractors}`. */
   DESCRIBE: "describe",
+  /** The last page read in this session: nothing -> `{page}`, its JSON text or "". */
+  LAST_PAGE: "last-page",
   /** Ask the engine about a page that a surface holds: `{page, request}` -> `{ok, engine, notice}`. */
   ENGINE: "engine",
   /** Call a content script of the read tab: `{of?, room, name, given}` -> what it answers. */

@@ -35,7 +35,7 @@ export function pictures(given) {
   const told = new Set([...found.values()].map((one) => one?.kind === "picture" && one.src));
   for (const [id, markup] of spare) {
     const [box] = given.above(id, 1);
-    if (!given.has(id) && !given.has(box)) continue;
+    if (!given.has(id) && !given.has(box) && !given.flanked(id)) continue;
     const late = fromMarkup(given, markup);
     found.set(id, late && !told.has(late.src) ? late : null);
   }

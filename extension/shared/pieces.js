@@ -2,8 +2,15 @@
 
 import { safeLink } from "./addresses.js";
 import { annotated, rebuilt } from "./foreign.js";
+import { PLAYERS } from "./markup.js";
 
 /** @typedef {import("./article.js").Builder} Builder */
+/** @typedef {{kind: "player"}} Player */
+
+/** Every film and sound that is kept, or stands between words that are. @param {import("./source.js").Source} given @returns {Map<number, Player | null>} */
+export function players(given) {
+  return new Map(given.tagged(...PLAYERS).map((id) => [id, given.has(id) || given.flanked(id) ? { kind: "player" } : null]));
+}
 
 /** @param {Builder} builder @param {number} id @param {{src: string, alt: string}} claim */
 export function picture(builder, id, { src, alt }) {
@@ -28,7 +35,7 @@ export function player(builder, id, name) {
   const places = [id, ...[...page.children(id)].filter((child) => page.name(child) === "source")];
   const written = places.flatMap((place) => ["currentSrc", "src", "data-src"].map((key) => page.attribute(place, key) ?? ""));
   const src = written.map((address) => safeLink(page, address)).find((address) => /^https?:/.test(address));
-  if (!src) return page.end(id);
+  if (!src) return;
   const player = /** @type {HTMLMediaElement} */ (builder.make(name, id));
   player.controls = true;
   player.preload = "none";
@@ -36,7 +43,6 @@ export function player(builder, id, name) {
   const poster = safeLink(page, page.attribute(id, "poster") ?? "");
   if (builder.pictures && poster && player instanceof HTMLVideoElement) player.poster = poster;
   builder.flow.place(player, true);
-  return page.end(id);
 }
 
 /** A frame of another house is shown by a link to what it shows. @param {Builder} builder @param {number} id @param {string} name */

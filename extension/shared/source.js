@@ -9,6 +9,8 @@ export class Source {
   #tagged = null;
   /** @type {Map<string, Map<number, string>>} */
   #attributes = new Map();
+  /** @type {{before: Uint8Array, after: Uint8Array} | null} */
+  #flanks = null;
 
   /** @param {import("./page.js").Page} page @param {readonly (readonly [number, number])[]} keep */
   constructor(page, keep) {
@@ -19,6 +21,16 @@ export class Source {
   /** Whether anything kept is in the subtree. @param {number} id */
   has(id) {
     return this.kept[this.page.end(id)] > this.kept[id];
+  }
+
+  /**
+   * Whether the words before and after an element are kept: what has no words of its own goes with them, as the engine
+   * has it for leaves (settle.py). Elements whose only leaves are unseen (a player's sources) are not for the engine to judge.
+   * @param {number} id
+   */
+  flanked(id) {
+    this.#flanks ??= flanks(this.page, this.kept);
+    return this.#flanks.before[id] === 1 && this.#flanks.after[this.page.end(id)] === 1;
   }
 
   /** The elements of some names, in order. @param {...string} names @returns {number[]} */
@@ -84,4 +96,15 @@ export class Source {
     for (let at = this.page.end(id); parent >= 0 && at < this.page.end(parent); at = this.page.end(at)) if (!this.page.isText(at)) return at;
     return -1;
   }
+}
+
+/** Whether the nearest words before each id, and from each id on, are kept. @param {import("./page.js").Page} page @param {Int32Array} kept */
+function flanks(page, kept) {
+  const hidden = page.laidOut("hidden");
+  const before = new Uint8Array(page.length + 1);
+  const after = new Uint8Array(page.length + 1);
+  const speaks = (/** @type {number} */ id) => page.isText(id) && !hidden?.[id] && /\S/.test(page.text(id));
+  for (let id = 0; id < page.length; id++) before[id + 1] = speaks(id) ? kept[id + 1] - kept[id] : before[id];
+  for (let id = page.length - 1; id >= 0; id--) after[id] = speaks(id) ? kept[id + 1] - kept[id] : after[id + 1];
+  return { before, after };
 }

@@ -30,7 +30,8 @@ FOLDER = PAGES / "fidelity"
 FRAME = """<!doctype html><html lang="en" {root}><head><meta charset="utf-8"><title>The tide tables</title>
 <style>body {{ font: 16px sans-serif; }}</style></head><body><main><h1>The tide tables</h1>
 <p>The harbour of Low Ness keeps its own tide tables, and this page says how they are made and read.</p>
-{html}</main></body></html>"""
+{html}
+<p>That is all the harbour master had to say about it.</p></main></body></html>"""
 
 SHORT = "text => (text ?? '').replace(/\\s+/g, ' ').trim()"
 LEVELS = """(() => [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')].filter(one => one.checkVisibility())

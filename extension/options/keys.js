@@ -1,0 +1,50 @@
+/** Single keys on the sheet: all of them off, or another one for each. */
+
+import * as settings from "../shared/settings.js";
+import { USUAL_KEYS } from "../shared/usual.js";
+import * as visits from "../shared/visits.js";
+import { words } from "../shared/words.js";
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {string} name @param {string} usual @param {string} said */
+function row(name, usual, said) {
+  const label = document.createElement("label");
+  label.className = "setting";
+  const text = document.createElement("span");
+  text.textContent = words(said);
+  const box = document.createElement("input");
+  box.type = "text";
+  box.maxLength = 1;
+  box.dataset.key = name;
+  box.autocomplete = "off";
+  box.spellcheck = false;
+  box.addEventListener("change", () => void change(name, usual, box.value.toLowerCase()));
+  label.append(text, box);
+  return label;
+}
+
+/** A key equal to the usual one, or none, is the usual one again. @param {string} name @param {string} usual @param {string} key */
+async function change(name, usual, key) {
+  const { keys } = await settings.read();
+  const { [name]: _, ...rest } = keys;
+  await settings.write({ keys: key.trim() && key !== usual ? { ...rest, [name]: key } : rest });
+}
+
+/** @param {settings.Settings} chosen */
+function show({ singleKeys, keys }) {
+  /** @type {HTMLInputElement} */ (get("singleKeys")).checked = singleKeys;
+  for (const box of document.querySelectorAll("[data-key]")) {
+    const field = /** @type {HTMLInputElement} */ (box);
+    const name = field.dataset.key ?? "";
+    field.value = keys[name] ?? USUAL_KEYS[name]?.key ?? "";
+    field.disabled = !singleKeys;
+    field.closest("label")?.toggleAttribute("data-changed", name in keys);
+  }
+}
+
+get("keys").append(...Object.entries(USUAL_KEYS).map(([name, { key, words: said }]) => row(name, key, said)));
+get("singleKeys").addEventListener("change", ({ target }) => void settings.write({ singleKeys: /** @type {HTMLInputElement} */ (target).checked }));
+get("forget").addEventListener("click", () => void visits.forgetAll().then(() => (get("done").textContent = words("visitsForgotten"))));
+settings.watch(show);
+void settings.read().then(show);

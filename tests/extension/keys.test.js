@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const EXTENSION = new URL("../../extension/", import.meta.url);
+const { USUAL_KEYS } = await import("../../extension/shared/usual.js");
+
+test("every tool's key is in the table that the settings offer, and no key is given twice", () => {
+  const bound = {};
+  for (const room of ["reader", "speech", "save"]) {
+    for (const name of readdirSync(new URL(room, EXTENSION))) {
+      if (!name.endsWith(".js")) continue;
+      const text = readFileSync(new URL(`${room}/${name}`, EXTENSION), "utf8");
+      for (const [, tool, key] of text.matchAll(/addTool\(\{ name: "(\w+)",[^\n]*\bkey: "(.)"/g)) bound[tool] = key;
+      for (const [, tool, key] of text.matchAll(/\bbind\("(\w+)", "(.)"/g)) bound[tool] = key;
+    }
+  }
+  assert.deepEqual(Object.fromEntries(Object.entries(USUAL_KEYS).map(([name, { key }]) => [name, key]).sort()), Object.fromEntries(Object.entries(bound).sort()));
+  assert.equal(new Set(Object.values(bound)).size, Object.keys(bound).length);
+});
