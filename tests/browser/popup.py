@@ -35,7 +35,7 @@ class Popup:
         """The words a person sees."""
         return str(self.evaluate(f"document.querySelector({json.dumps(selector)}).innerText"))
 
-    def wait(self, expression: str, seconds: float = 30) -> Any:
+    def wait(self, expression: str, seconds: float = 60) -> Any:
         """Wait until an expression is true in the popup."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:

@@ -10,6 +10,9 @@ from playwright.sync_api import Frame, Page
 from tests.browser.chromium import Chromium
 from tests.browser.popup import Popup
 
+#: Milliseconds that a busy machine may take to start the engine; none of these waits says how fast we are.
+PATIENCE = 120_000
+
 READY = "document.querySelector('#read')?.textContent && document.querySelector('#read') === document.activeElement"
 
 
@@ -39,13 +42,13 @@ def sheet(page: Page, seconds: float = 30) -> Frame:
 
 def article(frame: Frame | Page) -> Frame | Page:
     """Wait until the article stands on the sheet."""
-    frame.wait_for_selector("#article > article", state="attached", timeout=60_000)
+    frame.wait_for_selector("#article > article", state="attached", timeout=PATIENCE)
     return frame
 
 
 def said(frame: Frame | Page, words: str) -> None:
     """Wait until the sheet says these words in place of an article."""
-    frame.locator("#state", has_text=words).wait_for(timeout=60_000)
+    frame.locator("#state", has_text=words).wait_for(timeout=PATIENCE)
 
 
 def gone(page: Page) -> None:
