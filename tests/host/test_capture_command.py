@@ -44,6 +44,14 @@ def test_each_page_becomes_columns_with_all_else_that_is_known(tmp_path: Path) -
     assert "changed by a script" not in page.strings
 
 
+def test_a_noscript_swallows_nothing(tmp_path: Path) -> None:
+    path, out = tmp_path / "corpus.jsonl", tmp_path / "out.jsonl"
+    html = "<body><noscript><iframe src='x'/></noscript><p>What follows is there.</p></body>"
+    path.write_text(json.dumps({"id": "made/0", "html": html, "gold": ""}) + "\n", "utf-8")
+    assert main(["capture", str(path), str(out), "--quiet"]) == 0
+    assert "What follows is there." in from_wire(captured(out)[0]["page"]).strings
+
+
 def test_a_run_that_was_cut_off_goes_on_where_it_stopped(tmp_path: Path) -> None:
     source, out = corpus(tmp_path, 3), tmp_path / "out.jsonl"
     assert main(["capture", str(source), str(out), "--quiet", "--limit", "2"]) == 0

@@ -12,9 +12,7 @@ from readwell.wire import to_wire
 
 URL = "https://example.org/bridge"
 BODY = "The council voted on Tuesday for the bridge that nobody had wanted."
-PAGE = (
-    f"<body><nav><p>Home News Sport Weather Travel</p></nav><article><p>{BODY}</p><p>It will be built in May.</p></article>"
-)
+PAGE = f"<body><nav><p>Home News Sport Weather Travel</p></nav><article><p>{BODY}</p><p>It will be built in May.</p></article>"
 
 
 def node(page: Snapshot, tag: str) -> int:

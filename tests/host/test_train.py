@@ -32,7 +32,13 @@ def rows() -> Iterator[dict[str, object]]:
         article = "".join(f"<p>{text}</p>" for text in texts)
         html = f"<body><ul class='menu'>{menu}</ul><div class='text'>{article}</div><p>All rights {number}</p></body>"
         url, site = f"https://site{number}.example/", f"site{number}"
-        yield {"id": f"{DATASETS[number % 3]}/{number}", "site": site, "url": url, "html": html, "gold": "\n".join(texts)}
+        yield {
+            "id": f"{DATASETS[number % 3]}/{number}",
+            "site": site,
+            "url": url,
+            "html": html,
+            "gold": "\n".join(texts),
+        }
 
 
 @pytest.fixture

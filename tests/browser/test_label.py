@@ -1,0 +1,125 @@
+"""The labelling tool as a person uses it: opened from the button's menu, walked by keys and mouse, exported, imported."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+from readwell.training.hand import read
+
+from tests.browser.chromium import Chromium, chromium
+from tests.browser.loopback import Loopback
+from tests.browser.sheet import choose
+
+PAGE = (Path(__file__).parents[1] / "pages" / "council.html").read_text("utf-8")
+OFFERED = "document.querySelector('#label')?.hidden === false"
+LABELS = "import('/shared/labels.js').then(async labels => (await labels.all()).map(page => page.labels))"
+
+
+@pytest.fixture(scope="module")
+def browser(chrome_build: Path) -> Iterator[Chromium]:
+    with chromium(chrome_build) as browser:
+        yield browser
+
+
+def opened(browser: Chromium, server: Loopback, path: str) -> Page:
+    """A page with the tool over it."""
+    choose(browser, labelling=True)
+    page = browser.open(server.put(path, PAGE))
+    popup = browser.popup(page)
+    popup.wait(OFFERED)
+    popup.press("#label")
+    page.wait_for_selector("readwell-label", state="attached", timeout=60_000)
+    page.wait_for_timeout(300)
+    return page
+
+
+def labels(browser: Chromium) -> list[list[dict[str, Any]]]:
+    """What is kept of each page."""
+    listed = browser.own("label/label.html")
+    found: list[list[dict[str, Any]]] = listed.evaluate(LABELS)
+    listed.close()
+    return found
+
+
+def forget(browser: Chromium) -> None:
+    listed = browser.own("label/label.html")
+    gone = (
+        "import('/shared/labels.js').then(async m => { for (const { hash } of await m.all()) await m.remove(hash); })"
+    )
+    listed.evaluate(gone)
+    listed.close()
+
+
+def test_nobody_is_offered_labelling_who_did_not_ask_for_it(browser: Chromium, server: Loopback) -> None:
+    choose(browser)
+    page = browser.open(server.put("/plain.html", PAGE))
+    popup = browser.popup(page)
+    popup.wait("document.querySelector('#extractor')?.options.length > 1", 120)
+    assert popup.evaluate("document.querySelector('#label').hidden")
+    popup.close()
+    page.close()
+
+
+def test_labels_given_by_keys_can_be_taken_back_and_survive_the_visit(browser: Chromium, server: Loopback) -> None:
+    forget(browser)
+    page = opened(browser, server, "/keys.html")
+    page.keyboard.press("g")
+    page.keyboard.press("m")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("c")
+    page.keyboard.press("u")
+    page.keyboard.press("r")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("readwell-label", state="detached")
+    (given,) = labels(browser)
+    assert sorted((one.get("grain"), one.get("main")) for one in given) == [("coarse", None), ("good", True)]
+    page.close()
+    again = opened(browser, server, "/keys.html")
+    again.keyboard.press("Escape")
+    assert labels(browser) == [given]
+    again.close()
+
+
+def test_a_click_chooses_what_lies_under_it_and_follows_no_link(browser: Chromium, server: Loopback) -> None:
+    forget(browser)
+    page = opened(browser, server, "/mouse.html")
+    address, before = page.url, page.evaluate("document.documentElement.outerHTML")
+    page.locator("a").first.click(force=True, no_wait_after=True)
+    page.keyboard.press("n")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("readwell-label", state="detached")
+    assert page.url == address
+    assert page.evaluate("document.documentElement.outerHTML") == before.replace(
+        "<readwell-label></readwell-label>", ""
+    )
+    ((given,),) = labels(browser)
+    assert given["main"] is False
+    page.close()
+
+
+def test_what_is_exported_teaches_and_can_be_imported(browser: Chromium, server: Loopback, tmp_path: Path) -> None:
+    forget(browser)
+    page = opened(browser, server, "/export.html")
+    page.keyboard.press("g")
+    page.keyboard.press("Escape")
+    listed = browser.own("label/label.html")
+    listed.wait_for_selector("#pages tr")
+    with listed.expect_download() as download:
+        listed.click("#export")
+    file = tmp_path / "labels.json"
+    download.value.save_as(file)
+    (hand,) = read(file)
+    assert hand.url == page.url and len(hand.grain) == 1
+    listed.click("#pages button")
+    listed.wait_for_selector("#none:not([hidden])")
+    listed.set_input_files("#file", file)
+    listed.wait_for_selector("#pages tr")
+    assert len(json.loads(file.read_text("utf-8"))["pages"]) == 1
+    page.close()
+    listed.close()
