@@ -63,10 +63,11 @@ def pressed(browser: Chromium, page: Page, form: str) -> Popup:
 
 def files(folder: Path, number: int, seconds: float = 30) -> list[Path]:
     """The files of a folder, once there are so many and none is half written."""
-    end = time.monotonic() + seconds
+    end, found = time.monotonic() + seconds, list[Path]()
     while time.monotonic() < end:
-        found = [path for path in folder.iterdir() if not path.name.startswith(".")]
-        if len(found) >= number and not any(path.suffix == ".crdownload" for path in found):
+        found = [path for path in (folder.iterdir() if folder.exists() else ()) if not path.name.startswith(".")]
+        half = [path for path in found if path.suffix in (".crdownload", ".part") or not path.stat().st_size]
+        if len(found) >= number and not half:
             return sorted(found, key=lambda path: path.stat().st_mtime)
         time.sleep(0.05)
-    raise AssertionError(f"{folder} holds {[path.name for path in folder.iterdir()]}, not {number} files")
+    raise AssertionError(f"{folder} holds {[path.name for path in found]}, not {number} files")

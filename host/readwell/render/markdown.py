@@ -40,6 +40,8 @@ def blocks(parts: Sequence[Part]) -> str:
         key = f"list{part.fact('ordered')}" if part.kind == "list" else part.kind
         alternate = not alternate if key == before and part.kind == "list" else False
         written = _list(part, alternate) if part.kind == "list" else _WRITERS[part.kind](part)
+        if key == before == "terms":  # two definition lists in a row would be one
+            out.append("<!-- -->")
         before = key
         if written:
             out.append(written)
@@ -139,9 +141,17 @@ def _table(part: Part) -> str:
     width = max(len(row.parts) for row in rows)
     has_head = all(cell.fact("head") for cell in rows[0].parts) and bool(rows[0].parts)
     head, body = (rows[0], rows[1:]) if has_head else (Part("row"), rows)
+    body = [row.holding(tuple(_headed(cell) for cell in row.parts)) for row in body]
     sides = [_side([row.parts[at] for row in rows if at < len(row.parts)]) for at in range(width)]
     lines = [_row(head, width), "| " + " | ".join(sides) + " |", *(_row(row, width) for row in body)]
     return "\n\n".join(filter(None, (above, "\n".join(lines))))
+
+
+def _headed(cell: Part) -> Part:
+    """A row's own head, which Markdown doesn't know: its words are strong."""
+    if not cell.fact("head"):
+        return cell
+    return cell.holding(tuple(block.holding((Part("strong", -1, block.parts),)) for block in cell.parts))
 
 
 def _is_beyond(cell: Part) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from readwell.render import escaping
-from readwell.render.document import Part, plain_of
+from readwell.render.document import Part, everything, plain_of
 from readwell.render.markup import words
 
 #: Inlines that Markdown has no mark for, with the HTML element that says it.
@@ -67,6 +67,8 @@ def _marked(part: Part, hard_break: str, before: str, after: str) -> str:
 
 
 def _code(part: Part, hard_break: str, before: str, after: str) -> str:
+    if any(inner.kind in ("link", "noteref", "formula", "picture") for inner in everything(part.parts)):
+        return f"<code>{prose(part.parts, hard_break, '>')}</code>"  # between backticks nothing is a link
     inner = plain_text(part.parts)
     if before == "`":  # two runs of backticks would be one
         return f"<code>{escaping.text(inner)}</code>"
@@ -91,8 +93,11 @@ def _link(part: Part, hard_break: str, before: str, after: str) -> str:
 
 
 def _picture(part: Part, hard_break: str, before: str, after: str) -> str:
+    src = part.fact("src")
+    if src.startswith("data:image/svg"):  # careful readers of Markdown follow no such address, but show the element
+        return f'<img src="{words(src)}" alt="{words(part.fact("alt"))}">'
     alt = escaping.text(part.fact("alt"))
-    return f"![{alt}]({escaping.address(part.fact('src'))}{escaping.title(part.fact('title'))})"
+    return f"![{alt}]({escaping.address(src)}{escaping.title(part.fact('title'))})"
 
 
 def _formula(part: Part, hard_break: str, before: str, after: str) -> str:

@@ -12,6 +12,8 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 from readwell.parse import parse
+from readwell.render.document import Article
+from readwell.render.html import Writer, body
 from readwell.render.work import Work
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.text import unseen
@@ -88,3 +90,64 @@ def _is_machinery(element: lxml.html.HtmlElement) -> bool:
         return True
     marked = f"{element.get('class', '')} {element.get('role', '')}"
     return bool(re.search(r"footnote-ref|footnote-backref|doc-noteref|doc-backlink", marked)) or element.tag == "head"
+
+
+def clean(article: Article) -> lxml.html.HtmlElement:
+    """The article as our own markup, as Markdown can say it: there only the first row has heads."""
+    tree = linked(lxml.html.fromstring(f"<main>{body(article, Writer(remote=True, prefix=''))}</main>"))
+    for head in tree.xpath("//tbody//th"):
+        head.tag = "td"
+    return tree
+
+
+def spelled(tree: lxml.html.HtmlElement) -> lxml.html.HtmlElement:
+    """Formulas as the TeX that Markdown writes."""
+    for element in list(tree.iter("math")):
+        element.getparent().replace(element, _spelled(element, element.get("alttext") or ""))
+    return tree
+
+
+def _spelled(old: lxml.html.HtmlElement, text: str) -> lxml.html.HtmlElement:
+    new = lxml.html.Element("code")
+    new.text, new.tail = text, old.tail
+    return new
+
+
+def shape(tree: lxml.html.HtmlElement) -> list[str]:
+    """Headings, lists, tables, code, quotes, pictures and links, in order."""
+    wanted = (
+        "h1 h2 h3 h4 h5 h6 ul ol li table tr th td pre blockquote dl dt dd img a hr details summary sub sup".split()
+    )
+    out = []
+    for element in tree.iter(*wanted):
+        kind = f"{element.get('class', '')} {element.get('role', '')}"
+        if (
+            "footnote" in kind
+            or "doc-" in kind
+            or any(
+                "footnote" in (up.get("class") or "") or up.get("role") == "doc-endnotes"
+                for up in element.iterancestors()
+            )
+        ):
+            continue
+        if element.tag == "sup" and element.find("a") is not None:
+            continue
+        out.append(element.tag + {"a": element.get("href") or "", "img": element.get("src") or ""}.get(element.tag, ""))
+    return out
+
+
+def linked(tree: lxml.html.HtmlElement) -> lxml.html.HtmlElement:
+    """Films as the links that Markdown has for them."""
+    for film in list(tree.iter("video", "audio")):
+        link = lxml.html.Element("a", href=film.get("src"))
+        link.text, link.tail = film.get("title") or film.get("src"), film.tail
+        film.getparent().replace(film, link)
+    return tree
+
+
+def without_empty_heads(tree: lxml.html.HtmlElement) -> lxml.html.HtmlElement:
+    """A Markdown table must have a head: where the page's has none, ours is empty."""
+    for head in list(tree.iter("thead")):
+        if not head.text_content().strip():
+            head.getparent().remove(head)
+    return tree

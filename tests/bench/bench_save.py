@@ -1,0 +1,92 @@
+"""From a captured page to a file on the disk and in the library, through the native host: `python3 build.py bench save`.
+
+Each page of tests/pages goes over the host's own frames, as the browser sends it; the time ends with the reply, when file
+and library are safe on the disk. READWELL_PAGES names a folder of other pages.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from readwell.doctor import framed
+from readwell.frames import Inbox, parts
+from readwell.parse import parse
+from readwell.wire import to_wire
+
+from tests.bench.bench_roundtrip import found
+
+ASKED = 150.0
+FORMATS = ("markdown", "html", "epub")
+
+
+class Host:
+    """The native host as a browser starts it, with a home of its own."""
+
+    def __init__(self, home: Path) -> None:
+        places = {name: str(home) for name in ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "LOCALAPPDATA")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "readwell.native"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, **places},
+        )
+        self.last = 0
+
+    def ask(self, text: str) -> dict[str, object]:
+        """One request and its reply."""
+        assert self.process.stdin and self.process.stdout
+        self.last += 1
+        for part in parts(self.last, text):
+            self.process.stdin.write(framed(json.dumps(part).encode()))
+        self.process.stdin.flush()
+        inbox = Inbox()
+        while True:
+            size = int.from_bytes(self.process.stdout.read(4), sys.byteorder)
+            whole = inbox.take(json.loads(self.process.stdout.read(size)))
+            if whole is not None:
+                return dict(json.loads(whole))
+
+
+def main() -> int:
+    """Save every page in every format and say; 1 if the median is over what was asked."""
+    over = 0
+    pages = [(path.name, to_wire(parse(path.read_bytes(), f"https://example.org/{path.name}"))) for path in found()]
+    with tempfile.TemporaryDirectory() as folder:
+        host = Host(Path(folder))
+        host.ask('{"do":"hello","protocol":1}')
+        for form in FORMATS:
+            times = []
+            for name, page in pages:
+                request = {"do": "save", "format": form, "folder": f"{folder}/{form}", "page": page}
+                text = json.dumps(request, ensure_ascii=False)
+                begun = time.perf_counter()
+                reply = host.ask(text)
+                times.append((time.perf_counter() - begun) * 1000)
+                if "ok" not in reply and reply["error"]["code"] != "no-text":  # type: ignore[index]
+                    print(f"  {name}: {reply}")
+                    over += 1
+            times.sort()
+            median, late = statistics.median(times), times[int(0.95 * len(times))]
+            nodes = statistics.median(len(page["parent"]) for _, page in pages)
+            print(f"save as {form}: {median:.0f} ms median, {late:.0f} for 95 of 100, {len(times)} pages of {nodes:.0f} "
+                  f"nodes (median); asked: under {ASKED:.0f}", flush=True)  # fmt: skip
+            over += median > ASKED
+        assert host.process.stdin
+        host.process.stdin.close()
+        host.process.wait(30)
+    busy = resource.getrusage(resource.RUSAGE_CHILDREN)
+    each = 1000 * (busy.ru_utime + busy.ru_stime) / (len(pages) * len(FORMATS))
+    print(f"of the processor: {each:.0f} ms a save, the host's start included")
+    return 1 if over else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
