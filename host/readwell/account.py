@@ -8,7 +8,8 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from readwell import metadata, roles
-from readwell.roles.why import why
+from readwell.roles.dropped import speaker
+from readwell.roles.why import of_role, why
 from readwell.roles.words import count
 from readwell.selection import Extractor, Selection
 from readwell.snapshot import Snapshot
@@ -48,7 +49,13 @@ def explained(page: Snapshot, extractor: Extractor, selection: Selection) -> lis
     counted = count(page, kept)
     role = roles.roles(page, kept)
     seen = why(page, kept, counted, role)
-    own = extractor.reasons(page, parts) if isinstance(extractor, Reasoned) else [[] for _ in range(len(parts))]
+    if isinstance(extractor, Reasoned):
+        speaking = speaker(page, counted)
+        for block, own in enumerate(extractor.reasons(page, parts)):
+            leaf = int(parts.leaves[parts.first[block]])
+            called = [] if kept[leaf] else of_role(page, int(role[leaf]), int(speaking[leaf]), False)
+            more = [reason for reason in own if not any(reason in name for name in called)]
+            seen[block] = [*called, *more] if own else seen[block]
     return [
         {
             "leaves": [int(ids[0]), int(ids[-1]) + 1],
@@ -56,7 +63,7 @@ def explained(page: Snapshot, extractor: Extractor, selection: Selection) -> lis
             "kept": bool(kept[ids].any()),
             "score": round(float(selection.score[ids].max()), 6),
             "role": roles.NAME[int(role[ids[np.argmax(counted.seen[ids])]])],
-            "reasons": (own[block] or seen[block])[:3],
+            "reasons": seen[block][:3],
         }
         for block in np.flatnonzero(parts.words).tolist()
         for ids in (parts.leaves[parts.first[block] : parts.first[block + 1]],)

@@ -12,6 +12,10 @@ from readwell.features.passages import ancestors
 from readwell.learned.cut import MILLION
 from readwell.snapshot import Floats, Snapshot
 from readwell.views.starts import tag_of
+from readwell.vocabulary import HEADING, LIST, SECTION
+
+#: A part of the page with a larger share of words in links is a list of links.
+LINKED = 0.3
 
 Row = Mapping[str, float]
 
@@ -72,6 +76,9 @@ def _wording(row: Row) -> str:
 
 #: Facts that sound like a reason for keeping, or for dropping if this doesn't hold.
 SPEAKING: dict[Callable[[Row], str], Callable[[Row], bool]] = {
+    _links: lambda row: 2 * row["link_words"] < row["words"],
+    _links_near: lambda row: row["up2_link_share"] < LINKED,
+    _sentences: lambda row: row["stops"] > 0,
     _rules: lambda row: bool(row["read_inside"] and row["mass_inside"]),
     _company: lambda row: row["chance_around3"] >= MILLION / 2,
     _kind: lambda row: row["shape_chance"] >= MILLION / 2,
@@ -105,6 +112,12 @@ def group_of(name: str) -> int:
     return next((place for place, (pattern, _) in enumerate(_GROUPS) if pattern.match(name)), -1)
 
 
+def _is_telling(page: Snapshot, node: int) -> bool:
+    """Whether an element's start tag tells a reader anything."""
+    named = any(node in page.attribute(name) for name in ("class", "id", "role"))
+    return page.tag_name(node) not in ("html", "body") and (named or page.tag_name(node) in SECTION | HEADING | LIST)
+
+
 def facts(page: Snapshot, row: int, values: Row, names: Floats, order: Sequence[int], kept: bool) -> list[str]:
     """The facts of the groups in `order` about one passage; `names` is what the names at each level above weigh.
 
@@ -118,7 +131,8 @@ def facts(page: Snapshot, row: int, values: Row, names: Floats, order: Sequence[
                 out.append(told(values))
         else:
             above = ancestors(page)[:, row].tolist()
-            telling = [level for level, node in enumerate(above) if page.tag_name(node) not in ("html", "body")]
-            best = max(telling or [0], key=lambda level: abs(float(names[level])))
-            out.append(f"inside {tag_of(page, above[best])}")
+            telling = [level for level, node in enumerate(above) if _is_telling(page, node)]
+            if telling:
+                best = max(telling, key=lambda level: float(names[level]) * (1 if kept else -1))
+                out.append(f"inside {tag_of(page, above[best])}")
     return out

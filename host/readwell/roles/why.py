@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.roles.dropped import speaker
-from readwell.roles.names import NAME
+from readwell.roles.names import EITHER, NAME
 from readwell.roles.words import Words
 from readwell.snapshot import Ints, Mask, Snapshot
 from readwell.views.blocks import blocks
@@ -33,7 +33,7 @@ def why(page: Snapshot, kept: Mask, count: Words, role: Ints) -> list[list[str]]
     out = []
     for block in range(len(parts)):
         first = int(parts.leaves[parts.first[block]])
-        reasons = _of_role(page, int(role[first]), int(names[first]), bool(held[block]))
+        reasons = of_role(page, int(role[first]), int(names[first]), bool(held[block]))
         reasons += _of_words(int(parts.words[block]), int(in_links[block]), bool(held[block]))
         if parts.words[block]:
             reasons += _of_place(speaking, int(order[block]))
@@ -43,12 +43,15 @@ def why(page: Snapshot, kept: Mask, count: Words, role: Ints) -> list[list[str]]
     return out
 
 
-def _of_role(page: Snapshot, role: int, speaker_of: int, kept: bool) -> list[str]:
+def of_role(page: Snapshot, role: int, speaker_of: int, kept: bool) -> list[str]:
+    """What its markup or its container says of a block, in a list of one or none."""
     name = NAME.get(role, "other")
     if kept:
         return [f"marked as {name}"] if name not in ("paragraph", "other") else []
     if speaker_of >= 0:
         return [f"{name}: inside {tag_of(page, speaker_of)}"]
+    if name in EITHER:
+        return [f"left out as {name}"]
     return [f"{name}: by what stands around it"] if name != "other" else []
 
 

@@ -1,0 +1,97 @@
+"""Why each block was kept or dropped: facts in words, from what moved the forests."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from readwell.account import Reasoned, explained
+from readwell.cli import main
+from readwell.engine import select
+from readwell.extractors import EXTRACTORS
+from readwell.features.judged import judged
+from readwell.features.passages import passages
+from readwell.features.second import second
+from readwell.features.table import joined, table
+from readwell.features.telling import GROUPS, SPEAKING, group_of
+from readwell.learned.contributions import contributions, means
+from readwell.learned.forest import ONE, forest
+from readwell.learned.model import shipped
+from readwell.parse import parse
+from readwell.settings import build
+from readwell.snapshot import Snapshot
+from readwell.views.visible import visible_text
+
+from tests.host.trees import pages
+
+COUNCIL = Path(__file__).parents[1] / "pages" / "council.html"
+LEAF = (0, 0.0, -1, -1)
+
+
+@given(st.lists(st.tuples(st.floats(-2, 2), st.floats(-2, 2)), min_size=1, max_size=9))
+def test_what_the_columns_added_and_the_mean_of_all_leaves_make_the_sum(rows: list[tuple[float, float]]) -> None:
+    trees = forest(
+        ("a", "b"),
+        [
+            [(0, 0.5, 1, 2, 0.0), (*LEAF, 0.25), (1, -0.5, 3, 4, 0.0), (*LEAF, -1.0), (*LEAF, 0.5)],
+            [(1, 0.0, 1, 2, 0.0), (*LEAF, 2.0), (*LEAF, -0.5)],
+        ],
+        True,
+    )
+    values = np.array(rows, np.float32)
+    base = sum(means(trees)[root] for root in trees.roots) / ONE
+    assert np.allclose(contributions(trees, values).sum(axis=1) + base, trees.sums(values), atol=1e-6)
+
+
+def test_a_column_no_tree_asks_for_adds_nothing() -> None:
+    trees = forest(("a", "b"), [[(0, 0.5, 1, 2, 0.0), (*LEAF, 1.0), (*LEAF, -1.0)]], True)
+    assert contributions(trees, np.array([[0.0, 9.0], [1.0, 9.0]]))[:, 1].tolist() == [0.0, 0.0]
+    assert contributions(trees, np.array([[0.0, 9.0], [1.0, 9.0]]))[:, 0].tolist() == [1.0, -1.0]
+
+
+def test_every_fact_is_told_of_columns_that_there_are() -> None:
+    page, model = parse(COUNCIL.read_bytes()), shipped()
+    first = judged(page, model.odds)
+    again = table((second(page, model.alone.probability(first.take(model.alone.names))),), len(first))
+    whole = joined(first, again)
+    row = dict(zip(whole.names, whole.values[0].tolist(), strict=True))
+    assert all(told(row) for _, told in GROUPS if told)
+    assert all(speaks(row) in (True, False) for speaks in SPEAKING.values())
+    assert {group_of(name) for name in model.context.names} - {-1} == set(range(len(GROUPS)))
+
+
+@pytest.mark.parametrize("name", sorted(EXTRACTORS))
+def test_each_block_with_words_has_a_row_with_up_to_three_reasons(name: str) -> None:
+    page = parse(COUNCIL.read_bytes())
+    _, selection = select(page, {"name": name})
+    rows = explained(page, build({"name": name}), selection)
+    assert [row["words"] > 0 for row in rows] == [True] * len(rows)
+    assert all(1 <= len(row["reasons"]) <= 3 and len(set(row["reasons"])) == len(row["reasons"]) for row in rows)
+    assert {row["kept"] for row in rows} <= {True, False}
+    held = np.zeros(len(page), np.int64)
+    for row in rows:
+        held[slice(*row["leaves"])] += 1
+    assert (held[visible_text(page)] == 1).all()
+
+
+def test_the_default_gives_reasons_of_its_own() -> None:
+    assert isinstance(build(None), Reasoned)
+    page = parse(COUNCIL.read_bytes())
+    rows = explained(page, build(None), select(page, None)[1])
+    assert any("likely to be content" in reason for row in rows for reason in row["reasons"])
+
+
+@given(pages())
+def test_any_page_can_be_explained(page: Snapshot) -> None:
+    rows = explained(page, build(None), select(page, None)[1])
+    assert len(rows) == len(passages(page)) or not len(rows)
+
+
+def test_the_command_tells_blocks_in_words_and_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", str(COUNCIL)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("+ ") and "three hours of debate" in line for line in lines)
+    assert main(["explain", str(COUNCIL), "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["blocks"][0]["reasons"]
