@@ -21,7 +21,7 @@ export async function ready() {
 /** Without a host there are none: that is no failure, only a poorer machine. */
 export async function voices() {
   if (!(await chrome.permissions.contains({ permissions: ["nativeMessaging"] }))) return { voices: [] };
-  return engine.askHost({ do: "voices" }, { seconds: 5 }).catch(() => ({ voices: [] }));
+  return engine.askHost({ do: "voices" }, { seconds: 30 }).catch(() => ({ voices: [] }));
 }
 
 /** @param {{text: string, lang: string, voice: string, rate: number, pitch: number}} what */

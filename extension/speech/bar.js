@@ -45,6 +45,9 @@ export class Bar {
   /** @param {Listening} listening @param {() => void} stop */
   constructor(listening, stop) {
     this.listening = listening;
+    this.heading = document.createElement("h1");
+    this.heading.className = "unseen";
+    this.heading.textContent = words("listening");
     const { element, toggle, rate, voice, follow, skipped, status } = parts(listening, stop);
     this.element = element;
     this.toggle = toggle;
@@ -53,6 +56,13 @@ export class Bar {
     this.follow = follow;
     this.skipped = skipped;
     this.status = status;
+  }
+
+  /** On the page the bar is all that our document shows: its main part, with a heading. @param {boolean} alone */
+  standAlone(alone) {
+    this.element.role = alone ? "main" : "region";
+    if (alone) this.element.prepend(this.heading);
+    else this.heading.remove();
   }
 
   open() {

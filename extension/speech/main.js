@@ -222,6 +222,7 @@ async function heed(tab) {
 function followView() {
   new MutationObserver(() => {
     if (!isInPlace()) delete root.dataset.untouched;
+    bar.standAlone(isInPlace());
     if (bar.element.hidden) return;
     void unlight().then(() => watchPage(isInPlace())).then(() => listening.relight());
   }).observe(root, { attributes: true, attributeFilter: ["data-view"] });

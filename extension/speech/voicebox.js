@@ -47,8 +47,8 @@ const COMMANDS = Object.freeze({
     speaker.load(items, lang);
   },
   choose: ({ manner }) => speaker.choose(manner),
-  play: ({ item, offset }) => speaker.play(item, offset),
-  toggle: () => speaker.toggle(),
+  play: ({ item, offset }) => void voiced().then(() => speaker.play(item, offset)),
+  toggle: () => void voiced().then(() => speaker.toggle()),
   pause: () => speaker.queue.pause(),
   resume: () => speaker.queue.resume(),
   stop: () => speaker.queue.stop(),
@@ -87,6 +87,14 @@ function preview(text, lang, voice) {
   sample.speak({ text, lang, voice, rate, pitch, volume }, { start() {}, word() {}, end() {}, fault() {} });
 }
 
+/** @type {Promise<void>} */
+let gathered = Promise.resolve();
+
+/** Where nobody can speak yet, the host may still be starting. */
+async function voiced() {
+  if (!voices.length) await gathered;
+}
+
 /** The browser's voices at once, the host's when it has answered. */
 async function gather() {
   const own = await browserVoices(speechSynthesis);
@@ -104,7 +112,7 @@ function tellVoices(found) {
 chrome.runtime.onConnect.addListener((port) => {
   if (port.name !== PORT.SPEECH) return;
   listeners.add(port);
-  void gather();
+  gathered = gather();
   port.onMessage.addListener((message) => {
     if (OPEN.has(message.do) || port === owner) COMMANDS[message.do]?.(message, port);
   });
