@@ -120,6 +120,13 @@ def test_an_answer_depends_on_the_page_alone(name: str) -> None:
     assert "np.random" not in MODULES[name].read_text("utf-8")
 
 
+@pytest.mark.parametrize("name", [name for name in MODULES if room(name) in {"views", "features", "extractors"}])
+def test_counting_is_left_to_arithmetic(name: str) -> None:
+    # In a browser numpy's own integer has 32 bits, and it refuses to count by 64: arithmetic.tally knows.
+    counts = re.findall(r"np\.bincount\((?![^\n]*weights=)", MODULES[name].read_text("utf-8"))
+    assert not counts
+
+
 def test_the_browsers_wheel_does_without_the_hosts_rooms() -> None:
     travels = {room(build.module_of(path, HOST)) for path in build.embedded_files() if path.suffix == ".py"}
     assert "engine" in travels and "render" in travels

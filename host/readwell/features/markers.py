@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.arithmetic import tally
 from readwell.features.declared import word_rows
 from readwell.features.passages import passages, shifted
 from readwell.features.table import Columns
@@ -61,7 +62,7 @@ def _values(page: Snapshot, table: Odds) -> Longs:
     at, owner = word_rows(page)
     value, known = table.of(page_words(page).hashes[at])
     size = len(passages(page))
-    count = np.bincount(owner[known], minlength=size).astype(np.int64)
+    count = tally(owner[known], size)
     total = np.zeros(size, np.int64)
     np.add.at(total, owner[known], value[known])
     mean = np.round(share(total * 2, count + 1)).astype(np.int64)

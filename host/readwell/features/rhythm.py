@@ -6,6 +6,7 @@ import re
 
 import numpy as np
 
+from readwell.arithmetic import tally
 from readwell.features.passages import passages, windowed
 from readwell.features.shapes import path_shape, repeated_above
 from readwell.features.table import Columns
@@ -54,7 +55,7 @@ def rhythm(page: Snapshot) -> Columns:
     shape = path_shape(page)[rows.holder]
     _, group = np.unique(shape, return_inverse=True)
     group = group.reshape(-1)
-    count = np.bincount(group).astype(np.int64)
+    count = tally(group)
     out["alike_under_date"] = share(_summed(group, (since <= UNDER).astype(np.int64)), count)[group]
     out["alike_dated"] = share(_summed(group, ones), count)[group]
     beats = np.where(on, count[group], 0) if len(rows) else count
