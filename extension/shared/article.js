@@ -125,9 +125,16 @@ export class Builder {
   claimed(id, claim) {
     if (claim.kind === "formula") formula(this, id, claim);
     else if (claim.kind === "noteref") reference(this, id, claim);
-    else if (claim.kind === "player") player(this, id, this.page.name(id));
+    else if (claim.kind === "player") this.plays(id);
     else if (claim.kind === "letter") this.plain(claim.text, id);
     else picture(this, id, claim);
+  }
+
+  /** @param {number} id */
+  plays(id) {
+    const name = this.page.name(id);
+    if (markup.PLAYERS.has(name)) player(this, id, name);
+    else embed(this, id, name);
   }
 
   /** @param {number} id */

@@ -2,14 +2,24 @@
 
 import { safeLink } from "./addresses.js";
 import { annotated, rebuilt } from "./foreign.js";
-import { PLAYERS } from "./markup.js";
+import { EMBEDS, PLAYERS } from "./markup.js";
 
 /** @typedef {import("./article.js").Builder} Builder */
 /** @typedef {{kind: "player"}} Player */
 
+/** A frame of another house is a player if its address says so; else it may be an advertisement or a counter. */
+const PLAYS = /[/.](?:embed|player|videos?|watch|oembed|podcast|audio)\b|\.(?:mp4|webm|mp3|ogg|pdf)\b/i;
+
 /** Every film and sound that is kept, or stands between words that are. @param {import("./source.js").Source} given @returns {Map<number, Player | null>} */
 export function players(given) {
-  return new Map(given.tagged(...PLAYERS).map((id) => [id, given.has(id) || given.flanked(id) ? { kind: "player" } : null]));
+  /** @type {Map<number, Player | null>} */
+  const found = new Map();
+  for (const id of given.tagged(...PLAYERS)) found.set(id, given.has(id) || given.flanked(id) ? { kind: "player" } : null);
+  for (const id of given.tagged(...EMBEDS)) {
+    const between = given.page.isLeaf(id) && !given.has(id) && given.flanked(id);
+    if (between && PLAYS.test(given.attribute(id, "src") || given.attribute(id, "data-src"))) found.set(id, { kind: "player" });
+  }
+  return found;
 }
 
 /** @param {Builder} builder @param {number} id @param {{src: string, alt: string}} claim */

@@ -1,0 +1,106 @@
+"""A wrong pick, mended by mouse and by keyboard, taken back, remembered; what was left out, and why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Frame, Page
+
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import Loopback
+from tests.browser.sheet import article, choose, gone, read
+
+
+@pytest.fixture
+def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
+    chromium_browser.worker.evaluate("chrome.storage.local.remove('visits')")
+    opened = chromium_browser.open(f"{server.origin}/council.html")
+    yield opened
+    opened.close()
+    chromium_browser.worker.evaluate("chrome.storage.local.remove('visits')")
+    choose(chromium_browser)
+
+
+def sheet_of(browser: Chromium, page: Page) -> Frame:
+    frame = article(read(browser, page))
+    assert isinstance(frame, Frame)
+    return frame
+
+
+def mend(page: Page, frame: Frame) -> None:
+    """Begin to mend, by key."""
+    page.keyboard.press("e")
+    frame.wait_for_selector("html.mending", state="attached")
+
+
+def test_a_click_keeps_what_was_left_out_and_it_is_remembered(chromium_browser: Chromium, page: Page) -> None:
+    frame = sheet_of(chromium_browser, page)
+    assert "Subscribe now" not in frame.inner_text("#article")
+    mend(page, frame)
+    frame.locator("#article .dropped", has_text="Six weeks of the Courier").first.click(position={"x": 5, "y": 5})
+    frame.click("[data-fix=done]")
+    frame.wait_for_selector("html:not(.mending)", state="attached")
+    assert "Subscribe now" in frame.inner_text("#article")
+    page.keyboard.press("Escape")
+    gone(page)
+    assert "Subscribe now" in sheet_of(chromium_browser, page).inner_text("#article")
+
+
+def test_blocks_are_left_out_and_brought_back_by_key_alone(chromium_browser: Chromium, page: Page) -> None:
+    frame = sheet_of(chromium_browser, page)
+    mend(page, frame)
+    before = frame.locator("#article .dropped").count()
+    while "After three hours" not in frame.locator("#article .chosen").first.inner_text():
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(200)
+    assert frame.locator("#article .dropped").count() == before + 1
+    page.keyboard.press("z")
+    page.wait_for_timeout(200)
+    assert frame.locator("#article .dropped").count() == before
+    page.keyboard.press("]")
+    page.keyboard.press("Escape")
+    frame.wait_for_selector("html:not(.mending)", state="attached")
+    text = frame.inner_text("#article")
+    assert "After three hours" in text
+    assert "swimming pool" not in text
+
+
+def test_selected_words_can_be_all_there_is(chromium_browser: Chromium, page: Page) -> None:
+    frame = sheet_of(chromium_browser, page)
+    mend(page, frame)
+    frame.evaluate(
+        "(() => { const p = [...document.querySelectorAll('#article p')].find(p => p.textContent.startsWith('After three'));"
+        " getSelection().selectAllChildren(p) })()"
+    )
+    page.keyboard.press("s")
+    page.keyboard.press("Escape")
+    frame.wait_for_selector("html:not(.mending)", state="attached")
+    assert frame.inner_text("#article").startswith("After three hours")
+    assert frame.locator("#article p").count() == 1
+
+
+def test_the_next_guess_is_another_one(chromium_browser: Chromium, page: Page) -> None:
+    choose(chromium_browser, extractor="plain")
+    frame = sheet_of(chromium_browser, page)
+    before = frame.inner_text("#article")
+    mend(page, frame)
+    page.keyboard.press("n")
+    frame.locator("#live", has_text="Found another way").wait_for(state="attached", timeout=20_000)
+    page.keyboard.press("Escape")
+    frame.wait_for_selector("html:not(.mending)", state="attached")
+    assert frame.inner_text("#article") != before
+
+
+def test_every_word_is_kept_or_listed_with_a_reason_and_can_be_put_back(chromium_browser: Chromium, page: Page) -> None:
+    frame = sheet_of(chromium_browser, page)
+    frame.click("#tool-why")
+    frame.wait_for_selector("#why-list details")
+    kept, dropped, whole = [int(number) for number in re.findall(r"\d+", frame.inner_text("#why-sum"))]
+    assert kept + dropped == whole
+    frame.locator("#why-list summary", has_text="Sharing").click()
+    assert "belongs to the article" in frame.locator("#why-list details[open] small").first.inner_text()
+    frame.locator("#why-list details[open] > button").click()
+    frame.locator("#article", has_text="Print").wait_for()

@@ -1,0 +1,138 @@
+"""The page read in place: clutter hidden without a change to any node, followed through mutations, and gone without a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Frame, Page
+
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import Loopback
+from tests.browser.sheet import article, gone, read
+from tests.browser.test_untouched import WATCH
+
+MARKUP = """() => {
+    const copy = document.documentElement.cloneNode(true);
+    copy.querySelector(":scope > readwell-sheet")?.remove();
+    const shadows = [...document.querySelectorAll("*:not(readwell-sheet)")].map(({ shadowRoot }) => shadowRoot?.innerHTML ?? "");
+    return copy.outerHTML + shadows.join();
+}"""
+HIDDEN = """() => [...document.querySelectorAll('body *')].filter(one => !one.checkVisibility() && one.parentElement.checkVisibility())
+    .map(one => one.tagName.toLowerCase() + (one.id ? '#' + one.id : ''))"""
+WORDS = "The ferry leaves at seven, and whoever is late takes the bridge, which is longer but dry in every weather. " * 4
+PAGE = f"""<!doctype html><html lang=en><title>Ferry</title><style>nav {{ display: block !important; }}</style>
+<header id=top style="display: block !important">Ferries <a href=/>Home</a> <a href=/b>Buses</a> <a href=/c>Boats</a></header>
+<nav><a href=/1>One</a> <a href=/2>Two</a> <a href=/3>Three</a></nav>
+<main><h1>Ferry</h1><p id=first>{WORDS}</p><div id=box></div><p>{WORDS}</p><p id=middle>{WORDS}</p>
+{"".join(f"<p>{number}. {WORDS}</p>" for number in range(80))}</main>
+<footer id=foot>All rights <a href=/r>reserved</a> <a href=/s>Terms</a> <a href=/t>Help</a></footer></html>"""
+
+
+@pytest.fixture
+def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
+    opened = chromium_browser.open(server.put("/place.html", PAGE))
+    yield opened
+    opened.close()
+
+
+def in_place(browser: Chromium, page: Page) -> Frame:
+    """Read, then go on in place."""
+    frame = article(read(browser, page))
+    assert isinstance(frame, Frame)
+    frame.click("#tool-place")
+    frame.wait_for_selector("html[data-view=place]", state="attached")
+    page.wait_for_function("document.querySelector('readwell-sheet')?.dataset.version")
+    return frame
+
+
+def test_clutter_is_hidden_even_where_the_page_insists_and_leaves_the_accessibility_tree(
+    chromium_browser: Chromium, page: Page
+) -> None:
+    in_place(chromium_browser, page)
+    hidden = page.evaluate(HIDDEN)
+    assert {"header#top", "nav", "footer#foot"} <= set(hidden)
+    assert "main" not in hidden
+    assert page.get_by_role("navigation").count() == 0
+    assert page.get_by_text("The ferry leaves").first.is_visible()
+
+
+def test_no_node_of_the_page_is_touched_and_leaving_leaves_no_trace(chromium_browser: Chromium, page: Page) -> None:
+    page.evaluate(WATCH)
+    page.evaluate("document.querySelector('nav a').focus()")
+    before = page.evaluate(MARKUP)
+    facts = "[scrollX, scrollY, document.activeElement.outerHTML, document.styleSheets.length, document.adoptedStyleSheets.length]"
+    was = page.evaluate(facts)
+    frame = in_place(chromium_browser, page)
+    assert page.evaluate(MARKUP) == before
+    frame.click("#close")
+    gone(page)
+    assert page.evaluate(MARKUP) == before
+    assert page.evaluate(facts) == was
+    assert page.evaluate(HIDDEN) == []
+    assert {record[1] for record in page.evaluate("seen")} <= {"HTML", "READWELL-SHEET"}
+
+
+def test_a_page_that_moves_its_nodes_never_has_the_wrong_ones_hidden(chromium_browser: Chromium, page: Page) -> None:
+    in_place(chromium_browser, page)
+    wrong = page.evaluate(
+        """async () => {
+            const main = document.querySelector('main');
+            const seen = [];
+            for (let turn = 0; turn < 6; turn++) {
+                const more = document.createElement('div');
+                more.textContent = 'Breaking ' + turn;
+                document.body.prepend(more);
+                main.querySelector('#box').append(document.createElement('b'));
+                // Before the next frame is painted all must be in order again.
+                await Promise.resolve();
+                await new Promise(done => requestAnimationFrame(done));
+                seen.push([main.checkVisibility(), more.checkVisibility(), document.querySelector('nav').checkVisibility()]);
+            }
+            return seen;
+        }"""
+    )
+    assert wrong == [[True, True, False]] * 6
+
+
+def test_words_in_a_shadow_tree_are_hidden_and_come_back(chromium_browser: Chromium, page: Page) -> None:
+    page.evaluate(
+        """() => {
+            const root = document.querySelector('footer').attachShadow({ mode: 'open' });
+            root.innerHTML = '<p id=fine>Fine print <a href=/f>more</a></p>';
+        }"""
+    )
+    frame = in_place(chromium_browser, page)
+    visible = "document.querySelector('footer').shadowRoot.querySelector('#fine').checkVisibility()"
+    assert page.evaluate(visible) is False
+    frame.click("#close")
+    gone(page)
+    assert page.evaluate(visible) is True
+    assert page.evaluate("document.querySelector('footer').shadowRoot.adoptedStyleSheets.length") == 0
+
+
+def test_the_place_is_kept_from_sheet_to_page_and_back(chromium_browser: Chromium, page: Page) -> None:
+    frame = article(read(chromium_browser, page))
+    assert isinstance(frame, Frame)
+    frame.evaluate("[...document.querySelectorAll('#article p')].find(p => p.textContent.startsWith('9.')).scrollIntoView()")
+    frame.evaluate("scrollBy(0, 40)")
+    frame.click("#tool-place")
+    frame.wait_for_selector("html[data-view=place]", state="attached")
+    page.wait_for_timeout(300)
+    top = page.evaluate("document.elementFromPoint(300, 60)?.textContent.slice(0, 3)")
+    assert top.startswith("9.")
+    page.evaluate("scrollBy(0, [...document.querySelectorAll('p')].find(p => p.textContent.startsWith('14.')).getBoundingClientRect().top)")
+    frame.click("#tool-place")
+    frame.wait_for_selector("html:not([data-view])", state="attached")
+    page.wait_for_timeout(300)
+    seen = frame.evaluate("document.elementFromPoint(innerWidth / 2, 90)?.closest('p')?.textContent.slice(0, 3)")
+    assert seen and seen.startswith(("14.", "13."))
+
+
+def test_escape_leads_back_also_while_the_page_has_the_focus(chromium_browser: Chromium, page: Page) -> None:
+    in_place(chromium_browser, page)
+    page.bring_to_front()
+    page.mouse.click(300, 200)
+    page.keyboard.press("Escape")
+    gone(page)
+    assert page.evaluate(HIDDEN) == []
