@@ -176,7 +176,7 @@ def clean(text: str) -> list[str]:
     text = tidy(text)
     for _ in range(2):
         text = _by().sub("", text + " ", count=1)
-    out = []
+    out: list[str] = []
     for part in _PART.split(text):
         if out and part.islower():
             break  # what they do, not who they are
