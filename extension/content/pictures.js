@@ -48,12 +48,14 @@ readwell.pictures = (() => {
     return nodes.filter((one) => one.nodeName.toLowerCase() === "img").map((one) => /** @type {HTMLImageElement} */ (one));
   }
 
-  /** @param {Blob} bytes */
-  async function base64(bytes) {
-    const units = new Uint8Array(await bytes.arrayBuffer());
-    let text = "";
-    for (let at = 0; at < units.length; at += 30_000) text += String.fromCharCode(...units.subarray(at, at + 30_000));
-    return btoa(text);
+  /** Bytes of the page's own world can't be looked at from Firefox's content scripts; a reader gives them as text. @param {Blob} bytes @returns {Promise<string>} */
+  function base64(bytes) {
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result).split(",")[1]);
+      reader.onerror = () => reject(reader.error);
+      reader.readAsDataURL(bytes);
+    });
   }
 
   return { read };
