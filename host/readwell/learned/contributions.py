@@ -30,7 +30,8 @@ def contributions(trees: Forest, rows: npt.NDArray[Any]) -> Floats:
     mean = means(trees)
     table = np.ascontiguousarray(rows, np.float32)
     out = np.zeros(table.size, np.int64)
-    base = (np.arange(len(table), dtype=np.int64) * table.shape[1])[None, :]
+    # The machine's own integer: in a browser numpy takes places by no other.
+    base = (np.arange(len(table), dtype=np.intp) * table.shape[1])[None, :]
     node = np.repeat(trees.roots[:, None], len(table), axis=1)
     for _ in range(trees.depth):
         place = trees.feature.take(node) + base
