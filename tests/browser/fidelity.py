@@ -18,7 +18,6 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from playwright.sync_api import Frame, Page
 
@@ -146,7 +145,9 @@ def outline(frame: Frame, wanted: str) -> str:
 def style(frame: Frame, wanted: str) -> str:
     """What the browser computes."""
     selector, name, value = wanted.rsplit(" ", 2)
-    seen = frame.evaluate(f"getComputedStyle(document.querySelector({json.dumps(selector)})).getPropertyValue('{name}')")
+    seen = frame.evaluate(
+        f"getComputedStyle(document.querySelector({json.dumps(selector)})).getPropertyValue('{name}')"
+    )
     return "" if seen == value else f"style: {wanted}: it is {seen}"
 
 

@@ -36,6 +36,55 @@ def test_the_sheet_is_accessible(chromium_browser: Chromium, server: Loopback, t
     choose(chromium_browser)
 
 
+@pytest.mark.parametrize("theme", ["light", "black", "contrast", "custom"])
+def test_every_panel_and_view_of_the_sheet_is_accessible(
+    chromium_browser: Chromium, server: Loopback, theme: str
+) -> None:
+    choose(chromium_browser, theme=theme, focus="3", fixation=True)
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    frame = article(read(chromium_browser, page))
+    for panel, ready in (("outline", "#outline:popover-open"), ("why", "#why-list details")):
+        frame.click(f"#tool-{panel}")
+        frame.wait_for_selector(ready)
+        frame.evaluate("for (const each of document.querySelectorAll('#why details')) each.open = true")
+        assert violations(frame) == []
+        page.keyboard.press("Escape")
+    frame.click("#tool-find")
+    frame.fill("#find-text", "library")
+    assert violations(frame) == []
+    page.keyboard.press("Escape")
+    frame.click("#tool-fix")
+    frame.wait_for_selector("html.mending", state="attached")
+    assert violations(frame) == []
+    page.keyboard.press("Escape")
+    frame.wait_for_selector("html:not(.mending)", state="attached")
+    frame.click("#tool-place")
+    frame.wait_for_selector("html[data-view=place]", state="attached")
+    assert violations(frame) == []
+    page.close()
+    choose(chromium_browser)
+
+
+def test_the_sheet_loses_nothing_at_twice_the_text_and_at_four_times_the_zoom(
+    chromium_browser: Chromium, server: Loopback
+) -> None:
+    choose(chromium_browser, size=40)
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    # 1280 pixels at 400 % are 320.
+    page.set_viewport_size({"width": 320, "height": 256})
+    frame = article(read(chromium_browser, page))
+    assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert frame.evaluate(
+        "[...document.querySelectorAll('.bar button')].every(one => one.offsetWidth >= 24 && one.offsetHeight >= 24)"
+    )
+    assert frame.evaluate(
+        "[...document.querySelectorAll('.bar button')].filter(one => one.checkVisibility()).every(one => {"
+        " const box = one.getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth + 1 })"
+    )
+    page.close()
+    choose(chromium_browser)
+
+
 def test_a_sheet_without_an_article_is_accessible(chromium_browser: Chromium, server: Loopback) -> None:
     page = chromium_browser.open(server.put("/none.html", "<title>None</title>"))
     frame = read(chromium_browser, page)

@@ -20,7 +20,9 @@ MARKUP = """() => {
 }"""
 HIDDEN = """() => [...document.querySelectorAll('body *')].filter(one => !one.checkVisibility() && one.parentElement.checkVisibility())
     .map(one => one.tagName.toLowerCase() + (one.id ? '#' + one.id : ''))"""
-WORDS = "The ferry leaves at seven, and whoever is late takes the bridge, which is longer but dry in every weather. " * 4
+WORDS = (
+    "The ferry leaves at seven, and whoever is late takes the bridge, which is longer but dry in every weather. " * 4
+)
 PAGE = f"""<!doctype html><html lang=en><title>Ferry</title><style>nav {{ display: block !important; }}</style>
 <header id=top style="display: block !important">Ferries <a href=/>Home</a> <a href=/b>Buses</a> <a href=/c>Boats</a></header>
 <nav><a href=/1>One</a> <a href=/2>Two</a> <a href=/3>Three</a></nav>
@@ -114,14 +116,18 @@ def test_words_in_a_shadow_tree_are_hidden_and_come_back(chromium_browser: Chrom
 def test_the_place_is_kept_from_sheet_to_page_and_back(chromium_browser: Chromium, page: Page) -> None:
     frame = article(read(chromium_browser, page))
     assert isinstance(frame, Frame)
-    frame.evaluate("[...document.querySelectorAll('#article p')].find(p => p.textContent.startsWith('9.')).scrollIntoView()")
+    frame.evaluate(
+        "[...document.querySelectorAll('#article p')].find(p => p.textContent.startsWith('9.')).scrollIntoView()"
+    )
     frame.evaluate("scrollBy(0, 40)")
     frame.click("#tool-place")
     frame.wait_for_selector("html[data-view=place]", state="attached")
     page.wait_for_timeout(300)
     top = page.evaluate("document.elementFromPoint(300, 60)?.textContent.slice(0, 3)")
     assert top.startswith("9.")
-    page.evaluate("scrollBy(0, [...document.querySelectorAll('p')].find(p => p.textContent.startsWith('14.')).getBoundingClientRect().top)")
+    page.evaluate(
+        "scrollBy(0, [...document.querySelectorAll('p')].find(p => p.textContent.startsWith('14.')).getBoundingClientRect().top)"
+    )
     frame.click("#tool-place")
     frame.wait_for_selector("html:not([data-view])", state="attached")
     page.wait_for_timeout(300)

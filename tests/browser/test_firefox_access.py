@@ -1,0 +1,79 @@
+"""Every surface in Firefox, judged by axe."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.firefox import Firefox
+from tests.browser.loopback import Loopback
+from tests.browser.test_access import AXE
+
+RUN = """const done = arguments[arguments.length - 1];
+    axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+        done(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])), fault => done(String(fault)));"""
+
+
+def violations(browser: Firefox) -> Any:
+    """What axe finds wrong in the frame the driver stands in."""
+    return browser.marionette.execute_async_script(f"{AXE};\n{RUN}", script_timeout=60_000)
+
+
+def press(browser: Firefox, script: str, ready: str) -> None:
+    """Do something, and wait until it has happened."""
+    browser.marionette.execute_script(script)
+    browser.wait(ready, lambda: browser.marionette.execute_script(f"return {ready}"))
+
+
+def test_the_sheet_and_its_panels_are_accessible(firefox_browser: Firefox, server: Loopback) -> None:
+    browser = firefox_browser
+    browser.own("options/options.html")
+    browser.marionette.execute_script("document.querySelector('input[name=button][value=read]').click()")
+    browser.wait(
+        "the button to act at once",
+        lambda: (
+            browser.marionette.execute_async_script("chrome.action.getPopup({}).then(arguments[0])", sandbox=None) == ""
+        ),
+    )
+    browser.open(f"{server.origin}/council.html")
+    browser.click()
+
+    def shown() -> bool:
+        browser.marionette.switch_to_frame()
+        if not browser.marionette.execute_script("return document.querySelector('readwell-sheet') !== null"):
+            return False
+        browser.marionette.switch_to_frame(0)
+        return bool(browser.marionette.execute_script("return document.querySelector('#article > article') !== null"))
+
+    browser.wait("the article", shown, seconds=90)
+    assert violations(browser) == []
+    press(browser, "document.querySelector('#look').click()", "document.querySelector('#looks:popover-open') !== null")
+    assert violations(browser) == []
+    press(
+        browser,
+        "document.querySelector('#looks').hidePopover(); document.querySelector('#tool-why').click()",
+        "document.querySelector('#why-list details') !== null",
+    )
+    assert violations(browser) == []
+    press(
+        browser,
+        "document.querySelector('#why').hidePopover(); document.querySelector('#tool-fix').click()",
+        "document.querySelector('html.mending') !== null",
+    )
+    assert violations(browser) == []
+    press(
+        browser,
+        "document.querySelector('[data-fix=done]').click(); document.querySelector('#tool-place').click()",
+        "document.documentElement.dataset.view === 'place'",
+    )
+    assert violations(browser) == []
+
+
+@pytest.mark.parametrize("path", ["options/options.html", "welcome/welcome.html", "popup/popup.html"])
+def test_an_own_page_is_accessible(firefox_browser: Firefox, path: str) -> None:
+    firefox_browser.marionette.switch_to_frame()
+    firefox_browser.own(path)
+    ready = "return document.title !== ''"
+    firefox_browser.wait(path, lambda: firefox_browser.marionette.execute_script(ready))
+    assert violations(firefox_browser) == []
