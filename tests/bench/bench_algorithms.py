@@ -1,14 +1,17 @@
 """Cost of every published algorithm from a ready snapshot, and of all together as the default extractor asks them.
 
-python3 build.py bench algorithms [--plot OUT.png]: pages of 1,000 to 300,000 nodes made up with a fixed seed.
+python3 build.py bench algorithms: pages of 1,000 to 300,000 nodes made up with a fixed seed. As a script it also takes
+[--plot OUT.png] [--sizes N ...] [PAGE.html ...]: growth as a picture, and rates on real pages. Times are of one core, in ms; MB/s is
+of the page as a browser would write it out, from a ready snapshot and from raw HTML (parse included).
 """
 
 from __future__ import annotations
 
+import argparse
 import random
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,9 +22,11 @@ from readwell.parse import parse  # noqa: E402
 from readwell.selection import Extractor  # noqa: E402
 from readwell.settings import build, from_text  # noqa: E402
 from readwell.snapshot import Snapshot  # noqa: E402
-from readwell.views.source import shown  # noqa: E402
+from readwell.views.source import source  # noqa: E402
 
-SIZES = (1_000, 5_000, 20_000, 100_000, 300_000)
+SIZES = [1_000, 5_000, 20_000, 100_000, 300_000]
+#: The size that rates are told of.
+MIDDLE = 5_000
 #: What the default extractor asks, each in its fastest form.
 TOGETHER = (
     "ccb:passes=1", "accb:passes=1", "tccb:passes=1", "dsc", "bte", "lqf", "fe", "kfe", "density", "pagelet",
@@ -61,52 +66,85 @@ def made_up(nodes: int, seed: int = 7) -> str:
     return f"{head}{''.join(parts)}</body></html>"
 
 
-def best(work: Callable[[], object], rounds: int = 5) -> float:
-    """The fastest of some rounds in milliseconds of one core: what the work costs when nothing else disturbs."""
-    times = []
+def times(work: Callable[[], object], rounds: int) -> list[float]:
+    """Some rounds in milliseconds of one core, the fastest first: that is the work when nothing else disturbs."""
+    taken = []
     for _ in range(rounds):
         begun = time.process_time()
         work()
-        times.append(time.process_time() - begun)
-    return 1000 * min(times)
+        taken.append(1000 * (time.process_time() - begun))
+    return sorted(taken)
 
 
-def alone(page: Snapshot, extractor: Extractor, rounds: int) -> float:
-    """One algorithm with all the views it needs, from a bare snapshot."""
-    return best(lambda: extractor.select(replace(page, built={})), rounds)
+def measured(page: Snapshot, asked: dict[str, Extractor], rounds: int) -> dict[str, list[float]]:
+    """Each algorithm with all the views it needs, from a bare snapshot; and all of them, sharing what they share."""
 
-
-def together(page: Snapshot, extractors: list[Extractor], rounds: int) -> float:
-    """All of them on one snapshot, sharing what they share."""
-
-    def work() -> None:
+    def run(extractors: Iterable[Extractor]) -> None:
         bare = replace(page, built={})
         for extractor in extractors:
             extractor.select(bare)
 
-    return best(work, rounds)
+    found = {name: times(lambda one=one: run([one]), rounds) for name, one in asked.items()}  # type: ignore[misc]
+    return found | {"together": times(lambda: run([asked[name] for name in TOGETHER]), rounds)}
 
 
-def main() -> int:
-    """Prints a table; with --plot draws cost against nodes."""
-    asked = {name: build(from_text(name)) for name in (*TOGETHER, *ITERATED)}
-    costs: dict[str, list[float]] = {name: [] for name in (*asked, "together", "parse")}
-    sizes, sources = [], []
-    for nodes in SIZES:
+def made(asked: dict[str, Extractor], wanted: list[int], target: Path | None) -> None:
+    """The table of growth: the fastest round at each size; at 5,000 nodes the median, passes and MB/s too."""
+    costs: dict[str, list[list[float]]] = {}
+    sizes = []
+    middle = wanted.index(MIDDLE)
+    for nodes in wanted:
         html = made_up(nodes)
         page = parse(html)
         rounds = 9 if nodes <= 20_000 else 3
         sizes.append(len(page))
-        sources.append(shown(page).total)
-        costs["parse"].append(best(lambda html=html: parse(html), rounds))  # type: ignore[misc]
-        for name, extractor in asked.items():
-            costs[name].append(alone(page, extractor, rounds))
-        costs["together"].append(together(page, [asked[name] for name in TOGETHER], rounds))
-    print("ms by nodes   " + "".join(f"{size:>10,}" for size in sizes) + "   MB/s of source at the second size")
-    for name, row in costs.items():
-        print(f"{name:<14}" + "".join(f"{value:>10.2f}" for value in row) + f"{sources[1] / row[1] / 1000:>10.0f}")
-    if "--plot" in sys.argv:
-        plot(Path(sys.argv[sys.argv.index("--plot") + 1]), sizes, costs)
+        row = measured(page, asked, rounds) | {"parse": times(lambda html=html: parse(html), rounds)}  # type: ignore[misc]
+        for name, taken in row.items():
+            costs.setdefault(name, []).append(taken)
+        if nodes == MIDDLE:
+            length, passes = source(page).total, {name: passes_of(page, one) for name, one in asked.items()}
+    print("ms by nodes   " + "".join(f"{size:>10,}" for size in sizes) + "   median  passes    MB/s     raw")
+    for name, rows in costs.items():
+        at = rows[middle]
+        raw = at[0] if name == "parse" else at[0] + costs["parse"][middle][0]
+        print(
+            f"{name:<14}"
+            + "".join(f"{taken[0]:>10.2f}" for taken in rows)
+            + f"{at[len(at) // 2]:>9.2f}{passes.get(name, ''):>8}{length / at[0] / 1000:>8.0f}{length / raw / 1000:>8.0f}"
+        )
+    if target:
+        plot(target, sizes, {name: [taken[0] for taken in rows] for name, rows in costs.items()})
+
+
+def passes_of(page: Snapshot, extractor: Extractor) -> str:
+    """How often a row was blurred."""
+    return str(extractor.select(page).facts.get("passes", ""))
+
+
+def real(asked: dict[str, Extractor], paths: list[Path]) -> None:
+    """Rates over real pages: their whole source by the sum of the times."""
+    pages = [parse(path.read_bytes()) for path in paths]
+    length = sum(source(page).total for page in pages)
+    rows = [measured(page, asked, 5) for page in pages]
+    parsing = sum(times(lambda path=path: parse(path.read_bytes()), 5)[0] for path in paths)  # type: ignore[misc]
+    print(f"{len(pages)} real pages, {sum(map(len, pages)):,} nodes, {length / 1e6:.2f} MB; MB/s ready, raw")
+    for name in rows[0]:
+        took = sum(row[name][0] for row in rows)
+        print(f"{name:<14}{length / took / 1000:>8.0f}{length / (took + parsing) / 1000:>8.0f}")
+
+
+def main() -> int:
+    """Prints the tables."""
+    wanted = argparse.ArgumentParser(description=__doc__)
+    wanted.add_argument("pages", nargs="*", type=Path)
+    wanted.add_argument("--plot", type=Path)
+    wanted.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="with 5000 among them")
+    chosen = wanted.parse_args()
+    asked = {name: build(from_text(name)) for name in (*TOGETHER, *ITERATED)}
+    if chosen.pages:
+        real(asked, chosen.pages)
+    else:
+        made(asked, chosen.sizes, chosen.plot)
     return 0
 
 
