@@ -153,6 +153,12 @@ async function onlySelected() {
   await step("only", ids.length ? span(ids) : target());
 }
 
+/** What an extractor makes of the page. @param {string} json @param {string} name @returns {Promise<import("../shared/messages.js").Selection>} */
+async function guessed(json, name) {
+  const request = { do: "extract", ...(name ? { with: { name } } : {}), more: ["roles", "metadata"] };
+  return (await ask(DO.ENGINE, { page: json, request })).ok;
+}
+
 /** Another way to find the article: the first that gives something not seen yet. */
 async function candidate() {
   const reading = current();
@@ -161,8 +167,7 @@ async function candidate() {
   const { extractors } = await ask(DO.DESCRIBE);
   const known = new Set(["", ...extractors.map((/** @type {{name: string}} */ one) => one.name)]);
   for (const name of CANDIDATES.filter((one) => known.has(one))) {
-    const request = { do: "extract", ...(name ? { with: { name } } : {}), more: ["roles", "metadata"] };
-    const { ok } = await ask(DO.ENGINE, { page: reading.json, request });
+    const ok = await guessed(reading.json, name);
     if (!ok.keep.length || seen.has(JSON.stringify(ok.keep))) continue;
     picks = new Picks(reading.page, ok.keep);
     seen.add(JSON.stringify(ok.keep));
@@ -170,6 +175,7 @@ async function candidate() {
     list = blocks();
     at = Math.max(0, list.findIndex(({ ids }) => picks?.keeps(ids)));
     await changed();
+    await visits.note(reading.page.url, { guess: name });
     return announce(words("fixCandidate", name || words("extractorDefault")));
   }
   seen.clear();
@@ -238,13 +244,14 @@ export function offerFix() {
     at = found;
     void ACTS.toggle();
   });
-  mendWith(async ({ page, selection }) => {
-    const steps = (await visits.recall(page.url))?.steps ?? [];
+  mendWith(async ({ page, json, selection }) => {
+    const { steps = [], guess = "" } = (await visits.recall(page.url)) ?? {};
     picks = null;
-    if (!steps.length) return selection.keep;
-    picks = new Picks(page, selection.keep);
+    const found = guess ? await guessed(json, guess).catch(() => selection) : selection;
+    if (!steps.length) return { keep: found.keep, selection: found };
+    picks = new Picks(page, found.keep);
     picks.again(steps);
-    return picks.ranges();
+    return { keep: picks.ranges(), selection: found };
   });
   whenShown(({ keep }) => {
     if (!mending) picks = picks && JSON.stringify(picks.ranges()) === JSON.stringify(keep) ? picks : null;

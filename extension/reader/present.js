@@ -19,10 +19,12 @@ import { arrive, bring, top } from "./view.js";
  * @property {number} tab
  */
 
-/** What mends the engine's answer before it is first shown: what the person changed here last time. @type {((coming: Coming) => Promise<[number, number][]>) | null} */
+/** @typedef {{keep: [number, number][], selection: import("../shared/messages.js").Selection}} Mended */
+
+/** What mends the engine's answer before it is first shown: what the person changed here last time. @type {((coming: Coming) => Promise<Mended>) | null} */
 let mend = null;
 
-/** @param {(coming: Coming) => Promise<[number, number][]>} how */
+/** @param {(coming: Coming) => Promise<Mended>} how */
 export function mendWith(how) {
   mend = how;
 }
@@ -30,10 +32,10 @@ export function mendWith(how) {
 /** The first article of this sheet. @param {Coming} coming @returns {Promise<boolean>} false when nothing of it can be shown */
 export async function begin(coming) {
   const { pictures } = await settings.read();
-  const keep = (await mend?.(coming)) ?? coming.selection.keep;
-  const article = await made(coming, keep, pictures);
+  const { page, json, capture, tab } = coming;
+  const { keep, selection } = (await mend?.(coming)) ?? { keep: coming.selection.keep, selection: coming.selection };
+  const article = await made({ page, json, selection }, keep, pictures);
   if (!article) return false;
-  const { page, json, selection, capture, tab } = coming;
   const reading = { page, json, selection, keep, article, capture, tab, lang: page.facts.lang ?? "" };
   show(reading, { pictures, notice: coming.notice, first: true });
   shown(reading);
@@ -49,7 +51,7 @@ export async function change(keep, more = {}) {
   const article = await made(before, keep, pictures);
   if (!article) return false;
   const anchor = top();
-  const reading = { ...before, ...more, keep, article };
+  const reading = { ...before, keep, ...more, article };
   show(reading, { pictures, notice: "", first: false });
   shown(reading);
   bring(anchor, anchor?.y);

@@ -55,9 +55,7 @@ export function visible(page) {
   /** @type {[number, number][]} */
   const found = [];
   for (let id = 0; id < page.length; id++) {
-    // Off the screen, clipped or in a closed part: not seen now, yet not for show only.
-    const shown = !hidden?.[id];
-    if (!page.isLeaf(id) || !shown) continue;
+    if (!page.isLeaf(id) || hidden?.[id]) continue;
     const last = found.at(-1);
     if (last && last[1] === id) last[1] = id + 1;
     else found.push([id, id + 1]);

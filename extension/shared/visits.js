@@ -7,6 +7,7 @@ const MOST = 400;
  * @typedef {object} Visit
  * @property {number} at when, in milliseconds
  * @property {import("./picks.js").Step[]} [steps] how the article was mended
+ * @property {string} [guess] the extractor that was chosen here by "next guess"
  * @property {{quote: string, offset: number}} [place] the words that stood at the top
  */
 
@@ -38,8 +39,9 @@ export async function note(address, more) {
   const visit = { ...visits[name], ...more, at: Date.now() };
   if (!visit.steps?.length) delete visit.steps;
   if (!visit.place) delete visit.place;
+  if (!visit.guess) delete visit.guess;
   delete visits[name];
-  if (visit.steps || visit.place) visits[name] = visit;
+  if (visit.steps || visit.place || visit.guess) visits[name] = visit;
   const kept = Object.entries(visits).sort(([, a], [, b]) => a.at - b.at).slice(-MOST);
   await chrome.storage.local.set({ [KEY]: Object.fromEntries(kept) });
 }
