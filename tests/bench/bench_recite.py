@@ -35,11 +35,12 @@ def markup(files: list[Path], count: int) -> Iterator[tuple[str, str]]:
         yield from ((row.get("url", ""), row["html"]) for row in islice(lines(file), share))
 
 
-def told(files: list[Path], count: int) -> Iterator[str]:
+def told(files: list[Path], count: int, extractor: str) -> Iterator[str]:
     """Each page with the engine's answer, as recite.js reads it."""
     for url, html in markup(files, count):
         page = to_wire(parse(html, url))
-        reply = answer({"do": "extract", "page": page, "more": ["roles"]})
+        wanted = {"with": {"name": extractor}} if extractor else {}
+        reply = answer({"do": "extract", "page": page, "more": ["roles"], **wanted})
         if "ok" in reply and reply["ok"]["keep"]:
             yield json.dumps({"page": page, "selection": reply["ok"]})
 
@@ -49,8 +50,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--pages", type=int, default=200)
+    parser.add_argument("--extractor", default="", help="whose answer is told; the default one's if none is named")
     chosen = parser.parse_args()
-    given = "\n".join(told(chosen.files, chosen.pages))
+    given = "\n".join(told(chosen.files, chosen.pages, chosen.extractor))
     ran = subprocess.run(["node", str(RECITE)], input=given, capture_output=True, text=True, check=True)
     sums: dict[str, Counter[str]] = {}
     wrong = 0
