@@ -26,8 +26,8 @@ def shown(page: Snapshot, count: Words) -> Ints:
     captions = called | page.tagged(("figcaption",))
     for name, mask in (
         ("caption", captions),
-        ("date", times(page) & small & (page.tagged(("time",)) | (bits & DATE > 0))),
         ("byline", (bits & AUTHOR > 0) & small),
+        ("date", times(page) & small & (page.tagged(("time",)) | (bits & DATE > 0))),
     ):
         out[within(page, mask) & ~beside] = NUMBER[name]
     known = metadata(page)

@@ -16,10 +16,10 @@ HOME = build.STATE / "peers"
 HERE = Path(__file__).parent
 LOCK = build.LOCKS / "peers.txt"
 #: linkedom from 0.18.13 on names a package that isn't there.
-NODE = ("@mozilla/readability@0.6.0", "jsdom@26.1.0", "defuddle@0.19.4", "linkedom@0.18.12")
+MODULES = HERE / "modules.txt"
 SCRIPTED = ("Readability.js", "defuddle")
-#: Seconds until a page counts as nothing found.
-PATIENCE = 30.0
+#: Seconds until a page counts as nothing found; twice what the score allows, since the clock is the wall's.
+PATIENCE = 60.0
 
 
 def python() -> Path:
@@ -43,9 +43,9 @@ def modules() -> Path:
         own.mkdir(parents=True, exist_ok=True)
         (own / "package.json").write_text('{"private": true}\n', encoding="utf-8")
         quiet = ["--no-audit", "--no-fund", "--loglevel=error", "--save-exact"]
-        build.call([build.npm(), "install", *quiet, *NODE], own, check=True)
+        build.call([build.npm(), "install", *quiet, *MODULES.read_text("utf-8").split()], own, check=True)
 
-    build.once("peers-js", [Path(__file__)], work, made=own / "node_modules")
+    build.once("peers-js", [MODULES], work, made=own / "node_modules")
     return own
 
 
