@@ -56,9 +56,11 @@ function tellUntilNext(text) {
   bar.say(text);
 }
 
-/** What was left out, in words. */
+/** What was left out, in words; what a frame of another site shows we can't even know. */
 function skipped() {
-  return skippedWords(summary(listening.ledger));
+  const { page, keep = [] } = current() ?? {};
+  const frames = keep.flatMap(([first, last]) => Array.from({ length: last - first }, (_, at) => first + at)).filter((id) => page?.name(id) === "iframe" && page.isLeaf(id));
+  return [skippedWords(summary(listening.ledger)), frames.length ? counted("foreignFrames", frames.length) : ""].filter(Boolean).join(" ");
 }
 
 async function start() {
