@@ -108,7 +108,7 @@ class ContentSeeker:
         },
     )
     sure: float = field(
-        default=0.3,
+        default=0.6,
         metadata={
             "doc": "A genre less likely than this leaves the page to the general classifiers.",
             "range": (0.0, 1.0),
