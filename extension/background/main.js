@@ -51,7 +51,10 @@ const HANDLERS = Object.freeze({
 /** What the toolbar button does when it opens no popup. @type {Readonly<Record<string, (tab: chrome.tabs.Tab) => unknown>>} */
 const AT_ONCE = Object.freeze({
   read: reading.toggle,
-  listen: voice.listen,
+  listen: voice.listenAtOnce,
+  "listen-next": () => voice.steer("move", { unit: "paragraph", step: 1 }),
+  "listen-previous": () => voice.steer("move", { unit: "paragraph", step: -1 }),
+  "listen-stop": () => voice.steer("stop"),
   save: saving.quietly,
   "save-selection": (tab) => saving.quietly(tab, { selection: true }),
 });

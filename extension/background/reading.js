@@ -223,6 +223,6 @@ async function openTab(tab) {
 }
 
 /** Where nothing can be put on the page, the words get a tab of their own. @param {chrome.tabs.Tab} tab @param {string} code */
-async function explain(tab, code) {
+export async function explain(tab, code) {
   await chrome.tabs.create({ url: chrome.runtime.getURL(`reader/reader.html?why=${code}`), index: tab.index + 1 });
 }

@@ -1,6 +1,7 @@
 /** The voice: where it lives, and what the native host can say where the system has none. */
 
 import { hasOffscreen } from "../shared/browser.js";
+import { refusal } from "../shared/messages.js";
 import { ensureDocument } from "./embedded.js";
 import * as engine from "./engine.js";
 import * as reading from "./reading.js";
@@ -11,6 +12,21 @@ export async function listen(tab) {
   const open = await reading.isOpen(id);
   await chrome.storage.session.set({ [`listen:${id}`]: open ? "here" : "page" });
   if (!open) await reading.start(tab);
+}
+
+/** The same by a key or the menu: where nothing can be heard, a tab says why. @param {chrome.tabs.Tab} tab */
+export async function listenAtOnce(tab) {
+  await listen(tab).catch((fault) => reading.explain(tab, refusal(fault).code));
+}
+
+/**
+ * Keys that work in every window steer the voice whatever is on show.
+ * @param {string} command @param {Record<string, unknown>} [fields] as speech/voicebox.js knows them
+ */
+export function steer(command, fields = {}) {
+  const channel = new BroadcastChannel("voice");
+  channel.postMessage({ ...fields, do: command });
+  channel.close();
 }
 
 /** In Firefox the event page itself speaks. */

@@ -109,6 +109,11 @@ function tellVoices(found) {
   for (const port of listeners) port.postMessage({ kind: "voices", voices });
 }
 
+// Keys of the browser's own, media keys among them where a person has bound them.
+new BroadcastChannel("voice").addEventListener("message", ({ data }) => {
+  if (owner) COMMANDS[data.do]?.(data, owner);
+});
+
 chrome.runtime.onConnect.addListener((port) => {
   if (port.name !== PORT.SPEECH) return;
   listeners.add(port);

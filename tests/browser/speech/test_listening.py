@@ -206,3 +206,14 @@ def test_a_second_page_takes_the_voice_from_the_first(
     assert "Another page" in frame.inner_text("#voice-status")
     stop(second, other)
     page.close()
+
+
+def test_the_browsers_own_keys_steer_the_voice_from_any_window(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(wordMs=400)
+    frame = listen_on_sheet(browser, page)
+    voice.wait(FIRST)
+    browser.worker.evaluate("new BroadcastChannel('voice').postMessage({ do: 'move', unit: 'paragraph', step: 1 })")
+    voice.wait("The door of the Mill Lane library")
+    known = browser.worker.evaluate("chrome.commands.getAll().then(all => all.map(({ name }) => name))")
+    assert {"listen", "listen-next", "listen-previous", "listen-stop"} <= set(known)
+    stop(frame, page)
