@@ -66,7 +66,7 @@ def _default(chosen: argparse.Namespace) -> None:
         raise Refused("request", NOTHING)
     course = default.course(pages, chosen.jobs, chosen.cache)
     models = course.by_fold(chosen.jobs)
-    seen = whole.seen(pages, models, chosen.jobs)
+    seen = whole.seen(pages, models, chosen.jobs, chosen.cache)
     if chosen.out:
         default.save(course.model(whole.taught(seen)), chosen.out, default.facts(pages))
     if chosen.judge:

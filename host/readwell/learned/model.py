@@ -16,6 +16,9 @@ from readwell.learned.weights import weights
 #: Kinds of page that are told apart.
 KINDS = tuple("article blog documentation wiki forum listing collection product service".split())
 
+#: A page less likely than this to have main content is said to have none.
+MAIN = 0.4
+
 Arrays = dict[str, npt.NDArray[Any]]
 
 

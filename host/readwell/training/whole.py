@@ -9,6 +9,8 @@ import multiprocessing
 import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,11 +22,11 @@ from readwell.features.passages import passages
 from readwell.features.verdict import verdict
 from readwell.learned.cut import best_cut
 from readwell.learned.forest import Forest
-from readwell.learned.model import KINDS, Model
+from readwell.learned.model import KINDS, MAIN, Model
 from readwell.snapshot import Floats, Mask, Snapshot, column
 from readwell.training.folds import FOLDS, hashed
 from readwell.training.labels import Labels
-from readwell.training.passages import Matrix, Page
+from readwell.training.passages import Matrix, Page, kept
 from readwell.training.trees import of_boosted
 from readwell.views.blocks import blocks
 from readwell.views.tree import leaves
@@ -68,8 +70,12 @@ class Seen:
     score: float  # of the answer, as the labels tell it; -1 where the page was emptied
 
 
-def seen(pages: Sequence[Page], models: Sequence[Model], jobs: int) -> list[Seen]:
+def seen(pages: Sequence[Page], models: Sequence[Model], jobs: int, cache: Path | None) -> list[Seen]:
     """Every page judged by the model of the folds it is not in; some once more without their main content."""
+    return kept(cache, "seen.pkl", partial(_all_seen, pages, models, jobs))
+
+
+def _all_seen(pages: Sequence[Page], models: Sequence[Model], jobs: int) -> list[Seen]:
     with multiprocessing.Pool(jobs, _models.extend, (models,)) as pool:
         return [one for found in pool.imap(_seen, pages, chunksize=8) for one in found]
 
@@ -188,7 +194,7 @@ def report(rows: Sequence[Seen]) -> str:
         *_curve(told, asked),
     ]
     some, yes = asked["main"]
-    flagged, empty = some & (told["main"] < 0.5), some & ~yes
+    flagged, empty = some & (told["main"] < MAIN), some & ~yes
     right = int((flagged & empty).sum())
     lines += [
         "",
