@@ -151,17 +151,17 @@ def _features(task: tuple[bytes, dict[str, Odds]]) -> tuple[tuple[str, ...], Mat
 
 
 def weighted(pages: Sequence[Page], rows: Rows) -> npt.NDArray[np.float64]:
-    """What each row weighs: its words against the page's gold, each kind of page of a set by the root of its number.
+    """What each row weighs: its words against the page's gold, each dataset by the root of its size.
 
     A word wrongly kept or dropped costs a page of little gold more, as it does in the score; and the small
-    sets and kinds stand for pages that the large ones lack.
+    sets stand for kinds of page that the large ones lack.
     """
-    sets = [(page.dataset, page.kind) for page in pages]
+    sets = [page.dataset for page in pages]
     out = np.zeros(len(rows.words), np.float64)
     for number, page in enumerate(pages):
         own = rows.of(number)
         whole = max(page.labels.gold + 0.25 * float(rows.words[own].sum()), 20.0)
-        out[own] = rows.words[own] / whole / np.sqrt(sets.count((page.dataset, page.kind)))
+        out[own] = rows.words[own] / whole / np.sqrt(sets.count(page.dataset))
     return np.asarray(out / max(float(out.mean()), 1e-12), np.float64)
 
 
