@@ -84,7 +84,10 @@ export function excerpt(text, asked) {
   const low = text.toLowerCase();
   const places = asked.filter(({ without }) => !without).map(({ text }) => low.indexOf(text)).filter((place) => place >= 0);
   const at = Math.min(...places, text.length) === text.length ? 0 : Math.min(...places);
-  const [first, last] = [Math.max(0, at - 90), Math.min(text.length, at + 180)];
+  const [early, last] = [Math.max(0, at - 90), Math.min(text.length, at + 180)];
+  // Not from the middle of a word, where words have spaces between them.
+  const space = early ? text.slice(early - 1, early + 24).indexOf(" ") : -1;
+  const first = early + Math.max(0, space);
   return (first ? "… " : "") + text.slice(first, last).replace(/\s+/g, " ").trim() + (last < text.length ? " …" : "");
 }
 

@@ -102,7 +102,7 @@ def test_the_popup_is_accessible(chromium_browser: Chromium, server: Loopback) -
     page.close()
 
 
-@pytest.mark.parametrize("path", ["options/options.html", "welcome/welcome.html"])
+@pytest.mark.parametrize("path", ["options/options.html", "welcome/welcome.html", "save/library.html", "save/tabs.html", "save/file.html?name=A.md"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_an_own_page_is_accessible(chromium_browser: Chromium, path: str, scheme: Any) -> None:
     page = chromium_browser.own(path)

@@ -204,6 +204,8 @@ def excerpt(text: str, wanted: Sequence[str]) -> str:
     places = [place for word in wanted if (place := folded.find(word.casefold())) >= 0]
     at = min(places, default=0)
     first, last = max(0, at - AROUND), min(len(text), at + 2 * AROUND)
+    if first:  # not from the middle of a word, where words have spaces between them
+        first = text.find(" ", first - 1, first + 24) + 1 or first
     line = " ".join(text[first:last].split())
     return ("… " if first else "") + line + (" …" if last < len(text) else "")
 

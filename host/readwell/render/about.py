@@ -41,6 +41,7 @@ def about(page: Snapshot, kept: Mask, given: Mapping[str, str]) -> dict[str, str
     gone = left_out(page, kept)
     values = {name: found.get(name, "") for name in NAMES}
     values["title"] = values["title"] or page.facts.get("title", "")
+    values["title"] = values["title"].rstrip().removesuffix("¶")  # a heading's sign for a mouse: see permalinks
     values["address"] = page.url
     values["language"] = values["language"] or page.facts.get("lang", "")
     values["direction"] = values["direction"] or page.facts.get("dir", "")

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from readwell.render import codes, formulas, media, notes, outline, pictures, tables
+from readwell.render import codes, formulas, media, notes, outline, permalinks, pictures, tables
 from readwell.render.builder import Builder
 from readwell.render.document import Article, Part
 from readwell.render.inlines import Format
@@ -36,7 +36,7 @@ FORMATS = {
     "sub": "sub", "sup": "sup", "small": "small", "abbr": "abbreviation", "acronym": "abbreviation", "q": "quoted",
     "ruby": "ruby", "rt": "reading",
 }  # fmt: skip
-RECOGNISERS = (formulas.claims, codes.claims, pictures.claims, media.claims)
+RECOGNISERS = (formulas.claims, codes.claims, pictures.claims, media.claims, permalinks.claims)
 #: Values of the layout's `display` that put an element on lines of its own, whatever its tag.
 ON_LINES = (1, 3, 4, 5, 6, 7, 8)
 

@@ -82,6 +82,19 @@ def test_a_page_of_ten_thousand_nested_elements_is_written() -> None:
         assert "deep words" in markdown(work(html).article)
 
 
+def test_a_sign_that_links_to_its_own_heading_is_no_word_of_it() -> None:
+    html = "<title>One</title><h1 id=a>One<a class=x href='#a'>¶</a></h1><p id=b>See <a href='#b'>#</a> <a href='#a'>One</a></p>"
+    assert markdown(work(html).article) == "# One\n\nSee [#](#b) [One](#a)\n"
+    assert work(html).about["title"] == "One"
+
+
+def test_a_link_in_code_stays_a_link_and_a_rows_own_head_is_strong() -> None:
+    code = markdown(work("<p><code>&lt;<a href='https://x.org/kite.h'>kite.h</a>&gt;</code></p>").article)
+    assert code == "<code>\\<[kite.h](https://x.org/kite.h)\\></code>\n"
+    table = markdown(work("<table><tr><th>Beam</th><td>3 m</td></tr><tr><th>Mast</th><td>9 m</td></tr></table>").article)
+    assert "| **Beam** | 3 m |" in table
+
+
 def test_nothing_kept_is_nothing_written() -> None:
     page = page_of("<p>a</p>")
     from readwell.render.article import article
