@@ -18,7 +18,7 @@ from readwell.snapshot import Floats, Mask, Snapshot
 from readwell.views.concepts import COMMENTS, FOOTER, NAVIGATION, RELATED, TITLE, below, concepts
 from readwell.views.links import linked
 from readwell.views.text import words
-from readwell.views.tree import within
+from readwell.views.tree import end, within
 from readwell.views.visible import visible_text
 
 #: What each sign adds.
@@ -35,11 +35,14 @@ WEIGHTS = {
     # Its length; whether it is the site's name or its address; where it stands and what it is called.
     "one word": -1.3, "two words": -0.52, "long": -1.88, "site": -1.43, "host": -0.76,
     "beside": -1.18, "navigation": -1.7, "called": 1.16,
+    # Whether it leads to the site's first page, as a site's name over every page does.
+    "home": -3.0,
 }  # fmt: skip
 #: Words of one running text, of much of it, and of a wording that is too long for a title.
 RUNNING, MUCH, LONG = 20, 80, 25
 
 _WORD = re.compile(r"\w+")
+_HOME = re.compile(r"(?:https?://[^/]+)?/?(?:\./|\.\./)*(?:index\.\w+|home)?/?", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -146,5 +149,15 @@ def _standing(page: Snapshot, nodes: list[int], place: _Place) -> dict[str, floa
         "followed": int(place.running[after] - place.running[nodes[-1]]) >= MUCH,
         "beside": bool(place.beside[nodes[0]]),
         "navigation": bool(place.menus[nodes[0]]),
+        "home": any(_leads_home(page, node) for node in nodes),
         "called": any(concepts(page)[node] & TITLE > 0 for node in nodes),
     }
+
+
+def _leads_home(page: Snapshot, node: int) -> bool:
+    """Whether the element is a link to the site's first page, or holds or stands in nothing but one."""
+    addresses = page.attribute("href")
+    near = (node, int(page.parent[node]), *range(node + 1, min(node + 3, int(end(page)[node]))))
+    found = [addresses[other].strip() for other in near if other in addresses]
+    own = page.url.split("#")[0].split("?")[0].rstrip("/")
+    return any(_HOME.fullmatch(address) and (not own or address.rstrip("/") != own) for address in found if address)
