@@ -100,7 +100,9 @@ def main() -> int:
     replies = [json.loads(line) for line in ran.stdout.splitlines()]
     for lang, _ in TEXTS:
         errors = [error for reply in replies if reply["lang"] == lang for error in reply["errors"]]
-        print(f"{lang}: median {statistics.median(errors):g}, 95% at most {quantile(errors, 0.95)}, mean {statistics.mean(errors):.2f} words")
+        print(
+            f"{lang}: median {statistics.median(errors):g}, 95% at most {quantile(errors, 0.95)}, mean {statistics.mean(errors):.2f} words"
+        )
     everything = [error for reply in replies for error in reply["errors"]]
     median, most = statistics.median(everything), quantile(everything, 0.95)
     told = f"median {median:g}, 95% at most {most}; asked: median under {MEDIAN}, 95% under {MOST}"

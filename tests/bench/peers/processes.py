@@ -81,7 +81,11 @@ class Rival:
             pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
             command, folder = _command(self.name)
             self.running = subprocess.Popen(command, cwd=folder, env=_environment(), **pipes)  # type: ignore[call-overload]
-            self.kind, self.version = map(self._line(10 * PATIENCE).get, ("kind", "version"))
+            try:
+                self.kind, self.version = map(self._line(10 * PATIENCE).get, ("kind", "version"))
+            except (OSError, ValueError) as problem:
+                self.stop()
+                raise SystemExit(f"{self.name} doesn't start: {problem}") from None
         return self.running
 
     def _line(self, patience: float) -> dict[str, Any]:
