@@ -20,7 +20,9 @@ def room(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 @pytest.fixture
 def browser(room: tuple[Chromium, FakeVoice]) -> Chromium:
-    """The browser, with nothing remembered of former tests."""
+    """The browser, with nothing open and nothing remembered of former tests."""
+    for page in room[0].context.pages[1:]:
+        page.close()
     room[0].worker.evaluate("Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()])")
     return room[0]
 
