@@ -17,7 +17,7 @@ from readwell.learned.weights import weights
 KINDS = tuple("article blog documentation wiki forum listing collection product service".split())
 
 #: A page less likely than this to have main content is said to have none.
-MAIN = 0.4
+MAIN = 0.47
 
 Arrays = dict[str, npt.NDArray[Any]]
 
