@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import statistics
 import subprocess
 import sys
@@ -16,8 +15,10 @@ import tempfile
 import time
 from pathlib import Path
 
+from readwell import engine
 from readwell.doctor import framed
 from readwell.frames import Inbox, parts
+from readwell.library.requests import HOST_REQUESTS
 from readwell.parse import parse
 from readwell.wire import to_wire
 
@@ -55,6 +56,20 @@ class Host:
                 return dict(json.loads(whole))
 
 
+def alone(pages: list[tuple[str, dict[str, object]]]) -> float:
+    """The same work in this process: what it costs where others use the machine as well."""
+    engine.REQUESTS.update(HOST_REQUESTS)
+    times = []
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {"XDG_DATA_HOME": folder, "LOCALAPPDATA": folder, "HOME": folder}
+        for _, page in pages:
+            text = json.dumps({"do": "save", "format": "markdown", "folder": f"{folder}/files", "page": page})
+            begun = time.process_time()
+            engine.answer_text(text, "native")
+            times.append((time.process_time() - begun) * 1000)
+    return statistics.median(times)
+
+
 def main() -> int:
     """Save every page in every format and say; 1 if the median is over what was asked."""
     over = 0
@@ -82,9 +97,7 @@ def main() -> int:
         assert host.process.stdin
         host.process.stdin.close()
         host.process.wait(30)
-    busy = resource.getrusage(resource.RUSAGE_CHILDREN)
-    each = 1000 * (busy.ru_utime + busy.ru_stime) / (len(pages) * len(FORMATS))
-    print(f"of the processor: {each:.0f} ms a save, the host's start included")
+    print(f"of the processor, without the pipes: {alone(pages):.0f} ms median a save as markdown")
     return 1 if over else 0
 
 
