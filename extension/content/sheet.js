@@ -42,10 +42,13 @@ readwell.sheet ??= (() => {
     shadow.adoptedStyleSheets = [sheet];
   }
 
-  /** The dialog gives the focus back by itself; where the page was scrolled to is ours to keep. */
+  /** The dialog gives the focus back, unless what had it was hidden meanwhile; where the page was scrolled to is ours to keep. */
   function place() {
     const { scrollX: x, scrollY: y } = window;
-    return () => {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    return (/** @type {boolean} */ stay) => {
+      if (document.activeElement === document.body && focused !== document.body) focused?.focus?.({ preventScroll: true });
+      if (stay) return;
       if (window.scrollX !== x || window.scrollY !== y) window.scrollTo({ left: x, top: y, behavior: "instant" });
     };
   }
@@ -69,7 +72,7 @@ readwell.sheet ??= (() => {
     return { state: "opened" };
   }
 
-  /** @param {HTMLElement} host @param {HTMLDialogElement} dialog @param {() => void} back */
+  /** @param {HTMLElement} host @param {HTMLDialogElement} dialog @param {(stay: boolean) => void} back */
   function leaving(host, dialog, back) {
     const undo = new AbortController();
     const listen = (/** @type {any} */ message, /** @type {unknown} */ _sender, /** @type {(there: boolean) => void} */ respond) => {
@@ -90,7 +93,7 @@ readwell.sheet ??= (() => {
       readwell.place?.page();
       dialog.close();
       host.remove();
-      if (!stay) back();
+      back(stay);
     };
   }
 

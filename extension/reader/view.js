@@ -115,7 +115,8 @@ async function keepPlace(reading) {
   const anchor = await page("place", "top", reading.capture, texts()).catch(() => null);
   await page("place", "page").catch(() => {});
   if (anchor) await page("place", "bring", reading.capture, anchor.id, anchor.offset, anchor.y).catch(() => {});
-  return Boolean(anchor);
+  // At its very top the page is where it was.
+  return Boolean(anchor?.pageTop);
 }
 
 /** @param {import("../shared/reading.js").Reading} reading */
