@@ -26,8 +26,8 @@ def press(browser: Firefox, script: str, ready: str) -> None:
     browser.wait(ready, lambda: browser.marionette.execute_script(f"return {ready}"))
 
 
-def test_the_sheet_and_its_panels_are_accessible(firefox_browser: Firefox, server: Loopback) -> None:
-    browser = firefox_browser
+def read_with_the_button(browser: Firefox, address: str) -> None:
+    """The sheet by the toolbar's button, and the driver in its frame."""
     browser.own("options/options.html")
     browser.marionette.execute_script("document.querySelector('input[name=button][value=read]').click()")
     browser.wait(
@@ -36,7 +36,7 @@ def test_the_sheet_and_its_panels_are_accessible(firefox_browser: Firefox, serve
             browser.marionette.execute_async_script("chrome.action.getPopup({}).then(arguments[0])", sandbox=None) == ""
         ),
     )
-    browser.open(f"{server.origin}/council.html")
+    browser.open(address)
     browser.click()
 
     def shown() -> bool:
@@ -47,6 +47,11 @@ def test_the_sheet_and_its_panels_are_accessible(firefox_browser: Firefox, serve
         return bool(browser.marionette.execute_script("return document.querySelector('#article > article') !== null"))
 
     browser.wait("the article", shown, seconds=90)
+
+
+def test_the_sheet_and_its_panels_are_accessible(firefox_browser: Firefox, server: Loopback) -> None:
+    browser = firefox_browser
+    read_with_the_button(browser, f"{server.origin}/council.html")
     assert violations(browser) == []
     press(browser, "document.querySelector('#look').click()", "document.querySelector('#looks:popover-open') !== null")
     assert violations(browser) == []

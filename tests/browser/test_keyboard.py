@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Frame, Page
+from playwright.sync_api import Frame, Keyboard, Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
@@ -33,15 +33,27 @@ def focused(frame: Frame) -> str:
 
 def test_a_walk_through_everything(chromium_browser: Chromium, page: Page) -> None:
     frame = begin(chromium_browser, page)
-    keyboard = page.keyboard
-    # The outline: open, go to a heading, and on from there.
+    walk_the_outline_and_find(frame, page.keyboard)
+    walk_the_toolbar(frame, page.keyboard)
+    walk_what_was_left_out(frame, page.keyboard)
+    # In place and back.
+    page.keyboard.press("v")
+    frame.wait_for_selector("html[data-view=place]", state="attached")
+    frame.locator("#tool-place").focus()
+    page.keyboard.press("Enter")
+    frame.wait_for_selector("html:not([data-view])", state="attached")
+    page.keyboard.press("Escape")
+    gone(page)
+
+
+def walk_the_outline_and_find(frame: Frame, keyboard: Keyboard) -> None:
+    """The outline leads to a heading and on from there; after finding, the focus is back on its button."""
     keyboard.press("o")
     frame.wait_for_selector("#outline:popover-open")
     frame.locator("#outline button").last.focus()
     keyboard.press("Enter")
     frame.wait_for_selector("#outline:not(:popover-open)", state="attached")
     assert frame.evaluate("document.activeElement.matches('#article :is(h2, h3)')")
-    # Find: write, walk, close; the focus returns to its button.
     keyboard.press("/")
     keyboard.type("library")
     assert frame.inner_text("#find-count").startswith("1 of ")
@@ -49,12 +61,14 @@ def test_a_walk_through_everything(chromium_browser: Chromium, page: Page) -> No
     assert frame.inner_text("#find-count").startswith("2 of ")
     keyboard.press("Escape")
     assert focused(frame) == "tool-find"
-    # The toolbar is one stop; arrows lead through it.
+
+
+def walk_the_toolbar(frame: Frame, keyboard: Keyboard) -> None:
+    """It is one stop, arrows lead through it; larger text by Tab and Enter."""
     keyboard.press("Home")
     first = focused(frame)
     keyboard.press("ArrowRight")
     assert focused(frame) != first and focused(frame).startswith("tool-")
-    # Looks: larger text, by Tab and Enter.
     frame.locator("#look").focus()
     keyboard.press("Enter")
     frame.wait_for_selector("#looks:popover-open")
@@ -62,7 +76,10 @@ def test_a_walk_through_everything(chromium_browser: Chromium, page: Page) -> No
     keyboard.press("Enter")
     frame.locator("#size", has_text="22").wait_for()
     keyboard.press("Escape")
-    # What was left out, and mending it.
+
+
+def walk_what_was_left_out(frame: Frame, keyboard: Keyboard) -> None:
+    """Its list, and mending it."""
     keyboard.press("y")
     frame.wait_for_selector("#why-list details")
     keyboard.press("Escape")
@@ -71,14 +88,6 @@ def test_a_walk_through_everything(chromium_browser: Chromium, page: Page) -> No
     keyboard.press("ArrowDown")
     keyboard.press("Escape")
     frame.wait_for_selector("html:not(.mending)", state="attached")
-    # In place and back.
-    keyboard.press("v")
-    frame.wait_for_selector("html[data-view=place]", state="attached")
-    frame.locator("#tool-place").focus()
-    keyboard.press("Enter")
-    frame.wait_for_selector("html:not([data-view])", state="attached")
-    keyboard.press("Escape")
-    gone(page)
 
 
 def test_nothing_takes_the_focus_and_keeps_it(chromium_browser: Chromium, page: Page) -> None:
