@@ -24,7 +24,7 @@ WATCH = """() => {
 MARKUP = """() => {
     const copy = document.documentElement.cloneNode(true);
     copy.querySelector(":scope > readwell-sheet")?.remove();
-    return copy.outerHTML + [...document.querySelectorAll("*")].map(({ shadowRoot }) => shadowRoot?.innerHTML ?? "").join();
+    return copy.outerHTML + [...document.querySelectorAll("*")].map(({ shadowRoot }) => shadowRoot?.innerHTML ?? "").join("");
 }"""
 
 
