@@ -116,6 +116,7 @@ def test_words_in_a_shadow_tree_are_hidden_and_come_back(chromium_browser: Chrom
 def test_the_place_is_kept_from_sheet_to_page_and_back(chromium_browser: Chromium, page: Page) -> None:
     frame = article(read(chromium_browser, page))
     assert isinstance(frame, Frame)
+    page.wait_for_timeout(1000)  # the sheet has arrived where the page was
     frame.evaluate(
         "[...document.querySelectorAll('#article p')].find(p => p.textContent.startsWith('9.')).scrollIntoView()"
     )
