@@ -79,7 +79,7 @@ export async function toPlace() {
   await page("sheet", "size", foot());
   root.dataset.view = "place";
   await page("sheet", "stand", "place");
-  if (anchor && moved()) await page("place", "bring", reading.capture, anchor.id, anchor.offset, Math.min(anchor.y, 40));
+  if (anchor && root.scrollTop > 8) await page("place", "bring", reading.capture, anchor.id, anchor.offset, Math.min(anchor.y, 40));
   press("place", true);
   announce(words("inPlaceNow"));
 }
