@@ -48,11 +48,10 @@ async function lightPage(kind, places) {
 
 /** @param {"word" | "sentence"} kind @param {readonly Place[]} places */
 function lightSheet(kind, places) {
-  const nodes = current()?.article.nodes;
   const ranges = [];
   for (const { id, start, end } of places) {
-    const node = nodes?.get(id);
-    if (node instanceof Text) ranges.push(rangeIn(node, start, end));
+    const { node, before } = standing(id);
+    if (node instanceof Text) ranges.push(rangeIn(node, before + start, before + end));
     else if (node instanceof Element && kind === "sentence") outline(node);
   }
   if (kind === "sentence" && ranges.length) outline(null);
@@ -60,11 +59,30 @@ function lightSheet(kind, places) {
   else CSS.highlights.delete(NAMES[kind]);
 }
 
+/**
+ * What shows a node of the page on the sheet, and how many units stand there before the node's own: the article's
+ * heading has been taken out of the article, and the sheet's title says its words.
+ * @param {number} id @returns {{node: Node | null | undefined, before: number}}
+ */
+export function standing(id) {
+  const node = current()?.article.nodes.get(id);
+  const heading = node?.getRootNode();
+  if (!node || heading?.nodeName !== "H1") return { node, before: 0 };
+  const title = document.getElementById("title");
+  if (!(node instanceof Text)) return { node: title, before: 0 };
+  const former = document.createRange();
+  former.setStart(heading, 0);
+  former.setEnd(node, 0);
+  const all = heading.textContent ?? "";
+  return { node: title?.firstChild, before: former.toString().length - (all.length - all.trimStart().length) };
+}
+
 /** @param {Text} node @param {number} start @param {number} end */
 function rangeIn(node, start, end) {
+  const within = (/** @type {number} */ offset) => Math.min(Math.max(offset, 0), node.length);
   const range = document.createRange();
-  range.setStart(node, Math.min(start, node.length));
-  range.setEnd(node, Math.min(end, node.length));
+  range.setStart(node, within(start));
+  range.setEnd(node, within(end));
   return range;
 }
 
@@ -86,8 +104,9 @@ export async function unlight() {
 export async function bring(place) {
   if (!place) return;
   if (isInPlace()) return void (await onPage("spoken", "bring", current()?.capture ?? 0, place.id, place.start));
-  const node = current()?.article.nodes.get(place.id);
-  const box = node instanceof Text ? rangeIn(node, place.start, place.start + 1).getBoundingClientRect() : /** @type {Element | undefined} */ (node)?.getBoundingClientRect();
+  const { node, before } = standing(place.id);
+  const start = before + place.start;
+  const box = node instanceof Text ? rangeIn(node, start, start + 1).getBoundingClientRect() : /** @type {Element | undefined} */ (node)?.getBoundingClientRect();
   if (!box) return;
   const { innerHeight: height } = window;
   if (box.top > height * 0.12 && box.bottom < height * 0.72) return;

@@ -6,7 +6,7 @@
 import { current } from "../shared/reading.js";
 import { language } from "../shared/words.js";
 import * as choices from "./choices.js";
-import { bring, isInPlace, light, onPage, unlight } from "./lights.js";
+import { bring, isInPlace, light, onPage, standing, unlight } from "./lights.js";
 import { offsetOf, placesOf } from "./lines.js";
 import { Listener } from "./listener.js";
 import { moved } from "./moves.js";
@@ -236,8 +236,8 @@ export class Listening {
   /** Beside a screen reader nothing is spoken: the focus moves, and the screen reader reads. @param {number} item */
   #focus(item) {
     const line = this.lines.slice(item).find(({ runs }) => runs.length);
-    const node = line && current()?.article.nodes.get(line.runs[0].id);
-    const block = node instanceof Element ? node : node?.parentElement?.closest("p, li, h1, h2, h3, h4, h5, h6, blockquote, td, th, pre, figure, figcaption, dt, dd, article");
+    const node = line && standing(line.runs[0].id).node;
+    const block = node instanceof Element ? node : node?.parentElement?.closest("p, li, h1, h2, h3, h4, h5, h6, blockquote, caption, td, th, pre, figure, figcaption, dt, dd, article");
     if (!(block instanceof HTMLElement) || !line) return;
     this.item = this.lines.indexOf(line);
     if (block.tabIndex < 0) block.tabIndex = -1;

@@ -97,9 +97,11 @@ def test_beside_a_screen_reader_nothing_is_spoken_and_the_focus_moves(
     browser.worker.evaluate("chrome.storage.local.set({ speech: { silent: true } })")
     frame = article(read(browser, page))
     assert isinstance(frame, Frame)
-    frame.focus("#title")
+    frame.focus("#tool-listen")
     page.keyboard.press("l")
     focused = "document.activeElement.textContent"
+    until("the title", lambda: frame.evaluate("document.activeElement.id") == "title")
+    page.keyboard.press("]")
     until("the first paragraph", lambda: frame.evaluate(focused).strip().startswith("After three hours"))
     page.keyboard.press("h")
     until("the heading", lambda: frame.evaluate(focused) == "What the town pays")
