@@ -38,8 +38,17 @@ def test_each_word_is_lit_while_it_is_said(browser: Chromium, voice: FakeVoice, 
     voice.behave(wordMs=120)
     frame = listen_on_sheet(browser, page)
     seen = until("twelve words", lambda: (lambda words: words if len(words) >= 12 else None)(frame.evaluate("seen")))
-    said = voice.said[0].split()
+    said = " ".join(voice.said).split()
     assert [word.strip(".,") for word in seen[:12]] == [word.strip(".,") for word in said[:12]]
+    stop(frame, page)
+
+
+def test_the_title_is_lit_where_it_stands(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(wordMs=5000)
+    frame = listen_on_sheet(browser, page)
+    until("the first word", lambda: lit(frame, "word") == "Council")
+    where = "kind => [...CSS.highlights.get(`readwell-${kind}`)].map(one => one.startContainer.parentElement.id)"
+    assert frame.evaluate(where, "word") == frame.evaluate(where, "sentence") == ["title"]
     stop(frame, page)
 
 
@@ -61,8 +70,11 @@ def test_a_new_speed_is_heard_within_the_sentence(browser: Chromium, voice: Fake
     frame = listen_on_sheet(browser, page)
     until("the third word", lambda: lit(frame, "word") == "hours")
     press(frame, "#voice-faster")
-    until("the new speed", lambda: [entry["rate"] for entry in voice.record if "text" in entry][-1] > 1.05)
-    assert voice.said[-1] != voice.said[0] and voice.said[0].endswith(voice.said[-1])
+    quick = until("the new speed", lambda: [at for at, one in enumerate(voice.record) if one.get("rate", 1) > 1.05])
+    before, after = voice.record[: quick[0]], voice.record[quick[0]]
+    interrupted, restarted = [one["text"] for one in before if "text" in one][-1], after["text"]
+    assert interrupted.startswith(FIRST) and not any(one.get("ended") == interrupted for one in before)
+    assert restarted != interrupted and interrupted.endswith(restarted)
     stop(frame, page)
 
 
