@@ -74,12 +74,13 @@ function texts() {
 export async function toPlace() {
   const reading = current();
   if (!reading || !isOver()) return;
-  const anchor = top();
+  // At its very top the sheet says nothing of the page's place. Asked now: in place nothing here is scrolled any more.
+  const anchor = root.scrollTop > 8 ? top() : null;
   await showInPlace("hide");
   await page("sheet", "size", foot());
   root.dataset.view = "place";
   await page("sheet", "stand", "place");
-  if (anchor && root.scrollTop > 8) await page("place", "bring", reading.capture, anchor.id, anchor.offset, Math.min(anchor.y, 40));
+  if (anchor) await page("place", "bring", reading.capture, anchor.id, anchor.offset, Math.min(anchor.y, 40));
   press("place", true);
   announce(words("inPlaceNow"));
 }

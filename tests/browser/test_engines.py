@@ -34,7 +34,6 @@ def test_the_native_host_answers(chrome_build: Path, server: Loopback, tmp_path:
         frame = article(sheet(page))
         assert SENTENCE in frame.inner_text("main")
         assert frame.locator("#notice").is_hidden()
-        assert not browser.worker.evaluate("chrome.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] })")
 
 
 def test_both_engines_find_the_same(chrome_build: Path, server: Loopback, tmp_path: Path) -> None:

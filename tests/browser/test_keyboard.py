@@ -97,7 +97,8 @@ def test_nothing_takes_the_focus_and_keeps_it(chromium_browser: Chromium, page: 
         page.keyboard.press("Tab")
         stops.append(focused(frame))
     assert {"close", "look", "source"} <= set(stops)
-    assert len([stop for stop in stops[:20] if stop.startswith("tool-")]) == 1
+    # Forty steps lead round more than once, and each time to the same one of the tools.
+    assert len({stop for stop in stops if stop.startswith("tool-")}) == 1
 
 
 def test_a_key_can_be_another_one_and_all_can_be_off(chromium_browser: Chromium, page: Page) -> None:
