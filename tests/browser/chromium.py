@@ -30,8 +30,11 @@ FLAGS = (
     "--disable-sync",
 )
 
-ACTIVATED = """() => self.registration.active?.state === "activated"
-    || new Promise(done => self.addEventListener("activate", done))"""
+# Asked again and again: the event `activate` comes before the state and may be over when we ask.
+ACTIVATED = """() => new Promise(done => {
+    const look = () => self.registration.active?.state === "activated" ? done() : setTimeout(look, 20);
+    look();
+})"""
 
 
 def executable() -> str:
