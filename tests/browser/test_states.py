@@ -40,7 +40,7 @@ def test_trying_again_finds_what_has_come_meanwhile(chromium_browser: Chromium, 
 def test_a_restricted_page_says_so_in_the_popup(chromium_browser: Chromium, address: str) -> None:
     page = chromium_browser.open(address)
     opened = chromium_browser.popup(page)
-    opened.wait("document.querySelector('#obstacle') && document.querySelector('#read')")
+    opened.wait("Boolean(document.querySelector('#obstacle') && document.querySelector('#read'))")
     if not opened.evaluate("document.querySelector('#obstacle').textContent"):
         opened.wait("!document.querySelector('#read').disabled")
         opened.press("#read")
