@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser import hosts
 from tests.browser.chromium import Chromium
@@ -53,8 +53,7 @@ def search(page: Page, query: str, number: int) -> list[str]:
     page.fill("#query", query)
     page.press("#query", "Enter")
     page.locator("#told", has_text="found").wait_for()
-    page.wait_for_timeout(150)
-    assert page.locator("#list li").count() == number
+    expect(page.locator("#list li")).to_have_count(number)
     return titles(page)
 
 
