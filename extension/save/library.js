@@ -11,8 +11,8 @@ const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.g
 const query = () => /** @type {HTMLInputElement} */ (get("query"));
 const PAGE = 50;
 
-/** What is listed: how many, and of which tag. */
-let [shown, tag] = [0, ""];
+/** What is listed: how many, of which tag, and the question that was asked last. */
+let [shown, tag, asking] = [0, "", 0];
 
 /** Say what went wrong, in words. @param {() => Promise<unknown>} work */
 async function act(work) {
@@ -24,11 +24,13 @@ async function act(work) {
   }
 }
 
-/** The latest articles, or those that hold what is asked. @param {boolean} [on] go on where the list ends */
+/** The latest articles, or those that hold what is asked. An answer that comes after a newer question is not shown. @param {boolean} [on] go on where the list ends */
 async function list(on = false) {
+  const mine = (asking += 1);
   const asked = query().value.trim();
   const skip = on ? shown : 0;
   const answer = await ask(DO.LIBRARY, asked ? { word: "search", query: asked, tag, limit: 100 } : { word: "list", limit: PAGE, skip, tag });
+  if (mine !== asking) return;
   const rows = answer.articles.map(row);
   if (on) get("list").append(...rows);
   else get("list").replaceChildren(...rows);
@@ -110,13 +112,14 @@ async function offerMove(home) {
   const button = get("move");
   button.hidden = !left;
   button.textContent = counted("libraryMove", left);
-  button.onclick = () => void act(async () => (told(await carry(from, to)), await list()));
+  button.onclick = () => void act(async () => told(await carry(from, to)));
 }
 
 /** @param {{new: number, known: number, broken: string[]}} done */
-function told(done) {
+async function told(done) {
   query().value = "";
-  void list().then(() => (get("told").textContent = words("libraryImported", done.new, done.known, done.broken.length)));
+  await list();
+  get("told").textContent = words("libraryImported", done.new, done.known, done.broken.length);
 }
 
 function listen() {

@@ -131,7 +131,7 @@ def test_a_restricted_page_says_so(browser: Firefox) -> None:
         for handle in browser.marionette.window_handles:
             browser.marionette.switch_to_window(handle)
             if "reader.html" in browser.marionette.get_url():
-                return "can't be read" in browser.marionette.execute_script("return document.body.innerText")
+                return "can't be read" in browser.marionette.execute_script("return document.body?.innerText ?? ''")
         return False
 
     browser.wait("the words", told)
