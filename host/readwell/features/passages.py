@@ -10,7 +10,7 @@ from readwell.features.counts import seen_words
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, view
 from readwell.views.blocks import blocks
 from readwell.views.links import linked
-from readwell.views.tree import block_elements, share, subtree_sum
+from readwell.views.tree import block_above, share, subtree_sum
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,13 +65,9 @@ def below(page: Snapshot, values: Longs) -> Longs:
 @view
 def container_above(page: Snapshot) -> Ints:
     """For each node the next block element strictly above it, the root where there is none."""
-    mask = block_elements(page)
-    found = page.parent.copy()
-    while True:
-        climbing = np.flatnonzero((found >= 0) & ~mask[np.maximum(found, 0)])
-        if not len(climbing):
-            return np.maximum(found, 0)
-        found[climbing] = page.parent[found[climbing]]
+    # One lookup from the parent: a climb step by step would take as many turns as the page is deep.
+    above = block_above(page)[np.maximum(page.parent, 0)]
+    return np.maximum(np.where(page.parent >= 0, above, 0), 0)
 
 
 #: Levels of block elements above a passage that are told one by one.
