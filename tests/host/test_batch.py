@@ -1,12 +1,16 @@
 """`readwell batch` keeps going, says what failed, and goes on where it stopped."""
 
+import gzip
 import json
+import multiprocessing
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from readwell.cli import main
+from readwell.commands import batch
 
 
 def written(path: Path, rows: list[dict[str, object]]) -> Path:
@@ -85,3 +89,72 @@ def test_extract_prints_text_or_ids(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out == "Some words that stay here.\n"
     assert main(["extract", str(page), "--format", "json", "--extractor", "bte"]) == 0
     assert json.loads(capsys.readouterr().out)["keep"]
+
+
+PARAGRAPH = "<p>The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of money for both.</p>" * 4
+#: A line of the input, and what the output's line has: its id, and a word of the error or of the text.
+HOSTILE: list[tuple[str, object, str]] = [
+    ("{", "line 1", "can't be read as JSON"),
+    ("[" * 100_000 + "]" * 100_000, "line 2", "can't be read as JSON"),
+    ("[]", "line 3", "no JSON object"),
+    ('{"id": "no html"}', "no html", "has no html"),
+    ('{"id": "null", "html": null}', "null", "has no html"),
+    (json.dumps({"html": PARAGRAPH}), "line 6", "harbour"),
+    ('{"id": "empty", "html": ""}', "empty", ""),
+    (json.dumps({"id": "one text", "html": f"<p>{'word ' * 2_000_000}</p>"}), "one text", "word"),
+    (json.dumps({"id": "deep", "html": "<div>" * 5000 + PARAGRAPH}), "deep", "harbour"),
+    (json.dumps({"id": "deep text", "html": "<span>" * 50_000 + "the text"}), "deep text", "the text"),
+    (json.dumps({"id": "nul", "html": f"\0{PARAGRAPH}\0"}), "nul", "harbour"),
+    (json.dumps({"id": "half \ud800", "html": f"\ud800{PARAGRAPH}"}), "half \ud800", "harbour"),
+    (json.dumps({"id": ["a", {"list": 1}], "html": PARAGRAPH}), ["a", {"list": 1}], "harbour"),
+    ('{"id": NaN, "html": "<p>words"}', "NaN", "words"),
+    (json.dumps({"id": "xml", "html": f'<?xml version="1.0" encoding="utf-16"?><rss><item>{PARAGRAPH}</item></rss>'}), "xml", "harbour"),
+    (json.dumps({"id": "frames", "html": "<frameset cols='1,2'><frame src=a><frame src=b></frameset>"}), "frames", ""),
+    (json.dumps({"id": "address", "html": PARAGRAPH, "url": "http://[bad"}), "address", "harbour"),
+    (json.dumps({"id": "mark", "html": PARAGRAPH}), "mark", "harbour"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_each_line_has_its_answer_whatever_stands_in_it(tmp_path: Path, jobs: str) -> None:
+    source, out = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    raw = "\n".join(line for line, _, _ in HOSTILE[:-1]) + "\n\n\ufeff" + HOSTILE[-1][0]
+    source.write_bytes(raw.encode() + b'\n{"id": "no UTF-8", "html": "<p>\xff bytes"}')
+    for _ in range(2):  # a second run finds nothing left to do
+        assert main(["batch", str(source), str(out), "--extractor", "bte", "--jobs", jobs]) == 0
+        rows = read(out)
+        assert [row["id"] for row in rows] == [*(name for _, name, _ in HOSTILE), "no UTF-8"]
+        for row, (_, _, word) in zip(rows, HOSTILE, strict=False):
+            assert word in str(row["error"] or row["text"]) and (row["error"] is None or row["text"] == "")
+
+
+@pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="the stand-in reaches forked processes only")
+def test_a_page_that_ends_its_process_ends_neither_the_run_nor_its_neighbours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    true = batch.extract_row
+    monkeypatch.setattr(batch, "extract_row", lambda row, wanted: os._exit(9) if row["id"] == "p2" else true(row, wanted))
+    source, out = written(tmp_path / "in.jsonl", PAGES), tmp_path / "out.jsonl"
+    assert main(["batch", str(source), str(out), "--extractor", "bte", "--jobs", "2"]) == 0
+    rows = read(out)
+    assert [row["id"] for row in rows] == [f"p{n}" for n in range(5)]
+    assert [row["error"] for row in rows] == [None, None, "internal: the page ended its process", None, None]
+
+
+def test_an_input_that_is_cut_off_gives_what_it_holds_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole = gzip.compress(b"".join(json.dumps(row).encode() + b"\n" for row in PAGES * 60))
+    (tmp_path / "in.jsonl.gz").write_bytes(whole[:-12])
+    assert main(["batch", str(tmp_path / "in.jsonl.gz"), str(tmp_path / "out.jsonl"), "--extractor", "bte"]) == 2
+    assert "can't be read after line" in capsys.readouterr().err
+    rows = read(tmp_path / "out.jsonl")
+    assert 100 < len(rows) < 300 and all(row["error"] is None for row in rows)
+
+
+def test_an_output_that_can_not_be_written_is_one_clear_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = written(tmp_path / "in.jsonl", PAGES)
+    assert main(["batch", str(source), str(tmp_path / "nowhere" / "out.jsonl"), "--extractor", "bte"]) == 2
+    assert capsys.readouterr().err.startswith("readwell: ")
+
+
+def test_the_end_says_how_many_pages_failed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = written(tmp_path / "in.jsonl", [{"id": "bad"}, *PAGES])
+    main(["batch", str(source), str(tmp_path / "out.jsonl"), "--extractor", "bte"])
+    assert "6 pages, 1 failed" in capsys.readouterr().err

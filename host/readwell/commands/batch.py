@@ -4,21 +4,31 @@ Keeps going past bad pages; started again, it goes on where it stopped. "-" is s
 """
 
 import argparse
-import multiprocessing
+import io
+import signal
 import sys
 import time
+from collections import deque
 from collections.abc import Iterator
-from contextlib import nullcontext
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from readwell.engine import dumps, select
 from readwell.errors import Refused
-from readwell.jsonlines import STANDARD, ids_in, lines
+from readwell.evaluation.progress import told as counted
+from readwell.jsonlines import STANDARD, count, key, keys_in, lines
+from readwell.library.folder import told
 from readwell.parse import parse
 from readwell.render import render
 from readwell.settings import build, from_text
 from readwell.subscription import load
+
+Row = dict[str, Any]
+#: Pages in hand for each process: enough that one slow page keeps nobody waiting, few enough for the memory.
+IN_HAND = 16
 
 _wanted: dict[str, Any] | None = None
 
@@ -36,30 +46,40 @@ def run(chosen: argparse.Namespace) -> int:
     """Writes a line for each page that has none yet."""
     wanted = from_text(chosen.extractor) if chosen.extractor else None
     build(wanted)  # a wrong name or setting is told before the work begins
-    piped = chosen.output == STANDARD
-    done = set() if piped else ids_in(chosen.output)
-    todo = (row for row in lines(chosen.input) if row.get("id") not in done)
-    failures = count = 0
-    with nullcontext(sys.stdout) if piped else chosen.output.open("a", encoding="utf-8") as out:
-        for row in _answers(todo, wanted, max(1, chosen.jobs)):
-            out.write(dumps(row) + "\n")
-            out.flush()
-            count += 1
-            failures += row["error"] is not None
-            _progress(chosen, count, failures, len(done))
-    if not chosen.quiet and count:
-        print(file=sys.stderr)
+    total = 0 if chosen.quiet else count(chosen.input)
+    if chosen.output == STANDARD:
+        return _write(chosen, wanted, sys.stdout, set(), total)
+    with told(chosen.output.parent):
+        done = keys_in(chosen.output)
+        with chosen.output.open("a", encoding="utf-8") as out:
+            return _write(chosen, wanted, out, done, total)
+
+
+def _write(chosen: argparse.Namespace, wanted: dict[str, Any] | None, out: IO[str], done: set[str], total: int) -> int:
+    """Every answer as soon as it is there. Half a character in an id is written as JSON writes it."""
+    if isinstance(out, io.TextIOWrapper):
+        out.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    todo = (row for row in lines(chosen.input) if key(row) not in done)
+    answers = _answers(todo, wanted, max(1, chosen.jobs))
+    written = failed = 0
+    for row in counted(answers, max(0, total - len(done)), lambda row: row["error"] is not None, chosen.quiet):
+        out.write(dumps(row) + "\n")
+        out.flush()
+        written += 1
+        failed += row["error"] is not None
+    if not chosen.quiet:
+        print(f"{written} pages, {failed} failed" + (f", {len(done)} were there" if done else ""), file=sys.stderr)
     return 0
 
 
-def extract_row(row: dict[str, Any], wanted: dict[str, Any] | None) -> dict[str, Any]:
+def extract_row(row: Row, wanted: dict[str, Any] | None) -> Row:
     """One output line: text and time, or the error that one page had."""
     begun = time.perf_counter()
     text, error = "", None
     try:
         html = row.get("html")
         if not isinstance(html, str):
-            raise Refused("request", "the line has no html")
+            raise Refused("request", str(row.get("broken", "the line has no html")))
         page = parse(html, str(row.get("url") or ""))
         found = render(page, select(page, wanted)[1].kept, "text")
         text = found if isinstance(found, str) else ""
@@ -71,27 +91,58 @@ def extract_row(row: dict[str, Any], wanted: dict[str, Any] | None) -> dict[str,
     return {"id": row.get("id"), "text": text, "seconds": seconds, "error": error}
 
 
-def _answers(todo: Iterator[dict[str, Any]], wanted: dict[str, Any] | None, jobs: int) -> Iterator[dict[str, Any]]:
+def _answers(todo: Iterator[Row], wanted: dict[str, Any] | None, jobs: int) -> Iterator[Row]:
+    """The answers in the order of the pages."""
     if jobs == 1:
         load()
-        for row in todo:
-            yield extract_row(row, wanted)
+        yield from (extract_row(row, wanted) for row in todo)
         return
-    with multiprocessing.Pool(jobs, _begin, (wanted,)) as pool:
-        yield from pool.imap(_work, todo, chunksize=4)
+    left: list[Row] = []
+    while True:
+        in_hand = deque[tuple[Row, Future[Row]]]()
+        with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(wanted,)) as pool:
+            try:
+                yield from _from_pool(pool, todo, in_hand, jobs * IN_HAND)
+                return
+            except BrokenProcessPool:
+                left = [row for row, _ in in_hand]
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+        # A page has ended its process, and that the pool: which one is found by trying each of those in hand alone.
+        yield from (_alone(row, wanted) for row in left)
+
+
+def _from_pool(
+    pool: ProcessPoolExecutor, todo: Iterator[Row], in_hand: deque[tuple[Row, Future[Row]]], most: int
+) -> Iterator[Row]:
+    """A page is taken from `in_hand` only with its answer: the rest is what a broken pool leaves."""
+    while True:
+        for row in islice(todo, most - len(in_hand)):
+            future = Future[Row]()  # stands for the page if the pool breaks at this very submit
+            in_hand.append((row, future))
+            in_hand[-1] = (row, pool.submit(_work, row))
+        if not in_hand:
+            return
+        answer = in_hand[0][1].result()
+        in_hand.popleft()
+        yield answer
+
+
+def _alone(row: Row, wanted: dict[str, Any] | None) -> Row:
+    """The page in a process of its own, which it may end."""
+    with ProcessPoolExecutor(1, initializer=_begin, initargs=(wanted,)) as pool:
+        try:
+            return pool.submit(_work, row).result()
+        except BrokenProcessPool:
+            return {"id": row.get("id"), "text": "", "seconds": 0.0, "error": "internal: the page ended its process"}
 
 
 def _begin(wanted: dict[str, Any] | None) -> None:
     global _wanted  # each process of the pool keeps its own
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who presses Ctrl-C stops the run; the run stops its processes
     load()
     _wanted = wanted
 
 
-def _work(row: dict[str, Any]) -> dict[str, Any]:
+def _work(row: Row) -> Row:
     return extract_row(row, _wanted)
-
-
-def _progress(chosen: argparse.Namespace, count: int, failures: int, before: int) -> None:
-    if not chosen.quiet and (sys.stderr.isatty() or count % 100 == 0):
-        skipped = f", {before} were there" if before else ""
-        print(f"\r{count} pages, {failures} failed{skipped}", end="", file=sys.stderr, flush=True)

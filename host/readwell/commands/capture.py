@@ -13,7 +13,7 @@ from pathlib import Path
 
 from readwell.engine import dumps
 from readwell.errors import Refused
-from readwell.jsonlines import ids_in, lines
+from readwell.jsonlines import key, keys_in, lines
 
 #: The extension's capture, in the order its files stand on each other (extension/content/page.js says how).
 CONTENT = Path(__file__).parents[3] / "extension" / "content"
@@ -42,13 +42,13 @@ def run(chosen: argparse.Namespace) -> int:
     if not executable:
         raise Refused("request", "no Chromium here: install it, or name it with --chromium")
     rows = [row for place, row in enumerate(lines(chosen.input)) if chosen.limit is None or place < chosen.limit]
-    done = ids_in(chosen.output)
+    done = keys_in(chosen.output)
     begun, count, failed = time.monotonic(), 0, 0
     with Browser(executable, chosen.content, chosen.width) as browser, chosen.output.open("a", encoding="utf-8") as out:
         for row in rows:
-            if row.get("id") in done or not isinstance(row.get("html"), str):
+            if key(row) in done or not isinstance(row.get("html"), str):
                 continue
-            done.add(row["id"])
+            done.add(key(row))
             try:
                 page = browser.capture(row["html"], str(row.get("url") or ""))
             except Refused as problem:
