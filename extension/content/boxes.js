@@ -16,6 +16,8 @@ readwell.boxes = (() => {
   const SIZELESS = new Set(["br", "wbr"]);
   /** What is inside these is shown only by browsers that don't know them. */
   const FALLBACK = new Set(["video", "audio", "canvas"]);
+  const CUTS = new Set(["hidden", "clip"]);
+  const SCROLLS = new Set(["auto", "scroll"]);
   const EMPTY_CLIP_PATH = /^(inset\((?:[5-9]\d|1\d\d)(?:\.\d+)?%|circle\(0(?:px|%)? |polygon\((?:0(?:px|%)? 0(?:px|%)?(?:, )?)+\))/;
 
   const { checkVisibility, getBoundingClientRect: rectangle, hasAttribute } = Element.prototype;
@@ -150,8 +152,9 @@ readwell.boxes = (() => {
   }
 
   /**
-   * The clip for what is inside an element that cuts off its overflow. The window's own overflow scrolls, whatever the
-   * style of html and body says.
+   * The clip for what is inside an element that cuts off its overflow. What a person can scroll to counts as seen, and
+   * so does what goes on below a box of some height: "read more" shows it, and a screen reader reads it. The window's
+   * own overflow scrolls, whatever the style of html and body says.
    * @param {State} state
    * @param {number} row
    * @param {CSSStyleDeclaration} style
@@ -164,15 +167,15 @@ readwell.boxes = (() => {
   function cut(state, row, style, own, left, top, right, bottom) {
     const overflow = style.getPropertyValue("overflow-x");
     if (overflow === "visible" || ROOTS.has(name(state.nodes[row]))) return own;
-    const across = overflow === "hidden" || overflow === "clip";
-    const down = ["hidden", "clip"].includes(style.getPropertyValue("overflow-y"));
-    if (!across && !down) return own;
-    const [outerLeft, outerTop, outerRight, outerBottom] = state.edges.slice(4 * own, 4 * own + 4);
-    return clip(
-      state,
-      across ? Math.max(outerLeft, left) : outerLeft, down ? Math.max(outerTop, top) : outerTop,
-      across ? Math.min(outerRight, right) : outerRight, down ? Math.min(outerBottom, bottom) : outerBottom,
-    );
+    let [leftmost, upmost, rightmost, lowest] = state.edges.slice(4 * own, 4 * own + 4);
+    if (right <= leftmost || left >= rightmost || bottom <= upmost || top >= lowest) return clip(state, 0, 0, 0, 0);
+    const [across, down] = [overflow, style.getPropertyValue("overflow-y")];
+    const rolls = name(state.nodes[row]) === "marquee";
+    if (SCROLLS.has(across) || rolls) [leftmost, rightmost] = [-Infinity, Infinity];
+    else if (CUTS.has(across)) [leftmost, rightmost] = [Math.max(leftmost, left), Math.min(rightmost, right)];
+    if (SCROLLS.has(down) || rolls) [upmost, lowest] = [-Infinity, Infinity];
+    else if (CUTS.has(down)) [upmost, lowest] = [Math.max(upmost, top), bottom - top <= 1 ? bottom : lowest];
+    return clip(state, leftmost, upmost, rightmost, lowest);
   }
 
   /** @type {(style: CSSStyleDeclaration, lifted: boolean) => boolean} */

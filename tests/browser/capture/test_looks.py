@@ -7,7 +7,8 @@ from tests.browser.capture.conftest import Look
 HIDDEN = {
     "shown": 0, "none": 1, "in-none": 1, "invisible": 2, "visible": 0, "faded": 3, "in-faded": 3, "pale": 0,
     "reader-only": 4, "cut-path": 4, "folded": 4, "in-folded": 4, "carousel": 0, "slide-1": 0, "slide-2": 4,
-    "scrolled": 0, "escapes": 0, "held": 4, "left": 5, "above": 5, "far-below": 0, "logo": 5, "empty": 6, "flat": 0,
+    "scrolled": 0, "escapes": 0, "held": 4, "goes-on": 0, "rolled": 0, "in-slide": 4, "ticker": 0, "left": 5,
+    "above": 5, "far-below": 0, "logo": 5, "empty": 6, "flat": 0,
     "shut": 0, "summary": 0, "answer": 7, "ajar": 0, "open-answer": 0, "skipping": 0, "skipped": 8, "lazy-text": 0,
     "contents": 0, "in-contents": 0, "film": 0, "fallback": 1, "break": 0,
 }  # fmt: skip
