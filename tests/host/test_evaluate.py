@@ -133,3 +133,12 @@ def test_what_judges_a_tree_has_no_row_to_draw(tmp_path: Path, capsys: pytest.Ca
 def test_the_bar_is_full_at_the_end() -> None:
     assert bar(0, 4) == "[" + "-" * 30 + "]"
     assert bar(4, 4) == bar(5, 4) == bar(1, 0) == "[" + "#" * 30 + "]"
+
+
+def test_phrases_that_must_and_must_not_be_there_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "phrases.jsonl"
+    row = {"html": "<p>The  ferry <b>stops</b> at noon.</p>", "with": ["ferry stops", "at dusk"], "without": ["noon", "Menu"]}
+    path.write_text("".join(json.dumps({"id": name, **row}) + "\n" for name in "ab"), "utf-8")
+    assert main(["evaluate", str(path), "--of", "snippets", "--extractor", "plain", "--format", "json", "--quiet"]) == 0
+    (told,) = json.loads(capsys.readouterr().out)
+    assert (told["asked"], told["given"], told["right"]) == (4, 4, 2)

@@ -2,7 +2,7 @@
 
 A corpus is a file of JSON lines (id, html, gold; maybe url, kind, lang), plain or compressed. What else a corpus
 tells can be measured too: metadata (title, author, date), posts of threads, reasons for what was left out (needs no
-gold); and roles, on a folder of pages with labels beside them.
+gold), snippets (phrases that must be `with` and `without`); and roles, on a folder of pages with labels beside them.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from readwell.settings import build, from_text
 #: What results can be grouped by, besides the extractor.
 GROUPS = ("dataset", "kind", "lang", "site", "fold")
 #: What can be measured.
-MEASURES = ("content", "metadata", "posts", "reasons", "roles")
+MEASURES = ("content", "metadata", "posts", "reasons", "roles", "snippets")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -107,14 +107,15 @@ def _roles(chosen: argparse.Namespace) -> Iterator[tuple[tuple[str, ...], Tally]
 
 
 def _told_things(chosen: argparse.Namespace, extractor: str) -> Iterator[tuple[tuple[str, ...], Tally]]:
-    from readwell.evaluation import metadata, posts, reasons
+    from readwell.evaluation import metadata, posts, reasons, snippets
     from readwell.evaluation.corpus import pages
 
     by = _groups(chosen)
+    of_page = {"metadata": metadata.measured, "posts": posts.measured}.get(chosen.of)
+    of_answer = snippets.measured if chosen.of == "snippets" else reasons.measured
     for path in chosen.corpus:
-        for page in pages(path, chosen.limit):
-            told = {"metadata": metadata.measured, "posts": posts.measured}.get(chosen.of)
-            for name, tally in told(page) if told else reasons.measured(page, extractor):
+        for page in pages(path, chosen.limit, "with" if chosen.of == "snippets" else "gold"):
+            for name, tally in of_page(page) if of_page else of_answer(page, extractor):
                 yield (*page.group(by), name), tally
 
 

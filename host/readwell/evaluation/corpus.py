@@ -48,8 +48,9 @@ def count(path: Path, limit: int | None = None) -> int:
         return sum(1 for _ in islice(source, limit))
 
 
-def pages(path: Path, limit: int | None = None) -> Iterator[Page]:
-    """The pages of one dataset file that have gold text. An id that occurs again is skipped: the first counts."""
+def pages(path: Path, limit: int | None = None, needs: str = "gold") -> Iterator[Page]:
+    """The pages of one dataset file that have gold text, or what else is needed. An id that occurs again is skipped:
+    the first counts."""
     dataset = path.name.split(".")[0]
     seen: set[str] = set()
     for row in lines(path):
@@ -57,14 +58,14 @@ def pages(path: Path, limit: int | None = None) -> Iterator[Page]:
             return
         name = str(row.get("id"))
         whole = isinstance(row.get("html"), str) or isinstance(row.get("page"), dict)
-        if name in seen or not whole or not isinstance(row.get("gold"), str):
+        if name in seen or not whole or not isinstance(row.get(needs), str | list):
             continue
         seen.add(name)
         yield Page(
             dataset=dataset,
             id=name,
             html=str(row.get("html") or ""),
-            gold=row["gold"],
+            gold=str(row.get("gold") or ""),
             url=str(row.get("url") or ""),
             kind=str(row.get("kind") or ""),
             lang=str(row.get("lang") or ""),
