@@ -10,8 +10,8 @@ from readwell.errors import Refused
 from readwell.library.store import Library, from_portable, portable
 
 FORM = {"readwell": "library", "version": 1}
-#: Articles in one transaction: what a crash may lose of an import, and what makes it fast.
-AT_ONCE = 500
+#: Articles and characters in one transaction: what a crash may lose of an import, and what makes it fast.
+AT_ONCE, LARGEST_BATCH = 2000, 40_000_000
 #: Characters of one reply of an export: a library may be larger than any message.
 LARGEST_PIECE = 8_000_000
 
@@ -92,11 +92,13 @@ def _row(line: str) -> dict[str, object]:
 
 def _batches(lines: Iterator[str]) -> Iterator[list[tuple[int, str]]]:
     batch: list[tuple[int, str]] = []
+    size = 0
     for number, line in enumerate(lines, 2):
         if line.strip():
             batch.append((number, line))
-        if len(batch) == AT_ONCE:
+            size += len(line)
+        if len(batch) == AT_ONCE or size > LARGEST_BATCH:
             yield batch
-            batch = []
+            batch, size = [], 0
     if batch:
         yield batch

@@ -20,6 +20,8 @@ _ASKED = re.compile(r'(-?)(?:"([^"]+)"|(\S+))')
 #: Korean puts its particles on the word: who looks for the word wants it with them.
 _HANGUL = re.compile("[\uac00-\ud7a3]+")
 _WORD = re.compile(r"\w+")
+#: The same of plain ASCII, in lower case: a table is ten times as fast as the expression.
+_PLAIN = bytes(code if chr(code).isalnum() or code == 95 else 32 for code in range(128)).lower() + bytes(128)
 #: What an address carries to be counted by, not to be found by.
 _COUNTERS = re.compile(r"^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|yclid|_ga|ref_src)$", re.IGNORECASE)
 
@@ -66,7 +68,11 @@ def words(query: str) -> list[str]:
 
 def fingerprint(text: str) -> str:
     """The same for texts of the same words, whatever stands between them."""
-    return hashlib.sha256(" ".join(_WORD.findall(text.casefold())).encode("utf-8", "replace")).hexdigest()[:32]
+    if text.isascii():
+        named = b" ".join(text.encode("ascii").translate(_PLAIN).split())
+    else:
+        named = " ".join(_WORD.findall(text.casefold())).encode("utf-8", "replace")
+    return hashlib.sha256(named).hexdigest()[:32]
 
 
 def key(address: str) -> str:

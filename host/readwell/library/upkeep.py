@@ -9,7 +9,7 @@ from pathlib import Path
 from readwell.errors import Refused
 from readwell.library import schema, spelling
 from readwell.library.folder import told
-from readwell.library.store import Library
+from readwell.library.store import Library, unpacked
 
 
 def check(library: Library) -> list[str]:
@@ -24,9 +24,11 @@ def check(library: Library) -> list[str]:
     wrong += [f"article {row[0]} is not in the index" for row in library.base.execute(missing)]
     extra = "SELECT rowid FROM found WHERE rowid NOT IN (SELECT id FROM articles)"
     wrong += [f"the index knows {row[0]}, which is gone" for row in library.base.execute(extra)]
-    for number, digest, text in library.base.execute("SELECT id, hash, text FROM articles"):
+    for number, digest, text, markdown in library.base.execute("SELECT id, hash, text, markdown FROM articles"):
         try:
-            sound = spelling.fingerprint(zlib.decompress(text).decode("utf-8")) == digest
+            whole = unpacked(text)
+            unpacked(markdown, whole)
+            sound = spelling.fingerprint(whole) == digest
         except (zlib.error, UnicodeDecodeError):
             sound = False
         if not sound:
@@ -40,7 +42,7 @@ def rebuild(library: Library) -> int:
         library.base.execute("INSERT INTO found (found) VALUES ('delete-all')")
         rows = library.base.execute("SELECT id, title, text FROM articles ORDER BY id").fetchall()
         for number, title, text in rows:
-            library._index(number, title, zlib.decompress(text).decode("utf-8"))
+            library._index(number, title, unpacked(text))
     return len(rows)
 
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import hashlib
+import re
 import sqlite3
 from pathlib import Path
 
@@ -7,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from readwell.errors import Refused
-from readwell.library import schema, upkeep
-from readwell.library.store import Article, Library
+from readwell.library import schema, spelling, upkeep
+from readwell.library.store import Article, Library, packed, unpacked
 
 TEXTS = {
     "english": "The council voted on Tuesday to keep the library in Mill Lane open.",
@@ -121,6 +123,24 @@ def test_damage_is_told_and_the_index_can_be_written_anew(library: Library) -> N
     assert upkeep.check(library) == [f"the text of article {number} is damaged"]
 
 
+def test_a_text_and_its_markdown_that_are_cut_off_are_told(library: Library) -> None:
+    one, two = (library.add(article(name, markdown=f"# {name}")).id for name in ("english", "german"))
+    library.base.execute("UPDATE articles SET text = substr(text, 1, length(text) - 3) WHERE id = ?", (one,))
+    library.base.execute("UPDATE articles SET markdown = substr(markdown, 1, length(markdown) - 3) WHERE id = ?", (two,))
+    assert upkeep.check(library) == [f"the text of article {number} is damaged" for number in (one, two)]
+
+
+@given(st.text(max_size=60), st.text(max_size=60))
+def test_what_is_packed_comes_back_whatever_it_is_said_to_be_like(text: str, like: str) -> None:
+    assert unpacked(packed(text, like), like) == text == unpacked(packed(text), like)
+
+
+@given(st.text(st.characters(max_codepoint=127), max_size=60))
+def test_plain_texts_have_the_fingerprint_that_all_others_have(text: str) -> None:
+    words = " ".join(re.findall(r"\w+", text.casefold()))
+    assert spelling.fingerprint(text) == hashlib.sha256(words.encode()).hexdigest()[:32]
+
+
 def test_a_backup_is_a_library_in_one_file_and_never_over_another(library: Library, tmp_path: Path) -> None:
     library.add(article())
     copy = tmp_path / "copy.sqlite"
@@ -144,8 +164,9 @@ def test_a_library_of_every_older_form_comes_forward_with_all_it_holds(tmp_path:
     from readwell.library.spelling import fingerprint, key
 
     text, address = TEXTS["english"], "https://x.org/old"
-    row = (address, key(address), "Old", "", "en", "2025-01-01", 12, fingerprint(text), "", "{}", zlib.compress(text.encode()), zlib.compress(b""))
-    base.execute(f"INSERT INTO articles VALUES (1, {', '.join('?' * len(row))}{', ?' * (version - 1)})", (*row, *[""] * (version - 1)))
+    row = (address, key(address), "Old", "", "en", "2025-01-01", 12, fingerprint(text), "", "{}", zlib.compress(text.encode()), zlib.compress(b"# Old"))
+    later = [""] * (len(base.execute("PRAGMA table_info(articles)").fetchall()) - len(row) - 1)
+    base.execute(f"INSERT INTO articles VALUES (1, {', '.join('?' * len(row + tuple(later)))})", (*row, *later))
     base.execute("INSERT INTO found (rowid, title, text) VALUES (1, 'Old', ?)", (text,))
     base.execute("INSERT INTO tags VALUES (1, 'kept')")
     base.commit()
@@ -154,6 +175,7 @@ def test_a_library_of_every_older_form_comes_forward_with_all_it_holds(tmp_path:
     assert library.base.execute("PRAGMA user_version").fetchone()[0] == len(schema.MIGRATIONS)
     assert [(found["title"], found["tags"]) for found in library.search("council")] == [("Old", ["kept"])]
     assert library.change(1, None, {"share": 0.5})["position"] == {"share": 0.5} and upkeep.check(library) == []
+    assert (library.get(1)["text"], library.get(1)["markdown"]) == (text, "# Old")
     library.close()
 
 
