@@ -25,6 +25,7 @@ const WITH_PICTURES = Object.freeze(["html", "epub"]);
  * @property {boolean} [selection] only what is selected
  * @property {string} [page] its JSON text
  * @property {[number, number][]} [keep]
+ * @property {number[]} [apart] leaves to list after what is kept
  * @property {import("../shared/messages.js").Choice} [with]
  */
 
@@ -82,7 +83,7 @@ async function asked(chosen, wish, to) {
     name: chosen.saveName,
     template: chosen.saveMatter,
     record: chosen.saveLibrary,
-    ...(wish.keep ? { keep: wish.keep } : choice ? { with: choice } : {}),
+    ...(wish.keep ? { keep: wish.keep, apart: wish.apart ?? [] } : choice ? { with: choice } : {}),
   };
 }
 
@@ -106,7 +107,7 @@ async function written(tab, request, page, network, signal) {
 /** What the engine chose need not be chosen again. @param {Record<string, any>} request @param {any} ok */
 function kept(request, ok) {
   if (request.selected) return {};
-  return { keep: ok.keep, about: { ...request.about, ...(ok.about.extractor ? { extractor: ok.about.extractor } : {}) } };
+  return { keep: ok.keep, apart: ok.apart ?? [], about: { ...request.about, ...(ok.about.extractor ? { extractor: ok.about.extractor } : {}) } };
 }
 
 /** Into the chosen folder, by the native host: file and library in one request. @param {number} tab @param {Record<string, any>} request @param {string} page @param {settings.Settings} chosen @param {AbortSignal} [signal] */

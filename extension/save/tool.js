@@ -20,7 +20,7 @@ async function save() {
   if (!reading || reading.tab === null) return;
   live().textContent = words("saveWorking");
   try {
-    const saved = await ask(DO.SAVE, { of: reading.tab, wish: { page: reading.json, keep: reading.keep, with: reading.selection.with } });
+    const saved = await ask(DO.SAVE, { of: reading.tab, wish: { page: reading.json, keep: reading.keep, apart: reading.selection.apart, with: reading.selection.with } });
     if (saved.address) return await waiting(saved);
     say(saved.to === "clipboard" ? words("copied") : words("savedAs", saved.name), ...(saved.to === "clipboard" ? [] : [back(saved.undo)]));
   } catch (fault) {

@@ -117,7 +117,7 @@ def _answered(page: Snapshot, in_force: dict[str, Any], selection: Selection) ->
 
 def _render(request: Mapping[str, Any], home: str) -> Reply:
     work, form = work_asked(request)
-    told = reply(work, form) | {"keep": ranges(work.page, work.kept, leaves(work.page))}
+    told = reply(work, form) | {"keep": ranges(work.page, work.kept, leaves(work.page)), "apart": list(work.apart)}
     return told | ({"record": record(work)} if request.get("record") is True else {})
 
 
@@ -149,7 +149,7 @@ def _found(page: Snapshot, request: Mapping[str, Any]) -> Work:
         raise Refused("no-text", "nothing on this page looks like a text to keep")
     work = work_of(page, selection.kept, request)
     scores = dict(account(page, selection, ["scores"])["scores"])
-    return replace(work, given={"extractor": in_force["name"], **work.given}, scores=scores)
+    return replace(work, apart=selection.apart, given={"extractor": in_force["name"], **work.given}, scores=scores)
 
 
 def _kept(page: Snapshot, request: Mapping[str, Any]) -> Mask:
@@ -169,7 +169,8 @@ def _describe(request: Mapping[str, Any], home: str) -> Reply:
 def _explain(request: Mapping[str, Any], home: str) -> Reply:
     page, wanted = _page(request), _object(request, "with")
     in_force, selection = select(page, wanted)
-    rows = explained(page, settings.build(wanted), selection)
+    chosen = _kept(page, request) if "keep" in request else None
+    rows = explained(page, settings.build(wanted), selection, chosen)
     return {**_answered(page, in_force, selection), "blocks": rows}
 
 

@@ -24,6 +24,10 @@ LARGEST = 64_000_000
 #: What comes after `</body>` or `</html>` still belongs to the body, as in a browser.
 LASTING = ("html", "body")
 
+#: All that a head may hold. The parser is older than HTML 5 and leaves what it doesn't know there, a whole `main` if
+#: need be; a browser ends the head and begins the body.
+OF_HEAD = frozenset("title meta link base basefont bgsound script style noscript template noframes".split())
+
 #: A page whose `noscript` holds this many letters, and half as many as all the rest shows, is written for readers
 #: without scripts: some forums put the whole thread there. What a browser shows of it is built by scripts, which
 #: raw markup never runs, so it is read with scripts off.
@@ -60,6 +64,7 @@ class _Columns:
         self.mute_depth = 0
         self.raw: list[str] = []  # markup of a noscript
         self.whole = 0  # how many svg and math elements are open
+        self.head_over = False  # we have ended the head, the parser will yet
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         """A start tag."""
@@ -73,6 +78,8 @@ class _Columns:
             self._flush()
         if name in LASTING and name in self.names_open:
             return  # the parser opens a second one after `</html>`: its content joins the first
+        if self.names_open and self.names_open[-1] == "head" and name not in OF_HEAD:
+            self._begin_body()
         node = self._row(name, attributes)
         self.stack.append(node)
         self.names_open.append(name)
@@ -96,10 +103,18 @@ class _Columns:
             self.mute = ""
         if self.pending:
             self._flush()
-        if self.stack and name not in LASTING:
+        if name == "head" and self.head_over:
+            self.head_over = False
+        elif self.stack and name not in LASTING:
             self.stack.pop()
             if self.names_open.pop() in WHOLE:
                 self.whole -= 1
+
+    def _begin_body(self) -> None:
+        self.stack.pop()
+        self.stack.append(self._row("body", {}))
+        self.names_open[-1] = "body"
+        self.head_over = True
 
     def data(self, text: str) -> None:
         """A piece of text; the parser may cut one text into many."""

@@ -57,6 +57,13 @@ def test_what_follows_the_end_of_the_body_belongs_to_it() -> None:
     assert page.parent.tolist() == [-1, 0, 1, 2, 1, 4]
 
 
+@pytest.mark.parametrize("start", ["<title>T</title>", "<html><head><title>T</title>", "<head><title>T</title></head>"])
+def test_what_no_head_may_hold_begins_the_body(start: str) -> None:
+    page = parse(f"{start}<main><h1>A</h1>text</main><body class=x><p>more</p>")
+    assert tree(page) == ["html", "head", "title", "T", "body", "main", "h1", "A", "text", "p", "more"]
+    assert page.parent.tolist() == [-1, 0, 1, 2, 0, 4, 5, 6, 5, 4, 9]
+
+
 def test_facts_tell_title_language_and_base() -> None:
     page = parse("<html lang=de dir=ltr><head><title> A  b </title><base href='https://x.org/'></head><p>t")
     assert (page.facts["title"], page.facts["lang"], page.facts["base"]) == ("A b", "de", "https://x.org/")

@@ -18,7 +18,6 @@ from readwell.render.markdown import markdown
 from readwell.render.names import name
 from readwell.render.sheet import sheet
 from readwell.render.template import FRONT_MATTER, fill
-from readwell.render.text import text
 from readwell.render.work import Work
 from readwell.snapshot import Mask, Snapshot
 
@@ -39,7 +38,7 @@ def _markdown(work: Work) -> str:
 
 
 FORMATS: dict[str, Format] = {
-    "text": Format(".txt", "text/plain", lambda work: text(work.page, work.kept)),
+    "text": Format(".txt", "text/plain", lambda work: work.text),
     "markdown": Format(".md", "text/markdown", _markdown),
     "html": Format(".html", "text/html", sheet),
     "epub": Format(".epub", "application/epub+zip", epub),

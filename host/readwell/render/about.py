@@ -35,10 +35,10 @@ class LeftOut:
     text: str
 
 
-def about(page: Snapshot, kept: Mask, given: Mapping[str, str]) -> dict[str, str]:
-    """Every name with its value, empty where nothing is known."""
+def about(page: Snapshot, kept: Mask, beside: Mask, given: Mapping[str, str]) -> dict[str, str]:
+    """Every name with its value, empty where nothing is known. What is listed beside the text isn't left out."""
     found = {name: entry.value for name, entry in metadata(page).items()}
-    gone = left_out(page, kept)
+    gone = left_out(page, kept | beside)
     values = {name: found.get(name, "") for name in NAMES}
     values["title"] = values["title"] or page.facts.get("title", "")
     values["title"] = values["title"].rstrip().removesuffix("¶")  # a heading's sign for a mouse: see permalinks

@@ -33,7 +33,7 @@ def blocks(work: Work) -> str:
                 "text": part.text,
                 **_role(work, part.leaves),
             }
-            for part in left_out(work.page, work.kept)
+            for part in left_out(work.page, work.kept | work.beside)
         ],
     }
     return json.dumps(out, ensure_ascii=False, indent=1) + "\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from urllib.parse import urljoin
 
+from readwell.metadata import metadata
 from readwell.render.document import Article, Part, everything, plain_of, rewritten
 from readwell.snapshot import Snapshot
 
@@ -12,7 +13,7 @@ from readwell.snapshot import Snapshot
 def outlined(page: Snapshot, article: Article) -> Article:
     """Headings in steps of one, notes numbered in the order they are called, links that lead somewhere."""
     numbers = _numbers(article)
-    levels = _levels(article, page.facts.get("title", ""))
+    levels = _levels(article, _titles(page))
     names = {name for part in article.everything() for name in part.fact("id").split()}
 
     called: set[int] = set()
@@ -60,14 +61,20 @@ def _put_for(parts: tuple[Part, ...], old: Part, new: Part) -> tuple[Part, ...]:
     return rewritten(parts, lambda part: new if part is old else part)
 
 
-def _levels(article: Article, title: str) -> dict[int, int]:
+def _titles(page: Snapshot) -> tuple[str, ...]:
+    """What the page calls itself: its metadata's title, and the document's, which may hold the site's name."""
+    found = metadata(page).get("title")
+    return tuple(filter(None, (found.value if found else "", page.facts.get("title", ""))))
+
+
+def _levels(article: Article, titles: tuple[str, ...]) -> dict[int, int]:
     """Heading's node -> level. The page's title is the first level, all else below it, no step is left out."""
     headings = [part for part in article.everything() if part.kind == "heading"]
     out: dict[int, int] = {}
     open_now: list[int] = []
     for part in headings:
         written = int(part.fact("level"))
-        if not out and is_title(part, title):
+        if not out and any(is_title(part, title) for title in titles):
             out[part.node] = 1
             continue
         while open_now and open_now[-1] >= written:

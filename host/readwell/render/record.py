@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from readwell.render.markdown import markdown
-from readwell.render.text import text
 from readwell.render.work import Work
 
 
@@ -16,7 +15,7 @@ def record(work: Work) -> dict[str, Any]:
         "address": about["address"],
         "title": about["title"],
         "saved": about["saved"],
-        "text": text(work.page, work.kept),
+        "text": work.text,
         "markdown": markdown(work.article),
         "site": about["site"],
         "language": about["language"],

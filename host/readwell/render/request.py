@@ -19,6 +19,7 @@ def work_of(page: Snapshot, kept: Mask, request: Mapping[str, Any]) -> Work:
     return Work(
         page,
         kept,
+        apart=_leaves(page, request.get("apart", [])),
         given=_given(_object(request, "about")),
         images=_images(_object(request, "images")),
         remote=request.get("remote") is True,
@@ -57,6 +58,13 @@ def _template(request: Mapping[str, Any], name: str) -> str:
     if not isinstance(value, str) or len(value) > LONGEST_TEMPLATE:
         raise Refused("request", f"{name} is not a template")
     return value
+
+
+def _leaves(page: Snapshot, ids: Any) -> tuple[int, ...]:
+    fits = isinstance(ids, list) and all(type(leaf) is int and 0 <= leaf < len(page) for leaf in ids)
+    if not fits:
+        raise Refused("request", "apart is not a list of leaves")
+    return tuple(ids)
 
 
 def _per_leaf(request: Mapping[str, Any], name: str, kinds: tuple[type, ...]) -> dict[int, Any]:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
+import numpy as np
+
 from readwell.errors import Refused
 from readwell.render.about import about, shows_title
 from readwell.render.article import article
-from readwell.render.document import Article
+from readwell.render.document import NOTHING, Article, Part, rewritten
+from readwell.render.text import text
 from readwell.snapshot import Mask, Snapshot
 
 #: Kinds of pictures that every browser shows.
@@ -49,6 +52,8 @@ class Work:
 
     page: Snapshot
     kept: Mask
+    #: Leaves to list after the article (`Selection.apart`).
+    apart: tuple[int, ...] = ()
     #: What only the asker knows: time, extractor, tags; what it says of title or author wins.
     given: Mapping[str, str] = field(default_factory=dict)
     #: Address -> picture, for formats that hold them.
@@ -64,9 +69,31 @@ class Work:
     roles: Mapping[int, str] = field(default_factory=dict)
 
     @cached_property
+    def beside(self) -> Mask:
+        """The leaves listed after the article, as a mask."""
+        mask = np.zeros(len(self.page), np.bool_)
+        mask[list(self.apart)] = True
+        return mask & ~self.kept
+
+    @cached_property
     def article(self) -> Article:
-        """The kept leaves as blocks and notes."""
-        return article(self.page, self.kept)
+        """The kept leaves as blocks and notes; below a rule, what is listed after them."""
+        whole = article(self.page, self.kept)
+        return replace(whole, blocks=(*whole.blocks, Part("rule"), *self._listed())) if self.beside.any() else whole
+
+    def _listed(self) -> tuple[Part, ...]:
+        """A link that stood in a heading or a note opens no section and is no note here."""
+        after = article(self.page, self.beside)
+        parts = (*after.blocks, *(part for note in after.notes for part in note.parts))
+        return rewritten(
+            parts, lambda part: replace(part, kind="paragraph", facts=NOTHING) if part.kind == "heading" else part
+        )
+
+    @cached_property
+    def text(self) -> str:
+        """The words alone, what is listed after them below an empty line."""
+        parts = (text(self.page, self.kept), text(self.page, self.beside))
+        return "\n".join(part for part in parts if part)
 
     @cached_property
     def held(self) -> Mapping[str, Image]:
@@ -77,7 +104,7 @@ class Work:
     @cached_property
     def about(self) -> dict[str, str]:
         """What the text says about itself."""
-        return about(self.page, self.kept, self.given)
+        return about(self.page, self.kept, self.beside, self.given)
 
     @cached_property
     def titled(self) -> bool:

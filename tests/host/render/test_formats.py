@@ -159,6 +159,9 @@ def test_kept_and_left_out_are_all_the_words_a_person_sees() -> None:
         {"template": "{title|shout}"},
         {"name": "{nothing}"},
         {"scores": [[1]]},
+        {"apart": 3},
+        {"apart": [999]},
+        {"apart": ["1"]},
         {"format": "papyrus"},
     ],
 )
@@ -183,6 +186,39 @@ def test_a_title_inside_the_text_is_not_said_twice() -> None:
 
 def test_a_reply_names_the_file() -> None:
     assert reply(named("prose"), "markdown")["name"] == "2026-03-04 example.org - Prose.md"
+
+
+def test_links_set_aside_are_written_after_the_article_and_are_not_left_out() -> None:
+    menu = "<body><nav><h3><a href=/one>One</a></h3><ul><li><a href=/two>Two more</a></ul></nav>"
+    page = page_of(f"<title>Roofs</title>{menu}<h1>Roofs</h1><p>The council met and spoke of roofs.</p>")
+    links = [leaf for leaf in range(len(page)) if page.string(leaf) in ("One", "Two more")]
+    kept = everything(page).copy()
+    kept[links] = False
+    made = Work(page, kept, tuple(links), template="-")
+    assert str(written(made, "text")) == "Roofs\nThe council met and spoke of roofs.\n\nOne\nTwo more\n"
+    after = str(written(made, "markdown")).split("---\n\n")[1]
+    assert after == "[One](https://example.org/one)\n\n- [Two more](https://example.org/two)\n"
+    told = json.loads(str(written(made, "json")))
+    assert told["left_out"] == [] and [row["text"] for row in told["blocks"]][-2:] == ["One", "Two more"]
+    assert lxml.html.fromstring(str(written(made, "html"))).xpath("//main/hr/following-sibling::*//a/@href") == [
+        "https://example.org/one",
+        "https://example.org/two",
+    ]
+
+
+def test_what_an_extractor_sets_aside_is_saved_with_its_choice() -> None:
+    menu = "".join(f"<li><a href=/{name}>Other story {name}</a>" for name in "abc")
+    text = "<p>The council of the harbour met on a wet Tuesday and spoke of roofs.</p>" * 4
+    wire = to_wire(page_of(f"<title>x</title><h1>Roofs and boats</h1>{text}<ul>{menu}</ul>"))
+    asked = {"do": "render", "page": wire, "format": "text"}
+    told = answer({**asked, "with": {"name": "crunch", "removed_links": True}})["ok"]
+    assert told["text"].endswith("roofs.\n\nOther story a\nOther story b\nOther story c\n") and len(told["apart"]) == 3
+    assert answer({**asked, "keep": told["keep"], "apart": told["apart"]})["ok"]["text"] == told["text"]
+
+
+def test_a_title_that_only_the_metadata_knows_is_the_first_level() -> None:
+    made = work("<title>x</title><h1>Roofs and boats</h1><p>One.</p><h2>Boats</h2><p>Two.</p>", template="-")
+    assert [line for line in str(written(made, "markdown")).splitlines() if line.startswith("#")] == ["# Roofs and boats", "## Boats"]
 
 
 def test_an_unknown_format_is_refused() -> None:
