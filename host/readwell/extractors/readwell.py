@@ -5,7 +5,6 @@ Boosted trees (Friedman 2001) over the ideas in `features/judged.py`; `readwell 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -19,7 +18,6 @@ from readwell.features.second import second
 from readwell.features.table import joined, table
 from readwell.features.verdict import verdict
 from readwell.learned.cut import best_cut, expected
-from readwell.learned.forest import Forest
 from readwell.learned.model import KINDS, Model, shipped
 from readwell.selection import KEPT, Selection, ranges, setting
 from readwell.snapshot import Floats, Mask, Snapshot
@@ -64,7 +62,7 @@ class Readwell:
             return Selection(np.zeros(len(page), np.float64), facts={"confidence": 0.0, "main": 0.0})
         alone, chance = chances(page, model)
         keep = self._wanted(page, best_cut(chance, passages(page).words)[0])
-        facts = _whole(page, model.whole, alone, chance) | _runner_up(page, alone, chance, keep)
+        facts = _whole(page, model, alone, chance) | _runner_up(page, alone, chance, keep)
         return Selection(laid(page, _scores(chance, keep)), facts=facts)
 
     def reasons(self, page: Snapshot, parts: Blocks) -> list[list[str]]:
@@ -89,12 +87,12 @@ def chances(page: Snapshot, model: Model) -> tuple[Floats, Floats]:
     return alone, model.context.probability(joined(first, again).take(model.context.names))
 
 
-def _whole(page: Snapshot, forests: Mapping[str, Forest], alone: Floats, chance: Floats) -> dict[str, Any]:
+def _whole(page: Snapshot, model: Model, alone: Floats, chance: Floats) -> dict[str, Any]:
     """The page's kind, how likely the answer is a good one, and whether there is any main content to be found."""
-    if not forests:
+    if not model.whole:
         return {}
-    row = table((verdict(page, alone, chance),), 1)
-    told = {name: float(forest.probability(row.take(forest.names))[0]) for name, forest in forests.items()}
+    row = table((verdict(page, alone, chance),), 1).take(model.page.names)
+    told = dict(zip(model.whole, model.page.probability(row)[:, 0].tolist(), strict=True))
     kind = max(KINDS, key=lambda name: told[name])
     total = sum(told[name] for name in KINDS)
     return {

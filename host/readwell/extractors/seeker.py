@@ -158,7 +158,8 @@ def likelihoods(page: Snapshot, models: Models) -> dict[str, float]:
 def segments(page: Snapshot, rows: Elements, coarse: Forest, content: Forest, limit: float, chain: bool) -> Segments:
     """Walks down while elements are too coarse; text straight inside a coarse element is a segment by itself."""
     up = row_above(page, rows.ids)
-    segment = walk(up, lambda some: coarse.probability(rows.table.rows(some).take(coarse.names)), limit)
+    told = rows.table.take(coarse.names)
+    segment = walk(up, lambda some: coarse.probability(told[some]), limit)
     own = np.full(len(page), -1, np.int64)
     own[rows.ids] = np.arange(len(rows.ids))
     above = block_above(page)
@@ -168,7 +169,7 @@ def segments(page: Snapshot, rows: Elements, coarse: Forest, content: Forest, li
     inside = np.flatnonzero(segment != np.arange(len(segment))) if chain else np.zeros(0, np.int64)
     asked = np.union1d(of_text[held], inside)
     likely = np.zeros(len(rows.ids), np.float64)
-    likely[asked] = content.probability(rows.table.rows(asked).take(content.names))
+    likely[asked] = content.probability(rows.table.take(content.names)[asked])
     judged = along(up, segment, likely) if chain else likely[segment]
     return Segments(of_text, np.where(held, judged[np.maximum(holder, 0)], 0.0))
 

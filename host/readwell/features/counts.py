@@ -67,8 +67,8 @@ def counts(page: Snapshot, ids: Ints) -> Columns:
     chars = subtree_sum(page, np.where(seen, length(page), 0))[ids]
     out["words"], out["text_length"] = total, chars
     place = source(page)
-    out["html_length"] = place.closes[ids] + close(page)[ids] - place.opens[ids]
-    out["text_share"] = share(chars, out["html_length"])
+    written = place.closes[ids] + close(page)[ids] - place.opens[ids]
+    out["html_length"], out["text_share"] = written, share(chars, written)
     out["links"] = subtree_sum(page, links(page))[ids]
     for name, tags in COUNTED.items():
         out[name] = subtree_sum(page, page.tagged(tags))[ids]
@@ -77,9 +77,9 @@ def counts(page: Snapshot, ids: Ints) -> Columns:
     small = subtree_sum(page, np.where(seen, stop_words(page), 0))[ids]
     out["stop_words"], out["stop_share"] = small, share(small, total)
     out["height"], out["depth"] = height(page)[ids], depth(page)[ids]
-    out["elements"] = subtree_sum(page, ~text)[ids]
-    out["leaves"] = subtree_sum(page, leaves(page))[ids]
-    out["words_per_tag"] = share(total, out["elements"])
+    elements = subtree_sum(page, ~text)[ids]
+    out["elements"], out["leaves"] = elements, subtree_sum(page, leaves(page))[ids]
+    out["words_per_tag"] = share(total, elements)
     out |= {f"tag_{tag}": page.tagged((tag,))[ids] for tag in TOLD}
     return out | _marks(page, ids, seen, chars) | _running(page, ids, total)
 

@@ -20,7 +20,7 @@ def genre_row(page: Snapshot) -> Table:
     """What the whole page holds, its largest elements, and how its words are spread over repeated siblings."""
     every = elements(page).table
     if not len(every):
-        return Table(every.names, every.values)
+        return every
     own: Columns = {f"page_{name}": every.values[:1, place] for place, name in enumerate(every.names)}
     rows = every.take(("words", "alike", "alike_words", "alike_mean", "share_of_page", "depth"))
     words, alike, alike_words, alike_mean, part, _ = rows.T

@@ -8,7 +8,7 @@ from readwell.arithmetic import tally
 from readwell.features.context import class_of
 from readwell.features.counts import seen_words
 from readwell.features.passages import along, passages
-from readwell.features.table import Columns
+from readwell.features.table import Array, Columns
 from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.links import linked
 from readwell.views.tree import block_elements, nearest, share, subtree_sum
@@ -80,7 +80,7 @@ def shapes(page: Snapshot) -> Columns:
     return out
 
 
-def _group_sums(page: Snapshot, group: Longs, size: Longs, counted: Mask) -> Columns:
+def _group_sums(page: Snapshot, group: Longs, size: Longs, counted: Mask) -> dict[str, Array]:
     """For each node what its group is like as a whole, and its own part of it."""
     total = subtree_sum(page, seen_words(page))
     ids = np.flatnonzero(counted)

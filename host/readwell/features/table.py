@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
@@ -11,40 +12,52 @@ import numpy.typing as npt
 
 from readwell.snapshot import Floats, frozen
 
-Columns = dict[str, npt.NDArray[Any]]
+Array = npt.NDArray[Any]
+
+#: Its numbers; one number that stands for all rows; or, where they are dear, what makes them when they are asked for.
+Column = Array | float | Callable[[], Array]
+Columns = dict[str, Column]
 
 
 @dataclass(frozen=True, eq=False)
 class Table:
     """A model asks for columns by name, so that adding one never shifts another."""
 
-    names: tuple[str, ...]
-    values: Floats  # (rows, columns)
+    columns: Columns
+    size: int
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the columns are called, in order."""
+        return tuple(self.columns)
+
+    @cached_property
+    def values(self) -> Floats:
+        """(rows, columns): all of them."""
+        return self.take(self.names)
 
     def take(self, names: Sequence[str]) -> Floats:
-        """The columns a model was taught with, in its order. One that is missing is a KeyError: never guess."""
-        place = {name: column for column, name in enumerate(self.names)}
-        return self.values[:, [place[name] for name in names]]
-
-    def rows(self, chosen: npt.NDArray[Any]) -> Table:
-        """Some of the rows."""
-        return Table(self.names, self.values[chosen])
+        """(rows, columns): those a model was taught with, in its order. One that is missing is a KeyError."""
+        out = np.empty((len(names), self.size), np.float64)
+        for place, name in enumerate(names):
+            column = self.columns[name]
+            if callable(column):
+                column = self.columns[name] = column()
+            out[place] = column
+        return cast(Floats, frozen(out.T))
 
     def __len__(self) -> int:
-        return len(self.values)
+        return self.size
 
 
-def table(parts: Iterable[Columns], size: int) -> Table:
+def table(parts: Iterable[Mapping[str, Column]], size: int) -> Table:
     """One table of the columns of several ideas."""
-    named: dict[str, npt.NDArray[Any]] = {}
+    named: dict[str, Column] = {}
     for part in parts:
         named.update(part)
-    values = np.empty((size, len(named)), np.float64)
-    for place, column in enumerate(named.values()):
-        values[:, place] = column
-    return Table(tuple(named), cast(Floats, frozen(values)))
+    return Table(named, size)
 
 
 def joined(first: Table, second: Table) -> Table:
     """The columns of two tables with the same rows."""
-    return Table((*first.names, *second.names), cast(Floats, frozen(np.hstack((first.values, second.values)))))
+    return Table({**first.columns, **second.columns}, first.size)

@@ -26,10 +26,7 @@ def verdict(page: Snapshot, alone: Floats, chance: Floats) -> Columns:
     numbers: dict[str, float] = {**summary(page), "expected": expected, "promised": promised}
     numbers["agreed"] = _overlap(keep, before, rows.words)
     numbers["agreed_body"] = _overlap(keep, body_text_away(page) == 0, rows.words)
-    return {
-        name: np.full(1, value, np.float64)
-        for name, value in (numbers | _answer(page, chance, keep) | _doubts(chance, rows.words)).items()
-    }
+    return {**numbers, **_answer(page, chance, keep), **_doubts(chance, rows.words)}
 
 
 def _overlap(one: Mask, other: Mask, words: Longs) -> float:

@@ -95,5 +95,4 @@ def _script(page: Snapshot) -> dict[str, float]:
 
 def whole(page: Snapshot) -> Columns:
     """The page's numbers, the same for every passage."""
-    size = len(passages(page))
-    return {name: np.full(size, value, np.float64) for name, value in summary(page).items()}
+    return dict(summary(page))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
@@ -19,8 +20,8 @@ ONE = 1 << 24
 #: Rows walked at once: more would leave the processor's cache.
 CHUNK = 512
 
-#: After so many steps those that have reached a leaf stop walking.
-REST = 4
+#: All walk so many steps; from then on those that have reached a leaf leave, every other step.
+TOGETHER = 3
 
 Floats = npt.NDArray[np.float64]
 
@@ -40,33 +41,47 @@ class Forest:
 
     def sums(self, rows: npt.NDArray[Any]) -> Floats:
         """The sum over all trees, for each row of the columns in `names`."""
-        flat = np.ascontiguousarray(rows, np.float32)
-        parts = [self._sums(flat[first : first + CHUNK]) for first in range(0, len(flat), CHUNK)]
-        return np.concatenate(parts) / ONE if parts else np.zeros(0, np.float64)
+        return cast(Floats, self.leaves(rows).sum(axis=0, dtype=np.int64) / ONE)
 
-    def _sums(self, rows: npt.NDArray[np.float32]) -> npt.NDArray[np.int64]:
-        values = rows.ravel()
-        base = (np.arange(len(rows), dtype=np.int32) * np.int32(rows.shape[1]))[None, :]
-        place = np.repeat(base, len(self.roots), axis=0).ravel()
-        node = np.repeat(self.roots, len(rows))  # (trees * rows,)
-        walking = np.arange(len(node))
-        at = node
-        for step in range(1, self.depth + 1):
-            seen = values.take(self.feature.take(at) + place)
-            at = self.left.take(at) + (seen > self.threshold.take(at))
-            if step % REST == 0 or step == self.depth:
+    def leaves(self, rows: npt.NDArray[Any]) -> npt.NDArray[np.int32]:
+        """(trees, rows): what each tree says of each row, in units of 1 / ONE."""
+        columns = np.ascontiguousarray(rows.T, np.float32)
+        parts = [self._leaves(columns[:, at : at + CHUNK]) for at in range(0, columns.shape[1], CHUNK)]
+        return parts[0] if len(parts) == 1 else np.concatenate([np.zeros((len(self.roots), 0), np.int32), *parts], 1)
+
+    def _leaves(self, columns: npt.NDArray[np.float32]) -> npt.NDArray[np.int32]:
+        values, count = columns.ravel(), columns.shape[1]
+        column, left = self._steps
+        cell = column * count  # where the values that a node compares begin
+        row = np.tile(np.arange(count, dtype=np.intp), len(self.roots))
+        node = np.repeat(self.roots.astype(np.intp), count)  # of a tree all rows together: they look at near places
+        at, walking, step = node, np.arange(len(node)), 0
+        while len(at):
+            place = cell.take(at)
+            place += row
+            above = values.take(place) > self.threshold.take(at)
+            at = left.take(at)
+            at += above
+            step += 1
+            if step >= TOGETHER and step % 2:
                 node[walking] = at
-                on = self.left.take(at) != at
-                at, place, walking = at[on], place[on], walking[on]
-        leaf = self.value.take(node).reshape(len(self.roots), len(rows))
-        return cast("npt.NDArray[np.int64]", leaf.sum(axis=0, dtype=np.int64))
+                on = np.flatnonzero(left.take(at) != at)
+                at, row, walking = at.take(on), row.take(on), walking.take(on)
+        return self.value.take(node).reshape(len(self.roots), count)
+
+    @cached_property
+    def _steps(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+        """Column and left child of each node as the machine's own integers: numpy takes by no others."""
+        return self.feature.astype(np.intp), self.left.astype(np.intp)
 
     def probability(self, rows: npt.NDArray[Any]) -> Floats:
-        """How likely the answer is yes, rounded so that every machine's `exp` agrees."""
-        sums = self.sums(rows)
-        if not self.logistic:
-            return np.round(sums, 6)
-        return np.round(1.0 / (1.0 + np.exp(-np.clip(sums, -30.0, 30.0))), 6)
+        """How likely the answer is yes."""
+        return likelihood(self.sums(rows)) if self.logistic else np.round(self.sums(rows), 6)
+
+
+def likelihood(sums: Floats) -> Floats:
+    """The chance that log odds tell, rounded so that every machine's `exp` agrees."""
+    return np.round(1.0 / (1.0 + np.exp(-np.clip(sums, -30.0, 30.0))), 6)
 
 
 Tree = Sequence[tuple[int, float, int, int, float]]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy.typing as npt
 
 from readwell.learned.forest import Forest, arrays, stored
+from readwell.learned.grove import Grove, grove
 from readwell.learned.odds import Odds
 from readwell.learned.weights import weights
 
@@ -30,6 +31,11 @@ class Model:
     alone: Forest  # judges each passage by its own columns
     context: Forest  # judges again, knowing what the first made of all the others
     whole: Mapping[str, Forest]  # of the page: each kind, `sure` (the answer is good), `main` (there is main content)
+
+    @cached_property
+    def page(self) -> Grove:
+        """The forests of `whole` in their order, as one."""
+        return grove(tuple(self.whole.values()))
 
 
 @cache

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from readwell.engine import dumps
 from readwell.features.second import second
+from readwell.features.table import table
 from readwell.learned.forest import Forest
 from readwell.learned.model import Model, to_arrays
 from readwell.snapshot import Floats, Mask, Snapshot
@@ -172,8 +173,8 @@ def _second(task: tuple[bytes, Floats]) -> tuple[tuple[str, ...], Matrix]:
     page: Snapshot = pickle.loads(task[0])
     if not len(task[1]):
         return (), np.zeros((0, 0), np.float32)
-    found = second(page, task[1])
-    return tuple(found), np.stack(list(found.values()), axis=1).astype(np.float32)
+    found = table((second(page, task[1]),), len(task[1]))
+    return found.names, found.values.astype(np.float32)
 
 
 def save(taught: Model, out: Path, facts: Mapping[str, Any]) -> None:

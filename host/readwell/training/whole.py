@@ -19,6 +19,7 @@ from readwell.extractors.readwell import chances
 from readwell.features.chain import paragraphs
 from readwell.features.declared import metas
 from readwell.features.passages import passages
+from readwell.features.table import table
 from readwell.features.verdict import verdict
 from readwell.learned.cut import best_cut
 from readwell.learned.forest import Forest
@@ -97,10 +98,9 @@ def _seen(page: Page) -> list[Seen]:
 
 def _row(page: Page, snapshot: Snapshot, found: Labels | None) -> Seen:
     alone, chance = chances(snapshot, _models[page.fold])
-    columns = verdict(snapshot, alone, chance)
+    row = table((verdict(snapshot, alone, chance),), 1)
     score = -1.0 if found is None else _score(snapshot, chance, found)
-    values = np.array([value[0] for value in columns.values()], np.float32)
-    return Seen(tuple(columns), values, page.fold, page.teaches, kind_of(page, snapshot), score)
+    return Seen(row.names, row.values[0].astype(np.float32), page.fold, page.teaches, kind_of(page, snapshot), score)
 
 
 def _score(page: Snapshot, chance: Floats, found: Labels) -> float:

@@ -88,6 +88,8 @@ def block_above(page: Snapshot) -> Ints:
     return cast(Ints, frozen(nearest(page, block_elements(page))))
 
 
-def share(part: Longs | Floats, whole: Longs | Floats) -> Floats:
+def share(part: Longs | Floats, whole: Longs | Floats | int) -> Floats:
     """part / whole, 0 where the whole is nothing."""
-    return np.divide(part, whole, out=np.zeros(len(whole), np.float64), where=np.asarray(whole) > 0)
+    if isinstance(whole, int):
+        return part / whole if whole > 0 else np.zeros(np.shape(part), np.float64)
+    return np.divide(part, whole, out=np.zeros(np.shape(part), np.float64), where=np.asarray(whole) > 0)
