@@ -12,6 +12,9 @@ from readwell.features.table import Columns
 from readwell.snapshot import Ints, Longs, Snapshot
 from readwell.views.tree import is_text, share
 
+#: No page reaches farther, whatever its boxes say: areas must stay whole numbers of 64 bits.
+FARTHEST = 2**31 - 1
+
 
 def boxes(page: Snapshot, ids: Ints) -> Columns:
     """Position, size, share of the page, distance from the middle, type size against the page's."""
@@ -43,7 +46,7 @@ def _extent(page: Snapshot) -> tuple[int, int]:
     layout = page.layout
     wide = int((layout["x"].astype(np.int64) + layout["w"]).max(initial=1))
     high = int((layout["y"].astype(np.int64) + layout["h"]).max(initial=1))
-    return max(wide, 1), max(high, 1)
+    return min(max(wide, 1), FARTHEST), min(max(high, 1), FARTHEST)
 
 
 def _usual(page: Snapshot, sizes: Ints) -> int:
