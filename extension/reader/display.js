@@ -47,11 +47,13 @@ function leftOut({ reasons = {} }) {
 
 /** The heading is the article's own if it begins with one, else the page's title. @param {Reading} reading */
 function head({ page, article, selection }) {
-  const own = article.element.querySelector("h1");
-  const title = own?.textContent?.trim() || selection.metadata?.title?.value || page.facts.title?.trim() || page.url;
+  const told = selection.metadata?.title?.value || page.facts.title?.trim() || page.url;
+  const own = ownHeading(article.element, told);
+  const title = own?.textContent?.trim() || told;
   get("title").textContent = title;
   get("title").lang = own?.lang || (page.facts.lang ?? "");
-  get("title").dir = own?.dir || page.facts.dir || "auto";
+  get("title").dir = (own ?? article.element.firstElementChild)?.closest("[dir]")?.getAttribute("dir") || page.facts.dir || "auto";
+  get("head").dir = getComputedStyle(get("title")).direction;
   own?.remove();
   outline(article.element);
   document.title = title;
@@ -62,6 +64,23 @@ function head({ page, article, selection }) {
   const time = counted("minutes", minutes(article.text, page.facts.lang));
   get("facts").replaceChildren(...joined([byline(selection), published(selection), span(time)]));
   get("head").hidden = false;
+}
+
+/** The first title, or the heading that the article begins with if it says the title again. @param {HTMLElement} article @param {string} told @returns {HTMLElement | null} */
+function ownHeading(article, told) {
+  const title = /** @type {HTMLElement | null} */ (article.querySelector("h1"));
+  if (title) return title;
+  const first = /** @type {HTMLElement | null} */ (article.querySelector("h2, h3"));
+  if (!first || simply(first.textContent) !== simply(told)) return null;
+  const before = document.createRange();
+  before.setStart(article, 0);
+  before.setEndBefore(first);
+  return simply(before.toString()) ? null : first;
+}
+
+/** @param {string | null} text */
+function simply(text) {
+  return (text ?? "").replace(/\s+/g, " ").trim();
 }
 
 /** The outline has one title, and no level is skipped on the way down: levels the page leaves out are closed up. @param {HTMLElement} article */
@@ -91,13 +110,15 @@ function published({ metadata }) {
   if (!value || Number.isNaN(date.getTime())) return null;
   const time = document.createElement("time");
   time.dateTime = value;
+  time.dir = "auto";
   time.textContent = new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(date);
   return time;
 }
 
 /** @param {string} text */
 function span(text) {
-  const made = document.createElement("span");
+  // Isolated: the sheet's words may run the other way than the article's.
+  const made = document.createElement("bdi");
   made.textContent = text;
   return made;
 }

@@ -6,7 +6,7 @@ import { addTool } from "../shared/tools.js";
 import { counted, language, words } from "../shared/words.js";
 import { begin, putBack } from "./fix.js";
 
-/** @typedef {{leaves: [number, number], words: number, kept: boolean, score: number, role: string, reasons: string[]}} Row */
+/** @typedef {{leaves: [number, number], words: number, kept: boolean, shown: boolean, score: number, role: string, reasons: string[]}} Row */
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const EXCERPT = 140;
@@ -21,17 +21,16 @@ async function fillList() {
   made = now;
   get("why-list").replaceChildren();
   get("why-sum").textContent = words("working");
-  const { ok } = await ask(DO.ENGINE, { page: reading.json, request: { do: "explain", with: reading.selection.with, more: ["roles"] } });
+  const { ok } = await ask(DO.ENGINE, { page: reading.json, request: { do: "explain", with: reading.selection.with, keep: reading.keep } });
   show(reading, ok.blocks);
 }
 
 /** @param {import("../shared/reading.js").Reading} reading @param {Row[]} rows */
 function show(reading, rows) {
-  const isKept = (/** @type {Row} */ { leaves }) => reading.keep.some(([first, last]) => first < leaves[1] && last > leaves[0]);
-  const [kept, dropped] = [rows.filter(isKept), rows.filter((row) => !isKept(row))];
+  const dropped = rows.filter(({ kept }) => !kept);
   const sum = (/** @type {Row[]} */ some) => some.reduce((all, { words }) => all + words, 0);
-  const said = (/** @type {number} */ count) => new Intl.NumberFormat(language()).format(count);
-  get("why-sum").textContent = words("whySum", said(sum(kept)), said(sum(dropped)), said(sum(rows)));
+  const said = (/** @type {Row[]} */ some) => new Intl.NumberFormat(language()).format(sum(some.filter(({ shown }) => shown)));
+  get("why-sum").textContent = words("whySum", said(rows.filter(({ kept }) => kept)), said(dropped), said(rows));
   /** @type {Map<string, Row[]>} */
   const groups = new Map();
   for (const row of dropped) groups.set(row.role, [...(groups.get(row.role) ?? []), row]);

@@ -13,28 +13,49 @@ let fixation = false;
 /** The middle of what is lit, from the window's top. */
 let middle = innerHeight * 0.4;
 
-/** The boxes of the lines on the screen, from the top. */
-function boxes() {
-  /** @type {Map<number, DOMRect>} */
-  const found = new Map();
+/** From where to where it is lit. */
+let lit = [0, 0];
+/** Letters reach a little beyond their line's box. */
+const AROUND = 5;
+
+/** @typedef {{top: number, bottom: number}} Row */
+
+/** The lines on the screen, from the top; what stands beside another on its line is part of it. */
+function rows() {
+  /** @type {Row[]} */
+  const found = [];
   const walker = document.createTreeWalker(get("main"), NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!node.nodeValue?.trim()) continue;
+    if (!node.nodeValue?.trim() || node.parentElement?.closest(".source, #facts")) continue;
     const box = /** @type {Element} */ (node.parentElement).getBoundingClientRect();
     if (box.bottom < -200 || box.top > innerHeight + 200) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const line of range.getClientRects()) if (line.height > 4) found.set(Math.round(line.bottom / 6), line);
+    for (const { top, bottom, height } of range.getClientRects()) if (height > 4) found.push({ top, bottom });
   }
-  return [...found.values()].sort((a, b) => a.top - b.top);
+  /** @type {Row[]} */
+  const lines = [];
+  for (const row of found.sort((a, b) => a.top - b.top)) {
+    const last = lines.at(-1);
+    const apart = !last || last.bottom - row.top < Math.min(row.bottom - row.top, last.bottom - last.top) / 2;
+    if (apart) lines.push(row);
+    else last.bottom = Math.max(last.bottom, row.bottom);
+  }
+  return lines;
 }
+
+/** @param {Row} row */
+const centre = ({ top, bottom }) => (top + bottom) / 2;
 
 /** The light stands on lines, not between them. */
 function snap() {
-  if (!lines) return;
-  const rows = boxes().map(({ top, bottom }) => (top + bottom) / 2);
-  const near = rows.reduce((best, row) => (Math.abs(row - middle) < Math.abs(best - middle) ? row : best), Infinity);
-  if (Math.abs(near - middle) < innerHeight) middle = near;
+  if (!lines) return place();
+  const all = rows();
+  if (!all.length) return;
+  const at = all.reduce((best, row, index) => (Math.abs(centre(row) - middle) < Math.abs(centre(all[best]) - middle) ? index : best), 0);
+  const beside = Math.floor(lines / 2);
+  if (Math.abs(centre(all[at]) - middle) < innerHeight) middle = centre(all[at]);
+  lit = [all[Math.max(0, at - beside)].top - AROUND, all[Math.min(all.length - 1, at + beside)].bottom + AROUND];
   place();
 }
 
@@ -42,21 +63,22 @@ function place() {
   const shade = get("lines");
   shade.hidden = !lines && !ruler;
   if (shade.hidden) return;
-  const height = parseFloat(getComputedStyle(get("main")).lineHeight) || 32;
-  const rows = lines || 1;
+  const half = (parseFloat(getComputedStyle(get("main")).lineHeight) || 32) / 2;
+  const [from, to] = lines ? lit : [middle - half, middle + half];
   shade.dataset.kind = lines ? "lines" : "ruler";
-  shade.style.setProperty("--from", `${Math.max(0, middle - (rows * height) / 2)}px`);
-  shade.style.setProperty("--to", `${middle + (rows * height) / 2}px`);
+  shade.style.setProperty("--from", `${Math.max(0, from)}px`);
+  shade.style.setProperty("--to", `${to}px`);
 }
 
 /** @param {number} way */
 function step(way) {
-  const rows = boxes().map(({ top, bottom }) => (top + bottom) / 2);
-  const next = way > 0 ? rows.find((row) => row > middle + 8) : rows.findLast((row) => row < middle - 8);
+  const all = rows().map(centre);
+  const next = way > 0 ? all.find((row) => row > middle + 8) : all.findLast((row) => row < middle - 8);
   if (next === undefined) return;
-  // Near an edge the text moves instead of the light.
-  if (next > innerHeight * 0.65 || next < innerHeight * 0.25) scrollBy({ top: next - middle, behavior: "instant" });
-  else middle = next;
+  // Near the edge it moves to, the text moves instead of the light, as far as it can.
+  const before = root.scrollTop;
+  if (way > 0 ? next > innerHeight * 0.65 : next < innerHeight * 0.25) scrollBy({ top: next - middle, behavior: "instant" });
+  middle = next - (root.scrollTop - before);
   snap();
 }
 
@@ -99,6 +121,8 @@ export function offerFocus() {
   });
   whenShown(() => {
     embolden();
+    // Who begins, begins at the first line.
+    if (root.scrollTop < 8) middle = 0;
     snap();
   });
   document.addEventListener("keydown", key);

@@ -49,10 +49,17 @@ function shown(page, post, part) {
   element.ariaLabel = who.textContent;
   const body = document.createElement("div");
   body.className = "post-body";
-  body.append(...part.element.childNodes);
+  body.append(...inner(part, post.node).childNodes);
   head.append(who, when(page, post), fold(body));
   element.append(head, body);
   return element;
+}
+
+/** What a post says, without the list or box that it was an item of. @param {Article} part @param {number} node @returns {Element} */
+function inner({ element, ids }, node) {
+  let box = /** @type {Element} */ (element);
+  while (box.childNodes.length === 1 && box.firstElementChild && (ids.get(box.firstElementChild) ?? Infinity) <= node) box = box.firstElementChild;
+  return box;
 }
 
 /** The words of the elements that say it. @param {import("../shared/page.js").Page} page @param {number | number[] | undefined} ids */

@@ -8,6 +8,7 @@
  */
 
 import { bind, keyOf, listen } from "./keys.js";
+import { lay, stop, watchRoom } from "./overflow.js";
 import { words } from "./words.js";
 
 /**
@@ -22,7 +23,7 @@ import { words } from "./words.js";
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-/** @type {Map<string, {tool: Tool, button: HTMLButtonElement}>} */
+/** @type {Map<string, {tool: Tool, button: HTMLButtonElement, name: HTMLElement}>} */
 const tools = new Map();
 
 const bar = () => /** @type {HTMLElement} */ (document.getElementById("tools"));
@@ -34,16 +35,19 @@ export function addTool(tool) {
   button.id = `tool-${tool.name}`;
   button.dataset.tool = tool.name;
   button.dataset.order = String(tool.order ?? 100);
-  button.append(drawn(tool.icon));
+  const name = document.createElement("span");
+  name.className = "name";
+  button.append(drawn(tool.icon), name);
   if (tool.panel) {
     button.setAttribute("popovertarget", tool.panel);
     button.setAttribute("aria-haspopup", "dialog");
   }
   if (tool.press) button.addEventListener("click", () => tool.press?.(button));
   if (tool.key) bind(tool.name, tool.key, () => button.click());
-  tools.set(tool.name, { tool, button });
-  insert(button);
+  tools.set(tool.name, { tool, button, name });
+  bar().append(button);
   label();
+  lay(inOrder());
   return button;
 }
 
@@ -66,28 +70,22 @@ export function drawn(path) {
   return picture;
 }
 
-/** @param {HTMLButtonElement} button */
-function insert(button) {
-  const later = [...bar().children].find((other) => Number(/** @type {HTMLElement} */ (other).dataset.order) > Number(button.dataset.order));
-  bar().insertBefore(button, later ?? null);
-  rove(/** @type {HTMLElement | null} */ (bar().querySelector("[tabindex='0']")) ?? button);
+/** Every tool's button, in the order of the bar. */
+function inOrder() {
+  return [...tools.values()].map(({ button }) => button).sort((a, b) => Number(a.dataset.order) - Number(b.dataset.order));
 }
 
 /** Names and keys, as they are now. */
 function label() {
-  for (const { tool, button } of tools.values()) {
+  for (const { tool, button, name } of tools.values()) {
     const key = keyOf(tool.name);
     const shownKey = key === " " ? "Space" : key.toUpperCase();
     button.setAttribute("aria-label", words(tool.words));
+    name.textContent = words(tool.words);
     button.title = key ? `${words(tool.words)} (${shownKey})` : words(tool.words);
     if (key) button.setAttribute("aria-keyshortcuts", shownKey);
     else button.removeAttribute("aria-keyshortcuts");
   }
-}
-
-/** @param {HTMLElement} chosen */
-function rove(chosen) {
-  for (const each of bar().children) /** @type {HTMLElement} */ (each).tabIndex = each === chosen ? 0 : -1;
 }
 
 /** @param {KeyboardEvent} event */
@@ -99,11 +97,12 @@ function walk(event) {
   if (to === undefined || at < 0) return;
   event.preventDefault();
   const next = all[(to + all.length) % all.length];
-  rove(next);
+  stop(next, all);
   next.focus();
 }
 
 export function startTools() {
   bar().addEventListener("keydown", walk);
+  watchRoom(inOrder);
   listen(label);
 }

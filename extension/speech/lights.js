@@ -67,7 +67,7 @@ function lightSheet(kind, places) {
 export function standing(id) {
   const node = current()?.article.nodes.get(id);
   const heading = node?.getRootNode();
-  if (!node || heading?.nodeName !== "H1") return { node, before: 0 };
+  if (!node || !heading || !/^H[1-3]$/.test(heading.nodeName)) return { node, before: 0 };
   const title = document.getElementById("title");
   if (!(node instanceof Text)) return { node: title, before: 0 };
   const former = document.createRange();

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
@@ -10,14 +10,18 @@ import numpy as np
 from readwell import metadata, roles
 from readwell.roles.dropped import speaker
 from readwell.roles.why import of_role, why
-from readwell.roles.words import count
+from readwell.roles.words import Words, count
 from readwell.selection import Extractor, Selection
-from readwell.snapshot import Snapshot
+from readwell.snapshot import Ints, Mask, Snapshot
 from readwell.views.blocks import Blocks, blocks
+from readwell.views.text import unseen, words
 from readwell.views.tree import leaves
+from readwell.views.visible import hidden
 
 #: What `more` may ask for.
 MORE = ("scores", "roles", "metadata")
+
+Rows = list[Mapping[str, Any]]
 
 
 @runtime_checkable
@@ -43,28 +47,51 @@ def account(page: Snapshot, selection: Selection, more: list[Any]) -> dict[str, 
     return out
 
 
-def explained(page: Snapshot, extractor: Extractor, selection: Selection) -> list[Mapping[str, Any]]:
-    """A row for each block with words: its leaves, its role, how sure the extractor was and why."""
-    parts, kept = blocks(page), selection.kept & leaves(page)
+def explained(page: Snapshot, extractor: Extractor, selection: Selection, chosen: Mask | None = None) -> Rows:
+    """A row for each block with words: its leaves, its role, how sure the extractor was and why.
+
+    A block that was kept in part has a row for each of its parts: every word is in one row. `chosen` is what a person
+    made of the answer; without it the extractor's own counts.
+    """
+    kept = (selection.kept if chosen is None else chosen) & leaves(page)
     counted = count(page, kept)
     role = roles.roles(page, kept)
-    seen = why(page, kept, counted, role)
-    if isinstance(extractor, Reasoned):
-        speaking = speaker(page, counted)
-        for block, own in enumerate(extractor.reasons(page, parts)):
-            leaf = int(parts.leaves[parts.first[block]])
-            called = [] if kept[leaf] else of_role(page, int(role[leaf]), int(speaking[leaf]), False)
-            more = [reason for reason in own if not any(reason in name for name in called)]
-            seen[block] = [*called, *more] if own else seen[block]
+    seen = _reasons(page, extractor, counted, kept, role)
     return [
         {
             "leaves": [int(ids[0]), int(ids[-1]) + 1],
-            "words": int(parts.words[block]),
-            "kept": bool(kept[ids].any()),
+            "words": total,
+            "kept": bool(kept[telling].any()),
+            "shown": bool(counted.seen[ids].any()),
             "score": round(float(selection.score[ids].max()), 6),
-            "role": roles.NAME[int(role[ids[np.argmax(counted.seen[ids])]])],
+            "role": roles.NAME[int(role[telling])],
             "reasons": seen[block][:3],
         }
-        for block in np.flatnonzero(parts.words).tolist()
-        for ids in (parts.leaves[parts.first[block] : parts.first[block + 1]],)
+        for block, ids, telling, total in _parts(page, kept)
     ]
+
+
+def _parts(page: Snapshot, kept: Mask) -> Iterator[tuple[int, Ints, int, int]]:
+    """Each block with words, cut where keeping or showing changes: its leaves, the one with most words, and the sum."""
+    parts, said = blocks(page), np.where(unseen(page), np.int64(0), words(page))
+    state = kept * np.int64(2) + hidden(page)
+    for block in np.flatnonzero(parts.words).tolist():
+        ids = parts.leaves[parts.first[block] : parts.first[block + 1]]
+        speaking = np.flatnonzero(said[ids])
+        changes = speaking[1:][np.diff(state[ids[speaking]]) != 0]
+        for part in np.split(ids, changes):
+            yield block, part, int(part[np.argmax(said[part])]), int(said[part].sum())
+
+
+def _reasons(page: Snapshot, extractor: Extractor, counted: Words, kept: Mask, role: Ints) -> list[list[str]]:
+    """Why, block by block: the extractor's own reasons where it has some."""
+    parts, seen = blocks(page), why(page, kept, counted, role)
+    if not isinstance(extractor, Reasoned):
+        return seen
+    speaking = speaker(page, counted)
+    for block, own in enumerate(extractor.reasons(page, parts)):
+        leaf = int(parts.leaves[parts.first[block]])
+        called = [] if kept[leaf] else of_role(page, int(role[leaf]), int(speaking[leaf]), False)
+        more = [reason for reason in own if not any(reason in name for name in called)]
+        seen[block] = [*called, *more] if own else seen[block]
+    return seen

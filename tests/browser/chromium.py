@@ -15,8 +15,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, Playwright, Worker, sync_playwright
+from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright, Worker, sync_playwright
 
 from tests.browser.identity import extension_id
 from tests.browser.popup import Popup
@@ -84,8 +85,7 @@ class Chromium:
         browser = self.context.browser
         assert browser is not None
         session = browser.new_browser_cdp_session()
-        tabs = session.send("Target.getTargets", {"filter": [{"type": "tab"}]})["targetInfos"]
-        tab = next(tab for tab in tabs if tab.get("embedderData", {}).get("tabActive"))
+        tab = _active(session, page)
         session.send("Extensions.triggerAction", {"id": self.id, "targetId": tab["targetId"]})
         session.detach()
 
@@ -95,6 +95,17 @@ class Chromium:
         browser = self.context.browser
         assert browser is not None
         return Popup(browser, f"chrome-extension://{self.id}/popup/")
+
+
+def _active(session: CDPSession, page: Page) -> dict[str, Any]:
+    """The active tab, once it is the one that was brought to the front: until then another one is."""
+    for _ in range(100):
+        tabs = session.send("Target.getTargets", {"filter": [{"type": "tab"}]})["targetInfos"]
+        active = [tab for tab in tabs if tab.get("embedderData", {}).get("tabActive")]
+        if active and active[0]["url"] == page.url:
+            break
+        page.wait_for_timeout(20)
+    return dict(active[0])
 
 
 @cache
