@@ -2,6 +2,7 @@
 
 import { Refusal } from "../shared/messages.js";
 import { Assembly } from "../shared/parts.js";
+import { inject } from "./inject.js";
 
 /** The content scripts that write the page down, in order; the last one starts. */
 const FILES = ["nodes", "tree", "colour", "boxes", "layout", "columns", "wire", "page", "capture"].map((name) => `content/${name}.js`);
@@ -20,11 +21,11 @@ export async function capture(tab) {
   const text = new Promise((resolve, reject) => waiting.set(tab, { resolve, reject }));
   const late = setTimeout(() => waiting.get(tab)?.reject(new Refusal("page-busy")), PATIENCE_MS);
   try {
-    const injected = chrome.scripting.executeScript({ target: { tabId: tab }, files: FILES });
+    const injected = inject(tab, FILES);
     // The script's own end says nothing; its failure must not leave us waiting for parts that never come.
     injected.catch((fault) => waiting.get(tab)?.reject(new Refusal("page-gone", String(fault))));
     const whole = await text;
-    return { text: whole, number: Number((await injected)[0]?.result ?? 0) };
+    return { text: whole, number: Number((await injected) ?? 0) };
   } finally {
     clearTimeout(late);
     waiting.delete(tab);

@@ -53,6 +53,12 @@ export async function warm(/** @type {Limits} */ limits = {}) {
   return { engine, notice, version: ok.engine };
 }
 
+/** Begin to start the engine that the next request will want, unless it runs. @param {Limits} [limits] */
+export async function start(limits) {
+  const home = (await whyNotNative()) === null ? "native" : "embedded";
+  if (!open[home]) await warm(limits);
+}
+
 /** Ask the native host who it is, whatever was known of it; throws the code of what is wrong. */
 export async function host() {
   hostFailed = { code: "", at: -Infinity };

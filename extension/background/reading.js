@@ -9,6 +9,7 @@ import { split } from "../shared/parts.js";
 import * as settings from "../shared/settings.js";
 import { capture } from "./capture.js";
 import * as engine from "./engine.js";
+import { inject } from "./inject.js";
 import { forget, forgetReader, recall, remember, rememberFound, rememberPage } from "./memory.js";
 import { forgetPage, unstyle } from "./place.js";
 
@@ -43,6 +44,7 @@ class Journey {
 
   /** @param {chrome.runtime.Port} port */
   attach(port) {
+    performance.mark("reader has come");
     this.#reader = port;
     for (const message of this.#told.splice(0)) port.postMessage(message);
     this.#arrived();
@@ -67,12 +69,18 @@ const journeys = new Map();
  */
 export async function start(tab, choice) {
   const id = /** @type {number} */ (tab.id);
+  performance.clearMarks();
+  performance.mark("asked to read");
   journeys.get(id)?.stop.abort();
   const journey = new Journey(id);
   journeys.set(id, journey);
   try {
-    const shown = await openSheet(tab, journey);
-    void travel(journey, choice);
+    refuseObstacle(tab);
+    // All at once: the sheet's frame loads and the engine starts while the page is written down.
+    const opening = openSheet(tab, journey);
+    const request = requested(journey, choice);
+    const shown = await opening;
+    void travel(journey, request);
     return { shown };
   } catch (fault) {
     journeys.delete(id);
@@ -147,16 +155,29 @@ export function attach(port, tab) {
   port.onDisconnect.addListener(() => journey.detach(port));
 }
 
-/** Capture, ask, hand over. @param {Journey} journey @param {Choice} [choice] */
-async function travel(journey, choice) {
+/** Capture and ask: from the first moment, as if the sheet stood already. @param {Journey} journey @param {Choice} [choice] */
+function requested(journey, choice) {
+  const onprogress = (/** @type {any} */ progress) => journey.tell({ kind: "progress", ...progress });
+  const begun = engine.start({ onprogress });
+  const page = capture(journey.tab);
+  const answer = Promise.all([extraction(choice), page]).then(([request, { text }]) => {
+    performance.mark("page captured");
+    const limits = { signal: journey.stop.signal, onprogress };
+    return engine.ask({ ...request, more: ["roles", "metadata"] }, text, limits);
+  });
+  // Where no sheet can be opened nobody asks what became of them.
+  for (const promise of [begun, page, answer]) promise.catch(() => {});
+  return { page, answer };
+}
+
+/** The page and the engine's answer to the reader, each as soon as it is there. @param {Journey} journey @param {ReturnType<typeof requested>} request */
+async function travel(journey, request) {
   try {
-    const { text: page, number } = await capture(journey.tab);
-    const answer = engine.ask({ ...(await extraction(choice)), more: ["roles", "metadata"] }, page, {
-      signal: journey.stop.signal,
-      onprogress: (progress) => journey.tell({ kind: "progress", ...progress }),
-    });
+    const { text: page, number } = await request.page;
     for (const part of split(page)) journey.tell({ kind: "page", ...part });
-    const { ok, engine: home, notice } = await answer;
+    performance.mark("page handed on");
+    const { ok, engine: home, notice } = await request.answer;
+    performance.mark("engine has answered");
     void rememberFound(journey.tab, { words: ok.words?.kept ?? 0, kind: ok.kind ?? "", confidence: ok.confidence ?? null });
     void rememberPage(page);
     journey.tell({ kind: "selection", selection: ok, engine: home, notice, capture: number, tab: journey.tab });
@@ -182,8 +203,8 @@ function refuseObstacle(tab) {
 
 /** @param {chrome.tabs.Tab} tab @param {Journey} journey @returns {Promise<"sheet" | "tab">} */
 async function openSheet(tab, journey) {
-  refuseObstacle(tab);
   const { state } = await injectSheet(journey.tab);
+  performance.mark("sheet put on the page");
   if (state === "pdf") throw new Refusal("pdf");
   const address = tab.url ?? "";
   if (state !== "unframed") {
@@ -198,8 +219,7 @@ async function openSheet(tab, journey) {
 /** @param {number} tab @returns {Promise<{state: string}>} */
 async function injectSheet(tab) {
   try {
-    const [{ result }] = await chrome.scripting.executeScript({ target: { tabId: tab }, files: ["content/sheet.js"] });
-    return /** @type {{state: string}} */ (result ?? { state: "unframed" });
+    return (await inject(tab, ["content/sheet.js"])) ?? { state: "unframed" };
   } catch (fault) {
     throw new Refusal("restricted", String(fault));
   }

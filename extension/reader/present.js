@@ -34,11 +34,14 @@ export async function begin(coming) {
   const { pictures } = await settings.read();
   const { page, json, capture, tab } = coming;
   const { keep, selection } = (await mend?.(coming)) ?? { keep: coming.selection.keep, selection: coming.selection };
-  const article = await made({ page, json, selection }, keep, pictures);
+  const article = await made({ page, selection }, keep, pictures);
   if (!article) return false;
+  performance.mark("article built");
   const reading = { page, json, selection, keep, article, capture, tab, lang: page.facts.lang ?? "" };
   show(reading, { pictures, notice: coming.notice, first: true });
+  performance.mark("article shown");
   shown(reading);
+  performance.mark("rooms told");
   await arrive(reading);
   return true;
 }
@@ -58,9 +61,9 @@ export async function change(keep, more = {}) {
   return true;
 }
 
-/** @param {{page: import("../shared/page.js").Page, json: string, selection: import("../shared/messages.js").Selection}} given @param {[number, number][]} keep @param {boolean} pictures */
-async function made({ page, json, selection }, keep, pictures) {
-  const options = { pictures, tex: await translatorFor(json) };
+/** @param {{page: import("../shared/page.js").Page, selection: import("../shared/messages.js").Selection}} given @param {[number, number][]} keep @param {boolean} pictures */
+async function made({ page, selection }, keep, pictures) {
+  const options = { pictures, tex: await translatorFor(page) };
   const posts = selection.posts ?? [];
   const article = posts.length > 1 ? await thread(page, keep, posts, options) : await buildInTurns(page, keep, options);
   return article.element.hasChildNodes() ? article : null;

@@ -30,6 +30,7 @@ let port = null;
 let done = false;
 
 function connect() {
+  performance.mark("connected");
   done = false;
   coming = new Assembly();
   port?.disconnect();
@@ -47,12 +48,17 @@ async function take(message) {
   if (message.kind === "failed") return fail(message.code, message.detail);
   if (message.kind === "page") {
     const json = coming.add(message);
-    if (json !== null) taken = { page: Page.parse(json), json };
+    if (json === null) return;
+    performance.mark("page is here");
+    taken = { page: Page.parse(json), json };
+    performance.mark("page understood");
     return;
   }
+  performance.mark("answer is here");
   done = true;
   const shown = taken && message.selection.keep.length && (await begin({ ...taken, ...message }));
   if (!shown) return fail("no-text", "");
+  performance.mark("arrived");
   port?.postMessage({ kind: "shown", at: Date.now() });
 }
 
@@ -99,6 +105,7 @@ async function leftFrom(tab) {
 }
 
 async function start() {
+  performance.mark("modules are here");
   fill(document);
   startTools();
   listen();

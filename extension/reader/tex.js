@@ -10,9 +10,9 @@ const LIKELY = /\\[([]|\$\$|\$[^$\n]*[\\^_]|math\/tex|\\[a-z]+/;
 /** @type {Promise<Translator> | null} */
 let loading = null;
 
-/** The translator, if a page may need it. @param {string} json the page as it was captured @returns {Promise<Translator | null>} */
-export async function translatorFor(json) {
-  if (!LIKELY.test(json)) return null;
+/** The translator, if a page may need it. @param {import("../shared/page.js").Page} page @returns {Promise<Translator | null>} */
+export async function translatorFor({ strings }) {
+  if (!strings.some((text) => LIKELY.test(text))) return null;
   loading ??= load();
   return loading;
 }
