@@ -34,6 +34,11 @@ def tally(places: Ints | Longs, size: int = 0) -> Longs:
     return np.bincount(places.astype(np.intp, copy=False), minlength=size).astype(np.int64)
 
 
+def sums(places: Ints | Longs, values: Longs | Mask, size: int = 0) -> Longs:
+    """The sum of whole numbers at each place: exact, since no sum of ours passes what a double holds whole."""
+    return np.bincount(places.astype(np.intp, copy=False), values, size).astype(np.int64)
+
+
 #: One, as a whole number: blurred values lie in 0..ONE, so that every machine gets the same sums.
 ONE = 1 << 16
 

@@ -16,6 +16,7 @@ from readwell.features.places import in_byline, in_comments, in_title
 from readwell.features.reasons import reasons
 from readwell.features.second import second
 from readwell.features.table import joined, table
+from readwell.features.together import together
 from readwell.features.verdict import verdict
 from readwell.learned.cut import best_cut, expected
 from readwell.learned.model import KINDS, Model, shipped
@@ -61,7 +62,7 @@ class Readwell:
         if not len(passages(page)):
             return Selection(np.zeros(len(page), np.float64), facts={"confidence": 0.0, "main": 0.0})
         alone, chance = chances(page, model)
-        keep = self._wanted(page, best_cut(chance, passages(page).words)[0])
+        keep = self._wanted(page, together(page, best_cut(chance, passages(page).words)[0]))
         facts = _whole(page, model, alone, chance) | _runner_up(page, alone, chance, keep)
         return Selection(laid(page, _scores(chance, keep)), facts=facts)
 

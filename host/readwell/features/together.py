@@ -1,0 +1,89 @@
+"""What belongs together stays together: a table, list, quotation or listing of which enough is kept is kept whole.
+
+The forests judge passages one by one and so may lose a cell of numbers, a short item or a lone paragraph between two
+that are kept. The thresholds are the lowest that cost nothing on sites the forests never saw (EVALUATION.md).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from readwell.arithmetic import sums
+from readwell.features.passages import passages
+from readwell.snapshot import Longs, Mask, Snapshot, view
+from readwell.views.tree import end, nearest, subtree_sum
+
+#: Of each hundred words of such a thing so many are kept: then all are.
+HALF = (("pre",), ("blockquote",))
+LISTS = ("ul", "ol", "dl")
+SHARE, LIST_SHARE = 50, 90
+
+#: Things that break a text without ending it.
+BREAKS = ("pre", "table", "blockquote", *LISTS)
+
+#: Cells of data: so many at least, of so few words on average and at most.
+CELLS, CELL_WORDS, LONGEST = 4, 8, 40
+
+#: A shorter paragraph between two kept ones may well be an advertisement's label.
+BETWEEN = 5
+
+
+def together(page: Snapshot, keep: Mask) -> Mask:
+    """The same choice with what it had torn apart made whole."""
+    for names in HALF:
+        keep = keep | _whole(page, _inside(page, page.tagged(names)), keep, SHARE)
+    keep = keep | _whole(page, _inside(page, page.tagged(LISTS)), keep, LIST_SHARE)
+    keep = keep | _whole(page, data_tables(page), keep, SHARE)
+    return keep | _between(page, keep) | _framed(page, keep)
+
+
+def _inside(page: Snapshot, mask: Mask) -> Longs:
+    """For each passage the nearest of these elements around it, -1 if there is none."""
+    return np.asarray(nearest(page, mask)[passages(page).holder], np.int64)
+
+
+def _whole(page: Snapshot, unit: Longs, keep: Mask, share: int) -> Mask:
+    """The passages of all units of whose words at least this share, in hundredths, is kept."""
+    words, inside = passages(page).words, np.maximum(unit, 0)
+    total, kept = sums(inside, words), sums(inside, np.where(keep, words, 0))
+    return np.asarray((unit >= 0) & ((kept > 0) & (100 * kept >= share * total))[inside])
+
+
+@view
+def data_tables(page: Snapshot) -> Longs:
+    """For each passage the table of data around it: one without tables inside, of short cells. -1 if there is none."""
+    rows, table = passages(page), page.tagged(("table",))
+    unit = _inside(page, table & (subtree_sum(page, table) == 1))
+    inside, there = np.maximum(unit, 0), unit >= 0
+    if not there.any():
+        return unit
+    cells, words, long = (sums(inside, part) for part in (there, rows.words, rows.words > LONGEST))
+    data = (cells >= CELLS) & (words <= CELL_WORDS * cells) & (long == 0)
+    return np.where(there & data[inside], unit, np.int64(-1))
+
+
+def _between(page: Snapshot, keep: Mask) -> Mask:
+    """A paragraph between two kept ones that are its brothers in the tree, of the same tag."""
+    rows = passages(page)
+    parent, tag = page.parent[rows.holder], page.tag[rows.holder]
+    alike = (parent[1:] == parent[:-1]) & (tag[1:] == tag[:-1])
+    out = np.zeros(len(rows), np.bool_)
+    out[1:-1] = alike[:-1] & alike[1:] & keep[:-2] & keep[2:] & (rows.words[1:-1] >= BETWEEN)
+    return out
+
+
+def _framed(page: Snapshot, keep: Mask) -> Mask:
+    """A table, list, quotation or listing of code between two kept passages that are its brothers in the tree."""
+    rows, last = passages(page), end(page)
+    things = np.flatnonzero(page.tagged(BREAKS))
+    first, after = np.searchsorted(rows.head, things), np.searchsorted(rows.head, last[things])
+    on = np.flatnonzero((first > 0) & (first < after) & (after < len(rows)))
+    things, first, after = things[on], first[on], after[on]
+    held = np.concatenate(([0], np.cumsum(keep)))
+    parent = page.parent[rows.holder]
+    alike = (parent[first - 1] == page.parent[things]) & (parent[after] == page.parent[things])
+    chosen = np.flatnonzero(alike & keep[first - 1] & keep[after] & (held[after] == held[first]))
+    steps = np.zeros(len(rows) + 1, np.int64)
+    np.add.at(steps, first[chosen], 1)
+    np.add.at(steps, after[chosen], -1)
+    return np.cumsum(steps)[:-1] > 0

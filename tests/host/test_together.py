@@ -1,0 +1,67 @@
+"""What belongs together: units torn by the judgement of single passages are made whole, and nothing else is touched."""
+
+from __future__ import annotations
+
+import numpy as np
+from readwell.features.passages import passages
+from readwell.features.together import together
+from readwell.parse import parse
+from readwell.views.blocks import blocks
+
+
+def kept(html: str, *given: str) -> list[str]:
+    """The words of the passages kept in the end, when those with one of the given words were kept before."""
+    page = parse(html)
+    rows, parts = passages(page), blocks(page)
+    text = [
+        " ".join(page.string(int(leaf)).strip() for leaf in parts.leaves[parts.first[row] : parts.first[row + 1]]).strip()
+        for row in rows.block
+    ]
+    keep = np.array([any(word in line.split() for word in given) for line in text], np.bool_)
+    return [line for line, on in zip(text, together(page, keep), strict=True) if on]
+
+
+def test_a_table_of_data_keeps_its_cells_of_numbers() -> None:
+    row = "<tr><td>{0} harbour<td>{0} boats<td>12"
+    html = "<p>before</p><table>" + row.format("north") + row.format("south") + "</table><p>after</p>"
+    assert kept(html, "before", "north", "south") == [
+        "before", "north harbour", "north boats", "12", "south harbour", "south boats", "12",
+    ]  # fmt: skip
+    assert kept(html, "before", "12") == ["before", "12", "12"]
+
+
+def test_a_table_that_only_lays_out_is_not_held_together() -> None:
+    html = "<table><tr><td><p>" + "word " * 60 + "<td><p>menu<p>about<p>terms<p>press</table>"
+    assert kept(html, "word") == [("word " * 60).strip()]
+
+
+def test_a_list_is_made_whole_only_if_nearly_all_of_it_is_kept() -> None:
+    items = "".join(f"<li>item with some number {number}" for number in "abcdefghijklmno")
+    assert len(kept(f"<ul>{items}<li>x</ul>", *"abcdefghijklmno")) == 16
+    assert len(kept(f"<ul>{items}</ul>", *"abcdefghij")) == 10
+
+
+def test_a_quotation_of_which_half_is_kept_is_kept_whole() -> None:
+    html = "<blockquote><p>two words<p>one more</blockquote><blockquote><p>other words<p>that are many more</blockquote>"
+    assert kept(html, "two", "other") == ["two words", "one more", "other words"]
+
+
+def test_a_paragraph_between_two_kept_brothers_is_not_lost() -> None:
+    html = "<div><p>first of all<p>this one was taken for a caption<p>last of all</div>"
+    assert len(kept(html, "first", "last")) == 3
+    assert len(kept(html.replace("this one was taken for a caption", "Advertisement"), "first", "last")) == 2
+    assert len(kept(html.replace("<p>this", "<div>this").replace("caption", "caption</div>"), "first", "last")) == 2
+
+
+def test_a_thing_between_two_kept_brothers_is_kept() -> None:
+    for name in ("pre", "blockquote", "table", "ul"):
+        inner = {"table": "<tr><td>a<td>b", "ul": "<li>a<li>b"}.get(name, "a b")
+        html = f"<main><p>first</p><{name}>{inner}</{name}><p>last</p></main>"
+        assert kept(html, "first", "last")[1:-1] == kept(html, "a", "b"), name
+        assert len(kept(html, "first")) == 1
+        assert kept(html.replace("<p>last", "<div><p>last"), "first", "last") == ["first", "last"]
+
+
+def test_nothing_kept_stays_nothing() -> None:
+    assert kept("<table><tr><td>1<td>2<td>3<td>4</table><p>x</p><ul><li>y</ul>", "none") == []
+    assert kept("", "none") == []
