@@ -4,11 +4,15 @@ from pathlib import Path
 
 import lxml.html
 import pytest
+from marionette_driver.marionette import ActionSequence
 
 from tests.browser.firefox import Firefox, firefox
 from tests.browser.loopback import Loopback
 from tests.browser.saving import files
 from tests.browser.test_saving import PAGE, SVG
+
+#: What Alt+Shift+S does in this window.
+SAVE_KEY = """[...document.querySelectorAll("keyset[id^=ext-] key")].find(key => key.getAttribute("key") === "S").doCommand()"""
 
 
 @pytest.fixture
@@ -38,3 +42,44 @@ def test_firefox_saves_by_the_button_and_keeps_the_text_in_its_library(browser: 
     browser.wait("the library", lambda: "Roofs and boats" in browser.marionette.execute_script("return document.querySelector('#list').innerText"))
     browser.marionette.execute_script("document.querySelector('#query').value = 'money for'; document.querySelector('#search').requestSubmit()", sandbox=None)
     browser.wait("what was found", lambda: "of <" not in (said := browser.marionette.execute_script("return document.querySelector('#list').innerText")) and "…" in said)
+
+
+def in_window(browser: Firefox, script: str) -> None:
+    """Run a script in the browser's own window."""
+    browser.chrome("const { document } = Services.wm.getMostRecentWindow('navigator:browser');" + script)
+
+
+def test_the_browsers_own_menu_saves_what_is_selected_and_its_key_the_page(browser: Firefox, server: Loopback, tmp_path: Path) -> None:
+    server.put("/pic.svg", SVG, Content_Type="image/svg+xml")
+    browser.open(server.put("/roofs.html", PAGE))
+    heading = browser.marionette.find_element("css selector", "h2")
+    browser.marionette.execute_script("getSelection().selectAllChildren(document.querySelector('h2'))")
+    mouse = ActionSequence(browser.marionette, "pointer", "mouse", {"pointerType": "mouse"})
+    mouse.pointer_move(5, 5, origin=heading).pointer_down(button=2).pointer_up(button=2).perform()
+    in_window(browser, """const menu = document.querySelector("#contentAreaContextMenu");
+        if (menu.state !== "open") await new Promise(done => menu.addEventListener("popupshown", done, { once: true }));
+        menu.querySelector("menuitem[id$='_save-selection']").doCommand(); menu.hidePopup();""")
+    (part,) = files(tmp_path, 1, 120)
+    assert part.read_text("utf-8").endswith("---\n\n## Boats\n")
+    in_window(browser, SAVE_KEY)
+    whole = files(tmp_path, 2, 60)[-1]
+    assert "written by a script" in whole.read_text("utf-8")
+
+
+def test_without_the_permission_firefox_ends_at_a_page_with_the_link(firefox_build: Path, server: Loopback, tmp_path: Path) -> None:
+    prefs = {"browser.download.folderList": 2, "browser.download.dir": str(tmp_path), "browser.download.useDownloadDir": True}
+    with firefox(firefox_build, prefs) as browser:
+        browser.open(server.put("/roofs.html", PAGE))
+        in_window(browser, SAVE_KEY)
+
+        def at_the_link() -> bool:
+            for handle in browser.marionette.window_handles:
+                browser.marionette.switch_to_window(handle)
+                if "save/file.html" in browser.marionette.get_url():
+                    return browser.marionette.execute_script("return !!document.querySelector('#file[href]')")
+            return False
+
+        browser.wait("the page with the link", at_the_link, 120)
+        browser.marionette.find_element("css selector", "#file").click()
+        (path,) = files(tmp_path, 1)
+        assert "written by a script" in path.read_text("utf-8")

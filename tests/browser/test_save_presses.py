@@ -1,0 +1,215 @@
+"""Every other press that saves, in Chromium: keys, the page's menu, the clipboard, a link, and many tabs at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import Loopback
+from tests.browser.popup import Popup
+from tests.browser.saving import files, pressed, saver
+from tests.browser.sheet import choose, popup
+from tests.browser.test_saving import PAGE, SVG
+
+#: A headless Chromium has neither key combinations nor menus: their events are sent in the browser's stead. What a
+#: real key and a real menu do is test_firefox_saving's to show.
+SENT = """async ([name, event, given]) => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    chrome[name][event].dispatch(given, tab);
+}"""
+REFUSED = "chrome.permissions.request = async () => false"
+
+
+@pytest.fixture(scope="module")
+def bare(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Chromium, Path]]:
+    """A browser whose person has given no permission, and where its downloads go."""
+    folder = tmp_path_factory.mktemp("bare")
+    with saver(chrome_build, folder) as opened:
+        yield opened, folder / "downloads"
+
+
+@pytest.fixture(scope="module")
+def full(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Chromium, Path]]:
+    """A browser whose person has given all that saving may ask for."""
+    folder = tmp_path_factory.mktemp("full")
+    with saver(chrome_build, folder, "downloads", "clipboardWrite", origins=("http://*/*", "https://*/*")) as opened:
+        yield opened, folder / "downloads"
+
+
+@pytest.fixture(autouse=True)
+def nothing_left(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Each test begins with empty downloads, usual settings and no page of another."""
+    yield
+    browser, downloads = request.getfixturevalue("full" if "full" in request.fixturenames else "bare")
+    choose(browser)
+    for path in downloads.iterdir():
+        path.unlink()
+    for page in browser.context.pages[1:]:
+        page.close()
+
+
+def opened(browser: Chromium, server: Loopback, path: str = "/roofs.html") -> Page:
+    server.put("/pic.svg", SVG, Content_Type="image/svg+xml")
+    page = browser.open(server.put(path, PAGE))
+    page.bring_to_front()
+    return page
+
+
+def let_in(browser: Chromium, page: Page) -> None:
+    """A key or a menu lets the extension into the page; here it is the button, whose popup is closed again."""
+    popup(browser, page).close()
+
+
+def sent(browser: Chromium, name: str, event: str, given: Any) -> None:
+    browser.worker.evaluate(SENT, [name, event, given])
+
+
+def pasted(browser: Chromium, page: Page) -> str:
+    browser.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.bring_to_front()
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_the_keys_that_we_promise_are_the_browsers_to_give(full: tuple[Chromium, Path]) -> None:
+    keys = full[0].worker.evaluate("chrome.commands.getAll()")
+    given = {key["name"]: key["shortcut"] for key in keys if key["name"] in ("read", "save", "listen")}
+    assert given == {"read": "Alt+Shift+E", "save": "Alt+Shift+S", "listen": "Alt+Shift+L"}
+
+
+def test_the_key_saves_at_once(full: tuple[Chromium, Path], server: Loopback) -> None:
+    browser, downloads = full
+    let_in(browser, opened(browser, server))
+    sent(browser, "commands", "onCommand", "save")
+    (path,) = files(downloads, 1, 60)
+    assert "written by a script" in path.read_text("utf-8")
+
+
+def test_the_menu_saves_the_page_and_what_is_selected(full: tuple[Chromium, Path], server: Loopback) -> None:
+    browser, downloads = full
+    choose(browser, saveFormat="text")
+    page = opened(browser, server)
+    page.evaluate("getSelection().selectAllChildren(document.querySelector('h2'))")
+    let_in(browser, page)
+    sent(browser, "contextMenus", "onClicked", {"menuItemId": "save"})
+    files(downloads, 1, 60)
+    sent(browser, "contextMenus", "onClicked", {"menuItemId": "save-selection"})
+    whole, part = files(downloads, 2, 60)
+    assert "written by a script" in whole.read_text("utf-8")
+    assert part.read_text("utf-8") == "Boats\n"
+
+
+def test_where_nothing_is_selected_the_menu_says_so_and_saves_nothing(full: tuple[Chromium, Path], server: Loopback) -> None:
+    browser, downloads = full
+    page = opened(browser, server)
+    let_in(browser, page)
+    sent(browser, "contextMenus", "onClicked", {"menuItemId": "save-selection"})
+    page.wait_for_function("document.querySelector('readwell-notice')")
+    mark = "chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => chrome.action.getBadgeText({ tabId: tab.id }))"
+    while browser.worker.evaluate(mark) not in ("!", ""):
+        page.wait_for_timeout(50)
+    assert browser.worker.evaluate(mark) == "!" and list(downloads.iterdir()) == []
+
+
+def test_the_popup_copies_the_text(full: tuple[Chromium, Path], server: Loopback) -> None:
+    browser, downloads = full
+    page = opened(browser, server)
+    over = popup(browser, page)
+    over.wait("document.querySelector('#format').options.length > 3")
+    over.press("#copy")
+    over.wait("document.querySelector('#done').textContent === 'Copied.'")
+    over.close()
+    text = pasted(browser, page)
+    assert text.startswith("---\ntitle: \"Roofs and boats\"") and "written by a script" in text and "\n## Boats\n" in text
+    assert list(downloads.iterdir()) == []
+
+
+def test_a_setting_has_every_save_copied(full: tuple[Chromium, Path], server: Loopback) -> None:
+    browser, downloads = full
+    choose(browser, saveTo="clipboard", saveFormat="text")
+    page = opened(browser, server)
+    page.evaluate("getSelection().selectAllChildren(document.querySelector('h2'))")
+    let_in(browser, page)
+    assert pasted(browser, page) != "Boats\n"
+    sent(browser, "contextMenus", "onClicked", {"menuItemId": "save-selection"})
+    page.wait_for_function("document.querySelector('readwell-notice')")
+    while pasted(browser, page) != "Boats\n":
+        page.wait_for_timeout(50)
+    assert list(downloads.iterdir()) == []
+
+
+def link_saves(browser: Chromium, downloads: Path, page: Page) -> Popup:
+    said = pressed(browser, page, "markdown")
+    (path,) = files(downloads, 1)
+    assert path.name.endswith("Roofs and boats.md") and "written by a script" in path.read_text("utf-8")
+    assert path.name in said.text("#done")
+    return said
+
+
+def test_without_the_permission_the_popup_saves_by_a_link_and_offers_to_do_without(bare: tuple[Chromium, Path], server: Loopback) -> None:
+    browser, downloads = bare
+    said = link_saves(browser, downloads, opened(browser, server))
+    assert said.evaluate("document.querySelector('#undo').hidden && !document.querySelector('#directly').hidden")
+    said.evaluate(REFUSED)
+    said.press("#directly")
+    said.wait("document.querySelector('#done').textContent === 'The browser goes on asking for a click.'")
+    said.close()
+
+
+def test_without_the_permission_a_key_ends_at_a_page_with_the_link(bare: tuple[Chromium, Path], server: Loopback) -> None:
+    browser, downloads = bare
+    page = opened(browser, server)
+    let_in(browser, page)
+    with browser.context.expect_page(lambda one: "save/file.html" in one.url, timeout=60_000) as waiting:
+        sent(browser, "commands", "onCommand", "save")
+    file = waiting.value
+    assert file.inner_text("h1") == "Your file is ready" and "Roofs and boats.md" in file.inner_text("#name")
+    assert file.evaluate("document.activeElement.id") == "file"
+    file.keyboard.press("Enter")
+    (path,) = files(downloads, 1)
+    assert "written by a script" in path.read_text("utf-8")
+    file.evaluate(REFUSED)
+    file.click("#directly")
+    expect(file.locator("#done")).to_have_text("The browser goes on asking for a click.")
+
+
+def many(browser: Chromium, server: Loopback, number: int) -> Page:
+    """The page that saves so many tabs, not yet begun."""
+    for at in range(number):
+        opened(browser, server, f"/many{at}.html")
+    ids = browser.worker.evaluate("chrome.tabs.query({}).then(tabs => tabs.filter(tab => tab.url?.includes('/many')).map(tab => tab.id))")
+    assert len(ids) == number
+    return browser.own(f"save/tabs.html?tabs={','.join(map(str, ids))}")
+
+
+def test_all_chosen_tabs_are_saved_with_a_line_for_each(full: tuple[Chromium, Path], server: Loopback) -> None:
+    browser, downloads = full
+    page = many(browser, server, 3)
+    page.click("#start")
+    expect(page.locator("#done")).to_have_text("3 tabs saved.", timeout=120_000)
+    assert [line.count("✓") for line in page.locator("#list li").all_inner_texts()] == [1, 1, 1]
+    assert len({path.name for path in files(downloads, 3)}) == 3
+
+
+def test_saving_all_tabs_is_cancelled_after_the_one_at_hand(full: tuple[Chromium, Path], server: Loopback) -> None:
+    browser, downloads = full
+    page = many(browser, server, 4)
+    page.evaluate("document.querySelector('#start').click(); new Promise(done => {"
+        " const look = () => document.querySelector('li[aria-current]') ? done(document.querySelector('#cancel').click()) : setTimeout(look); look() })")
+    expect(page.locator("#done")).to_have_text("One tab saved.", timeout=120_000)
+    assert [line.count("✓") for line in page.locator("#list li").all_inner_texts()] == [1, 0, 0, 0]
+    assert len(files(downloads, 1)) == 1 and page.locator("#start").is_visible() and page.locator("#cancel").is_hidden()
+
+
+def test_without_leave_to_read_other_tabs_none_is_saved(bare: tuple[Chromium, Path], server: Loopback) -> None:
+    browser, downloads = bare
+    opened(browser, server)
+    page = browser.own("save/tabs.html?tabs=1,2")
+    page.evaluate(REFUSED)
+    page.click("#start")
+    expect(page.locator("#done")).to_have_text("Without the permission only the tab in front can be saved.")
+    assert list(downloads.iterdir()) == []
