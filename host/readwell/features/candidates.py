@@ -8,14 +8,13 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.characters import COMMA, STOP
+from readwell.features.census import census
 from readwell.features.chain import paragraphs
-from readwell.features.counts import seen_words
-from readwell.features.passages import along, ancestors, below, container_above, passages, per_passage
+from readwell.features.counts import link_sums, word_sums
+from readwell.features.passages import along, ancestors, below, container_above, passages
 from readwell.features.table import Columns
 from readwell.snapshot import Longs, Snapshot
-from readwell.views.links import linked
-from readwell.views.text import characters, per_node, unseen
-from readwell.views.tree import end, is_text, share, subtree_sum
+from readwell.views.tree import end, share
 
 #: What a passage gives the element at each level above it, in parts of 12.
 RISE = (12, 12, 6, 4, 3)
@@ -31,20 +30,17 @@ def candidates(page: Snapshot) -> Columns:
     for name, points in (("read_", _read_points(page)), ("mass_", _mass_points(page))):
         best = int(np.argmax(points)) if len(points) else 0
         top = max(int(points[best]), 1)
-        tops = np.full(len(rows), top, np.int64)
-        for level in range(4):
-            out[f"{name}{level}"] = share(points[levels[level]], tops)
-        out[name + "above"] = share(along(page, points, np.maximum)[rows.holder], tops)
-        out[name + "top"] = tops
+        shares = share(points[levels[:4]], top)
+        out |= {f"{name}{level}": column for level, column in enumerate(shares)}
+        out[name + "above"] = share(along(page, points, np.maximum)[rows.holder], top)
+        out[name + "top"] = top
         out |= {name + key: column for key, column in way(page, best).items()}
     return out
 
 
 def _read_points(page: Snapshot) -> Longs:
     """Points for length and marks, handed up with loss; links take them away."""
-    rows = passages(page)
-    seen = is_text(page) & ~unseen(page)
-    marks = per_passage(page, np.where(seen, per_node(page, characters(page).kinds & (COMMA | STOP) > 0), 0))
+    rows, marks = passages(page), census(page).of(COMMA | STOP)
     points = np.where(paragraphs(page) > 0, 100 + 50 * marks + 3 * np.minimum(rows.words, 100), 0)
     return _unlinked(page, _risen(page, points))
 
@@ -66,31 +62,31 @@ def _risen(page: Snapshot, points: Longs) -> Longs:
 
 def _unlinked(page: Snapshot, points: Longs) -> Longs:
     """Points less the share of linked words, in thousandths."""
-    total = subtree_sum(page, seen_words(page))
-    link_words = subtree_sum(page, np.where(linked(page), seen_words(page), 0))
-    return np.asarray(points * (1000 - 1000 * link_words // np.maximum(total, 1)) // 1000)
+    return np.asarray(points * (1000 - 1000 * link_sums(page) // np.maximum(word_sums(page), 1)) // 1000)
 
 
 def way(page: Snapshot, best: int) -> Columns:
     """How many levels above the best container one must go to hold the passage, and what that level holds besides."""
-    rows, ends, up = passages(page), end(page), container_above(page)
-    total = below(page, rows.words)
-    at, steps = best, np.full(len(rows), FARTHEST, np.int64)
-    grown = np.zeros(len(rows), np.float64)
-    for step in range(FARTHEST):
-        new = (rows.holder >= at) & (rows.holder < ends[at]) & (steps == FARTHEST)
-        steps[new] = step
-        grown[new] = round(int(total[best]) / max(int(total[at]), 1), 6)
-        if at == 0:
-            break
-        at = int(up[at])
-    first, last = np.searchsorted(rows.head, [best, int(ends[best])])
-    place = np.arange(len(rows))
-    away = np.where(place < first, place - first, np.where(place >= last, place - last + 1, 0))
+    rows, ends, total = passages(page), end(page), below(page, passages(page).words)
+    climb = _climb(page, best)
+    inside = (rows.holder >= climb[:, None]) & (rows.holder < ends[climb][:, None])  # (levels, rows)
+    found = inside.any(axis=0)
+    level = np.where(found, inside.argmax(axis=0), 0)
+    grown = np.array([round(int(total[best]) / max(size, 1), 6) for size in total[climb].tolist()])
+    first, last = np.searchsorted(rows.head, [best, int(ends[best])]).tolist()
+    place = np.arange(len(rows), dtype=np.int64)
     return {
-        "steps": steps,
-        "grown": grown,
-        "away": away,
-        "inside": share(place - first, np.full(len(rows), max(int(last - first), 1), np.int64)),
-        "best_words": np.full(len(rows), total[best]),
+        "steps": np.where(found, level, FARTHEST),
+        "grown": np.where(found, grown[level], 0.0),
+        "away": np.where(place < first, place - first, np.where(place >= last, place - last + 1, 0)),
+        "inside": share(place - first, max(last - first, 1)),
+        "best_words": int(total[best]),
     }
+
+
+def _climb(page: Snapshot, node: int) -> Longs:
+    """A container, the one above it, and so on, as far as is told."""
+    up, out = container_above(page), [node]
+    while len(out) < FARTHEST and out[-1]:
+        out.append(int(up[out[-1]]))
+    return np.array(out, np.int64)

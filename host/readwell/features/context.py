@@ -8,7 +8,7 @@ import numpy as np
 
 from readwell.arithmetic import best_run
 from readwell.characters import COMMA
-from readwell.features.counts import LONG, seen_words
+from readwell.features.counts import LONG, link_sums, linked_words, seen_words, word_sums
 from readwell.features.table import Columns
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, frozen, view
 from readwell.views.blocks import blocks
@@ -39,7 +39,7 @@ def _place(page: Snapshot, ids: Ints) -> Columns:
     first, last = before[ids], before[end(page)[ids]]
     title = title_heading(page)
     at = before[title] if title >= 0 else np.int64(0)
-    page_links = np.where(linked(page), counted, 0).sum(keepdims=True)
+    page_links = linked_words(page).sum(keepdims=True)
     size = np.full(len(ids), whole[0], np.int64)
     return {
         "page_words": size,
@@ -73,8 +73,8 @@ def title_heading(page: Snapshot) -> int:
 
 def _above(page: Snapshot, ids: Ints) -> Columns:
     """The block elements one and two steps up."""
-    total = subtree_sum(page, seen_words(page))
-    link_words = subtree_sum(page, np.where(linked(page), seen_words(page), 0))
+    total = word_sums(page)
+    link_words = link_sums(page)
     out: Columns = {}
     above = ids
     for step in ("parent", "grandparent"):
@@ -89,8 +89,8 @@ def _above(page: Snapshot, ids: Ints) -> Columns:
 
 def _siblings(page: Snapshot, ids: Ints) -> Columns:
     """How many siblings have the same shape (tag and class), and what stands before and after."""
-    total = subtree_sum(page, seen_words(page))
-    link_words = subtree_sum(page, np.where(linked(page), seen_words(page), 0))
+    total = word_sums(page)
+    link_words = link_sums(page)
     keys = np.stack((page.parent[ids], page.tag[ids], class_of(page)[ids]), axis=1).astype(np.int64)
     _, group, size = np.unique(keys, axis=0, return_inverse=True, return_counts=True)
     group = group.reshape(-1)
@@ -136,7 +136,7 @@ def _candidates(page: Snapshot, ids: Ints) -> Columns:
         "holds_best": (ids <= best) & (best < ends[ids]),
         "within_best": (best <= ids) & (ids < ends[best]),
         "best_sibling": page.parent[ids] == page.parent[best],
-        "best_words": np.full(len(ids), subtree_sum(page, seen_words(page))[best]),
+        "best_words": np.full(len(ids), word_sums(page)[best]),
     }
 
 
@@ -157,8 +157,8 @@ def candidate_scores(page: Snapshot) -> Floats:
         kept = up >= 0
         np.add.at(raw, up[kept], weight * points[kept])
         holder = up
-    total = subtree_sum(page, seen_words(page))
-    link_words = subtree_sum(page, np.where(linked(page), seen_words(page), 0))
+    total = word_sums(page)
+    link_words = link_sums(page)
     return cast(Floats, frozen(np.round(raw * (1.0 - share(link_words, total)) / 200.0, 6)))
 
 
@@ -176,7 +176,7 @@ def _streams(page: Snapshot, ids: Ints) -> Columns:
     np.add.at(inside, chosen, 1)
     all_tokens = np.where(is_text(page), row.count, 0)
     dense = smoothed(page)
-    total = subtree_sum(page, seen_words(page))[ids]
+    total = word_sums(page)[ids]
     return {
         "in_best_run": share(subtree_sum(page, inside)[ids], subtree_sum(page, all_tokens)[ids]),
         "density_around": share(subtree_sum(page, dense)[ids], total),

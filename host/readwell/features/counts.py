@@ -45,6 +45,31 @@ def seen_words(page: Snapshot) -> Longs:
 
 
 @view
+def linked_words(page: Snapshot) -> Longs:
+    """Those of them that lie in a link."""
+    return np.where(linked(page), seen_words(page), np.int64(0))
+
+
+@view
+def word_sums(page: Snapshot) -> Longs:
+    """Seen words inside each node."""
+    return subtree_sum(page, seen_words(page))
+
+
+@view
+def link_sums(page: Snapshot) -> Longs:
+    """Linked words inside each node."""
+    return subtree_sum(page, linked_words(page))
+
+
+@view
+def mark_sums(page: Snapshot) -> Longs:
+    """Commas and ends of sentences inside each node."""
+    seen, kinds = is_text(page) & ~unseen(page), characters(page).kinds
+    return subtree_sum(page, np.where(seen, per_node(page, kinds & (COMMA | STOP) > 0), 0))
+
+
+@view
 def height(page: Snapshot) -> Ints:
     """DOM height: how many levels lie below each node at most."""
     levels = depth(page)
@@ -63,7 +88,7 @@ def counts(page: Snapshot, ids: Ints) -> Columns:
     out: Columns = {}
     text = is_text(page)
     seen = text & ~unseen(page)
-    total = subtree_sum(page, seen_words(page))[ids]
+    total = word_sums(page)[ids]
     chars = subtree_sum(page, np.where(seen, length(page), 0))[ids]
     out["words"], out["text_length"] = total, chars
     place = source(page)
@@ -72,7 +97,7 @@ def counts(page: Snapshot, ids: Ints) -> Columns:
     out["links"] = subtree_sum(page, links(page))[ids]
     for name, tags in COUNTED.items():
         out[name] = subtree_sum(page, page.tagged(tags))[ids]
-    link_words = subtree_sum(page, np.where(linked(page), seen_words(page), 0))[ids]
+    link_words = link_sums(page)[ids]
     out["link_words"], out["link_share"] = link_words, share(link_words, total)
     small = subtree_sum(page, np.where(seen, stop_words(page), 0))[ids]
     out["stop_words"], out["stop_share"] = small, share(small, total)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import numpy as np
 
 from readwell.arithmetic import tally
-from readwell.features.passages import passages
+from readwell.features.passages import of_block, passages
 from readwell.features.table import Columns
-from readwell.snapshot import Longs, Snapshot, view
-from readwell.views.stopwords import hashed, page_words
+from readwell.snapshot import Longs, Mask, Snapshot, view
+from readwell.views.blocks import blocks
+from readwell.views.stopwords import Hashes, distinct, hashed, page_words
 from readwell.views.tree import is_text, share
 
 #: Data a page carries about itself may be long; its first part says enough.
@@ -66,11 +68,14 @@ def declared(page: Snapshot) -> Columns:
     told = metas(page)
     title = [page.facts.get("title", ""), told.get("og:title", ""), told.get("twitter:title", "")]
     about = [told.get("description", ""), told.get("og:description", ""), *_ABOUT.findall(data_text(page))[:3]]
-    body = [_plain(text) for text in _BODY.findall(data_text(page))]
+    body = _BODY.findall(data_text(page))
+    texts = [*title, *map(_plain, about), *map(_plain, body)]
+    every = hashed("".join([text + "\n" for text in texts]), np.array([len(text) + 1 for text in texts], np.int64))
+    ends = np.searchsorted(every.string, np.cumsum([len(title), len(about), len(body)])).tolist()
+    parts = zip(("title", "about", "body"), [0, *ends], ends, strict=False)
     out: Columns = {}
-    out |= _overlap(page, "title", title)
-    out |= _overlap(page, "about", [_plain(text) for text in about])
-    out |= _overlap(page, "body", body)
+    for name, first, last in parts:
+        out |= _overlap(page, name, every.hashes[first:last])
     return out
 
 
@@ -82,40 +87,55 @@ def _plain(text: str) -> str:
 @view
 def word_rows(page: Snapshot) -> tuple[Longs, Longs]:
     """(index into page_words, passage) of every word of every passage, in order."""
-    every, rows = page_words(page), passages(page)
-    order = np.argsort(every.string, kind="stable")
-    count = tally(every.string, len(page.strings))
-    first = np.cumsum(count) - count
-    from readwell.views.blocks import blocks
-
     parts = blocks(page)
-    size = np.where(is_text(page), count[page.text], 0)[parts.leaves]
-    number = np.full(len(parts), -1, np.int64)
-    number[rows.block] = np.arange(len(rows))
-    owner = number[parts.of_leaf]
-    size = np.where(owner >= 0, size, 0).astype(np.intp)
-    inner = np.arange(int(size.sum()), dtype=np.int64) - np.repeat(np.cumsum(size) - size, size)
-    at = order[np.repeat(first[page.text[parts.leaves]], size) + inner]
-    return at.astype(np.int64), np.repeat(owner, size).astype(np.int64)
+    count = tally(page_words(page).string, len(page.strings))
+    first = np.cumsum(count) - count
+    owner = of_block(page)[parts.of_leaf]
+    chosen = np.flatnonzero((owner >= 0) & is_text(page)[parts.leaves])
+    text = page.text[parts.leaves[chosen]]
+    size = count[text].astype(np.intp)
+    at = np.repeat(first[text] - (np.cumsum(size) - size), size)
+    at += np.arange(len(at))
+    return at, np.repeat(owner[chosen], size)
 
 
-def _overlap(page: Snapshot, name: str, texts: list[str]) -> Columns:
+def _overlap(page: Snapshot, name: str, wanted: Hashes) -> Columns:
     """Single words and pairs in a row; how much of the declared text the passage covers."""
     at, owner = word_rows(page)
-    own = page_words(page).hashes[at]
-    wanted = hashed("".join(text + "\n" for text in texts), np.array([len(text) + 1 for text in texts], np.int64))
-    size = len(passages(page))
-    total = tally(owner, size)
-    known = np.unique(wanted.hashes)
-    hit = np.isin(own, known)
-    pairs = np.isin(own[1:] * _MIX + own[:-1], np.unique(wanted.hashes[1:] * _MIX + wanted.hashes[:-1]))
-    pairs &= owner[1:] == owner[:-1]
-    hits = tally(owner[hit], size)
-    pair_hits = tally(owner[1:][pairs], size)
-    whole = np.full(size, max(len(known), 1), np.int64)
+    size, total = len(passages(page)), passage_words(page)
+    known = np.unique(wanted)
+    hit = _among(distinct(page).hashes, known)[distinct(page).place[at]]
+    pairs, pair_owner = word_pairs(page)
+    pair_hits = tally(pair_owner[_among(pairs, np.unique(_paired(wanted)))], size)
     return {
-        f"{name}_words": share(hits, total),
+        f"{name}_words": share(tally(owner[hit], size), total),
         f"{name}_pairs": share(pair_hits, total),
-        f"{name}_covered": share(pair_hits, whole),
-        f"{name}_length": np.full(size, len(wanted.hashes), np.int64),
+        f"{name}_covered": share(pair_hits, max(len(known), 1)),
+        f"{name}_length": len(wanted),
     }
+
+
+def _among(hashes: Hashes, known: Hashes) -> Mask:
+    """Which of them are known; the known ones are sorted, and fewer."""
+    if not len(known):
+        return np.zeros(len(hashes), np.bool_)
+    return cast(Mask, known.take(np.searchsorted(known, hashes), mode="clip") == hashes)
+
+
+def _paired(hashes: Hashes) -> Hashes:
+    """A number for each two words in a row."""
+    return cast(Hashes, hashes[1:] * _MIX + hashes[:-1])
+
+
+@view
+def word_pairs(page: Snapshot) -> tuple[Hashes, Longs]:
+    """Each two words in a row of one passage, and the passage."""
+    at, owner = word_rows(page)
+    inside = np.flatnonzero(owner[1:] == owner[:-1])
+    return _paired(page_words(page).hashes[at])[inside], owner[inside]
+
+
+@view
+def passage_words(page: Snapshot) -> Longs:
+    """How many words to look up each passage has."""
+    return tally(word_rows(page)[1], len(passages(page)))

@@ -5,6 +5,9 @@ Which words these are is learnt, in every language at once: of short passages, h
 
 from __future__ import annotations
 
+from functools import partial
+from typing import cast
+
 import numpy as np
 
 from readwell.arithmetic import tally
@@ -13,11 +16,14 @@ from readwell.features.passages import passages, shifted
 from readwell.features.table import Columns
 from readwell.learned.odds import Odds
 from readwell.snapshot import Longs, Mask, Snapshot
-from readwell.views.stopwords import page_words
+from readwell.views.stopwords import distinct
 from readwell.views.tree import share
 
 #: Passages of more words mark nothing.
 BRIEF = 8
+
+#: So many rows back the lowest, the highest and the sum are told.
+REACHES = (3, 12, 40)
 
 #: From these odds on (in sixteenths) a passage marks an end.
 ENDS = -16
@@ -38,32 +44,36 @@ def markers(page: Snapshot, name: str, table: Odds) -> Columns:
     on = value <= ENDS
     last = np.maximum.accumulate(np.where(on, place, np.int64(-FAR))) if len(rows) else place
     following = np.minimum.accumulate(np.where(on, place, np.int64(2 * FAR + len(rows)))[::-1])[::-1]
-    words = np.cumsum(rows.words)
+    words, marked = np.cumsum(rows.words), np.maximum(last, 0)
+    sums = np.cumsum(value)
     out: Columns = {f"{name}": value}
     out[f"{name}_since"] = np.minimum(place - last, FAR)
-    out[f"{name}_words"] = np.where(last >= 0, words - words[np.maximum(last, 0)], 10_000) if len(rows) else place
+    out[f"{name}_words"] = np.where(last >= 0, words - words[marked], 10_000) if len(rows) else place
     out[f"{name}_to"] = np.minimum(following - place, FAR)
-    out[f"{name}_last"] = np.where(last >= 0, value[np.maximum(last, 0)], 0) if len(rows) else place
+    out[f"{name}_last"] = np.where(last >= 0, value[marked], 0) if len(rows) else place
     out[f"{name}_ends"] = np.cumsum(on)
-    sums = np.cumsum(value)
     out[f"{name}_sum"] = sums
     out[f"{name}_low_ever"] = np.minimum.accumulate(value) if len(rows) else value
-    low, high = value.copy(), value.copy()
-    for by in range(1, 41):
-        low, high = np.minimum(low, shifted(value, -by, 0)), np.maximum(high, shifted(value, -by, 0))
-        if by in (3, 12, 40):
-            out[f"{name}_low{by}"], out[f"{name}_high{by}"] = low.copy(), high.copy()
-            out[f"{name}_sum{by}"] = sums - shifted(sums, -by, 0)
+    for by, before in zip(REACHES, shifted(sums, [-by for by in REACHES], 0), strict=True):
+        out[f"{name}_low{by}"] = partial(_extreme, np.minimum, value, by)
+        out[f"{name}_high{by}"] = partial(_extreme, np.maximum, value, by)
+        out[f"{name}_sum{by}"] = sums - before
     return out
+
+
+def _extreme(operation: np.ufunc, values: Longs, by: int) -> Longs:
+    """The lowest or highest of each value and so many before it, and of 0 before the first."""
+    padded = np.concatenate((np.zeros(by, np.int64), values))
+    return cast(Longs, operation.reduce(np.lib.stride_tricks.sliding_window_view(padded, by + 1), axis=1))
 
 
 def _values(page: Snapshot, table: Odds) -> Longs:
     """The odds of each short passage: the sum over its words' odds by the root of their number, 0 for long ones."""
     at, owner = word_rows(page)
-    value, known = table.of(page_words(page).hashes[at])
-    size = len(passages(page))
-    count = tally(owner[known], size)
+    value, known = table.of(distinct(page).hashes)
+    at = distinct(page).place[at]
+    told = np.flatnonzero(known[at] & brief(page)[owner])
+    size, owner = len(passages(page)), owner[told]
     total = np.zeros(size, np.int64)
-    np.add.at(total, owner[known], value[known])
-    mean = np.round(share(total * 2, count + 1)).astype(np.int64)
-    return np.where(brief(page), mean, np.int64(0))
+    np.add.at(total, owner, value[at[told]])
+    return np.round(share(total * 2, tally(owner, size) + 1)).astype(np.int64)

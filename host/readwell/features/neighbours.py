@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.characters import COMMA, STOP
-from readwell.features.passages import passages, per_passage, shifted
+from readwell.features.census import census
+from readwell.features.passages import passages, shifted
 from readwell.features.position import heading_level
 from readwell.features.shapes import path_shape
 from readwell.features.table import Columns
 from readwell.snapshot import Longs, Snapshot, view
-from readwell.views.text import characters, per_node, unseen
-from readwell.views.tree import depth, end, is_text
+from readwell.views.tree import depth, end
 
 #: Rows before and after that are told one by one.
 NEAR = (-3, -2, -1, 1, 2, 3)
@@ -20,21 +20,21 @@ NEAR = (-3, -2, -1, 1, 2, 3)
 def neighbours(page: Snapshot) -> Columns:
     """Words, links, marks, tag and shape of the rows near by."""
     rows = passages(page)
-    seen = is_text(page) & ~unseen(page)
-    marks = per_passage(page, np.where(seen, per_node(page, characters(page).kinds & (COMMA | STOP) > 0), 0))
-    level, shape, tag = heading_level(page), path_shape(page)[rows.holder], tag_rank(page)[rows.holder]
+    shape, tag = path_shape(page)[rows.holder], tag_rank(page)[rows.holder]
+    told = {
+        "words": shifted(rows.words, NEAR),
+        "link_share": shifted(rows.link_share, NEAR),
+        "marks": shifted(census(page).of(COMMA | STOP), NEAR),
+        "heading": shifted(heading_level(page), NEAR),
+        "alike": (near == shape for near in shifted(shape, NEAR, 0)),
+        "tag": shifted(tag, NEAR),
+    }
     out: Columns = {"tag": tag}
-    for by in NEAR:
-        name = f"row{by:+d}_"
-        out[name + "words"] = shifted(rows.words, by)
-        out[name + "link_share"] = shifted(rows.link_share, by)
-        out[name + "marks"] = shifted(marks, by)
-        out[name + "heading"] = shifted(level, by)
-        out[name + "alike"] = shifted(shape, by, 0) == shape
-        out[name + "tag"] = shifted(tag, by)
+    for name, columns in told.items():
+        out |= {f"row{by:+d}_{name}": column for by, column in zip(NEAR, columns, strict=True)}
     climbs, falls = steps_between(page)
     out["climb_before"], out["fall_before"] = climbs, falls
-    out["climb_after"], out["fall_after"] = shifted(climbs, 1), shifted(falls, 1)
+    out["climb_after"], out["fall_after"] = *shifted(climbs, (1,)), *shifted(falls, (1,))
     return out
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.features.counts import seen_words
+from readwell.features.counts import linked_words
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, view
 from readwell.views.blocks import blocks
-from readwell.views.links import linked
-from readwell.views.tree import block_above, share, subtree_sum
+from readwell.views.text import unseen
+from readwell.views.tree import block_above, is_text, share, subtree_sum
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,7 +35,7 @@ def passages(page: Snapshot) -> Passages:
     parts = blocks(page)
     chosen = np.flatnonzero(parts.words > 0)
     words = parts.words[chosen]
-    link_words = parts.total(page, np.where(linked(page), seen_words(page), 0))[chosen]
+    link_words = parts.total(page, linked_words(page))[chosen]
     return Passages(
         chosen.astype(np.int64),
         np.maximum(parts.holder[chosen], 0),
@@ -45,19 +46,36 @@ def passages(page: Snapshot) -> Passages:
     )
 
 
+@view
+def of_block(page: Snapshot) -> Longs:
+    """The passage that each block is, -1 for those without words."""
+    number = np.full(len(blocks(page)), -1, np.int64)
+    number[passages(page).block] = np.arange(len(passages(page)))
+    return number
+
+
+@view
+def seen_leaves(page: Snapshot) -> tuple[Ints, Longs]:
+    """The texts of passages that a person could see, in order, and the passage of each."""
+    parts = blocks(page)
+    owner = of_block(page)[parts.of_leaf]
+    chosen = np.flatnonzero((owner >= 0) & (is_text(page) & ~unseen(page))[parts.leaves])
+    return parts.leaves[chosen], owner[chosen]
+
+
 def per_passage(page: Snapshot, column: Longs | Ints | Mask) -> Longs:
     """The sum of a column of nodes over the leaves of each passage."""
     return blocks(page).total(page, column)[passages(page).block]
 
 
-def on_heads(page: Snapshot, values: Longs) -> Longs:
+def on_heads(page: Snapshot, values: Longs | Mask) -> Longs:
     """A whole number per passage, laid on its first leaf: subtree sums then add up passages."""
     out = np.zeros(len(page), np.int64)
     out[passages(page).head] = values
     return out
 
 
-def below(page: Snapshot, values: Longs) -> Longs:
+def below(page: Snapshot, values: Longs | Mask) -> Longs:
     """For each node the sum of a number over the passages in its subtree."""
     return subtree_sum(page, on_heads(page, values))
 
@@ -84,35 +102,51 @@ def ancestors(page: Snapshot) -> Ints:
     return np.stack(rows)
 
 
-def along(page: Snapshot, own: Longs, operation: np.ufunc) -> Longs:
-    """For each node its own number joined with those of all its ancestors (add, minimum, maximum)."""
-    total = np.asarray(own, np.int64).copy()
-    above = page.parent.copy()
+@view
+def climbs(page: Snapshot) -> list[tuple[Longs, Longs]]:
+    """Strides up the tree, each twice the one before: (nodes that go on, the ancestors they come to)."""
+    # Only what stands above a passage is ever asked about.
+    above = np.where(within_passages(page), page.parent, -1).astype(np.int64)
+    out: list[tuple[Longs, Longs]] = []
     while True:
         climbing = np.flatnonzero(above >= 0)
         if not len(climbing):
-            return total
+            return out
         stop = above[climbing]
-        total[climbing] = operation(total[climbing], total[stop])
+        out.append((climbing, stop))
         above[climbing] = above[stop]
 
 
-def shifted(values: np.ndarray, by: int, blank: float = -1) -> np.ndarray:
-    """The value of the row `by` rows further on, `blank` past the ends."""
-    out = np.full(len(values), blank, np.result_type(values.dtype, np.int8))
-    if abs(by) < len(values):
-        if by > 0:
-            out[:-by] = values[by:]
-        elif by < 0:
-            out[-by:] = values[:by]
-        else:
-            out[:] = values
+@view
+def within_passages(page: Snapshot) -> Mask:
+    """The first leaves of passages and all that stands above them."""
+    return below(page, np.ones(len(passages(page)), np.int64)) > 0
+
+
+def along(page: Snapshot, own: Longs, operation: np.ufunc) -> Longs:
+    """For each node above a passage its own number joined with those of its ancestors (add, minimum, maximum)."""
+    total = np.array(own, np.int64)
+    for climbing, stop in climbs(page):
+        total[climbing] = operation(total[climbing], total[stop])
+    return total
+
+
+def shifted(values: np.ndarray, steps: Sequence[int], blank: float = -1) -> Iterator[np.ndarray]:
+    """For each step the value of the row so many rows further on, `blank` past the ends."""
+    reach = max(map(abs, steps))
+    padded = np.full(len(values) + 2 * reach, blank, np.result_type(values.dtype, np.int8))
+    padded[reach : reach + len(values)] = values
+    return (padded[reach + by : reach + by + len(values)] for by in steps)
+
+
+def windowed(values: Longs, windows: Sequence[tuple[int, int]]) -> Longs:
+    """(windows, rows): for each (before, after) the sum of each row and so many rows before and after it."""
+    reach, size = 1 + max(map(max, windows)), len(values)
+    sums = np.zeros(size + 2 * reach + 1, np.int64)
+    np.cumsum(values, out=sums[reach + 1 : reach + 1 + size])
+    sums[reach + 1 + size :] = sums[reach + size]
+    out = np.empty((len(windows), size), np.int64)
+    for row, (before, after) in zip(out, windows, strict=True):
+        last, first = reach + after + 1, reach - before
+        np.subtract(sums[last : last + size], sums[first : first + size], out=row)
     return out
-
-
-def windowed(values: Longs, before: int, after: int) -> Longs:
-    """The sum of each row and so many rows before and after it."""
-    sums = np.zeros(len(values) + 1, np.int64)
-    np.cumsum(values, out=sums[1:])
-    place = np.arange(len(values))
-    return np.asarray(sums[np.minimum(place + after + 1, len(values))] - sums[np.maximum(place - before, 0)])

@@ -5,22 +5,21 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.arithmetic import tally
-from readwell.features.counts import seen_words
+from readwell.features.counts import link_sums, word_sums
 from readwell.features.table import Columns
 from readwell.snapshot import Ints, Longs, Snapshot
-from readwell.views.links import linked
 from readwell.views.shapes import shapes
-from readwell.views.tree import block_above, share, subtree_sum
+from readwell.views.tree import block_above, share
 
 
 def paths(page: Snapshot, ids: Ints) -> Columns:
     """How many elements share the shapes of all block elements above them, and what these hold together."""
     group = path_of(page, ids)
     count = tally(group)
-    counted = subtree_sum(page, seen_words(page))
+    counted = word_sums(page)
     total, link_words = np.zeros(len(count), np.int64), np.zeros(len(count), np.int64)
     np.add.at(total, group, counted[ids])
-    np.add.at(link_words, group, subtree_sum(page, np.where(linked(page), seen_words(page), 0))[ids])
+    np.add.at(link_words, group, link_sums(page)[ids])
     most = np.zeros(len(count), np.int64)
     np.maximum.at(most, group, counted[ids])
     whole = np.full(len(count), counted[0], np.int64)

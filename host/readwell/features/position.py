@@ -6,7 +6,7 @@ import numpy as np
 
 from readwell.features.chain import paragraphs
 from readwell.features.context import title_heading
-from readwell.features.passages import passages
+from readwell.features.passages import passages, windowed
 from readwell.features.table import Columns
 from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.tree import share, within
@@ -18,11 +18,11 @@ def position(page: Snapshot) -> Columns:
     rows = passages(page)
     size, place = len(rows), np.arange(len(rows), dtype=np.int64)
     before = np.cumsum(rows.words) - rows.words
-    whole = np.full(size, max(int(rows.words.sum()), 1), np.int64)
+    whole = max(int(rows.words.sum()), 1)
     out: Columns = {
         "row": place,
         "rows_left": size - 1 - place,
-        "row_share": share(place, np.full(size, max(size, 1), np.int64)),
+        "row_share": share(place, max(size, 1)),
         "words_before": before,
         "words_before_share": share(before, whole),
     }
@@ -41,11 +41,13 @@ def _title(page: Snapshot, before: Longs, place: Longs) -> Columns:
 
 @view
 def heading_level(page: Snapshot) -> Longs:
-    """1 to 6 for each passage in a heading, 0 for the others."""
+    """1 to 6 for each passage in a heading, 0 for the others; of headings in each other the lowest counts."""
     head = passages(page).head
+    inside = np.flatnonzero(within(page, page.tagged(HEADING))[head])
     out = np.zeros(len(head), np.int64)
-    for level, tag in enumerate(sorted(HEADING), 1):
-        out[within(page, page.tagged((tag,)))[head]] = level
+    if len(inside):
+        for level, tag in enumerate(sorted(HEADING), 1):
+            out[inside[within(page, page.tagged((tag,)))[head[inside]]]] = level
     return out
 
 
@@ -79,7 +81,7 @@ def _span(page: Snapshot, before: Longs, place: Longs) -> Columns:
     """Rows since and to the nearest paragraphs, and how much running text lies before and after."""
     running = paragraphs(page)
     on = running > 0
-    whole = np.full(len(place), max(int(running.sum()), 1), np.int64)
+    whole = max(int(running.sum()), 1)
     earlier = np.cumsum(running) - running
     last = np.maximum.accumulate(np.where(on, place, np.int64(-10_000))) if len(place) else place
     following = np.minimum.accumulate(np.where(on, place, np.int64(20_000_000))[::-1])[::-1] if len(place) else place
@@ -105,12 +107,11 @@ def _next(values: Longs) -> Longs:
 
 def _runs(on: Mask, running: Longs) -> Columns:
     """Paragraphs and their words among the rows near by."""
-    from readwell.features.passages import windowed
-
+    near, far, ahead, behind = windowed(running, [(5, 5), (20, 20), (0, 10), (10, 0)])
     return {
-        "near_paragraphs": windowed(on.astype(np.int64), 5, 5),
-        "near_running": windowed(running, 5, 5),
-        "far_running": windowed(running, 20, 20),
-        "ahead_running": windowed(running, 0, 10) - running,
-        "behind_running": windowed(running, 10, 0) - running,
+        "near_paragraphs": windowed(on.astype(np.int64), [(5, 5)])[0],
+        "near_running": near,
+        "far_running": far,
+        "ahead_running": ahead - running,
+        "behind_running": behind - running,
     }

@@ -6,9 +6,8 @@ import re
 
 import numpy as np
 
-from readwell.arithmetic import tally
 from readwell.features.passages import passages, windowed
-from readwell.features.shapes import path_shape, repeated_above
+from readwell.features.shapes import alike, repeated_above
 from readwell.features.table import Columns
 from readwell.features.wording import figured, spoken
 from readwell.snapshot import Longs, Mask, Snapshot, view
@@ -48,25 +47,17 @@ def rhythm(page: Snapshot) -> Columns:
     since = np.minimum(place - last, FAR)
     out: Columns = {"dated": on, "since_dated": since, "to_dated": np.minimum(following - place, FAR)}
     out["dated_before"], out["dated_after"] = before, ones.sum() - before - ones
-    for width in (6, 25):
-        out[f"dated_around{width}"] = windowed(ones, width, width)
-        out[f"dated_behind{width}"] = windowed(ones, width, 0)
-        out[f"dated_ahead{width}"] = windowed(ones, 0, width)
-    shape = path_shape(page)[rows.holder]
-    _, group = np.unique(shape, return_inverse=True)
-    group = group.reshape(-1)
-    count = tally(group)
-    out["alike_under_date"] = share(_summed(group, (since <= UNDER).astype(np.int64)), count)[group]
-    out["alike_dated"] = share(_summed(group, ones), count)[group]
-    beats = np.where(on, count[group], 0) if len(rows) else count
+    windows = {f"around{width}": (width, width) for width in (6, 25)}
+    windows |= {f"behind{width}": (width, 0) for width in (6, 25)} | {f"ahead{width}": (0, width) for width in (6, 25)}
+    sums = windowed(ones, list(windows.values()))
+    out |= {f"dated_{name}": column for name, column in zip(windows, sums, strict=True)}
+    group = alike(page)
+    under, dates = group.sums(since <= UNDER), group.sums(ones)
+    out["alike_under_date"] = share(under, group.size)[group.of]
+    out["alike_dated"] = share(dates, group.size)[group.of]
+    beats = np.where(on, group.size[group.of], 0)
     out["beat"] = np.where(last >= 0, beats[np.maximum(last, 0)], 0) if len(rows) else place
     return out | _items(page, ones)
-
-
-def _summed(group: Longs, values: Longs) -> Longs:
-    out = np.zeros(int(group.max(initial=-1)) + 1, np.int64)
-    np.add.at(out, group, values)
-    return out
 
 
 def _items(page: Snapshot, ones: Longs) -> Columns:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from readwell.arithmetic import tally
 from readwell.features.context import class_of
-from readwell.features.counts import seen_words
+from readwell.features.counts import link_sums, word_sums
 from readwell.features.passages import along, passages
 from readwell.features.table import Array, Columns
-from readwell.snapshot import Longs, Mask, Snapshot, view
-from readwell.views.links import linked
+from readwell.snapshot import Ints, Longs, Mask, Snapshot, view
 from readwell.views.tree import block_elements, nearest, share, subtree_sum
 from readwell.vocabulary import HEADING, PICTURE
 
@@ -37,27 +37,61 @@ def path_shape(page: Snapshot) -> Longs:
     return np.asarray(out)
 
 
-@view
-def sibling_groups(page: Snapshot) -> Longs:
-    """For each node the number of its group: siblings of the same tag and class."""
-    _, shape = np.unique(element_shape(page), return_inverse=True)
-    pair = (page.parent.astype(np.int64) + 1) * np.int64(len(page) + 1) + shape.reshape(-1)
-    _, group = np.unique(pair, return_inverse=True)
-    return np.asarray(group.reshape(-1), np.int64)
+@dataclass(frozen=True, eq=False)
+class Groups:
+    """Things that are alike, as numbers: thing i belongs to group of[i]."""
+
+    of: Longs
+    size: Longs  # (groups,)
+
+    def sums(self, values: Longs | Mask) -> Longs:
+        """(groups,) the sum of a whole number over each group."""
+        out = np.zeros(len(self.size), np.int64)
+        np.add.at(out, self.of, values)
+        return out
+
+
+def grouped(keys: Longs) -> Groups:
+    """Things with the same key belong together."""
+    _, group, size = np.unique(keys, return_inverse=True, return_counts=True)
+    return Groups(group.reshape(-1).astype(np.int64), size.astype(np.int64))
 
 
 @view
-def with_words(page: Snapshot) -> Mask:
-    """Block elements that hold words."""
-    return np.asarray(block_elements(page) & (subtree_sum(page, seen_words(page)) > 0))
+def alike(page: Snapshot) -> Groups:
+    """Passages whose containers have a path of one shape."""
+    return grouped(path_shape(page)[passages(page).holder])
+
+
+@view
+def items(page: Snapshot) -> Ints:
+    """Block elements that hold words: what can be an item of a list, a post, a card. The root where there is none."""
+    ids = np.flatnonzero(block_elements(page) & (word_sums(page) > 0)).astype(np.int32)
+    return ids if len(ids) else np.zeros(1, np.int32)
+
+
+@view
+def siblings(page: Snapshot) -> Groups:
+    """Such elements with one parent, tag and class."""
+    ids = items(page)
+    key = (page.parent[ids].astype(np.int64) + 1) * len(page.tags) + page.tag[ids]
+    return grouped(key * (len(page.strings) + 1) + class_of(page)[ids] + 1)
+
+
+@view
+def item_row(page: Snapshot) -> Longs:
+    """For each node its place among the items; 0 for what is none."""
+    out = np.zeros(len(page), np.int64)
+    out[items(page)] = np.arange(len(items(page)))
+    return out
 
 
 @view
 def repeated_above(page: Snapshot) -> tuple[Longs, Longs]:
     """For each passage the innermost and the outermost element around it that has siblings of its shape, else -1."""
-    group, counted, holder = sibling_groups(page), with_words(page), passages(page).holder
-    size = tally(group[counted], int(group.max(initial=0)) + 1)
-    repeated = counted & (size[group] >= MANY)
+    holder, group = passages(page).holder, siblings(page)
+    repeated = np.zeros(len(page), np.bool_)
+    repeated[items(page)[group.size[group.of] >= MANY]] = True
     repeated[: 2 if len(page) > 1 else 1] = False
     inner = nearest(page, repeated)[holder].astype(np.int64)
     far = along(page, np.where(repeated, np.arange(len(page)), np.int64(1 << 40)), np.minimum)[holder]
@@ -66,51 +100,37 @@ def repeated_above(page: Snapshot) -> tuple[Longs, Longs]:
 
 def shapes(page: Snapshot) -> Columns:
     """Passages of the same path; the innermost and the outermost repeated element around."""
-    rows = passages(page)
-    out = _alike(page)
-    inner, outer = repeated_above(page)
-    group, counted = sibling_groups(page), with_words(page)
-    size = tally(group[counted], int(group.max(initial=0)) + 1)
-    sums = _group_sums(page, group, size, counted)
-    for name, at in (("inner_", inner), ("outer_", outer)):
-        out |= {name + key: np.where(at >= 0, column[np.maximum(at, 0)], -1) for key, column in sums.items()}
-    total = subtree_sum(page, seen_words(page))
-    out["inner_fills"] = np.where(inner >= 0, share(rows.words, total[np.maximum(inner, 0)]), -1)
-    out["outer_fills"] = np.where(outer >= 0, share(rows.words, total[np.maximum(outer, 0)]), -1)
+    rows, total = passages(page), word_sums(page)
+    out, columns = _alike(page), _group_columns(page)
+    for name, at in zip(("inner_", "outer_"), repeated_above(page), strict=True):
+        node = np.maximum(at, 0)
+        row = item_row(page)[node]
+        out |= {name + key: np.where(at >= 0, column[row], -1) for key, column in columns.items()}
+        out[name + "fills"] = np.where(at >= 0, share(rows.words, total[node]), -1)
     return out
 
 
-def _group_sums(page: Snapshot, group: Longs, size: Longs, counted: Mask) -> dict[str, Array]:
-    """For each node what its group is like as a whole, and its own part of it."""
-    total = subtree_sum(page, seen_words(page))
-    ids = np.flatnonzero(counted)
-    row = group[ids]
-
-    def summed(values: Longs) -> Longs:
-        out = np.zeros(len(size), np.int64)
-        np.add.at(out, row, values[ids])
-        return out
-
-    words = summed(total)
-    most = np.zeros(len(size), np.int64)
-    np.maximum.at(most, row, total[ids])
-    link_words = summed(subtree_sum(page, np.where(linked(page), seen_words(page), 0)))
-    order = np.zeros(len(page), np.int64)
-    by_group = np.argsort(row, kind="stable")
-    first = np.concatenate(([0], np.cumsum(tally(row, len(size)))))[:-1]
-    order[ids[by_group]] = np.arange(len(ids)) - first[row[by_group]]
-    page_words = np.full(len(size), max(int(passages(page).words.sum()), 1), np.int64)
-    heads, pictures = (summed(subtree_sum(page, page.tagged(tags))) for tags in (HEADING, PICTURE))
+def _group_columns(page: Snapshot) -> dict[str, Array]:
+    """For each item what its group is like as a whole, and its own part of it."""
+    ids, group = items(page), siblings(page)
+    total, row = word_sums(page)[ids], group.of
+    words, links = group.sums(total), group.sums(link_sums(page)[ids])
+    most = np.zeros(len(words), np.int64)
+    np.maximum.at(most, row, total)
+    heads, pictures = (group.sums(subtree_sum(page, page.tagged(tags))[ids]) for tags in (HEADING, PICTURE))
+    order = np.argsort(row, kind="stable")
+    place = np.empty(len(ids), np.int64)
+    place[order] = np.arange(len(ids)) - (np.cumsum(group.size) - group.size)[row[order]]
     return {
-        "count": size[group],
-        "words": words[group],
-        "page_share": share(words, page_words)[group],
-        "mean": share(words, size)[group],
-        "most": share(most, words)[group],
-        "link_share": share(link_words, words)[group],
-        "headings": share(heads, size)[group],
-        "pictures": share(pictures, size)[group],
-        "place": order,
+        "count": group.size[row],
+        "words": words[row],
+        "page_share": share(words, max(int(passages(page).words.sum()), 1))[row],
+        "mean": share(words, group.size)[row],
+        "most": share(most, words)[row],
+        "link_share": share(links, words)[row],
+        "headings": share(heads, group.size)[row],
+        "pictures": share(pictures, group.size)[row],
+        "place": place,
         "item_words": total,
     }
 
@@ -118,21 +138,14 @@ def _group_sums(page: Snapshot, group: Longs, size: Longs, counted: Mask) -> dic
 def _alike(page: Snapshot) -> Columns:
     """How many passages stand on a path of the same shape, and what they are like together."""
     rows = passages(page)
+    whole = max(int(rows.words.sum()), 1)
     out: Columns = {}
-    holders = path_shape(page)[rows.holder]
-    for name, key in (("path_", holders), ("tag_", _tag_path(page)[rows.holder])):
-        _, group = np.unique(key, return_inverse=True)
-        group = group.reshape(-1)
-        count = tally(group)
-        words = np.zeros(len(count), np.int64)
-        np.add.at(words, group, rows.words)
-        link_words = np.zeros(len(count), np.int64)
-        np.add.at(link_words, group, rows.link_words)
-        whole = np.full(len(count), max(int(rows.words.sum()), 1), np.int64)
-        out[name + "alike"] = count[group]
-        out[name + "alike_share"] = share(words, whole)[group]
-        out[name + "alike_mean"] = share(words, count)[group]
-        out[name + "alike_links"] = share(link_words, words)[group]
+    for name, group in (("path_", alike(page)), ("tag_", grouped(_tag_path(page)[rows.holder]))):
+        words, links = group.sums(rows.words), group.sums(rows.link_words)
+        out[name + "alike"] = group.size[group.of]
+        out[name + "alike_share"] = share(words, whole)[group.of]
+        out[name + "alike_mean"] = share(words, group.size)[group.of]
+        out[name + "alike_links"] = share(links, words)[group.of]
     return out
 
 

@@ -5,11 +5,10 @@ The odds are learnt (`learned/odds.py`), so no list of words is written by hand 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from readwell.arithmetic import tally
 from readwell.features.declared import word_rows
@@ -19,7 +18,7 @@ from readwell.features.position import last_heading
 from readwell.features.table import Columns
 from readwell.learned.odds import Odds
 from readwell.snapshot import Longs, Snapshot, view
-from readwell.views.stopwords import hashed, page_words
+from readwell.views.stopwords import Hashes, distinct, hashed
 from readwell.views.tree import share
 
 #: Attributes whose words are names of an element; each kind has its own words.
@@ -36,34 +35,48 @@ NOTHING = 127
 class Names:
     """Every name that elements bear."""
 
-    node: Longs
-    hashes: npt.NDArray[np.uint64]
+    known: Hashes  # the different names
+    node: Longs  # (names,) who bears it
+    place: Longs  # (names,) which of the different ones it is
+
+    @property
+    def hashes(self) -> Hashes:
+        """(names,)"""
+        return self.known[self.place]
 
 
 @view
 def names(page: Snapshot) -> Names:
     """Words of class, id, role and item attributes, and tags."""
-    nodes, found = [], []
-    for salt, group in zip(SALT, NAMING, strict=False):
-        numbers = [number for number, name in enumerate(page.names) if name in group]
-        rows = np.isin(page.attr_name, numbers)
-        at, value = page.attr_node[rows].astype(np.int64), page.attr_value[rows]
-        unique, place = np.unique(value, return_inverse=True)
-        texts = [page.strings[number][:200] + "\n" for number in unique.tolist()]
-        every = hashed("".join(texts), np.array([len(text) for text in texts], np.int64))
-        count = tally(every.string, len(unique))
-        first = np.cumsum(count) - count
-        size = count[place].astype(np.intp)
-        inner = np.arange(int(size.sum()), dtype=np.int64) - np.repeat(np.cumsum(size) - size, size)
-        nodes.append(np.repeat(at, size))
-        found.append(every.hashes[np.repeat(first[place], size) + inner] ^ salt)
-    tags = hashed("".join(tag + "\n" for tag in page.tags), np.array([len(tag) + 1 for tag in page.tags], np.int64))
-    of_tag = np.zeros(len(page.tags), np.uint64)
-    of_tag[tags.string[::-1]] = tags.hashes[::-1]
-    elements = np.flatnonzero(page.tag > 0)
-    nodes.append(elements.astype(np.int64))
-    found.append(of_tag[page.tag[elements]] ^ SALT[2])
-    return Names(np.concatenate(nodes), np.concatenate(found))
+    borne = [_borne(page, group) for group in NAMING]
+    texts = [page.strings[number][:200] + "\n" for _, _, numbers in borne for number in numbers]
+    texts += [tag + "\n" for tag in page.tags]
+    every = hashed("".join(texts), np.array([len(text) for text in texts], np.int64))
+    count = tally(every.string, len(texts))
+    first = np.cumsum(count) - count
+    known, nodes, places, done = every.hashes.copy(), [], [], 0
+    for salt, (node, value, numbers) in zip(SALT, borne, strict=False):
+        text = done + value
+        size = count[text].astype(np.intp)
+        place = np.repeat(first[text] - (np.cumsum(size) - size), size)
+        nodes.append(np.repeat(node, size))
+        places.append(place + np.arange(len(place)))
+        done += len(numbers)
+        known[first[done - len(numbers)] : first[done]] ^= salt
+    known[first[done] :] ^= SALT[2]
+    named = np.flatnonzero((page.tag > 0) & (count[done:] > 0)[page.tag])
+    return Names(known, np.concatenate((*nodes, named)), np.concatenate((*places, first[done:][page.tag[named]])))
+
+
+def _borne(page: Snapshot, group: Sequence[str]) -> tuple[Longs, Longs, list[int]]:
+    """Who bears the attributes of a group, which of their different values, and these: numbers of strings."""
+    wanted = np.array([name in group for name in page.names], np.bool_)
+    rows = np.flatnonzero(wanted[page.attr_name]) if len(wanted) else np.zeros(0, np.int64)
+    value = page.attr_value[rows]
+    there = np.zeros(len(page.strings), np.bool_)
+    there[value] = True
+    numbers = np.flatnonzero(there)
+    return page.attr_node[rows].astype(np.int64), np.searchsorted(numbers, value), numbers.tolist()
 
 
 def speaking(page: Snapshot, odds: Mapping[str, Odds]) -> Columns:
@@ -78,24 +91,24 @@ def speaking(page: Snapshot, odds: Mapping[str, Odds]) -> Columns:
 def _upward(page: Snapshot, name: str, table: Odds) -> Columns:
     """Own odds of the nearest elements; sum, lowest and highest on the whole way up."""
     every = names(page)
-    value, known = table.of(every.hashes)
-    node, value = every.node[known], value[known]
-    total = np.zeros(len(page), np.int64)
+    value, known = table.of(every.known)
+    told = known[every.place]
+    node, value = every.node[told], value[every.place[told]]
+    total, low, high = np.zeros((3, len(page)), np.int64)
     np.add.at(total, node, value)
-    low, high = np.zeros(len(page), np.int64), np.zeros(len(page), np.int64)
     np.minimum.at(low, node, value)
     np.maximum.at(high, node, value)
     rows, levels = passages(page), ancestors(page)
     out: Columns = {f"{name}_up{level}": total[levels[level]] for level in range(5)}
     out[f"{name}_inline"] = total[np.maximum(page.parent[rows.head], 0)]
-    summed = along(page, total, np.add)[rows.head]
+    sums = along(page, total, np.add)
+    summed = sums[rows.head]
     out[f"{name}_sum"] = summed
     out[f"{name}_low"] = along(page, low, np.minimum)[rows.head]
     out[f"{name}_high"] = along(page, high, np.maximum)[rows.head]
-    near = np.where(rows.holder > 0, along(page, total, np.add)[levels[2]], 0)
-    out[f"{name}_near"] = summed - near
-    for by in (-1, 1):
-        out[f"{name}_sum{by:+d}"] = shifted(summed, by, 0) - summed
+    out[f"{name}_near"] = summed - np.where(rows.holder > 0, sums[levels[2]], 0)
+    for by, other in zip((-1, 1), shifted(summed, (-1, 1), 0), strict=True):
+        out[f"{name}_sum{by:+d}"] = other - summed
     out[f"{name}_rank"] = summed - np.int64(summed.max(initial=-100_000))
     return out
 
@@ -103,8 +116,10 @@ def _upward(page: Snapshot, name: str, table: Odds) -> Columns:
 def _inward(page: Snapshot, name: str, table: Odds) -> Columns:
     """Mean, lowest, highest and first of a passage's words, those of its neighbours and of the heading above."""
     at, owner = word_rows(page)
-    value, known = table.of(page_words(page).hashes[at])
-    owner, value = owner[known], value[known]
+    value, known = table.of(distinct(page).hashes)
+    at = distinct(page).place[at]
+    told = np.flatnonzero(known[at])
+    owner, value = owner[told], value[at[told]]
     size = len(passages(page))
     count = tally(owner, size)
     total = np.zeros(size, np.int64)
@@ -112,12 +127,11 @@ def _inward(page: Snapshot, name: str, table: Odds) -> Columns:
     low, high = np.full(size, NOTHING, np.int64), np.full(size, -NOTHING, np.int64)
     np.minimum.at(low, owner, value)
     np.maximum.at(high, owner, value)
-    mean = np.where(count > 0, share(total, count), 0.0)
+    mean = share(total, count)
     out: Columns = {f"{name}_mean": mean, f"{name}_sum": total, f"{name}_low": low, f"{name}_high": high}
     out[f"{name}_known"] = share(count, passages(page).words)
     above = last_heading(page)
     for key, column in (("mean", mean), ("low", low), ("high", high)):
         out[f"{name}_heading_{key}"] = np.where(above >= 0, column[np.maximum(above, 0)], 0.0) if size else column
-    for by in (-2, -1, 1, 2):
-        out[f"{name}_mean{by:+d}"] = shifted(mean, by, 0)
-    return out
+    steps = (-2, -1, 1, 2)
+    return out | {f"{name}_mean{by:+d}": near for by, near in zip(steps, shifted(mean, steps, 0), strict=True)}

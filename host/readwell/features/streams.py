@@ -21,6 +21,9 @@ PRICES = (4, 10, 20, 40)
 #: Rows on either side of a passage whose density is told.
 WINDOWS = (1, 2, 4, 8, 16)
 
+#: Rows on either side whose words are set against their tags.
+NEAR = (3, 10)
+
 
 def streams(page: Snapshot) -> Columns:
     """Membership of and distance to the best runs; density around."""
@@ -31,11 +34,12 @@ def streams(page: Snapshot) -> Columns:
     for price in PRICES:
         first, last = best_run(np.minimum(free, 100) - rows.link_words - price)
         out[f"run{price}_away"] = np.where(place < first, place - first, np.where(place >= last, place - last + 1, 0))
-    ones = np.ones(len(rows), np.int64)
-    for width in WINDOWS:
-        count = windowed(ones, width, width)
-        out[f"free_around{width}"] = share(windowed(free, width, width), count)
-        out[f"links_around{width}"] = share(windowed(rows.link_words, width, width), windowed(rows.words, width, width))
+    windows = [(width, width) for width in WINDOWS]
+    count = windowed(np.ones(len(rows), np.int64), windows)
+    free_around = share(windowed(free, windows), count)
+    links_around = share(windowed(rows.link_words, windows), windowed(rows.words, windows))
+    out |= {f"free_around{width}": column for width, column in zip(WINDOWS, free_around, strict=True)}
+    out |= {f"links_around{width}": column for width, column in zip(WINDOWS, links_around, strict=True)}
     return out | {"bte_away": body_text_away(page)} | _gaps(page)
 
 
@@ -61,9 +65,7 @@ def tags_before(page: Snapshot) -> Longs:
 def _gaps(page: Snapshot) -> Columns:
     """Tags before and after, and words per tag in windows."""
     gaps = tags_before(page)
-    rows = passages(page)
-    ahead = np.concatenate((gaps[1:], [0]))[: len(gaps)]
-    out: Columns = {"tags_before": gaps, "tags_after": ahead}
-    for width in (3, 10):
-        out[f"density{width}"] = share(windowed(rows.words, width, width), windowed(gaps, width, width + 1) + 1)
-    return out
+    words = windowed(passages(page).words, [(width, width) for width in NEAR])
+    density = share(words, windowed(gaps, [(width, width + 1) for width in NEAR]) + 1)
+    out: Columns = {"tags_before": gaps, "tags_after": np.concatenate((gaps[1:], [0]))[: len(gaps)]}
+    return out | {f"density{width}": column for width, column in zip(NEAR, density, strict=True)}

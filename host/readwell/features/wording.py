@@ -7,20 +7,23 @@ Shallow text features after Kohlschütter, Fankhauser, Nejdl, 'Boilerplate detec
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
 
 import numpy as np
-import numpy.typing as npt
 
-from readwell.characters import COMMA, DIGIT, PUNCTUATION, SPACELESS, STOP, SYMBOL, UPPER, WORD, kinds
+from readwell.characters import COMMA, DIGIT, PUNCTUATION, SPACE, SPACELESS, STOP, SYMBOL, UPPER, WORD, kinds
+from readwell.features.census import SIGN, census
 from readwell.features.counts import seen_words
-from readwell.features.passages import along, passages, per_passage
+from readwell.features.passages import along, passages, per_passage, seen_leaves
 from readwell.features.table import Columns
 from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.blocks import blocks
 from readwell.views.links import links
 from readwell.views.stopwords import stop_words
-from readwell.views.text import characters, letters, per_node, starts, unseen
+from readwell.views.text import characters, per_node, starts, unseen
 from readwell.views.tree import is_text, share, within
 from readwell.views.visible import hidden
 from readwell.vocabulary import FORM, PICTURE
@@ -34,18 +37,6 @@ KINDS = {
     "marks": PUNCTUATION,
     "symbols": SYMBOL,
     "spaceless": SPACELESS,
-}
-
-#: Single characters that furniture is fond of.
-SIGNS = {
-    "bars": "|",
-    "colons": ":",
-    "arrows": "»›→>",
-    "at": "@",
-    "rights": "©",
-    "asks": "?!",
-    "money": "$€£¥",
-    "quotes": '"“”„«',
 }
 
 #: Tags a passage is told to stand in, itself or above.
@@ -71,7 +62,7 @@ def wording(page: Snapshot) -> Columns:
     """Everything a passage says by itself."""
     rows = passages(page)
     seen = is_text(page) & ~unseen(page)
-    chars = per_passage(page, np.where(seen, letters(page), 0))
+    chars = census(page).count.sum(axis=0) - census(page).of(SPACE)
     out: Columns = {"words": rows.words, "letters": chars, "letters_per_word": share(chars, rows.words)}
     out["link_words"], out["link_share"] = rows.link_words, rows.link_share
     out["free_words"] = rows.words - rows.link_words
@@ -95,34 +86,30 @@ def _after_links(page: Snapshot) -> Longs:
 
 def _marks(page: Snapshot, chars: Longs) -> Columns:
     """Marks, figures and capitals, counted and as a share."""
-    flat = characters(page)
-    seen = is_text(page) & ~unseen(page)
+    counted = census(page)
     out: Columns = {}
     for name, kind in KINDS.items():
-        count = per_passage(page, np.where(seen, per_node(page, flat.kinds & kind > 0), 0))
+        count = counted.of(kind)
         out[name], out[f"{name}_share"] = count, share(count, chars)
-    signed = _sign_bits()[np.minimum(flat.codes, np.uint32(len(_sign_bits()) - 1))]
-    for bit, name in enumerate(SIGNS):
-        out[name] = per_passage(page, np.where(seen, per_node(page, signed & (1 << bit) > 0), 0))
+    out |= {name: counted.of(bit) for name, bit in SIGN.items()}
+    out["named"] = partial(named, page)
+    out["named_share"] = lambda: share(named(page), passages(page).words)
+    return out
+
+
+@view
+def named(page: Snapshot) -> Longs:
+    """Words of each passage that begin with a capital."""
+    flat, seen = characters(page), is_text(page) & ~unseen(page)
     heads = starts(flat, flat.kinds & WORD > 0) & (flat.kinds & UPPER > 0)
-    named = per_passage(page, np.where(seen, per_node(page, heads), 0))
-    out["named"], out["named_share"] = named, share(named, passages(page).words)
-    return out
-
-
-@cache
-def _sign_bits() -> npt.NDArray[np.uint8]:
-    """For each code point up to the last sign (and one past it) which of the groups of signs it belongs to."""
-    out = np.zeros(max(ord(sign) for signs in SIGNS.values() for sign in signs) + 2, np.uint8)
-    for bit, signs in enumerate(SIGNS.values()):
-        out[[ord(sign) for sign in signs]] |= np.uint8(1 << bit)
-    return out
+    return per_passage(page, np.where(seen, per_node(page, heads), 0))
 
 
 def _inside(page: Snapshot) -> Columns:
     """Which tags it stands in, and how much of it."""
     told = above(page)[passages(page).head]
-    out: Columns = {f"in_{tag}": told >> place & 1 > 0 for place, tag in enumerate(INSIDE)}
+    marks = told >> np.arange(len(INSIDE), dtype=np.int64)[:, None] & 1
+    out: Columns = dict(zip([f"in_{tag}" for tag in INSIDE], marks, strict=True))
     strong = within(page, page.tagged(STRONG))
     out["strong_share"] = share(per_passage(page, np.where(strong, seen_words(page), 0)), passages(page).words)
     return out
@@ -130,7 +117,7 @@ def _inside(page: Snapshot) -> Columns:
 
 @view
 def above(page: Snapshot) -> Longs:
-    """For each node a bit for each of these tags that it or an element above it has."""
+    """For each node above a passage a bit for each of these tags that it or an element above it has."""
     bits = {tag: np.int64(1) << np.int64(place) for place, tag in enumerate(INSIDE)}
     own = np.array([bits.get(tag, 0) for tag in page.tags], np.int64)[page.tag]
     return along(page, own, np.bitwise_or)
@@ -139,39 +126,50 @@ def above(page: Snapshot) -> Longs:
 @view
 def spoken(page: Snapshot) -> list[str]:
     """The text of each passage."""
-    parts, seen = blocks(page), (is_text(page) & ~unseen(page)).tolist()
-    ids, strings, number = parts.leaves.tolist(), page.strings, page.text.tolist()
-    first, last = parts.first[:-1].tolist(), parts.first[1:].tolist()
-    chosen = passages(page).block.tolist()
-    return ["".join([strings[number[n]] for n in ids[first[b] : last[b]] if seen[n]]).strip() for b in chosen]
+    leaves, owner = seen_leaves(page)
+    texts = list(map(page.strings.__getitem__, page.text[leaves].tolist()))
+    edge = np.searchsorted(owner, np.arange(len(passages(page)) + 1)).tolist()
+    return ["".join(texts[first:last]).strip() for first, last in pairwise(edge)]
 
 
 @view
 def figured(page: Snapshot) -> Mask:
     """Passages with a figure: the others need not be searched for dates."""
-    seen = is_text(page) & ~unseen(page)
-    figures = characters(page).kinds & DIGIT > 0
-    return np.asarray(per_passage(page, np.where(seen, per_node(page, figures), 0)) > 0)
+    return np.asarray(census(page).of(DIGIT) > 0)
 
 
 def _patterns(page: Snapshot) -> Columns:
     """Dates, clocks, addresses, list marks; how it begins and ends; how often the same words stand on the page."""
-    texts = spoken(page)
     out: Columns = {}
-    searched = [text[:SEARCHED] for text in texts]
-    figures = figured(page).tolist()
     for name, pattern in (("year", _YEAR), ("day", _DAY), ("clock", _CLOCK)):
-        found = [on and pattern.search(text) is not None for on, text in zip(figures, searched, strict=True)]
-        out[f"has_{name}"] = np.array(found, np.bool_)
-    out["has_address"] = np.array([_ADDRESS.search(text) is not None for text in searched], np.bool_)
-    out["listed"] = np.array([_LISTED.match(text) is not None for text in searched], np.bool_)
-    times: dict[str, int] = {}
-    for text in searched:
-        times[text] = times.get(text, 0) + 1
-    out["repeats"] = np.array([times[text] for text in searched], np.int64)
-    out["starts_as"] = _kind_of([text[:1] for text in texts])
-    out["ends_as"] = _kind_of([text[-1:] for text in texts])
+        out[f"has_{name}"] = partial(_found, page, pattern, figured)
+    out["has_address"] = partial(_found, page, _ADDRESS, _linking)
+    out["listed"] = lambda: np.array([_LISTED.match(text) is not None for text in spoken(page)], np.bool_)
+    out["repeats"] = partial(_repeats, page)
+    out["starts_as"] = lambda: _kind_of([text[:1] for text in spoken(page)])
+    out["ends_as"] = lambda: _kind_of([text[-1:] for text in spoken(page)])
     return out
+
+
+def _found(page: Snapshot, pattern: re.Pattern[str], likely: Callable[[Snapshot], Mask]) -> Mask:
+    """Passages in which a pattern occurs; it is sought in the likely ones alone."""
+    texts = spoken(page)
+    out = np.zeros(len(texts), np.bool_)
+    rows = np.flatnonzero(likely(page)).tolist()
+    out[rows] = [pattern.search(texts[row], 0, SEARCHED) is not None for row in rows]
+    return out
+
+
+def _linking(page: Snapshot) -> Mask:
+    """Passages that may name an address: all that the pattern finds hold one of these."""
+    return np.array(["@" in text or "://" in text or "www." in text for text in spoken(page)], np.bool_)
+
+
+def _repeats(page: Snapshot) -> Longs:
+    """How many passages of the page begin with the same words as each."""
+    searched = [text[:SEARCHED] for text in spoken(page)]
+    times = Counter(searched)
+    return np.array([times[text] for text in searched], np.int64)
 
 
 def _kind_of(signs: list[str]) -> Longs:

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.arithmetic import tally
-from readwell.characters import MARK, SPACELESS, UPPER, WORD, codes, kinds, table
+from readwell.characters import MARK, SPACELESS, UPPER, WORD, codes, table
 from readwell.snapshot import Longs, Mask, Snapshot, frozen, view
 from readwell.views.text import unseen
 from readwell.views.tree import is_text
@@ -26,6 +26,8 @@ Hashes = npt.NDArray[np.uint64]
 #: An odd number with an inverse modulo 2**64, so that the hash of a slice is a difference of two sums.
 FACTOR = 0x9E3779B97F4A7C15
 INVERSE = pow(FACTOR, -1, 1 << 64)
+#: So many powers at least are kept at hand: nearly all pages ask for no more.
+LEAST = 1 << 16
 #: A list speaks for a page when it knows at least this share of the words.
 KNOWN = 0.12
 #: The language a page declares is believed when its list knows this share of what the best one knows.
@@ -41,6 +43,7 @@ class Lists:
     languages: tuple[str, ...]
     hashes: Hashes  # (words,) sorted, each once
     member: Mask  # (words, languages)
+    rarity: Longs  # (words,) what a word says of each of its languages: the less, the more of them share it
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,7 +65,8 @@ def lists() -> Lists:
     hashes, place = np.unique(every.hashes, return_inverse=True)
     member = np.zeros((len(hashes), len(languages)), np.bool_)
     member[place, [number[rows[row][0]] for row in every.string.tolist()]] = True
-    return Lists(languages, cast(Hashes, frozen(hashes)), cast(Mask, frozen(member)))
+    rarity = 840 // member.sum(axis=1, dtype=np.int64)
+    return Lists(languages, cast(Hashes, frozen(hashes)), cast(Mask, frozen(member)), cast(Longs, frozen(rarity)))
 
 
 def hashed(text: str, lengths: Longs) -> Words:
@@ -70,7 +74,7 @@ def hashed(text: str, lengths: Longs) -> Words:
     first = np.zeros(len(lengths) + 1, np.int64)
     np.cumsum(lengths, out=first[1:])
     points = codes(text)
-    classes = kinds(text)
+    classes = table()[points]
     alone = (classes & SPACELESS > 0) & (classes & WORD > 0)
     inside = (classes & (WORD | MARK) > 0) & ~alone
     begins = np.zeros(len(points) + 1, np.bool_)
@@ -87,7 +91,7 @@ def hashed(text: str, lengths: Longs) -> Words:
 
 def _slices(points: Codes, left: Longs, right: Longs) -> Hashes:
     """One number for each slice, the same for the same characters wherever it stands."""
-    size = 1 << len(points).bit_length()
+    size = max(LEAST, 1 << len(points).bit_length())
     sums = np.zeros(len(points) + 1, np.uint64)
     np.cumsum(_powers(FACTOR, size)[: len(points)] * (points + np.uint64(1)), out=sums[1:], dtype=np.uint64)
     return cast(Hashes, (sums[right] - sums[left]) * _powers(INVERSE, size)[left])
@@ -126,51 +130,66 @@ def page_words(page: Snapshot) -> Words:
     return hashed("".join(texts), np.array([len(text) for text in texts], np.int64))
 
 
+@dataclass(frozen=True, eq=False)
+class Distinct:
+    """The words of a page, each once, in the order of their hashes."""
+
+    hashes: Hashes  # (different words,)
+    place: Longs  # (words,) for each of the page's words which of these it is
+    count: Longs  # (different words,) how often each stands on the page
+
+
+@view
+def distinct(page: Snapshot) -> Distinct:
+    """What is looked up for a word is looked up once: running text says most of its words again and again."""
+    hashes, place, count = np.unique(page_words(page).hashes, return_inverse=True, return_counts=True)
+    return Distinct(hashes, place.astype(np.int64), count.astype(np.int64))
+
+
 @view
 def language(page: Snapshot) -> str:
     """The language most of the words are in, empty where no list knows enough of them."""
-    known = lists()
-    place, found = _looked_up(page)
-    if not len(found):
+    known, row = lists(), _rows(page)
+    found = row >= 0
+    if not found.any():
         return ""
-    hit, counts = np.unique(place[found], return_counts=True)
+    hit, count = row[found], distinct(page).count[found]
     member = known.member[hit].astype(np.int64)
-    # A word that many languages share says little about any of them.
-    votes = (member * (counts * (840 // member.sum(axis=1)))[:, None]).sum(axis=0)
-    reach = (member * counts[:, None]).sum(axis=0)
+    votes = (member * (count * known.rarity[hit])[:, None]).sum(axis=0)
+    reach = (member * count[:, None]).sum(axis=0)
     best = int(np.argmax(votes))
     declared = page.facts.get("lang", "").lower().replace("_", "-").split("-")[0]
     if declared in known.languages:
         own = known.languages.index(declared)
         best = own if reach[own] >= TRUST * reach[best] else best
-    return known.languages[best] if reach[best] >= KNOWN * len(found) else ""
+    return known.languages[best] if reach[best] >= KNOWN * len(distinct(page).place) else ""
 
 
 @view
 def stop_words(page: Snapshot) -> Longs:
     """Stop words of each text node, in the page's language."""
-    known, code = lists(), language(page)
-    every = page_words(page)
-    if code:
-        place, found = _looked_up(page)
-        hit = found & known.member[place, known.languages.index(code)]
-    else:
-        hit = _commonest(every)
-    per_string = tally(every.string[hit], len(page.strings))
+    code = language(page)
+    hit = _listed(page, code) if code else _commonest(distinct(page).count)
+    per_string = tally(page_words(page).string[hit[distinct(page).place]], len(page.strings))
     return cast(Longs, frozen(np.where(is_text(page), per_string[page.text], np.int64(0))))
 
 
-def _looked_up(page: Snapshot) -> tuple[Longs, Mask]:
-    """For each word of the page its row in the lists, and whether it is there at all."""
-    wanted, have = page_words(page).hashes, lists().hashes
+@view
+def _rows(page: Snapshot) -> Longs:
+    """For each of the page's different words its row in the lists, -1 where none has it."""
+    wanted, have = distinct(page).hashes, lists().hashes
     place = np.minimum(np.searchsorted(have, wanted), len(have) - 1).astype(np.int64)
-    return place, cast(Mask, have[place] == wanted)
+    return np.where(have[place] == wanted, place, np.int64(-1))
 
 
-def _commonest(every: Words) -> Mask:
+def _listed(page: Snapshot, code: str) -> Mask:
+    """Which of the page's different words stand in the list of a language."""
+    row = _rows(page)
+    return cast(Mask, (row >= 0) & lists().member[row, lists().languages.index(code)])
+
+
+def _commonest(count: Longs) -> Mask:
     """Marks the page's own commonest words."""
-    unique, place, counts = np.unique(every.hashes, return_inverse=True, return_counts=True)
-    top = np.zeros(len(unique), np.bool_)
-    top[np.argsort(-counts, kind="stable")[:COMMONEST]] = True
-    top &= counts > 1
-    return cast(Mask, top[place])
+    top = np.zeros(len(count), np.bool_)
+    top[np.argsort(-count, kind="stable")[:COMMONEST]] = True
+    return top & (count > 1)

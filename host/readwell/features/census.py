@@ -1,0 +1,77 @@
+"""The characters of each passage, counted by class in one pass: digits, commas, bars are sums of classes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import cast
+
+import numpy as np
+import numpy.typing as npt
+
+from readwell.arithmetic import tally
+from readwell.characters import table
+from readwell.features.passages import passages, seen_leaves
+from readwell.snapshot import Longs, Snapshot, frozen, view
+from readwell.views.text import characters
+
+#: Single characters that furniture is fond of.
+SIGNS = {
+    "bars": "|",
+    "colons": ":",
+    "arrows": "»›→>",
+    "at": "@",
+    "rights": "©",
+    "asks": "?!",
+    "money": "$€£¥",
+    "quotes": '"“”„«',
+}
+
+#: Each sign's bit, above those of the kinds in `characters`.
+SIGN = {name: 1 << place for place, name in enumerate(SIGNS, 16)}
+
+
+@dataclass(frozen=True, eq=False)
+class Census:
+    """How many characters of each class each passage has."""
+
+    bits: Longs  # (classes,) what the characters of a class are: kinds and signs
+    count: Longs  # (classes, rows)
+
+    def of(self, bits: int) -> Longs:
+        """(rows,) characters that are any of this."""
+        return cast(Longs, self.count[self.bits & bits > 0].sum(axis=0))
+
+
+@cache
+def classes() -> tuple[npt.NDArray[np.uint8], Longs]:
+    """The class of each code point, and the bits of each class: there are few that differ."""
+    known = np.zeros(1 << 16, np.bool_)
+    known[table()] = True
+    bits = np.flatnonzero(known).tolist()
+    number = np.zeros(1 << 16, np.uint8)
+    number[bits] = np.arange(len(bits))
+    of_point = number[table()]
+    for name, signs in SIGNS.items():
+        for sign in signs:
+            of_point[ord(sign)] = len(bits)
+            bits.append(int(table()[ord(sign)]) | SIGN[name])
+    return cast("npt.NDArray[np.uint8]", frozen(of_point)), cast(Longs, frozen(np.array(bits, np.int64)))
+
+
+@view
+def census(page: Snapshot) -> Census:
+    """Counts of what a person could see of each passage."""
+    flat, (of_point, bits) = characters(page), classes()
+    leaves, owner = seen_leaves(page)
+    text = page.text[leaves]
+    size = (flat.first[text + 1] - flat.first[text]).astype(np.intp)
+    at = np.repeat(flat.first[text] - (np.cumsum(size) - size), size)
+    at += np.arange(len(at))
+    rows = len(passages(page))
+    cell = of_point[flat.codes[at]].astype(np.int64)
+    cell *= rows
+    cell += np.repeat(owner, size)
+    count = tally(cell, len(bits) * rows).reshape(len(bits), rows)
+    there = count.any(axis=1)
+    return Census(bits[there], count[there])
