@@ -74,15 +74,39 @@ def test_the_sheet_loses_nothing_at_twice_the_text_and_at_four_times_the_zoom(
     page.set_viewport_size({"width": 320, "height": 256})
     frame = article(read(chromium_browser, page))
     assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert frame.evaluate(
-        "[...document.querySelectorAll('.bar button')].every(one => one.offsetWidth >= 24 && one.offsetHeight >= 24)"
+    buttons = frame.evaluate(
+        "[...document.querySelectorAll('.bar button')].filter(one => one.checkVisibility())"
+        ".map(one => one.getBoundingClientRect()).map(({ left, right, top, bottom }) => [left, right, top, bottom])"
     )
-    assert frame.evaluate(
-        "[...document.querySelectorAll('.bar button')].filter(one => one.checkVisibility()).every(one => {"
-        " const box = one.getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth + 1 })"
+    assert all(
+        right - left >= 24 and bottom - top >= 24 and left >= 0 and right <= 321 for left, right, top, bottom in buttons
     )
+    assert len({round(top) for _, _, top, _ in buttons}) == 1, "the bar stands in one row"
     page.close()
     choose(chromium_browser)
+
+
+def test_tools_without_room_stand_in_a_menu_with_their_names(chromium_browser: Chromium, server: Loopback) -> None:
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    frame = article(read(chromium_browser, page))
+    everything = frame.locator("#tools button").count()
+    assert frame.locator("#more").is_hidden()
+    page.set_viewport_size({"width": 360, "height": 640})
+    frame.click("#more")
+    names = frame.locator("#more-tools button").all_inner_texts()
+    assert names[-2:] == ["What was left out, and why", "Save"]
+    assert frame.locator("#tools button").count() + len(names) == everything
+    assert violations(frame) == []
+    frame.focus("#tool-why")
+    page.keyboard.press("Enter")
+    frame.wait_for_selector("#why:popover-open")
+    assert frame.locator("#more-tools:popover-open").count() == 0
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 1200, "height": 640})
+    frame.wait_for_selector("#more", state="hidden")
+    assert frame.locator("#tools button").count() == everything
+    assert frame.locator("#tools button[tabindex='0']").count() == 1
+    page.close()
 
 
 def test_a_sheet_without_an_article_is_accessible(chromium_browser: Chromium, server: Loopback) -> None:
@@ -102,7 +126,10 @@ def test_the_popup_is_accessible(chromium_browser: Chromium, server: Loopback) -
     page.close()
 
 
-@pytest.mark.parametrize("path", ["options/options.html", "welcome/welcome.html", "save/library.html", "save/tabs.html", "save/file.html?name=A.md"])
+@pytest.mark.parametrize(
+    "path",
+    ["options/options.html", "welcome/welcome.html", "save/library.html", "save/tabs.html", "save/file.html?name=A.md"],
+)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_an_own_page_is_accessible(chromium_browser: Chromium, path: str, scheme: Any) -> None:
     page = chromium_browser.own(path)

@@ -1,0 +1,69 @@
+"""Who comes back finds the place again: by the words that stood there, in another session, on a page that has changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Frame
+
+from tests.browser.chromium import Chromium, chromium
+from tests.browser.loopback import Loopback
+from tests.browser.sheet import article, gone, read
+
+SENTENCE = "The ferry leaves at seven, and whoever is late takes the bridge, which is longer but dry in every weather. "
+
+
+def page_of(*first: str) -> str:
+    """A long page, with paragraphs of its own before the others."""
+    rows = [*first, *(f"Stage {number}. {SENTENCE * 4}" for number in range(60))]
+    return f"<!doctype html><html lang=en><title>Ferry</title><main><h1>Ferry</h1>{''.join(f'<p>{row}</p>' for row in rows)}</main>"
+
+
+def begun(browser: Chromium, address: str) -> Frame:
+    """The page, read."""
+    frame = article(read(browser, browser.open(address)))
+    assert isinstance(frame, Frame)
+    return frame
+
+
+def at_top(frame: Frame) -> str:
+    """The words below the bar."""
+    return str(frame.evaluate("document.elementFromPoint(innerWidth / 2, 110)?.closest('p')?.textContent.slice(0, 9)"))
+
+
+def test_the_place_is_found_again_in_another_session_on_a_longer_page(
+    chrome_build: Path, server: Loopback, tmp_path: Path
+) -> None:
+    address = server.put("/ferry.html", page_of())
+    with chromium(chrome_build, str(tmp_path)) as browser:
+        frame = begun(browser, address)
+        frame.evaluate(
+            "[...document.querySelectorAll('#article p')].find(p => p.textContent.startsWith('Stage 31')).scrollIntoView()"
+        )
+        assert at_top(frame) == "Stage 31."
+        kept = "chrome.storage.local.get('visits').then(({ visits }) => JSON.stringify(visits ?? {}))"
+        for _ in range(100):
+            if "quote" in browser.worker.evaluate(kept):
+                break
+            frame.page.wait_for_timeout(50)
+        # What is kept names no address and no more than a short quote.
+        assert server.origin not in browser.worker.evaluate(kept)
+    server.put("/ferry.html", page_of(*(f"News {number}. {SENTENCE * 3}" for number in range(9))))
+    with chromium(chrome_build, str(tmp_path)) as browser:
+        frame = begun(browser, address)
+        frame.page.wait_for_timeout(500)
+        assert at_top(frame) == "Stage 31."
+        assert "Goes on where you stopped" in (frame.text_content("#live") or "")
+
+
+def test_a_page_read_to_its_end_begins_again(chromium_browser: Chromium, server: Loopback) -> None:
+    address = server.put("/read.html", page_of())
+    frame = begun(chromium_browser, address)
+    frame.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    frame.page.wait_for_timeout(1500)
+    frame.page.keyboard.press("Escape")
+    gone(frame.page)
+    frame.page.close()
+    frame = begun(chromium_browser, address)
+    assert frame.evaluate("document.documentElement.scrollTop") == 0
+    frame.page.close()
