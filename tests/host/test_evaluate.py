@@ -34,6 +34,19 @@ def corpus(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.parametrize(
+    ("asked", "taken"), [([], 9), (["--limit", "4"], 4), (["--every", "4"], 3), (["--every", "4", "--limit", "2"], 2)]
+)
+def test_a_sample_is_drawn_from_all_of_a_corpus(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], asked: list[str], taken: int
+) -> None:
+    told = ["evaluate", str(corpus(tmp_path)), "--extractor", "plain", "--no-cache", "--quiet", "--format", "json"]
+    assert main([*told, *asked]) == 0
+    (row,) = json.loads(capsys.readouterr().out)
+    assert row["pages"] == taken
+    assert main([*told, "--every", "0"]) == 2
+
+
 def test_what_was_measured_is_not_measured_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     monkeypatch.setattr(past, "run_page", lambda page, names: asked.extend(names) or run_page(page, names))
@@ -135,9 +148,15 @@ def test_the_bar_is_full_at_the_end() -> None:
     assert bar(4, 4) == bar(5, 4) == bar(1, 0) == "[" + "#" * 30 + "]"
 
 
-def test_phrases_that_must_and_must_not_be_there_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_phrases_that_must_and_must_not_be_there_are_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "phrases.jsonl"
-    row = {"html": "<p>The  ferry <b>stops</b> at noon.</p>", "with": ["ferry stops", "at dusk"], "without": ["noon", "Menu"]}
+    row = {
+        "html": "<p>The  ferry <b>stops</b> at noon.</p>",
+        "with": ["ferry stops", "at dusk"],
+        "without": ["noon", "Menu"],
+    }
     path.write_text("".join(json.dumps({"id": name, **row}) + "\n" for name in "ab"), "utf-8")
     assert main(["evaluate", str(path), "--of", "snippets", "--extractor", "plain", "--format", "json", "--quiet"]) == 0
     (told,) = json.loads(capsys.readouterr().out)

@@ -9,7 +9,7 @@ import argparse
 import multiprocessing
 import sys
 from collections.abc import Callable, Iterator
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 
 from readwell.errors import Refused
@@ -39,7 +39,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--by", default="dataset", metavar="dataset,kind,lang", help="a line for each of these")
     parser.add_argument("--format", default="table", choices=["table", "json", "markdown"])
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at once")
-    parser.add_argument("--limit", type=int, metavar="N", help="the first N pages of each corpus")
+    parser.add_argument("--limit", type=int, metavar="N", help="at most N pages of each corpus")
+    parser.add_argument(
+        "--every", type=int, default=1, metavar="N", help="each Nth page: a sample over all of a corpus"
+    )
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the spread of F1, a row an extractor")
     parser.add_argument("--transliterate", choices=["ar"], help="put the pages' words into Arabic letters")
@@ -53,6 +56,8 @@ def run(chosen: argparse.Namespace) -> int:
         import rapidfuzz  # noqa: F401
     except ImportError:
         raise Refused("request", "the score needs the extra `evaluate`: pip install readwell[evaluate]") from None
+    if chosen.every < 1:
+        raise Refused("request", "--every counts pages from 1 on")
     if chosen.of != "content":
         return _counted(chosen)
     from readwell.evaluation.report import table
@@ -108,13 +113,12 @@ def _roles(chosen: argparse.Namespace) -> Iterator[tuple[tuple[str, ...], Tally]
 
 def _told_things(chosen: argparse.Namespace, extractor: str) -> Iterator[tuple[tuple[str, ...], Tally]]:
     from readwell.evaluation import metadata, posts, reasons, snippets
-    from readwell.evaluation.corpus import pages
 
     by = _groups(chosen)
     of_page = {"metadata": metadata.measured, "posts": posts.measured}.get(chosen.of)
     of_answer = snippets.measured if chosen.of == "snippets" else reasons.measured
     for path in chosen.corpus:
-        for page in pages(path, chosen.limit, "with" if chosen.of == "snippets" else "gold"):
+        for page in _drawn_from(path, chosen, "with" if chosen.of == "snippets" else "gold"):
             for name, tally in of_page(page) if of_page else of_answer(page, extractor):
                 yield (*page.group(by), name), tally
 
@@ -127,20 +131,27 @@ def _extractors(asked: list[str] | None) -> list[str]:
 
 
 def _measured(chosen: argparse.Namespace, names: list[str], by: tuple[str, ...]) -> Iterator[tuple]:  # type: ignore[type-arg]
-    from readwell.evaluation.corpus import count, pages
+    from readwell.evaluation.corpus import count
     from readwell.evaluation.progress import told
     from readwell.evaluation.transliteration import in_arabic
 
     script: Callable[[Page], Page] = in_arabic if chosen.transliterate else lambda page: page
     store = None if chosen.no_cache else chosen.cache or cache() / "evaluate.sqlite"
-    todo = ((script(page), names, by, store) for path in chosen.corpus for page in pages(path, chosen.limit))
-    total = 0 if chosen.quiet else sum(count(path, chosen.limit) for path in chosen.corpus)
+    todo = ((script(page), names, by, store) for path in chosen.corpus for page in _drawn_from(path, chosen))
+    total = 0 if chosen.quiet else sum(count(path, chosen.limit, chosen.every) for path in chosen.corpus)
     failed = lambda row: any(result.error for result in row[1])  # noqa: E731
     if chosen.jobs <= 1:
         yield from told(map(_work, todo), total, failed, chosen.quiet)
         return
     with multiprocessing.Pool(chosen.jobs) as pool:
         yield from told(pool.imap(_work, todo, chunksize=4), total, failed, chosen.quiet)
+
+
+def _drawn_from(path: Path, chosen: argparse.Namespace, needs: str = "gold") -> Iterator[Page]:
+    """Those pages of a corpus that were asked for."""
+    from readwell.evaluation.corpus import pages
+
+    return islice(islice(pages(path, needs=needs), 0, None, chosen.every), chosen.limit)
 
 
 def _work(task: tuple) -> tuple:  # type: ignore[type-arg]

@@ -42,10 +42,10 @@ class Page:
         return tuple(str(getattr(self, name, "") or "-") for name in by)
 
 
-def count(path: Path, limit: int | None = None) -> int:
-    """About how many pages a file has: its lines, not looked into."""
+def count(path: Path, limit: int | None = None, every: int = 1) -> int:
+    """About how many pages a file has: its lines, or each Nth, not looked into."""
     with opened(path) as source:
-        return sum(1 for _ in islice(source, limit))
+        return sum(1 for _ in islice(islice(source, 0, None, every), limit))
 
 
 def pages(path: Path, limit: int | None = None, needs: str = "gold") -> Iterator[Page]:
