@@ -13,6 +13,7 @@ from readwell.roles.why import of_role, why
 from readwell.roles.words import Words, count
 from readwell.selection import Extractor, Selection
 from readwell.snapshot import Ints, Mask, Snapshot
+from readwell.threads import conversation
 from readwell.views.blocks import Blocks, blocks
 from readwell.views.text import unseen, words
 from readwell.views.tree import leaves
@@ -42,6 +43,8 @@ def account(page: Snapshot, selection: Selection, more: list[Any]) -> dict[str, 
         out["scores"] = [[node, value] for node, value in zip(ids.tolist(), sure, strict=True)]
     if "roles" in more:
         out |= roles.wire(page, selection.kept)
+        if "kind" in selection.facts and conversation(page, count(page, selection.kept & leaves(page)).thread):
+            out |= {"kind": "conversation"}
     if "metadata" in more:
         out["metadata"] = metadata.wire(page)
     return out

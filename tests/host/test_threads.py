@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
+from readwell.engine import answer
 from readwell.evaluation.corpus import Page
 from readwell.evaluation.posts import measured
 from readwell.evaluation.tally import Tally
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
-from readwell.threads import Post, posts
+from readwell.threads import Post, conversation, posts
 from readwell.views.tree import end
+from readwell.wire import to_wire
 
 from tests.host.trees import pages
 
@@ -146,3 +148,28 @@ def test_a_labelled_thread_is_found_in_every_shape_of_engine() -> None:
         for name in ("forum-phpish", "forum-table", "hn-like", "stack-answers")
     }
     assert counts == {"forum-phpish": 3, "forum-table": 3, "hn-like": 3, "stack-answers": 3}
+
+
+def conversed(who: str) -> str:
+    names = {"A": "planeiron", "B": "dovetail", "C": "spokeshave"}
+    said = "".join(
+        f"<div class=message><div class=author>{names[one]}</div><div class=content><p>{SAID[place % 4]} {place}</div></div>"
+        for place, one in enumerate(who)
+    )
+    return f"<title>Hinges</title><main>{said}</main>"
+
+
+@pytest.mark.parametrize(
+    ("who", "found"),
+    [("ABABAB", True), ("AABABAB", True), ("ABCABC", False), ("AAAABB", False), ("AB", False)],
+)
+def test_a_thread_of_two_who_take_turns_is_a_conversation(who: str, found: bool) -> None:
+    page = parse(conversed(who))
+    assert conversation(page, posts(page)) is found
+
+
+def test_the_reply_calls_a_conversation_one_where_roles_are_asked() -> None:
+    page = to_wire(parse(conversed("ABABAB")))
+    assert answer({"do": "extract", "page": page, "more": ["roles"]})["ok"]["kind"] == "conversation"
+    assert answer({"do": "extract", "page": page})["ok"]["kind"] != "conversation"
+    assert "kind" not in answer({"do": "extract", "page": page, "with": {"name": "bte"}, "more": ["roles"]})["ok"]
