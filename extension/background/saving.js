@@ -60,7 +60,7 @@ export async function save(tab, wish = {}, signal) {
   const { ok, engine: home, notice } = await written(id, request, page, chosen.savePictures, signal);
   const told = await delivered(ok, to);
   const recorded = chosen.saveLibrary ? await record({ ...ok.record, path: told.path ?? "" }) : {};
-  return { ...told, ...summary(ok, notice), ...(await undoable({ download: told.download }, recorded)), engine: home };
+  return { ...told, ...summary(ok, notice, request.format), ...(await undoable({ download: told.download }, recorded)), engine: home };
 }
 
 /** A page that is open in the sheet is captured anew: what counts is what stands there now. @param {number} tab */
@@ -141,9 +141,9 @@ async function delivered(ok, to) {
   }
 }
 
-/** @param {any} ok @param {string} notice */
-function summary(ok, notice) {
-  return { notice, words: Number(ok.about.words), lost: ok.pictures.length };
+/** Text, Markdown and JSON name their pictures, they hold none. @param {any} ok @param {string} notice @param {string} format */
+function summary(ok, notice, format) {
+  return { notice, words: Number(ok.about.words), lost: WITH_PICTURES.includes(format) ? ok.pictures.length : 0 };
 }
 
 /** A save is not undone because the library could not note it; it is told. @param {Record<string, any>} row */

@@ -27,6 +27,7 @@ def linked(text: str) -> str:
         ("<title>Steps - Lamp</title>", "", "title", "Steps", "title element"),
         ("<title>Steps | Lamp</title><meta property=og:site_name content=Lamp>", "", "title", "Steps", "title element"),
         ("", "<h1>On counting steps</h1>", "title", "On counting steps", "heading h1"),
+        ("", "<h1>On counting steps <button>Copy path</button></h1>", "title", "On counting steps", "heading h1"),
         ("", "<div role=heading aria-level=1>On counting steps</div>", "title", "On counting steps", "heading h1"),
         (linked('{"@type":"Article","author":{"name":"Ada Lund"}}'), "", "byline", "Ada Lund", "json-ld author"),
         (linked('{"@type":"Article","author":[{"name":"A B"},{"name":"C D"}]}'), "", "byline", "A B, C D", "json-ld author"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.metadata.found import tidy
-from readwell.snapshot import Snapshot, view
+from readwell.snapshot import Mask, Snapshot, view
 from readwell.views.text import unseen
-from readwell.views.tree import block_above, end, is_text
+from readwell.views.tree import block_above, end, is_text, within
 
 #: Items that speak of something beside the article: their properties are not the page's.
 ASIDE = tuple("comment userinteraction aggregaterating wpheader wpfooter wpsidebar organization imageobject".split())
@@ -55,10 +55,17 @@ def value(page: Snapshot, node: int) -> str:
     return words(page, node)
 
 
+@view
+def _pressed(page: Snapshot) -> Mask:
+    return within(page, page.tagged(("button", "select")))
+
+
 def words(page: Snapshot, node: int) -> str:
-    """The text inside an element as one line, cut where nobody reads on."""
+    """The text inside an element as one line, cut where nobody reads on; a heading's buttons aren't part of it."""
     inside = np.arange(node, min(int(end(page)[node]), node + 400))
     seen = inside[is_text(page)[inside] & ~unseen(page)[inside]]
+    said = seen[~_pressed(page)[seen]]
+    seen = said if len(said) else seen
     out, line = "", -1
     for text, block in zip(seen.tolist(), block_above(page)[seen].tolist(), strict=True):
         out += (" " if block != line else "") + page.string(text)

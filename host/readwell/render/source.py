@@ -8,8 +8,9 @@ from urllib.parse import urljoin
 import numpy as np
 
 from readwell.snapshot import Ints, Longs, Mask, Snapshot
-from readwell.views.text import blank, unseen
+from readwell.views.text import blank
 from readwell.views.tree import end, is_text, leaves
+from readwell.views.visible import visible_text
 
 #: Addresses a saved text may name; anything else (javascript:, data: ...) never leaves the page.
 SCHEMES = ("http://", "https://", "mailto:", "tel:", "ftp://")
@@ -101,9 +102,9 @@ def source(page: Snapshot, kept: Mask) -> Source:
 
 
 def _between(page: Snapshot, kept: Mask) -> Mask:
-    """Frames, formula scripts and the markup of `noscript` are kept where the words before and after them are."""
+    """Frames, wordless formulas and the markup of `noscript` are kept where the words before and after them are."""
     silent = page.tagged(("iframe", "object", "embed", "noscript")) & leaves(page)
-    speaking = np.flatnonzero(is_text(page) & ~blank(page) & ~unseen(page))
+    speaking = np.flatnonzero(visible_text(page))
     quiet = np.flatnonzero(silent)
     place = np.searchsorted(speaking, quiet)
     told = kept[speaking]
@@ -113,6 +114,12 @@ def _between(page: Snapshot, kept: Mask) -> Mask:
     inner = np.flatnonzero(np.isin(page.parent, np.array(formulas, np.int64)))
     place = np.searchsorted(speaking, inner)
     mask[inner] = np.concatenate(([False], told))[place] & np.concatenate((told, [True]))[place]
+    # A formula may be drawn as shapes, its words there for screen readers alone: no leaf of it is ever judged.
+    drawn = np.flatnonzero(page.tagged(("mjx-container", "math")))
+    place = np.searchsorted(speaking, drawn)
+    wordless = place == np.searchsorted(speaking, end(page)[drawn])
+    around = np.concatenate(([False], told))[place] & np.concatenate((told, [True]))[place]
+    mask[drawn[wordless & around]] = True
     return mask
 
 

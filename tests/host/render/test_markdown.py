@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import lxml.html
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from readwell.render.article import article
 from readwell.render.html import Writer, body
 from readwell.render.markdown import markdown
 
@@ -74,6 +76,15 @@ def test_a_page_keeps_its_words_through_markdown(name: str) -> None:
 def test_a_page_keeps_its_structure_through_markdown(name: str) -> None:
     article = named(name).article
     assert shape(without_empty_heads(read_back(markdown(article)))) == shape(clean(article))
+
+
+
+def test_a_formula_drawn_as_shapes_is_kept_with_the_words_around_it() -> None:
+    math = "<math><mi>a</mi><mo>&lt;</mo><mi>b</mi></math>"
+    drawn = f"<mjx-container><svg><path d='M0 0'/></svg><span hidden>{math}</span></mjx-container>"
+    page = page_of(f"<body><nav>Menu {drawn}</nav><p>Where {drawn} holds.</p>")
+    kept = np.array([page.string(leaf) in ("Where ", " holds.") for leaf in range(len(page))])
+    assert markdown(article(page, kept)) == "Where $a<b$ holds.\n"
 
 
 def test_a_page_of_ten_thousand_nested_elements_is_written() -> None:
