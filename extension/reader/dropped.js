@@ -41,6 +41,7 @@ function show(reading, rows) {
 /** @param {import("../shared/reading.js").Reading} reading @param {string} role @param {Row[]} rows @param {number} count */
 function group(reading, role, rows, count) {
   const details = document.createElement("details");
+  details.dataset.role = role;
   const summary = document.createElement("summary");
   const name = words(`role_${role.replace("-", "_")}`) || role;
   summary.textContent = [name, counted("words", count)].join(": ");

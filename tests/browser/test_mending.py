@@ -104,3 +104,112 @@ def test_every_word_is_kept_or_listed_with_a_reason_and_can_be_put_back(chromium
     assert "belongs to the article" in frame.locator("#why-list details[open] small").first.inner_text()
     frame.locator("#why-list details[open] > button").click()
     frame.locator("#article", has_text="Print").wait_for()
+
+
+def chosen(frame: Frame) -> list[str]:
+    """The blocks that the next step is about, by their first words."""
+    return [text[:14] for text in frame.locator("#article .chosen").all_inner_texts()]
+
+
+def dropped(frame: Frame) -> int:
+    """How many blocks are left out."""
+    return frame.locator("#article .dropped").count()
+
+
+def go(page: Page, frame: Frame, words: str) -> None:
+    """Walk by key to the block that begins so."""
+    for _ in range(80):
+        if chosen(frame) and chosen(frame)[0].startswith(words):
+            return
+        page.keyboard.press("ArrowDown")
+    raise AssertionError(f"no block begins with {words}; the choice stands on {chosen(frame)}")
+
+
+def test_the_choice_grows_and_shrinks_by_mouse_and_by_key(chromium_browser: Chromium, page: Page) -> None:
+    frame = sheet_of(chromium_browser, page)
+    mend(page, frame)
+    go(page, frame, "The roof above")
+    frame.click("[data-fix=widen]")
+    assert [text[:3] for text in chosen(frame)] == ["The", "The", "The"]
+    page.keyboard.press("+")
+    assert len(chosen(frame)) > 3
+    page.keyboard.press("-")
+    frame.click("[data-fix=narrow]")
+    assert chosen(frame) == ["The roof above"]
+    page.keyboard.press("+")
+    before = dropped(frame)
+    frame.click("[data-fix=toggle]")
+    page.wait_for_timeout(200)
+    assert dropped(frame) == before + 3
+    frame.click("[data-fix=undo]")
+    page.wait_for_timeout(200)
+    assert dropped(frame) == before
+
+
+def test_an_article_begins_and_ends_where_one_says(chromium_browser: Chromium, page: Page) -> None:
+    frame = sheet_of(chromium_browser, page)
+    mend(page, frame)
+    go(page, frame, "What the town")
+    frame.click("[data-fix=start]")
+    go(page, frame, "So said Doris")
+    frame.click("[data-fix=end]")
+    frame.click("[data-fix=done]")
+    frame.wait_for_selector("html:not(.mending)", state="attached")
+    text = frame.inner_text("#article").strip()
+    assert text.startswith("What the town pays") or text.startswith("Much of the debate")
+    assert text.endswith("Three things will now happen:")
+    assert "Six weeks" not in text and "After three hours" not in text
+
+
+def test_what_was_taken_back_stays_taken_back(chromium_browser: Chromium, page: Page) -> None:
+    frame = sheet_of(chromium_browser, page)
+    before = frame.inner_text("#article")
+    mend(page, frame)
+    go(page, frame, "After three ho")
+    page.keyboard.press("Enter")
+    go(page, frame, "So said Doris")
+    page.keyboard.press("Enter")
+    page.keyboard.press("z")
+    page.keyboard.press("Escape")
+    frame.wait_for_selector("html:not(.mending)", state="attached")
+    once = frame.inner_text("#article")
+    assert "After three hours" not in once and "So said Doris" in once
+    page.keyboard.press("Escape")
+    gone(page)
+    frame = sheet_of(chromium_browser, page)
+    assert frame.inner_text("#article") == once
+    # The step of the last visit can be taken back on this one.
+    mend(page, frame)
+    page.keyboard.press("z")
+    page.keyboard.press("Escape")
+    frame.wait_for_selector("html:not(.mending)", state="attached")
+    assert frame.inner_text("#article") == before
+    page.keyboard.press("Escape")
+    gone(page)
+    assert sheet_of(chromium_browser, page).inner_text("#article") == before
+
+
+def test_a_click_in_the_page_itself_keeps_a_block_or_leaves_it_out(chromium_browser: Chromium, page: Page) -> None:
+    page.evaluate("globalThis.heard = 0; addEventListener('click', () => heard++)")
+    frame = sheet_of(chromium_browser, page)
+    page.keyboard.press("v")
+    frame.wait_for_selector("html[data-view=place]", state="attached")
+    visible = "text => [...document.querySelectorAll('body *')].find(one => one.childElementCount === 0 && one.textContent.includes(text)).checkVisibility()"
+    assert page.evaluate(visible, "Subscribe now") is False
+    frame.click("#tool-fix")
+    frame.wait_for_selector("html.mending", state="attached")
+    page.wait_for_function(f"({visible})('Subscribe now')")
+    page.locator(".offer a").click()
+    frame.locator("#live", has_text="Kept").wait_for(state="attached")
+    page.locator("main article p", has_text="After three hours").click()
+    frame.locator("#live", has_text="Left out").wait_for(state="attached")
+    # The page has heard nothing, and its link has led nowhere.
+    assert page.evaluate("heard") == 0
+    assert page.url.endswith("/council.html")
+    frame.click("[data-fix=done]")
+    frame.wait_for_selector("html:not(.mending)", state="attached")
+    page.wait_for_timeout(300)
+    assert page.evaluate(visible, "Subscribe now") is True
+    assert page.evaluate(visible, "After three hours") is False
+    page.locator("main h2").click()
+    assert page.evaluate("heard") == 1
