@@ -1,6 +1,6 @@
 """White space and pictures follow the leaves around them; words are left as the extractor judged them.
 
-Extractors judge words. What has none (spaces between words, pictures, rules, players) is kept where
+Extractors judge words. What has none (spaces between words, pictures, rules, players, a table's ticks) is kept where
 the words before and after it are, so that a rebuilt page neither glues words nor loses its figures.
 Oracles compare answers before this step.
 """
@@ -11,14 +11,15 @@ import numpy as np
 
 from readwell.selection import KEPT, Selection
 from readwell.snapshot import Mask, Snapshot
-from readwell.views.text import blank, unseen
-from readwell.views.tree import is_text, leaves, within
+from readwell.views.text import blank, unseen, words
+from readwell.views.tree import is_text, leaves, nearest, subtree_sum, within
 from readwell.views.visible import hidden
+from readwell.vocabulary import CELL
 
 
 def settle(page: Snapshot, selection: Selection) -> Selection:
     """The same answer with its silent leaves decided."""
-    speaking = is_text(page) & ~blank(page)
+    speaking = is_text(page) & ~blank(page) & ~_ticks(page)
     silent = leaves(page) & ~speaking & ~unseen(page) & ~hidden(page)
     ids = np.flatnonzero(speaking & ~unseen(page))
     if not len(ids):
@@ -36,6 +37,12 @@ def settle(page: Snapshot, selection: Selection) -> Selection:
         tops[list(selection.dropped)] = True
         score[within(page, tops)] = 0.0
     return replace(selection, score=score)
+
+
+def _ticks(page: Snapshot) -> Mask:
+    """Texts of cells that hold no word: a tick, a dash, a star. The row says what they mean."""
+    cell = nearest(page, page.tagged(CELL))
+    return is_text(page) & ~blank(page) & (cell >= 0) & (subtree_sum(page, words(page)) == 0)[cell]
 
 
 def _answerable(page: Snapshot) -> Mask:

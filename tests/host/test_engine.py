@@ -4,10 +4,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from readwell import engine, errors
 from readwell.engine import REQUESTS, answer, answer_text
+from readwell.parse import parse
 from readwell.selection import Selection, from_ranges, ranges
 from readwell.settle import settle
 from readwell.snapshot import Snapshot
@@ -128,3 +130,12 @@ def test_settling_keeps_white_space_between_kept_words() -> None:
 def test_asking_leaves_the_page_unchanged_and_gives_the_same_bytes_twice() -> None:
     text = json.dumps({"do": "extract", "page": to_wire(small())})
     assert answer_text(text) == answer_text(text)
+
+
+def test_ticks_in_a_table_are_kept_with_the_words_of_their_row() -> None:
+    row = "<tr><td>{0}<td>✓<td>–<td>notes on {0}</tr>"
+    page = parse(f"<body><p>✓</p><table>{row.format('one')}{row.format('two')}</table><table>{row.format('menu')}</table>")
+    score = np.array([("one" in page.string(leaf) or "two" in page.string(leaf)) for leaf in range(len(page))], np.float64)
+    kept = settle(page, Selection(score)).kept
+    told = [page.string(leaf) for leaf in np.flatnonzero(kept).tolist() if page.string(leaf)]
+    assert told == ["one", "✓", "–", "notes on one", "two", "✓", "–", "notes on two"]
