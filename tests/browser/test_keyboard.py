@@ -90,6 +90,85 @@ def walk_what_was_left_out(frame: Frame, keyboard: Keyboard) -> None:
     frame.wait_for_selector("html:not(.mending)", state="attached")
 
 
+THREAD = """<!doctype html><html lang=en><title>Ferry</title><main><h1>Does the ferry run?</h1><section class=comments><h2>3 comments</h2>
+<ol>{rows}</ol></section></main>"""
+POST = """<li class=comment id=c{at}><b class=author>{who}</b> <time datetime=2024-03-0{at}>{at} March</time>
+<div class=text><p>{words}</p></div>{more}</li>"""
+SAID = "The ferry left at seven today and nobody was late, which has not happened since the spring. " * 3
+
+
+def comment(at: int, who: str, more: str = "") -> str:
+    """One post, and what answers it."""
+    return POST.format(
+        at=at, who=who, words=f"{who} says: {SAID}", more=f"<ol class=children>{more}</ol>" if more else ""
+    )
+
+
+def test_a_thread_is_walked_and_folded_by_key(chromium_browser: Chromium, server: Loopback) -> None:
+    rows = comment(1, "Ines", comment(2, "Tom")) + comment(3, "Ada")
+    opened = chromium_browser.open(server.put("/thread.html", THREAD.format(rows=rows)))
+    choose(chromium_browser, extractor="plain")
+    frame = begin(chromium_browser, opened)
+    assert frame.locator("#article .post").count() == 3
+    keyboard = opened.keyboard
+    heard = "document.activeElement.ariaLabel"
+    for key, who in (("j", "Ines"), ("j", "Tom"), ("j", "Ada"), ("k", "Tom"), ("u", "Ines")):
+        keyboard.press(key)
+        assert frame.evaluate(heard) == who, key
+    keyboard.press("Tab")
+    keyboard.press("Enter")
+    assert frame.locator("#article .post .post-body").first.is_hidden()
+    assert frame.evaluate("document.activeElement.getAttribute('aria-expanded')") == "false"
+    keyboard.press("Enter")
+    assert frame.locator("#article .post .post-body").first.is_visible()
+    opened.close()
+    choose(chromium_browser)
+
+
+NOTES = """<!doctype html><html lang=en><title>Tides</title><main><h1>Tides</h1><p>The harbour keeps tables<sup id=r1><a href=#n1>1</a></sup>
+of its own. {words}</p><p>{words}</p><section class=footnotes><ol><li id=n1><p>Because nobody else does. <a href=#r1>&#8617;</a></p></li></ol>
+</section></main>"""
+
+
+def test_a_footnote_is_opened_left_and_followed_by_key(chromium_browser: Chromium, server: Loopback) -> None:
+    opened = chromium_browser.open(server.put("/notes.html", NOTES.format(words=SAID)))
+    choose(chromium_browser, extractor="plain")
+    frame = begin(chromium_browser, opened)
+    frame.focus("#article .noteref")
+    opened.keyboard.press("Enter")
+    frame.wait_for_selector("#note:popover-open")
+    assert "Because nobody else does." in frame.inner_text("#note")
+    assert focused(frame) == "note-text"
+    opened.keyboard.press("Escape")
+    assert frame.evaluate("document.activeElement.className") == "noteref"
+    opened.keyboard.press("Enter")
+    frame.focus("#note-go")
+    opened.keyboard.press("Enter")
+    assert frame.evaluate("document.activeElement.classList.contains('note')")
+    opened.keyboard.press("Tab")
+    assert frame.evaluate("document.activeElement.className") == "back"
+    opened.keyboard.press("Enter")
+    assert frame.evaluate("document.activeElement.className") == "noteref"
+    opened.close()
+    choose(chromium_browser)
+
+
+def test_each_panel_gives_the_focus_back(chromium_browser: Chromium, page: Page) -> None:
+    frame = begin(chromium_browser, page)
+    for name in ("outline", "why", "look"):
+        button = "look" if name == "look" else f"tool-{name}"
+        frame.focus(f"#{button}")
+        page.keyboard.press("Enter")
+        frame.wait_for_selector(f"#{'looks' if name == 'look' else name}:popover-open")
+        page.keyboard.press("Escape")
+        frame.wait_for_selector(f"#{'looks' if name == 'look' else name}:not(:popover-open)", state="attached")
+        assert focused(frame) == button
+    # What scrolls can be scrolled by key: a table too wide and code too long have the focus.
+    assert frame.evaluate(
+        "[...document.querySelectorAll('#article .scroll, #article pre')].every(one => one.tabIndex === 0)"
+    )
+
+
 def test_nothing_takes_the_focus_and_keeps_it(chromium_browser: Chromium, page: Page) -> None:
     frame = begin(chromium_browser, page)
     stops = []

@@ -156,7 +156,7 @@ def test_an_article_begins_and_ends_where_one_says(chromium_browser: Chromium, p
     frame.click("[data-fix=done]")
     frame.wait_for_selector("html:not(.mending)", state="attached")
     text = frame.inner_text("#article").strip()
-    assert text.startswith("What the town pays") or text.startswith("Much of the debate")
+    assert text.startswith(("What the town pays", "Much of the debate"))
     assert text.endswith("Three things will now happen:")
     assert "Six weeks" not in text and "After three hours" not in text
 
