@@ -42,7 +42,7 @@ def settle(page: Snapshot, selection: Selection) -> Selection:
 def _ticks(page: Snapshot) -> Mask:
     """Texts of cells that hold no word: a tick, a dash, a star. The row says what they mean."""
     cell = nearest(page, page.tagged(CELL))
-    return is_text(page) & ~blank(page) & (cell >= 0) & (subtree_sum(page, words(page)) == 0)[cell]
+    return np.asarray(is_text(page) & ~blank(page) & (cell >= 0) & (subtree_sum(page, words(page)) == 0)[cell])
 
 
 def _answerable(page: Snapshot) -> Mask:

@@ -43,6 +43,11 @@ ON_LINES = (1, 3, 4, 5, 6, 7, 8)
 
 def article(page: Snapshot, kept: Mask) -> Article:
     """The kept leaves as blocks and notes."""
+    return outline.outlined(page, walked(page, kept))
+
+
+def walked(page: Snapshot, kept: Mask) -> Article:
+    """The same before its outline: pieces of one page are put together first."""
     given = source(page, kept)
     scope = notes.found(given)
     # The order is the order of trust: what an earlier one claims a later one never sees.
@@ -50,7 +55,7 @@ def article(page: Snapshot, kept: Mask) -> Article:
     for claim in (scope.claims, *(recognise(given) for recognise in RECOGNISERS)):
         claims = {**claim, **claims}
     data = tables.data_tables(given)
-    return outline.outlined(page, _Walk(given, claims, scope.bodies, data).walked())
+    return _Walk(given, claims, scope.bodies, data).walked()
 
 
 class _Walk:

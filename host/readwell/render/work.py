@@ -14,9 +14,11 @@ import numpy as np
 
 from readwell.errors import Refused
 from readwell.render.about import about, shows_title
-from readwell.render.article import article
+from readwell.render.article import walked
 from readwell.render.document import NOTHING, Article, Part, rewritten
+from readwell.render.outline import outlined
 from readwell.render.text import text
+from readwell.render.thread import threaded
 from readwell.snapshot import Mask, Snapshot
 
 #: Kinds of pictures that every browser shows.
@@ -78,12 +80,14 @@ class Work:
     @cached_property
     def article(self) -> Article:
         """The kept leaves as blocks and notes; below a rule, what is listed after them."""
-        whole = article(self.page, self.kept)
-        return replace(whole, blocks=(*whole.blocks, Part("rule"), *self._listed())) if self.beside.any() else whole
+        whole = threaded(self.page, self.kept)
+        if self.beside.any():
+            whole = replace(whole, blocks=(*whole.blocks, Part("rule"), *self._listed()))
+        return outlined(self.page, whole)
 
     def _listed(self) -> tuple[Part, ...]:
         """A link that stood in a heading or a note opens no section and is no note here."""
-        after = article(self.page, self.beside)
+        after = walked(self.page, self.beside)
         parts = (*after.blocks, *(part for note in after.notes for part in note.parts))
         return rewritten(
             parts, lambda part: replace(part, kind="paragraph", facts=NOTHING) if part.kind == "heading" else part

@@ -1,0 +1,70 @@
+"""A thread as what it is: what stands around the posts first, then each post under who wrote it and when."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from readwell.render.article import walked
+from readwell.render.document import Article, Part
+from readwell.roles.words import count
+from readwell.snapshot import Mask, Snapshot
+from readwell.threads import Post
+from readwell.views.text import words
+from readwell.views.tree import end, leaves
+
+#: A name or a time of more words is none.
+LONGEST = 12
+
+
+def threaded(page: Snapshot, kept: Mask) -> Article:
+    """The kept leaves as blocks and notes; in a thread the blocks of each post under its head. Nothing kept is lost."""
+    posts = count(page, kept & leaves(page)).thread
+    if len(posts) < 2:
+        return walked(page, kept)
+    bodies = [_nodes(page, *post.body) for post in posts]
+    rest = kept & ~np.logical_or.reduce(bodies)
+    whole = walked(page, rest & _nodes(page, (0, posts[0].node)))
+    blocks, notes = list(whole.blocks), list(whole.notes)
+    until = [*(post.node for post in posts[1:]), len(page)]
+    for post, body, last in zip(posts, bodies, until, strict=True):
+        head, told = _head(page, post)
+        # What no post's body holds, a signature say, belongs where it stands.
+        written = walked(page, ((kept & body) | (rest & _nodes(page, (post.node, last)))) & ~told)
+        if written.blocks:
+            blocks += [Part("rule")] if blocks else []
+            blocks += [*head, *_inner(written.blocks, post)]
+        notes += written.notes
+    return replace(whole, blocks=tuple(blocks), notes=tuple(notes))
+
+
+def _nodes(page: Snapshot, *slices: tuple[int, int]) -> Mask:
+    mask = np.zeros(len(page), np.bool_)
+    for first, last in slices:
+        mask[first:last] = True
+    return mask
+
+
+def _head(page: Snapshot, post: Post) -> tuple[list[Part], Mask]:
+    """Who wrote it in bold, and when: the day where it can be told, else as the page says it; and what that repeats."""
+    who, time = _said(page, post.author), _said(page, post.time)
+    when = post.when[:10] or time
+    parts = [Part("strong", post.author, (Part("text", post.author, text=who),))] if who else []
+    parts += [Part("text", post.time, text=f" · {when}" if who else when)] if when else []
+    told = [(node, int(end(page)[node])) for node, said in ((post.author, who), (post.time, time)) if said]
+    return [Part("paragraph", post.node, tuple(parts))] if parts else [], _nodes(page, *told)
+
+
+def _said(page: Snapshot, node: int) -> str:
+    """The words of an element as one line."""
+    if node < 0 or int(words(page)[node : int(end(page)[node])].sum()) > LONGEST:
+        return ""
+    return " ".join("".join(page.string(leaf) for leaf in range(node, int(end(page)[node]))).split())
+
+
+def _inner(blocks: tuple[Part, ...], post: Post) -> tuple[Part, ...]:
+    """What a post says, without the list or box that it was an item of."""
+    while len(blocks) == 1 and blocks[0].kind == "list" and len(blocks[0].parts) == 1 and blocks[0].node <= post.node:
+        blocks = blocks[0].parts[0].parts
+    return blocks
