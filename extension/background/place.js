@@ -70,8 +70,13 @@ export async function unstyle(tab) {
   await chrome.scripting.removeCSS({ target: { tabId: tab }, css, origin: "USER" }).catch(() => {});
 }
 
-/** The tab loads something: its scripts are gone. @param {number} tab */
-export async function forgetPage(tab) {
+/** The tab may hold another page now: before the next call the scripts are put there again. @param {number} tab */
+export function forgetScripts(tab) {
   ready.delete(tab);
+}
+
+/** The tab loads something: its scripts are gone, and so is its sheet. @param {number} tab */
+export async function forgetPage(tab) {
+  forgetScripts(tab);
   await chrome.storage.session.remove(key(tab));
 }

@@ -11,7 +11,7 @@ import { capture } from "./capture.js";
 import * as engine from "./engine.js";
 import { inject } from "./inject.js";
 import { forget, forgetReader, recall, remember, rememberFound, rememberPage } from "./memory.js";
-import { forgetPage, unstyle } from "./place.js";
+import { forgetPage, forgetScripts, unstyle } from "./place.js";
 
 /** A frame that hasn't spoken by then is forbidden by the page (a sandbox, an embedder policy). */
 const FRAME_PATIENCE_MS = 6_000;
@@ -121,6 +121,7 @@ export async function leave(tab, stay = false) {
  * @param {number} tab
  */
 export async function gone(tab) {
+  forgetScripts(tab);
   const reading = await recall(tab);
   if (!reading || reading.shown === "tab") return;
   const there = await chrome.tabs.sendMessage(tab, { do: SHEET_THERE }, { frameId: 0 }).catch(() => false);
@@ -157,7 +158,10 @@ export function attach(port, tab) {
 
 /** Capture and ask: from the first moment, as if the sheet stood already. @param {Journey} journey @param {Choice} [choice] */
 function requested(journey, choice) {
-  const onprogress = (/** @type {any} */ progress) => journey.tell({ kind: "progress", ...progress });
+  const onprogress = (/** @type {any} */ progress) => {
+    performance.mark(`engine: ${progress.stage}`);
+    journey.tell({ kind: "progress", ...progress });
+  };
   const begun = engine.start({ onprogress });
   const page = capture(journey.tab);
   const answer = Promise.all([extraction(choice), page]).then(([request, { text }]) => {

@@ -143,3 +143,50 @@ def test_escape_leads_back_also_while_the_page_has_the_focus(chromium_browser: C
     page.keyboard.press("Escape")
     gone(page)
     assert page.evaluate(HIDDEN) == []
+
+
+def test_the_next_page_of_a_tab_is_read_from_where_it_was(
+    chromium_browser: Chromium, page: Page, server: Loopback
+) -> None:
+    in_place(chromium_browser, page).click("#close")
+    gone(page)
+    page.goto(server.put("/next-place.html", PAGE.replace("Ferry", "Next")))
+    where = "[...document.querySelectorAll('p')].find(p => p.textContent.startsWith('9.'))"
+    page.evaluate(f"scrollBy(0, {where}.getBoundingClientRect().top)")
+    frame = article(read(chromium_browser, page))
+    page.wait_for_timeout(500)
+    seen = frame.evaluate("document.elementFromPoint(innerWidth / 2, 110)?.closest('p')?.textContent.slice(0, 2)")
+    assert seen == "9."
+
+
+SOUND = """() => new Promise(done => {
+    const bytes = new Uint8Array(44 + 8000 * 20);
+    const view = new DataView(bytes.buffer);
+    const words = (at, text) => [...text].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)));
+    words(0, 'RIFF'); view.setUint32(4, bytes.length - 8, true); words(8, 'WAVEfmt '); view.setUint32(16, 16, true);
+    view.setUint16(20, 1, true); view.setUint16(22, 1, true); view.setUint32(24, 8000, true); view.setUint32(28, 8000, true);
+    view.setUint16(32, 1, true); view.setUint16(34, 8, true); words(36, 'data'); view.setUint32(40, bytes.length - 44, true);
+    bytes.fill(128, 44);
+    for (const id of ['on', 'off']) {
+        const sound = new Audio(URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' })));
+        Object.assign(sound, { id, muted: true, controls: true, currentTime: 7 });
+        document.querySelector(id === 'on' ? '#box' : 'footer').append(sound);
+    }
+    const sound = document.querySelector('#on');
+    sound.onplaying = () => done(true);
+    sound.play();
+})"""
+MEDIA = "['on', 'off'].map(id => { const { paused, currentTime, muted, isConnected } = document.getElementById(id); return [paused, currentTime, muted, isConnected] })"
+
+
+def test_what_plays_goes_on_and_what_is_paused_stays_so(chromium_browser: Chromium, page: Page) -> None:
+    page.evaluate(SOUND)
+    before = page.evaluate(MEDIA)
+    frame = in_place(chromium_browser, page)
+    during = page.evaluate(MEDIA)
+    frame.click("#close")
+    gone(page)
+    after = page.evaluate(MEDIA)
+    assert [media[0] for media in (*before, *during, *after)] == [False, True] * 3
+    assert before[0][1] < during[0][1] < after[0][1], "it plays on"
+    assert before[1] == during[1] == after[1]

@@ -1,0 +1,101 @@
+"""The page read in place in Firefox: hidden, followed, and whole again after leaving, navigating and coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.firefox import Firefox, firefox
+from tests.browser.loopback import Loopback
+from tests.browser.test_firefox_reading import MARKUP, acts_at_once, article, read
+from tests.browser.test_place import HIDDEN, PAGE
+
+
+@pytest.fixture(scope="module")
+def browser(firefox_build: Path) -> Iterator[Firefox]:
+    with firefox(firefox_build) as running:
+        acts_at_once(running)
+        yield running
+
+
+def seen(browser: Firefox, script: str) -> Any:
+    """What a script gives in the page itself."""
+    browser.marionette.switch_to_frame()
+    return browser.marionette.execute_script(script)
+
+
+def hidden(browser: Firefox) -> set[str]:
+    """The largest elements that aren't shown."""
+    return set(seen(browser, f"return ({HIDDEN})()"))
+
+
+def in_place(browser: Firefox, address: str) -> None:
+    """Read, then go on in place."""
+    read(browser, address)
+    browser.marionette.execute_script("document.querySelector('#tool-place').click()")
+    browser.wait("the place", lambda: {"header#top", "nav", "footer#foot"} <= hidden(browser))
+
+
+def sheet_says(browser: Firefox, script: str) -> Any:
+    """What a script gives on the sheet."""
+    browser.marionette.switch_to_frame()
+    browser.marionette.switch_to_frame(0)
+    return browser.marionette.execute_script(script)
+
+
+def test_clutter_is_hidden_and_leaving_leaves_no_trace(browser: Firefox, server: Loopback) -> None:
+    address = server.put("/place.html", PAGE)
+    browser.open(address)
+    facts = f"const markup = (() => {{ {MARKUP} }})(); return [markup, scrollX, scrollY, document.activeElement.outerHTML, document.styleSheets.length, document.adoptedStyleSheets.length];"
+    seen(browser, "document.querySelector('nav a').focus(); scrollTo(0, 400)")
+    before = seen(browser, facts)
+    browser.click()
+    article(browser)
+    browser.marionette.execute_script("document.querySelector('#tool-place').click()")
+    browser.wait("the place", lambda: {"header#top", "nav", "footer#foot"} <= hidden(browser))
+    assert seen(browser, facts)[0] == before[0]
+    sheet_says(browser, "document.querySelector('#close').click()")
+    browser.wait("the page", lambda: seen(browser, "return document.querySelector('readwell-sheet') === null"))
+    browser.wait("all to show", lambda: hidden(browser) == set())
+    after = seen(browser, facts)
+    assert after[0] == before[0] and after[3:] == before[3:]
+    # What stood at the top stands there again: the page was read on from where it was.
+    assert abs(after[2] - before[2]) < 60
+
+
+def test_a_page_that_moves_its_nodes_never_has_the_wrong_ones_hidden(browser: Firefox, server: Loopback) -> None:
+    in_place(browser, server.put("/moving.html", PAGE))
+    browser.marionette.switch_to_frame()
+    wrong = browser.marionette.execute_async_script(
+        """const done = arguments[arguments.length - 1];
+        (async () => {
+            const main = document.querySelector('main');
+            const seen = [];
+            for (let turn = 0; turn < 6; turn++) {
+                const more = document.createElement('div');
+                more.textContent = 'Breaking ' + turn;
+                document.body.prepend(more);
+                await new Promise(then => requestAnimationFrame(then));
+                seen.push([main.checkVisibility(), more.checkVisibility(), document.querySelector('nav').checkVisibility()]);
+            }
+            done(seen);
+        })();"""
+    )
+    assert wrong == [[True, True, False]] * 6
+
+
+def test_the_back_button_brings_the_page_whole_and_it_can_be_read_again(browser: Firefox, server: Loopback) -> None:
+    in_place(browser, server.put("/first.html", PAGE))
+    seen(browser, "globalThis.kept = 'in the cache for the way back'")
+    browser.open(server.put("/second.html", "<title>Second</title><p>Second</p>"))
+    browser.marionette.go_back()
+    assert browser.marionette.get_url().endswith("/first.html")
+    assert seen(browser, "return document.querySelector('readwell-sheet') === null")
+    assert hidden(browser) == set()
+    browser.click()
+    assert "The ferry leaves at seven" in article(browser)
+    browser.marionette.execute_script("document.querySelector('#tool-place').click()")
+    browser.wait("the place again", lambda: {"header#top", "nav", "footer#foot"} <= hidden(browser))
