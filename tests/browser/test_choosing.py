@@ -1,0 +1,85 @@
+"""An algorithm chosen in the popup and in the options answers, and answers otherwise once a setting of it was changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.choices import CHOICES, Choice
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import Loopback
+from tests.browser.sheet import PATIENCE, gone, popup, sheet
+
+
+def forget(browser: Chromium) -> None:
+    """Nothing is chosen. Told on a page of the extension: a worker may be stopped while it is asked."""
+    own = browser.own("options/options.html")
+    own.evaluate("chrome.storage.local.clear()")
+    own.close()
+
+
+@pytest.fixture
+def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
+    forget(chromium_browser)
+    opened = chromium_browser.open(f"{server.origin}/council.html")
+    yield opened
+    opened.close()
+    forget(chromium_browser)
+
+
+def words(page: Page) -> str:
+    """What the sheet over a page says, an article or the reason why there is none; then it is closed."""
+    frame = sheet(page)
+    frame.wait_for_selector(
+        "#article > article, #state[data-kind=failed]:not([hidden])", state="attached", timeout=PATIENCE
+    )
+    text = frame.inner_text("main")
+    frame.click("#close")
+    gone(page)
+    return text
+
+
+def chosen_in_the_popup(browser: Chromium, page: Page, extractor: str) -> str:
+    """What is read by an algorithm picked from the popup's list."""
+    opened = popup(browser, page)
+    opened.wait("document.querySelectorAll('#extractor option').length > 5")
+    opened.evaluate(
+        f"(() => {{ const list = document.querySelector('#extractor'); list.value = {json.dumps(extractor)};"
+        " list.dispatchEvent(new Event('change')) })()"
+    )
+    opened.wait(
+        f"chrome.storage.local.get().then(({{settings}}) => settings?.settings.extractor === {json.dumps(extractor)})"
+    )
+    opened.press("#read")
+    return words(page)
+
+
+def changed_in_the_options(browser: Chromium, choice: Choice) -> None:
+    """The algorithm picked in the options, and its setting changed in its form there."""
+    options = browser.own("options/options.html")
+    options.wait_for_selector(choice.row, state="attached", timeout=PATIENCE)
+    options.select_option("#extractor", choice.extractor)
+    options.locator("details", has=options.locator(choice.row)).locator("summary").click()
+    control = options.locator(f"{choice.row} input, {choice.row} select")
+    if isinstance(choice.value, bool):
+        control.set_checked(choice.value)
+    elif control.evaluate("control => control.tagName") == "SELECT":
+        control.select_option(choice.value)
+    else:
+        control.fill(choice.value)
+        control.blur()
+    options.wait_for_selector(f"{choice.row}[data-changed]")
+    options.close()
+
+
+@pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: choice.extractor)
+def test_a_published_algorithm_answers_by_its_settings(chromium_browser: Chromium, page: Page, choice: Choice) -> None:
+    assert (choice.words in chosen_in_the_popup(chromium_browser, page, choice.extractor)) == choice.before
+    forget(chromium_browser)
+    changed_in_the_options(chromium_browser, choice)
+    page.bring_to_front()
+    popup(chromium_browser, page).press("#read")
+    assert (choice.words in words(page)) != choice.before
