@@ -28,6 +28,7 @@ class Filter:
         self.page, self.settings = page, settings
         self.below, self.unseen = children(page), hidden_tags(page)
         self.gone: set[int] = set()
+        self.lists: dict[int, bool] = {}
 
     def inside(self, node: int) -> list[int]:
         found, todo = [], [node]
@@ -102,6 +103,11 @@ class Filter:
         return part and any(self.is_list(owner) for owner in owners)
 
     def is_list(self, cell: int) -> bool:
+        if cell not in self.lists:
+            self.lists[cell] = self.is_link_list(cell)
+        return self.lists[cell]
+
+    def is_link_list(self, cell: int) -> bool:
         held = [one for one in self.inside(cell) if self.settings.cells == "cells" or self.owner(one) == cell]
         links = sum(is_link(self.page, one) for one in held)
         plain = sum(self.letters(one) for one in held if not in_link(self.page, one))

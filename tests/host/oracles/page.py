@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from readwell.characters import SPACE, SPACELESS, kinds
 from readwell.snapshot import Snapshot
 from readwell.vocabulary import BLOCK, UNSEEN, VOID
 
 LONGEST_TAG = 1000
+#: What is asked of the same text or node again and again is worked out once: it is slow enough.
+remembered = lru_cache(1 << 17)
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,7 @@ def tag_length(page: Snapshot, event: Event) -> int:
     return min(int(page.open[event.node]), LONGEST_TAG)
 
 
+@remembered
 def collapsed(text: str) -> str:
     """A text with each run of white space as one space."""
     out = ""
@@ -76,6 +80,7 @@ def collapsed(text: str) -> str:
     return out
 
 
+@remembered
 def words(text: str) -> list[tuple[int, str]]:
     """The words of a text with where they begin: runs between white space, single characters in spaceless scripts."""
     found: list[tuple[int, str]] = []
@@ -123,12 +128,14 @@ def texts(page: Snapshot) -> list[int]:
     return [event.node for event in source(page) if event.kind == "text" and words(page.string(event.node))]
 
 
+@remembered
 def is_link(page: Snapshot, node: int) -> bool:
     """An anchor with an address."""
     addressed = node in page.attribute("href") or node in page.attribute("xlink:href")
     return page.tag_name(node) == "a" and addressed
 
 
+@remembered
 def in_link(page: Snapshot, node: int) -> bool:
     """Whether the node is a link or lies in one."""
     return any(is_link(page, one) for one in above(page, node))
