@@ -9,14 +9,17 @@ import hashlib
 import io
 import re
 import zipfile
+from dataclasses import replace
 from datetime import UTC, datetime
 
+from readwell.render.document import Article, Part, plain_of, rewritten
 from readwell.render.html import Writer, body
 from readwell.render.markup import words
 from readwell.render.sheet import foot, head, style
-from readwell.render.work import MEDIA, Image, Work
+from readwell.render.svg import alone
+from readwell.render.work import MEDIA, Work
 
-#: Pictures every reading system must show; others become links to where they are.
+#: Pictures every reading system must show, drawings beside them; others become links to where they are.
 CORE = ("image/png", "image/jpeg", "image/gif", "image/webp")
 _SPACES = 'xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"'
 _STYLE = '<link rel="stylesheet" type="text/css" href="style.css"/>'
@@ -32,20 +35,29 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 def epub(work: Work) -> bytes:
     """The article as a book."""
-    held = {address: picture for address, picture in work.held.items() if picture.media in CORE}
-    files = {address: f"images/{number}{MEDIA[held[address].media]}" for number, address in enumerate(held, 1)}
+    held = _pictures(work)
+    files = {address: f"images/{number}{MEDIA[kind]}" for number, (address, (kind, _)) in enumerate(held.items(), 1)}
     chapter = _chapter(work, Writer(files))
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as book:
         _add(book, "mimetype", b"application/epub+zip")  # must be the first, and stored
         _add(book, "META-INF/container.xml", _CONTAINER.encode())
-        _add(book, "OEBPS/package.opf", _package(work, chapter, {files[key]: held[key] for key in held}).encode())
+        _add(book, "OEBPS/package.opf", _package(work, chapter, {files[key]: held[key][0] for key in held}).encode())
         _add(book, "OEBPS/nav.xhtml", _contents(work).encode())
         _add(book, "OEBPS/article.xhtml", chapter.encode())
         _add(book, "OEBPS/style.css", style().encode())
         for address, path in files.items():
-            _add(book, f"OEBPS/{path}", held[address].data)
+            _add(book, f"OEBPS/{path}", held[address][1])
     return out.getvalue()
+
+
+def _pictures(work: Work) -> dict[str, tuple[str, bytes]]:
+    """Address -> kind and bytes of what a book may hold."""
+    held = {address: (picture.media, picture.data) for address, picture in work.held.items() if picture.media in CORE}
+    for address, picture in work.held.items():
+        if picture.media == "image/svg+xml" and (drawing := alone(picture.data)):
+            held[address] = (picture.media, drawing)
+    return held
 
 
 def _add(book: zipfile.ZipFile, path: str, data: bytes) -> None:
@@ -80,16 +92,33 @@ def _page(work: Work, inner: str) -> str:
 
 
 def _chapter(work: Work, writer: Writer) -> str:
-    return _page(work, f"{head(work)}<main>\n{body(work.article, writer)}\n</main>\n{foot(work)}")
+    return _page(work, f"{head(work)}<main>\n{body(_named(work.article), writer)}\n</main>\n{foot(work)}")
+
+
+def _named(article: Article) -> Article:
+    """The same with a name for every heading: the table of contents leads there."""
+
+    def change(part: Part) -> Part:
+        bare = part.kind == "heading" and not part.fact("id")
+        return replace(part, facts={**part.facts, "id": f"section-{part.node}"}) if bare else part
+
+    return replace(article, blocks=rewritten(article.blocks, change))
 
 
 def _contents(work: Work) -> str:
-    """The table of contents: the text's own headings are inside one chapter, so it is flat and short."""
-    entry = f'<li><a href="article.xhtml">{_title(work)}</a></li>'
+    """The table of contents: the article, and below it its main sections."""
+    headings = [part for part in _named(work.article).everything() if part.kind == "heading" and plain_of(part.parts)]
+    rows = [
+        f'<li><a href="{place}">{words(plain_of(part.parts))}</a></li>'
+        for part in headings
+        if part.fact("level") == "2" and (place := f"article.xhtml#{Writer.prefix}{part.fact('id').split()[0]}")
+    ]
+    inner = "\n<ol>\n" + "\n".join(rows) + "\n</ol>\n" if rows else ""
+    entry = f'<li><a href="article.xhtml">{_title(work)}</a>{inner}</li>'
     return _page(work, f'<nav epub:type="toc" role="doc-toc">\n<ol>\n{entry}\n</ol>\n</nav>')
 
 
-def _package(work: Work, chapter: str, images: dict[str, Image]) -> str:
+def _package(work: Work, chapter: str, images: dict[str, str]) -> str:
     about = work.about
     address = about["canonical"] or about["address"]
     digest = hashlib.sha256(chapter.encode()).hexdigest()
@@ -112,8 +141,8 @@ def _package(work: Work, chapter: str, images: dict[str, Image]) -> str:
         f'<item id="article" href="article.xhtml" media-type="application/xhtml+xml"{properties}/>',
         '<item id="style" href="style.css" media-type="text/css"/>',
         *(
-            f'<item id="image-{at}" href="{path}" media-type="{image.media}"/>'
-            for at, (path, image) in enumerate(images.items(), 1)
+            f'<item id="image-{at}" href="{path}" media-type="{kind}"/>'
+            for at, (path, kind) in enumerate(images.items(), 1)
         ),
     ]
     progress = ' page-progression-direction="rtl"' if about["direction"] == "rtl" else ""

@@ -20,7 +20,7 @@ def outlined(page: Snapshot, article: Article) -> Article:
 
     def change(part: Part) -> Part:
         if part.kind == "heading":
-            return replace(part, facts={**part.facts, "level": str(levels[part.node])})
+            return replace(_unlinked(part), facts={**part.facts, "level": str(levels[part.node])})
         if part.kind == "noteref":
             number = numbers[part.fact("to")]
             first = {} if number in called else {"first": "1"}  # the way back leads to the first call
@@ -33,6 +33,15 @@ def outlined(page: Snapshot, article: Article) -> Article:
     notes = tuple(_unlabelled(note, numbers) for note in article.notes if str(note.node) in numbers)
     notes = tuple(sorted(notes, key=lambda note: int(note.fact("number"))))
     return replace(article, blocks=rewritten(article.blocks, change), notes=rewritten(notes, change))
+
+
+def _unlinked(heading: Part) -> Part:
+    """The heading without a link around all of it that leads to itself: a tool for a mouse, as its signs are."""
+    if len(heading.parts) == 1 and heading.parts[0].kind == "link":
+        href = heading.parts[0].fact("href")
+        if href.startswith("#") and href[1:] in heading.fact("id").split():
+            return heading.holding(heading.parts[0].parts)
+    return heading
 
 
 def _numbers(article: Article) -> dict[str, int]:

@@ -15,8 +15,8 @@ import numpy as np
 from readwell.errors import Refused
 from readwell.render.about import about, shows_title
 from readwell.render.article import walked
-from readwell.render.document import NOTHING, Article, Part, rewritten
-from readwell.render.outline import outlined
+from readwell.render.document import NOTHING, Article, Part, plain_of, rewritten
+from readwell.render.outline import is_title, outlined
 from readwell.render.text import text
 from readwell.render.thread import threaded
 from readwell.snapshot import Mask, Snapshot
@@ -107,8 +107,12 @@ class Work:
 
     @cached_property
     def about(self) -> dict[str, str]:
-        """What the text says about itself."""
-        return about(self.page, self.kept, self.beside, self.given)
+        """What the text says about itself. A book's pages bear the book's title over their own: the text's own wins."""
+        found = about(self.page, self.kept, self.beside, self.given)
+        first = next((part for part in self.article.everything() if part.kind == "heading"), None)
+        if first is None or self.given.get("title") or is_title(first, found["title"]):
+            return found
+        return found | ({"title": plain_of(first.parts)} if is_title(first, self.page.facts.get("title", "")) else {})
 
     @cached_property
     def titled(self) -> bool:

@@ -14,7 +14,7 @@ from readwell.engine import answer
 from readwell.errors import Refused
 from readwell.render import FORMATS, reply, written
 from readwell.render.html import Writer, body
-from readwell.render.work import Work
+from readwell.render.work import Image, Work
 from readwell.wire import to_wire
 
 from tests.host.render.saved import NAMES, everything, named, page_of, work
@@ -219,6 +219,50 @@ def test_what_an_extractor_sets_aside_is_saved_with_its_choice() -> None:
 def test_a_title_that_only_the_metadata_knows_is_the_first_level() -> None:
     made = work("<title>x</title><h1>Roofs and boats</h1><p>One.</p><h2>Boats</h2><p>Two.</p>", template="-")
     assert [line for line in str(written(made, "markdown")).splitlines() if line.startswith("#")] == ["# Roofs and boats", "## Boats"]
+
+
+def test_a_book_lists_its_sections_and_each_entry_leads_to_one() -> None:
+    sections = "<h2 id=a>Slate &amp; tile</h2><p>a <a href=#a>b</a></p><h2>Reed</h2><h3>x</h3>"
+    made = book(work(f"<title>Roofs</title><h1>Roofs</h1>{sections}"))
+    entries = lxml.html.fromstring(made.read("OEBPS/nav.xhtml")).xpath("//nav/ol/li/ol/li/a")
+    assert [entry.text for entry in entries] == ["Slate & tile", "Reed"]
+    chapter = lxml.html.fromstring(made.read("OEBPS/article.xhtml"))
+    places = [chapter.get_element_by_id(entry.get("href").partition("#")[2]) for entry in entries]
+    assert [place.text_content() for place in places] == ["Slate & tile", "Reed"]
+
+
+DRAWN = b'<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x"><!-- c --><svg xmlns="http://www.w3.org/2000/svg"><g>{}</g></svg>'
+
+
+@pytest.mark.parametrize(
+    ("inside", "held"),
+    [
+        ("<path d='M0 0'/>", True), ("<use href='#a'/>", True), ("<text>on roofs = x</text>", True), ("<script>1</script>", False),
+        ("<path onload='x()'/>", False), ("<image href='https://x.org/a.png'/>", False), ("<use href='https://x.org/a#b'/>", False),
+        ("<path fill='url(https://x.org/)'/>", False), ("<style>@import 'x'</style>", False), ("<g>", False), ("&e;", False),
+        ("<foreignObject/>", False), ("<a href='javascript:x'/>", False), ("<!ENTITY e 'x'>", False), ("\xff", False),
+    ],
+)  # fmt: skip
+def test_a_book_holds_a_drawing_that_is_alone_and_no_other(inside: str, held: bool) -> None:
+    drawing = DRAWN.replace(b"{}", inside.encode("latin-1"))
+    images = {"https://example.org/a.svg": Image("image/svg+xml", base64.b64encode(drawing).decode())}
+    made = book(work("<p><img src=https://example.org/a.svg alt='A roof'></p><p>words</p>", images=images))
+    assert [name for name in made.namelist() if "images/" in name] == (["OEBPS/images/1.svg"] if held else [])
+    assert (b"DOCTYPE" not in made.read("OEBPS/images/1.svg")) if held else (b"elsewhere" in made.read("OEBPS/article.xhtml"))
+
+
+def test_a_heading_is_no_link_to_itself() -> None:
+    html = "<title>Roofs</title><h1 id=r><a href=#r>Roofs</a></h1><p>One.</p><h2 id=s><a href=#r>Up</a></h2>"
+    assert str(written(work(html, template="-"), "markdown")) == "# Roofs\n\nOne.\n\n## [Up](#r)\n"
+
+
+def test_a_page_of_a_book_bears_its_own_title() -> None:
+    page = page_of("<title>Slate and reed - The Book of Roofs</title><h1>The Book of Roofs</h1><h1>Slate and reed</h1><p>One.</p>")
+    kept = everything(page).copy()
+    kept[[leaf for leaf in range(len(page)) if page.string(leaf) == "The Book of Roofs"]] = False
+    made = Work(page, kept, template="-")
+    assert made.about["title"] == "Slate and reed" and str(written(made, "html")).count("<h1") == 1
+    assert Work(page, kept, given={"title": "Mine"}).about["title"] == "Mine"
 
 
 def test_an_unknown_format_is_refused() -> None:
