@@ -37,6 +37,8 @@ _CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([a-zA-Z0-9_\-
 #: What a browser writes as a reference in an attribute, and how many characters that adds.
 _REFERENCES = {"&": 4, '"': 5, "\u00a0": 5, "<": 3, ">": 3}
 _REFERENCED = re.compile('[&"\u00a0<>]')
+#: A tag, or the text of one: a saved page may hold its noscript's markup as text.
+_TAG = re.compile(r"<[^<>]*>")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -98,7 +100,9 @@ class _Columns:
                     self.raw.append(f"</{name}>")
                 return
             if self.mute == "noscript":
-                self._attribute(self.stack[-1], "#markup", "".join(self.raw))
+                markup = "".join(self.raw)
+                self._attribute(self.stack[-1], "#markup", markup)
+                self.unshown += len(_TAG.sub("", markup).strip())
                 self.raw.clear()
             self.mute = ""
         if self.pending:
@@ -122,7 +126,6 @@ class _Columns:
             self.pending.append(text)
         elif self.mute == "noscript":
             self.raw.append(text)
-            self.unshown += len(text.strip())
 
     def comment(self, text: str) -> None:
         """A comment parts two texts, as in a browser."""

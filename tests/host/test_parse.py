@@ -31,6 +31,12 @@ def test_a_page_written_into_its_noscript_is_read_with_scripts_off() -> None:
     assert (tree(page).count("p"), int(words(page)[~unseen(page)].sum())) == (20, 141)
 
 
+def test_markup_that_a_noscript_holds_as_text_is_nothing_to_read() -> None:
+    pictures = "&lt;img width='1280' src='https://example.org/a-rather-long-name-of-a-picture.png'&gt;" * 20
+    page = parse(f"<p>A short page.</p><noscript>{pictures}</noscript>")
+    assert tree(page)[-1] == "noscript"
+
+
 def test_a_noscript_is_one_element_with_its_markup_as_an_attribute() -> None:
     page = parse("<p>x</p><div><noscript><img src='a.png'>hi</noscript></div>")
     assert tree(page)[-1] == "noscript"

@@ -99,6 +99,12 @@ def test_the_fast_version_agrees_with_the_papers_words(path: Path, form: str) ->
     assert disagreements(parse(path.read_bytes()), form) == {}
 
 
+@pytest.mark.parametrize("form", ORACLES)
+def test_the_fast_version_agrees_on_a_page_written_into_its_noscript(form: str) -> None:
+    whole = "<p>A sentence of the thread, and <a href=/>a link</a>.</p>\n" * 20
+    assert disagreements(parse(f"<div>Loading</div><noscript><main>{whole}</main></noscript>"), form) == {}
+
+
 @pytest.mark.parametrize("form", FORMS)
 def test_the_fast_version_agrees_on_any_tree(form: str) -> None:
     @limits(max_examples=25, deadline=None)

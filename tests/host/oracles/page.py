@@ -32,13 +32,15 @@ def children(page: Snapshot) -> dict[int, list[int]]:
 
 
 def hidden_tags(page: Snapshot) -> set[int]:
-    """Nodes that a person can't see because of what they are, frames with a captured page aside."""
+    """Nodes that a person can't see because of what they are, frames with a captured page aside, and a noscript that was
+    read with scripts off."""
     below = children(page)
     gone: set[int] = set()
     for node in range(len(page)):
         name = page.tag_name(node)
-        frame = any(page.tag_name(child) == "html" for child in below.get(node, []))
-        if int(page.parent[node]) in gone or (name in UNSEEN and not frame):
+        held = below.get(node, [])
+        shown = any(page.tag_name(child) == "html" for child in held) or (name == "noscript" and held)
+        if int(page.parent[node]) in gone or (name in UNSEEN and not shown):
             gone.add(node)
     return gone
 
