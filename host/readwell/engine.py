@@ -10,16 +10,11 @@ import sys
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from readwell import settings
 from readwell.account import account, explained
 from readwell.errors import Refused
-from readwell.render import FORMATS, reply
-from readwell.render.record import record
-from readwell.render.request import work_of
-from readwell.render.selected import selected
-from readwell.render.work import Work
 from readwell.roles import NAME, roles
 from readwell.selection import Selection, from_ranges, ranges
 from readwell.settle import settle
@@ -27,6 +22,11 @@ from readwell.snapshot import Mask, Snapshot
 from readwell.views.tree import leaves
 from readwell.views.visible import visible_text
 from readwell.wire import from_wire
+
+if TYPE_CHECKING:
+    from readwell.render.work import Work
+
+# What writes files is imported by whoever asks for one: who reads a page would wait for it.
 
 VERSION = "0.1.0"
 PROTOCOL = 1
@@ -91,7 +91,6 @@ def _hello(request: Mapping[str, Any], home: str) -> Reply:
         "python": ".".join(map(str, sys.version_info[:3])),
         "home": home,
         "can": list(REQUESTS),
-        "formats": list(FORMATS),
     }
 
 
@@ -116,6 +115,9 @@ def _answered(page: Snapshot, in_force: dict[str, Any], selection: Selection) ->
 
 
 def _render(request: Mapping[str, Any], home: str) -> Reply:
+    from readwell.render import reply
+    from readwell.render.record import record
+
     work, form = work_asked(request)
     told = reply(work, form) | {"keep": ranges(work.page, work.kept, leaves(work.page)), "apart": list(work.apart)}
     return told | ({"record": record(work)} if request.get("record") is True else {})
@@ -131,6 +133,9 @@ def work_asked(request: Mapping[str, Any]) -> tuple[Work, str]:
 
 def work_of_page(page: Snapshot, request: Mapping[str, Any], form: str) -> Work:
     """A page to be written as a request says, wherever the page came from."""
+    from readwell.render.request import work_of
+    from readwell.render.selected import selected
+
     if "selected" in request:
         page, kept = selected(page, request["selected"])
         work = work_of(page, kept, request)
@@ -144,6 +149,8 @@ def work_of_page(page: Snapshot, request: Mapping[str, Any], form: str) -> Work:
 
 def _found(page: Snapshot, request: Mapping[str, Any]) -> Work:
     """Without `keep` the extractor says what is kept: one request from page to file."""
+    from readwell.render.request import work_of
+
     in_force, selection = select(page, _object(request, "with"))
     if not (selection.kept & visible_text(page)).any():
         raise Refused("no-text", "nothing on this page looks like a text to keep")

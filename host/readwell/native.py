@@ -25,7 +25,7 @@ from typing import Any, BinaryIO
 
 import nativemessaging
 
-from readwell import subscription, worker
+from readwell import worker
 from readwell.errors import Refused
 from readwell.frames import Inbox, parts
 from readwell.places import log_file
@@ -33,6 +33,9 @@ from readwell.places import log_file
 log = logging.getLogger("readwell.native")
 
 Send = Callable[[int, str], None]
+
+#: Seconds after the start at which nobody waits for the first answer any more.
+ERRAND = 20.0
 
 
 class Channel:
@@ -203,6 +206,9 @@ def _message() -> str | None:
 
 def _keep_hosts_fresh() -> None:
     """Fetches the list of advertising hosts anew, if the person asked for that and its day has come."""
+    # Imported only now: it brings a parser along, and whoever has just pressed a button would wait for that.
+    from readwell import subscription
+
     try:
         count = subscription.refresh()
     except Refused as problem:
@@ -218,8 +224,10 @@ def main() -> int:
     sys.stdout = channel  # type: ignore[assignment, unused-ignore]
     keep_log(log_file())
     log.info("started")
-    threading.Thread(target=_keep_hosts_fresh, name="hosts", daemon=True).start()
     desk = Desk(channel.send)
+    errand = threading.Timer(ERRAND, _keep_hosts_fresh)
+    errand.daemon = True
+    errand.start()
     host = Host(desk, channel.send)
     while (text := _message()) is not None:
         host.take(text)

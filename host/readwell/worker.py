@@ -9,9 +9,17 @@ from __future__ import annotations
 import os
 import struct
 import sys
-from typing import BinaryIO
+from collections.abc import Mapping
+from typing import Any, BinaryIO
 
 LENGTH = struct.Struct(">Q")
+
+# What only a computer of one's own can do. Its rooms are imported when first asked: who reads a page waits for neither.
+LIBRARY = (
+    *("save", "undo", "folder", "library-add", "library-list", "library-search", "library-show", "library-change"),
+    *("library-remove", "library-export", "library-import", "library-check"),
+)
+VOICE = ("voices", "say")
 
 
 def write(stream: BinaryIO, text: str) -> None:
@@ -32,17 +40,26 @@ def read(stream: BinaryIO) -> str | None:
     return data.decode("utf-8", "surrogatepass") if len(data) == length else None
 
 
+def _library(request: Mapping[str, Any], home: str) -> dict[str, Any]:
+    from readwell.library.requests import HOST_REQUESTS
+
+    return HOST_REQUESTS[request["do"]](request, home)
+
+
+def _voice(request: Mapping[str, Any], home: str) -> dict[str, Any]:
+    from readwell.speech.requests import VOICE_REQUESTS
+
+    return VOICE_REQUESTS[request["do"]](request, home)
+
+
 def main() -> int:
     """Answers until the input ends. Whatever prints, in Python or below it, prints to stderr."""
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
     from readwell.engine import REQUESTS, answer_text
-    from readwell.library.requests import HOST_REQUESTS
-    from readwell.speech.requests import VOICE_REQUESTS
 
-    REQUESTS.update(HOST_REQUESTS | VOICE_REQUESTS)
-
+    REQUESTS.update(dict.fromkeys(LIBRARY, _library) | dict.fromkeys(VOICE, _voice))
     while (text := read(sys.stdin.buffer)) is not None:
         write(replies, answer_text(text, "native"))
     return 0

@@ -2,49 +2,50 @@
 
 Warm: the engine has answered before. Cold: a browser that has just started, its engine not yet asked for anything.
 The clock is the browser's own, from the moment the background hears of the click to the sheet's first painted article.
-With `--parts` also where the time goes: the medians of what background and sheet mark on their way.
+No driver is attached to page or sheet meanwhile (tests/bench/bare.py says why). With `--parts` also where the time
+goes: the medians of what background and sheet mark on their way; `native` or `embedded` measures one engine alone.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import statistics
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from readwell.install import NAME, manifest
+from readwell.places import BROWSERS
+
+from tests.bench.bare import Bare, bare
 from tests.browser import hosts
-from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback, loopback
-from tests.browser.sheet import article, gone, sheet
 
 DIST = Path(os.environ.get("READWELL_CHROME", Path(__file__).parents[2] / "dist" / "chrome"))
 WARM = 15
 COLD = 3
+#: Seconds that a page gets to come to rest before it is read.
+REST = 0.7
 #: What we ask of ourselves, in milliseconds.
 ASKED = {("native", "warm"): 200, ("embedded", "warm"): 350, ("native", "cold"): 600, ("embedded", "cold"): 2500}
 SENTENCE = "The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of <a href=/x>money</a>. "
 
-# The click as the extension hears it, and the first frame after the article stands on the sheet. Neither waits for
-# ever: a click that was lost, or a sheet that says something else, is told with what it says.
-CLICKED = """() => { globalThis.heard = new Promise(done => chrome.action.onClicked.addListener(function hear() {
+# The click as the extension hears it, and the sheet's word that the first words are on the screen or why there are
+# none: what is lost is told, and nothing waits for ever.
+LISTEN = """globalThis.heard = new Promise(done => chrome.action.onClicked.addListener(function hear() {
     chrome.action.onClicked.removeListener(hear);
-    done(Date.now());
-})); }"""
-HEARD = "() => Promise.race([heard, new Promise((_, no) => setTimeout(no, 5000, Error('the click was not heard')))])"
-PAINTED = """() => new Promise((done, no) => {
-    const end = Date.now() + 60_000;
-    const look = () => {
-        if (document.querySelector("#article > article")) requestAnimationFrame(() => setTimeout(() => done(Date.now())));
-        else if (document.querySelector("#state[data-kind=failed]") || Date.now() > end)
-            no(Error(`no article: ${document.querySelector("#state").innerText} (${document.querySelector("#state").title})`));
-        else setTimeout(look, 1);
-    };
-    look();
-})"""
-MARKS = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("mark")]
+    done(performance.timeOrigin + performance.now());
+}));
+globalThis.seen = new Promise(done => chrome.runtime.onConnect.addListener(function meet(port) {
+    if (port.name === "reader") port.onMessage.addListener(({ kind, code }) => (kind === "shown" || kind === "failed") && done(code ?? ""));
+})); 0"""
+HEARD = "Promise.race([heard, new Promise((_, no) => setTimeout(no, 5_000, Error('the click was not heard')))])"
+SEEN = "Promise.race([seen, new Promise((_, no) => setTimeout(no, 30_000, Error('no words came')))])"
+MARKS = """[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("mark")]
     .map(({ entryType, name, startTime }) =>
         [entryType === "mark" ? name : "frame begins", performance.timeOrigin + startTime])"""
 #: Name of a step -> the milliseconds after the click at which it was reached, one a click.
@@ -59,36 +60,38 @@ def page_of(nodes: int) -> str:
 
 
 @contextmanager
-def browser_of(engine: str) -> Iterator[Chromium]:
+def browser_of(engine: str) -> Iterator[Bare]:
     """A new browser whose button reads at once with this engine."""
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)
         os.environ["XDG_STATE_HOME"] = name
-        with hosts.with_host(DIST, folder, hosts.true_host(folder)) as browser:
-            chosen = {"engine": engine, "button": "read"}
-            browser.worker.evaluate(
-                "settings => chrome.storage.local.set({ settings: { version: 0, settings } })"
-                ".then(() => chrome.action.setPopup({ popup: '' }))",
-                chosen,
-            )
+        path = folder / "profile" / "NativeMessagingHosts" / f"{NAME}.json"
+        path.parent.mkdir(parents=True)
+        path.write_text(json.dumps(manifest(BROWSERS["chromium"], hosts.true_host(folder))), encoding="utf-8")
+        with bare(hosts.granted(DIST, folder), folder / "profile") as browser:
+            browser.send("Target.closeTarget", targetId=browser.target("page", "/welcome/"))
+            stored = json.dumps({"settings": {"version": 0, "settings": {"engine": engine, "button": "read"}}})
+            set_up = f"chrome.storage.local.set({stored}).then(() => chrome.action.setPopup({{ popup: '' }}))"
+            browser.evaluate(browser.worker(), set_up)
             yield browser
 
 
-def clicked(browser: Chromium, address: str, parts: Parts) -> float:
+def clicked(browser: Bare, address: str, parts: Parts) -> float:
     """One click, in milliseconds."""
-    page = browser.open(address)
-    browser.worker.evaluate(CLICKED)
-    browser.click(page)
-    begun = browser.worker.evaluate(HEARD)
-    frame = sheet(page)
-    painted = frame.evaluate(PAINTED)
-    article(frame)
-    for name, at in [*browser.worker.evaluate(MARKS), *frame.evaluate(MARKS), ("painted", painted)]:
+    page = browser.send("Target.createTarget", url=address)["targetId"]
+    time.sleep(REST)
+    worker = browser.worker()
+    browser.evaluate(worker, LISTEN)
+    browser.click()
+    begun = browser.evaluate(worker, HEARD)
+    fault = browser.evaluate(worker, SEEN)
+    assert not fault, f"no article: {fault}"
+    frame = browser.target("iframe", "/reader/reader.html")
+    steps = dict([*browser.evaluate(worker, MARKS), *browser.evaluate(frame, MARKS)])
+    for name, at in steps.items():
         parts.setdefault(name, []).append(at - begun)
-    page.keyboard.press("Escape")
-    gone(page)
-    page.close()
-    return float(painted - begun)
+    browser.send("Target.closeTarget", targetId=page)
+    return float(steps["painted"] - begun)
 
 
 def measured(engine: str, server: Loopback) -> Iterator[tuple[str, list[float], Parts]]:

@@ -16,6 +16,9 @@ import pytest
 from readwell.doctor import framed
 from readwell.engine import answer_text
 from readwell.frames import Inbox, parts
+from readwell.library.requests import HOST_REQUESTS
+from readwell.speech.requests import VOICE_REQUESTS
+from readwell.worker import LIBRARY, VOICE
 
 from tests.parity import requests
 
@@ -117,6 +120,10 @@ def test_it_says_hello_as_the_native_home(port: Port) -> None:
     identity, text = port.reply()
     assert identity == 1
     assert json.loads(text)["ok"]["home"] == "native"
+
+
+def test_the_host_names_all_that_library_and_voice_answer() -> None:
+    assert (list(LIBRARY), list(VOICE)) == (list(HOST_REQUESTS), list(VOICE_REQUESTS))
 
 
 def test_every_recorded_request_gets_the_bytes_of_the_engine(port: Port) -> None:

@@ -1,0 +1,115 @@
+"""Chromium without a driver: its own protocol over two pipes, and nothing attached to the page or the sheet.
+
+A driver such as Playwright attaches to every frame as it comes, and holds its loading up until it has looked at it:
+half as much again as the whole way from the click to the first words. What a person waits for is measured without one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.browser.chromium import FLAGS, executable
+from tests.browser.identity import extension_id
+
+#: Seconds after which something has gone wrong, whatever the machine.
+PATIENCE = 60
+
+
+class Bare:
+    """A running browser, spoken to command by command."""
+
+    def __init__(self, commands: int, replies: int, extension: str) -> None:
+        self._commands, self._replies, self.extension = commands, replies, extension
+        self._last = 0
+        self._rest = b""
+        self._sessions: dict[str, str] = {}
+
+    def send(self, method: str, target: str = "", **params: Any) -> dict[str, Any]:
+        """One command and its reply; to a target if one is named."""
+        session = {"sessionId": self._attached(target)} if target else {}
+        self._last += 1
+        number = self._last
+        message = {"id": number, "method": method, "params": params, **session}
+        os.write(self._commands, json.dumps(message).encode() + b"\0")
+        return self._reply(number, method)
+
+    def _attached(self, target: str) -> str:
+        if target not in self._sessions:
+            answer = self.send("Target.attachToTarget", targetId=target, flatten=True)
+            self._sessions[target] = answer["sessionId"]
+        return self._sessions[target]
+
+    def _reply(self, number: int, method: str) -> dict[str, Any]:
+        end = time.monotonic() + PATIENCE
+        while True:
+            for message in self._messages(end, method):
+                if message.get("id") == number:
+                    assert "error" not in message, f"{method}: {message['error']}"
+                    return dict(message["result"])
+
+    def _messages(self, end: float, method: str) -> Iterator[dict[str, Any]]:
+        ready, _, _ = select.select([self._replies], [], [], max(0.0, end - time.monotonic()))
+        assert ready, f"no reply to {method} in {PATIENCE} s"
+        *whole, self._rest = (self._rest + os.read(self._replies, 1 << 20)).split(b"\0")
+        yield from map(json.loads, whole)
+
+    def evaluate(self, target: str, expression: str) -> Any:
+        """What an expression gives in a target; a promise is waited for."""
+        asked = {"expression": expression, "awaitPromise": True, "returnByValue": True}
+        answer = self.send("Runtime.evaluate", target, **asked)
+        assert "exceptionDetails" not in answer, answer["exceptionDetails"]
+        return answer["result"].get("value")
+
+    def target(self, kind: str, part: str) -> str:
+        """The target of a kind whose address has this part, once there is one."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            told = self.send("Target.getTargets", filter=[{"type": kind}])["targetInfos"]
+            for each in told:
+                if part in each["url"]:
+                    return str(each["targetId"])
+            time.sleep(0.02)
+        raise AssertionError(f"no {kind} with {part}")
+
+    def worker(self) -> str:
+        """The extension's service worker."""
+        return self.target("service_worker", self.extension)
+
+    def click(self) -> None:
+        """Press the toolbar button over the tab in front."""
+        tabs = self.send("Target.getTargets", filter=[{"type": "tab"}])["targetInfos"]
+        front = next(tab for tab in tabs if tab.get("embedderData", {}).get("tabActive"))
+        self.send("Extensions.triggerAction", id=self.extension, targetId=front["targetId"])
+
+
+@contextmanager
+def bare(extension: Path, profile: Path) -> Iterator[Bare]:
+    """Start Chromium with the extension, and end it."""
+    manifest = json.loads((extension / "manifest.json").read_text(encoding="utf-8"))
+    ours, theirs = os.pipe(), os.pipe()
+    sandbox = () if getattr(os, "geteuid", lambda: 1)() else ("--no-sandbox",)
+    flags = [f"--load-extension={extension}", f"--disable-extensions-except={extension}", f"--user-data-dir={profile}"]
+    command = [executable(), "--headless=new", "--remote-debugging-pipe", *flags, *FLAGS, *sandbox, "about:blank"]
+    # The browser reads commands from its descriptor 3 and writes replies to 4.
+    wired = ["sh", "-c", f'exec "$@" 3<&{ours[0]} 4>&{theirs[1]}', "sh", *command]
+    running = subprocess.Popen(wired, pass_fds=(ours[0], theirs[1]), stderr=subprocess.DEVNULL)
+    os.close(ours[0])
+    os.close(theirs[1])
+    browser = Bare(ours[1], theirs[0], extension_id(manifest["key"]))
+    try:
+        yield browser
+        browser.send("Browser.close")
+        running.wait(PATIENCE)
+    finally:
+        running.kill()
+        running.wait()
+        os.close(ours[1])
+        os.close(theirs[0])
