@@ -111,7 +111,7 @@ def _contents(work: Work) -> str:
     rows = [
         f'<li><a href="{place}">{words(plain_of(part.parts))}</a></li>'
         for part in headings
-        if part.fact("level") == "2" and (place := f"article.xhtml#{Writer.prefix}{part.fact('id').split()[0]}")
+        if part.fact("level") == "2" and (place := "article.xhtml" + words(Writer().place(part.fact("id").split()[0])))
     ]
     inner = "\n<ol>\n" + "\n".join(rows) + "\n</ol>\n" if rows else ""
     entry = f'<li><a href="article.xhtml">{_title(work)}</a>{inner}</li>'

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from urllib.parse import quote
 
 from readwell.render.document import Article, Part
 from readwell.render.markup import words
 
 ELEMENTS = {
-    "paragraph": "p", "item": "li", "terms": "dl", "term": "dt", "definition": "dd", "quote": "blockquote", "row": "tr",
+    "paragraph": "p", "item": "li", "term": "dt", "definition": "dd", "quote": "blockquote", "row": "tr",
     "figure": "figure", "caption": "figcaption", "details": "details", "summary": "summary", "emphasis": "em",
     "strong": "strong", "struck": "del", "inserted": "ins", "underlined": "u", "marked": "mark", "literal": "code",
     "keyboard": "kbd", "small": "small", "sub": "sub", "sup": "sup", "quoted": "q", "abbreviation": "abbr",
@@ -18,6 +19,10 @@ ELEMENTS = {
 }  # fmt: skip
 #: Facts that are attributes by the same name.
 ATTRIBUTES = ("lang", "dir", "title", "cite", "colspan", "rowspan", "start")
+
+
+#: What may stand in a fragment as it is; a percent sign is a reference that the page itself wrote.
+_IN_FRAGMENT = "%!$&'()*+,;=:@/?-._~"
 
 
 @dataclass(frozen=True)
@@ -55,6 +60,10 @@ class Writer:
             items.append(f'<li id="note-{number}">{self.blocks(note.parts)} {back}</li>')
         return '<section role="doc-endnotes" class="notes">\n<ol>\n' + "\n".join(items) + "\n</ol>\n</section>"
 
+    def place(self, name: str) -> str:
+        """The address of a name inside the file; a page's names may hold what no address may."""
+        return "#" + quote(self.prefix + name, safe=_IN_FRAGMENT)
+
     def attributes(self, part: Part, *more: tuple[str, str]) -> str:
         """What is known of a part, as attributes."""
         own = [(name, part.fact(name)) for name in ATTRIBUTES]
@@ -76,7 +85,7 @@ def block_in_markdown(part: Part) -> str:
 
 def _element(writer: Writer, part: Part) -> str:
     name = ELEMENTS[part.kind]
-    blockish = part.kind in ("item", "terms", "definition", "quote", "row", "figure", "caption", "details")
+    blockish = part.kind in ("item", "definition", "quote", "row", "figure", "caption", "details")
     inner = writer.blocks(part.parts) if blockish else writer.inlines(part.parts)
     if part.kind == "figure":
         inner = "\n".join(_without_line(writer, inner) for inner in part.parts)
@@ -110,6 +119,18 @@ def _list(writer: Writer, part: Part) -> str:
     return f"<{name}{writer.attributes(part)}>\n{writer.blocks(part.parts)}\n</{name}>"
 
 
+def _terms(writer: Writer, part: Part) -> str:
+    """A list of terms begins with one and ends with a definition: what stands alone at its ends is no part of it."""
+    kinds = [entry.kind for entry in part.parts]
+    first = kinds.index("term") if "term" in kinds else len(kinds)
+    last = len(kinds) - kinds[::-1].index("definition") if "definition" in kinds[first:] else first
+    before = "".join(f"<div{writer.attributes(one)}>{writer.blocks(one.parts)}</div>\n" for one in part.parts[:first])
+    after = "".join(f"\n<p{writer.attributes(one)}>{writer.inlines(one.parts)}</p>" for one in part.parts[last:])
+    name = "dl" if first < last else "div"
+    inner = writer.blocks(part.parts[first:last])
+    return before + (f"<{name}{writer.attributes(part)}>{inner}</{name}>" if inner or part.fact("id") else "") + after
+
+
 def _code_block(writer: Writer, part: Part) -> str:
     language = part.fact("language")
     known = f' class="language-{words(language)}"' if language else ""
@@ -141,7 +162,7 @@ def _cell(writer: Writer, part: Part) -> str:
 def _link(writer: Writer, part: Part) -> str:
     href = part.fact("href")
     if href.startswith("#"):
-        href = f"#{writer.prefix}{href[1:]}"
+        href = writer.place(href[1:])
     inner = replace(writer, linked=True).inlines(part.parts)
     return f"<a{writer.attributes(part, ('href', href))}>{inner}</a>"
 
@@ -202,6 +223,7 @@ _WRITERS: dict[str, Callable[[Writer, Part], str]] = {
     "heading": _heading,
     "code": _code_block,
     "list": _list,
+    "terms": _terms,
     "table": _table,
     "cell": _cell,
     "link": _link,

@@ -94,6 +94,8 @@ def _item(item: Part, loose: bool) -> str:
 def _terms(part: Part) -> str:
     """A definition list; with two terms in a row, or one without the other, Markdown would see a paragraph."""
     kinds = [entry.kind for entry in part.parts]
+    if "term" not in kinds:  # wikis indent with definitions of nothing
+        return blocks([inner for entry in part.parts for inner in entry.parts])
     pairs = list(zip(["", *kinds], [*kinds, ""], strict=True))
     if ("term", "term") in pairs or ("", "definition") in pairs or ("term", "") in pairs:
         return block_in_markdown(part)

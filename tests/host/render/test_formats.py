@@ -251,6 +251,26 @@ def test_a_book_holds_a_drawing_that_is_alone_and_no_other(inside: str, held: bo
     assert (b"DOCTYPE" not in made.read("OEBPS/images/1.svg")) if held else (b"elsewhere" in made.read("OEBPS/article.xhtml"))
 
 
+@pytest.mark.parametrize(
+    ("inside", "markup"),
+    [
+        ("<dt>a<dd>b", "<dl><dt>a</dt>\n<dd>b</dd></dl>"),
+        ("<dd>b</dd><dd>c</dd>", "<div><p>b</p></div>\n<div><p>c</p></div>\n"),
+        ("<dd>b<dt>a<dd>c", "<div><p>b</p></div>\n<dl><dt>a</dt>\n<dd>c</dd></dl>"),
+        ("<dt>a<dd>b<dt>c", "<dl><dt>a</dt>\n<dd>b</dd></dl>\n<p>c</p>"),
+        ("<dt>a</dt><dt>c</dt>", "\n<p>a</p>\n<p>c</p>"),
+    ],
+)
+def test_a_list_of_terms_is_one_or_its_parts_stand_alone(inside: str, markup: str) -> None:
+    assert body(work(f"<dl>{inside}</dl>").article, Writer()) == markup
+
+
+def test_a_name_that_no_address_may_hold_is_written_as_one_may() -> None:
+    html = body(work("<h2 id='a\"b\"'>x</h2><p><a href='#a\"b\"'>y</a></p>").article, Writer())
+    tree = lxml.html.fromstring(html)
+    assert tree.xpath("//h1/@id") == ['at-a"b"'] and tree.xpath("//a/@href") == ["#at-a%22b%22"]
+
+
 def test_a_heading_is_no_link_to_itself() -> None:
     html = "<title>Roofs</title><h1 id=r><a href=#r>Roofs</a></h1><p>One.</p><h2 id=s><a href=#r>Up</a></h2>"
     assert str(written(work(html, template="-"), "markdown")) == "# Roofs\n\nOne.\n\n## [Up](#r)\n"
