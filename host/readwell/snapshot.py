@@ -74,7 +74,7 @@ class Snapshot:
         """Every node that has the attribute, with its value."""
         known = _by_name(self)
         if name not in known:
-            rows = np.isin(self.attr_name, [number for number, one in enumerate(self.names) if one == name])
+            rows = _named(self, name)
             values = [self.strings[value] for value in self.attr_value[rows].tolist()]
             known[name] = dict(zip(self.attr_node[rows].tolist(), values, strict=True))
         return known[name]
@@ -90,9 +90,11 @@ def view(build: Callable[[Snapshot], Built]) -> Callable[[Snapshot], Built]:
 
     @wraps(build)
     def shared(page: Snapshot) -> Built:
-        if build not in page.built:
-            page.built[build] = build(page)
-        return cast(Built, page.built[build])
+        try:
+            found: Built = page.built[build]
+        except KeyError:
+            found = page.built[build] = build(page)
+        return found
 
     return shared
 
@@ -101,6 +103,12 @@ def frozen(array: npt.NDArray[Any]) -> Any:
     """The same array, read-only: what a view hands out must not be spoilt by one who asks."""
     array.setflags(write=False)
     return array
+
+
+def _named(page: Snapshot, name: str) -> npt.NDArray[np.intp]:
+    """The rows of one attribute."""
+    wanted = np.array([one == name for one in page.names], np.bool_)
+    return np.flatnonzero(wanted[page.attr_name]) if name in page.names else np.zeros(0, np.intp)
 
 
 @view

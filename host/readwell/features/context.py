@@ -58,16 +58,17 @@ def title_heading(page: Snapshot) -> int:
     """The heading that repeats the document's title, else the first h1, else -1."""
     wanted = set(page.facts.get("title", "").lower().split())
     best, most = -1, 0
-    heads = np.flatnonzero(page.tagged(HEADING) & ~unseen(page))[:60].tolist()
-    text = is_text(page)
-    for node in heads:
-        inner = np.flatnonzero(text[node : end(page)[node]]) + node
-        own = "".join(page.string(leaf) for leaf in inner.tolist()).lower().split()
+    heads = np.flatnonzero(page.tagged(HEADING) & ~unseen(page))[:60]
+    texts = np.flatnonzero(is_text(page))
+    edges = np.searchsorted(texts, np.stack((heads, end(page)[heads]), axis=1)).tolist()
+    strings = page.text[texts].tolist()
+    for node, (first, last) in zip(heads.tolist(), edges, strict=True):
+        own = "".join([page.strings[number] for number in strings[first:last]]).lower().split()
         common = len(wanted.intersection(own))
         if common > most and common >= ALIKE * len(own):
             best, most = node, common
     if best < 0:
-        best = next((node for node in heads if page.tag_name(node) == "h1"), -1)
+        best = next((node for node in heads.tolist() if page.tag_name(node) == "h1"), -1)
     return best
 
 

@@ -17,7 +17,7 @@ from readwell.views.tree import depth, end
 NEAR = (-3, -2, -1, 1, 2, 3)
 
 
-def neighbours(page: Snapshot) -> Columns:
+def near(page: Snapshot) -> Columns:
     """Words, links, marks, tag and shape of the rows near by."""
     rows = passages(page)
     shape, tag = path_shape(page)[rows.holder], tag_rank(page)[rows.holder]
@@ -26,12 +26,18 @@ def neighbours(page: Snapshot) -> Columns:
         "link_share": shifted(rows.link_share, NEAR),
         "marks": shifted(census(page).of(COMMA | STOP), NEAR),
         "heading": shifted(heading_level(page), NEAR),
-        "alike": (near == shape for near in shifted(shape, NEAR, 0)),
+        "alike": (other == shape for other in shifted(shape, NEAR, 0)),
         "tag": shifted(tag, NEAR),
     }
     out: Columns = {"tag": tag}
     for name, columns in told.items():
         out |= {f"row{by:+d}_{name}": column for by, column in zip(NEAR, columns, strict=True)}
+    return out
+
+
+def steps(page: Snapshot) -> Columns:
+    """How far apart in the tree."""
+    out: Columns = {}
     climbs, falls = steps_between(page)
     out["climb_before"], out["fall_before"] = climbs, falls
     out["climb_after"], out["fall_after"] = *shifted(climbs, (1,)), *shifted(falls, (1,))

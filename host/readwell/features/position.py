@@ -13,30 +13,32 @@ from readwell.views.tree import share, within
 from readwell.vocabulary import HEADING
 
 
-def position(page: Snapshot) -> Columns:
+def place(page: Snapshot) -> Columns:
     """Places in rows and in words."""
     rows = passages(page)
     size, place = len(rows), np.arange(len(rows), dtype=np.int64)
-    before = np.cumsum(rows.words) - rows.words
-    whole = max(int(rows.words.sum()), 1)
-    out: Columns = {
+    return {
         "row": place,
         "rows_left": size - 1 - place,
         "row_share": share(place, max(size, 1)),
-        "words_before": before,
-        "words_before_share": share(before, whole),
+        "words_before": words_before(page),
+        "words_before_share": share(words_before(page), max(int(rows.words.sum()), 1)),
     }
-    return out | _title(page, before, place) | _headings(page, before) | _span(page, before, place)
 
 
-def _title(page: Snapshot, before: Longs, place: Longs) -> Columns:
+@view
+def words_before(page: Snapshot) -> Longs:
+    """Words of all passages before each."""
+    return np.cumsum(passages(page).words) - passages(page).words
+
+
+def title(page: Snapshot) -> Columns:
     """Rows and words since the title heading; negative before it."""
-    node = title_heading(page)
-    if node < 0 or not len(place):
-        blank = np.full(len(place), 10_000, np.int64)
-        return {"since_title": blank, "words_since_title": blank}
-    at = min(int(np.searchsorted(passages(page).head, node)), len(place) - 1)
-    return {"since_title": place - at, "words_since_title": before - before[at]}
+    node, head, before = title_heading(page), passages(page).head, words_before(page)
+    if node < 0 or not len(head):
+        return {"since_title": 10_000, "words_since_title": 10_000}
+    at = min(int(np.searchsorted(head, node)), len(head) - 1)
+    return {"since_title": np.arange(len(head), dtype=np.int64) - at, "words_since_title": before - before[at]}
 
 
 @view
@@ -59,9 +61,9 @@ def last_heading(page: Snapshot) -> Longs:
     return np.maximum.accumulate(marks) if len(marks) else marks
 
 
-def _headings(page: Snapshot, before: Longs) -> Columns:
+def headings(page: Snapshot) -> Columns:
     """The heading above: how far, which level; and how far the next one is."""
-    level, above = heading_level(page), last_heading(page)
+    level, above, before = heading_level(page), last_heading(page), words_before(page)
     place = np.arange(len(level), dtype=np.int64)
     known = above >= 0
     under = np.maximum(above, 0)
@@ -77,9 +79,10 @@ def _headings(page: Snapshot, before: Longs) -> Columns:
     }
 
 
-def _span(page: Snapshot, before: Longs, place: Longs) -> Columns:
+def span(page: Snapshot) -> Columns:
     """Rows since and to the nearest paragraphs, and how much running text lies before and after."""
     running = paragraphs(page)
+    place = np.arange(len(running), dtype=np.int64)
     on = running > 0
     whole = max(int(running.sum()), 1)
     earlier = np.cumsum(running) - running

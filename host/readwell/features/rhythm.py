@@ -10,7 +10,7 @@ from readwell.features.passages import passages, windowed
 from readwell.features.shapes import alike, repeated_above
 from readwell.features.table import Columns
 from readwell.features.wording import figured, spoken
-from readwell.snapshot import Longs, Mask, Snapshot, view
+from readwell.snapshot import Mask, Snapshot, view
 from readwell.views.tree import end, share
 
 #: A passage of more words is text that happens to name a date.
@@ -57,13 +57,13 @@ def rhythm(page: Snapshot) -> Columns:
     out["alike_dated"] = share(dates, group.size)[group.of]
     beats = np.where(on, group.size[group.of], 0)
     out["beat"] = np.where(last >= 0, beats[np.maximum(last, 0)], 0) if len(rows) else place
-    return out | _items(page, ones)
+    return out
 
 
-def _items(page: Snapshot, ones: Longs) -> Columns:
+def dated_items(page: Snapshot) -> Columns:
     """Dates in the repeated element around: in a comment there is one."""
     rows = passages(page)
-    sums = np.concatenate((np.zeros(1, np.int64), np.cumsum(ones)))
+    sums = np.concatenate((np.zeros(1, np.int64), np.cumsum(dated(page), dtype=np.int64)))
     out: Columns = {}
     for name, at in zip(("inner", "outer"), repeated_above(page), strict=True):
         node = np.maximum(at, 0)

@@ -98,10 +98,25 @@ def repeated_above(page: Snapshot) -> tuple[Longs, Longs]:
     return inner, np.where(far < 1 << 40, far, np.int64(-1))
 
 
+def paths(page: Snapshot) -> Columns:
+    """How many passages stand on a path of the same shape, and what they are like together."""
+    rows = passages(page)
+    whole = max(int(rows.words.sum()), 1)
+    out: Columns = {}
+    for name, group in (("path_", alike(page)), ("tag_", grouped(_tag_path(page)[rows.holder]))):
+        words, links = group.sums(rows.words), group.sums(rows.link_words)
+        out[name + "alike"] = group.size[group.of]
+        out[name + "alike_share"] = share(words, whole)[group.of]
+        out[name + "alike_mean"] = share(words, group.size)[group.of]
+        out[name + "alike_links"] = share(links, words)[group.of]
+    return out
+
+
 def shapes(page: Snapshot) -> Columns:
-    """Passages of the same path; the innermost and the outermost repeated element around."""
+    """The innermost and the outermost repeated element around a passage."""
     rows, total = passages(page), word_sums(page)
-    out, columns = _alike(page), _group_columns(page)
+    out: Columns = {}
+    columns = _group_columns(page)
     for name, at in zip(("inner_", "outer_"), repeated_above(page), strict=True):
         node = np.maximum(at, 0)
         row = item_row(page)[node]
@@ -133,20 +148,6 @@ def _group_columns(page: Snapshot) -> dict[str, Array]:
         "place": place,
         "item_words": total,
     }
-
-
-def _alike(page: Snapshot) -> Columns:
-    """How many passages stand on a path of the same shape, and what they are like together."""
-    rows = passages(page)
-    whole = max(int(rows.words.sum()), 1)
-    out: Columns = {}
-    for name, group in (("path_", alike(page)), ("tag_", grouped(_tag_path(page)[rows.holder]))):
-        words, links = group.sums(rows.words), group.sums(rows.link_words)
-        out[name + "alike"] = group.size[group.of]
-        out[name + "alike_share"] = share(words, whole)[group.of]
-        out[name + "alike_mean"] = share(words, group.size)[group.of]
-        out[name + "alike_links"] = share(links, words)[group.of]
-    return out
 
 
 def _tag_path(page: Snapshot) -> Longs:

@@ -5,7 +5,7 @@ The odds are learnt (`learned/odds.py`), so no list of words is written by hand 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -79,13 +79,10 @@ def _borne(page: Snapshot, group: Sequence[str]) -> tuple[Longs, Longs, list[int
     return page.attr_node[rows].astype(np.int64), np.searchsorted(numbers, value), numbers.tolist()
 
 
-def speaking(page: Snapshot, odds: Mapping[str, Odds]) -> Columns:
-    """Columns for each table of odds: `names...` go up the tree, `words` along the text, `ahead` down the page."""
-    out: Columns = {}
-    for name, table in odds.items():
-        kind = _upward if name.startswith("names") else markers if name == "ahead" else _inward
-        out |= kind(page, name, table)
-    return out
+def speaking(page: Snapshot, name: str, table: Odds) -> Columns:
+    """What a table of odds tells: `names...` go up the tree, `words` along the text, `ahead` down the page."""
+    kind = _upward if name.startswith("names") else markers if name == "ahead" else _inward
+    return kind(page, name, table)
 
 
 def _upward(page: Snapshot, name: str, table: Odds) -> Columns:

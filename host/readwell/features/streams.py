@@ -25,22 +25,32 @@ WINDOWS = (1, 2, 4, 8, 16)
 NEAR = (3, 10)
 
 
-def streams(page: Snapshot) -> Columns:
-    """Membership of and distance to the best runs; density around."""
+def runs(page: Snapshot) -> Columns:
+    """Distance to the best runs, 0 inside."""
     rows = passages(page)
-    free = rows.words - rows.link_words
+    worth = np.minimum(rows.words - rows.link_words, 100) - rows.link_words
     place = np.arange(len(rows), dtype=np.int64)
     out: Columns = {}
     for price in PRICES:
-        first, last = best_run(np.minimum(free, 100) - rows.link_words - price)
+        first, last = best_run(worth - price)
         out[f"run{price}_away"] = np.where(place < first, place - first, np.where(place >= last, place - last + 1, 0))
-    windows = [(width, width) for width in WINDOWS]
-    count = windowed(np.ones(len(rows), np.int64), windows)
-    free_around = share(windowed(free, windows), count)
-    links_around = share(windowed(rows.link_words, windows), windowed(rows.words, windows))
-    out |= {f"free_around{width}": column for width, column in zip(WINDOWS, free_around, strict=True)}
-    out |= {f"links_around{width}": column for width, column in zip(WINDOWS, links_around, strict=True)}
-    return out | {"bte_away": body_text_away(page)} | _gaps(page)
+    return out
+
+
+def windows(page: Snapshot) -> Columns:
+    """How dense the rows around are: free words a row, and the share of linked ones. They alternate."""
+    rows, spans = passages(page), [(width, width) for width in WINDOWS]
+    free = share(windowed(rows.words - rows.link_words, spans), windowed(np.ones(len(rows), np.int64), spans))
+    links = share(windowed(rows.link_words, spans), windowed(rows.words, spans))
+    out: Columns = {}
+    for width, own_free, own_links in zip(WINDOWS, free, links, strict=True):
+        out[f"free_around{width}"], out[f"links_around{width}"] = own_free, own_links
+    return out
+
+
+def body_text(page: Snapshot) -> Columns:
+    """Distance to the body text, 0 inside."""
+    return {"bte_away": body_text_away(page)}
 
 
 @view
@@ -62,10 +72,10 @@ def tags_before(page: Snapshot) -> Longs:
     return np.diff(at, prepend=0)
 
 
-def _gaps(page: Snapshot) -> Columns:
+def gaps(page: Snapshot) -> Columns:
     """Tags before and after, and words per tag in windows."""
-    gaps = tags_before(page)
+    before = tags_before(page)
     words = windowed(passages(page).words, [(width, width) for width in NEAR])
-    density = share(words, windowed(gaps, [(width, width + 1) for width in NEAR]) + 1)
-    out: Columns = {"tags_before": gaps, "tags_after": np.concatenate((gaps[1:], [0]))[: len(gaps)]}
+    density = share(words, windowed(before, [(width, width + 1) for width in NEAR]) + 1)
+    out: Columns = {"tags_before": before, "tags_after": np.concatenate((before[1:], [0]))[: len(before)]}
     return out | {f"density{width}": column for width, column in zip(NEAR, density, strict=True)}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import ChainMap
+from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
@@ -23,13 +24,9 @@ Columns = dict[str, Column]
 class Table:
     """A model asks for columns by name, so that adding one never shifts another."""
 
-    columns: Columns
+    names: tuple[str, ...]
+    columns: MutableMapping[str, Column]
     size: int
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the columns are called, in order."""
-        return tuple(self.columns)
 
     @cached_property
     def values(self) -> Floats:
@@ -38,13 +35,16 @@ class Table:
 
     def take(self, names: Sequence[str]) -> Floats:
         """(rows, columns): those a model was taught with, in its order. One that is missing is a KeyError."""
-        out = np.empty((len(names), self.size), np.float64)
-        for place, name in enumerate(names):
-            column = self.columns[name]
-            if callable(column):
-                column = self.columns[name] = column()
-            out[place] = column
-        return cast(Floats, frozen(out.T))
+        if not names:
+            return np.empty((self.size, 0), np.float64)
+        whole = np.concatenate([self._column(name) for name in names], dtype=np.float64)
+        return cast(Floats, frozen(whole.reshape(len(names), self.size).T))
+
+    def _column(self, name: str) -> Array:
+        column = self.columns[name]
+        if callable(column):
+            column = self.columns[name] = column()
+        return column if isinstance(column, np.ndarray) else np.full(self.size, column, np.float64)
 
     def __len__(self) -> int:
         return self.size
@@ -55,9 +55,10 @@ def table(parts: Iterable[Mapping[str, Column]], size: int) -> Table:
     named: dict[str, Column] = {}
     for part in parts:
         named.update(part)
-    return Table(named, size)
+    return Table(tuple(named), named, size)
 
 
 def joined(first: Table, second: Table) -> Table:
     """The columns of two tables with the same rows."""
-    return Table({**first.columns, **second.columns}, first.size)
+    columns = ChainMap(dict(second.columns), first.columns)  # what is made when asked for stays so
+    return Table((*first.names, *second.names), columns, first.size)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import numpy as np
+import numpy.typing as npt
 
 from readwell.arithmetic import tally
 from readwell.features.chain import paragraphs
@@ -12,8 +14,8 @@ from readwell.features.declared import metas, types
 from readwell.features.passages import passages
 from readwell.features.table import Columns
 from readwell.snapshot import Snapshot, view
-from readwell.views.text import characters, unseen
-from readwell.views.tree import depth, is_text
+from readwell.views.text import seen_characters
+from readwell.views.tree import depth
 from readwell.vocabulary import FORM, HEADING, PICTURE
 
 _THREAD = re.compile(r"thread|topic|viewtopic|forum|/t/|board|discussion|question|comment|/posts?/|/r/|bbs|community")
@@ -27,6 +29,12 @@ TELLING = (
     "font center table tr td p br li article main section nav time h1 h2 h3 pre code blockquote form iframe img a div "
     "span button input dl script"
 ).split()
+
+#: Ranges of code points by their first, and what is written in them; up to the next range.
+WRITING = (
+    (0, "ascii"), (0x80, "latin"), (0x250, ""), (0x370, "greek"), (0x400, "cyrillic"), (0x530, ""), (0x590, "arabic"),
+    (0x900, ""), (0x3040, "kana"), (0x3100, "han"), (0xAC00, "hangul"),
+)  # fmt: skip
 
 
 @view
@@ -79,18 +87,19 @@ def _told(page: Snapshot) -> dict[str, float]:
     return out
 
 
+@cache
+def _writing() -> npt.NDArray[np.uint8]:
+    """The place in WRITING of every sixteen code points: all of these ranges begin at a whole one."""
+    firsts = np.array([first >> 4 for first, _ in WRITING[1:]])
+    return np.searchsorted(firsts, np.arange(0x11000), side="right").astype(np.uint8)
+
+
 def _script(page: Snapshot) -> dict[str, float]:
-    """Which writing: shares of the letters by range of code points, and the age that markup shows."""
-    flat = characters(page)
-    used = np.zeros(len(page.strings), np.bool_)
-    used[page.text[is_text(page) & ~unseen(page)]] = True
-    codes = flat.codes[np.repeat(used, np.diff(flat.first).astype(np.intp))]
-    size = max(len(codes), 1)
-    edges = (0x80, 0x250, 0x370, 0x400, 0x530, 0x590, 0x900, 0x3040, 0x3100, 0xAC00)
-    counts = tally(np.searchsorted(np.array(edges, np.uint32), codes, side="right"), len(edges) + 1)
-    names = ("ascii", "latin", "", "greek", "cyrillic", "", "arabic", "", "kana", "han", "hangul")
-    parts = zip(names, counts.tolist(), strict=True)
-    return {f"in_{name}": round(int(count) / size, 6) for name, count in parts if name}
+    """Which writing: shares of the letters by range of code points."""
+    codes = seen_characters(page).codes
+    counts = tally(_writing()[codes >> np.uint32(4)], len(WRITING)).tolist()
+    parts = zip(WRITING, counts, strict=True)
+    return {f"in_{name}": round(int(count) / max(len(codes), 1), 6) for (_, name), count in parts if name}
 
 
 def whole(page: Snapshot) -> Columns:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
+from typing import cast
 
 import numpy as np
 
@@ -59,21 +60,31 @@ _LISTED = re.compile(r"\s*(?:\d{1,3}[.)]|[-•*·–])\s")
 
 
 def wording(page: Snapshot) -> Columns:
-    """Everything a passage says by itself."""
-    rows = passages(page)
-    seen = is_text(page) & ~unseen(page)
-    chars = census(page).count.sum(axis=0) - census(page).of(SPACE)
+    """How much a passage says, in links and out of them."""
+    rows, chars = passages(page), letters(page)
     out: Columns = {"words": rows.words, "letters": chars, "letters_per_word": share(chars, rows.words)}
     out["link_words"], out["link_share"] = rows.link_words, rows.link_share
     out["free_words"] = rows.words - rows.link_words
     out["links"] = per_passage(page, _after_links(page))
-    small = per_passage(page, np.where(seen, stop_words(page), 0))
-    out["stop_words"], out["stop_word_share"] = small, share(small, rows.words)
+    out["stop_words"] = partial(small_words, page)
+    out["stop_word_share"] = lambda: share(small_words(page), rows.words)
     out["leaves"] = np.diff(blocks(page).first)[rows.block]
     out["pictures"] = per_passage(page, page.tagged(PICTURE))
     out["fields"] = per_passage(page, page.tagged(FORM))
     out["unshown"] = per_passage(page, np.where(hidden(page), seen_words(page), 0)) > 0
-    return out | _marks(page, chars) | _inside(page) | _patterns(page)
+    return out
+
+
+@view
+def letters(page: Snapshot) -> Longs:
+    """Characters of each passage that aren't white space."""
+    return cast(Longs, census(page).count.sum(axis=0) - census(page).of(SPACE))
+
+
+@view
+def small_words(page: Snapshot) -> Longs:
+    """Stop words of each passage."""
+    return per_passage(page, np.where(is_text(page) & ~unseen(page), stop_words(page), 0))
 
 
 def _after_links(page: Snapshot) -> Longs:
@@ -84,9 +95,9 @@ def _after_links(page: Snapshot) -> Longs:
     return marks
 
 
-def _marks(page: Snapshot, chars: Longs) -> Columns:
+def marks(page: Snapshot) -> Columns:
     """Marks, figures and capitals, counted and as a share."""
-    counted = census(page)
+    counted, chars = census(page), letters(page)
     out: Columns = {}
     for name, kind in KINDS.items():
         count = counted.of(kind)
@@ -105,11 +116,11 @@ def named(page: Snapshot) -> Longs:
     return per_passage(page, np.where(seen, per_node(page, heads), 0))
 
 
-def _inside(page: Snapshot) -> Columns:
+def inside(page: Snapshot) -> Columns:
     """Which tags it stands in, and how much of it."""
     told = above(page)[passages(page).head]
-    marks = told >> np.arange(len(INSIDE), dtype=np.int64)[:, None] & 1
-    out: Columns = dict(zip([f"in_{tag}" for tag in INSIDE], marks, strict=True))
+    bits = told >> np.arange(len(INSIDE), dtype=np.int64)[:, None] & 1
+    out: Columns = dict(zip([f"in_{tag}" for tag in INSIDE], bits, strict=True))
     strong = within(page, page.tagged(STRONG))
     out["strong_share"] = share(per_passage(page, np.where(strong, seen_words(page), 0)), passages(page).words)
     return out
@@ -138,11 +149,11 @@ def figured(page: Snapshot) -> Mask:
     return np.asarray(census(page).of(DIGIT) > 0)
 
 
-def _patterns(page: Snapshot) -> Columns:
+def patterns(page: Snapshot) -> Columns:
     """Dates, clocks, addresses, list marks; how it begins and ends; how often the same words stand on the page."""
     out: Columns = {}
-    for name, pattern in (("year", _YEAR), ("day", _DAY), ("clock", _CLOCK)):
-        out[f"has_{name}"] = partial(_found, page, pattern, figured)
+    for name, pattern, likely in (("year", _YEAR, figured), ("day", _DAY, figured), ("clock", _CLOCK, _ticking)):
+        out[f"has_{name}"] = partial(_found, page, pattern, likely)
     out["has_address"] = partial(_found, page, _ADDRESS, _linking)
     out["listed"] = lambda: np.array([_LISTED.match(text) is not None for text in spoken(page)], np.bool_)
     out["repeats"] = partial(_repeats, page)
@@ -158,6 +169,11 @@ def _found(page: Snapshot, pattern: re.Pattern[str], likely: Callable[[Snapshot]
     rows = np.flatnonzero(likely(page)).tolist()
     out[rows] = [pattern.search(texts[row], 0, SEARCHED) is not None for row in rows]
     return out
+
+
+def _ticking(page: Snapshot) -> Mask:
+    """Passages that may tell a time of day."""
+    return figured(page) & (census(page).of(SIGN["colons"]) > 0)
 
 
 def _linking(page: Snapshot) -> Mask:

@@ -21,7 +21,7 @@ ONE = 1 << 24
 CHUNK = 512
 
 #: All walk so many steps; from then on those that have reached a leaf leave, every other step.
-TOGETHER = 3
+TOGETHER = 4
 
 Floats = npt.NDArray[np.float64]
 
@@ -63,7 +63,7 @@ class Forest:
             at = left.take(at)
             at += above
             step += 1
-            if step >= TOGETHER and step % 2:
+            if step >= TOGETHER and step % 2 == 0:
                 node[walking] = at
                 on = np.flatnonzero(left.take(at) != at)
                 at, row, walking = at.take(on), row.take(on), walking.take(on)

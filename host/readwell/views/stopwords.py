@@ -17,7 +17,7 @@ import numpy.typing as npt
 from readwell.arithmetic import tally
 from readwell.characters import MARK, SPACELESS, UPPER, WORD, codes, table
 from readwell.snapshot import Longs, Mask, Snapshot, frozen, view
-from readwell.views.text import unseen
+from readwell.views.text import Characters, ends, seen_characters, starts
 from readwell.views.tree import is_text
 
 Codes = npt.NDArray[np.uint32]
@@ -74,19 +74,18 @@ def hashed(text: str, lengths: Longs) -> Words:
     first = np.zeros(len(lengths) + 1, np.int64)
     np.cumsum(lengths, out=first[1:])
     points = codes(text)
-    classes = table()[points]
+    return _words(Characters(points, table()[points], first))
+
+
+def _words(flat: Characters) -> Words:
+    """Runs of letters, digits and marks; each character alone where scripts use no spaces."""
+    classes = flat.kinds
     alone = (classes & SPACELESS > 0) & (classes & WORD > 0)
     inside = (classes & (WORD | MARK) > 0) & ~alone
-    begins = np.zeros(len(points) + 1, np.bool_)
-    begins[first] = True
-    starts = inside.copy()
-    starts[1:] &= ~inside[:-1] | begins[1:-1]
-    ends = inside.copy()
-    ends[:-1] &= ~inside[1:] | begins[1:-1]
-    left = np.flatnonzero(starts | alone)
-    right = np.flatnonzero(ends | alone) + 1
-    string = np.searchsorted(first, left, side="right") - 1
-    return Words(_slices(lower(points), left, right), string.astype(np.int64))
+    left = np.flatnonzero(starts(flat, inside) | alone)
+    right = np.flatnonzero(ends(flat, inside) | alone) + 1
+    string = np.searchsorted(flat.first, left, side="right") - 1
+    return Words(_slices(lower(flat.codes), left, right), string.astype(np.int64))
 
 
 def _slices(points: Codes, left: Longs, right: Longs) -> Hashes:
@@ -124,10 +123,7 @@ def lower(points: Codes) -> Codes:
 @view
 def page_words(page: Snapshot) -> Words:
     """The words of all texts a page shows."""
-    used = np.zeros(len(page.strings), np.bool_)
-    used[page.text[is_text(page) & ~unseen(page)]] = True
-    texts = [text if on else "" for text, on in zip(page.strings, used.tolist(), strict=True)]
-    return hashed("".join(texts), np.array([len(text) for text in texts], np.int64))
+    return _words(seen_characters(page))
 
 
 @dataclass(frozen=True, eq=False)

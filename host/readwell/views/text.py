@@ -45,6 +45,19 @@ def characters(page: Snapshot) -> Characters:
     return Characters(points, table().take(points.view(np.int32), mode="clip"), first)
 
 
+@view
+def seen_characters(page: Snapshot) -> Characters:
+    """The same without strings that nobody sees: data of scripts may be longer than the text."""
+    flat = characters(page)
+    used = np.zeros(len(page.strings), np.bool_)
+    used[page.text[is_text(page) & ~unseen(page)]] = True
+    size = np.diff(flat.first)
+    stays = np.repeat(used, size.astype(np.intp))
+    first = np.zeros(len(flat.first), np.int64)
+    np.cumsum(np.where(used, size, 0), out=first[1:])
+    return Characters(flat.codes[stays], flat.kinds[stays], first)
+
+
 def starts(flat: Characters, inside: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
     """Marks the first character of each run, never joining two strings."""
     out = np.empty_like(inside)

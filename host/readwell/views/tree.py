@@ -57,12 +57,9 @@ def subtree_sum(page: Snapshot, values: Longs | Ints | Mask) -> Longs:
 
 
 def within(page: Snapshot, mask: Mask) -> Mask:
-    """Nodes that are in the mask or below one that is."""
-    steps = np.zeros(len(page) + 1, np.int64)
-    tops = np.flatnonzero(mask)
-    steps[tops] += 1
-    np.subtract.at(steps, end(page)[tops], 1)
-    return np.cumsum(steps)[:-1] > 0
+    """Nodes that are in the mask or below one that is: those before the furthest end of a subtree begun so far."""
+    reach = np.maximum.accumulate(np.where(mask, end(page), np.int32(0)))
+    return reach > np.arange(len(page), dtype=np.int32)
 
 
 def nearest(page: Snapshot, mask: Mask) -> Ints:
