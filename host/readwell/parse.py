@@ -148,13 +148,11 @@ class _Columns:
         self.parent.append(self.stack[-1] if self.stack else -1)
         self.tag.append(self.tags.setdefault(name, len(self.tags)))
         self.text.append(0)
-        length = len(name) + 2
+        self.open.append(len(name) + 2 + (_written(attributes) if attributes else 0))
         whole = self.whole or name in WHOLE
         for key, value in attributes.items():
-            length += len(key) + _written(value) + 4
             if key in ATTRIBUTES or key.startswith("aria-") or (whole and not key.startswith("on")):
                 self._attribute(node, key, value)
-        self.open.append(length)
         return node
 
     def _attribute(self, node: int, name: str, value: str) -> None:
@@ -246,11 +244,13 @@ def _local(name: str) -> str:
     return name.rsplit("}", 1)[-1].rsplit(":", 1)[-1].lower() or "unknown"
 
 
-def _written(value: str) -> int:
-    """How long a browser writes an attribute's value: five characters become references."""
-    if not _REFERENCED.search(value):
-        return len(value)
-    return len(value) + sum(value.count(one) * more for one, more in _REFERENCES.items())
+def _written(attributes: dict[str, str]) -> int:
+    """How long a browser writes attributes: each with a space, a sign and two quotes; five characters as references."""
+    values = "".join(attributes.values())
+    length = len("".join(attributes)) + len(values) + 4 * len(attributes)
+    if _REFERENCED.search(values):
+        length += sum(values.count(one) * more for one, more in _REFERENCES.items())
+    return length
 
 
 def _is_data(attributes: dict[str, str]) -> bool:
