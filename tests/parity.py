@@ -20,6 +20,17 @@ TESTS = Path(__file__).parent
 REQUESTS = TESTS / "requests"
 #: One page of each kind and of several scripts, with something to find.
 GOLD = TESTS / "pages" / "gold"
+#: Forums, feeds, manuals, texts with notes and tables: what only some pages make the engine do. In a browser numpy's own
+#: integer has 32 bits, and some of its functions refuse wider ones: only running them tells.
+KINDS = (TESTS / "pages" / "roles", TESTS / "pages" / "save")
+#: What no page of ours is, and what the web is full of.
+ODD = {
+    "empty": "",
+    "nothing": "<p>",
+    "deep": "<div>" * 5000 + "words",
+    "rows": "<table>" + "<tr><td>a<td>b 1" * 3000,
+    "text": "word " * 20_000,
+}
 MORE = ["scores", "roles", "metadata"]
 
 
@@ -30,6 +41,10 @@ def requests() -> dict[str, str]:
     pages |= {path.stem: to_wire(parse(path.read_text("utf-8"))) for path in sorted(GOLD.glob("*.html"))}
     for name, page in pages.items():
         found |= {f"{name} {key}": dumps({**asked, "page": page}) for key, asked in asked_of_each().items()}
+    more = {path.stem: path.read_text("utf-8") for folder in KINDS for path in sorted(folder.glob("*.html"))} | ODD
+    for name, html in more.items():
+        page = to_wire(parse(html, "https://example.org/a/page"))
+        found |= {f"{name} {key}": dumps({**asked, "page": page}) for key, asked in asked_of_many().items()}
     return found
 
 
@@ -38,6 +53,17 @@ def asked_of_each() -> dict[str, dict[str, Any]]:
     extracts = {name: {"do": "extract", "with": {"name": name}, "more": MORE} for name in EXTRACTORS}
     renders = {f"as {name}": {"do": "render", "format": name} for name in FORMATS}
     return {"explained": {"do": "explain"}, **extracts, **renders}
+
+
+def asked_of_many() -> dict[str, dict[str, Any]]:
+    """What a person's click asks of a page, and the algorithm with the most settings."""
+    crunch = {"name": "crunch", "removed_links": True}
+    return {
+        "read": {"do": "extract", "more": MORE},
+        "explained": {"do": "explain"},
+        "saved": {"do": "render", "format": "json", "record": True, "about": {"saved": "2026-03-04T05:06:07+01:00"}},
+        "crunched": {"do": "extract", "with": crunch},
+    }
 
 
 def main() -> int:
