@@ -28,6 +28,7 @@ const HANDLERS = Object.freeze({
     const id = /** @type {number} */ (tab.id);
     return { reading: await reading.isOpen(id), found: await reading.found(id), obstacle: obstacle(tab.url) };
   },
+  [DO.MEASURED]: ({ of, minutes }) => reading.measured(of, minutes),
   [DO.WARM]: () => engine.warm(),
   [DO.DESCRIBE]: async () => (await engine.ask({ do: "describe" })).ok,
   [DO.LAST_PAGE]: async () => ({ page: await recallPage() }),

@@ -13,7 +13,7 @@
  * @property {Found} [found] what stands there
  */
 
-/** @typedef {{words: number, kind: string, confidence: number | null}} Found  `confidence`: 0 to 1, null where the extractor doesn't say */
+/** @typedef {{words: number, kind: string, confidence: number | null, minutes?: number}} Found  `confidence`: 0 to 1, null where the extractor doesn't say */
 
 const key = (/** @type {number} */ tab) => `reading:${tab}`;
 

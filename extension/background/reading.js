@@ -148,6 +148,12 @@ export async function found(tab) {
   return (await recall(tab))?.found ?? null;
 }
 
+/** @param {number} tab @param {number} minutes that what was found there takes to read */
+export async function measured(tab, minutes) {
+  const known = await found(tab);
+  if (known) await rememberFound(tab, { ...known, minutes });
+}
+
 /** A reader has opened and wants its page. @param {chrome.runtime.Port} port @param {number} tab */
 export function attach(port, tab) {
   const journey = journeys.get(tab);

@@ -88,6 +88,10 @@ function row(extractor, setting, value) {
   put(control, value);
   control.addEventListener("change", () => void change(extractor.name, setting, taken(control, setting)));
   label.toggleAttribute("data-changed", value !== setting.default);
+  const mark = document.createElement("em");
+  mark.className = "mark";
+  mark.textContent = words("settingChanged");
+  name.append(" ", mark);
   label.append(name, control, doc);
   return label;
 }

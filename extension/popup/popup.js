@@ -26,10 +26,10 @@ async function start() {
   await Promise.all([showEngine(), offerExtractors(), offerSaving()]);
 }
 
-/** What stands on the sheet: its kind, how much, and how sure the engine is. @param {{words: number, kind: string, confidence: number | null}} found */
-function foundWords({ words: count, kind, confidence }) {
+/** What stands on the sheet: its kind, how long it takes, and how sure the engine is. @param {{words: number, kind: string, confidence: number | null, minutes?: number}} found */
+function foundWords({ words: count, kind, confidence, minutes }) {
   const sure = confidence === null ? "" : words("foundSure", String(Math.round(confidence * 100)));
-  return [words(`kind_${kind}`) || words("article"), counted("words", count), sure].filter(Boolean).join(", ");
+  return [words(`kind_${kind}`) || words("article"), minutes ? counted("minutes", minutes) : "", counted("words", count), sure].filter(Boolean).join(", ");
 }
 
 async function currentTab() {

@@ -31,6 +31,8 @@ function scroll(table) {
 function insteadOf(picture) {
   const words = document.createElement("span");
   words.className = "picture";
+  words.role = "img";
+  words.ariaLabel = picture.alt;
   words.textContent = picture.alt;
   words.hidden = !picture.alt.trim();
   return words;

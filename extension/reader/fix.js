@@ -231,6 +231,7 @@ function click(event) {
 
 export function offerFix() {
   addTool({ name: "fix", words: "fix", icon: "M3 13l1-3 7-7 2 2-7 7zM10 4l2 2", key: "e", order: 30, press: () => void (mending ? end() : begin()) });
+  press("fix", false);
   document.addEventListener("keydown", key, { capture: true });
   get("article").addEventListener("click", click, { capture: true });
   get("fix").addEventListener("click", ({ target }) => {

@@ -1,5 +1,6 @@
 /** How far one has read, how many minutes are left, and where to go on next time. */
 
+import { ask, DO } from "../shared/messages.js";
 import { current, whenShown } from "../shared/reading.js";
 import * as visits from "../shared/visits.js";
 import { counted, words } from "../shared/words.js";
@@ -75,5 +76,8 @@ export function offerProgress() {
     show();
   });
   whenShown(show);
+  whenShown(({ article, lang, tab }) => {
+    if (tab !== null) void ask(DO.MEASURED, { of: tab, minutes: minutes(article.text, lang) }).catch(() => {});
+  });
   onArrival(goOn);
 }

@@ -156,6 +156,7 @@ export function room(open) {
 
 export function offerViews() {
   addTool({ name: "place", words: "inPlace", icon: "M2 3h12M2 6h6M2 9h6M2 12h12M11 5.5h3v4h-3z", key: "v", order: 10, press: () => void (view() === "place" ? toSheet() : toPlace()) });
+  press("place", false);
   whenShown(() => {
     const button = document.getElementById("tool-place");
     if (button) button.hidden = !isOver();

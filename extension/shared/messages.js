@@ -13,6 +13,8 @@ export const DO = Object.freeze({
   LEAVE: "leave",
   /** What is known of a tab: `{tab}` -> `{reading, found, obstacle}`. */
   STATE: "state",
+  /** How long what stands on the sheet takes to read: `{of, minutes}` -> nothing. */
+  MEASURED: "measured",
   /** Get the engine ready: nothing -> `{engine, notice, version}`. */
   WARM: "warm",
   /** The engine's extractors and their settings: nothing -> `{extractors}`. */

@@ -147,3 +147,11 @@ def test_nobody_answers_a_message_that_is_in_no_table(chromium_browser: Chromium
         answer = own.evaluate("name => chrome.runtime.sendMessage({ do: name })", name)
         assert answer == {"error": {"code": "message", "message": f"nobody does {name}"}}
     own.close()
+
+
+def test_the_popup_says_what_was_found_and_by_which_engine(chromium_browser: Chromium, page: Page) -> None:
+    article(read(chromium_browser, page))
+    over = popup(chromium_browser, page)
+    over.wait("/Article, \\d minutes?, \\d+ words, \\d+ % sure/.test(document.querySelector('#found').textContent)")
+    over.wait("document.querySelector('#engine').textContent === 'Built-in engine'")
+    over.close()

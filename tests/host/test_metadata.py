@@ -67,6 +67,11 @@ def test_a_button_of_the_menu_is_no_author() -> None:
     assert "byline" not in known("", "<nav><a class=user href=/login>Login</a></nav><h1>Steps</h1>")
 
 
+def test_a_footnote_is_no_author() -> None:
+    text = "<h1>Tides</h1><p>The harbour keeps tables of its own, and this page says how.</p><div class=footnote><ol><li id=fn:why><p>Because nobody else does.</p></li></ol></div>"
+    assert "byline" not in metadata(parse(text))
+
+
 def test_a_name_with_a_number_in_it_stays_whole() -> None:
     assert known("<meta name=author content=luizjr4>")["byline"][0] == "luizjr4"
 

@@ -15,7 +15,7 @@ from readwell.metadata.nearness import lines, nearest
 from readwell.metadata.titles import house_names
 from readwell.metadata.wordings import key
 from readwell.snapshot import Mask, Snapshot
-from readwell.views.concepts import AUTHOR, COMMENTS, NAVIGATION, RELATED, below, concepts
+from readwell.views.concepts import AUTHOR, COMMENTS, FOOTNOTE, NAVIGATION, RELATED, below, concepts
 from readwell.views.text import unseen
 from readwell.views.tree import end, is_text, within
 from readwell.views.visible import hidden, visible_text
@@ -137,9 +137,9 @@ def _linked(page: Snapshot, title: int) -> list[int]:
 
 
 def _beside(page: Snapshot) -> Mask:
-    """What is not the article's head: other people are named there."""
+    """What is not the article's head: other people are named there, and `fn` may be a footnote."""
     menus = within(page, page.tagged(("nav", "footer", "form", "button")))
-    return below(page, COMMENTS | RELATED | NAVIGATION) | menus | unseen(page) | hidden(page)
+    return below(page, COMMENTS | RELATED | NAVIGATION | FOOTNOTE) | menus | unseen(page) | hidden(page)
 
 
 def _inside(page: Snapshot, title: int) -> list[tuple[int, str]]:
