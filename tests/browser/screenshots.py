@@ -105,9 +105,15 @@ def tools(browser: Chromium, server: Loopback) -> None:
     pictured(browser, council, "narrow", lambda _page, frame: frame.click("#more"), NARROW)
     pictured(browser, council, "in-place", place)
     choose(browser, button="read", focus="3", font="lexend")
-    pictured(browser, council, "line-focus", lambda page, _frame: [page.keyboard.press("ArrowDown") for _ in range(4)])
+    pictured(browser, council, "line-focus", down)
     choose(browser, button="read", font="dyslexic", letter=6, word=16, line=195, theme="sepia")
     pictured(browser, council, "dyslexic")
+
+
+def down(page: Page, _frame: Frame) -> None:
+    """A few lines further."""
+    for _ in range(4):
+        page.keyboard.press("ArrowDown")
 
 
 def why(_page: Page, frame: Frame) -> None:
