@@ -14,7 +14,7 @@ from readwell.training.learners import LEARNERS, Learner
 from readwell.training.pages import FOLDS, Taught
 
 #: Rows a genre is compared on, drawn evenly from its pages: the paper had about 2,000.
-ROWS = 6000
+ROWS = 2000
 
 
 @dataclass(frozen=True, eq=False)
