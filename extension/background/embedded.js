@@ -11,7 +11,7 @@ export function connect() {
 
 /** @returns {Promise<import("./line.js").Connection>} */
 async function throughDocument() {
-  await ensureDocument();
+  await ensureDocument("?engine");
   const port = chrome.runtime.connect({ name: PORT.ENGINE });
   /** @type {import("./line.js").Connection} */
   const connection = {
@@ -31,17 +31,18 @@ async function throughDocument() {
 /** @type {Promise<void> | null} the engine and the voice may both want the document in the same moment */
 let opening = null;
 
-/** The one hidden document: the engine's worker and the voice both live in it. */
-export function ensureDocument() {
-  opening ??= openDocument().finally(() => (opening = null));
+/** The one hidden document: the engine's worker and the voice both live in it. @param {"" | "?engine"} [first] what is wanted of it at once */
+export function ensureDocument(first = "") {
+  opening ??= openDocument(first).finally(() => (opening = null));
   return opening;
 }
 
-async function openDocument() {
+/** @param {string} first */
+async function openDocument(first) {
   const contexts = await chrome.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] });
   if (contexts.length) return;
   await chrome.offscreen.createDocument({
-    url: "background/offscreen.html",
+    url: `background/offscreen.html${first}`,
     reasons: ["WORKERS"],
     justification: "Finds the main content of a page with Python, which needs a worker of its own, and reads it aloud.",
   });

@@ -21,6 +21,9 @@ const worker = keepWorker(
   (detail) => background?.postMessage({ died: detail }),
 );
 
+// Whoever opened this document for the engine will ask it in a moment.
+if (location.search === "?engine") worker.start();
+
 chrome.runtime.onConnect.addListener((port) => {
   if (port.name !== PORT.ENGINE) return;
   background = port;

@@ -9,6 +9,7 @@ import * as reading from "./reading.js";
 /** Read aloud: the sheet hears of it by the session's memory, whether it stands already or is still to come. @param {chrome.tabs.Tab} tab */
 export async function listen(tab) {
   const id = /** @type {number} */ (tab.id);
+  void ready();
   const open = await reading.isOpen(id);
   await chrome.storage.session.set({ [`listen:${id}`]: open ? "here" : "page" });
   if (!open) await reading.start(tab);

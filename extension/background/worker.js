@@ -23,6 +23,7 @@ export function keepWorker(tell, died) {
   }
 
   return {
+    start,
     /** @param {object} message */
     post: (message) => (worker ?? start()).postMessage(message),
     /** Python can't be interrupted from outside: a run that must end is ended with its worker. */

@@ -129,6 +129,7 @@ readwell.capture = (() => {
     /** @type {(progress: number) => void} */
     const between = (progress) => post({ capture: number, progress });
     const { warning, ...found } = await read(turn, between);
+    readwell.sheet?.show();
     keep(number, found.tree.nodes);
     const facts = readwell.page.facts(document, warning);
     const text = await finish(readwell.wire.write(found, facts, turn), turn, between);

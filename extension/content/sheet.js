@@ -1,5 +1,7 @@
 // The one element that Readwell puts on a page: a host with a closed shadow root, in it a modal dialog, in it a frame
 // with the reader. The dialog makes the page inert without an attribute written on it, and everything goes without trace.
+// The dialog opens once the page has been written down, or a tenth of a second after the press: it changes how the whole
+// page is styled and painted, which would hold the writing up. Its frame loads meanwhile.
 // While the page is read in place, the same dialog stands at the window's foot as a popover and the page is not inert.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
@@ -11,6 +13,7 @@ readwell.sheet ??= (() => {
   const CLOSE = "close-sheet";
   const THERE = "sheet-there";
   const TOLD = "told";
+  const AT_ONCE = 100;
   /** The page's rules may reach the host; `!important` inside the shadow root beats theirs. */
   const STYLE = `
     :host { all: initial !important; display: block !important; }
@@ -67,9 +70,14 @@ readwell.sheet ??= (() => {
     shadow.append(dialog);
     const back = place();
     document.documentElement.append(host);
-    dialog.showModal();
     leave = leaving(host, dialog, back);
+    setTimeout(show, AT_ONCE);
     return { state: "opened" };
+  }
+
+  /** Over the page, unless it stands already. */
+  function show() {
+    if (open_ && !open_.dialog.open && !open_.dialog.popover) open_.dialog.showModal();
   }
 
   /** @param {HTMLElement} host @param {HTMLDialogElement} dialog @param {(stay: boolean) => void} back */
@@ -134,7 +142,7 @@ readwell.sheet ??= (() => {
     else open_.host.dataset.version = String(version);
   }
 
-  return { open, stand, size, wear };
+  return { open, show, stand, size, wear };
 })();
 
 readwell.sheet.open();

@@ -41,7 +41,8 @@ async function start() {
     stdLibURL: `${RUNTIME}python_stdlib.dat`,
   });
   tell("packages");
-  await python.loadPackage("readwell", { messageCallback: () => {} });
+  // The browser has checked the extension's files already.
+  await python.loadPackage("readwell", { messageCallback: () => {}, checkIntegrity: false });
   tell("engine");
   const engine = python.pyimport("readwell.engine");
   tell("ready");

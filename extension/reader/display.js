@@ -2,6 +2,7 @@
 
 import { build } from "../shared/article.js";
 import { noticeWords } from "../shared/faults.js";
+import { painted } from "../shared/painted.js";
 import { counted, language, words } from "../shared/words.js";
 import { finish } from "./finish.js";
 import { minutes } from "./minutes.js";
@@ -10,8 +11,11 @@ import { minutes } from "./minutes.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** @param {Reading} reading @param {{pictures: boolean, notice: string, first: boolean}} options */
-export function show(reading, { pictures, notice, first }) {
+/** No window is so high that more blocks begin in it. */
+const BEGINNING = 60;
+
+/** @param {Reading} reading @param {boolean} pictures */
+export function show(reading, pictures) {
   const { page, article, selection } = reading;
   finish(page, article);
   head(reading);
@@ -19,10 +23,32 @@ export function show(reading, { pictures, notice, first }) {
   place.replaceChildren(article.element);
   if (selection.apart.length) place.append(apart(page, selection.apart, pictures));
   get("state").hidden = true;
-  if (!first) return;
+}
+
+/** The first article of a sheet, and what is said of it. @param {Reading} reading @param {{pictures: boolean, notice: string}} options */
+export async function showFirst(reading, { pictures, notice }) {
+  const { page, article, selection } = reading;
+  show(reading, pictures);
   showNotice(notice);
   announce([words("article"), counted("minutes", minutes(article.text, page.facts.lang)), sections(article), leftOut(selection), notice ? noticeWords(notice) : ""]);
+  const rest = afterBeginning(article.element);
   get("title").focus({ preventScroll: true });
+  // Nobody waits for what is far below: the beginning is painted first.
+  get("article").ariaBusy = rest && "true";
+  await painted();
+  performance.mark("painted");
+  if (rest) article.element.append(rest);
+  get("article").ariaBusy = null;
+}
+
+/** Takes away what comes long after the beginning; null if that is little. @param {HTMLElement} element */
+function afterBeginning(element) {
+  const first = element.childNodes[BEGINNING];
+  if (!first) return null;
+  const range = document.createRange();
+  range.setStartBefore(first);
+  range.setEndAfter(/** @type {Node} */ (element.lastChild));
+  return range.extractContents();
 }
 
 /** Say something to a screen reader. @param {string | string[]} text */

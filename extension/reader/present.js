@@ -3,7 +3,7 @@
 import { buildInTurns } from "../shared/article.js";
 import { current, shown } from "../shared/reading.js";
 import * as settings from "../shared/settings.js";
-import { show } from "./display.js";
+import { show, showFirst } from "./display.js";
 import { translatorFor } from "./tex.js";
 import { thread } from "./threads.js";
 import { arrive, bring, top } from "./view.js";
@@ -38,10 +38,8 @@ export async function begin(coming) {
   if (!article) return false;
   performance.mark("article built");
   const reading = { page, json, selection, keep, article, capture, tab, lang: page.facts.lang ?? "" };
-  show(reading, { pictures, notice: coming.notice, first: true });
-  performance.mark("article shown");
+  await showFirst(reading, { pictures, notice: coming.notice });
   shown(reading);
-  performance.mark("rooms told");
   await arrive(reading);
   return true;
 }
@@ -55,7 +53,7 @@ export async function change(keep, more = {}) {
   if (!article) return false;
   const anchor = top();
   const reading = { ...before, keep, ...more, article };
-  show(reading, { pictures, notice: "", first: false });
+  show(reading, pictures);
   shown(reading);
   bring(anchor, anchor?.y);
   return true;

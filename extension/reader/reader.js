@@ -12,7 +12,6 @@ import { dress, offerLooks } from "./looks.js";
 import { begin } from "./present.js";
 import { showFailure, showProgress, showWaiting } from "./states.js";
 import { leave, view } from "./view.js";
-import { offerAll } from "./offers.js";
 
 /** @typedef {import("../shared/messages.js").ToReader} ToReader */
 
@@ -25,6 +24,9 @@ let taken = null;
 let coming = new Assembly();
 /** @type {chrome.runtime.Port | null} */
 let port = null;
+
+/** What was changed here last time is mended before the first words: its room must have come. @type {Promise<unknown>} */
+let ready = Promise.resolve();
 
 /** Once the journey's end is on show, a lost connection means nothing. */
 let done = false;
@@ -56,9 +58,9 @@ async function take(message) {
   }
   performance.mark("answer is here");
   done = true;
+  await ready;
   const shown = taken && message.selection.keep.length && (await begin({ ...taken, ...message }));
   if (!shown) return fail("no-text", "");
-  performance.mark("arrived");
   port?.postMessage({ kind: "shown", at: Date.now() });
 }
 
@@ -104,21 +106,32 @@ async function leftFrom(tab) {
   if ((await chrome.tabs.getCurrent())?.id === tab) await goBack();
 }
 
-async function start() {
-  performance.mark("modules are here");
-  fill(document);
-  startTools();
-  listen();
+async function dressed() {
   const chosen = await settings.read();
   offerLooks(chosen);
   dress(chosen);
   settings.watch(dress);
-  offerAll();
-  const why = search.get("why");
-  if (why) fail(why, "");
-  else connect();
-  if (needsKeepAlive) stay();
-  document.title = words("readerTitle");
 }
 
-void start();
+/** Every other room with a tool on the sheet: reader.html names them. */
+function rooms() {
+  const named = document.querySelector("meta[name=rooms]")?.getAttribute("content") ?? "";
+  return Promise.all(named.split(" ").map((room) => import(new URL(room, location.href).href)));
+}
+
+/** The page is on its way while the sheet gets dressed and the rooms come that the first words don't wait for. */
+function start() {
+  performance.mark("modules are here");
+  const why = search.get("why");
+  if (!why) connect();
+  fill(document);
+  document.title = words("readerTitle");
+  startTools();
+  listen();
+  ready = Promise.all([dressed(), import("./offers.js").then(({ offerAll }) => offerAll())]);
+  void ready.then(rooms);
+  if (why) fail(why, "");
+  if (needsKeepAlive) stay();
+}
+
+start();

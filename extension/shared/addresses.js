@@ -5,7 +5,7 @@ import { LINK_PROTOCOLS } from "./markup.js";
 /** Where a link may lead; "" for nowhere. @param {import("./page.js").Page} page @param {string} address */
 export function safeLink(page, address) {
   const resolved = address.trim() && page.resolve(address.trim());
-  return resolved && LINK_PROTOCOLS.has(new URL(resolved).protocol) ? resolved : "";
+  return resolved && LINK_PROTOCOLS.has(resolved.slice(0, resolved.indexOf(":") + 1)) ? resolved : "";
 }
 
 /** @param {string | null | undefined} value */

@@ -27,6 +27,7 @@ export function permalinks(given) {
 export function withClosed(page, keep) {
   /** @type {[number, number][]} */
   const closed = [];
+  if (!page.tags.includes("details")) return keep;
   const hidden = page.laidOut("hidden");
   for (let id = 0; id < page.length; id++) {
     if (page.name(id) !== "details" || page.attribute(id, "open") !== null) continue;

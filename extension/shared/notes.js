@@ -31,8 +31,9 @@ export function notes(given) {
   const origins = new Map();
   for (const id of given.tagged("a")) {
     const target = named.get(fragment(given, id)) ?? -1;
+    if (target <= id || !given.has(id)) continue;
     const label = given.words(id).replace(BRACKETS, "");
-    if (target <= id || !given.has(id) || !isReference(given, id, label)) continue;
+    if (!isReference(given, id, label)) continue;
     const body = bodyOf(given, target, id);
     if (body < 0) continue;
     if (!bodies.has(body)) bodies.set(body, label);
@@ -56,7 +57,9 @@ function names(given) {
 /** @param {Source} given @param {number} id */
 function fragment(given, id) {
   const href = given.attribute(id, "href").trim();
-  const [address, name = ""] = [href.split("#")[0], href.includes("#") ? href.slice(href.indexOf("#") + 1) : ""];
+  // Most links have none, and to resolve an address is slow.
+  if (!href.includes("#")) return "";
+  const [address, name] = [href.split("#")[0], href.slice(href.indexOf("#") + 1)];
   return !address || given.page.resolve(address) === given.page.url.split("#")[0] ? name : "";
 }
 

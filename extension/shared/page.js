@@ -122,8 +122,11 @@ export class Page {
 
   /** An address as the page means it; "" when it is none. @param {string} address */
   resolve(address) {
-    const base = this.facts.base || this.url;
-    return URL.canParse(address, base) ? new URL(address, base).href : "";
+    try {
+      return new URL(address, this.facts.base || this.url).href;
+    } catch {
+      return "";
+    }
   }
 }
 
@@ -133,7 +136,7 @@ export class Page {
  */
 export function column(wire) {
   if (typeof wire !== "string") return Int32Array.from(wire);
-  const bytes = Uint8Array.from(atob(wire), (unit) => unit.charCodeAt(0));
+  const bytes = "fromBase64" in Uint8Array ? /** @type {any} */ (Uint8Array).fromBase64(wire) : Uint8Array.from(atob(wire), (unit) => unit.charCodeAt(0));
   return new Int32Array(bytes.buffer, 0, bytes.length >> 2);
 }
 

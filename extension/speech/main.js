@@ -2,6 +2,7 @@
 
 import { bind } from "../shared/keys.js";
 import { DO } from "../shared/messages.js";
+import { painted } from "../shared/painted.js";
 import { current, whenShown } from "../shared/reading.js";
 import { addTool, press } from "../shared/tools.js";
 import { counted, words } from "../shared/words.js";
@@ -207,9 +208,11 @@ async function fit() {
 async function arrived(reading) {
   await coming;
   listening.lines = [];
-  listening.prepare();
   const { [wish(reading.tab)]: wanted } = await chrome.storage.session.get(wish(reading.tab));
+  if (!wanted) await painted();
+  if (!listening.lines.length) listening.prepare();
   if (wanted) void heed(reading.tab);
+  void listening.listener.ready();
   if ("untouched" in root.dataset && isInPlace()) await shrink();
   else if (!wanted && listening.state === "speaking") await listening.play(Math.max(0, listening.item));
 }
@@ -242,6 +245,5 @@ chrome.storage.session.onChanged.addListener((changes) => {
   const tab = current()?.tab ?? null;
   if (tab !== null && changes[wish(tab)]?.newValue) void heed(tab);
 });
-void listening.listener.ready();
 whenShown((reading) => void arrived(reading));
 

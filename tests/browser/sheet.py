@@ -41,8 +41,9 @@ def sheet(page: Page, seconds: float = 30) -> Frame:
 
 
 def article(frame: Frame | Page) -> Frame | Page:
-    """Wait until the article stands on the sheet."""
-    frame.wait_for_selector("#article > article", state="attached", timeout=PATIENCE)
+    """Wait until the whole article stands on the sheet, and all tools."""
+    frame.wait_for_selector("#article:not([aria-busy]) > article", state="attached", timeout=PATIENCE)
+    frame.wait_for_selector("#tool-save", state="attached", timeout=PATIENCE)
     return frame
 
 
