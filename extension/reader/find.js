@@ -3,6 +3,7 @@
 import { current } from "../shared/reading.js";
 import { addTool } from "../shared/tools.js";
 import { words } from "../shared/words.js";
+import { view } from "./view.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -71,7 +72,7 @@ function close() {
 }
 
 function open() {
-  if (!current()) return;
+  if (!current() || view() === "place") return;
   get("find").hidden = false;
   const box = /** @type {HTMLInputElement} */ (get("find-text"));
   box.focus();

@@ -1,9 +1,10 @@
-/** What belongs to showing, not to the article: wide tables scroll, pictures that fail say what they were, links open as on the page. */
+/** What belongs to showing, not to the article: empty lines go, wide tables scroll, pictures that fail say what they were, links open as on the page. */
 
 import { words } from "../shared/words.js";
 
 /** @param {import("../shared/page.js").Page} page @param {import("../shared/article.js").Article} article */
 export function finish(page, article) {
+  clear(article);
   for (const table of article.element.querySelectorAll("table")) scroll(table);
   for (const code of article.element.querySelectorAll("pre")) {
     code.tabIndex = 0;
@@ -14,6 +15,14 @@ export function finish(page, article) {
     picture.addEventListener("error", () => picture.replaceWith(insteadOf(picture)), { once: true });
   }
   follow(page, article);
+}
+
+/** Paragraphs and headings without a word or picture only push the others apart, unless a link leads to them. @param {import("../shared/article.js").Article} article */
+function clear({ element, anchors }) {
+  const goals = new Set(anchors.values());
+  for (const block of [...element.querySelectorAll("p, h1, h2, h3, h4, h5, h6, blockquote")].reverse()) {
+    if (!block.textContent?.trim() && !goals.has(block) && !block.querySelector("img, svg, math, video, audio, a.embed, table, hr")) block.remove();
+  }
 }
 
 /** @param {HTMLTableElement} table */

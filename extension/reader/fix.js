@@ -14,7 +14,7 @@ import { words } from "../shared/words.js";
 import { blocks, selected, span } from "./blocks.js";
 import { announce } from "./display.js";
 import { change, mendWith } from "./present.js";
-import { page as callPage, showInPlace, view } from "./view.js";
+import { page as callPage, room, showInPlace, view } from "./view.js";
 
 /** Ways to find the article, from the likeliest on: the next candidate is the first of them that gives something new. */
 const CANDIDATES = Object.freeze(["", "readwell", "seeker", "crunch", "pagelet", "density", "bte", "plain"]);
@@ -41,6 +41,7 @@ export async function begin() {
   picks ??= new Picks(reading.page, reading.keep);
   await change(union(picks), { keep: picks.ranges() });
   get("fix").hidden = false;
+  room();
   press("fix", true);
   list = blocks();
   at = Math.max(0, top.length ? list.findIndex(({ ids }) => ids.includes(top[0])) : list.findIndex(({ element }) => element.getBoundingClientRect().top > 60));
@@ -60,6 +61,7 @@ export async function end() {
   if (!mending || !picks) return;
   mending = false;
   get("fix").hidden = true;
+  room();
   press("fix", false);
   document.documentElement.classList.remove("mending");
   await change(picks.ranges());
@@ -71,6 +73,7 @@ async function inPlace(on) {
   const reading = current();
   if (!reading) return;
   await callPage("place", "pick", reading.capture, on);
+  if (!on) await callPage("mark", "clear", "choice");
   await showInPlace(on ? "grey" : "hide");
 }
 
@@ -104,6 +107,17 @@ function move(by) {
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block: "nearest" });
   paint();
+  if (view() === "place") void pointOut();
+}
+
+/** In place the choice is lit in the page itself. */
+async function pointOut() {
+  const { page, capture } = /** @type {import("../shared/reading.js").Reading} */ (current());
+  const [first, last] = target();
+  const ids = list.flatMap(({ ids }) => ids).filter((id) => id >= first && id < last);
+  const spans = ids.map((id) => [id, 0, page.isText(id) ? page.text(id).length : 1]);
+  await callPage("place", "bring", capture, ids[0], 0, 120);
+  await callPage("mark", "light", capture, "choice", spans, "background-color: #ffe08a; color: #222;");
 }
 
 /** One element further out, as soon as that says more. */
@@ -232,6 +246,7 @@ function click(event) {
 export function offerFix() {
   addTool({ name: "fix", words: "fix", icon: "M3 13l1-3 7-7 2 2-7 7zM10 4l2 2", key: "e", order: 30, press: () => void (mending ? end() : begin()) });
   press("fix", false);
+  get("fix").dataset.foot = "";
   document.addEventListener("keydown", key, { capture: true });
   get("article").addEventListener("click", click, { capture: true });
   get("fix").addEventListener("click", ({ target }) => {

@@ -1,8 +1,9 @@
 /** The article's headings as a list to jump by; the one being read is marked. */
 
-import { whenShown } from "../shared/reading.js";
+import { current, whenShown } from "../shared/reading.js";
 import { addTool } from "../shared/tools.js";
 import { goTo } from "./finish.js";
+import { page, view } from "./view.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -22,12 +23,20 @@ function fillList() {
     button.lang = /** @type {HTMLElement | null} */ (heading.closest("[lang]"))?.lang ?? "";
     button.addEventListener("click", () => {
       get("outline").hidePopover();
-      goTo(heading);
+      void lead(heading);
     });
     item.append(button);
     list.append(item);
   }
   get("outline-list").replaceChildren(list);
+}
+
+/** To a heading, where the article is read. @param {HTMLElement} heading */
+async function lead(heading) {
+  const { article, capture } = /** @type {import("../shared/reading.js").Reading} */ (current());
+  if (view() === "sheet") return goTo(heading);
+  const id = article.ids.get(heading) ?? Math.min(...article.nodes.keys());
+  await page("place", "bring", capture, id, 0, 16);
 }
 
 /** Say which part is being read. */

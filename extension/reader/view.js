@@ -81,6 +81,7 @@ export async function toPlace() {
   root.dataset.view = "place";
   await page("sheet", "stand", "place");
   if (anchor) await page("place", "bring", reading.capture, anchor.id, anchor.offset, Math.min(anchor.y, 40));
+  offerOnly(true);
   press("place", true);
   announce(words("inPlaceNow"));
 }
@@ -99,6 +100,7 @@ export async function toSheet() {
   delete root.dataset.view;
   await page("place", "page");
   bring(anchor);
+  offerOnly(false);
   press("place", false);
   announce(words("onSheetNow"));
 }
@@ -149,9 +151,18 @@ export async function arrive(reading) {
   arrived = String(Math.round(root.scrollTop));
 }
 
-/** @param {boolean} open a panel needs room above the bar */
-export function room(open) {
+/** In place the window is as high as what stands in it: the bar, what is above it, an open panel. */
+export function room() {
+  const open = document.querySelector(":popover-open") !== null;
   if (view() === "place") void page("sheet", "size", open ? BAR_AND_PANEL : foot()).catch(() => {});
+}
+
+/** In place the page has its own looks, and the browser finds in it. @param {boolean} place */
+function offerOnly(place) {
+  for (const id of ["tool-find", "look"]) {
+    const button = document.getElementById(id);
+    if (button) button.hidden = place;
+  }
 }
 
 export function offerViews() {
@@ -162,5 +173,5 @@ export function offerViews() {
     if (button) button.hidden = !isOver();
     if (view() === "place" && !("untouched" in root.dataset)) void showInPlace("hide");
   });
-  for (const panel of document.querySelectorAll("[popover]")) panel.addEventListener("toggle", () => room(document.querySelector(":popover-open") !== null));
+  for (const panel of document.querySelectorAll("[popover]")) panel.addEventListener("toggle", room);
 }

@@ -1,5 +1,8 @@
 /** The tools for which the bar has no room: they stand with their names in a menu at its end, the last ones first. */
 
+/** Pixels of one tool, where none can be measured. */
+const USUAL = 44;
+
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
@@ -40,7 +43,7 @@ function places() {
   const others = [...bar.children].map((each) => /** @type {HTMLElement} */ (each)).filter((each) => each.id !== "tools" && each.id !== "more" && each.offsetWidth);
   const gap = parseFloat(columnGap);
   const taken = others.reduce((sum, each) => sum + each.offsetWidth + gap, parseFloat(paddingInlineStart) + parseFloat(paddingInlineEnd) + gap);
-  return Math.floor((bar.clientWidth - taken) / get("look").offsetWidth);
+  return Math.floor((bar.clientWidth - taken) / (get("look").offsetWidth || USUAL));
 }
 
 /** @param {() => HTMLButtonElement[]} all */

@@ -190,3 +190,22 @@ def test_what_plays_goes_on_and_what_is_paused_stays_so(chromium_browser: Chromi
     assert [media[0] for media in (*before, *during, *after)] == [False, True] * 3
     assert before[0][1] < during[0][1] < after[0][1], "it plays on"
     assert before[1] == during[1] == after[1]
+
+
+def test_the_outline_leads_through_the_page_and_mending_has_room(chromium_browser: Chromium, server: Loopback) -> None:
+    text = PAGE.replace("<p>40.", "<h2>Halfway</h2><p>40.").replace("<p>60.", "<h2>Nearly there</h2><p>60.")
+    opened = chromium_browser.open(server.put("/outlined.html", text))
+    frame = in_place(chromium_browser, opened)
+    frame.click("#tool-outline")
+    frame.locator("#outline button", has_text="Halfway").click()
+    opened.wait_for_function("Math.abs(document.querySelector('h2').getBoundingClientRect().top - 16) < 40")
+    assert frame.locator("#tool-find").is_hidden() and frame.locator("#look").is_hidden()
+    frame.click("#tool-fix")
+    frame.wait_for_selector("html.mending", state="attached")
+    opened.wait_for_timeout(300)
+    boxes = frame.evaluate(
+        "['#fix', '.bar'].map(one => document.querySelector(one).getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"
+    )
+    (top, bottom), (bar, _) = boxes
+    assert top >= 0 and bottom <= bar + 2, "the steps stand above the bar, all of them to be seen"
+    opened.close()
