@@ -7,6 +7,7 @@ the subtree of n is a slice. Nothing here can be written to: views are kept in `
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
@@ -25,7 +26,11 @@ Floats = npt.NDArray[np.float64]
 #: Layout columns a browser may fill, in the order of PROTOCOL.md.
 LAYOUT = tuple("x y w h hidden display position float font weight family align writing contrast order".split())
 
+#: Whether numpy runs in WebAssembly: its `take` makes a call for each number there, ten times slower than indexing.
+CALLING = sys.platform == "emscripten"
+
 Built = TypeVar("Built")
+Kind = TypeVar("Kind", bound=np.generic)
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,3 +142,8 @@ def _hash(page: Snapshot) -> str:
 def column(values: Sequence[int]) -> Ints:
     """A list of numbers as a read-only column."""
     return cast(Ints, frozen(np.array(values, np.int32)))
+
+
+def picked(values: npt.NDArray[Kind], places: npt.NDArray[Any]) -> npt.NDArray[Kind]:
+    """The values at these places, in the way that is the quicker one here."""
+    return values[places] if CALLING else values.take(places)

@@ -119,7 +119,7 @@ def _among(hashes: Hashes, known: Hashes) -> Mask:
     """Which of them are known; the known ones are sorted, and fewer."""
     if not len(known):
         return np.zeros(len(hashes), np.bool_)
-    return cast(Mask, known.take(np.searchsorted(known, hashes), mode="clip") == hashes)
+    return cast(Mask, known[np.minimum(np.searchsorted(known, hashes), len(known) - 1)] == hashes)
 
 
 def _paired(hashes: Hashes) -> Hashes:

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.learned.forest import ONE, Floats, Forest
+from readwell.snapshot import picked
 
 
 @lru_cache(maxsize=8)
@@ -34,8 +35,8 @@ def contributions(trees: Forest, rows: npt.NDArray[Any]) -> Floats:
     base = (np.arange(len(table), dtype=np.intp) * table.shape[1])[None, :]
     node = np.repeat(trees.roots[:, None], len(table), axis=1)
     for _ in range(trees.depth):
-        place = trees.feature.take(node) + base
-        below = trees.left.take(node) + (table.ravel().take(place) > trees.threshold.take(node))
-        np.add.at(out, place.ravel(), (mean.take(below) - mean.take(node)).ravel())
+        place = picked(trees.feature, node) + base
+        below = picked(trees.left, node) + (picked(table.ravel(), place) > picked(trees.threshold, node))
+        np.add.at(out, place.ravel(), (picked(mean, below) - picked(mean, node)).ravel())
         node = below
     return cast(Floats, (out / ONE).reshape(table.shape))

@@ -14,6 +14,8 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
+from readwell.snapshot import picked
+
 #: What a leaf's 1.0 is stored as.
 ONE = 1 << 24
 
@@ -57,17 +59,17 @@ class Forest:
         node = np.repeat(self.roots.astype(np.intp), count)  # of a tree all rows together: they look at near places
         at, walking, step = node, np.arange(len(node)), 0
         while len(at):
-            place = cell.take(at)
+            place = picked(cell, at)
             place += row
-            above = values.take(place) > self.threshold.take(at)
-            at = left.take(at)
+            above = picked(values, place) > picked(self.threshold, at)
+            at = picked(left, at)
             at += above
             step += 1
             if step >= TOGETHER and step % 2 == 0:
                 node[walking] = at
-                on = np.flatnonzero(left.take(at) != at)
-                at, row, walking = at.take(on), row.take(on), walking.take(on)
-        return self.value.take(node).reshape(len(self.roots), count)
+                on = np.flatnonzero(picked(left, at) != at)
+                at, row, walking = picked(at, on), picked(row, on), picked(walking, on)
+        return picked(self.value, node).reshape(len(self.roots), count)
 
     @cached_property
     def _steps(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.characters import SPACE, SPACELESS, WORD, codes, table
-from readwell.snapshot import Ints, Longs, Mask, Snapshot, frozen, view
+from readwell.snapshot import Ints, Longs, Mask, Snapshot, frozen, picked, view
 from readwell.views.tree import is_text, within
 from readwell.vocabulary import UNSEEN
 
@@ -42,7 +42,7 @@ def characters(page: Snapshot) -> Characters:
     first = np.zeros(len(texts) + 1, np.int64)
     np.cumsum(np.fromiter(map(len, texts), np.int64, len(texts)), out=first[1:])
     points = codes("".join(texts))
-    return Characters(points, table().take(points.view(np.int32), mode="clip"), first)
+    return Characters(points, picked(table(), points.view(np.int32)), first)
 
 
 @view

@@ -1,6 +1,6 @@
 """One extractor of Python's in a process of its own: `worker.py NAME`, a page a line in, what it made of it a line out.
 
-In: {"html", "url"}. Out: {"text" or "html", "seconds", "error"}. The clock runs while the extractor has the HTML as a
+In: {"html", "url"}. Out: {"text" or "html", "seconds", "cpu", "error"}. The clock runs while the extractor has the HTML as a
 string until it gives its result back: its own parsing counts, imports and the pipe don't. Defaults everywhere, except
 that comments stay out where a rival has a switch for them; no rival is told the language.
 """
@@ -129,12 +129,13 @@ def main(name: str) -> None:
     print(json.dumps({"kind": kind, "version": what}), file=out, flush=True)
     for line in os.fdopen(0, encoding="utf-8"):
         page = json.loads(line)
-        text, error, begun = None, "", time.perf_counter()
+        text, error, begun, worked = None, "", time.perf_counter(), time.process_time()
         try:
             text = rival(page["html"], page["url"])
         except Exception as problem:  # a rival's failure is a result
             error = f"{type(problem).__name__}: {problem}"[:300]
-        row = {kind: str(text or ""), "seconds": time.perf_counter() - begun, "error": error}
+        spent = {"seconds": time.perf_counter() - begun, "cpu": time.process_time() - worked}
+        row = {kind: str(text or ""), **spent, "error": error}
         print(json.dumps(row), file=out, flush=True)
 
 
