@@ -19,7 +19,7 @@ readwell.sheet ??= (() => {
     :host { all: initial !important; display: block !important; }
     dialog { all: initial; position: fixed; inset: 0; inline-size: 100%; block-size: 100%; overflow: hidden; }
     dialog:not(:modal, :popover-open) { display: none; }
-    dialog:popover-open { inset: auto 0 0; margin-inline: auto; inline-size: min(100%, 46rem); block-size: var(--foot, 64px); border-radius: 14px 14px 0 0; }
+    dialog:popover-open { inset: auto 0 0; margin-inline: auto; inline-size: min(100%, 46rem); block-size: var(--foot, 64px); max-block-size: 100%; border-radius: 14px 14px 0 0; }
     dialog::backdrop { background: transparent; }
     iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; }`;
 

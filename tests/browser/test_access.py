@@ -86,9 +86,34 @@ def test_the_sheet_loses_nothing_at_twice_the_text_and_at_four_times_the_zoom(
     choose(chromium_browser)
 
 
+def test_a_person_who_needs_strong_colours_sees_what_is_chosen_lit_and_left_out(
+    chromium_browser: Chromium, server: Loopback
+) -> None:
+    choose(chromium_browser, focus="3")
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    page.emulate_media(forced_colors="active", reduced_motion="reduce")
+    frame = article(read(chromium_browser, page))
+    assert frame.evaluate(
+        "matchMedia('(forced-colors: active)').matches && matchMedia('(prefers-reduced-motion)').matches"
+    )
+    # A shade would be forced away and leave nothing lit: there is none.
+    assert frame.locator("#lines").is_hidden()
+    assert violations(frame) == []
+    frame.click("#tool-fix")
+    frame.wait_for_selector("html.mending", state="attached")
+    line = "getComputedStyle(document.querySelector('#article .dropped')).textDecorationLine"
+    assert frame.evaluate(line) == "line-through"
+    assert frame.evaluate("getComputedStyle(document.querySelector('#article .chosen')).outlineStyle") == "dashed"
+    assert frame.evaluate("document.getAnimations().filter(({ playState }) => playState === 'running').length") == 0
+    page.close()
+    choose(chromium_browser)
+
+
 def test_tools_without_room_stand_in_a_menu_with_their_names(chromium_browser: Chromium, server: Loopback) -> None:
     page = chromium_browser.open(f"{server.origin}/council.html")
     frame = article(read(chromium_browser, page))
+    for tool in ("listen", "save"):
+        frame.wait_for_selector(f"#tool-{tool}")
     everything = frame.locator("#tools button").count()
     assert frame.locator("#more").is_hidden()
     page.set_viewport_size({"width": 360, "height": 640})
