@@ -23,12 +23,21 @@ const key = (/** @type {number} */ tab) => `styled:${tab}`;
 /** @param {number} tab @param {{room: string, name: string, given?: unknown[]}} message */
 export async function call(tab, { room, name, given = [] }) {
   if (!CALLS[room]?.includes(name)) throw new Refusal("message", `nobody does ${room}.${name}`);
-  if (!ready.has(tab)) ready.set(tab, chrome.scripting.executeScript({ target: { tabId: tab }, files: FILES }));
-  await ready.get(tab);
+  await prepare(tab);
   const answer = await run(tab, room, name, given);
   if (room === "place" && name === "page") await unstyle(tab);
   if (answer && typeof answer === "object" && "css" in answer) await style(tab, /** @type {Sheet} */ (answer));
   return answer;
+}
+
+/** Bring the scripts, before they are called if one knows that they will be. @param {number} tab */
+export async function prepare(tab) {
+  const coming = ready.get(tab) ?? chrome.scripting.executeScript({ target: { tabId: tab }, files: FILES });
+  ready.set(tab, coming);
+  await coming.catch((fault) => {
+    ready.delete(tab);
+    throw fault;
+  });
 }
 
 /** @typedef {{css: string, version: number}} Sheet */

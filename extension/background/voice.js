@@ -4,6 +4,7 @@ import { hasOffscreen } from "../shared/browser.js";
 import { refusal } from "../shared/messages.js";
 import { ensureDocument } from "./embedded.js";
 import * as engine from "./engine.js";
+import { prepare } from "./place.js";
 import * as reading from "./reading.js";
 
 /** Read aloud: the sheet hears of it by the session's memory, whether it stands already or is still to come. @param {chrome.tabs.Tab} tab */
@@ -12,7 +13,10 @@ export async function listen(tab) {
   void ready();
   const open = await reading.isOpen(id);
   await chrome.storage.session.set({ [`listen:${id}`]: open ? "here" : "page" });
-  if (!open) await reading.start(tab);
+  if (open) return;
+  await reading.start(tab);
+  // The voice will ask what is selected there.
+  void prepare(id).catch(() => {});
 }
 
 /** The same by a key or the menu: where nothing can be heard, a tab says why. @param {chrome.tabs.Tab} tab */

@@ -13,6 +13,8 @@ const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.g
 
 /** No window is so high that more blocks begin in it. */
 const BEGINNING = 60;
+/** Blocks that are laid out at a time after that. */
+const AT_ONCE = 1000;
 
 /** @param {Reading} reading @param {boolean} pictures */
 export function show(reading, pictures) {
@@ -37,7 +39,10 @@ export async function showFirst(reading, { pictures, notice }) {
   get("article").ariaBusy = rest && "true";
   await painted();
   performance.mark("painted");
-  if (rest) article.element.append(rest);
+  while (rest?.hasChildNodes()) {
+    article.element.append(...[...rest.childNodes].slice(0, document.hidden ? undefined : AT_ONCE));
+    await painted();
+  }
   get("article").ariaBusy = null;
 }
 

@@ -15,8 +15,17 @@ const MEAN = 184;
 const CHARACTERS = Object.freeze(/** @type {Record<string, number>} */ ({ zh: 255, ja: 357 }));
 const UNSPACED = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]/g;
 
+/** The text that was counted last: it is asked for at every scroll. */
+let counted = { text: "", lang: "", minutes: 1 };
+
 /** @param {string} text @param {string} [lang] @returns {number} at least one */
 export function minutes(text, lang = "") {
+  if (text !== counted.text || lang !== counted.lang) counted = { text, lang, minutes: count(text, lang) };
+  return counted.minutes;
+}
+
+/** @param {string} text @param {string} lang */
+function count(text, lang) {
   const language = lang.split("-")[0].toLowerCase();
   const unspaced = text.match(UNSPACED)?.length ?? 0;
   const words = text.replace(UNSPACED, " ").match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0;

@@ -1,7 +1,7 @@
 /** What is on show, from the engine's answer to the person's mended one: every change of it passes here. */
 
 import { buildInTurns } from "../shared/article.js";
-import { current, shown } from "../shared/reading.js";
+import { chosen, current, shown } from "../shared/reading.js";
 import * as settings from "../shared/settings.js";
 import { show, showFirst } from "./display.js";
 import { translatorFor } from "./tex.js";
@@ -38,6 +38,7 @@ export async function begin(coming) {
   if (!article) return false;
   performance.mark("article built");
   const reading = { page, json, selection, keep, article, capture, tab, lang: page.facts.lang ?? "" };
+  chosen(reading);
   await showFirst(reading, { pictures, notice: coming.notice });
   shown(reading);
   await arrive(reading);

@@ -95,8 +95,8 @@ export async function showInPlace(look) {
 export async function toSheet() {
   const reading = current();
   if (!reading) return;
-  const anchor = /** @type {Anchor | null} */ (await page("place", "top", reading.capture, texts()));
-  await page("sheet", "stand", "sheet");
+  // Both are on their way at once, and come in this order.
+  const [anchor] = /** @type {[Anchor | null, boolean]} */ (await Promise.all([page("place", "top", reading.capture, texts()), page("sheet", "stand", "sheet")]));
   delete root.dataset.view;
   await page("place", "page");
   bring(anchor);

@@ -14,8 +14,11 @@
 
 /** @type {Reading | null} */
 let now = null;
+let isShown = false;
 /** @type {Set<(reading: Reading) => void>} */
 const waiting = new Set();
+/** @type {Set<(reading: Reading) => void>} */
+const early = new Set();
 
 /** The article on show; null before the first. */
 export function current() {
@@ -25,11 +28,24 @@ export function current() {
 /** Call `react` whenever an article has been put on the sheet; at once if one stands there. @param {(reading: Reading) => void} react */
 export function whenShown(react) {
   waiting.add(react);
+  if (now && isShown) react(now);
+}
+
+/** Call `react` as soon as it is known what the first article of this sheet is, before it is on show; at once if it is. @param {(reading: Reading) => void} react */
+export function whenChosen(react) {
+  early.add(react);
   if (now) react(now);
+}
+
+/** Tell those who need not see it what will be on show. @param {Reading} reading */
+export function chosen(reading) {
+  now = reading;
+  for (const react of early) react(reading);
 }
 
 /** Tell everyone what is on show. @param {Reading} reading */
 export function shown(reading) {
   now = reading;
+  isShown = true;
   for (const react of waiting) react(reading);
 }

@@ -3,26 +3,23 @@
 import { bind } from "../shared/keys.js";
 import { DO } from "../shared/messages.js";
 import { painted } from "../shared/painted.js";
-import { current, whenShown } from "../shared/reading.js";
+import { current, whenChosen, whenShown } from "../shared/reading.js";
 import { addTool, press } from "../shared/tools.js";
 import { counted, words } from "../shared/words.js";
 import { Bar, stepped } from "./bar.js";
 import * as choices from "./choices.js";
+import { coming, wish } from "./coming.js";
 import { isInPlace, onPage, unlight } from "./lights.js";
 import { Listening } from "./listening.js";
 import { panel } from "./panel.js";
 import { skippedWords } from "./phrases.js";
 import { summary } from "./script.js";
 
-/** Asked for by the popup, a key or the menu before this sheet was there: kept by the background for its tab. */
-const wish = (/** @type {number | null} */ tab) => `listen:${tab}`;
-
 const root = document.documentElement;
 /** The toolbar's height below a page that is read in place. */
 const BAR = 64;
 /** The frame's height in place while the panel is open. */
 const PANEL = 600;
-const coming = comeAsBar();
 
 const listening = new Listening(await choices.read(), hear);
 const bar = new Bar(listening, () => void stop());
@@ -66,10 +63,10 @@ function skipped() {
 
 async function start() {
   open();
-  await watchPage(true);
-  const place = (await selected()) ?? null;
-  if (await listening.from(place)) return;
-  const kept = await listening.kept();
+  void listening.listener.ready();
+  void watchPage(true);
+  const [place, kept] = await Promise.all([selected(), listening.kept()]);
+  if (await listening.from(place ?? null)) return;
   if (kept > 0 && listening.item < 0) {
     listening.item = kept;
     tellUntilNext(words("goOn", listening.lines[kept].text.trim().slice(0, 60)));
@@ -176,22 +173,6 @@ function followPerson() {
   });
 }
 
-/**
- * Asked for from the page itself: the sheet is only a bar from its first moment, so that nothing flashes up.
- * @returns {Promise<void>}
- */
-async function comeAsBar() {
-  const own = window === window.top ? null : await chrome.tabs.getCurrent();
-  const wanted = own ? await chrome.storage.session.get(wish(own.id ?? null)) : {};
-  if (!own || wanted[wish(own.id ?? null)] !== "page") return;
-  root.dataset.view = "place";
-  root.dataset.untouched = "";
-  // Where there is nothing to hear, the sheet says so in full.
-  const state = /** @type {HTMLElement} */ (document.getElementById("state"));
-  const failing = new MutationObserver(() => state.dataset.kind === "failed" && delete root.dataset.view);
-  failing.observe(state, { attributes: true, attributeFilter: ["data-kind"] });
-}
-
 /** At the window's foot the page behind is free again. */
 async function shrink() {
   await fit();
@@ -204,17 +185,31 @@ async function fit() {
   if (isInPlace() && !document.querySelector(":popover-open")) await onPage("sheet", "size", BAR + bar.element.offsetHeight).catch(() => {});
 }
 
+/** Whether the voice began before the article was on show. @type {Promise<boolean>} */
+let begun = Promise.resolve(false);
+
+/** Who asked to listen isn't kept waiting for what only eyes need. @param {import("../shared/reading.js").Reading} reading */
+async function beginWished({ tab }) {
+  const { [wish(tab)]: wanted } = await chrome.storage.session.get(wish(tab));
+  if (!wanted) return false;
+  await coming;
+  listening.lines = [];
+  listening.prepare();
+  void heed(tab);
+  return true;
+}
+
 /** @param {import("../shared/reading.js").Reading} reading */
 async function arrived(reading) {
   await coming;
-  listening.lines = [];
-  const { [wish(reading.tab)]: wanted } = await chrome.storage.session.get(wish(reading.tab));
-  if (!wanted) await painted();
-  if (!listening.lines.length) listening.prepare();
-  if (wanted) void heed(reading.tab);
+  const early = await begun;
+  begun = Promise.resolve(false);
+  // What is said is worked out when somebody wants to hear it: on a long page that takes a second.
+  if (!early) listening.lines = [];
+  await painted();
   void listening.listener.ready();
   if ("untouched" in root.dataset && isInPlace()) await shrink();
-  else if (!wanted && listening.state === "speaking") await listening.play(Math.max(0, listening.item));
+  else if (!early && listening.state === "speaking") await listening.play(Math.max(0, listening.item));
 }
 
 /** Someone pressed Listen elsewhere. @param {number | null} tab */
@@ -245,5 +240,6 @@ chrome.storage.session.onChanged.addListener((changes) => {
   const tab = current()?.tab ?? null;
   if (tab !== null && changes[wish(tab)]?.newValue) void heed(tab);
 });
+whenChosen((reading) => (begun = beginWished(reading)));
 whenShown((reading) => void arrived(reading));
 

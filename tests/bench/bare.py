@@ -91,12 +91,13 @@ class Bare:
 
 
 @contextmanager
-def bare(extension: Path, profile: Path) -> Iterator[Bare]:
-    """Start Chromium with the extension, and end it."""
+def bare(extension: Path, profile: Path, *beside: Path) -> Iterator[Bare]:
+    """Start Chromium with the extension and any others beside it, and end it."""
     manifest = json.loads((extension / "manifest.json").read_text(encoding="utf-8"))
     ours, theirs = os.pipe(), os.pipe()
     sandbox = () if getattr(os, "geteuid", lambda: 1)() else ("--no-sandbox",)
-    flags = [f"--load-extension={extension}", f"--disable-extensions-except={extension}", f"--user-data-dir={profile}"]
+    loaded = ",".join(map(str, (extension, *beside)))
+    flags = [f"--load-extension={loaded}", f"--disable-extensions-except={loaded}", f"--user-data-dir={profile}"]
     command = [executable(), "--headless=new", "--remote-debugging-pipe", *flags, *FLAGS, *sandbox, "about:blank"]
     # The browser reads commands from its descriptor 3 and writes replies to 4.
     wired = ["sh", "-c", f'exec "$@" 3<&{ours[0]} 4>&{theirs[1]}', "sh", *command]

@@ -24,8 +24,11 @@ CHANGE = """async () => {
     while (document.documentElement.dataset.view === before) await new Promise(done => setTimeout(done));
     return performance.now() - start;
 }"""
-LONG = """() => { globalThis.long = [0];
-    new PerformanceObserver(list => { for (const one of list.getEntries()) long.push(one.duration) }).observe({ type: 'longtask', buffered: true }) }"""
+#: Every long task from now on, or from the frame's beginning on.
+LONG = """buffered => { globalThis.long = [0];
+    new PerformanceObserver(list => { for (const one of list.getEntries()) long.push(one.duration) }).observe({ type: 'longtask', buffered }) }"""
+#: Milliseconds after which a page has done with its own parsing and painting.
+REST = 2000
 
 
 def page_of(nodes: int) -> str:
@@ -37,11 +40,12 @@ def page_of(nodes: int) -> str:
 def opened(browser: Chromium, server: Loopback, nodes: int) -> tuple[Page, Frame]:
     """The page with its sheet."""
     page = browser.open(server.put(f"/long-{nodes}.html", page_of(nodes)))
-    page.evaluate(LONG)
+    page.wait_for_timeout(REST)
+    page.evaluate(LONG, False)
     browser.click(page)
     frame = sheet(page)
-    frame.evaluate(LONG)
-    frame.wait_for_selector("#article > article", state="attached", timeout=180_000)
+    frame.evaluate(LONG, True)
+    frame.wait_for_selector("#article:not([aria-busy]) > article", state="attached", timeout=180_000)
     return page, frame
 
 

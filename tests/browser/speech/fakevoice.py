@@ -98,13 +98,19 @@ class FakeVoice:
             time.sleep(0.05)
 
 
-@contextmanager
-def talking(build: Path, folder: Path, **more: Any) -> Iterator[tuple[Chromium, FakeVoice]]:
-    """Chromium with the built extension and the fake voices."""
+def voices(folder: Path) -> Path:
+    """The second extension, written into a folder of its own."""
     engine = folder / "voices"
     engine.mkdir()
     (engine / "manifest.json").write_text(json.dumps(_MANIFEST), encoding="utf-8")
     (engine / "engine.js").write_text(_ENGINE, encoding="utf-8")
+    return engine
+
+
+@contextmanager
+def talking(build: Path, folder: Path, **more: Any) -> Iterator[tuple[Chromium, FakeVoice]]:
+    """Chromium with the built extension and the fake voices."""
+    engine = voices(folder)
     both = f"{build},{engine}"
     flags = (f"--load-extension={both}", f"--disable-extensions-except={both}")
     with chromium(build, flags=flags, **more) as browser:
