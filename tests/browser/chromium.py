@@ -10,6 +10,7 @@ import atexit
 import json
 import os
 import shutil
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright, Wo
 
 from tests.browser.identity import extension_id
 from tests.browser.popup import Popup
+from tests.browser.requests import begun_by, hold
 
 FLAGS = (
     "--enable-unsafe-extension-debugging",
@@ -122,16 +124,19 @@ def chromium(
 ) -> Iterator[Chromium]:
     """Start Chromium with the extension; an empty profile is a new one, thrown away after."""
     manifest = json.loads((extension / "manifest.json").read_text(encoding="utf-8"))
+    own = extension_id(manifest["key"])
+    record = tempfile.TemporaryDirectory(prefix="readwell-requests-")
+    log = Path(record.name) / "log.json"
     context = driver().chromium.launch_persistent_context(
         profile,
         executable_path=executable(),
         # Chromium refuses its sandbox to root, and root is who runs in a container.
         chromium_sandbox=getattr(os, "geteuid", lambda: 1)() != 0,
         headless=headless,
-        args=[f"--load-extension={extension}", f"--disable-extensions-except={extension}", *FLAGS, *flags],
+        args=[f"--load-extension={extension}", f"--disable-extensions-except={extension}", f"--log-net-log={log}", *FLAGS, *flags],
     )
     try:
-        browser = Chromium(context, extension_id(manifest["key"]))
+        browser = Chromium(context, own)
         # A click before the worker has set its listeners would be lost.
         browser.worker.evaluate(ACTIVATED)
         if (extension / "welcome").exists():
@@ -139,3 +144,6 @@ def chromium(
         yield browser
     finally:
         context.close()
+        asked = begun_by(log, f"chrome-extension://{own}") if log.exists() else []
+        record.cleanup()
+    hold(asked)

@@ -21,8 +21,22 @@ from typing import Any
 from marionette_driver.addons import Addons
 from marionette_driver.marionette import Marionette
 
+from tests.browser.requests import hold
+
 # The extension's pages live under this, so that a test can name them.
 UUID = "5a1de5c4-6f0e-4a7c-9a39-7265616477e1"
+#: Writes down every request that the extension begins, whatever part of it: see requests.py.
+RECORD = """
+const window = Services.wm.getMostRecentWindow("navigator:browser");
+window.askedByExtension = [];
+Services.obs.addObserver({ observe(subject) {
+    const { loadInfo, URI } = subject.QueryInterface(Ci.nsIHttpChannel);
+    const own = [loadInfo.loadingPrincipal, loadInfo.triggeringPrincipal].some((who) => who?.originNoSuffix === args[0]);
+    const followed = loadInfo.externalContentPolicyType === Ci.nsIContentPolicy.TYPE_DOCUMENT;
+    if (own && !followed) window.askedByExtension.push(URI.spec);
+} }, "http-on-modify-request");
+"""
+RECORDED = "return Services.wm.getMostRecentWindow('navigator:browser')?.askedByExtension ?? []"
 
 
 def executable() -> str:
@@ -148,9 +162,11 @@ def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: b
     try:
         Addons(marionette).install(str(extension), temp=True)
         browser = Firefox(marionette, name)
+        browser.chrome(RECORD, f"moz-extension://{UUID}")
         if (extension / "welcome").exists():
             browser.welcomed()
         yield browser
+        hold(browser.chrome(RECORDED))
     finally:
         marionette.quit(in_app=False)
         marionette.cleanup()

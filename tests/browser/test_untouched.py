@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import Request
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
+from tests.browser.requests import begun_by, hold
 from tests.browser.sheet import article, gone, read
 
 # In the page's own world, over the document and an open shadow root in it.
@@ -60,6 +63,19 @@ def test_the_page_finds_nothing_of_ours_in_its_world(chromium_browser: Chromium,
     # A frame is counted by its window; nothing else may be new.
     assert set(page.evaluate("Object.getOwnPropertyNames(globalThis)")) - {"0"} == set(names) - {"0"}
     page.close()
+
+
+def test_a_runs_record_tells_what_the_extension_began_and_refuses_all_but_pictures(tmp_path: Path) -> None:
+    log = tmp_path / "log.json"
+    line = '{{"params":{{"initiator":"{}","url":"{}"}},"type":2}},\n'
+    own = "chrome-extension://abc"
+    log.write_text(
+        line.format(own, "https://x.org/a.png?b") + line.format("https://x.org", "https://x.org/page") + line.format(own, f"{own}/x.js")
+    )
+    assert begun_by(log, own) == ["https://x.org/a.png?b", f"{own}/x.js"]
+    hold(begun_by(log, own))
+    with pytest.raises(AssertionError, match=r"x\.org/data"):
+        hold(["https://x.org/data"])
 
 
 def test_nothing_is_asked_of_the_network_but_the_pages_own_pictures(
