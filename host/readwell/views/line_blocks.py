@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from readwell.characters import SPACELESS, WORD, codes, kinds
 from readwell.snapshot import Floats, Longs, Snapshot
@@ -75,17 +76,25 @@ def _titled(page: Snapshot, words: Spelling) -> Longs:
     first = np.flatnonzero(starts(flat, run) | alone)
     initials = codes("".join(word[0] for word in wanted))
     hopeful = np.flatnonzero(np.isin(flat.codes[first], initials))
-    last = np.flatnonzero(ends(flat, run) | alone)[hopeful] + 1
-    first = first[hopeful]
-    spelt = {word.encode("utf-32-le", "surrogatepass") for word in wanted}
-    fits = np.isin(_key(flat.codes[last - 1], last - first), [_key(ord(word[-1]), len(word)) for word in wanted])
-    hits = [
-        start
-        for start, stop in zip(first[fits].tolist(), last[fits].tolist(), strict=True)
-        if flat.codes[start:stop].tobytes() in spelt
-    ]
-    place = np.array(hits, np.int64)
+    size = np.flatnonzero(ends(flat, run) | alone)[hopeful] + 1 - first[hopeful]
+    place = np.sort(_spelt(flat.codes, first[hopeful], size, wanted))
     return cast(Longs, np.searchsorted(place, words.stop) - np.searchsorted(place, words.place))
+
+
+def _spelt(letters: npt.NDArray[np.uint32], first: Longs, size: Longs, wanted: list[str]) -> Longs:
+    """Where a wanted word begins. Each is compared, letter by letter, with those of its end and size alone."""
+    key = _key(letters[first + size - 1], size)
+    order = np.flatnonzero(np.isin(key, [_key(ord(word[-1]), len(word)) for word in wanted]))
+    order = order[np.argsort(key[order], kind="stable")]
+    key, first, size = key[order], first[order], size[order]
+    hits = [np.zeros(0, np.int64)]
+    for word in wanted:
+        low, high = np.searchsorted(key, _key(ord(word[-1]), len(word)) + np.arange(2))
+        found = first[low:high][size[low:high] == len(word)]
+        for offset, letter in enumerate(codes(word).tolist()):
+            found = found[letters[found + offset] == letter]
+        hits.append(found)
+    return np.concatenate(hits)
 
 
 def _title_words(page: Snapshot) -> list[str]:

@@ -55,14 +55,14 @@ class Spelling:
 def spelling(page: Snapshot) -> Spelling:
     """The words of all texts that a person can see."""
     flat = characters(page)
-    alone = flat.kinds & SPACELESS > 0
-    run = ~spaces(page)
-    run &= ~alone
-    first = np.flatnonzero(starts(flat, run) | alone)
-    last = np.flatnonzero(ends(flat, run) | alone) + 1
-    beginning = np.searchsorted(first, flat.first)  # the first word of each string, and one past the last
-    per_string = np.diff(beginning)
-    count = np.where(is_text(page) & ~unseen(page), per_string[page.text], 0).astype(np.int64)
+    begins, ends_there = _edges(page)
+    first, last = np.flatnonzero(begins), np.flatnonzero(ends_there) + 1
+    beginning = np.zeros(len(page.strings), np.int64)  # the first word of each string that has any letters
+    full = np.flatnonzero(np.diff(flat.first))
+    beginning[full] = np.searchsorted(first, flat.first[full])
+    per_string = np.zeros(len(page.strings), np.int64)
+    per_string[full] = np.diff(beginning[full], append=len(first))
+    count = np.where(is_text(page) & ~unseen(page), per_string[page.text], np.int64(0))
     holders = np.flatnonzero(count)
     times = count[holders].astype(np.intp)
     # Words of a text stand in a row: from the number of the text's first to the number of its string's first.
@@ -72,6 +72,16 @@ def spelling(page: Snapshot) -> Spelling:
         page=page,
         node=np.repeat(holders.astype(np.int32), times),
         count=count,
-        place=first[word].astype(np.int64),
-        stop=last[word].astype(np.int64),
+        place=first[word].astype(np.int64, copy=False),
+        stop=last[word].astype(np.int64, copy=False),
     )
+
+
+def _edges(page: Snapshot) -> tuple[Mask, Mask]:
+    """The first and the last characters of words: runs between white space, or characters of scripts without any."""
+    flat, run = characters(page), ~spaces(page)
+    alone = flat.kinds & SPACELESS > 0
+    if not alone.any():
+        return starts(flat, run), ends(flat, run)
+    run &= ~alone
+    return starts(flat, run) | alone, ends(flat, run) | alone

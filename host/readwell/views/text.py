@@ -38,9 +38,12 @@ def characters(page: Snapshot) -> Characters:
     """The kinds of all characters of the strings that are texts; other strings are empty here."""
     used = np.zeros(len(page.strings), np.bool_)
     used[page.text] = True
-    texts = [text if on else "" for text, on in zip(page.strings, used.tolist(), strict=True)]
-    first = np.zeros(len(texts) + 1, np.int64)
-    np.cumsum(np.fromiter(map(len, texts), np.int64, len(texts)), out=first[1:])
+    ids = np.flatnonzero(used)
+    texts = list(map(page.strings.__getitem__, ids.tolist()))
+    size = np.zeros(len(page.strings), np.int64)
+    size[ids] = np.fromiter(map(len, texts), np.int64, len(texts))
+    first = np.zeros(len(size) + 1, np.int64)
+    np.cumsum(size, out=first[1:])
     points = codes("".join(texts))
     return Characters(points, picked(table(), points.view(np.int32)), first)
 
