@@ -86,3 +86,18 @@ def test_the_embedded_engine_is_chosen_and_answers(browser: Firefox, server: Loo
     assert SENTENCE in read(browser, f"{server.origin}/council.html")
     assert notice(browser) == ""
     escape(browser)
+
+
+def test_a_host_that_is_missing_is_told_and_the_embedded_engine_answers(browser: Firefox, server: Loopback) -> None:
+    choose(browser, "native")
+    (known,) = (Path(os.environ["HOME"]) / ".mozilla" / "native-messaging-hosts").glob("*.json")
+    known.rename(known.with_suffix(".away"))
+    try:
+        for process in hosts():
+            os.kill(process, signal.SIGKILL)
+        browser.wait("the host to be gone", lambda: not hosts())
+        assert SENTENCE in read(browser, f"{server.origin}/council.html")
+        assert "isn't installed" in notice(browser)
+        escape(browser)
+    finally:
+        known.with_suffix(".away").rename(known)

@@ -137,3 +137,32 @@ def test_a_restricted_page_says_so(browser: Firefox) -> None:
     browser.wait("the words", told)
     browser.marionette.close()
     browser.marionette.switch_to_window(first)
+
+
+def _state(browser: Firefox) -> str:
+    """What the sheet says in place of an article; the driver stays in the sheet."""
+    browser.marionette.switch_to_frame()
+    if not browser.marionette.execute_script("return document.querySelector('readwell-sheet') !== null"):
+        return ""
+    try:
+        browser.marionette.switch_to_frame(0)
+    except NoSuchFrameException:
+        return ""
+    script = "return document.querySelector('#state[data-kind=failed]:not([hidden])')?.innerText ?? ''"
+    return str(browser.marionette.execute_script(script))
+
+
+def test_a_page_without_text_says_so(browser: Firefox, server: Loopback) -> None:
+    browser.open(server.put("/empty.html", "<title>Nothing</title><body></body>"))
+    browser.click()
+    assert "No text found here" in browser.wait("the words", lambda: _state(browser), 90)
+    escape(browser)
+
+
+def test_a_page_left_while_it_is_read_leaves_no_one_waiting(browser: Firefox, server: Loopback) -> None:
+    browser.open(f"{server.origin}/council.html")
+    browser.click()
+    assert "The next page has its own story." in read(
+        browser, server.put("/next.html", f"<h1>Next</h1><p>{'The next page has its own story. ' * 20}</p>")
+    )
+    escape(browser)
