@@ -14,6 +14,7 @@ from readwell.extractors import EXTRACTORS
 from readwell.parse import parse
 from readwell.settings import build, from_text
 from readwell.snapshot import Snapshot
+from readwell.views.lines import broken
 
 from tests.host.oracles import ORACLES
 from tests.host.test_contract import off_default
@@ -103,6 +104,15 @@ def test_the_fast_version_agrees_with_the_papers_words(path: Path, form: str) ->
 def test_the_fast_version_agrees_on_a_page_written_into_its_noscript(form: str) -> None:
     whole = "<p>A sentence of the thread, and <a href=/>a link</a>.</p>\n" * 20
     assert disagreements(parse(f"<div>Loading</div><noscript><main>{whole}</main></noscript>"), form) == {}
+
+
+@pytest.mark.parametrize("form", ("dana", "dana:unit=bytes"))
+def test_a_space_outside_ascii_is_a_space(form: str) -> None:
+    html = "<p>" + "\u00a0\u3000 " * 30 + "\u90ed\u8363\u6885" * 20 + "</p>" + "<p>\u00a0\u2003word</p>" * 9
+    page = parse(html)
+    assert disagreements(page, form) == {}
+    lines = broken(page, 80)
+    assert (int(lines.wide.sum()), int(lines.bytes.sum())) == (60, 180)
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -9,6 +9,7 @@ from typing import cast
 
 import numpy as np
 
+from readwell.characters import SPACE
 from readwell.snapshot import Floats, Longs, Mask, Snapshot, frozen, view
 from readwell.views.blocks import blocks
 from readwell.views.source import shown
@@ -38,14 +39,18 @@ class Broken:
 
     @cached_property
     def wide(self) -> Longs:
-        """(lines,) characters of text outside ASCII."""
-        return self._between(characters(self.page).codes > 127)
+        """(lines,) characters of text outside ASCII; white space is a space, whichever it was."""
+        return self._between(self._letters & (characters(self.page).codes > 127))
 
     @cached_property
     def bytes(self) -> Longs:
         """(lines,) bytes that these take in UTF-8."""
-        codes = characters(self.page).codes
-        return self.wide * 2 + self._between(codes > 0x7FF) + self._between(codes > 0xFFFF)
+        codes, letters = characters(self.page).codes, self._letters
+        return self.wide * 2 + self._between(letters & (codes > 0x7FF)) + self._between(letters & (codes > 0xFFFF))
+
+    @cached_property
+    def _letters(self) -> Mask:
+        return cast(Mask, characters(self.page).kinds & SPACE == 0)
 
     def _between(self, marks: Mask) -> Longs:
         """How many marked characters each line shows."""
