@@ -175,8 +175,7 @@ function followPerson() {
 
 /** At the window's foot the page behind is free again. */
 async function shrink() {
-  await fit();
-  await onPage("sheet", "stand", "place");
+  await Promise.all([onPage("sheet", "stand", "place"), fit()]);
   press("place", true);
 }
 
@@ -195,6 +194,8 @@ async function beginWished({ tab }) {
   await coming;
   listening.lines = [];
   listening.prepare();
+  // First: a page under the open sheet tells no selection.
+  if ("untouched" in root.dataset && isInPlace()) void shrink();
   void heed(tab);
   return true;
 }
@@ -220,6 +221,7 @@ async function heed(tab) {
 
 /** From the sheet to the page and back: the lights go along. */
 function followView() {
+  bar.standAlone(isInPlace());
   new MutationObserver(() => {
     if (!isInPlace()) delete root.dataset.untouched;
     bar.standAlone(isInPlace());
