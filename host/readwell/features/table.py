@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -37,14 +36,14 @@ class Table:
         """(rows, columns): those a model was taught with, in its order. One that is missing is a KeyError."""
         if not names:
             return np.empty((self.size, 0), np.float64)
-        whole = np.concatenate([self._column(name) for name in names], dtype=np.float64)
-        return cast(Floats, frozen(whole.reshape(len(names), self.size).T))
+        found = [(name, self.columns[name]) for name in names]
+        parts = [column if isinstance(column, np.ndarray) else self._made(name, column) for name, column in found]
+        return cast(Floats, frozen(np.concatenate(parts, dtype=np.float64).reshape(len(names), self.size).T))
 
-    def _column(self, name: str) -> Array:
-        column = self.columns[name]
-        if callable(column):
-            column = self.columns[name] = column()
-        return column if isinstance(column, np.ndarray) else np.full(self.size, column, np.float64)
+    def _made(self, name: str, column: float | Callable[[], Array]) -> Array:
+        made = column() if callable(column) else np.full(self.size, column, np.float64)
+        self.columns[name] = made
+        return made
 
     def __len__(self) -> int:
         return self.size
@@ -60,5 +59,5 @@ def table(parts: Iterable[Mapping[str, Column]], size: int) -> Table:
 
 def joined(first: Table, second: Table) -> Table:
     """The columns of two tables with the same rows."""
-    columns = ChainMap(dict(second.columns), first.columns)  # what is made when asked for stays so
-    return Table((*first.names, *second.names), columns, first.size)
+    first.columns.update(second.columns)  # one dictionary for both: what is made for one is there for the other
+    return Table((*first.names, *second.names), first.columns, first.size)

@@ -65,11 +65,12 @@ def within(page: Snapshot, mask: Mask) -> Mask:
 def nearest(page: Snapshot, mask: Mask) -> Ints:
     """For each node the closest of itself and its ancestors that is in the mask, -1 where none is."""
     found = np.where(mask, np.arange(len(page), dtype=np.int32), page.parent)
-    while True:
-        open_ends = np.flatnonzero((found >= 0) & ~mask[found])
-        if not len(open_ends):
-            return found.astype(np.int32)
-        found[open_ends] = found[found[open_ends]]
+    climbing = np.flatnonzero((found >= 0) & ~mask[found])
+    while len(climbing):
+        above = found[found[climbing]]
+        found[climbing] = above
+        climbing = climbing[(above >= 0) & ~mask[above]]
+    return found.astype(np.int32)
 
 
 @view
