@@ -17,8 +17,15 @@ def outlined(page: Snapshot, article: Article) -> Article:
     names = {name for part in article.everything() for name in part.fact("id").split()}
 
     called: set[int] = set()
+    owners = _owners(article)
 
     def change(part: Part) -> Part:
+        if part.fact("id"):
+            # Pages give one name to many: a link leads to the first, and no file may name two places alike.
+            own = [name for name in part.fact("id").split() if owners.get(name) == part.node]
+            for name in own:
+                del owners[name]
+            part = replace(part, facts={**part.facts, "id": " ".join(own)})
         if part.kind == "heading":
             return replace(_unlinked(part), facts={**part.facts, "level": str(levels[part.node])})
         if part.kind == "noteref":
@@ -33,6 +40,15 @@ def outlined(page: Snapshot, article: Article) -> Article:
     notes = tuple(_unlabelled(note, numbers) for note in article.notes if str(note.node) in numbers)
     notes = tuple(sorted(notes, key=lambda note: int(note.fact("number"))))
     return replace(article, blocks=rewritten(article.blocks, change), notes=rewritten(notes, change))
+
+
+def _owners(article: Article) -> dict[str, int]:
+    """Each name with the node of the first part that has it."""
+    out: dict[str, int] = {}
+    for part in article.everything():
+        for name in part.fact("id").split():
+            out.setdefault(name, part.node)
+    return out
 
 
 def _unlinked(heading: Part) -> Part:

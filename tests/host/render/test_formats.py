@@ -271,6 +271,11 @@ def test_a_name_that_no_address_may_hold_is_written_as_one_may() -> None:
     assert tree.xpath("//h1/@id") == ['at-a"b"'] and tree.xpath("//a/@href") == ["#at-a%22b%22"]
 
 
+def test_of_places_with_one_name_the_first_keeps_it() -> None:
+    html = body(work("<p><a href=#a>up</a></p><h2 id=a>One</h2><p id=a>Two</p><h2 id=a>Three</h2>").article, Writer())
+    assert lxml.html.fromstring(f"<div>{html}</div>").xpath("//*[@id='at-a']/text()") == ["One"]
+
+
 def test_a_heading_is_no_link_to_itself() -> None:
     html = "<title>Roofs</title><h1 id=r><a href=#r>Roofs</a></h1><p>One.</p><h2 id=s><a href=#r>Up</a></h2>"
     assert str(written(work(html, template="-"), "markdown")) == "# Roofs\n\nOne.\n\n## [Up](#r)\n"
