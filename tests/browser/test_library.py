@@ -32,7 +32,7 @@ def browser(chrome_build: Path, place: Path) -> Iterator[Chromium]:
     path = place / "profile" / "NativeMessagingHosts" / f"{NAME}.json"
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps(manifest(BROWSERS["chromium"], hosts.true_host(place))), encoding="utf-8")
-    os.environ["XDG_STATE_HOME"] = os.environ["XDG_DATA_HOME"] = str(place)
+    os.environ["XDG_STATE_HOME"] = str(place)
     with saver(chrome_build, place, "downloads", "nativeMessaging") as opened:
         yield opened
 
