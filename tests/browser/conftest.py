@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.firefox import Firefox, firefox
 from tests.browser.loopback import Loopback, loopback
+from tests.browser.sheet import choose
 
 DIST = Path(__file__).parents[2] / "dist"
 
@@ -51,3 +53,12 @@ def firefox_browser(firefox_build: Path) -> Iterator[Firefox]:
     """One Firefox with the extension, shared; a test that breaks it starts its own."""
     with firefox(firefox_build) as browser:
         yield browser
+
+
+@pytest.fixture
+def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
+    """The council's page in the shared Chromium; what a test chose is as before afterwards."""
+    opened = chromium_browser.open(f"{server.origin}/council.html")
+    yield opened
+    opened.close()
+    choose(chromium_browser)

@@ -45,6 +45,15 @@ class Popup:
             time.sleep(0.03)
         raise AssertionError(f"waited {seconds} s for {expression}; the popup says: {self.text()}")
 
+    def choose(self, selector: str, value: str) -> None:
+        """Pick one of a list, once it has more than a few."""
+        named = json.dumps(selector)
+        self.wait(f"document.querySelector({named}).options.length > 3")
+        self.evaluate(
+            f"(() => {{ const list = document.querySelector({named}); list.value = {json.dumps(value)};"
+            " list.dispatchEvent(new Event('change')) })()"
+        )
+
     def press(self, selector: str) -> None:
         """Press a button. The popup may be gone before the press is answered."""
         self._send(

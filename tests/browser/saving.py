@@ -51,11 +51,7 @@ def saver(build: Path, folder: Path, *permissions: str, origins: tuple[str, ...]
 def pressed(browser: Chromium, page: Page, form: str) -> Popup:
     """Open the popup, choose a format, press Save, and wait for what it says."""
     opened = popup(browser, page)
-    opened.wait("document.querySelector('#format').options.length > 3")
-    opened.evaluate(
-        f"document.querySelector('#format').value = '{form}';"
-        "document.querySelector('#format').dispatchEvent(new Event('change'))"
-    )
+    opened.choose("#format", form)
     opened.press("#save")
     opened.wait(f"({DONE}) || !document.querySelector('#obstacle').hidden", 90)
     return opened

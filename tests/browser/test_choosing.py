@@ -45,11 +45,7 @@ def words(page: Page) -> str:
 def chosen_in_the_popup(browser: Chromium, page: Page, extractor: str) -> str:
     """What is read by an algorithm picked from the popup's list."""
     opened = popup(browser, page)
-    opened.wait("document.querySelectorAll('#extractor option').length > 5")
-    opened.evaluate(
-        f"(() => {{ const list = document.querySelector('#extractor'); list.value = {json.dumps(extractor)};"
-        " list.dispatchEvent(new Event('change')) })()"
-    )
+    opened.choose("#extractor", extractor)
     opened.wait(
         f"chrome.storage.local.get().then(({{settings}}) => settings?.settings.extractor === {json.dumps(extractor)})"
     )

@@ -12,12 +12,9 @@ from tests.browser.loopback import Loopback
 from tests.browser.sheet import article, choose, gone, read
 
 
-@pytest.fixture
-def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
-    opened = chromium_browser.open(f"{server.origin}/council.html")
-    yield opened
-    opened.close()
-    choose(chromium_browser)
+@pytest.fixture(autouse=True)
+def forgotten(chromium_browser: Chromium) -> Iterator[None]:
+    yield
     chromium_browser.worker.evaluate("chrome.storage.local.remove('visits')")
 
 

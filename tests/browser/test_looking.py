@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Frame, Page
 
 from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
 from tests.browser.sheet import article, choose, read
 
 CONTRAST = """(selector => {
@@ -19,14 +16,6 @@ CONTRAST = """(selector => {
     const paper = light(getComputedStyle(document.body).backgroundColor);
     return (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05);
 })""".replace("\\\\", "\\")
-
-
-@pytest.fixture
-def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
-    opened = chromium_browser.open(f"{server.origin}/council.html")
-    yield opened
-    opened.close()
-    choose(chromium_browser)
 
 
 def looked_at(browser: Chromium, page: Page, **settings: object) -> Frame:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,14 +10,6 @@ from playwright.sync_api import Page
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.sheet import article, choose, gone, popup, read, sheet
-
-
-@pytest.fixture
-def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
-    opened = chromium_browser.open(f"{server.origin}/council.html")
-    yield opened
-    opened.close()
-    choose(chromium_browser)
 
 
 def test_the_button_then_read_shows_the_article_and_not_the_menus(chromium_browser: Chromium, page: Page) -> None:
