@@ -63,6 +63,26 @@ def test_a_run_that_was_cut_off_goes_on_where_it_stopped(tmp_path: Path) -> None
     assert [row["id"] for row in captured(out)] == ["made/0", "made/1", "made/2"]
 
 
+def test_several_tabs_write_what_one_tab_writes_in_the_same_order(tmp_path: Path) -> None:
+    source, outs = corpus(tmp_path, 7), [tmp_path / f"{jobs}.jsonl" for jobs in (1, 3)]
+    for jobs, out in zip((1, 3), outs, strict=True):
+        assert main(["capture", str(source), str(out), "--quiet", "--jobs", str(jobs)]) == 0
+    assert outs[0].read_bytes() == outs[1].read_bytes()
+    assert [row["id"] for row in captured(outs[1])] == [f"made/{n}" for n in range(7)]
+
+
+def test_a_page_the_browser_gives_up_is_told_and_the_others_are_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, out = corpus(tmp_path, 3), tmp_path / "out.jsonl"
+    rows = captured(source)
+    rows[0]["html"] = ""
+    source.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    assert main(["capture", str(source), str(out), "--quiet", "--jobs", "1"]) == 0
+    assert "made/0: the browser gave up" in capsys.readouterr().err
+    assert [row["id"] for row in captured(out)] == ["made/1", "made/2"]
+
+
 def test_a_captured_page_is_evaluated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out.jsonl"
     assert main(["capture", str(corpus(tmp_path, 1)), str(out), "--quiet"]) == 0

@@ -1,19 +1,25 @@
 """Writes pages down as a browser sees them: JSON lines with html in, JSON lines with captured columns out.
 
 A headless Chromium builds the tree and the boxes, the extension's own capture reads them. Page scripts are off
-and nothing is fetched. Started again, it goes on where it stopped.
+and nothing is fetched. Some tabs read side by side, and the lines keep the order of the pages. Started again, it goes
+on where it stopped.
 """
 
 import argparse
+import asyncio
 import os
 import shutil
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from readwell.engine import dumps
 from readwell.errors import Refused
 from readwell.jsonlines import key, keys_in, lines
+
+if TYPE_CHECKING:
+    from readwell.training.browser import Browser
 
 #: The extension's capture, in the order its files stand on each other (extension/content/page.js says how).
 CONTENT = Path(__file__).parents[3] / "extension" / "content"
@@ -29,6 +35,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--content", type=Path, default=CONTENT, metavar="FOLDER", help="the extension's content folder"
     )
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="tabs side by side; else one a core"
+    )
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
 
 
@@ -42,28 +51,42 @@ def run(chosen: argparse.Namespace) -> int:
     if not executable:
         raise Refused("request", "no Chromium here: install it, or name it with --chromium")
     rows = [row for place, row in enumerate(lines(chosen.input)) if chosen.limit is None or place < chosen.limit]
-    done = keys_in(chosen.output)
-    begun, count, failed = time.monotonic(), 0, 0
-    with Browser(executable, chosen.content, chosen.width) as browser, chosen.output.open("a", encoding="utf-8") as out:
-        for row in rows:
-            if key(row) in done or not isinstance(row.get("html"), str):
-                continue
-            done.add(key(row))
-            try:
-                page = browser.capture(row["html"], str(row.get("url") or ""))
-            except Refused as problem:
-                failed += 1
-                print(f"\n{row['id']}: {problem.message}", file=sys.stderr)
-                continue
-            rest = {key: value for key, value in row.items() if key != "html"}
-            out.write(dumps(rest | {"page": page}) + "\n")
-            out.flush()
-            count += 1
-            if not chosen.quiet:
-                _progress(count, failed, len(rows) - len(done), time.monotonic() - begun)
+    left = _left(rows, keys_in(chosen.output))
+    count, failed = asyncio.run(
+        _written(Browser(executable, chosen.content, chosen.width, max(1, chosen.jobs)), left, chosen)
+    )
     if not chosen.quiet:
         print(file=sys.stderr)
     return 1 if failed and not count else 0
+
+
+def _left(rows: list[dict[str, Any]], done: set[str]) -> list[dict[str, Any]]:
+    """The rows that have a page and no line yet, each id once."""
+    left = []
+    for row in rows:
+        if key(row) not in done and isinstance(row.get("html"), str):
+            done.add(key(row))
+            left.append(row)
+    return left
+
+
+async def _written(browser: "Browser", rows: list[dict[str, Any]], chosen: argparse.Namespace) -> tuple[int, int]:
+    """How many rows were written and how many the browser could not read."""
+    begun, count, failed = time.monotonic(), 0, 0
+    async with browser:
+        with chosen.output.open("a", encoding="utf-8") as out:
+            async for row, page in browser.each(rows):
+                if isinstance(page, Refused):
+                    failed += 1
+                    print(f"\n{row['id']}: {page.message}", file=sys.stderr)
+                    continue
+                rest = {key: value for key, value in row.items() if key != "html"}
+                out.write(dumps(rest | {"page": page}) + "\n")
+                out.flush()
+                count += 1
+                if not chosen.quiet:
+                    _progress(count, failed, len(rows) - count - failed, time.monotonic() - begun)
+    return count, failed
 
 
 def _progress(count: int, failed: int, left: int, seconds: float) -> None:

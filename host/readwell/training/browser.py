@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 import tempfile
+from collections import deque
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Error, sync_playwright
+from playwright.async_api import BrowserContext, CDPSession, Error, Page, async_playwright
 
 from readwell.errors import Refused
 
@@ -18,6 +22,9 @@ FILES = ("nodes", "tree", "colour", "boxes", "layout", "columns", "wire", "page"
 
 #: Where a page without an address of its own is opened.
 NOWHERE = "http://page.invalid/"
+
+#: Pages begun before the first of them is taken, for each tab: a slow page must not leave the others idle.
+AHEAD = 4
 
 #: Milliseconds until a page is given up.
 PATIENCE = 20_000
@@ -36,37 +43,62 @@ FLAGS = (
 )
 
 
-class Browser:
-    """Open while the `with` lasts. One page at a time, so that the same page gives the same columns."""
+@dataclass(eq=False)
+class Tab:
+    """One page at a time, whose document comes from memory."""
 
-    def __init__(self, executable: str, content: Path, width: int) -> None:
+    page: Page
+    gate: CDPSession
+    frame: str
+    html: str = ""
+
+    @classmethod
+    async def open(cls, context: BrowserContext) -> Tab:
+        """A new tab. Its gate asks for documents alone: a question for each picture would take most of the time."""
+        page = await context.new_page()
+        gate = await context.new_cdp_session(page)
+        tab = cls(page, gate, (await gate.send("Page.getFrameTree"))["frameTree"]["frame"]["id"])
+        gate.on("Fetch.requestPaused", tab._answer)
+        await gate.send("Fetch.enable", {"patterns": [{"resourceType": "Document"}]})
+        return tab
+
+    async def read(self, html: str, url: str, code: str) -> str:
+        """The columns of one page as JSON text, laid out with what styles it carries itself."""
+        self.html = html
+        address = url if url.startswith(("http://", "https://")) else NOWHERE
+        await self.page.goto(address, wait_until="domcontentloaded", timeout=PATIENCE)
+        return str(await self.page.evaluate(f"() => {{ {code}\nreturn readwell.page.direct(); }}"))
+
+    async def _answer(self, paused: dict[str, Any]) -> None:
+        """The page itself is served from memory, once; frames and whatever it wants to go on to are not."""
+        asked = {"requestId": paused["requestId"]}
+        if not self.html or paused["frameId"] != self.frame:
+            await self.gate.send("Fetch.failRequest", {**asked, "errorReason": "BlockedByClient"})
+            return
+        body = base64.b64encode(self.html.encode("utf-8", "replace")).decode()
+        self.html = ""
+        headers = [{"name": "Content-Type", "value": "text/html; charset=utf-8"}, NO_SCRIPTS]
+        answer = {**asked, "responseCode": 200, "responseHeaders": headers, "body": body}
+        await self.gate.send("Fetch.fulfillRequest", answer)
+
+
+class Browser:
+    """Open while the `async with` lasts, with some tabs that read side by side."""
+
+    def __init__(self, executable: str, content: Path, width: int, tabs: int = 1) -> None:
         missing = [name for name in FILES if not (content / f"{name}.js").is_file()]
         if missing:
             raise Refused("request", f"{content} lacks {', '.join(missing)}: name the extension's content folder")
         self.code = "\n".join((content / f"{name}.js").read_text("utf-8") for name in FILES)
         self.executable = executable
         self.width = width
+        self.tabs = tabs
+        self.free: asyncio.Queue[Tab] = asyncio.Queue()
 
-    def __enter__(self) -> Browser:
-        self.playwright = sync_playwright().start()
+    async def __aenter__(self) -> Browser:
+        self.playwright = await async_playwright().start()
         self.home = tempfile.TemporaryDirectory(prefix="readwell-")
-        self.context = self._context()
-        self.page = self.context.pages[0]
-        self.html = ""
-        # Asking at the gate for documents alone: a question for each picture would take most of the time.
-        self.gate = self.context.new_cdp_session(self.page)
-        self.gate.on("Fetch.requestPaused", self._answer)
-        self.gate.send("Fetch.enable", {"patterns": [{"resourceType": "Document"}]})
-        self.frame = self.gate.send("Page.getFrameTree")["frameTree"]["frame"]["id"]
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.context.close()
-        self.playwright.stop()
-        self.home.cleanup()
-
-    def _context(self) -> BrowserContext:
-        return self.playwright.chromium.launch_persistent_context(
+        self.context = await self.playwright.chromium.launch_persistent_context(
             self.home.name,
             executable_path=self.executable,
             chromium_sandbox=False,
@@ -74,26 +106,48 @@ class Browser:
             viewport={"width": self.width, "height": 900},
             args=list(FLAGS),
         )
+        for _ in range(self.tabs):
+            self.free.put_nowait(await Tab.open(self.context))
+        return self
 
-    def capture(self, html: str, url: str) -> dict[str, Any]:
-        """The columns of one page, laid out with what styles it carries itself."""
-        self.html = html
-        address = url if url.startswith(("http://", "https://")) else NOWHERE
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        await self.context.close()
+        await self.playwright.stop()
+        self.home.cleanup()
+
+    async def capture(self, html: str, url: str) -> dict[str, Any]:
+        """The columns of one page, read in the next free tab; one that gave up is closed and a new one opened."""
+        tab = await self.free.get()
         try:
-            self.page.goto(address, wait_until="domcontentloaded", timeout=PATIENCE)
-            found = json.loads(self.page.evaluate(f"() => {{ {self.code}\nreturn readwell.page.direct(); }}"))
+            found = json.loads(await tab.read(html, url, self.code))
         except Error as problem:
+            await tab.page.close()
+            tab = await Tab.open(self.context)
             raise Refused("request", f"the browser gave up: {problem.message.splitlines()[0]}") from None
+        finally:
+            self.free.put_nowait(tab)
         assert isinstance(found, dict)
         return found
 
-    def _answer(self, paused: dict[str, Any]) -> None:
-        """The page itself is served from memory, once; frames and whatever it wants to go on to are not."""
-        asked = {"requestId": paused["requestId"]}
-        if not self.html or paused["frameId"] != self.frame:
-            self.gate.send("Fetch.failRequest", {**asked, "errorReason": "BlockedByClient"})
-            return
-        body = base64.b64encode(self.html.encode("utf-8", "replace")).decode()
-        self.html = ""
-        headers = [{"name": "Content-Type", "value": "text/html; charset=utf-8"}, NO_SCRIPTS]
-        self.gate.send("Fetch.fulfillRequest", {**asked, "responseCode": 200, "responseHeaders": headers, "body": body})
+    async def each(
+        self, rows: Iterable[dict[str, Any]]
+    ) -> AsyncIterator[tuple[dict[str, Any], dict[str, Any] | Refused]]:
+        """Every row with its columns or the refusal, in the order of the rows, however the tabs share them out."""
+        ahead: deque[tuple[dict[str, Any], asyncio.Task[dict[str, Any]]]] = deque()
+        for row in rows:
+            ahead.append((row, asyncio.create_task(self.capture(row["html"], str(row.get("url") or "")))))
+            if len(ahead) >= AHEAD * self.tabs:
+                yield await _outcome(*ahead.popleft())
+        while ahead:
+            yield await _outcome(*ahead.popleft())
+
+
+async def _outcome(
+    row: dict[str, Any], task: asyncio.Task[dict[str, Any]]
+) -> tuple[dict[str, Any], dict[str, Any] | Refused]:
+    try:
+        return row, await task
+    except Refused as problem:
+        return row, problem
