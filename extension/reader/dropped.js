@@ -5,8 +5,9 @@ import { current, whenShown } from "../shared/reading.js";
 import { addTool } from "../shared/tools.js";
 import { counted, language, words } from "../shared/words.js";
 import { begin, putBack } from "./fix.js";
+import { reasons } from "./reasons.js";
 
-/** @typedef {{leaves: [number, number], words: number, kept: boolean, shown: boolean, score: number, role: string, reasons: string[]}} Row */
+/** @typedef {{leaves: [number, number], words: number, kept: boolean, shown: boolean, score: number, role: string, reasons: string[], told?: import("./reasons.js").Told[]}} Row */
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const EXCERPT = 140;
@@ -53,7 +54,7 @@ function group(reading, role, rows, count) {
 }
 
 /** @param {import("../shared/reading.js").Reading} reading @param {Row} row */
-function item({ page }, { leaves: [first, last], score, reasons }) {
+function item({ page }, { leaves: [first, last], score, reasons: english, told }) {
   const entry = document.createElement("li");
   let text = "";
   for (let id = first; id < last; id++) if (page.isText(id)) text += `${page.text(id)} `;
@@ -61,7 +62,7 @@ function item({ page }, { leaves: [first, last], score, reasons }) {
   const quote = document.createElement("q");
   quote.textContent = short.length > EXCERPT ? `${short.slice(0, EXCERPT)}…` : short;
   const why = document.createElement("small");
-  why.textContent = [...reasons, words("whyScore", String(Math.round(score * 100)))].join("; ");
+  why.textContent = [...reasons(english, told), words("whyScore", String(Math.round(score * 100)))].join("; ");
   entry.append(quote, why, button(words("whyBack"), () => putBack([[first, last]])));
   return entry;
 }

@@ -16,12 +16,12 @@ export function language() {
 /**
  * Words with a number in them: `minutes` is `minutesOne` or `minutesOther` by the language's own plural rule. A language
  * with more forms names them (`minutesFew`); a missing form falls back to `Other`.
- * @param {string} key @param {number} count
+ * @param {string} key @param {number} count for $1 @param {...(string | number)} values for $2 ...
  */
-export function counted(key, count) {
+export function counted(key, count, ...values) {
   const form = new Intl.PluralRules(language()).select(count);
   const shown = new Intl.NumberFormat(language()).format(count);
-  return words(key + form[0].toUpperCase() + form.slice(1), shown) || words(`${key}Other`, shown);
+  return words(key + form[0].toUpperCase() + form.slice(1), shown, ...values) || words(`${key}Other`, shown, ...values);
 }
 
 /**

@@ -8,8 +8,9 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from readwell import metadata, roles
+from readwell.reasons import Reason
 from readwell.roles.dropped import speaker
-from readwell.roles.why import of_role, why
+from readwell.roles.why import MOST, of_role, why
 from readwell.roles.words import Words, count
 from readwell.selection import Extractor, Selection
 from readwell.snapshot import Ints, Mask, Snapshot
@@ -29,8 +30,8 @@ Rows = list[Mapping[str, Any]]
 class Reasoned(Protocol):
     """An extractor that can say why, block by block, better than the page's looks do."""
 
-    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[str]]:
-        """The strongest reasons for each block, in words; an empty list where it has none."""
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """The strongest reasons for each block; an empty list where it has none."""
         ...
 
 
@@ -68,7 +69,8 @@ def explained(page: Snapshot, extractor: Extractor, selection: Selection, chosen
             "shown": bool(counted.seen[ids].any()),
             "score": round(float(selection.score[ids].max()), 6),
             "role": roles.NAME[int(role[telling])],
-            "reasons": seen[block][:3],
+            "reasons": [str(reason) for reason in seen[block][:MOST]],
+            "told": [reason.wire() for reason in seen[block][:MOST]],
         }
         for block, ids, telling, total in _parts(page, kept)
     ]
@@ -86,7 +88,7 @@ def _parts(page: Snapshot, kept: Mask) -> Iterator[tuple[int, Ints, int, int]]:
             yield block, part, int(part[np.argmax(said[part])]), int(said[part].sum())
 
 
-def _reasons(page: Snapshot, extractor: Extractor, counted: Words, kept: Mask, role: Ints) -> list[list[str]]:
+def _reasons(page: Snapshot, extractor: Extractor, counted: Words, kept: Mask, role: Ints) -> list[list[Reason]]:
     """Why, block by block: the extractor's own reasons where it has some."""
     parts, seen = blocks(page), why(page, kept, counted, role)
     if not isinstance(extractor, Reasoned):
@@ -95,6 +97,6 @@ def _reasons(page: Snapshot, extractor: Extractor, counted: Words, kept: Mask, r
     for block, own in enumerate(extractor.reasons(page, parts)):
         leaf = int(parts.leaves[parts.first[block]])
         called = [] if kept[leaf] else of_role(page, int(role[leaf]), int(speaking[leaf]), False)
-        more = [reason for reason in own if not any(reason in name for name in called)]
+        more = [reason for reason in own if not any(str(reason) in str(name) for name in called)]
         seen[block] = [*called, *more] if own else seen[block]
     return seen

@@ -6,7 +6,8 @@ import { createRequire } from "node:module";
 const tools = createRequire(new URL("../../extension/package.json", import.meta.url));
 const { JSDOM } = tools("jsdom");
 
-const words = JSON.parse(readFileSync(new URL("../../extension/_locales/en/messages.json", import.meta.url), "utf8"));
+const locale = (name) => JSON.parse(readFileSync(new URL(`../../extension/_locales/${name}/messages.json`, import.meta.url), "utf8"));
+const english = locale("en");
 
 /** Storage as the browser gives it: values are copied, changes are told. */
 export class Storage {
@@ -28,22 +29,24 @@ export class Storage {
   }
 }
 
-/** Puts document and chrome in place; gives the storage and the document. */
-export function browser(html = "<!doctype html><title>x</title>") {
+/** Puts document and chrome in place, in a language; gives the storage and the document. */
+export function browser(html = "<!doctype html><title>x</title>", language = "en") {
+  const own = locale(language);
   const { window } = new JSDOM(html, { url: "https://example.org/" });
   Object.assign(globalThis, { document: window.document, Node: window.Node, Element: window.Element, Document: window.Document });
   const storage = new Storage();
   globalThis.chrome = {
     runtime: { getURL: (path) => `chrome-extension://id/${path}`, getManifest: () => ({ version: "0.1.0" }) },
-    i18n: { getMessage: (key, values = []) => message(key, values) },
+    i18n: { getMessage: (key, values = []) => message(own, language, key, values) },
     storage: { local: storage.area("local"), session: storage.area("session"), onChanged: { addListener: (one) => storage.listeners.push(one) } },
   };
   return { storage, window };
 }
 
-function message(key, values) {
-  if (key === "@@ui_locale") return "en";
-  return (words[key]?.message ?? "").replace(/\$(\d)/g, (_, place) => values[place - 1] ?? "");
+/** A message as browsers give it: where a language lacks it, the default language's. */
+function message(own, language, key, values) {
+  if (key === "@@ui_locale") return language;
+  return ((own[key] ?? english[key])?.message ?? "").replace(/\$(\d)/g, (_, place) => values[place - 1] ?? "");
 }
 
 /** A page as the wire has it, from markup; ids in document order from the root element. */

@@ -20,6 +20,7 @@ from readwell.features.together import together
 from readwell.features.verdict import verdict
 from readwell.learned.cut import best_cut, expected
 from readwell.learned.model import KINDS, Model, shipped
+from readwell.reasons import Reason
 from readwell.selection import KEPT, Selection, ranges, setting
 from readwell.snapshot import Floats, Mask, Snapshot
 from readwell.views.blocks import Blocks, blocks
@@ -66,7 +67,7 @@ class Readwell:
         facts = _whole(page, model, alone, chance) | _runner_up(page, alone, chance, keep)
         return Selection(laid(page, _scores(chance, keep)), facts=facts)
 
-    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[str]]:
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
         """The facts that moved the forests most, for each block."""
         return reasons(page, parts, shipped())
 

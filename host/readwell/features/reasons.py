@@ -13,6 +13,7 @@ from readwell.learned.contributions import contributions
 from readwell.learned.cut import best_cut
 from readwell.learned.forest import Forest
 from readwell.learned.model import Model
+from readwell.reasons import Reason
 from readwell.snapshot import Floats, Longs, Mask, Snapshot
 from readwell.views.blocks import Blocks
 
@@ -20,9 +21,9 @@ from readwell.views.blocks import Blocks
 MOST = 3
 
 
-def reasons(page: Snapshot, parts: Blocks, model: Model) -> list[list[str]]:
+def reasons(page: Snapshot, parts: Blocks, model: Model) -> list[list[Reason]]:
     """Up to three facts for each block with words, the weightiest first; none for the others."""
-    out: list[list[str]] = [[] for _ in range(len(parts))]
+    out: list[list[Reason]] = [[] for _ in range(len(parts))]
     rows = passages(page)
     if not len(rows):
         return out

@@ -1,4 +1,4 @@
-"""What the columns mean, in words a reader understands: each group of columns tells one fact about a passage.
+"""What the columns mean to a reader: each group of columns tells one fact about a passage.
 
 Facts are true whatever a model makes of them; how much a model made of each decides which are told.
 """
@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from readwell.features.passages import ancestors
 from readwell.learned.cut import MILLION
+from readwell.reasons import Reason, of_links, whole
 from readwell.snapshot import Floats, Snapshot
 from readwell.views.starts import tag_of
 from readwell.vocabulary import HEADING, LIST, SECTION
@@ -20,62 +21,67 @@ LINKED = 0.3
 Row = Mapping[str, float]
 
 
-def _links(row: Row) -> str:
-    return f"{row['link_words']:.0f} of {row['words']:.0f} words are links"
+def _links(row: Row) -> Reason:
+    return of_links(whole(row["link_words"]), whole(row["words"]))
 
 
-def _links_near(row: Row) -> str:
-    return f"{row['up2_link_share']:.0%} of the words in its part of the page are links"
+def _links_near(row: Row) -> Reason:
+    return Reason("links-near", (whole(100 * row["up2_link_share"]),))
 
 
-def _sentences(row: Row) -> str:
-    if row["words"] < 5:
-        return "a single word" if row["words"] == 1 else f"only {row['words']:.0f} words"
-    return f"{row['words']:.0f} words, {row['stops']:.0f} ends of sentences"
+def _sentences(row: Row) -> Reason:
+    words, ends = whole(row["words"]), whole(row["stops"])
+    if words < 5:
+        return Reason("one-word") if words == 1 else Reason("few-words", (words,))
+    if ends < 2:
+        return Reason("one-sentence" if ends else "no-sentence", (words,))
+    return Reason("sentences", (words, ends))
 
 
-def _running(row: Row) -> str:
-    count = row["up1_paragraphs"]
-    return f"{count:.0f} paragraphs of running text stand with it" if count else "no running text stands with it"
+def _running(row: Row) -> Reason:
+    count = whole(row["up1_paragraphs"])
+    return Reason("running", (count,)) if count else Reason("no-running")
 
 
-def _place(row: Row) -> str:
-    before = row["words_before"]
-    return f"{before:.0f} words stand before it" if before else "stands at the very beginning"
+def _place(row: Row) -> Reason:
+    before = whole(row["words_before"])
+    return Reason("words-before", (before,)) if before else Reason("beginning")
 
 
-def _heading(row: Row) -> str:
-    return f"{row['words_since_heading']:.0f} words after a heading"
+def _heading(row: Row) -> Reason:
+    since = whole(row["words_since_heading"])
+    return Reason("after-heading", (since,)) if since else Reason("at-heading")
 
 
-def _alike(row: Row) -> str:
-    count, mean = row["path_alike"], row["path_alike_mean"]
-    return f"one of {count:.0f} blocks built alike, {mean:.0f} words each" if count > 1 else "built like no other block"
+def _alike(row: Row) -> Reason:
+    count, mean = whole(row["path_alike"]), whole(row["path_alike_mean"])
+    if count < 2:
+        return Reason("unlike")
+    return Reason("alike", (count, mean)) if mean > 1 else Reason("alike-words", (count,))
 
 
-def _title(row: Row) -> str:
-    return "says words of the page's title" if row["title_words"] else "says nothing of the page's title"
+def _title(row: Row) -> Reason:
+    return Reason("title") if row["title_words"] else Reason("no-title")
 
 
-def _rules(row: Row) -> str:
-    inside = row["read_inside"] and row["mass_inside"]
-    return f"{'inside' if inside else 'outside'} the part with most running text"
+def _rules(row: Row) -> Reason:
+    return Reason("most-text") if row["read_inside"] and row["mass_inside"] else Reason("not-most-text")
 
 
-def _company(row: Row) -> str:
-    return f"what stands around it is {row['chance_around3'] / MILLION:.0%} likely to be content"
+def _company(row: Row) -> Reason:
+    return Reason("company", (whole(100 * row["chance_around3"] / MILLION),))
 
 
-def _kind(row: Row) -> str:
-    return f"blocks built like it are {row['shape_chance'] / MILLION:.0%} likely to be content"
+def _kind(row: Row) -> Reason:
+    return Reason("kind", (whole(100 * row["shape_chance"] / MILLION),))
 
 
-def _wording(row: Row) -> str:
-    return "its words are those of articles" if row["words_mean"] > 0 else "its words are those of menus and notices"
+def _wording(row: Row) -> Reason:
+    return Reason("article-words") if row["words_mean"] > 0 else Reason("menu-words")
 
 
 #: Facts that sound like a reason for keeping, or for dropping if this doesn't hold.
-SPEAKING: dict[Callable[[Row], str], Callable[[Row], bool]] = {
+SPEAKING: dict[Callable[[Row], Reason], Callable[[Row], bool]] = {
     _links: lambda row: 2 * row["link_words"] < row["words"],
     _links_near: lambda row: row["up2_link_share"] < LINKED,
     _sentences: lambda row: row["stops"] > 0,
@@ -89,7 +95,7 @@ SPEAKING: dict[Callable[[Row], str], Callable[[Row], bool]] = {
 
 #: Columns whose names begin so tell the same thing; the first that fits counts. Columns in no group are the page's own
 #: and tell nothing of one passage. Names come first: they need the page to be told.
-GROUPS: tuple[tuple[str, Callable[[Row], str] | None], ...] = (
+GROUPS: tuple[tuple[str, Callable[[Row], Reason] | None], ...] = (
     (r"names", None),
     (r"link_|links$|free_words", _links),
     (r"up\d_link_share|(links|free)_around|page_link_share", _links_near),
@@ -118,12 +124,12 @@ def _is_telling(page: Snapshot, node: int) -> bool:
     return page.tag_name(node) not in ("html", "body") and (named or page.tag_name(node) in SECTION | HEADING | LIST)
 
 
-def facts(page: Snapshot, row: int, values: Row, names: Floats, order: Sequence[int], kept: bool) -> list[str]:
+def facts(page: Snapshot, row: int, values: Row, names: Floats, order: Sequence[int], kept: bool) -> list[Reason]:
     """The facts of the groups in `order` about one passage; `names` is what the names at each level above weigh.
 
     A fact that would sound like a reason for the opposite is left out.
     """
-    out = []
+    out: list[Reason] = []
     for group in order:
         told = GROUPS[group][1]
         if told is not None:
@@ -134,5 +140,5 @@ def facts(page: Snapshot, row: int, values: Row, names: Floats, order: Sequence[
             telling = [level for level, node in enumerate(above) if _is_telling(page, node)]
             if telling:
                 best = max(telling, key=lambda level: float(names[level]) * (1 if kept else -1))
-                out.append(f"inside {tag_of(page, above[best])}")
+                out.append(Reason("inside", (tag_of(page, above[best]),)))
     return out

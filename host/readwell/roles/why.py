@@ -1,4 +1,4 @@
-"""The strongest reasons for keeping or dropping each block, in words, by what anyone can see in the page.
+"""The strongest reasons for keeping or dropping each block, by what anyone can see in the page.
 
 An extractor that knows its own reasons gives them itself (`reasons(page, blocks)`); these are for all others.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.reasons import Reason, of_links
 from readwell.roles.dropped import speaker
 from readwell.roles.names import EITHER, NAME
 from readwell.roles.words import Words
@@ -22,7 +23,7 @@ MOST = 3
 PROSE, LINE = 25, 5
 
 
-def why(page: Snapshot, kept: Mask, count: Words, role: Ints) -> list[list[str]]:
+def why(page: Snapshot, kept: Mask, count: Words, role: Ints) -> list[list[Reason]]:
     """Up to three reasons for each block, the strongest first."""
     parts = blocks(page)
     in_links = parts.total(page, np.where(linked(page), count.seen, np.int64(0))).tolist()
@@ -38,41 +39,38 @@ def why(page: Snapshot, kept: Mask, count: Words, role: Ints) -> list[list[str]]
         if parts.words[block]:
             reasons += _of_place(speaking, int(order[block]))
         if hidden(page)[first]:
-            reasons.insert(0, "not shown on the page")
+            reasons.insert(0, Reason("hidden"))
         out.append(reasons[:MOST])
     return out
 
 
-def of_role(page: Snapshot, role: int, speaker_of: int, kept: bool) -> list[str]:
+def of_role(page: Snapshot, role: int, speaker_of: int, kept: bool) -> list[Reason]:
     """What its markup or its container says of a block, in a list of one or none."""
     name = NAME.get(role, "other")
     if kept:
-        return [f"marked as {name}"] if name not in ("paragraph", "other") else []
+        return [Reason("marked", (name,))] if name not in ("paragraph", "other") else []
     if speaker_of >= 0:
-        return [f"{name}: inside {tag_of(page, speaker_of)}"]
+        return [Reason("role-inside", (name, tag_of(page, speaker_of)))]
     if name in EITHER:
-        return [f"left out as {name}"]
-    return [f"{name}: by what stands around it"] if name != "other" else []
+        return [Reason("left-out", (name,))]
+    return [Reason("role-around", (name,))] if name != "other" else []
 
 
-def _of_words(words: int, in_links: int, kept: bool) -> list[str]:
-    out = []
+def _of_words(words: int, in_links: int, kept: bool) -> list[Reason]:
     if words and 2 * in_links >= words:
-        out.append(f"{in_links} of {words} words are links")
-    elif words >= PROSE:
-        out.append(f"{words} words of running text" + (f", {in_links} of them links" if in_links else ""))
-    elif words < LINE:
-        out.append("a single word" if words == 1 else f"only {words} words")
-    else:
-        out.append(f"{words} words, {in_links or 'none'} of them links")
-    return out
+        return [of_links(in_links, words)]
+    if words >= PROSE:
+        return [Reason("prose-links", (words, in_links)) if in_links else Reason("prose", (words,))]
+    if words < LINE:
+        return [Reason("one-word") if words == 1 else Reason("few-words", (words,))]
+    return [Reason("words-links", (words, in_links)) if in_links else Reason("words-no-links", (words,))]
 
 
-def _of_place(held: Mask, block: int) -> list[str]:
+def _of_place(held: Mask, block: int) -> list[Reason]:
     """Where the block stands among those that were kept."""
     near = [other for other in (block - 1, block + 1) if 0 <= other < len(held) and held[other]]
     if len(near) == 2:
-        return ["stands between kept blocks"]
+        return [Reason("between")]
     if near:
-        return ["stands beside a kept block"]
-    return [] if held[block] else ["stands apart from what was kept"]
+        return [Reason("beside")]
+    return [] if held[block] else [Reason("apart")]

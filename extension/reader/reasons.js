@@ -1,0 +1,27 @@
+/** Why a block was kept or dropped, in the person's language: the engine tells a name and values, the sentence is ours. */
+
+import { counted, language, words } from "../shared/words.js";
+
+/** @typedef {[string, ...(number | string)[]]} Told a reason's name, then its values */
+
+/**
+ * An engine older than this extension tells no names, a newer one may tell some that it doesn't know: then the engine's
+ * own English stands.
+ * @param {string[]} english @param {Told[]} [told] the same reasons in the same order
+ */
+export function reasons(english, told = []) {
+  return english.map((sentence, place) => (told[place] && said(told[place])) || sentence);
+}
+
+/** @param {Told} told @returns {string} empty if there are no words for it */
+function said([name, ...values]) {
+  const key = name.replaceAll("-", "_");
+  const shown = values.map((value) => (typeof value === "number" ? new Intl.NumberFormat(language()).format(value) : called(value)));
+  const plain = words(`reason_${key}`, ...shown);
+  return plain || (typeof values[0] === "number" ? counted(`reason_${key}`, values[0], ...shown.slice(1)) : "");
+}
+
+/** A role by its name, a start tag as it is. @param {string} value */
+function called(value) {
+  return words(`role_${value.replaceAll("-", "_")}`) || value;
+}

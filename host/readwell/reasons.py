@@ -1,0 +1,82 @@
+"""What can be said of why a block was kept or dropped: each reason has a name, its values, and English words.
+
+The command line says the words. The extension says the same in the person's language: it knows the name
+(`reason_...` in `_locales`) and puts the values in its own sentence.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+#: The English of each reason, its values at {0} and {1}; of a pair the first is for a first value of one.
+WORDS: dict[str, str | tuple[str, str]] = {
+    "one-word": "a single word",
+    "few-words": "only {0} words",
+    "no-sentence": "{0} words, no end of a sentence",
+    "one-sentence": "{0} words, one end of a sentence",
+    "sentences": "{0} words, {1} ends of sentences",
+    "prose": "{0} words of running text",
+    "prose-links": "{0} words of running text, {1} of them in links",
+    "words-links": "{0} words, {1} of them in links",
+    "words-no-links": "{0} words, none of them in links",
+    "links": ("{0} of {1} words is a link", "{0} of {1} words are links"),
+    "all-links": "all its words are links",
+    "no-links": "none of its words is a link",
+    "links-near": "{0}% of the words in its part of the page are links",
+    "running": ("one paragraph of running text stands with it", "{0} paragraphs of running text stand with it"),
+    "no-running": "no running text stands with it",
+    "words-before": ("one word stands before it", "{0} words stand before it"),
+    "beginning": "stands at the very beginning",
+    "after-heading": ("one word after a heading", "{0} words after a heading"),
+    "at-heading": "directly after a heading",
+    "alike": "one of {0} blocks built alike, {1} words each",
+    "alike-words": "one of {0} blocks built alike, a single word each",
+    "unlike": "built like no other block",
+    "title": "says words of the page's title",
+    "no-title": "says nothing of the page's title",
+    "most-text": "inside the part with most running text",
+    "not-most-text": "outside the part with most running text",
+    "company": "what stands around it is {0}% likely to be content",
+    "kind": "blocks built like it are {0}% likely to be content",
+    "article-words": "its words are those of articles",
+    "menu-words": "its words are those of menus and notices",
+    "inside": "inside {0}",
+    "marked": "marked as {0}",
+    "left-out": "left out as {0}",
+    "role-inside": "{0}: inside {1}",
+    "role-around": "{0}: by what stands around it",
+    "hidden": "not shown on the page",
+    "between": "stands between kept blocks",
+    "beside": "stands beside a kept block",
+    "apart": "stands apart from what was kept",
+}
+
+
+class Reason(NamedTuple):
+    """One fact about a block: numbers are whole ones, texts are names of roles or start tags."""
+
+    name: str
+    values: tuple[int | str, ...] = ()
+
+    def __str__(self) -> str:
+        """The reason in English."""
+        told = WORDS[self.name]
+        if isinstance(told, tuple):
+            told = told[0 if self.values[0] == 1 else 1]
+        return told.format(*self.values)
+
+    def wire(self) -> list[int | str]:
+        """The name, then the values: what `told` holds of a block."""
+        return [self.name, *self.values]
+
+
+def whole(value: float) -> int:
+    """A count or a percentage as a person reads it."""
+    return round(value)
+
+
+def of_links(links: int, words: int) -> Reason:
+    """How many of some words are links."""
+    if not links:
+        return Reason("no-links")
+    return Reason("links", (links, words)) if links < words else Reason("all-links")

@@ -1,0 +1,79 @@
+"""Every reason the engine can tell has a sentence in each of the extension's languages, the English ones the same."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from readwell.account import explained
+from readwell.engine import select
+from readwell.extractors import EXTRACTORS
+from readwell.parse import parse
+from readwell.reasons import WORDS, Reason, of_links
+from readwell.roles import NAME
+from readwell.settings import build
+
+ROOT = Path(__file__).parents[2]
+ROOM = ROOT / "host" / "readwell"
+LOCALES = {path.parent.name: json.loads(path.read_text("utf-8")) for path in ROOT.glob("extension/_locales/*/*.json")}
+OPENING = "reason_"
+
+
+def sentences() -> dict[str, str]:
+    """The extension's key of each English sentence, its places as messages have them."""
+    out = {}
+    for name, told in WORDS.items():
+        forms = {"": told} if isinstance(told, str) else dict(zip(("One", "Other"), told, strict=True))
+        for form, sentence in forms.items():
+            key = OPENING + name.replace("-", "_") + form
+            out[key] = sentence.replace("{0}", "$1").replace("{1}", "$2")
+    return out
+
+
+def named() -> Iterator[str]:
+    """Every name that the engine's code makes a reason of."""
+    for path in ROOM.rglob("*.py"):
+        for step in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(step, ast.Call) and getattr(step.func, "id", "") == "Reason":
+                first = step.args[0]
+                said = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
+                yield from (ast.literal_eval(each) for each in said)
+
+
+def test_every_reason_that_the_code_makes_has_words_and_the_other_way_round() -> None:
+    assert set(named()) == set(WORDS)
+
+
+def test_the_extensions_english_is_the_engines() -> None:
+    there = {key: entry["message"] for key, entry in LOCALES["en"].items() if key.startswith(OPENING)}
+    assert there == sentences()
+
+
+@pytest.mark.parametrize("language", sorted(LOCALES))
+def test_every_reason_has_a_sentence_with_the_same_places_in(language: str) -> None:
+    places = {key: sorted(re.findall(r"\$\d", sentence)) for key, sentence in sentences().items()}
+    there = {key: entry["message"] for key, entry in LOCALES[language].items() if key.startswith(OPENING)}
+    assert {key: sorted(re.findall(r"\$\d", sentence)) for key, sentence in there.items()} == places
+
+
+@pytest.mark.parametrize("language", sorted(LOCALES))
+def test_every_role_a_reason_can_name_has_words_in(language: str) -> None:
+    assert {f"role_{name.replace('-', '_')}" for name in NAME.values()} <= set(LOCALES[language])
+
+
+def test_one_is_not_many_and_none_and_all_are_said_plainly() -> None:
+    told = [str(of_links(links, 3)) for links in range(4)]
+    assert told == ["none of its words is a link", "1 of 3 words is a link", "2 of 3 words are links", "all its words are links"]
+    assert str(Reason("running", (1,))) == "one paragraph of running text stands with it"
+    assert str(Reason("running", (2,))) == "2 paragraphs of running text stand with it"
+
+
+@pytest.mark.parametrize("name", sorted(EXTRACTORS))
+def test_each_reason_is_told_twice_in_words_and_by_name(name: str) -> None:
+    page = parse((ROOT / "tests" / "pages" / "council.html").read_bytes())
+    rows = explained(page, build({"name": name}), select(page, {"name": name})[1])
+    for row in rows:
+        assert [str(Reason(first, tuple(values))) for first, *values in row["told"]] == row["reasons"]
+        assert all(type(value) in (int, str) for _, *values in row["told"] for value in values)
