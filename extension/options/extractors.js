@@ -1,7 +1,7 @@
 /** The list of extractors and the form of each one's settings, made from what the engine says of itself. */
 
 import * as settings from "../shared/settings.js";
-import { counted, words } from "../shared/words.js";
+import { counted, language, translated, words } from "../shared/words.js";
 import { preview } from "./preview.js";
 
 /**
@@ -19,7 +19,7 @@ import { preview } from "./preview.js";
 export function offerExtractors(extractors, chosen) {
   const select = /** @type {HTMLSelectElement} */ (document.getElementById("extractor"));
   select.replaceChildren(new Option(words("extractorDefault"), ""));
-  for (const { name, title } of extractors) select.append(new Option(title, name));
+  for (const { name, title } of extractors) select.append(new Option(translated(title, "title", name), name));
   select.value = chosen.extractor;
   select.addEventListener("change", () => void settings.write({ extractor: select.value }));
   const forms = extractors.map((extractor) => form(extractor, chosen.extractors[extractor.name] ?? {}));
@@ -34,9 +34,9 @@ export function offerExtractors(extractors, chosen) {
 function form(extractor, changed) {
   const details = document.createElement("details");
   const summary = document.createElement("summary");
-  summary.textContent = extractor.title;
+  summary.textContent = translated(extractor.title, "title", extractor.name);
   const body = document.createElement("div");
-  body.append(paragraph(extractor.doc), paragraph(extractor.paper));
+  body.append(paragraph(translated(extractor.doc, "doc", extractor.name)), paragraph(translated(extractor.paper, "paper", extractor.name)));
   body.append(...extractor.settings.map((setting) => row(extractor, setting, changed[setting.name] ?? setting.default)));
   body.append(preview(extractor, changed), back(extractor));
   details.append(summary, body);
@@ -83,7 +83,7 @@ function row(extractor, setting, value) {
   const name = document.createElement("code");
   name.textContent = setting.name;
   const doc = document.createElement("small");
-  doc.textContent = `${setting.doc} ${words("defaultIs", String(setting.default))}`;
+  doc.textContent = [translated(setting.doc, "doc", extractor.name, setting.name), words("defaultIs", shown(setting))].join(" ");
   const control = setting.choices ? choice(setting.choices) : input(setting);
   put(control, value);
   control.addEventListener("change", () => void change(extractor.name, setting, taken(control, setting)));
@@ -96,10 +96,17 @@ function row(extractor, setting, value) {
   return label;
 }
 
+/** A setting's default as a person reads it. @param {Setting} setting */
+function shown({ default: value, choices }) {
+  if (typeof value === "boolean") return words(value ? "settingOn" : "settingOff");
+  if (typeof value === "number") return new Intl.NumberFormat(language(), { maximumFractionDigits: 20, useGrouping: false }).format(value);
+  return choices ? translated(String(value), "choice", String(value)) : String(value);
+}
+
 /** @param {(string | number)[]} choices */
 function choice(choices) {
   const select = document.createElement("select");
-  for (const one of choices) select.append(new Option(String(one), String(one)));
+  for (const one of choices) select.append(new Option(translated(String(one), "choice", one), String(one)));
   return select;
 }
 

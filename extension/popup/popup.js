@@ -4,7 +4,7 @@ import { needsKeepAlive } from "../shared/browser.js";
 import { ask, DO, Refusal, stay } from "../shared/messages.js";
 import { faultWords, noticeWords } from "../shared/faults.js";
 import * as settings from "../shared/settings.js";
-import { counted, fill, words } from "../shared/words.js";
+import { counted, fill, translated, words } from "../shared/words.js";
 import { copy, offerSaving, save } from "./saving.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -111,7 +111,7 @@ async function offerExtractors() {
   const { extractor, labelling } = await settings.read();
   get("label").hidden = !labelling;
   const { extractors } = await ask(DO.DESCRIBE);
-  for (const { name, title } of extractors) select.append(new Option(title, name));
+  for (const { name, title } of extractors) select.append(new Option(translated(title, "title", name), name));
   select.value = extractor;
   select.addEventListener("change", () => void settings.write({ extractor: select.value }));
 }

@@ -10,7 +10,7 @@ import { Picks } from "../shared/picks.js";
 import { current, whenShown } from "../shared/reading.js";
 import { addTool, press } from "../shared/tools.js";
 import * as visits from "../shared/visits.js";
-import { words } from "../shared/words.js";
+import { translated, words } from "../shared/words.js";
 import { blocks, selected, span } from "./blocks.js";
 import { announce } from "./display.js";
 import { change, mendWith } from "./present.js";
@@ -179,8 +179,10 @@ async function candidate() {
   if (!reading) return;
   seen.add(JSON.stringify(reading.keep));
   const { extractors } = await ask(DO.DESCRIBE);
-  const known = new Set(["", ...extractors.map((/** @type {{name: string}} */ one) => one.name)]);
-  for (const name of CANDIDATES.filter((one) => known.has(one))) {
+  /** @type {Map<string, string>} */
+  const titles = new Map([["", words("extractorDefault")]]);
+  for (const { name, title } of extractors) titles.set(name, translated(title, "title", name));
+  for (const name of CANDIDATES.filter((one) => titles.has(one))) {
     const ok = await guessed(reading.json, name);
     if (!ok.keep.length || seen.has(JSON.stringify(ok.keep))) continue;
     picks = new Picks(reading.page, ok.keep);
@@ -190,7 +192,7 @@ async function candidate() {
     at = Math.max(0, list.findIndex(({ ids }) => picks?.keeps(ids)));
     await changed();
     await visits.note(reading.page.url, { guess: name });
-    return announce(words("fixCandidate", name || words("extractorDefault")));
+    return announce(words("fixCandidate", titles.get(name) ?? name));
   }
   seen.clear();
   announce(words("fixNoMore"));

@@ -8,6 +8,14 @@ export function words(key, ...values) {
   return chrome.i18n.getMessage(key, values.map(String));
 }
 
+/**
+ * What the engine says of itself, which is English: only the other languages have a key for it (a test knows which).
+ * @param {string} english @param {...(string | number)} parts of the key: what it is, then names
+ */
+export function translated(english, ...parts) {
+  return words(parts.join("_").replaceAll("-", "_")) || english;
+}
+
 /** The language the words are in. */
 export function language() {
   return chrome.i18n.getMessage("@@ui_locale").replace("_", "-") || "en";

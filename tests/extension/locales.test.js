@@ -25,9 +25,12 @@ test("there are pages, scripts and at least two languages to look at", () => {
   assert.ok(pages.length > 3 && scripts.length > 20 && Object.keys(locales).length > 1);
 });
 
+/** What the engine says of itself in English: other languages alone have words for it, tests/host/test_translated.py knows which. */
+const engines = /^(doc|choice|title|paper)_/;
+
 for (const [name, messages] of Object.entries(locales)) {
   test(`${name} has every key of English, no other, and the same places for values`, () => {
-    assert.deepEqual(Object.keys(messages).sort(), english);
+    assert.deepEqual(Object.keys(messages).filter((key) => !engines.test(key)).sort(), english);
     const places = (text) => (text.match(/\$\d/g) ?? []).sort();
     for (const key of english) {
       assert.ok(messages[key].message.trim(), `${key} is empty`);
