@@ -1,6 +1,9 @@
 """Numbers only: what several algorithms need and none of them owns. Knows no HTML."""
 
 import math
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -25,8 +28,23 @@ def best_run(values: Longs) -> tuple[int, int]:
 
 def runs(mask: Mask) -> Longs:
     """The runs of true values as rows (first, one past the last)."""
-    edges = np.diff(np.concatenate(([0], np.asarray(mask, np.int8), [0])))
+    if not len(mask):
+        return np.zeros((0, 2), np.int64)
+    edges = np.empty(len(mask) + 1, np.bool_)
+    edges[0], edges[-1] = mask[0], mask[-1]
+    np.not_equal(mask[1:], mask[:-1], out=edges[1:-1])
     return np.flatnonzero(edges).reshape(-1, 2).astype(np.int64)
+
+
+def filled(first: Longs, last: Longs, size: int) -> Mask:
+    """True in the slices first:last. Both columns ascend; slices may touch and overlap."""
+    edges = np.zeros(2 * len(first) + 2, np.int64)
+    edges[2:-1:2] = last
+    np.maximum(first, edges[:-2:2], out=edges[1:-1:2])
+    edges[-1] = size
+    colours = np.zeros(len(edges) - 1, np.bool_)
+    colours[1::2] = True
+    return np.repeat(colours, np.diff(edges).astype(np.intp))
 
 
 def tally(places: Ints | Longs, size: int = 0) -> Longs:
@@ -45,6 +63,15 @@ ONE = 1 << 16
 #: Blurred values: as narrow as holds them, since a row of millions costs what its memory does.
 Whole = npt.NDArray[np.uint32] | Longs
 
+#: Entries that are blurred at once: few enough to stay in the processor's cache from the first sum to the last.
+PIECE = 1 << 16
+
+
+def width(radius: int, boxes: int) -> type[Any]:
+    """The narrowest number that holds the sums."""
+    weight = math.prod(2 * half + 1 for half in _halves(radius, boxes))
+    return np.uint32 if weight * (ONE + 1) < 1 << 32 else np.int64
+
 
 def blur(values: Whole | Mask, radius: int, boxes: int = 3, scale: int = 1) -> Whole:
     """Each entry, times the scale, becomes the bell-weighted mean of those at most `radius` away, so far as they exist.
@@ -53,26 +80,34 @@ def blur(values: Whole | Mask, radius: int, boxes: int = 3, scale: int = 1) -> W
     cost one running sum each, however wide. Values (0..ONE) and weights are whole numbers: no machine rounds
     differently. A running sum may pass what its width holds and start anew: differences stay right.
     """
-    size, halves = len(values), _halves(radius, boxes)
-    weight = math.prod(2 * half + 1 for half in halves)
-    narrow = weight * (ONE + 1) < 1 << 32
-    sums: Whole = np.zeros(size + 2 * radius, np.uint32) if narrow else np.zeros(size + 2 * radius, np.int64)
-    np.multiply(values, scale, out=sums[radius : radius + size], casting="unsafe")
-    spare = np.empty(
-        len(sums) + 2 * max(halves) + 1, sums.dtype
-    )  # one for all boxes: fresh memory costs more than sums
-    for half in halves:
-        _box_sums(sums, half, spare)
-    near = min(radius, size)
-    edges = np.unique(np.concatenate((np.arange(near), np.arange(size - near, size))))
-    below = np.concatenate(([0], np.cumsum(bell(radius, boxes))))
-    whole = below[np.minimum(size - 1 - edges, radius) + radius + 1] - below[radius - np.minimum(edges, radius)]
-    at_edges = (sums[radius + edges] + whole // 2) // whole
-    out = sums[radius : radius + size]
-    out += sums.dtype.type(weight // 2)
-    out //= sums.dtype.type(weight)
-    out[edges] = at_edges
+    out: Whole = np.empty(len(values), width(radius, boxes))
+    for first, last, piece in blurred(values, radius, boxes, scale):
+        out[first:last] = piece
     return out
+
+
+def blurred(values: Whole | Mask, radius: int, boxes: int, scale: int) -> Iterator[tuple[int, int, Whole]]:
+    """The same, piece by piece: the slice first:last, in an array that the next piece is written over."""
+    size, near, halves = len(values), min(radius, len(values)), _halves(radius, boxes)
+    weight, below = math.prod(2 * half + 1 for half in halves), np.concatenate(([0], np.cumsum(bell(radius, boxes))))
+    number = width(radius, boxes)
+    room = np.empty(min(PIECE, size) + 2 * radius, number)
+    spare = np.empty(len(room) + 2 * radius + 1, number)
+    # Near the ends fewer entries have a say, so that less than the whole weight is divided by: pieces of their own.
+    for first, last in pairwise(sorted({0, near, *range(near, size - near, PIECE), size - near, size})):
+        piece = _widened(values, first - radius, last + radius, room)
+        piece *= number(scale)
+        for half in halves:
+            _box_sums(piece, half, spare)
+        sums = piece[radius : len(piece) - radius]
+        if near <= first and last <= size - near:
+            sums += number(weight // 2)
+            sums //= number(weight)
+        else:
+            place = np.arange(first, last)
+            whole = below[np.minimum(size - 1 - place, radius) + radius + 1] - below[radius - np.minimum(place, radius)]
+            sums = (sums + whole // 2) // whole
+        yield first, last, sums
 
 
 def bell(radius: int, boxes: int) -> Longs:
@@ -88,6 +123,15 @@ def bell(radius: int, boxes: int) -> Longs:
 def _halves(radius: int, boxes: int) -> list[int]:
     """How far each box reaches: as equal as whole numbers allow, together exactly the radius."""
     return [(radius + place) // boxes for place in range(boxes)]
+
+
+def _widened(values: Whole | Mask, first: int, last: int, room: Whole) -> Whole:
+    """The slice first:last, laid in the room; nothing stands before the row or after it."""
+    low, high = max(first, 0), min(last, len(values))
+    piece = room[: last - first]
+    piece[: low - first], piece[high - first :] = 0, 0
+    piece[low - first : high - first] = values[low:high]
+    return piece
 
 
 def _box_sums(values: Whole, half: int, spare: Whole) -> None:

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -66,14 +67,20 @@ def made_up(nodes: int, seed: int = 7) -> str:
     return f"{head}{''.join(parts)}</body></html>"
 
 
-def times(work: Callable[[], object], rounds: int) -> list[float]:
-    """Some rounds in milliseconds of one core, the fastest first: that is the work when nothing else disturbs."""
-    taken = []
+def times(works: dict[str, Callable[[], object]], rounds: int) -> dict[str, list[float]]:
+    """Some rounds in milliseconds of one core, the fastest first: that is the work when nothing else disturbs.
+
+    A round does all the works in turn, so that what disturbs the machine for a while doesn't fall on one alone, and
+    none finds its own data still in the processor's cache. The memory is what a process that has read pages before
+    has at hand; asking the system for more is in the time wherever it happens.
+    """
+    taken: dict[str, list[float]] = {name: [] for name in works}
     for _ in range(rounds):
-        begun = time.process_time()
-        work()
-        taken.append(1000 * (time.process_time() - begun))
-    return sorted(taken)
+        for name, work in works.items():
+            begun = time.process_time()
+            work()
+            taken[name].append(1000 * (time.process_time() - begun))
+    return {name: sorted(row) for name, row in taken.items()}
 
 
 def measured(page: Snapshot, asked: dict[str, Extractor], rounds: int) -> dict[str, list[float]]:
@@ -84,8 +91,8 @@ def measured(page: Snapshot, asked: dict[str, Extractor], rounds: int) -> dict[s
         for extractor in extractors:
             extractor.select(bare)
 
-    found = {name: times(lambda one=one: run([one]), rounds) for name, one in asked.items()}  # type: ignore[misc]
-    return found | {"together": times(lambda: run([asked[name] for name in TOGETHER]), rounds)}
+    works = {name: partial(run, [one]) for name, one in asked.items()}
+    return times(works | {"together": partial(run, [asked[name] for name in TOGETHER])}, rounds)
 
 
 def made(asked: dict[str, Extractor], wanted: list[int], target: Path | None) -> None:
@@ -96,9 +103,9 @@ def made(asked: dict[str, Extractor], wanted: list[int], target: Path | None) ->
     for nodes in wanted:
         html = made_up(nodes)
         page = parse(html)
-        rounds = 9 if nodes <= 20_000 else 3
+        rounds = 25 if nodes <= 20_000 else 7
         sizes.append(len(page))
-        row = measured(page, asked, rounds) | {"parse": times(lambda html=html: parse(html), rounds)}  # type: ignore[misc]
+        row = measured(page, asked, rounds) | times({"parse": partial(parse, html)}, rounds // 3)
         for name, taken in row.items():
             costs.setdefault(name, []).append(taken)
         if nodes == MIDDLE:
@@ -126,7 +133,7 @@ def real(asked: dict[str, Extractor], paths: list[Path]) -> None:
     pages = [parse(path.read_bytes()) for path in paths]
     length = sum(source(page).total for page in pages)
     rows = [measured(page, asked, 5) for page in pages]
-    parsing = sum(times(lambda path=path: parse(path.read_bytes()), 5)[0] for path in paths)  # type: ignore[misc]
+    parsing = sum(row[0] for row in times({str(path): partial(parse, path.read_bytes()) for path in paths}, 5).values())
     print(f"{len(pages)} real pages, {sum(map(len, pages)):,} nodes, {length / 1e6:.2f} MB; MB/s ready, raw")
     for name in rows[0]:
         took = sum(row[name][0] for row in rows)

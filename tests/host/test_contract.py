@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
+import weakref
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -77,6 +79,20 @@ def off_default(entry: dataclasses.Field[Any]) -> list[Any]:
     if "range" in entry.metadata:
         return [end for end in entry.metadata["range"] if end != entry.default]
     return ["" if entry.default else "img"]
+
+
+@pytest.mark.parametrize("name", EXTRACTORS)
+def test_a_page_that_nobody_needs_leaves_memory_at_once(name: str) -> None:
+    page = replace(PAGES["news"], built={})
+    gone = weakref.ref(page)
+    gc.collect()
+    gc.disable()  # a view that holds its page is a ring, which only the collector finds: megabytes wait for it
+    try:
+        EXTRACTORS[name]().select(page)
+        del page
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("name", EXTRACTORS)

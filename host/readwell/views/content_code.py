@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.arithmetic import ONE, Whole, blur
+from readwell.arithmetic import ONE, Whole, blurred, filled, runs, width
 from readwell.snapshot import Longs, Mask, Snapshot
-from readwell.views.source import Written, tag_lengths, written
+from readwell.views.source import tag_lengths, written
 from readwell.views.spelling import spelling
-from readwell.views.text import before, length, unseen
+from readwell.views.text import length, printed, unseen
 from readwell.views.tree import block_elements, is_text
 
 #: What an entry can be: a character; a token; or a word's characters against tags of one fixed width.
@@ -37,13 +37,13 @@ class ContentCode:
     last: Longs  # (words,)
     single: bool  # whether each word is one entry
 
-    def bright(self, values: Whole, threshold: int) -> Mask:
-        """The words of which any entry is above the threshold: words are taken whole."""
-        bright = values > threshold
+    def words(self, bright: Mask) -> Mask:
+        """The words of which any entry is bright: words are taken whole."""
         if self.single:
             return np.asarray(bright[self.first])
-        above = before(bright)
-        return np.asarray(above[self.last] > above[self.first])
+        spans = runs(bright)  # few beside the words
+        first = np.searchsorted(self.last, spans[:, 0], side="right")
+        return filled(first, np.searchsorted(self.first, spans[:, 1]), len(self.first))
 
 
 def content_code(page: Snapshot, reading: Reading) -> ContentCode:
@@ -65,8 +65,14 @@ def settled(
     values: Whole | Mask = row.content
     kept = np.ones(len(row.first), np.bool_)
     for done in range(1, passes + 1):
-        values = blur(values, radius, boxes, ONE if done == 1 else 1)
-        now = row.bright(values, limit)
+        bright = np.empty(len(values), np.bool_)
+        # A row of numbers costs more memory than all else: the last pass writes none.
+        after: Whole | None = np.empty(len(values), width(radius, boxes)) if done < passes else None
+        for first, last, piece in blurred(values, radius, boxes, ONE if done == 1 else 1):
+            np.greater(piece, limit, out=bright[first:last])
+            if after is not None:
+                after[first:last] = piece
+        values, now = values if after is None else after, row.words(bright)
         changed, before = int(np.count_nonzero(now != kept)), int(np.count_nonzero(kept))
         kept = now
         if changed <= change * before:
@@ -83,11 +89,11 @@ def _built(page: Snapshot, reading: Reading) -> ContentCode:
         text = np.where(unseen(page), 0, length(page))
     place = written(page, np.where(is_text(page), text, width[0]), width[1])
     heads = np.flatnonzero(text)
-    content = _entries(place, heads, text)
+    content = filled(place.opens[heads], place.opens[heads] + text[heads], place.total)
     if reading.unit == "tokens":  # the entries that are text are the words, in order
         first = np.flatnonzero(content)
         return ContentCode(content, first, first + 1, True)
-    first = place.opens[words.node] + words.offset
+    first = words.reckoned(page, printed(page), place.opens)
     return ContentCode(content, first, first + words.size, False)
 
 
@@ -100,13 +106,3 @@ def _tags(page: Snapshot, reading: Reading, width: int) -> tuple[Longs, Longs]:
     if not reading.anchors:
         weight = np.where(page.tagged(("a",)), 0, weight)
     return opening * weight, shutting * weight
-
-
-def _entries(place: Written, heads: Longs, text: Longs) -> Mask:
-    """True for each entry of a text, false for each of a tag."""
-    edges = np.empty(2 * len(heads) + 2, np.int64)
-    edges[0], edges[-1] = 0, place.total
-    edges[1:-1:2], edges[2:-1:2] = place.opens[heads], place.opens[heads] + text[heads]
-    colours = np.zeros(len(edges) - 1, np.bool_)
-    colours[1::2] = True
-    return np.repeat(colours, np.diff(edges).astype(np.intp))

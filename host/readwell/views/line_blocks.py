@@ -9,10 +9,10 @@ import numpy.typing as npt
 from readwell.characters import SPACELESS, WORD, codes, kinds
 from readwell.snapshot import Floats, Longs, Snapshot
 from readwell.views.links import linked
-from readwell.views.spelling import Spelling, spelling
-from readwell.views.text import characters, ends, starts
-from readwell.views.tokens import tokens
-from readwell.views.tree import block_above, is_text, share
+from readwell.views.spelling import spelling
+from readwell.views.text import before, characters, ends, per_node, starts
+from readwell.views.tokens import token_places
+from readwell.views.tree import block_above, share
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,47 +38,54 @@ def line_blocks(page: Snapshot, distance: int) -> LineBlocks:
 def source_line(page: Snapshot) -> Longs:
     """The source line of each word: line breaks in texts before it. Those inside tags don't travel."""
     words = spelling(page)
-    flat = characters(page)
-    per_string = flat.count(flat.codes == ord("\n"))
-    inside = np.where(is_text(page), per_string[page.text], 0)
-    before = np.cumsum(inside) - inside
-    return cast(Longs, before[words.node] + words.breaks)
+    breaks = characters(page).codes == ord("\n")
+    inside = per_node(page, breaks)
+    return words.reckoned(page, before(breaks), np.cumsum(inside) - inside)
 
 
 def _built(page: Snapshot, distance: int) -> LineBlocks:
     words = spelling(page)
-    line, holder = source_line(page), block_above(page)[words.node]
+    line, holder = source_line(page), words.spread(block_above(page))
     new = np.ones(len(line), np.bool_)
     new[1:] = (holder[1:] != holder[:-1]) | (np.diff(line) > distance)
     of_word = np.cumsum(new) - 1
     first = np.append(np.flatnonzero(new), len(line))
     if not len(line):
         return LineBlocks(of_word, np.zeros(0), np.zeros(0), np.zeros(0, np.int64), np.zeros(1, np.int64))
+    # Stretches of one text in one block: what is asked of each word is the same, or summed, in them.
+    new[1:] |= words.node[1:] != words.node[:-1]
+    head = np.flatnonzero(new)
+    tail, node, inside = np.append(head[1:], len(new)) - 1, words.node[head], np.searchsorted(head, first[:-1])
     # A word's letters and the space after it; the tags between a block's words, and the pair around it.
-    size = words.size + 1
-    place = np.flatnonzero(tokens(page).word)
-    head, tail = first[:-1], first[1:] - 1
-    text = np.add.reduceat(size, head)
-    anchor = np.add.reduceat(np.where(linked(page)[words.node], size, 0), head)
-    tags = place[tail] - place[head] - (tail - head) + 2
-    titled = np.add.reduceat(_titled(page, words), head)
-    return LineBlocks(
-        of_word, np.round(share(text, tags), 6), np.round(share(anchor, text), 6), titled, first.astype(np.int64)
+    size = np.add.reduceat(words.size, head) + tail - head + 1
+    text = np.add.reduceat(size, inside)
+    anchor = np.add.reduceat(np.where(linked(page)[node], size, 0), inside)
+    place = token_places(page).opens - (np.cumsum(words.count) - words.count)  # of a text's first word, less its number
+    after = np.append(inside[1:], len(head)) - 1
+    tags = place[node[after]] - place[node[inside]] + 2
+    found = _titled(page)
+    titled = np.add.reduceat(
+        np.searchsorted(found, words.stop[tail]) - np.searchsorted(found, words.place[head]), inside
     )
+    shares = np.round(share(text, tags), 6), np.round(share(anchor, text), 6)
+    return LineBlocks(of_word, *shares, titled.astype(np.int64), first.astype(np.int64))
 
 
-def _titled(page: Snapshot, words: Spelling) -> Longs:
-    """How many words of the page's title each word holds: `cancer:` holds one, `drug-break` two."""
+def _titled(page: Snapshot) -> Longs:
+    """Where in `characters` a word of the page's title begins: `cancer:` holds one, `drug-break` may hold two."""
     flat, wanted = characters(page), _title_words(page)
-    alone = (flat.kinds & (SPACELESS | WORD)) == (SPACELESS | WORD)
     run = flat.kinds & WORD > 0
-    run &= ~alone
-    first = np.flatnonzero(starts(flat, run) | alone)
+    if flat.spaceless is None:
+        begins, ends_there = starts(flat, run), ends(flat, run)
+    else:
+        alone = run & flat.spaceless
+        run &= ~alone
+        begins, ends_there = starts(flat, run) | alone, ends(flat, run) | alone
+    first = np.flatnonzero(begins)
     initials = codes("".join(word[0] for word in wanted))
     hopeful = np.flatnonzero(np.isin(flat.codes[first], initials))
-    size = np.flatnonzero(ends(flat, run) | alone)[hopeful] + 1 - first[hopeful]
-    place = np.sort(_spelt(flat.codes, first[hopeful], size, wanted))
-    return cast(Longs, np.searchsorted(place, words.stop) - np.searchsorted(place, words.place))
+    size = np.flatnonzero(ends_there)[hopeful] + 1 - first[hopeful]
+    return cast(Longs, np.sort(_spelt(flat.codes, first[hopeful], size, wanted)))
 
 
 def _spelt(letters: npt.NDArray[np.uint32], first: Longs, size: Longs, wanted: list[str]) -> Longs:

@@ -13,7 +13,7 @@ from readwell.characters import SPACE
 from readwell.snapshot import Floats, Longs, Mask, Snapshot, frozen, view
 from readwell.views.blocks import blocks
 from readwell.views.source import shown
-from readwell.views.text import before, characters, length, printed, spoken, unseen
+from readwell.views.text import Characters, before, characters, length, printed, shows, spoken, unseen
 from readwell.views.tree import is_text, share
 
 
@@ -30,37 +30,38 @@ def text_lines(page: Snapshot) -> tuple[Longs, Longs]:
 class Broken:
     """The shown source without its own line breaks, broken anew every `width` characters."""
 
-    page: Snapshot
     width: int
     text: Longs  # (lines,) characters of text
     size: Longs  # (lines,) all characters: the width, but for the last line
     spot: Longs  # (edges,) where in `characters` the text of the line before ends
-    owner: Longs  # (edges,) the shown text this is in: its place in `_texts`
+    owner: Longs  # (edges,) the shown text this is in
+    first: Longs  # (texts,) where each shown text begins in `characters`
+    last: Longs  # (texts,) where it ends there
+    flat: Characters
+    seen: Mask  # (characters,) `text.shows`
 
     @cached_property
     def wide(self) -> Longs:
         """(lines,) characters of text outside ASCII; white space is a space, whichever it was."""
-        return self._between(self._letters & (characters(self.page).codes > 127))
+        return self._between(self._letters & (self.flat.codes > 127))
 
     @cached_property
     def bytes(self) -> Longs:
         """(lines,) bytes that these take in UTF-8."""
-        codes, letters = characters(self.page).codes, self._letters
+        codes, letters = self.flat.codes, self._letters
         return self.wide * 2 + self._between(letters & (codes > 0x7FF)) + self._between(letters & (codes > 0xFFFF))
 
     @cached_property
     def _letters(self) -> Mask:
-        return cast(Mask, characters(self.page).kinds & SPACE == 0)
+        return cast(Mask, self.flat.kinds & SPACE == 0)
 
     def _between(self, marks: Mask) -> Longs:
         """How many marked characters each line shows."""
         if not len(self.spot) or not marks.any():
             return np.zeros(len(self.text), np.int64)
-        flat, heads = characters(self.page), _texts(self.page)[0]
-        running = before(marks & (np.diff(printed(self.page)) > 0))
-        first, last = flat.first[self.page.text[heads]], flat.first[self.page.text[heads] + 1]
-        done = np.concatenate(([0], np.cumsum(running[last] - running[first], dtype=np.int64)))
-        return np.diff(done[self.owner] + running[self.spot] - running[first[self.owner]])
+        running = before(marks & self.seen)
+        done = np.concatenate(([0], np.cumsum(running[self.last] - running[self.first], dtype=np.int64)))
+        return np.diff(done[self.owner] + running[self.spot] - running[self.first[self.owner]])
 
 
 def broken(page: Snapshot, width: int) -> Broken:
@@ -96,16 +97,14 @@ def _texts(page: Snapshot) -> tuple[Longs, Longs, Longs]:
 
 
 def _broken(page: Snapshot, width: int) -> Broken:
-    total = shown(page).total
+    total, flat, (heads, sizes, place) = shown(page).total, characters(page), _texts(page)
     edges = np.append(np.arange(0, total, width, dtype=np.int64), total)
-    heads, sizes, place = _texts(page)
-    if not len(heads):
-        nothing = np.zeros(0, np.int64)
-        return Broken(page, width, np.zeros(len(edges) - 1, np.int64), np.diff(edges), nothing, nothing)
-    owner = np.maximum(np.searchsorted(place, edges, side="right") - 1, 0)
-    inside = np.clip(edges - place[owner], 0, sizes[owner])
-    first = characters(page).first[page.text[heads[owner]]]
-    done = np.concatenate(([0], np.cumsum(sizes)))
-    seen = printed(page)
-    spot = np.searchsorted(seen, (seen[first] + inside).astype(seen.dtype))
-    return Broken(page, width, np.diff(done[owner] + inside), np.diff(edges), spot, owner)
+    text, spot, owner = np.zeros(len(edges) - 1, np.int64), np.zeros(0, np.int64), np.zeros(0, np.int64)
+    first, last = flat.first[page.text[heads]], flat.first[page.text[heads] + 1]
+    if len(heads):
+        owner = np.maximum(np.searchsorted(place, edges, side="right") - 1, 0)
+        inside = np.clip(edges - place[owner], 0, sizes[owner])
+        done = np.concatenate(([0], np.cumsum(sizes)))
+        text, seen = np.diff(done[owner] + inside), printed(page)
+        spot = np.searchsorted(seen, (seen[first[owner]] + inside).astype(seen.dtype))
+    return Broken(width, text, np.diff(edges), spot, owner, first, last, flat, shows(page))

@@ -9,11 +9,10 @@ from typing import cast
 
 import numpy as np
 
-from readwell.arithmetic import tally
 from readwell.errors import Refused
 from readwell.snapshot import Ints, Longs, Snapshot, close, frozen, view
 from readwell.views.text import characters, length, unseen
-from readwell.views.tree import end
+from readwell.views.tree import depth, end
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,28 +27,21 @@ class Written:
 def written(page: Snapshot, first: Longs | Ints, last: Longs | Ints) -> Written:
     """Lays out nodes that write first[n] when they open and last[n] when they close."""
     size = len(page)
-    ends = end(page)
     order, done = closing(page)
     before = np.zeros(size + 1, np.int64)
     np.cumsum(first, out=before[1:], dtype=np.int64)
     closed = np.zeros(size + 1, np.int64)
-    np.cumsum(np.asarray(last, np.int64)[order], out=closed[1:])
-    opens = before[:-1] + closed[done]
-    closes = np.empty(size, np.int64)
-    closes[order] = before[ends[order]] + closed[:-1]
-    return Written(opens, closes, int(before[-1] + closed[-1]))
+    closed[order + 1] = last
+    np.cumsum(closed, out=closed)
+    return Written(before[:-1] + closed[done], before[end(page)] + closed[order], int(before[-1] + closed[-1]))
 
 
 @view
 def closing(page: Snapshot) -> tuple[Longs, Longs]:
-    """The nodes in the order in which they close, and how many have closed before each node opens."""
-    size = len(page)
-    ends = end(page)
-    # Closings happen in order of their end; among equals the innermost (largest id) goes first.
-    order = size - 1 - np.argsort(ends[::-1], kind="stable").astype(np.int64)
-    closed = np.zeros(size + 1, np.int64)
-    np.cumsum(tally(ends, size + 1)[: size + 1], out=closed[:])
-    return order, closed[:-1]
+    """How many nodes close before each closes, and how many before it opens."""
+    ids = np.arange(len(page), dtype=np.int64)
+    done = ids - depth(page)  # all that opened, but for those it stands in
+    return done + (end(page) - 1 - ids), done  # and all that it holds
 
 
 @view

@@ -5,19 +5,21 @@ from functools import cached_property
 from typing import cast
 
 import numpy as np
+import numpy.typing as npt
 
 from readwell.arithmetic import tally
-from readwell.characters import SPACELESS
-from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, view
-from readwell.views.text import before, characters, ends, printed, spaces, starts, unseen
+from readwell.snapshot import Floats, Ints, Kind, Longs, Mask, Snapshot, view
+from readwell.views.text import characters, ends, spaces, starts, unseen
 from readwell.views.tree import is_text, share
 
 
 @dataclass(frozen=True, eq=False)
 class Spelling:
-    """Word w, in document order, belongs to text node[w]. What only some ask for is built when asked for."""
+    """Word w, in document order, belongs to text node[w]. What only some ask for is built when asked for.
 
-    page: Snapshot
+    Like every view it doesn't hold the page: a ring of the two would stay in memory until Python looks for rings.
+    """
+
     node: Ints  # (words,)
     count: Longs  # (nodes,) words of each node
     place: Longs  # (words,) where it begins in `characters`
@@ -28,22 +30,20 @@ class Spelling:
         """(words,) characters of each."""
         return self.stop - self.place
 
-    @cached_property
-    def offset(self) -> Longs:
-        """(words,) characters before it inside its text, white space counted as one as `source.shown` does."""
-        shown = printed(self.page)
-        return cast(Longs, shown[self.place].astype(np.int64) - shown[self._text])
+    def reckoned(self, page: Snapshot, running: Ints, base: Longs) -> Longs:
+        """(words,) base[node], and what a running count over `characters` grew by from the text's first to the word.
 
-    @cached_property
-    def breaks(self) -> Longs:
-        """(words,) line breaks before the word inside its text."""
-        lines = before(characters(self.page).codes == ord("\n"))
-        return cast(Longs, lines[self.place].astype(np.int64) - lines[self._text])
+        With where texts open and `text.printed` it tells where the word stands.
+        """
+        start = characters(page).first[page.text]
+        out = self.spread(base - running[start])
+        out += running[self.place]
+        return out
 
-    @cached_property
-    def _text(self) -> Longs:
-        """(words,) where the word's text begins in `characters`."""
-        return characters(self.page).first[self.page.text[self.node]]
+    def spread(self, values: npt.NDArray[Kind]) -> npt.NDArray[Kind]:
+        """(words,) of each word its node's value."""
+        holders = np.flatnonzero(self.count)
+        return np.repeat(values[holders], self.count[holders].astype(np.intp))
 
     def share(self, kept: Mask) -> Floats:
         """Of each node's words the share that is kept, 0 where it has none."""
@@ -57,11 +57,8 @@ def spelling(page: Snapshot) -> Spelling:
     flat = characters(page)
     begins, ends_there = _edges(page)
     first, last = np.flatnonzero(begins), np.flatnonzero(ends_there) + 1
-    beginning = np.zeros(len(page.strings), np.int64)  # the first word of each string that has any letters
-    full = np.flatnonzero(np.diff(flat.first))
-    beginning[full] = np.searchsorted(first, flat.first[full])
-    per_string = np.zeros(len(page.strings), np.int64)
-    per_string[full] = np.diff(beginning[full], append=len(first))
+    per_string = flat.count(begins)
+    beginning = np.cumsum(per_string) - per_string  # the first word of each string
     count = np.where(is_text(page) & ~unseen(page), per_string[page.text], np.int64(0))
     holders = np.flatnonzero(count)
     times = count[holders].astype(np.intp)
@@ -69,7 +66,6 @@ def spelling(page: Snapshot) -> Spelling:
     word = np.repeat(beginning[page.text[holders]] - (np.cumsum(times) - times), times)
     word += np.arange(len(word))
     return Spelling(
-        page=page,
         node=np.repeat(holders.astype(np.int32), times),
         count=count,
         place=first[word].astype(np.int64, copy=False),
@@ -80,8 +76,8 @@ def spelling(page: Snapshot) -> Spelling:
 def _edges(page: Snapshot) -> tuple[Mask, Mask]:
     """The first and the last characters of words: runs between white space, or characters of scripts without any."""
     flat, run = characters(page), ~spaces(page)
-    alone = flat.kinds & SPACELESS > 0
-    if not alone.any():
+    alone = flat.spaceless
+    if alone is None:
         return starts(flat, run), ends(flat, run)
     run &= ~alone
     return starts(flat, run) | alone, ends(flat, run) | alone

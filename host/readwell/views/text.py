@@ -1,6 +1,8 @@
 """The page seen as characters and words: one flat array for all strings, counted without loops."""
 
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import compress
 from typing import cast
 
 import numpy as np
@@ -20,9 +22,20 @@ class Characters:
     kinds: npt.NDArray[np.uint16]  # (characters,)
     first: Longs  # (strings + 1,)
 
+    @cached_property
+    def spaceless(self) -> Mask | None:
+        """Which characters are of scripts written without spaces; nothing where none is, as on most pages."""
+        if not np.bitwise_or.reduce(self.kinds) & SPACELESS:
+            return None
+        return self.kinds & SPACELESS > 0
+
     def count(self, marks: npt.NDArray[np.bool_]) -> Longs:
         """How many marked characters each string has."""
-        return np.diff(before(marks)[self.first]).astype(np.int64)
+        out = np.zeros(len(self.first) - 1, np.int64)
+        full = np.flatnonzero(self.first[1:] > self.first[:-1])
+        if len(full):
+            out[full] = np.add.reduceat(marks.view(np.int8), self.first[full].astype(np.intp), dtype=np.int32)
+        return out
 
 
 def before(marks: npt.NDArray[np.bool_]) -> Ints:
@@ -38,10 +51,9 @@ def characters(page: Snapshot) -> Characters:
     """The kinds of all characters of the strings that are texts; other strings are empty here."""
     used = np.zeros(len(page.strings), np.bool_)
     used[page.text] = True
-    ids = np.flatnonzero(used)
-    texts = list(map(page.strings.__getitem__, ids.tolist()))
+    texts = list(compress(page.strings, used.tolist()))
     size = np.zeros(len(page.strings), np.int64)
-    size[ids] = np.fromiter(map(len, texts), np.int64, len(texts))
+    size[used] = np.fromiter(map(len, texts), np.int64, len(texts))
     first = np.zeros(len(size) + 1, np.int64)
     np.cumsum(size, out=first[1:])
     points = codes("".join(texts))
@@ -90,12 +102,18 @@ def spaces(page: Snapshot) -> Mask:
 
 
 @view
-def printed(page: Snapshot) -> Ints:
-    """How many characters stand before each, white space counted as one: what a page shows of its texts."""
+def shows(page: Snapshot) -> Mask:
+    """Which characters a page shows of its texts: of white space the first alone."""
     space = spaces(page)
-    shows = starts(characters(page), space)
-    shows |= ~space
-    return cast(Ints, frozen(before(shows)))
+    marks = starts(characters(page), space)
+    marks |= ~space
+    return cast(Mask, frozen(marks))
+
+
+@view
+def printed(page: Snapshot) -> Ints:
+    """How many shown characters stand before each, and in all."""
+    return cast(Ints, frozen(before(shows(page))))
 
 
 def per_node(page: Snapshot, marks: npt.NDArray[np.bool_]) -> Longs:
@@ -107,15 +125,18 @@ def per_node(page: Snapshot, marks: npt.NDArray[np.bool_]) -> Longs:
 def words(page: Snapshot) -> Longs:
     """Words of each text node: runs of letters and digits; each character where scripts use no spaces."""
     flat = characters(page)
-    alone = (flat.kinds & SPACELESS > 0) & (flat.kinds & WORD > 0)
-    run = (flat.kinds & WORD > 0) & ~alone
-    return cast(Longs, frozen(per_node(page, starts(flat, run) | alone)))
+    run = flat.kinds & WORD > 0
+    alone = flat.spaceless
+    if alone is None:
+        return cast(Longs, frozen(per_node(page, starts(flat, run))))
+    alone = alone & run
+    return cast(Longs, frozen(per_node(page, starts(flat, run & ~alone) | alone)))
 
 
 @view
 def length(page: Snapshot) -> Longs:
     """Characters of each text node, white space counted as one."""
-    return cast(Longs, frozen(np.diff(printed(page)[characters(page).first]).astype(np.int64)[page.text]))
+    return cast(Longs, frozen(per_node(page, shows(page))))
 
 
 @view

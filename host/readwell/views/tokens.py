@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from readwell.snapshot import Ints, Longs, Mask, Snapshot, close, view
-from readwell.views.source import written
+from readwell.views.source import Written, written
 from readwell.views.spelling import spelling
 from readwell.views.text import unseen
 from readwell.views.tree import is_text
@@ -25,16 +25,19 @@ class Tokens:
 
 
 @view
+def token_places(page: Snapshot) -> Written:
+    """Positions in tokens: where a text's words begin and where a tag stands."""
+    seen = ~unseen(page)
+    opening = np.where(is_text(page), spelling(page).count, seen)
+    return written(page, opening, (seen & (close(page) > 0)).astype(np.int64))
+
+
+@view
 def tokens(page: Snapshot) -> Tokens:
     """All tokens of what a page shows; what nobody sees (head, scripts, styles) leaves none."""
-    spelt = spelling(page)
-    seen = ~unseen(page)
-    text = is_text(page)
-    opening = np.where(text, spelt.count, seen)
-    closing = (seen & (close(page) > 0)).astype(np.int64)
-    place = written(page, opening, closing)
+    spelt, place, seen = spelling(page), token_places(page), ~unseen(page)
     word = np.ones(place.total, np.bool_)
-    elements, shut = np.flatnonzero(seen & ~text), np.flatnonzero(closing)
+    elements, shut = np.flatnonzero(seen & ~is_text(page)), np.flatnonzero(seen & (close(page) > 0))
     word[place.opens[elements]] = word[place.closes[shut]] = False
     node = np.empty(place.total, np.int32)
     node[place.opens[elements]] = elements

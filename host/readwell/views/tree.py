@@ -23,16 +23,10 @@ def end(page: Snapshot) -> Ints:
 
 @view
 def depth(page: Snapshot) -> Ints:
-    """Number of ancestors. Doubles its stride, so that 5,000 nested elements take 13 steps."""
-    above = page.parent.copy()
-    levels = (above >= 0).astype(np.int32)
-    while True:
-        climbing = np.flatnonzero(above >= 0)
-        if not len(climbing):
-            return cast(Ints, frozen(levels))
-        stop = above[climbing]
-        levels[climbing] += levels[stop]
-        above[climbing] = above[stop]
+    """Number of ancestors: of the nodes begun before those whose subtree has not ended yet."""
+    size = len(page)
+    ended = np.cumsum(np.bincount(end(page), minlength=size + 1)[:size], dtype=np.int32)
+    return cast(Ints, frozen(np.arange(size, dtype=np.int32) - ended))
 
 
 @view
