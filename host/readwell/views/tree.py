@@ -4,6 +4,7 @@ from typing import cast
 
 import numpy as np
 
+from readwell.arithmetic import tally
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, frozen, view
 from readwell.vocabulary import BLOCK, TEXT
 
@@ -25,7 +26,7 @@ def end(page: Snapshot) -> Ints:
 def depth(page: Snapshot) -> Ints:
     """Number of ancestors: of the nodes begun before those whose subtree has not ended yet."""
     size = len(page)
-    ended = np.cumsum(np.bincount(end(page), minlength=size + 1)[:size], dtype=np.int32)
+    ended = np.cumsum(tally(end(page), size + 1)[:size], dtype=np.int32)
     return cast(Ints, frozen(np.arange(size, dtype=np.int32) - ended))
 
 
