@@ -60,6 +60,8 @@ function item({ page }, { leaves: [first, last], score, reasons: english, told }
   for (let id = first; id < last; id++) if (page.isText(id)) text += `${page.text(id)} `;
   const short = text.replace(/\s+/g, " ").trim();
   const quote = document.createElement("q");
+  quote.lang = page.facts.lang ?? "";
+  quote.dir = "auto";
   quote.textContent = short.length > EXCERPT ? `${short.slice(0, EXCERPT)}…` : short;
   const why = document.createElement("small");
   why.textContent = [...reasons(english, told), words("whyScore", String(Math.round(score * 100)))].join("; ");

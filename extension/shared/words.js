@@ -16,9 +16,14 @@ export function translated(english, ...parts) {
   return words(parts.join("_").replaceAll("-", "_")) || english;
 }
 
-/** The language the words are in. */
+/**
+ * The language the words are in, with the person's own region where the browser speaks it too. A browser in a language
+ * that we have no words in shows ours in English: a screen reader must not read them as French.
+ */
 export function language() {
-  return chrome.i18n.getMessage("@@ui_locale").replace("_", "-") || "en";
+  const asked = chrome.i18n.getMessage("@@ui_locale").replace("_", "-");
+  const own = words("language");
+  return asked.split("-")[0] === own ? asked : own;
 }
 
 /**
@@ -45,5 +50,5 @@ export function fill(root) {
   }
   if (!(root instanceof Document)) return;
   root.documentElement.lang = language();
-  root.documentElement.dir = chrome.i18n.getMessage("@@bidi_dir") || "ltr";
+  root.documentElement.dir = words("direction");
 }

@@ -1,12 +1,13 @@
 /** A browser as far as the extension's modules ask for one: a document, storage, words. */
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 const tools = createRequire(new URL("../../extension/package.json", import.meta.url));
 const { JSDOM } = tools("jsdom");
 
-const locale = (name) => JSON.parse(readFileSync(new URL(`../../extension/_locales/${name}/messages.json`, import.meta.url), "utf8"));
+const catalogue = (language) => new URL(`../../extension/_locales/${language.split("_")[0]}/messages.json`, import.meta.url);
+const locale = (language) => JSON.parse(readFileSync(catalogue(language), "utf8"));
 const english = locale("en");
 
 /** Storage as the browser gives it: values are copied, changes are told. */
@@ -31,7 +32,7 @@ export class Storage {
 
 /** Puts document and chrome in place, in a language; gives the storage and the document. */
 export function browser(html = "<!doctype html><title>x</title>", language = "en") {
-  const own = locale(language);
+  const own = existsSync(catalogue(language)) ? locale(language) : english;
   const { window } = new JSDOM(html, { url: "https://example.org/" });
   Object.assign(globalThis, { document: window.document, Node: window.Node, Element: window.Element, Document: window.Document });
   const storage = new Storage();

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { browser } from "./browser.js";
+
+const { counted, fill, language, translated } = await import("../../extension/shared/words.js");
+
+test("the language of the words keeps the person's region", () => {
+  for (const [asked, told] of [["en_GB", "en-GB"], ["de_AT", "de-AT"], ["de", "de"]]) {
+    browser(undefined, asked);
+    assert.equal(language(), told);
+  }
+});
+
+test("a browser in a language without words of ours shows English, and says that it is English", () => {
+  browser("<!doctype html><title data-words=optionsTitle></title>", "ar");
+  fill(document);
+  assert.equal(document.title, "Readwell: settings");
+  assert.deepEqual([document.documentElement.lang, document.documentElement.dir], ["en", "ltr"]);
+  assert.equal(counted("words", 1200), "1,200 words");
+});
+
+test("what the engine says of itself is in the person's language, or else in the engine's", () => {
+  browser(undefined, "de");
+  assert.equal(translated("Keeps all text of the page.", "doc", "plain"), "Behält allen Text der Seite.");
+  assert.equal(translated("Line-Block", "title", "line-block"), "Line-Block");
+  browser(undefined, "en");
+  assert.equal(translated("Keeps all text of the page.", "doc", "plain"), "Keeps all text of the page.");
+});
