@@ -14,9 +14,12 @@ import { phrases, roleName } from "./phrases.js";
 import * as places from "./places.js";
 import { aloud, leftOut, recital } from "./recital.js";
 import { countWords } from "./script.js";
+import { baseOf, foreign, openPassages } from "./tongues.js";
 
 /** @typedef {import("./lines.js").Line} Line */
 /** @typedef {import("./moves.js").Unit} Unit */
+
+const detect = (/** @type {string} */ text) => chrome.i18n.detectLanguage(text);
 
 export class Listening {
   /** @type {Line[]} */
@@ -55,14 +58,38 @@ export class Listening {
     this.#loaded = false;
   }
 
-  async #load() {
+  /** @param {number} from the line that will be said first */
+  async #load(from) {
     if (this.#loaded) return;
     const { page } = current() ?? {};
+    const { lang, later } = await this.#hearTongues(page?.facts.lang ?? "", from);
     const { rate, pitch, volume, voices, network, speakers } = this.chosen;
     await this.listener.do("choose", { manner: { rate, pitch, volume, voices, network, speakers, regions: navigator.languages } });
     const items = this.lines.map(({ runs: _, ...item }) => item);
-    await this.listener.do("load", { items, lang: page?.facts.lang || "", title: page?.facts.title || document.title });
+    await this.listener.do("load", { items, lang, title: page?.facts.title || document.title });
     this.#loaded = true;
+    void this.#hearLater(this.lines, later, lang);
+  }
+
+  /** The article's language, and that of the passage that comes first; the others wait until something is said. @param {string} declared @param {number} from */
+  async #hearTongues(declared, from) {
+    const { lines } = this;
+    const lang = await baseOf(lines, declared, detect);
+    const [first = [], ...later] = openPassages(lines, declared, from);
+    for (const numbers of [first, ...later]) for (const number of numbers) lines[number].lang = lang;
+    for (const [number, tongue] of await foreign(lines, first, lang, detect)) lines[number].lang = tongue;
+    return { lang, later };
+  }
+
+  /** @param {Line[]} lines @param {readonly number[][]} passages @param {string} base */
+  async #hearLater(lines, passages, base) {
+    for (const numbers of passages) {
+      await new Promise((rest) => setTimeout(rest));
+      const tongues = await foreign(lines, numbers, base, detect);
+      if (lines !== this.lines) return;
+      for (const [number, tongue] of tongues) lines[number].lang = tongue;
+      if (tongues.length) await this.listener.do("tongues", { tongues });
+    }
   }
 
   /** @param {number} [item] @param {number} [offset] */
@@ -70,7 +97,7 @@ export class Listening {
     if (!this.lines.length) this.prepare();
     this.following = true;
     if (this.chosen.silent) return this.#focus(item);
-    await this.#load();
+    await this.#load(item);
     await this.listener.do("play", { item, offset });
   }
 

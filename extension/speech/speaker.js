@@ -74,6 +74,11 @@ export class Speaker {
     this.queue.load(items);
   }
 
+  /** Which items are in another language was found out meanwhile. @param {readonly [number, string][]} tongues */
+  hearTongues(tongues) {
+    for (const [item, lang] of tongues) this.items[item].lang = lang;
+  }
+
   /** @param {Partial<Manner>} changes */
   choose(changes) {
     this.manner = { ...this.manner, ...changes };

@@ -46,6 +46,7 @@ const COMMANDS = Object.freeze({
     title = named;
     speaker.load(items, lang);
   },
+  tongues: ({ tongues }) => speaker.hearTongues(tongues),
   choose: ({ manner }) => speaker.choose(manner),
   play: ({ item, offset }) => void voiced().then(() => speaker.play(item, offset)),
   toggle: () => void voiced().then(() => speaker.toggle()),

@@ -143,3 +143,13 @@ test("a place is found again by its words, and among equals by what stands befor
   assert.equal(find(lines, { quote: "Same.", before: "gone", at: 0 }), 1);
   assert.equal(find(lines, { quote: "Gone.", before: "", at: 0 }), -1);
 });
+
+test("a language that is found out while others are said is spoken by its own voice", () => {
+  const { clock, said, speaker } = stage([item("One.", 0), item("Zwei.", 1)]);
+  speaker.voices = [{ id: "e", name: "e", lang: "en", local: true, engine: "browser" }, { id: "d", name: "d", lang: "de", local: true, engine: "browser" }];
+  speaker.play(0);
+  clock.pass(500);
+  speaker.hearTongues([[1, "de"]]);
+  clock.pass(1000);
+  assert.deepEqual(said.map(({ text, lang, voice }) => [text, lang, voice]), [["One.", "en", "e"], ["Zwei.", "de", "d"]]);
+});

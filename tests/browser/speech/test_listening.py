@@ -234,3 +234,45 @@ def test_the_browsers_own_keys_steer_the_voice_from_any_window(browser: Chromium
     known = browser.worker.evaluate("chrome.commands.getAll().then(all => all.map(({ name }) => name))")
     assert {"listen", "listen-next", "listen-previous", "listen-stop"} <= set(known)
     stop(frame, page)
+
+
+def test_words_in_another_language_are_said_by_its_voice_though_nothing_marks_them(
+    browser: Chromium, voice: FakeVoice, server: Loopback
+) -> None:
+    english = "The council voted on Tuesday to keep the library open for another year, after three hours of debate."
+    german = (
+        "Der Rat hat am Dienstag nach drei Stunden beschlossen, dass die Bibliothek ein weiteres Jahr geöffnet bleibt."
+    )
+    names = "Photographs by Giovanni Bellini, Francesca Rossi, Jean Dupont, Giuseppe Verdi, Luca Ricci and Paolo Conti."
+    paragraphs = [english, f"{german} Niemand war dagegen.", names, f"{english} {german}", english]
+    voice.behave(wordMs=5)
+    page = browser.open(
+        server.put(
+            "/mixed.html",
+            f"<html lang=en><title>Mixed</title><article><h1>A library in two languages</h1>"
+            f"{''.join(f'<p>{text}</p>' for text in paragraphs)}<p lang=fr>Au revoir.</p></article>",
+        )
+    )
+    frame = listen_on_sheet(browser, page)
+    voice.wait("Au revoir.")
+    spoken = [(one["text"].strip(), one["voice"]) for one in voice.record if "text" in one]
+    by = dict(spoken)
+    assert by[german] == by["Niemand war dagegen."] == "Fake German"
+    assert by["Au revoir."] == "Fake French"
+    assert by[english] == by[names] == by["A library in two languages"] == spoken[0][1] != "Fake German"
+    assert [who for text, who in spoken if text == german] == ["Fake German"] * 2
+    stop(frame, page)
+
+
+def test_a_page_whose_template_names_another_language_is_said_in_its_own(
+    browser: Chromium, voice: FakeVoice, server: Loopback
+) -> None:
+    german = "Der Rat hat am Dienstag nach drei Stunden beschlossen, dass die Bibliothek noch ein Jahr geöffnet bleibt."
+    voice.behave(wordMs=5)
+    page = browser.open(
+        server.put("/german.html", f"<html lang=en><title>Rat</title><h1>Rat</h1>{f'<p>{german}</p>' * 6}")
+    )
+    frame = listen_on_sheet(browser, page)
+    until("three sentences", lambda: voice.said.count(german) > 2)
+    assert {one["voice"] for one in voice.record if german in one.get("text", "")} == {"Fake German"}
+    stop(frame, page)
