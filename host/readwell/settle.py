@@ -1,7 +1,8 @@
 """White space and pictures follow the leaves around them; words are left as the extractor judged them.
 
 Extractors judge words. What has none (spaces between words, pictures, rules, players, a table's ticks) is kept where
-the words before and after it are, so that a rebuilt page neither glues words nor loses its figures.
+the words before and after it are, so that a rebuilt page neither glues words nor loses its figures. A sign by which a
+heading links to itself is never part of an answer.
 Oracles compare answers before this step.
 """
 
@@ -11,6 +12,7 @@ import numpy as np
 
 from readwell.selection import KEPT, Selection
 from readwell.snapshot import Mask, Snapshot
+from readwell.views.permalinks import permalinks
 from readwell.views.text import blank, unseen, words
 from readwell.views.tree import is_text, leaves, nearest, subtree_sum, within
 from readwell.views.visible import hidden
@@ -31,7 +33,7 @@ def settle(page: Snapshot, selection: Selection) -> Selection:
     score = selection.score.copy()
     quiet = np.flatnonzero(silent)
     score[quiet] = np.where(before & after, 1.0, np.where(score[quiet] >= KEPT, score[quiet], 0.0))
-    score[~_answerable(page)] = 0.0
+    score[~_answerable(page) | permalinks(page)] = 0.0
     if selection.dropped:
         tops = np.zeros(len(page), np.bool_)
         tops[list(selection.dropped)] = True

@@ -6,6 +6,7 @@ import numpy as np
 
 from readwell.metadata.found import tidy
 from readwell.snapshot import Mask, Snapshot, view
+from readwell.views.permalinks import permalinks
 from readwell.views.text import unseen
 from readwell.views.tree import block_above, end, is_text, within
 
@@ -57,11 +58,11 @@ def value(page: Snapshot, node: int) -> str:
 
 @view
 def _pressed(page: Snapshot) -> Mask:
-    return within(page, page.tagged(("button", "select")))
+    return within(page, page.tagged(("button", "select"))) | permalinks(page)
 
 
 def words(page: Snapshot, node: int) -> str:
-    """The text inside an element as one line, cut where nobody reads on; a heading's buttons aren't part of it."""
+    """The text inside an element as one line, cut where nobody reads on: without its buttons and links to itself."""
     inside = np.arange(node, min(int(end(page)[node]), node + 400))
     seen = inside[is_text(page)[inside] & ~unseen(page)[inside]]
     said = seen[~_pressed(page)[seen]]

@@ -41,7 +41,9 @@ def title(page: Snapshot) -> Found | None:
         return None
     best = likeliest(page, list(wordings.values()), sites)
     shown = [found.node for found in best.voices if found.node >= 0]
-    return Found(best.voices[0].value, best.voices[0].source, shown[0] if shown else _showing(wordings, best))
+    # A page's maker may have taken its title from the heading, with the sign that links to it (views/permalinks.py).
+    value = best.voices[0].value.rstrip("¶ ")
+    return Found(value, best.voices[0].source, shown[0] if shown else _showing(wordings, best))
 
 
 def _showing(wordings: dict[str, Wording], best: Wording) -> int:

@@ -13,6 +13,7 @@ from readwell.render.document import Article
 from readwell.render.outline import is_title
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.blocks import blocks
+from readwell.views.permalinks import permalinks
 from readwell.views.text import words
 from readwell.views.visible import visible_text
 
@@ -41,7 +42,6 @@ def about(page: Snapshot, kept: Mask, beside: Mask, given: Mapping[str, str]) ->
     gone = left_out(page, kept | beside)
     values = {name: found.get(name, "") for name in NAMES}
     values["title"] = values["title"] or page.facts.get("title", "")
-    values["title"] = values["title"].rstrip().removesuffix("¶")  # a heading's sign for a mouse: see permalinks
     values["address"] = page.url
     values["language"] = values["language"] or page.facts.get("lang", "")
     values["direction"] = values["direction"] or page.facts.get("dir", "")
@@ -56,7 +56,7 @@ def about(page: Snapshot, kept: Mask, beside: Mask, given: Mapping[str, str]) ->
 def left_out(page: Snapshot, kept: Mask) -> list[LeftOut]:
     """Every block a person could see of which something isn't kept: kept and left out are all the page's words."""
     parts = blocks(page)
-    gone = visible_text(page) & ~kept
+    gone = visible_text(page) & ~kept & ~permalinks(page)
     out = []
     for block in np.flatnonzero(parts.total(page, gone)).tolist():
         ids = parts.leaves[parts.first[block] : parts.first[block + 1]]

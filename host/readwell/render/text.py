@@ -4,6 +4,7 @@ import numpy as np
 
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.blocks import blocks
+from readwell.views.permalinks import permalinks
 from readwell.views.text import blank, unseen
 from readwell.views.tree import is_text, nearest
 from readwell.vocabulary import CELL, PREFORMATTED
@@ -12,7 +13,7 @@ from readwell.vocabulary import CELL, PREFORMATTED
 def text(page: Snapshot, kept: Mask) -> str:
     """The kept words, one block a line; the cells of a table's row share a line."""
     parts = blocks(page)
-    on = kept & is_text(page) & ~unseen(page)
+    on = kept & is_text(page) & ~unseen(page) & ~permalinks(page)
     pre = nearest(page, page.tagged(PREFORMATTED)) >= 0
     cell = nearest(page, page.tagged(CELL))
     lines: list[str] = []

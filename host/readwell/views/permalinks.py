@@ -1,0 +1,63 @@
+"""The little signs by which a heading links to itself: tools for a mouse, not words of the text."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+from urllib.parse import urldefrag, urljoin
+
+import numpy as np
+
+from readwell.snapshot import Mask, Snapshot, frozen, view
+from readwell.views.concepts import word_sums
+from readwell.views.links import links
+from readwell.views.tree import end, is_text, nearest, within
+from readwell.vocabulary import HEADING
+
+#: What such a sign stands beside.
+NAMED = (*HEADING, "dt", "caption", "figcaption", "summary")
+#: One sign, a drawing from a font's private letters, or letters without width; with no words around it inside the link.
+_SIGN = re.compile("[¶#§🔗⚓∞\ue000-\uf8ff]?[\ufe0e\ufe0f]?")
+_NO_WIDTH = re.compile("[\\s\u200b-\u200d\u2060\ufeff]+")
+#: What generators call it where it stands in no heading; the whole word of a class.
+_CALLED = re.compile("(?:header|perma|hash|toc)-?link|heading-?anchor|anchor(?:-?link)?|copiable-(?:anchor|link)")
+
+
+@view
+def permalinks(page: Snapshot) -> Mask:
+    """Links that show nothing but a sign and lead to a place on the same page, with all they hold."""
+    mask = np.zeros(len(page), np.bool_)
+    beside = nearest(page, page.tagged(NAMED))
+    for node in np.flatnonzero(links(page) & (word_sums(page) == 0)).tolist():
+        marks = _in_words(page, int(beside[node])) or _is_called(page, node)
+        mask[node] = marks and _is_sign(page, node) and _stays(page, node)
+    return cast(Mask, frozen(within(page, mask)))
+
+
+def _is_sign(page: Snapshot, node: int) -> bool:
+    """Whether a link shows one sign, or letters that have no width; one that holds a picture shows that."""
+    inside = range(node + 1, int(end(page)[node]))
+    said = "".join(page.string(one) for one in inside if is_text(page)[one])
+    pictured = any(page.tag_name(one) in ("img", "picture", "video", "math") for one in inside)
+    return bool(said) and not pictured and bool(_SIGN.fullmatch(_NO_WIDTH.sub("", said)))
+
+
+def _stays(page: Snapshot, node: int) -> bool:
+    """Whether a link leads to a place on its own page."""
+    address = page.attribute("href").get(node, "").strip()
+    if address.startswith("#"):
+        return True
+    try:
+        there, place = urldefrag(urljoin(urljoin(page.url, page.facts.get("base", "")), address))
+    except ValueError:  # an address no browser would follow either
+        return False
+    return bool(place) and there == urldefrag(page.url).url
+
+
+def _in_words(page: Snapshot, heading: int) -> bool:
+    """Whether the heading has words: of one without, the sign is all there is."""
+    return heading >= 0 and bool(word_sums(page)[heading])
+
+
+def _is_called(page: Snapshot, node: int) -> bool:
+    return any(_CALLED.fullmatch(name) for name in page.attribute("class").get(node, "").lower().split())
