@@ -11,6 +11,7 @@ import * as choices from "./choices.js";
 import { coming, wish } from "./coming.js";
 import { isInPlace, onPage, unlight } from "./lights.js";
 import { Listening } from "./listening.js";
+import { Offer } from "./offer.js";
 import { panel } from "./panel.js";
 import { skippedWords } from "./phrases.js";
 import { summary } from "./script.js";
@@ -24,6 +25,7 @@ const PANEL = 600;
 const listening = new Listening(await choices.read(), hear);
 const bar = new Bar(listening, () => void stop());
 const more = panel(listening);
+const offer = new Offer((fromThere) => void answer(fromThere));
 
 /** What the bar says when something happened. @type {Readonly<Record<string, (event: any) => string>>} */
 const SAID = Object.freeze({
@@ -41,6 +43,7 @@ function hear(event) {
   if (text) tellUntilNext(text);
   else if (event.kind === "state" && event.item > until) bar.say("");
   if (event.kind === "voices" && !event.voices.length) bar.say(words("noVoiceText"));
+  if (listening.state === "speaking") offer.hide();
   bar.show();
   press("listen", listening.state === "speaking");
 }
@@ -68,11 +71,18 @@ async function start() {
   const [place, kept] = await Promise.all([selected(), listening.kept()]);
   if (await listening.from(place ?? null)) return;
   if (kept > 0 && listening.item < 0) {
+    // Whatever begins speech without an answer, the play button or a media key, goes on there.
     listening.item = kept;
-    tellUntilNext(words("goOn", listening.lines[kept].text.trim().slice(0, 60)));
-    return listening.play(kept);
+    return offer.show(listening.lines[kept].text);
   }
   await listening.toggle();
+}
+
+/** @param {boolean} fromThere */
+async function answer(fromThere) {
+  offer.hide();
+  bar.toggle.focus({ preventScroll: true });
+  await listening.play(fromThere ? listening.item : 0);
 }
 
 function open() {
@@ -83,6 +93,7 @@ function open() {
 }
 
 async function stop() {
+  offer.hide();
   await listening.stop();
   bar.close();
   delete root.dataset.voice;
@@ -231,6 +242,7 @@ function followView() {
 }
 
 addTool({ name: "listen", words: "listen", icon: "M2.5 6v4h2.5l4 3V3L5 6zM11.5 5.5a3.5 3.5 0 0 1 0 5M13.5 3.5a6.3 6.3 0 0 1 0 9", key: "l", order: 5, press: toggle });
+bar.element.prepend(offer.element);
 document.getElementById("live")?.before(bar.element, more.element);
 offerKeys();
 followPerson();
