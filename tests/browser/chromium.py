@@ -133,6 +133,7 @@ def chromium(
         # Chromium refuses its sandbox to root, and root is who runs in a container.
         chromium_sandbox=getattr(os, "geteuid", lambda: 1)() != 0,
         headless=headless,
+        env=dict(os.environ),  # the driver's own may be older than what a test has set
         args=[f"--load-extension={extension}", f"--disable-extensions-except={extension}", f"--log-net-log={log}", *FLAGS, *flags],
     )
     try:

@@ -1,0 +1,115 @@
+"""Media keys as a desktop hands them on: over its bus to whichever player holds the session, from any window."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Frame, Page
+
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import Loopback
+from tests.browser.speech.fakevoice import FakeVoice, talking
+from tests.browser.speech.hearing import listen_on_sheet, stop, until
+
+PLAYER = "org.mpris.MediaPlayer2"
+FIRST = "After three hours of debate"
+
+pytestmark = pytest.mark.skipif(
+    not (shutil.which("dbus-daemon") and shutil.which("dbus-send")), reason="no desktop bus here to press keys on"
+)
+
+
+def call(name: str, path: str, method: str, *words: str) -> str:
+    """One message over the bus, and what is answered."""
+    command = ["dbus-send", "--session", "--print-reply", f"--dest={name}", path, method, *words]
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=20).stdout
+
+
+def player() -> str:
+    """The name of the player that holds the keys, empty when there is none."""
+    names = call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.ListNames")
+    return next((word for word in names.split('"') if word.startswith(f"{PLAYER}.")), "")
+
+
+def key(name: str) -> None:
+    """Press a media key."""
+    call(player(), "/org/mpris/MediaPlayer2", f"{PLAYER}.Player.{name}")
+
+
+def told(what: str) -> str:
+    """What the desktop shows of the player."""
+    words = (f"string:{PLAYER}.Player", f"string:{what}")
+    return call(player(), "/org/mpris/MediaPlayer2", "org.freedesktop.DBus.Properties.Get", *words)
+
+
+@pytest.fixture(scope="module")
+def room(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Chromium, FakeVoice]]:
+    """A browser on a bus of its own."""
+    command = ["dbus-daemon", "--session", "--nofork", "--print-address"]
+    bus = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert bus.stdout
+    before = os.environ.get("DBUS_SESSION_BUS_ADDRESS")
+    os.environ["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()
+    try:
+        with talking(chrome_build, tmp_path_factory.mktemp("keys")) as pair:
+            yield pair
+    finally:
+        del os.environ["DBUS_SESSION_BUS_ADDRESS"]
+        if before is not None:
+            os.environ["DBUS_SESSION_BUS_ADDRESS"] = before
+        bus.terminate()
+        bus.wait()
+
+
+@pytest.fixture
+def frame(browser: Chromium, voice: FakeVoice, page: Page) -> Frame:
+    """A sheet that speaks, and whose session the desktop knows."""
+    voice.behave(wordMs=250)
+    sheet = listen_on_sheet(browser, page)
+    voice.wait(FIRST)
+    until("the session", player)
+    until("its state", lambda: "Playing" in told("PlaybackStatus"))
+    return sheet
+
+
+@pytest.fixture
+def page(browser: Chromium, server: Loopback) -> Page:
+    return browser.open(f"{server.origin}/council.html")
+
+
+def test_the_play_key_pauses_and_goes_on_at_the_same_word(voice: FakeVoice, page: Page, frame: Frame) -> None:
+    key("PlayPause")
+    until("silence", lambda: "stopped" in voice.record[-1])
+    until("the desktop to know", lambda: "Paused" in told("PlaybackStatus"))
+    until("the bar to know", lambda: frame.get_attribute("#voice-toggle", "aria-label") == "Listen")
+    said = len(voice.said)
+    key("PlayPause")
+    until("speech again", lambda: len(voice.said) > said)
+    assert voice.said[-1] in voice.said[said - 1]
+    key("Pause")
+    until("silence again", lambda: "stopped" in voice.record[-1])
+    stop(frame, page)
+
+
+def test_the_next_and_previous_keys_go_by_paragraphs(voice: FakeVoice, page: Page, frame: Frame) -> None:
+    key("Next")
+    voice.wait("The door of the Mill Lane library")
+    key("Next")
+    voice.wait("The library, which is housed")
+    said = len(voice.said)
+    key("Previous")
+    until("the paragraph before", lambda: any("The door of the Mill Lane" in text for text in voice.said[said:]))
+    stop(frame, page)
+
+
+def test_the_desktop_shows_what_is_read_and_forgets_it_afterwards(voice: FakeVoice, page: Page, frame: Frame) -> None:
+    assert "library" in told("Metadata")
+    key("Stop")
+    until("silence", lambda: "stopped" in voice.record[-1])
+    until("the end of the session", lambda: not player() or "Stopped" in told("PlaybackStatus"))
+    stop(frame, page)
