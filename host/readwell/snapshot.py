@@ -143,7 +143,7 @@ def _hash(page: Snapshot) -> str:
 
 def column(values: Sequence[int]) -> Ints:
     """A list of numbers as a read-only column."""
-    return cast(Ints, frozen(np.array(values, np.int32)))
+    return cast(Ints, frozen(np.fromiter(values, np.int32, len(values))))
 
 
 def picked(values: npt.NDArray[Kind], places: npt.NDArray[Any]) -> npt.NDArray[Kind]:

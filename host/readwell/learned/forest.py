@@ -23,7 +23,7 @@ ONE = 1 << 24
 CHUNK = 512
 
 #: All walk so many steps; from then on those that have reached a leaf leave, every other step.
-TOGETHER = 4
+TOGETHER = 6
 
 Floats = npt.NDArray[np.float64]
 
