@@ -135,7 +135,7 @@ def new(name: str) -> int:
     source.write_text(EXTRACTOR.format(name=name, kind=kind), encoding="utf-8")
     proof.write_text(EXTRACTOR_TEST.format(name=name, kind=kind), encoding="utf-8")
     listing.write_text(listed, encoding="utf-8")
-    print(f"fill in {source.relative_to(ROOT)}, then {proof.relative_to(ROOT)}; name it in README.md's list")
+    print(f"fill in {source.relative_to(ROOT)}, then {proof.relative_to(ROOT)}; name it in README.md and _locales")
     return 0
 
 

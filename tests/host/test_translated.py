@@ -41,7 +41,8 @@ def test_english_stands_in_the_engine_alone() -> None:
 @pytest.mark.parametrize("language", sorted({path.name for path in LOCALES.iterdir()} - {"en"}))
 def test_nothing_the_engine_says_is_without_words_in(language: str) -> None:
     english, there = said(), translations(language)
-    assert {name for name in english if not name.startswith(OPTIONAL)} <= set(there)
+    missing = {name: english[name] for name in english if not name.startswith(OPTIONAL) and name not in there}
+    assert not missing, f"_locales/{language} lacks these: their words in `message`, the English in `description`"
     assert all(entry["message"].strip() for entry in there.values())
     made_from = {name: entry["description"] for name, entry in there.items()}
     assert made_from == {name: english.get(name) for name in there}, "the English has changed, or is no more"

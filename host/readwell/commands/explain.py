@@ -14,6 +14,7 @@ from readwell.engine import dumps, select
 from readwell.settings import build, from_text
 from readwell.snapshot import Snapshot
 from readwell.sources import page_of
+from readwell.views.permalinks import permalinks
 from readwell.views.visible import visible_text
 
 #: Characters of a block's text that stand beside its reasons.
@@ -48,7 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _line(page: Snapshot, row: Mapping[str, Any]) -> str:
     """A block as a person reads it."""
-    seen = visible_text(page)
+    seen = visible_text(page) & ~permalinks(page)
     text = " ".join("".join(page.string(node) for node in range(*row["leaves"]) if seen[node]).split())
     head = f"{'+' if row['kept'] else '-'} {row['score']:.2f} {row['role']:<13} {text[:SHOWN]}"
     return "\n".join([head.rstrip(), *(f"{'':>21}{reason}" for reason in row["reasons"])])
