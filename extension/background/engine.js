@@ -28,14 +28,14 @@ let hostFailed = { code: "", at: -Infinity };
 const watchers = new Set();
 
 /**
- * @param {object} request
- * @param {string} [page] the page's JSON text
+ * What is still on its way may be given as a promise: the home is chosen meanwhile.
+ * @param {object | Promise<object>} request
+ * @param {string | Promise<string>} [page] the page's JSON text
  * @param {Limits} [limits]
  * @returns {Promise<{ok: any, engine: Home, notice: string}>} `notice` says why the wished home did not answer
  */
 export async function ask(request, page, limits = {}) {
-  const whole = text(request, page);
-  const notice = await whyNotNative();
+  const [notice, whole] = await Promise.all([whyNotNative(), Promise.all([request, page]).then((given) => text(...given))]);
   if (notice === null) {
     try {
       return { ok: await askHome("native", whole, limits), engine: "native", notice: "" };

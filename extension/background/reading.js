@@ -170,11 +170,9 @@ function requested(journey, choice) {
   };
   const begun = engine.start({ onprogress });
   const page = capture(journey.tab);
-  const answer = Promise.all([extraction(choice), page]).then(([request, { text }]) => {
-    performance.mark("page captured");
-    const limits = { signal: journey.stop.signal, onprogress };
-    return engine.ask({ ...request, more: ["roles", "metadata"] }, text, limits);
-  });
+  const request = extraction(choice).then((wanted) => ({ ...wanted, more: ["roles", "metadata"] }));
+  const text = page.then(({ text }) => (performance.mark("page captured"), text));
+  const answer = engine.ask(request, text, { signal: journey.stop.signal, onprogress });
   // Where no sheet can be opened nobody asks what became of them.
   for (const promise of [begun, page, answer]) promise.catch(() => {});
   return { page, answer };
@@ -184,10 +182,12 @@ function requested(journey, choice) {
 async function travel(journey, request) {
   try {
     const { text: page, number } = await request.page;
+    // The engine gets it first: it has more to do.
+    await new Promise((resolve) => setTimeout(resolve));
     for (const part of split(page)) journey.tell({ kind: "page", ...part });
     performance.mark("page handed on");
     const { ok, engine: home, notice } = await request.answer;
-    performance.mark("engine has answered");
+    performance.mark("engine has answered", { detail: home });
     void rememberFound(journey.tab, { words: ok.words?.kept ?? 0, kind: ok.kind ?? "", confidence: ok.confidence ?? null });
     void rememberPage(page);
     journey.tell({ kind: "selection", selection: ok, engine: home, notice, capture: number, tab: journey.tab });

@@ -12,9 +12,10 @@ export async function listen(tab) {
   const id = /** @type {number} */ (tab.id);
   void ready();
   const open = await reading.isOpen(id);
-  await chrome.storage.session.set({ [`listen:${id}`]: open ? "here" : "page" });
+  const noted = chrome.storage.session.set({ [`listen:${id}`]: open ? "here" : "page" });
+  // The sheet asks for the note no sooner than its frame has come.
+  await (open ? noted : Promise.all([noted, reading.start(tab)]));
   if (open) return;
-  await reading.start(tab);
   // The voice will ask what is selected there.
   void prepare(id).catch(() => {});
 }

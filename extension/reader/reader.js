@@ -62,12 +62,14 @@ async function take(message) {
   const shown = taken && message.selection.keep.length && (await begin({ ...taken, ...message }));
   if (!shown) return fail("no-text", "");
   port?.postMessage({ kind: "shown", at: Date.now() });
+  void rooms();
 }
 
 /** @param {string} code @param {string} detail */
 function fail(code, detail) {
   done = true;
   announce(showFailure(code, detail));
+  void rooms();
 }
 
 async function again() {
@@ -113,13 +115,14 @@ async function dressed() {
   settings.watch(dress);
 }
 
-/** Every other room with a tool on the sheet: reader.html names them. */
-function rooms() {
+/** Every other room with a tool on the sheet, named by reader.html: they come once the first words stand there, or never will. */
+async function rooms() {
+  await ready;
   const named = document.querySelector("meta[name=rooms]")?.getAttribute("content") ?? "";
   return Promise.all(named.split(" ").map((room) => import(new URL(room, location.href).href)));
 }
 
-/** The page is on its way while the sheet gets dressed and the rooms come that the first words don't wait for. */
+/** The page is on its way while the sheet gets dressed. */
 function start() {
   performance.mark("modules are here");
   const why = search.get("why");
@@ -129,7 +132,6 @@ function start() {
   startTools();
   listen();
   ready = Promise.all([dressed(), import("./offers.js").then(({ offerAll }) => offerAll())]);
-  void ready.then(rooms);
   if (why) fail(why, "");
   if (needsKeepAlive) stay();
 }

@@ -12,6 +12,8 @@ async function comeAsBar() {
   if (!own || wanted[wish(own.id ?? null)] !== "page") return;
   root.dataset.view = "place";
   root.dataset.untouched = "";
+  // Who asked to hear waits for the voice: its room doesn't come after the first words, as it else would.
+  void import("./main.js");
   // Where there is nothing to hear, the sheet says so in full.
   const state = /** @type {HTMLElement} */ (document.getElementById("state"));
   const failing = new MutationObserver(() => state.dataset.kind === "failed" && delete root.dataset.view);

@@ -9,6 +9,7 @@ import { counted, words } from "../shared/words.js";
 import { Bar, stepped } from "./bar.js";
 import * as choices from "./choices.js";
 import { coming, wish } from "./coming.js";
+import { foreignFrames } from "./frames.js";
 import { isInPlace, onPage, unlight } from "./lights.js";
 import { Listening } from "./listening.js";
 import { Offer } from "./offer.js";
@@ -59,9 +60,8 @@ function tellUntilNext(text) {
 
 /** What was left out, in words; what a frame of another site shows we can't even know. */
 function skipped() {
-  const { page, keep = [] } = current() ?? {};
-  const frames = keep.flatMap(([first, last]) => Array.from({ length: last - first }, (_, at) => first + at)).filter((id) => page?.name(id) === "iframe" && page.isLeaf(id));
-  return [skippedWords(summary(listening.ledger)), frames.length ? counted("foreignFrames", frames.length) : ""].filter(Boolean).join(" ");
+  const frames = foreignFrames(current());
+  return [skippedWords(summary(listening.ledger)), frames ? counted("foreignFrames", frames) : ""].filter(Boolean).join(" ");
 }
 
 async function start() {
@@ -254,6 +254,8 @@ chrome.storage.session.onChanged.addListener((changes) => {
   const tab = current()?.tab ?? null;
   if (tab !== null && changes[wish(tab)]?.newValue) void heed(tab);
 });
+// The voice gets ready while the page is still being written down.
+void coming.then(() => ("untouched" in root.dataset ? listening.listener.ready() : undefined));
 whenChosen((reading) => (begun = beginWished(reading)));
 whenShown((reading) => void arrived(reading));
 

@@ -76,7 +76,10 @@ def browser_of(engine: str) -> Iterator[Bare]:
             yield browser
 
 
-def clicked(browser: Bare, address: str, parts: Parts) -> float:
+ANSWERED = "performance.getEntriesByName('engine has answered')[0].detail"
+
+
+def clicked(browser: Bare, address: str, engine: str, parts: Parts) -> float:
     """One click, in milliseconds."""
     page = browser.send("Target.createTarget", url=address)["targetId"]
     time.sleep(REST)
@@ -86,6 +89,8 @@ def clicked(browser: Bare, address: str, parts: Parts) -> float:
     begun = browser.evaluate(worker, HEARD)
     fault = browser.evaluate(worker, SEEN)
     assert not fault, f"no article: {fault}"
+    answered = browser.evaluate(worker, ANSWERED)
+    assert answered == engine, f"{answered} answered, {engine} was asked"
     frame = browser.target("iframe", "/reader/reader.html")
     steps = dict([*browser.evaluate(worker, MARKS), *browser.evaluate(frame, MARKS)])
     for name, at in steps.items():
@@ -101,9 +106,9 @@ def measured(engine: str, server: Loopback) -> Iterator[tuple[str, list[float], 
     cold_parts: Parts = {}
     for _ in range(COLD):
         with browser_of(engine) as browser:
-            cold.append(clicked(browser, address, cold_parts))
+            cold.append(clicked(browser, address, engine, cold_parts))
             warm_parts: Parts = {}
-            warm = [clicked(browser, address, warm_parts) for _ in range(WARM if len(cold) == COLD else 0)]
+            warm = [clicked(browser, address, engine, warm_parts) for _ in range(WARM if len(cold) == COLD else 0)]
     yield "cold", cold, cold_parts
     yield "warm", warm, warm_parts
 

@@ -40,6 +40,16 @@ OLD = {"ok": {**TRUE["ok"], "protocol": 0}}
 NEW = {"ok": {**TRUE["ok"], "protocol": 9, "serves": [8, 9]}}
 REFUSING = {"error": {"code": "version", "message": "this host speaks protocol 0: update it"}}
 
+# How a host may fail, what it then does, and the words a person gets with the embedded engine's answer.
+FAILING = {
+    "is missing": (None, "", "isn't installed"),
+    "is too old": (OLD, "", "update the host"),
+    "is too old and says so itself": (REFUSING, "", "update the host"),
+    "is too new": (NEW, "", "update the extension"),
+    "dies in the middle of a request": (TRUE, "sys.exit(1)", "stopped"),
+    "answers with what is no frame": (TRUE, "print('Traceback', flush=True); sys.exit(1)", "stopped"),
+}
+
 
 def granted(build: Path, folder: Path) -> Path:
     """The built extension with native messaging granted."""
@@ -62,6 +72,12 @@ def standin(folder: Path, hello: object, then: str) -> Path:
     script = folder / "standin.py"
     script.write_text(STANDIN.format(hello=hello, then=then), encoding="utf-8")
     return _program(folder, [sys.executable, "-u", str(script)])
+
+
+def failing(how: str, folder: Path) -> tuple[Path | None, str]:
+    """A host that fails in this way, None where that is to be missing, and a person's words for it."""
+    hello, then, words = FAILING[how]
+    return None if hello is None else standin(folder, hello, then), words
 
 
 def _program(folder: Path, command: list[str]) -> Path:

@@ -14,16 +14,6 @@ from tests.browser.sheet import article, gone, popup, read, said, sheet
 
 SENTENCE = "Nobody ever learned to read in a swimming pool."
 
-# How a host may fail, what it then does, and the words a person gets with the embedded engine's answer.
-FAILING = {
-    "is missing": (None, "", "isn't installed"),
-    "is too old": (hosts.OLD, "", "update the host"),
-    "is too old and says so itself": (hosts.REFUSING, "", "update the host"),
-    "is too new": (hosts.NEW, "", "update the extension"),
-    "dies in the middle of a request": (hosts.TRUE, "sys.exit(1)", "stopped"),
-    "answers with what is no frame": (hosts.TRUE, "print('Traceback', flush=True); sys.exit(1)", "stopped"),
-}
-
 
 def test_the_native_host_answers(chrome_build: Path, server: Loopback, tmp_path: Path) -> None:
     with hosts.with_host(chrome_build, tmp_path, hosts.true_host(tmp_path)) as browser:
@@ -48,12 +38,11 @@ def test_both_engines_find_the_same(chrome_build: Path, server: Loopback, tmp_pa
     assert found[0] == found[1]
 
 
-@pytest.mark.parametrize("how", FAILING)
+@pytest.mark.parametrize("how", hosts.FAILING)
 def test_the_embedded_engine_answers_and_says_why_when_the_host(
     how: str, chrome_build: Path, server: Loopback, tmp_path: Path
 ) -> None:
-    hello, then, words = FAILING[how]
-    launcher = None if hello is None else hosts.standin(tmp_path, hello, then)
+    launcher, words = hosts.failing(how, tmp_path)
     with hosts.with_host(chrome_build, tmp_path, launcher) as browser:
         page = browser.open(f"{server.origin}/council.html")
         frame = article(read(browser, page))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from marionette_driver.by import By
-from readwell.install import install
-from readwell.places import System
+from readwell.install import install, manifest
+from readwell.places import BROWSERS, System
 
 from tests.browser.firefox import Firefox, firefox
+from tests.browser.hosts import FAILING, failing
 from tests.browser.loopback import Loopback
 from tests.browser.test_firefox_reading import SENTENCE, acts_at_once, escape, read
 
@@ -88,16 +91,31 @@ def test_the_embedded_engine_is_chosen_and_answers(browser: Firefox, server: Loo
     escape(browser)
 
 
-def test_a_host_that_is_missing_is_told_and_the_embedded_engine_answers(browser: Firefox, server: Loopback) -> None:
-    choose(browser, "native")
+@contextmanager
+def registered(browser: Firefox, launcher: Path | None) -> Iterator[None]:
+    """Another host in the place of the installed one, or none, and none running."""
     (known,) = (Path(os.environ["HOME"]) / ".mozilla" / "native-messaging-hosts").glob("*.json")
-    known.rename(known.with_suffix(".away"))
+    own = known.read_text("utf-8")
     try:
+        known.unlink()
+        if launcher:
+            known.write_text(json.dumps(manifest(BROWSERS["firefox"], launcher)), encoding="utf-8")
         for process in hosts():
             os.kill(process, signal.SIGKILL)
         browser.wait("the host to be gone", lambda: not hosts())
-        assert SENTENCE in read(browser, f"{server.origin}/council.html")
-        assert "isn't installed" in notice(browser)
-        escape(browser)
+        yield
     finally:
-        known.with_suffix(".away").rename(known)
+        known.write_text(own, encoding="utf-8")
+
+
+@pytest.mark.parametrize("how", FAILING)
+def test_the_embedded_engine_answers_and_says_why_when_the_host(
+    how: str, browser: Firefox, server: Loopback, tmp_path: Path
+) -> None:
+    launcher, words = failing(how, tmp_path)
+    with registered(browser, launcher):
+        # The options ask the host anew, whatever was known of it.
+        choose(browser, "native")
+        assert SENTENCE in read(browser, f"{server.origin}/council.html")
+        assert words in notice(browser)
+        escape(browser)

@@ -122,21 +122,34 @@ def test_a_sheet_outlives_an_idle_background(browser: Firefox, server: Loopback)
     escape(browser)
 
 
-def test_a_restricted_page_says_so(browser: Firefox) -> None:
+def told_in_a_tab(browser: Firefox, words: str) -> None:
+    """Where nothing can be put on the page in front, a tab of its own says why; it is closed again."""
     first = browser.marionette.current_window_handle
-    browser.open("about:support")
-    browser.click()
 
     def told() -> bool:
         for handle in browser.marionette.window_handles:
             browser.marionette.switch_to_window(handle)
             if "reader.html" in browser.marionette.get_url():
-                return "can't be read" in browser.marionette.execute_script("return document.body?.innerText ?? ''")
+                return words in browser.marionette.execute_script("return document.body?.innerText ?? ''")
         return False
 
     browser.wait("the words", told)
     browser.marionette.close()
     browser.marionette.switch_to_window(first)
+
+
+def test_a_restricted_page_says_so(browser: Firefox) -> None:
+    browser.open("about:support")
+    browser.click()
+    told_in_a_tab(browser, "can't be read")
+
+
+@pytest.mark.parametrize("name", ["/paper.pdf", "/paper"])
+def test_a_pdf_says_so(name: str, browser: Firefox, server: Loopback) -> None:
+    paper = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj"
+    browser.open(server.put(name, paper, Content_Type="application/pdf"))
+    browser.click()
+    told_in_a_tab(browser, "PDF")
 
 
 def _state(browser: Firefox) -> str:
