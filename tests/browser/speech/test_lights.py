@@ -1,0 +1,93 @@
+"""What is lit on the page itself: in shadow trees, in frames of its own site, in a person's own colours; and what can't be."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Frame, Page
+
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import Loopback, loopback
+from tests.browser.speech.fakevoice import FakeVoice
+from tests.browser.speech.hearing import listen, lit, press, stop, until
+
+LIGHT = "The lamp at the end of the pier was lit by hand every evening, {0}, by a keeper who rowed out in all weathers."
+SHADOW = LIGHT.format("in the shade of the harbour wall")
+FRAMED = LIGHT.format("in a frame of iron and glass")
+PLAIN = [LIGHT.format(f"for the {word} year running") for word in ("first", "second", "third", "fourth", "fifth")]
+INNER = f"<!doctype html><title>Frame</title><p>{FRAMED}</p>"
+
+
+def text_of(words: list[str]) -> str:
+    return "".join(f"<p>{one}</p>" for one in words)
+
+
+@pytest.fixture
+def page(browser: Chromium, server: Loopback) -> Page:
+    shade = f"<section><template shadowrootmode=open><p>{SHADOW}</p></template></section>"
+    frame = f"<iframe src='{server.put('/frame.html', INNER)}' width=600 height=120></iframe>"
+    body = f"<h1>The lamp on the pier</h1>{text_of(PLAIN[:3])}{shade}{frame}{text_of(PLAIN[3:])}"
+    return browser.open(server.put("/lamp.html", f"<html lang=en><title>The lamp</title><article>{body}</article>"))
+
+
+def heard_until(frame: Frame, voice: FakeVoice, words: str) -> None:
+    """Go on by paragraphs until these words are said."""
+    for _ in range(12):
+        if any(words in said for said in voice.said):
+            return
+        count = len(voice.said)
+        press(frame, "#voice-next-paragraph")
+        until("the next paragraph", lambda count=count: len(voice.said) > count)
+    raise AssertionError(f"never said {words}; said {voice.said}")
+
+
+def test_words_in_a_shadow_tree_and_in_a_frame_are_lit_where_they_stand(
+    browser: Chromium, voice: FakeVoice, page: Page
+) -> None:
+    voice.behave(wordMs=2000)
+    before = page.evaluate("document.body.outerHTML")
+    frame = listen(browser, page)
+    heard_until(frame, voice, "shade of the harbour")
+    until("the shaded sentence", lambda: "shade of the harbour" in lit(page, "sentence"))
+    rules = "document.querySelector('section').shadowRoot.adoptedStyleSheets.map(one => one.cssRules[0].cssText).join()"
+    assert "::highlight(readwell-sentence)" in page.evaluate(rules)
+    heard_until(frame, voice, "frame of iron")
+    inner = next(one for one in page.frames if one.url.endswith("/frame.html"))
+    until("the framed sentence", lambda: "frame of iron" in lit(inner, "sentence"))
+    assert lit(page, "sentence") == "", "each document has a registry of its own"
+    assert page.evaluate(rules) == "", "the rule goes with the light"
+    press(frame, "#voice-stop")
+    until("the lights to go out", lambda: not lit(inner, "sentence"))
+    assert page.evaluate("document.body.outerHTML") == before
+    page.close()
+
+
+def test_a_person_who_chose_colours_sees_what_is_said_in_those(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    voice.behave(wordMs=2000)
+    frame = listen(browser, page)
+    until("a word to be lit", lambda: lit(page, "word"))
+    rules = "document.adoptedStyleSheets.map(one => one.cssRules[0].cssText).join(' ')"
+    word, sentence = (until(kind, lambda kind=kind: kind in page.evaluate(rules)) for kind in ("word", "sentence"))
+    assert (
+        word
+        and sentence
+        and {"mark", "highlight"} == set(re.findall(r"background-color: (\w+)", page.evaluate(rules).lower()))
+    )
+    assert "#" not in page.evaluate(rules) and "rgb" not in page.evaluate(rules), "no colour of ours"
+    stop(frame, page)
+
+
+def test_a_frame_of_another_site_is_told_at_the_end(browser: Chromium, voice: FakeVoice, server: Loopback) -> None:
+    with loopback() as other:
+        address = other.put("/foreign.html", INNER).replace("127.0.0.1", "localhost")
+        frame = f"<iframe src='{address}' width=600 height=120></iframe>"
+        body = f"<h1>The lamp on the pier</h1>{text_of(PLAIN[:3])}{frame}{text_of(PLAIN[3:])}"
+        page = browser.open(server.put("/far.html", f"<html lang=en><title>The lamp</title><article>{body}</article>"))
+        voice.behave(wordMs=1)
+        sheet = listen(browser, page)
+        status = sheet.locator("#voice-status")
+        status.filter(has_text="frame").wait_for(timeout=60_000)
+        assert not any("iron" in said for said in voice.said)
+        stop(sheet, page)
