@@ -63,8 +63,9 @@ ONE = 1 << 16
 #: Blurred values: as narrow as holds them, since a row of millions costs what its memory does.
 Whole = npt.NDArray[np.uint32] | Longs
 
-#: Entries that are blurred at once: few enough to stay in the processor's cache from the first sum to the last.
-PIECE = 1 << 16
+#: Entries that are blurred at once: they stay in the processor's cache from the first sum to the last, and in arrays
+#: under 128 KB, which Python's process keeps at hand; larger ones come from the system, page by page, each time.
+PIECE = 30_000
 
 
 def width(radius: int, boxes: int) -> type[Any]:
@@ -87,15 +88,24 @@ def blur(values: Whole | Mask, radius: int, boxes: int = 3, scale: int = 1) -> W
 
 
 def blurred(values: Whole | Mask, radius: int, boxes: int, scale: int) -> Iterator[tuple[int, int, Whole]]:
-    """The same, piece by piece: the slice first:last, in an array that the next piece is written over."""
+    """The same, piece by piece: the slice first:last, in an array that the next piece is written over.
+
+    Whoever asks may lay each piece where it came from: what the next one has to see was put by.
+    """
     size, near, halves = len(values), min(radius, len(values)), _halves(radius, boxes)
     weight, below = math.prod(2 * half + 1 for half in halves), np.concatenate(([0], np.cumsum(bell(radius, boxes))))
     number = width(radius, boxes)
     room = np.empty(min(PIECE, size) + 2 * radius, number)
-    spare = np.empty(len(room) + 2 * radius + 1, number)
+    spare, held = np.empty(len(room) + 2 * radius + 1, number), np.zeros(radius, number)
     # Near the ends fewer entries have a say, so that less than the whole weight is divided by: pieces of their own.
     for first, last in pairwise(sorted({0, near, *range(near, size - near, PIECE), size - near, size})):
-        piece = _widened(values, first - radius, last + radius, room)
+        piece, high = room[: last - first + 2 * radius], min(last + radius, size)
+        piece[:radius], piece[radius : radius + high - first], piece[radius + high - first :] = (
+            held,
+            values[first:high],
+            0,
+        )
+        held = piece[last - first : last - first + radius].copy()
         piece *= number(scale)
         for half in halves:
             _box_sums(piece, half, spare)
@@ -123,15 +133,6 @@ def bell(radius: int, boxes: int) -> Longs:
 def _halves(radius: int, boxes: int) -> list[int]:
     """How far each box reaches: as equal as whole numbers allow, together exactly the radius."""
     return [(radius + place) // boxes for place in range(boxes)]
-
-
-def _widened(values: Whole | Mask, first: int, last: int, room: Whole) -> Whole:
-    """The slice first:last, laid in the room; nothing stands before the row or after it."""
-    low, high = max(first, 0), min(last, len(values))
-    piece = room[: last - first]
-    piece[: low - first], piece[high - first :] = 0, 0
-    piece[low - first : high - first] = values[low:high]
-    return piece
 
 
 def _box_sums(values: Whole, half: int, spare: Whole) -> None:

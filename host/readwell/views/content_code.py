@@ -63,16 +63,16 @@ def settled(
     """
     limit = round(threshold * ONE)
     values: Whole | Mask = row.content
+    # What a pass leaves costs more memory than all else: none is kept of one alone, and the next is laid over it.
+    after: Whole | None = np.empty(len(values), width(radius, boxes)) if passes > 1 else None
     kept = np.ones(len(row.first), np.bool_)
     for done in range(1, passes + 1):
         bright = np.empty(len(values), np.bool_)
-        # A row of numbers costs more memory than all else: the last pass writes none.
-        after: Whole | None = np.empty(len(values), width(radius, boxes)) if done < passes else None
         for first, last, piece in blurred(values, radius, boxes, ONE if done == 1 else 1):
             np.greater(piece, limit, out=bright[first:last])
             if after is not None:
                 after[first:last] = piece
-        values, now = values if after is None else after, row.words(bright)
+        values, now = row.content if after is None else after, row.words(bright)
         changed, before = int(np.count_nonzero(now != kept)), int(np.count_nonzero(kept))
         kept = now
         if changed <= change * before:
