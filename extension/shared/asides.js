@@ -3,7 +3,8 @@
 /** @typedef {import("./source.js").Source} Source */
 
 const NAMED = /^(?:header-?link|anchor(?:-?link)?|perma-?link|heading-?anchor|hash-?link|toclink-anchor|copiable-(?:anchor|link))$/;
-const MARK = /^[#¶§\u{1f517}∞\s]*$/u;
+/** Signs, a font's own drawings, and letters without width: as host/readwell/views/permalinks.py has them. */
+const MARK = /^[#¶§\u{1f517}⚓∞\ue000-\uf8ff\ufe0e\ufe0f\u200b-\u200d\u2060\ufeff\s]*$/u;
 
 /** Every link of a heading to itself that is only a mark. @param {Source} given @returns {Map<number, null>} */
 export function permalinks(given) {

@@ -22,6 +22,8 @@ const CASES = [
   ["a break in a written paragraph stays", "<p>One.<br><br>Two.</p>", "<p>One.<br><br>Two.</p>"],
   ["spaces between inline elements stay", "<p><b>a</b> <i>b</i></p>", "<p><b>a</b> <i>b</i></p>"],
   ["spaces between blocks go", "<div>\n <p>a</p>\n <p>b</p>\n</div>", "<p>a</p><p>b</p>"],
+  // The same signs as in tests/host/test_permalinks.py.
+  ...["¶", "#", "§", " # ", "🔗", "⚓\ufe0f", "\u200b", "\uf0c1", "<span>¶</span>"].map((sign) => /** @type {[string, string, string]} */ ([`a heading's link to itself by ${JSON.stringify(sign)} is no word`, `<h2>A<a href="#a">${sign}</a></h2>`, "<h2>A</h2>"])),
   ["headings keep their level", "<h2>A</h2><h3>B</h3>", "<h2>A</h2><h3>B</h3>"],
   ["lists nest, also where the page nests them wrongly", "<ul><li>a</li><ul><li>b</li></ul></ul>", "<ul><li>a</li><li><ul><li>b</li></ul></li></ul>"],
   ["an item without a list is only a line", "<div><li>a</li><li>b</li></div>", "<p>a</p><p>b</p>"],
