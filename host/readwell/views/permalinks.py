@@ -20,7 +20,7 @@ NAMED = (*HEADING, "dt", "caption", "figcaption", "summary")
 _SIGN = re.compile("[¶#§🔗⚓∞\ue000-\uf8ff]?[\ufe0e\ufe0f]?")
 _NO_WIDTH = re.compile("[\\s\u200b-\u200d\u2060\ufeff]+")
 #: What generators call it where it stands in no heading; the whole word of a class.
-_CALLED = re.compile("(?:header|perma|hash|toc)-?link|(?:heading-?|toclink-)anchor|anchor(?:-?link)?|copiable-(?:anchor|link)")
+_CALLED = re.compile("(?:header|perma|hash)-?link|(?:heading-?|toclink-)?anchor|anchor-?link|copiable-(?:anchor|link)")
 
 
 @view
