@@ -100,11 +100,8 @@ def blurred(values: Whole | Mask, radius: int, boxes: int, scale: int) -> Iterat
     # Near the ends fewer entries have a say, so that less than the whole weight is divided by: pieces of their own.
     for first, last in pairwise(sorted({0, near, *range(near, size - near, PIECE), size - near, size})):
         piece, high = room[: last - first + 2 * radius], min(last + radius, size)
-        piece[:radius], piece[radius : radius + high - first], piece[radius + high - first :] = (
-            held,
-            values[first:high],
-            0,
-        )
+        piece[:radius], piece[radius + high - first :] = held, 0
+        piece[radius : radius + high - first] = values[first:high]
         held = piece[last - first : last - first + radius].copy()
         piece *= number(scale)
         for half in halves:

@@ -6,8 +6,8 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from readwell.characters import SPACELESS, WORD, codes, kinds
-from readwell.snapshot import Floats, Longs, Snapshot
+from readwell.characters import SPACELESS, WORD, codes, kinds, table
+from readwell.snapshot import Floats, Longs, Snapshot, picked
 from readwell.views.links import linked
 from readwell.views.spelling import spelling
 from readwell.views.text import before, characters, ends, per_node, starts
@@ -82,8 +82,9 @@ def _titled(page: Snapshot) -> Longs:
         run &= ~alone
         begins, ends_there = starts(flat, run) | alone, ends(flat, run) | alone
     first = np.flatnonzero(begins)
-    initials = codes("".join(word[0] for word in wanted))
-    hopeful = np.flatnonzero(np.isin(flat.codes[first], initials))
+    initial = np.zeros(len(table()), np.bool_)
+    initial[codes("".join(word[0] for word in wanted))] = True
+    hopeful = np.flatnonzero(picked(initial, flat.codes[first].view(np.int32)))
     size = np.flatnonzero(ends_there)[hopeful] + 1 - first[hopeful]
     return cast(Longs, np.sort(_spelt(flat.codes, first[hopeful], size, wanted)))
 
