@@ -10,22 +10,22 @@ const FILES = ["nodes", "tree", "colour", "boxes", "layout", "columns", "wire", 
 /** A page that hasn't answered by then never will: its own scripts hold the thread. */
 const PATIENCE_MS = 30_000;
 
-/** @typedef {{resolve: (text: string) => void, reject: (fault: Refusal) => void}} Waiting */
+/** @typedef {{text: string, done: Promise<void>}} Written  `done` once the page's script has ended, with what it does last */
+/** @typedef {{resolve: (written: Written) => void, reject: (fault: Refusal) => void}} Waiting */
 
 /** @type {Map<number, Waiting>} */
 const waiting = new Map();
 
-/** @param {number} tab @returns {Promise<{text: string, number: number}>} the page, and the number its nodes are known by there */
+/** @param {number} tab @returns {Promise<Written & {number: number}>} the page, and the number its nodes are known by there */
 export async function capture(tab) {
-  /** @type {Promise<string>} */
-  const text = new Promise((resolve, reject) => waiting.set(tab, { resolve, reject }));
+  /** @type {Promise<Written>} */
+  const written = new Promise((resolve, reject) => waiting.set(tab, { resolve, reject }));
   const late = setTimeout(() => waiting.get(tab)?.reject(new Refusal("page-busy")), PATIENCE_MS);
   try {
     const injected = inject(tab, FILES);
     // The script's own end says nothing; its failure must not leave us waiting for parts that never come.
     injected.catch((fault) => waiting.get(tab)?.reject(new Refusal("page-gone", String(fault))));
-    const whole = await text;
-    return { text: whole, number: Number((await injected) ?? 0) };
+    return { ...(await written), number: Number((await injected) ?? 0) };
   } finally {
     clearTimeout(late);
     waiting.delete(tab);
@@ -36,6 +36,8 @@ export async function capture(tab) {
 export function receive(port) {
   const tab = port.sender?.tab?.id ?? -1;
   const assembly = new Assembly();
+  /** @type {Promise<void>} */
+  const done = new Promise((resolve) => port.onDisconnect.addListener(() => resolve()));
   let whole = false;
   port.onMessage.addListener((message) => {
     if (message.error) return waiting.get(tab)?.reject(new Refusal(message.error.code, message.error.message));
@@ -44,7 +46,7 @@ export function receive(port) {
     try {
       const text = assembly.add(message);
       whole = text !== null;
-      if (text !== null) waiting.get(tab)?.resolve(text);
+      if (text !== null) waiting.get(tab)?.resolve({ text, done });
     } catch (fault) {
       waiting.get(tab)?.reject(new Refusal("frame", String(fault)));
     }

@@ -181,7 +181,7 @@ function requested(journey, choice) {
 /** The page and the engine's answer to the reader, each as soon as it is there. @param {Journey} journey @param {ReturnType<typeof requested>} request */
 async function travel(journey, request) {
   try {
-    const { text: page, number } = await request.page;
+    const { text: page, number, done } = await request.page;
     // The engine gets it first: it has more to do.
     await new Promise((resolve) => setTimeout(resolve));
     for (const part of split(page)) journey.tell({ kind: "page", ...part });
@@ -190,6 +190,8 @@ async function travel(journey, request) {
     performance.mark("engine has answered", { detail: home });
     void rememberFound(journey.tab, { words: ok.words?.kept ?? 0, kind: ok.kind ?? "", confidence: ok.confidence ?? null });
     void rememberPage(page);
+    // A sheet that doesn't stand over the page yet couldn't take the focus.
+    await done;
     journey.tell({ kind: "selection", selection: ok, engine: home, notice, capture: number, tab: journey.tab });
   } catch (fault) {
     const { code, message } = refusal(fault);

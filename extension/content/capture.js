@@ -129,7 +129,6 @@ readwell.capture = (() => {
     /** @type {(progress: number) => void} */
     const between = (progress) => post({ capture: number, progress });
     const { warning, ...found } = await read(turn, between);
-    readwell.sheet?.show();
     keep(number, found.tree.nodes);
     const facts = readwell.page.facts(document, warning);
     const text = await finish(readwell.wire.write(found, facts, turn), turn, between);
@@ -139,6 +138,8 @@ readwell.capture = (() => {
       if (turn.spent()) await turn.pass();
       post({ part, parts: parts.length, data });
     }
+    // Covering the page styles all of it anew: the engine is at work meanwhile.
+    readwell.sheet?.show();
   }
 
   /** @type {(number: number, nodes: Node[]) => void} */
