@@ -126,7 +126,7 @@ def _slopes(axes: Any, page: Snapshot, extractor: SlopeCurve) -> None:
     _curve(axes[0], word)
     shift = max(1, extractor.window // 2)
     tags = np.concatenate(([0], np.cumsum(~word)))
-    first = np.arange(0, max(1, len(word) - extractor.window), shift)
+    first = np.arange(0, max(1, len(word) - extractor.window + shift), shift)
     last = np.minimum(first + extractor.window, len(word))
     axes[1].step(first, (tags[last] - tags[first]) / np.maximum(last - first, 1), where="post", color=CONTENT)
     axes[1].axhline(tags[-1] / max(1, len(word)) * extractor.ratio / 100, color=LIMIT, linestyle="--", linewidth=0.8)
