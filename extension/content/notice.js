@@ -44,8 +44,8 @@ readwell.notice ??= (() => {
     const box = make("div");
     const line = make("span");
     line.setAttribute("role", "status");
-    box.lang = chrome.i18n.getMessage("@@ui_locale").replace("_", "-");
-    box.dir = chrome.i18n.getMessage("@@bidi_dir");
+    box.lang = chrome.i18n.getMessage("language");
+    box.dir = chrome.i18n.getMessage("direction");
     box.append(line);
     shadow.append(box);
     document.documentElement.append(host);
