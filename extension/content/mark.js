@@ -24,7 +24,7 @@ readwell.mark = (() => {
   const PREFIX = "readwell-";
   /**
    * What we lit, so that it can be put out without a trace: iterating the page's registry fails in Firefox.
-   * @type {Map<string, {documents: Set<Document>, sheets: Map<Document | ShadowRoot, CSSStyleSheet>}>}
+   * @type {Map<string, {highlights: Map<Document, any>, sheets: Map<Document | ShadowRoot, CSSStyleSheet>}>}
    */
   const lit = (readwell.lit ??= new Map());
 
@@ -83,15 +83,18 @@ readwell.mark = (() => {
       roots.add(page).add(target.getRootNode());
     }
     const sheets = new Map([...roots].map((root) => [root, dress(root, `::highlight(${PREFIX}${name}) { ${css} }`)]));
-    for (const [page, ranges] of byDocument) paint(page, name, ranges);
-    lit.set(name, { documents: new Set(byDocument.keys()), sheets });
+    const highlights = new Map([...byDocument].map(([page, ranges]) => [page, paint(page, name, ranges)]));
+    lit.set(name, { highlights, sheets });
     return [...byDocument.values()].flat().length;
   }
 
   /** @param {Document} page @param {string} name @param {Range[]} ranges */
   function paint(page, name, ranges) {
     const view = /** @type {any} */ (page.defaultView);
-    view?.CSS.highlights.set(PREFIX + name, new view.Highlight(...ranges));
+    if (!view) return null;
+    const highlight = new view.Highlight(...ranges);
+    view.CSS.highlights.set(PREFIX + name, highlight);
+    return highlight;
   }
 
   /** @param {Document | ShadowRoot} root @param {string} rule */
@@ -106,8 +109,12 @@ readwell.mark = (() => {
   /** @param {string} [name] */
   function clear(name) {
     for (const one of name === undefined ? [...lit.keys()] : [name]) {
-      const { documents = new Set(), sheets = new Map() } = lit.get(one) ?? {};
-      for (const page of documents) /** @type {any} */ (page.defaultView)?.CSS.highlights.delete(PREFIX + one);
+      const { highlights = new Map(), sheets = new Map() } = lit.get(one) ?? {};
+      for (const [page, highlight] of highlights) {
+        // Firefox does not always find a frame's highlight again: at least nothing stays in it.
+        highlight?.clear();
+        /** @type {any} */ (page.defaultView)?.CSS.highlights.delete(PREFIX + one);
+      }
       for (const [root, sheet] of sheets) {
         root.adoptedStyleSheets = [...root.adoptedStyleSheets].filter((other) => other !== sheet);
       }

@@ -1,0 +1,113 @@
+"""Listening on the page itself in Firefox: lit in shadow trees by their own rule, in frames; and voices that fail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from marionette_driver.errors import NoSuchFrameException
+
+from tests.browser.firefox import Firefox, firefox
+from tests.browser.loopback import Loopback
+from tests.browser.speech.test_firefox_listening import VOICES
+from tests.browser.speech.test_lights import INNER, PLAIN, SHADOW, text_of
+from tests.browser.test_firefox_reading import acts_at_once
+
+#: Firefox's test voices that misbehave: one begins and never ends, one tells nothing, one fails at once, one at the end.
+ENDLESS, MUTE, BROKEN, FAILING = (
+    f"urn:moz-tts:fake:{name}" for name in ("teresa", "margherita", "cecilia", "gottardo")
+)
+LIT = "const found = CSS.highlights.get('readwell-sentence'); return found ? [...found].map(String).join('') : '';"
+RULES = (
+    "return document.querySelector('section').shadowRoot.adoptedStyleSheets.map(one => one.cssRules[0].cssText).join();"
+)
+
+
+@pytest.fixture(scope="module")
+def browser(firefox_build: Path) -> Iterator[Firefox]:
+    with firefox(firefox_build, prefs=VOICES) as running:
+        acts_at_once(running)
+        yield running
+
+
+def page_says(browser: Firefox, script: str, frame: int = -1) -> Any:
+    """What a script gives in the page, or in a frame of it: in their own world, where lights can be counted."""
+    browser.marionette.switch_to_frame()
+    if frame >= 0:
+        browser.marionette.switch_to_frame(frame)
+    return browser.marionette.execute_script(script, sandbox=None)
+
+
+def bar(browser: Firefox, script: str) -> Any:
+    """What a script gives in our own frame, which the page does not count among its own; None while there is none."""
+    marionette = browser.marionette
+    marionette.switch_to_frame()
+    try:
+        marionette.switch_to_frame(marionette.execute_script("return window.length"))
+    except NoSuchFrameException:
+        return None
+    return marionette.execute_script(script)
+
+
+def listen(browser: Firefox, server: Loopback, voice: str) -> None:
+    """A page with a shadow tree and a frame, read as it is by one voice."""
+    browser.own("options/options.html")
+    choice = "chrome.storage.local.set({ places: {}, speech: { voices: { en: arguments[0] } } }).then(arguments[1])"
+    browser.marionette.execute_async_script(choice, script_args=[voice], sandbox=None)
+    shade = f"<section><template shadowrootmode=open><p>{SHADOW}</p></template></section>"
+    frame = f"<iframe src='{server.put('/frame.html', INNER)}' width=600 height=120></iframe>"
+    body = f"<h1>The lamp on the pier</h1>{shade}{text_of(PLAIN[:3])}{frame}{text_of(PLAIN[3:])}"
+    browser.open(server.put("/lamp.html", f"<html lang=en><title>The lamp</title><article>{body}</article>"))
+    browser.click()
+    browser.wait("the article", lambda: bar(browser, "return document.querySelector('#article > article') !== null"))
+    bar(browser, "document.querySelector('#tool-place').click()")
+    browser.wait("the place", lambda: bar(browser, "return document.documentElement.dataset.view") == "place")
+    bar(browser, "document.querySelector('#tool-listen').click()")
+    browser.wait("the bar", lambda: bar(browser, "return !document.querySelector('#voice').hidden"))
+
+
+def lit(browser: Firefox) -> str:
+    """The sentence that is lit, in the page or in its frame."""
+    return str(page_says(browser, LIT)) + str(page_says(browser, LIT, 0))
+
+
+def lit_in_time(browser: Firefox, words: str) -> None:
+    """Go on by paragraphs until these words are lit."""
+    before = ""
+    for _ in range(8):
+        now = browser.wait("another sentence", lambda before=before: (lambda one: one != before and one)(lit(browser)))
+        if words in now:
+            return
+        before = now
+        bar(browser, "document.querySelector('#voice-next-paragraph').click()")
+    raise AssertionError(f"never lit {words}")
+
+
+def test_words_are_lit_by_a_rule_in_their_own_shadow_tree_and_in_their_own_frame(
+    browser: Firefox, server: Loopback
+) -> None:
+    listen(browser, server, ENDLESS)
+    lit_in_time(browser, "shade of the harbour")
+    assert "::highlight(readwell-sentence)" in page_says(browser, RULES)
+    lit_in_time(browser, "frame of iron")
+    browser.wait("the frame's own registry", lambda: "frame of iron" in page_says(browser, LIT, 0))
+    browser.wait("the rule to go with the light", lambda: "sentence" not in page_says(browser, RULES))
+    bar(browser, "document.querySelector('#voice-stop').click()")
+    browser.wait("the lights to go out", lambda: page_says(browser, LIT, 0) == "")
+
+
+def test_a_voice_that_never_ends_does_not_end_the_reading(browser: Firefox, server: Loopback) -> None:
+    listen(browser, server, ENDLESS)
+    browser.wait("the title", lambda: "The lamp on the pier" in page_says(browser, LIT))
+    browser.wait("the next sentence, unasked", lambda: "shade of the harbour" in page_says(browser, LIT), 60)
+    bar(browser, "document.querySelector('#voice-stop').click()")
+
+
+@pytest.mark.parametrize("voice", [MUTE, BROKEN, FAILING])
+def test_a_voice_that_says_nothing_is_told(browser: Firefox, server: Loopback, voice: str) -> None:
+    listen(browser, server, voice)
+    said = "return document.querySelector('#voice-status').textContent"
+    browser.wait("the failure", lambda: "The voice failed" in bar(browser, said), 60)
+    bar(browser, "document.querySelector('#voice-stop').click()")
