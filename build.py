@@ -218,7 +218,7 @@ def tally(text: str, code: int) -> tuple[int, int]:
 def once(name: str, sources: Iterable[Path], work: Callable[[], None], made: Path) -> Path:
     """Do the work unless `made` is there already, from the same sources and by the same Python."""
     stamp = STATE / f"{name}.stamp"
-    digest = hashlib.sha256(sys.version.encode())
+    digest = hashlib.sha256(f"{sys.version}\n{ROOT}".encode())  # what is installed names the folder it is installed for
     for source in sorted(sources):
         digest.update(os.path.relpath(source, ROOT).encode())
         digest.update(source.read_bytes())

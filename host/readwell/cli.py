@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from readwell import memory
 from readwell.commands import COMMANDS
 from readwell.engine import VERSION
 from readwell.errors import Refused
@@ -27,6 +28,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; a refusal is one clear line on stderr and exit code 2."""
+    memory.keep()
     chosen = parser().parse_args(arguments)
     try:
         return COMMANDS[chosen.command].run(chosen)

@@ -12,6 +12,8 @@ import sys
 from collections.abc import Mapping
 from typing import Any, BinaryIO
 
+from readwell import memory
+
 LENGTH = struct.Struct(">Q")
 
 # What only a computer of one's own can do. Its rooms are imported when first asked: who reads a page waits for neither.
@@ -57,6 +59,7 @@ def main() -> int:
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
+    memory.keep()
     from readwell.engine import REQUESTS, answer_text
 
     REQUESTS.update(dict.fromkeys(LIBRARY, _library) | dict.fromkeys(VOICE, _voice))

@@ -19,6 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "host"))
 
+from readwell import memory  # noqa: E402
 from readwell.parse import parse  # noqa: E402
 from readwell.selection import Extractor  # noqa: E402
 from readwell.settings import build, from_text  # noqa: E402
@@ -71,9 +72,7 @@ def times(works: dict[str, Callable[[], object]], rounds: int) -> dict[str, list
     """Some rounds in milliseconds of one core, the fastest first: that is the work when nothing else disturbs.
 
     A round does all the works in turn, so that what disturbs the machine for a while doesn't fall on one alone, and
-    none finds its own data still in the processor's cache. Asking the system for memory that was just given back is in
-    the time: a third of it at 100,000 nodes, as the heap happens to lie. MALLOC_TRIM_THRESHOLD_=2000000000 and
-    MALLOC_MMAP_THRESHOLD_=2000000000 in the environment have glibc keep it, and leave the algorithm's own work.
+    none finds its own data still in the processor's cache. Memory is kept, as the host and the command line keep it.
     """
     taken: dict[str, list[float]] = {name: [] for name in works}
     for _ in range(rounds):
@@ -148,6 +147,7 @@ def main() -> int:
     wanted.add_argument("--plot", type=Path)
     wanted.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="with 5000 among them")
     chosen = wanted.parse_args()
+    memory.keep()
     asked = {name: build(from_text(name)) for name in (*TOGETHER, *ITERATED)}
     if chosen.pages:
         real(asked, chosen.pages)

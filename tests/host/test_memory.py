@@ -1,0 +1,42 @@
+"""What a page's columns took is there for the next page."""
+
+import ctypes
+import subprocess
+import sys
+
+import pytest
+from readwell import memory
+
+#: Four blocks of 16 MB at once, written to and given up again; prints how many pages of memory the system handed out.
+FAULTS = """
+import resource, sys
+import numpy
+from readwell import memory
+assert "keep" not in sys.argv or memory.keep()
+before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+for _ in range(20):
+    held = [numpy.ones(1 << 21, numpy.int64) for _ in range(4)]
+    del held
+print(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before)
+"""
+
+
+def faults(*words: str) -> int:
+    return int(
+        subprocess.run([sys.executable, "-c", FAULTS, *words], capture_output=True, text=True, check=True).stdout
+    )
+
+
+@pytest.mark.skipif(not memory.keep(), reason="another C library than GNU's")
+def test_the_system_hands_out_a_block_once_and_not_for_each_page() -> None:
+    assert 3 * faults("keep") < faults()
+
+
+def test_elsewhere_than_on_linux_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert not memory.keep()
+
+
+def test_with_another_library_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ctypes, "CDLL", lambda _: object())
+    assert not memory.keep()
