@@ -147,7 +147,7 @@ function textOf(lines, numbers) {
 }
 
 /** Whether the page leaves a line's language open: what it marks is its author's word. @param {Said} line @param {string} declared */
-export function isOpen({ lang, role, runs }, declared) {
+function isOpen({ lang, role, runs }, declared) {
   return lang === declared && runs.length > 0 && role !== "code" && role !== "math";
 }
 

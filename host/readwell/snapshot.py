@@ -148,8 +148,10 @@ def column(values: Sequence[int]) -> Ints:
 
 def picked(values: npt.NDArray[Kind], places: npt.NDArray[Any]) -> npt.NDArray[Kind]:
     """The values at these places, in the way that is the quicker one here."""
-    if CALLING or places.dtype == np.intp or len(places) <= PIECE:
-        return values[places] if CALLING else values.take(places)
+    if CALLING:
+        return values[places]
+    if places.dtype == np.intp or len(places) <= PIECE:
+        return values.take(places)
     out = np.empty(len(places), values.dtype)
     for first in range(0, len(places), PIECE):
         out[first : first + PIECE] = values.take(places[first : first + PIECE])
