@@ -47,9 +47,11 @@ def main() -> int:
         for page in found():
             messages = told(page, Path(folder))
             books += 1
+            print(f"\r{books} books", end="", file=sys.stderr, flush=True)
             wrong += bool(messages)
             for message in messages[:5]:
                 print(f"  {page.name}: {message}", flush=True)
+    print(file=sys.stderr)
     print(f"{books} books, {wrong} of them with something wrong; asked: 0")
     return 1 if wrong else 0
 
