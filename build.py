@@ -62,16 +62,16 @@ def run(page: str = str(ROOT / "tests" / "pages" / "council.html")) -> int:
 
 
 def test(*rooms: str) -> int:
-    """Check and test the rooms named, all of them if none is; the last line counts."""
+    """Check and test the rooms named, all of them if none is; what failed is said again at the end, then the counts."""
     unknown = set(rooms) - set(ROOMS)
     if unknown:
         raise SystemExit(f"build.py test knows {', '.join(ROOMS)}, not {', '.join(sorted(unknown))}")
-    passed = failed = 0
+    passed, failed, again = 0, 0, ""
     for room in rooms or tuple(ROOMS):
         for command, folder in ROOMS[room]():
-            good, bad = counted(command, folder)
-            passed, failed = passed + good, failed + bad
-    print(f"\n{passed} passed, {failed} failed", flush=True)
+            good, bad, closing = counted(command, folder)
+            passed, failed, again = passed + good, failed + bad, again + (closing if bad else "")
+    print(f"{again}\n{passed} passed, {failed} failed", flush=True)
     return 1 if failed or not passed else 0
 
 
@@ -126,8 +126,7 @@ def new(name: str) -> int:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise SystemExit(f"{name!r} can't be an extractor's name: lower-case letters, digits and _")
     kind = "".join(part.capitalize() for part in name.split("_"))
-    source = HOST / "readwell" / "extractors" / f"{name}.py"
-    proof = ROOT / "tests" / "host" / f"test_{name}.py"
+    source, proof = HOST / "readwell" / "extractors" / f"{name}.py", ROOT / "tests" / "host" / f"test_{name}.py"
     if source.exists() or proof.exists():
         raise SystemExit(f"there is an extractor called {name} already")
     listing = source.with_name("__init__.py")
@@ -185,18 +184,19 @@ def browser_steps() -> Iterator[Step]:
 ROOMS = {"host": host_steps, "extension": extension_steps, "browser": browser_steps}
 
 
-def counted(command: Sequence[Any], folder: Path) -> tuple[int, int]:
-    """Run one step aloud. A test runner's own figures count; a checker counts as one."""
+def counted(command: Sequence[Any], folder: Path) -> tuple[int, int, str]:
+    """Run one step aloud: what passed, what failed, its closing lines. A checker without figures counts as one."""
     words = [str(word) for word in command]
-    print(f"\n$ {' '.join(Path(word).name if Path(word).is_absolute() else word for word in words)}", flush=True)
+    title = f"\n$ {' '.join(Path(word).name if Path(word).is_absolute() else word for word in words)}\n"
+    print(title, end="", flush=True)
     running = subprocess.Popen(words, cwd=folder, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     assert running.stdout is not None
-    last: list[str] = []
+    last: list[str] = []  # Long enough for a runner's list of what failed.
     for line in running.stdout:
         sys.stdout.buffer.write(line)
         sys.stdout.flush()
         last = [*last[-40:], line.decode("utf-8", "replace")]
-    return tally("".join(last), running.wait())
+    return (*tally("".join(last), running.wait()), title + "".join(last))
 
 
 def tally(text: str, code: int) -> tuple[int, int]:
