@@ -1,8 +1,8 @@
 /**
  * All engines behind one: each utterance goes to the engine of its voice, in pieces that the engine can say whole.
  *
- * The queue hears of one utterance only: the first piece's start, every word at its place in the whole, the last
- * piece's end.
+ * The queue hears of one utterance only: each piece's start with what it covers, every word at its place in the whole,
+ * the last piece's end. What an engine tells of a piece that is over, or twice, is dropped.
  */
 
 import { pieces } from "./sentences.js";
@@ -27,17 +27,19 @@ export class Engines {
     const turn = ++this.#turn;
     const engine = this.engineOf(utterance.voice);
     const parts = pieces(utterance.text, [0, utterance.text.length], engine.longest(utterance));
+    let now = 0;
     const say = (/** @type {number} */ number) => {
       const [start, end] = parts[number];
+      const mine = () => turn === this.#turn && number === now;
       engine.speak({ ...utterance, text: utterance.text.slice(start, end) }, {
-        start: () => number === 0 && hearing.start(),
-        word: (at, length) => hearing.word(start + at, length),
+        start: () => mine() && hearing.start(start, end),
+        word: (at, length) => mine() && hearing.word(start + at, length),
         end: () => {
-          if (turn !== this.#turn) return;
-          if (number + 1 < parts.length) say(number + 1);
+          if (!mine()) return;
+          if (++now < parts.length) say(now);
           else hearing.end();
         },
-        fault: (code) => hearing.fault(code),
+        fault: (code) => mine() && hearing.fault(code),
       });
     };
     say(0);

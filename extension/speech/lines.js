@@ -1,6 +1,6 @@
 /** Runs become lines: one sentence in one language, every piece of it tied to its place in the page. */
 
-import { sentences } from "./sentences.js";
+import { pieces, sentences } from "./sentences.js";
 
 /** @typedef {import("./passages.js").Run} Run */
 
@@ -18,13 +18,16 @@ import { sentences } from "./sentences.js";
  * @property {string} speaker
  */
 
+/** What is longer is no sentence that anybody could hear in one breath. */
+const LONGEST = 1500;
+
 /** Sentences of a passage, cut where the language changes too: one voice speaks one language. @param {Run[]} runs @param {Omit<Line, "text" | "lang" | "runs">} about @returns {Line[]} */
 export function linesOf(runs, about) {
   /** @type {Line[]} */
   const lines = [];
   for (const group of byLanguage(runs)) {
     const text = group.map((run) => run.text).join("");
-    for (const [start, end] of sentences(text, group[0].lang)) {
+    for (const [start, end] of sentences(text, group[0].lang).flatMap((one) => pieces(text, one, LONGEST))) {
       const part = text.slice(start, end);
       const inside = cut(group, start, end);
       if (part.trim() || inside.length) lines.push({ text: part, lang: group[0].lang, runs: inside, ...about });
@@ -39,10 +42,16 @@ function byLanguage(runs) {
   const groups = [];
   for (const run of runs) {
     const last = groups.at(-1);
-    if (last && (last[0].lang === run.lang || !run.text.trim())) last.push(run);
+    if (last && (isSame(last[0].lang, run.lang) || !run.text.trim())) last.push(run);
     else groups.push([run]);
   }
   return groups;
+}
+
+/** Whether one voice says both: "en" inside of "en-GB" needs no other. @param {string} one @param {string} other */
+function isSame(one, other) {
+  const [long, short] = [one, other].map((lang) => lang.toLowerCase().replace(/_/g, "-")).sort((a, b) => b.length - a.length);
+  return long === short || (short !== "" && !short.includes("-") && long.startsWith(`${short}-`));
 }
 
 /** The runs between two offsets of their joined text. @param {Run[]} runs @param {number} start @param {number} end */

@@ -63,6 +63,11 @@ export class Pace {
     return (this.#known.get(voice) ?? FIRST_PACE) / rate;
   }
 
+  /** Whether a voice was heard before. @param {string} voice */
+  knows(voice) {
+    return this.#known.has(voice);
+  }
+
   /** An utterance of this weight took this long. @param {string} voice @param {number} rate @param {number} weight @param {number} ms */
   heard(voice, rate, weight, ms) {
     if (weight < 5 || ms < 50) return; // too short to say anything about the voice

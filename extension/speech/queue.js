@@ -21,7 +21,7 @@ import { words } from "./sentences.js";
 
 /**
  * @typedef {object} Hearing  what an engine tells about one utterance
- * @property {() => void} start
+ * @property {(from?: number, to?: number) => void} start  once, or for each part that the engine says on its own
  * @property {(at: number, length?: number) => void} word
  * @property {() => void} end
  * @property {(code: string) => void} fault
@@ -53,8 +53,12 @@ export const realClock = {
 
 /** An engine that hasn't begun by then never will. */
 const LONGEST_START = 4000;
-/** How much longer than estimated an utterance may take, and a constant for short ones. */
-const PATIENCE = { factor: 2.5, plus: 3000 };
+/** How much longer than estimated a part may take, less with a voice that was heard before, and a constant for short ones. */
+const PATIENCE = { factor: 2.5, known: 1.6, plus: 3000 };
+/** Of an utterance with so many words an engine that tells words tells some of the later ones. */
+const TELLING = 6;
+/** Words at the end that an engine may leave untold. */
+const UNTOLD = 2;
 /** How often an utterance is tried before it is given up. */
 const TRIES = 2;
 
@@ -74,6 +78,8 @@ export class Queue {
   #state = "idle";
   /** @type {(() => void)[]} */
   #timers = [];
+  /** Voices that tell where words begin and mean only the first. @type {Set<string>} */
+  #vague = new Set();
 
   /**
    * @param {object} parts
@@ -164,38 +170,37 @@ export class Queue {
     const line = timeline(text, spans);
     const pace = this.parts.pace.of(utterance.voice, utterance.rate);
     this.#become("speaking");
-    this.#watch(LONGEST_START, turn, "no-start");
-    this.parts.engine.speak(utterance, this.#hearing({ turn, utterance, spans, line, pace }));
+    this.#watch(LONGEST_START, turn, () => this.#fail("no-start"));
+    this.parts.engine.speak(utterance, this.#hearing({ turn, utterance, spans, line, pace, began: 0, told: -1 }));
     this.#prepare();
   }
 
-  /** @typedef {{turn: number, utterance: Utterance, spans: readonly (readonly [number, number])[], line: {begins: number[], total: number}, pace: number}} Saying */
+  /**
+   * @typedef {object} Saying  what is being said
+   * @property {number} turn
+   * @property {Utterance} utterance
+   * @property {readonly (readonly [number, number])[]} spans its words
+   * @property {{begins: number[], total: number}} line
+   * @property {number} pace
+   * @property {number} began when it was first heard
+   * @property {number} told the last word that the engine told; -1: none
+   */
 
   /** @param {Saying} saying @returns {Hearing} */
   #hearing(saying) {
-    const { turn, utterance, line, pace } = saying;
+    const { turn, utterance } = saying;
     const mine = () => turn === this.#turn && this.#state === "speaking";
-    let began = 0;
-    let told = false;
     return {
-      start: () => {
-        if (!mine() || began) return;
-        began = this.clock.now();
-        this.#quiet();
-        this.#watch(line.total * pace * PATIENCE.factor + PATIENCE.plus, turn, "no-end");
-        this.#estimate(saying, () => told);
+      start: (from = 0, to = utterance.text.length) => {
+        if (!mine() || (saying.began && !from)) return;
+        saying.began ||= this.clock.now();
+        this.#begin(saying, from, to);
       },
       word: (at, length) => {
-        if (!mine()) return;
-        told = true;
-        // Engines name parts of numbers and leave lengths out: the whole word is lit.
-        const [start, end] = saying.spans.find(([start, end]) => start <= at && at < end) ?? [at, at + 1];
-        this.#reach(start, Math.max(end, at + (length ?? 0)) - start);
+        if (mine() && at >= 0 && at < utterance.text.length) this.#told(saying, at, length ?? 0);
       },
       end: () => {
-        if (!mine()) return;
-        if (began) this.parts.pace.heard(utterance.voice, utterance.rate, line.total, this.clock.now() - began);
-        this.#next();
+        if (mine()) this.#end(saying);
       },
       fault: (code) => {
         if (mine()) this.#fail(code);
@@ -203,15 +208,52 @@ export class Queue {
     };
   }
 
-  /** Until the engine tells a boundary, words are lit by the voice's pace. @param {Saying} saying @param {() => boolean} told */
-  #estimate({ turn, spans, line, pace }, told) {
-    spans.forEach(([start, end], number) => {
+  /** The engine begins with a part of what it was given. @param {Saying} saying @param {number} from @param {number} to */
+  #begin(saying, from, to) {
+    const { turn, utterance, spans, line, pace } = saying;
+    this.#quiet();
+    const first = spans.findIndex(([, end]) => end > from);
+    const behind = spans.findIndex(([start]) => start >= to);
+    const before = line.begins[first] ?? 0;
+    const factor = this.parts.pace.knows(utterance.voice) ? PATIENCE.known : PATIENCE.factor;
+    this.#watch(((line.begins[behind] ?? line.total) - before) * pace * factor + PATIENCE.plus, turn, () => this.#late(saying, to));
+    // Until the engine tells a boundary, words are lit by the voice's pace.
+    for (let word = Math.max(0, first); word < (behind < 0 ? spans.length : behind); word++) {
+      const [start, end] = spans[word];
       const light = () => {
-        if (turn === this.#turn && !told()) this.#reach(start, end - start);
+        if (turn === this.#turn && saying.told < 0) this.#reach(start, end - start);
       };
-      if (number) this.#timers.push(this.clock.after(line.begins[number] * pace, light));
+      if (line.begins[word] > before) this.#timers.push(this.clock.after((line.begins[word] - before) * pace, light));
       else light();
-    });
+    }
+  }
+
+  /** @param {Saying} saying @param {number} at @param {number} length */
+  #told(saying, at, length) {
+    const { spans, utterance } = saying;
+    const word = spans.findIndex(([start, end]) => start <= at && at < end);
+    if (this.#vague.has(utterance.voice) && word <= spans.length / 4) return;
+    this.#vague.delete(utterance.voice);
+    saying.told = Math.max(saying.told, word, 0);
+    // Engines name parts of numbers and leave lengths out: the whole word is lit.
+    const [start, end] = spans[word] ?? [at, at + 1];
+    this.#reach(start, Math.max(end, at + length) - start);
+  }
+
+  /** @param {Saying} saying */
+  #end({ utterance, spans, line, began, told }) {
+    if (began) this.parts.pace.heard(utterance.voice, utterance.rate, line.total, this.clock.now() - began);
+    if (told >= 0 && spans.length >= TELLING && told <= spans.length / 4) this.#vague.add(utterance.voice);
+    this.#next();
+  }
+
+  /** An engine that never told the end: what it surely hasn't said is said now. @param {Saying} saying @param {number} to where the part ends */
+  #late({ utterance, spans, told }, to) {
+    if (told >= 0 && spans.filter(([start]) => start < to).length - told > UNTOLD + 1) return this.#fail("no-end");
+    this.parts.engine.cancel();
+    if (to >= utterance.text.length) return this.#next();
+    this.#from = this.#word = this.#from + to;
+    this.#say();
   }
 
   /** @param {number} at @param {number} length offsets in what is being said */
@@ -220,15 +262,9 @@ export class Queue {
     this.parts.onWord(this.#at, this.#word, length);
   }
 
-  /** @param {number} ms @param {number} turn @param {"no-start" | "no-end"} code */
-  #watch(ms, turn, code) {
-    const late = () => {
-      if (turn !== this.#turn) return;
-      if (code === "no-start") return this.#fail(code);
-      this.parts.engine.cancel();
-      this.#next();
-    };
-    this.#timers.push(this.clock.after(ms, late));
+  /** @param {number} ms @param {number} turn @param {() => void} late */
+  #watch(ms, turn, late) {
+    this.#timers.push(this.clock.after(ms, () => turn === this.#turn && late()));
   }
 
   /** @param {string} code */

@@ -5,32 +5,22 @@
  * addresses) is joined again here. Offsets are UTF-16 units of the text given; the pieces cover it without gaps.
  */
 
-/** @typedef {readonly [start: number, end: number]} Span */
+import { abbreviations, names } from "./abbreviations.js";
 
-/** Abbreviations after which a sentence goes on, whatever follows. One concept a line. */
-const GOES_ON = new Set(
-  `mr mrs ms dr prof rev hon gen col lt sgt capt st mt ft messrs jr sr
-  vs cf ca approx resp incl excl viz esp
-  e.g i.e eg ie fig figs eq eqs vol vols ch chap sec no nos nr nos art abs par pp p pg bd hrsg hg aufl
-  z.b d.h u.a u.ä o.ä i.d.r s.o s.u v.a bzw evtl ggf inkl exkl usf vgl sog geb gest str tel
-  m mme mlle mm av env c.-à-d p.ex n.b
-  sra srta d dña dra ud uds pág núm
-  sig sigg dott ing avv pag
-  т.е т.к т.н г гг ул стр рис см им тов напр`.split(/\s+/),
-);
+/** @typedef {readonly [start: number, end: number]} Span */
 
 /** Languages that write ordinals with a full stop ("am 3. Mai"). */
 const DOTTED_ORDINALS = new Set("de da nb nn no fi et lv cs sk sl hr sr bs pl hu tr is fo lb hsb".split(" "));
 
-const OPENING = "([{（［【《「『";
-const CLOSING = ")]}）］】》」』";
-/** A bracket that never closes must not swallow the article. */
+const PAIRS = /** @type {Record<string, string>} */ ({ ")": "(", "]": "[", "}": "{", "）": "（", "］": "［", "】": "【", "》": "《", "」": "「", "』": "『" });
+const OPENING = new Set(Object.values(PAIRS));
+/** What stands further apart is no pair: it must not swallow the article. */
 const LONGEST_BRACKET = 400;
 
 /** @type {Map<string, Intl.Segmenter>} */
 const segmenters = new Map();
 
-/** @param {string} lang @param {"sentence" | "word"} granularity */
+/** @param {string} lang @param {"sentence" | "word" | "grapheme"} granularity */
 function segmenter(lang, granularity) {
   const key = `${granularity} ${lang}`;
   let found = segmenters.get(key);
@@ -59,10 +49,64 @@ function supported(lang) {
 export function sentences(text, lang) {
   /** @type {[number, number][]} */
   const found = [];
-  for (const { segment, index } of segmenter(lang, "sentence").segment(text)) {
+  const within = brackets(text);
+  for (const { segment, index } of segments(text, lang)) {
     const last = found.at(-1);
-    if (last && goesOn(text, last, index, lang)) last[1] = index + segment.length;
-    else found.push([index, index + segment.length]);
+    const end = index + segment.length;
+    if (last && (within(index) || goesOn(text, last, index, lang))) last[1] = end;
+    else found.push([index, end]);
+    // A French quotation's closing mark stands after a space, and ends what is before it.
+    const [closing] = last && last[1] === index ? (/^[»”’)\]}]+(?:\s+|$)/u.exec(segment) ?? [""]) : [""];
+    if (!closing || !last) continue;
+    last[1] = index + closing.length;
+    if (last[1] === end) found.pop();
+    else /** @type {[number, number]} */ (found.at(-1))[0] = last[1];
+  }
+  return found;
+}
+
+/** Browsers take time that grows with the square of the length: longer texts are looked at by parts. */
+const LOOK = 4000;
+
+/** @param {string} text @param {string} lang @returns {Generator<{segment: string, index: number}>} */
+function* segments(text, lang) {
+  for (let from = 0; from < text.length; ) {
+    const found = [...segmenter(lang, "sentence").segment(text.slice(from, from + LOOK))];
+    // The last one may go on behind the part: it is looked at again with what follows.
+    if (from + LOOK < text.length && found.length > 1) found.pop();
+    for (const { segment, index } of found) yield { segment, index: from + index };
+    const last = found[found.length - 1];
+    from += last.index + last.segment.length;
+  }
+}
+
+/** Tells whether a place stands within brackets; asked in rising order. @param {string} text @returns {(at: number) => boolean} */
+function brackets(text) {
+  const pairs = pairsIn(text);
+  let next = 0;
+  return (at) => {
+    while (next < pairs.length && pairs[next][1] < at) next++;
+    for (let one = next; one < pairs.length && pairs[one][1] <= at + LONGEST_BRACKET; one++) if (pairs[one][0] < at) return true;
+    return false;
+  };
+}
+
+/** Where brackets open and close, in the order in which they close. @param {string} text */
+function pairsIn(text) {
+  /** @type {number[]} */
+  const open = [];
+  /** @type {Span[]} */
+  const found = [];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (!OPENING.has(sign) && !PAIRS[sign]) continue;
+    if (/[:;=]-?$/.test(text.slice(Math.max(0, at - 2), at))) continue; // a face
+    if (OPENING.has(sign)) open.push(at);
+    else {
+      let from = open.length - 1;
+      while (from >= 0 && at - open[from] <= LONGEST_BRACKET && text[open[from]] !== PAIRS[sign]) from--;
+      if (from >= 0 && text[open[from]] === PAIRS[sign] && at - open[from] <= LONGEST_BRACKET) found.push([open.splice(from)[0], at]);
+    }
   }
   return found;
 }
@@ -72,45 +116,55 @@ export function sentences(text, lang) {
  * @param {string} text @param {Span} so_far @param {number} cut @param {string} lang
  */
 function goesOn(text, [start, end], cut, lang) {
-  const before = text.slice(start, end);
+  const before = text.slice(Math.max(start, end - NEAR), end);
   if (/\n\s*$/.test(before)) return false;
-  if (insideBrackets(before)) return true;
   const said = before.trimEnd();
+  const rest = text.slice(cut, cut + NEAR);
   if (said.length === before.length && !endsSpaceless(said)) return true;
-  return endsInAbbreviation(said, text.slice(cut), lang);
+  if (/[」』]$/u.test(said)) return /^[\p{sc=Hiragana}、]/u.test(rest); // 「行こう。」と言った
+  if (/[!?]["'”’»)]*$/u.test(said)) return /^\p{Ll}/u.test(rest) && /^\P{L}*\p{Lu}/u.test(text.slice(start, start + NEAR)); // "Really?" he asked
+  return endsInAbbreviation(said, rest, lang);
 }
+
+/** So much before and after a cut tells whether it is one. */
+const NEAR = 60;
 
 /** No white space at the cut, in a script that has some: the middle of an address or a number. @param {string} said */
 function endsSpaceless(said) {
   return /[。！？｡．…”』」）\u0E00-\u0E7F\u1780-\u17FF\u1000-\u109F\u3040-\u30FF\u4E00-\u9FFF]$/u.test(said);
 }
 
-/** @param {string} said */
-function insideBrackets(said) {
-  let open = 0;
-  let since = 0;
-  for (let at = 0; at < said.length; at++) {
-    if (OPENING.includes(said[at])) {
-      if (!open) since = at;
-      open++;
-    } else if (CLOSING.includes(said[at])) open = Math.max(0, open - 1);
-  }
-  return open > 0 && said.length - since < LONGEST_BRACKET;
-}
-
 /** @param {string} said @param {string} rest @param {string} lang */
 function endsInAbbreviation(said, rest, lang) {
   if (!said.endsWith(".")) return false;
+  if (/^\s*\d{1,3}\.$/u.test(said)) return true; // the number of an item, and nothing else
   const word = /[^\s(\[„“"'‘«]+$/u.exec(said.slice(0, -1))?.[0] ?? "";
-  if (/^\p{Lu}$/u.test(word)) return true;
-  if (/^\p{Ll}$/u.test(word) && /^\s*\p{L}\./u.test(rest)) return true; // "z. B.", "i. e."
-  if (GOES_ON.has(word.toLowerCase())) return /^\s*[\p{L}\p{N}("„“«]/u.test(rest);
-  if (/^(?:\p{L}\.)+\p{L}$/u.test(word)) return /^\s*[\p{Ll}\p{N}]/u.test(rest);
-  return /^\d{1,2}$/.test(word) && (/^\s*[\p{Ll}\d]/u.test(rest) || DOTTED_ORDINALS.has(lang.split("-")[0].toLowerCase()));
+  const known = abbreviations(lang);
+  const opens = known.openers.has(/^[("„“«]?([\p{L}'’]+)(?!\.|[\p{L}'’])/u.exec(rest)?.[1].toLowerCase() ?? "");
+  const follows = /^[\p{L}\p{N}("„“«§]/u.test(rest);
+  if (names(known.titles, word)) return follows;
+  if (names(known.numbered, word) && /^[(\[]?(?:[\p{N}§#]|[IVXLC]+\b)/u.test(rest)) return true;
+  if (names(known.enders, spaceless(said))) return /^[\p{Ll}\p{N}]/u.test(rest);
+  if (names(known.links, spaceless(said)) || names(known.links, word)) return follows && !opens;
+  if (isLettered(said, word, rest)) return follows && (!opens || /^\p{Ll}/u.test(rest));
+  return /^\d{1,2}$/.test(word) && (/^[\p{Ll}\d]/u.test(rest) || (!opens && DOTTED_ORDINALS.has(lang.split("-")[0].toLowerCase())));
 }
 
-/** Where a long sentence may be cut, best first: after these, before white space. */
-const CLAUSES = [/[;:；：][\s]*/gu, /[,،、，—–…)\]]\s*/gu, /\s+/gu];
+/** An abbreviation that is written with spaces, without them: "т. д." is "т.д". @param {string} said */
+function spaceless(said) {
+  return (/(?:(?<![\p{L}\p{N}])\p{L}{1,4}\.\s?)*\p{L}+\.$/u.exec(said)?.[0] ?? "").replace(/\s+/gu, "").slice(0, -1);
+}
+
+/** Single letters with full stops: initials, "U.S.", "z. B.". @param {string} said @param {string} word @param {string} rest */
+function isLettered(said, word, rest) {
+  if (/^[\p{Lu}\p{sc=Arabic}\p{sc=Hebrew}]$/u.test(word) || /^(?:\p{L}\p{M}*\.-?)+\p{L}$/u.test(word)) return true;
+  return /^\p{Ll}$/u.test(word) && (/^\p{L}\./u.test(rest) || /(?<!\p{L})\p{Ll}\.\s?\p{Ll}\.$/u.test(said));
+}
+
+/** Where a long sentence may be cut, best first: after these; between words, but neither after "Dr." nor in "1 234". */
+const CLAUSES = [/[;:](?=\s)\s*|[；：]\s*/gu, /[,،–—…)\]](?=\s)\s*|[、，]\s*/gu, /(?<![.\d])[^\S\u00A0\u202F]+|(?<=\d)[^\S\u00A0\u202F]+(?!\d)/gu, /\s+/gu];
+
+const LONGEST_WORD = 24;
 
 /**
  * A sentence in pieces of at most `limit` units, for engines that cut long texts off: at clauses, else at words.
@@ -122,7 +176,7 @@ export function pieces(text, [start, end], limit) {
   const found = [];
   let from = start;
   while (end - from > limit) {
-    const cut = from + bestCut(text.slice(from, from + limit));
+    const cut = from + bestCut(text.slice(from, Math.min(end, from + limit + LONGEST_WORD)), limit);
     found.push([from, cut]);
     from = cut;
   }
@@ -130,15 +184,19 @@ export function pieces(text, [start, end], limit) {
   return found;
 }
 
-/** @param {string} window @returns {number} */
-function bestCut(window) {
+/** @param {string} window longer than the limit: whether a place is a cut depends on what follows it @param {number} limit @returns {number} */
+function bestCut(window, limit) {
+  const fits = (/** @type {number} */ at) => at >= limit / 3 && at <= limit;
   for (const clause of CLAUSES) {
-    const ends = [...window.matchAll(clause)].map((match) => match.index + match[0].length);
-    const cut = ends.filter((at) => at >= window.length / 3).at(-1);
+    const cut = [...window.matchAll(clause)].map((match) => match.index + match[0].length).filter(fits).at(-1);
     if (cut) return cut;
   }
-  const unit = window.charCodeAt(window.length - 1);
-  return unit >= 0xd800 && unit < 0xdc00 ? window.length - 1 : window.length;
+  // One long word, or a script without spaces: between its words, else between its signs.
+  for (const granularity of /** @type {const} */ (["word", "grapheme"])) {
+    const cut = [...segmenter("", granularity).segment(window)].map(({ index }) => index).filter(fits).at(-1);
+    if (cut) return cut;
+  }
+  return limit;
 }
 
 /**

@@ -153,3 +153,28 @@ test("a language that is found out while others are said is spoken by its own vo
   clock.pass(1000);
   assert.deepEqual(said.map(({ text, lang, voice }) => [text, lang, voice]), [["One.", "en", "e"], ["Zwei.", "de", "d"]]);
 });
+
+test("a piece that never ends doesn't swallow the pieces after it, and one that ends twice isn't said twice", () => {
+  const text = "One two three four. ".repeat(20).trim();
+  const { clock, speaker } = stage();
+  const said = [];
+  /** @param {number} ends how often an engine tells the end */
+  const habit = (ends) => ({
+    longest: () => 60,
+    speak(utterance, hearing) {
+      said.push(utterance.text);
+      clock.after(1, () => hearing.start());
+      for (let time = 0; time < ends; time++) clock.after(500 + time, () => hearing.end());
+    },
+    cancel() {},
+  });
+  for (const ends of [0, 2]) {
+    said.length = 0;
+    const engine = habit(ends);
+    speaker.queue.parts.engine = new Engines(() => engine, [engine]);
+    speaker.load([item(text, 0)], "en");
+    speaker.play(0);
+    clock.pass(600_000);
+    assert.equal(said.join(""), text, `${ends} ends`);
+  }
+});

@@ -164,3 +164,45 @@ test("an hour of speech leaves nothing waiting and learns the voice's pace", () 
   assert.equal(queue.state, "done");
   assert.equal(clock.waiting, 0);
 });
+
+const LONG = "One two three four five six seven eight nine ten.";
+
+test("an engine that goes silent in the middle is asked again for the rest", () => {
+  const { clock, engine, queue } = stage({ ends: false });
+  queue.load([{ text: LONG, lang: "en" }]);
+  queue.play(0);
+  engine.running.live = true;
+  clock.pass(10 + LONG.indexOf("five") * 60);
+  engine.running.live = false;
+  clock.pass(60_000);
+  assert.deepEqual(engine.spoken.slice(0, 2), [LONG, LONG.slice(LONG.indexOf("five"))]);
+  assert.equal(queue.state, "done");
+});
+
+test("places outside of what is said are no words", () => {
+  const { clock, engine, heard, queue } = stage();
+  const { speak } = engine;
+  engine.speak = (utterance, hearing) => {
+    speak.call(engine, utterance, hearing);
+    for (const at of [-1, NaN, undefined, 5000]) clock.after(300, () => hearing.word(at, 3));
+  };
+  queue.play(0);
+  clock.pass(400);
+  assert.deepEqual([...new Set(places(heard))], ["0:0", "0:4"]);
+  queue.pause();
+  queue.resume();
+  assert.equal(engine.spoken.at(-1), "two three.");
+});
+
+test("a voice that names only the first word has the others lit by its pace from the second sentence on", () => {
+  const { clock, engine, heard, queue } = stage({ boundaries: false });
+  const { speak } = engine;
+  engine.speak = (utterance, hearing) => {
+    speak.call(engine, utterance, hearing);
+    clock.after(20, () => hearing.word(0, 3));
+  };
+  queue.load([{ text: LONG, lang: "en" }, { text: LONG, lang: "en" }]);
+  queue.play(0);
+  clock.pass(20_000);
+  assert.deepEqual([0, 1].map((item) => new Set(places(heard).filter((place) => place.startsWith(`${item}:`))).size), [1, 10]);
+});
