@@ -13,10 +13,28 @@ const SHAPES = Object.freeze(
   /** @type {Record<string, string>} */ ({ mfrac: "over", msup: "power", msub: "sub", msubsup: "subpower", msqrt: "root", mroot: "nthroot", munderover: "fromto", munder: "under", mover: "overscript" }),
 );
 
+/** These say where they end when their last part is more than one sign: "a over b plus c" could mean two things. */
+const ENDED = Object.freeze(/** @type {Record<string, string>} */ ({ over: "overend", power: "powerend", sub: "subend", root: "rootend", nthroot: "nthrootend" }));
+
+/** Signs whose lower and upper parts are bounds, wherever they are written. */
+const BOUNDED = /^[∑∏∫∬∮⋃⋂⋁⋀]$|^lim$/u;
+
 /** Signs that voices leave out or misname, by the phrase that says them. */
 const SIGNS = Object.freeze(
-  /** @type {Record<string, string>} */ ({ "+": "plus", "−": "minus", "-": "minus", "=": "equals", "×": "times", "⋅": "times", "·": "times", "⁢": "nothing", "⁡": "of", "≤": "atmost", "≥": "atleast", "<": "less", ">": "more", "≠": "unequal", "±": "plusminus", "∑": "sum", "∫": "integral", "∏": "product", "√": "rootsign", "∞": "infinity", "→": "to", "∈": "in", "′": "prime", "/": "over" }),
+  /** @type {Record<string, string>} */ ({
+    "+": "plus", "−": "minus", "-": "minus", "±": "plusminus", "=": "equals", "×": "times", "⋅": "times", "·": "times", "*": "times", "÷": "over", "/": "over", "∘": "after",
+    "≤": "atmost", "⩽": "atmost", "≥": "atleast", "⩾": "atleast", "<": "less", ">": "more", "≠": "unequal", "≈": "about", "∼": "about", "≡": "identical", "∝": "proportional",
+    "∑": "sum", "∫": "integral", "∏": "product", "√": "rootsign", "∞": "infinity", "∂": "partial", "∇": "nabla", "lim": "limit", "′": "prime", "″": "doubleprime", "!": "factorial",
+    "→": "to", "↦": "to", "⇒": "implies", "⟹": "implies", "⇔": "equivalent", "⟺": "equivalent", "∀": "forall", "∃": "exists", "¬": "not", "∧": "and", "∨": "or",
+    "∈": "in", "∉": "notin", "∪": "union", "∩": "intersection", "⊂": "subset", "⊆": "subset", "∅": "empty", "ℝ": "reals", "ℕ": "naturals", "ℤ": "integers", "ℚ": "rationals", "ℂ": "complexes",
+    "¯": "bar", "‾": "bar", "^": "hat", "ˆ": "hat", "~": "tilde", "˜": "tilde", "⃗": "vector", "˙": "dot", "|": "stroke", "‖": "stroke", "⁡": "of",
+  }),
 );
+/** What stands between factors and isn't seen. */
+const UNSEEN = /^[\u2062-\u2064\u200B]*$/u;
+const BRACKETS = /^[(\[{|‖⟨]$/u;
+/** A formula that is nested deeper is not one that anybody could hear. */
+const DEEPEST = 60;
 
 /**
  * A formula as a tree: a string is said as it stands, parts by the phrase of that name.
@@ -24,21 +42,80 @@ const SIGNS = Object.freeze(
  * @typedef {string | Phrase} Spoken
  */
 
-/** @param {Page} page @param {number} id @returns {Spoken} */
-export function spoken(page, id) {
+/** @param {Page} page @param {number} id @param {number} [depth] @returns {Spoken} */
+export function spoken(page, id, depth = 0) {
   if (page.isText(id)) return sign(page.text(id).trim());
   const name = page.name(id);
-  if (name === "annotation" || name === "annotation-xml") return "";
-  const parts = [...page.children(id)].filter((child) => !page.isText(child) || page.text(child).trim()).map((child) => spoken(page, child)).filter((part) => part !== "");
+  if (name === "annotation" || name === "annotation-xml" || depth > DEEPEST) return "";
+  if (name === "mtable") return table(page, id, depth);
+  const children = [...page.children(id)].filter((child) => !page.isText(child) || page.text(child).trim());
+  const parts = children.map((child) => spoken(page, child, depth + 1)).filter((part) => part !== "");
   const shape = SHAPES[name];
-  if (!shape || !parts.length) return parts.length === 1 ? parts[0] : { name: "row", parts };
-  if (shape === "power" && (parts[1] === "2" || parts[1] === "3")) return { name: parts[1] === "2" ? "squared" : "cubed", parts: [parts[0]] };
-  return { name: shape, parts: shape === "root" && parts.length > 1 ? [{ name: "row", parts }] : parts };
+  if (name === "mfenced") return row([page.attribute(id, "open") ?? "(", ...parts.flatMap((part, at) => (at ? [",", part] : [part])), page.attribute(id, "close") ?? ")"]);
+  return shape && parts.length ? shaped(shape, parts) : row(parts);
+}
+
+/** @param {Spoken[]} parts @returns {Spoken} */
+function row(parts) {
+  return parts.length === 1 ? parts[0] : { name: "row", parts };
+}
+
+/** @param {string} shape @param {Spoken[]} parts @returns {Spoken} */
+function shaped(shape, parts) {
+  const [base, upper] = parts;
+  if (shape === "power" && upper === "2") return { name: "squared", parts: [base] };
+  if (shape === "power" && upper === "3") return { name: "cubed", parts: [base] };
+  if (shape === "power" && isOf(upper, "prime", "doubleprime")) return row([base, upper]);
+  if (shape === "subpower" && isBounded(base)) return { name: "fromto", parts };
+  if (shape === "sub" && isBounded(base)) return { name: "under", parts };
+  if (shape === "overscript" && isOf(upper, "bar", "hat", "tilde", "vector", "dot", "to")) return row([base, isOf(upper, "to") ? { name: "vector", parts: [] } : upper]);
+  const whole = shape === "root" ? [row(parts)] : parts;
+  const isLong = (shape === "over" ? whole : [whole[shape === "nthroot" ? 0 : whole.length - 1]]).some((part) => typeof part !== "string" && part.name === "row");
+  return { name: (isLong && ENDED[shape]) || shape, parts: whole };
+}
+
+/** @param {Spoken} part @param {...string} names */
+function isOf(part, ...names) {
+  return typeof part !== "string" && names.includes(part.name);
+}
+
+/** @param {Spoken} base */
+function isBounded(base) {
+  return typeof base === "string" ? BOUNDED.test(base) : isOf(base, "sum", "product", "integral", "limit");
+}
+
+/** Rows one by one; within brackets they are a matrix. @param {Page} page @param {number} id @param {number} depth @returns {Spoken} */
+function table(page, id, depth) {
+  const rows = [...page.children(id)].filter((child) => page.name(child) === "mtr" || page.name(child) === "mlabeledtr");
+  const cells = rows.map((one) => [...page.children(one)].filter((child) => page.name(child) === "mtd"));
+  const said = cells.map((row_) => row_.map((cell) => spoken(page, cell, depth + 1)).filter((part) => part !== ""));
+  const isMatrix = isBracketed(page, id) && cells.length > 1;
+  const parts = said.map((row_, at) => (isMatrix ? { name: "matrixrow", parts: [String(at + 1), row(row_.flatMap((part, n) => (n ? [",", part] : [part])))] } : row([...(at ? [";"] : []), ...row_])));
+  return isMatrix ? { name: "matrix", parts: [String(cells.length), String(cells[0].length), row(parts)] } : row(parts);
+}
+
+/** Whether brackets stand on both sides of a table. @param {Page} page @param {number} id */
+function isBracketed(page, id) {
+  let inner = id;
+  while (page.name(page.parent(inner)) === "mrow" && [...page.children(page.parent(inner))].filter((child) => !page.isText(child)).length === 1) inner = page.parent(inner);
+  const parent = page.parent(inner);
+  if (page.name(parent) === "mfenced") return true;
+  const around = [...page.children(parent)].filter((child) => !page.isText(child));
+  const at = around.indexOf(inner);
+  return at > 0 && at + 1 < around.length && BRACKETS.test(textOf(page, around[at - 1]));
+}
+
+/** @param {Page} page @param {number} id */
+function textOf(page, id) {
+  let text = "";
+  for (let at = id; at < page.end(id); at++) if (page.isText(at)) text += page.text(at);
+  return text.trim();
 }
 
 /** @param {string} text @returns {Spoken} */
 function sign(text) {
-  return SIGNS[text] ? { name: SIGNS[text], parts: [] } : text;
+  if (SIGNS[text]) return { name: SIGNS[text], parts: [] };
+  return UNSEEN.test(text) ? "" : text;
 }
 
 /** @param {Spoken} formula @param {(name: string, parts: string[]) => string} phrase @returns {string} */

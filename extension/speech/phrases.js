@@ -18,7 +18,15 @@ const FORMULAS = Object.freeze({
   root: "mathRoot", nthroot: "mathNthRoot", fromto: "mathFromTo", under: "mathUnder", overscript: "mathOverscript", plus: "mathPlus",
   minus: "mathMinus", equals: "mathEquals", times: "mathTimes", of: "mathOf", atmost: "mathAtMost", atleast: "mathAtLeast",
   less: "mathLess", more: "mathMore", unequal: "mathUnequal", plusminus: "mathPlusMinus", sum: "mathSum", integral: "mathIntegral",
-  product: "mathProduct", rootsign: "mathRootSign", infinity: "mathInfinity", to: "mathTo", in: "mathIn", prime: "mathPrime",
+  product: "mathProduct", rootsign: "mathRootSign", infinity: "mathInfinity", to: "mathTo", prime: "mathPrime", in: "mathIn",
+  overend: "mathOverEnd", powerend: "mathPowerEnd", subend: "mathSubEnd", rootend: "mathRootEnd", nthrootend: "mathNthRootEnd",
+  matrix: "mathMatrix", matrixrow: "mathMatrixRow", after: "mathAfter", about: "mathAbout", identical: "mathIdentical",
+  proportional: "mathProportional", partial: "mathPartial", nabla: "mathNabla", limit: "mathLimit", doubleprime: "mathDoublePrime",
+  factorial: "mathFactorial", implies: "mathImplies", equivalent: "mathEquivalent", forall: "mathForAll", exists: "mathExists",
+  not: "mathNot", and: "mathAnd", or: "mathOr", notin: "mathNotIn", union: "mathUnion", intersection: "mathIntersection",
+  subset: "mathSubset", empty: "mathEmpty", reals: "mathReals", naturals: "mathNaturals", integers: "mathIntegers",
+  rationals: "mathRationals", complexes: "mathComplexes", bar: "mathBar", hat: "mathHat", tilde: "mathTilde", vector: "mathVector",
+  dot: "mathDot", stroke: "mathStroke",
 });
 
 /** @param {string} role */

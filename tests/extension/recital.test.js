@@ -8,7 +8,7 @@ import { cellOf } from "../../extension/speech/tables.js";
 import { Heard } from "../../extension/speech/threads.js";
 import { wire } from "./browser.js";
 
-const FORMULAS = { over: "$1 over $2", squared: "$1 squared", power: "$1 to the $2", root: "root of $1", plus: "plus", equals: "equals", sub: "$1 sub $2" };
+const FORMULAS = { over: "$1 over $2", squared: "$1 squared", power: "$1 to the $2", root: "root of $1", rootend: "root of $1, end of root,", plus: "plus", equals: "equals", sub: "$1 sub $2" };
 const fill = (text, parts) => text.replace(/\$(\d)/g, (_, place) => parts[place - 1] ?? "");
 const PHRASES = {
   heading: (level) => `Heading ${level}`, list: (items) => `List of ${items}`, role: (role) => role,
@@ -25,8 +25,8 @@ const told = (page, choices = {}, selection = {}) => {
 
 test("a formula is said as it is meant", () => {
   const page = pageOf("<p>Then <math><mi>x</mi><mo>=</mo><mfrac><msup><mi>a</mi><mn>2</mn></msup><msqrt><mi>b</mi><mo>+</mo><mi>c</mi></msqrt></mfrac></math> holds.</p>");
-  assert.equal(formulaWords(spoken(page, named(page, "math")), PHRASES.formula), "x equals a squared over root of b plus c");
-  assert.deepEqual(told(page).texts, ["Then x equals a squared over root of b plus c holds."]);
+  assert.equal(formulaWords(spoken(page, named(page, "math")), PHRASES.formula), "x equals a squared over root of b plus c, end of root,");
+  assert.deepEqual(told(page).texts, ["Then x equals a squared over root of b plus c, end of root, holds."]);
 });
 
 test("a table's cells are said with the head of their column", () => {
