@@ -8,15 +8,18 @@
 const NUMBERED = /\[\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*\]/gu;
 const YEAR = /(?:1[6-9]|20)\d\d[a-z]?/u;
 const DATED = new RegExp(
-  `\\((?:(?:see|cf\\.|e\\.g\\.,?|vgl\\.|siehe|voir)\\s+)?\\p{Lu}[\\p{L}'’.-]+(?:[\\s,&]+(?:and|und|et|y|al\\.?|[\\p{L}'’.-]+))*,?\\s+${YEAR.source}(?:[,:]\\s*(?:pp?\\.?\\s*)?\\d+(?:[–-]\\d+)?)?(?:\\s*;[^()]{3,120})*\\)`,
+  `\\((?:(?:see|cf\\.|e\\.g\\.,?|vgl\\.|siehe|voir)\\s+)?\\p{Lu}[\\p{L}'’.-]+(?:[\\s,&]+[\\p{L}'’.-]+){0,20},?\\s+${YEAR.source}(?:[,:]\\s*(?:pp?\\.?\\s*)?\\d+(?:[–-]\\d+)?)?(?:\\s*;[^()]{3,120})*\\)`,
   "gu",
 );
+
+/** "(see Fig. 2)", "(Tab. 3a)", "(pp. 12–15)": where to look, which who listens can't. */
+const LOOK = /\((?:(?:see|cf\.|vgl\.|siehe|s\.|voir|véase|ver)\s+)?(?:figs?\.?|figures?|tables?|tabs?\.?|tabellen?|tableau|tabla|figuras?|abb\.?|abbildung(?:en)?|eqs?\.?|sections?|sect?\.?|kap\.?|kapitel|pp?\.|S\.)\s*[\dIVX]+[\p{L}\d.]{0,4}(?:\s*(?:[,–-]|and|und|et|y)\s*[\dIVX]+[\p{L}\d.]{0,4}){0,6}\)/giu;
 
 /**
  * The same runs, cut so that each citation (or whatever the patterns find) is a run of its own, marked.
  * @param {readonly Run[]} runs @param {readonly RegExp[]} [patterns] @param {string} [mark] @returns {Run[]}
  */
-export function citations(runs, patterns = [NUMBERED, DATED], mark = "citation") {
+export function citations(runs, patterns = [NUMBERED, DATED, LOOK], mark = "citation") {
   const text = runs.map((run) => run.text).join("");
   const spans = patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => /** @type {[number, number]} */ ([match.index, match.index + match[0].length])),

@@ -6,6 +6,8 @@
  */
 
 import { formulasSaid } from "./formulas.js";
+import { itemsOf, levelOf, partOf, PICTURES, roleIn } from "./holders.js";
+import { around, markOf, textIn, told } from "./marks.js";
 
 /** @typedef {import("../shared/page.js").Page} Page */
 
@@ -27,17 +29,10 @@ import { formulasSaid } from "./formulas.js";
  * @property {string} role
  * @property {number} level of a heading, depth of a list or a post
  * @property {number} holder the block element around it
+ * @property {number} [part] the list, quotation, code or table that it is part of
+ * @property {number} [items] how many items of a list are told
  * @property {Run[]} runs
  */
-
-const HEADINGS = /^h([1-6])$/;
-/** Roles by tag, where the engine named none. The nearest ancestor decides. */
-const ROLES = /** @type {Record<string, string>} */ ({
-  pre: "code", blockquote: "quote", li: "list", dt: "list", dd: "list", td: "table", th: "table", caption: "caption",
-  figcaption: "caption", summary: "paragraph", math: "math",
-});
-const PICTURES = new Set(["img", "svg", "canvas"]);
-const LISTS = new Set(["ul", "ol", "dl", "menu"]);
 
 /** @param {Page} page @param {Iterable<readonly [number, number]>} keep @param {RoleOf} [roleOf] @returns {Passage[]} */
 export function passages(page, keep, roleOf = () => "") {
@@ -52,7 +47,7 @@ export function passages(page, keep, roleOf = () => "") {
     const role = roleIn(page, id, roleOf(id), found.at(-1)?.holder === holder ? found.at(-1)?.role ?? "" : "");
     if (`${holder} ${role}` !== key) {
       key = `${holder} ${role}`;
-      found.push({ role, level: levelOf(page, holder, role), holder, runs: [] });
+      found.push({ role, level: levelOf(page, holder, role), holder, part: partOf(page, holder, role), runs: [] });
     }
     const run = runOf(page, id, role);
     if (run) found.at(-1)?.runs.push(run);
@@ -61,21 +56,13 @@ export function passages(page, keep, roleOf = () => "") {
     fold(passage);
     passage.runs = formulasSaid(page, passage.runs);
   }
-  return found.filter(({ runs }) => runs.some(({ text }) => text.trim()));
+  const told = found.filter(({ runs }) => runs.some(({ text }) => text.trim()));
+  const items = itemsOf(page, told.map(({ holder }) => holder));
+  for (const passage of told) if (passage.role === "list") passage.items = items.get(passage.part ?? -1) ?? 1;
+  return told;
 }
 
 /** @typedef {(id: number) => string} RoleOf */
-
-/** Roles of single leaves that don't cut the sentence they stand in. */
-const WITHIN = new Set(["footnote-mark", "figure", "media", "date", "byline"]);
-
-/** @param {Page} page @param {number} id @param {string} told the engine's role @param {string} before the role of the passage so far, in the same block */
-function roleIn(page, id, told, before) {
-  if (told && !WITHIN.has(told)) return told;
-  if (told && before) return before;
-  if (told && told !== "footnote-mark") return told;
-  return roleByTag(page, id, before !== "");
-}
 
 /** @param {Page} page @param {Iterable<readonly [number, number]>} keep */
 function* leavesOf(page, keep) {
@@ -91,30 +78,6 @@ function blockAround(page, id) {
   return at;
 }
 
-/** A picture on a line of its own is a figure; inside running text it is part of that. @param {Page} page @param {number} id @param {boolean} inText */
-function roleByTag(page, id, inText) {
-  if (PICTURES.has(page.name(id)) && !inText) return "figure";
-  for (let at = id; at >= 0; at = page.parent(at)) {
-    const name = page.name(at);
-    if (HEADINGS.test(name)) return "heading";
-    if (name === "math" && page.attribute(at, "display") !== "block") continue;
-    if (ROLES[name]) return ROLES[name];
-  }
-  return "paragraph";
-}
-
-/** @param {Page} page @param {number} holder @param {string} role */
-function levelOf(page, holder, role) {
-  let level = 0;
-  for (let at = holder; at >= 0; at = page.parent(at)) {
-    const name = page.name(at);
-    if (role === "heading" && HEADINGS.test(name)) return Number(name[1]);
-    if (role === "heading" && page.attribute(at, "role") === "heading") return Number(page.attribute(at, "aria-level")) || 2;
-    if (role === "list" && LISTS.has(name)) level++;
-  }
-  return role === "title" ? 1 : level;
-}
-
 /** @param {Page} page @param {number} id @param {string} role @returns {Run | null} */
 function runOf(page, id, role) {
   const lang = languageOf(page, id);
@@ -123,58 +86,27 @@ function runOf(page, id, role) {
     const mark = role === "footnote-mark" ? "note" : markOf(page, id);
     return { text, id, start: 0, end: text.length, lang, mark, ...told(page, id, mark) };
   }
-  const alt = (page.attribute(id, "alt") ?? page.attribute(id, "aria-label") ?? "").trim();
-  return PICTURES.has(page.name(id)) && alt ? { text: alt, id, start: 0, end: 0, lang, mark: "image" } : null;
+  return PICTURES.has(page.name(id)) ? pictureRun(page, id, lang) : null;
 }
 
-/** @param {Page} page @param {number} id */
-function markOf(page, id) {
-  for (let at = page.parent(id), far = 0; at >= 0 && far < 4; at = page.parent(at), far++) {
-    const name = page.name(at);
-    if (name === "sup" && /^\s*[[(]?[\d*†‡§a-z]{1,3}[\])]?\s*$/i.test(page.text(id)) && linksInside(page, at)) return "note";
-    if (name === "abbr" && page.attribute(at, "title")) return "abbr";
-  }
-  return around(page, id, "math") >= 0 ? "math" : "";
+const FILE_NAME = /^[^\s]+\.(?:jpe?g|png|gif|webp|svg|avif|bmp)$/i;
+/** Signs that are pictures wherever they stand: not the ones of trade and law, nor plain arrows. */
+export const EMOJI = new RegExp("\\p{RGI_Emoji}", "gv");
+
+/** A picture by its words, unless it is only decoration, a file's name, or what its caption says as well. @param {Page} page @param {number} id @param {string} lang @returns {Run | null} */
+function pictureRun(page, id, lang) {
+  const alt = (page.attribute(id, "alt") ?? page.attribute(id, "aria-label") ?? "").replace(/\s+/g, " ").trim();
+  const role = page.attribute(id, "role");
+  if (!alt || FILE_NAME.test(alt) || role === "presentation" || role === "none" || page.attribute(id, "aria-hidden") === "true") return null;
+  const figure = around(page, id, "figure");
+  if (figure >= 0 && captionOf(page, figure).includes(alt)) return null;
+  return { text: alt, id, start: 0, end: 0, lang, mark: alt.replace(EMOJI, "").trim() ? "image" : "emoji" };
 }
 
-/** @param {Page} page @param {number} id @param {string} name @returns {number} -1 when there is none */
-export function around(page, id, name) {
-  for (let at = id; at >= 0; at = page.parent(at)) if (page.name(at) === name) return at;
-  return -1;
-}
-
-/** What a mark brings with it. @param {Page} page @param {number} id @param {string} mark */
-function told(page, id, mark) {
-  for (let at = page.parent(id), far = 0; mark && at >= 0 && far < 4; at = page.parent(at), far++) {
-    const title = page.name(at) === "abbr" ? page.attribute(at, "title")?.trim() : "";
-    if (mark === "abbr" && title) return { say: title };
-    const href = mark === "note" ? page.attribute(at, "href") : "";
-    if (href?.includes("#")) return { note: anchor(page, href.slice(href.indexOf("#") + 1)) };
-  }
-  return {};
-}
-
-/** @type {WeakMap<Page, Map<string, number>>} */
-const anchors = new WeakMap();
-
-/** The element that an address within the page leads to; -1 when there is none. @param {Page} page @param {string} name */
-function anchor(page, name) {
-  let known = anchors.get(page);
-  if (!known) {
-    known = new Map();
-    for (let id = page.length - 1; id >= 0; id--) {
-      const own = page.isText(id) ? null : page.attribute(id, "id");
-      if (own) known.set(own, id);
-    }
-    anchors.set(page, known);
-  }
-  return known.get(name) ?? -1;
-}
-
-/** A mark of a footnote leads somewhere on the page; a square or an ordinal doesn't. @param {Page} page @param {number} sup */
-function linksInside(page, sup) {
-  for (let at = sup; at < page.end(sup); at++) if (page.attribute(at, "href")?.includes("#")) return true;
-  return page.attribute(page.parent(sup), "href")?.includes("#") ?? false;
+/** @param {Page} page @param {number} figure */
+function captionOf(page, figure) {
+  for (let id = figure; id < page.end(figure); id++) if (page.name(id) === "figcaption") return textIn(page, id);
+  return "";
 }
 
 /** The language of a node: its own or the nearest ancestor's, else the page's. @param {Page} page @param {number} id */
@@ -186,6 +118,14 @@ export function languageOf(page, id) {
   return page.facts.lang ?? "";
 }
 
+/** A picture has no text of its own that could be lit. @param {Run} run */
+function isPicture(run) {
+  return run.start === run.end && run.text !== "";
+}
+
+/** Soft hyphens and marks of direction are no letters: a voice would stumble over them. */
+const UNHEARD = /[\u00AD\u2060\uFEFF\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
 /** White space as shown: one space between words, none at the edges, code as it stands. @param {Passage} passage */
 function fold(passage) {
   if (passage.role === "code") return;
@@ -195,14 +135,14 @@ function fold(passage) {
     for (const match of run.text.matchAll(/\s+|\S+/g)) {
       const space = /^\s/.test(match[0]);
       if (space && !open) continue;
-      if (run.mark === "image") {
+      if (isPicture(run)) {
         runs.push(run);
         break;
       }
-      runs.push({ ...run, text: space ? " " : match[0], start: run.start + match.index, end: run.start + match.index + match[0].length });
+      runs.push({ ...run, text: space ? " " : match[0].replace(UNHEARD, ""), start: run.start + match.index, end: run.start + match.index + match[0].length });
       open = !space;
     }
-    if (run.mark === "image") open = true;
+    if (isPicture(run)) open = true;
   }
   if (runs.at(-1)?.text === " ") runs.pop();
   passage.runs = joined(runs);
@@ -214,7 +154,7 @@ function joined(runs) {
   const found = [];
   for (const run of runs) {
     const last = found.at(-1);
-    if (last && last.id === run.id && last.end === run.start && last.mark !== "image" && sameLength(last) && sameLength(run)) {
+    if (last && last.id === run.id && last.end === run.start && !isPicture(last) && sameLength(last) && sameLength(run)) {
       last.text += run.text;
       last.end = run.end;
     } else found.push({ ...run });

@@ -7,6 +7,7 @@
 import { citations } from "./citations.js";
 import { formulaWords } from "./formulas.js";
 import { linesOf } from "./lines.js";
+import { EMOJI } from "./passages.js";
 import { Heard } from "./threads.js";
 
 /** @typedef {import("./passages.js").Run} Run */
@@ -35,8 +36,6 @@ import { Heard } from "./threads.js";
  * @property {import("./threads.js").Thread} [thread]
  */
 
-const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\u200D\p{Extended_Pictographic}|\p{EMod})*/gu;
-
 /** @param {string} text */
 export function countWords(text) {
   return text.match(/[\p{L}\p{N}\p{M}]+/gu)?.length ?? 0;
@@ -54,8 +53,12 @@ class Writer {
   lines = [];
   /** @type {Skipped[]} */
   ledger = [];
-  /** The last passage's role and level. */
+  /** The last passage's role and level, or the thing it is part of. */
   #before = "";
+  /** Lists, quotations, tables that were announced. @type {Set<number>} */
+  #announced = new Set();
+  /** The last table cell whose head was said. */
+  #cell = -1;
   #post = -1;
   #heard = new Heard();
 
@@ -113,14 +116,17 @@ class Writer {
       say(phrases.post(turn?.author ?? "", turn?.depth ?? 0));
     }
     this.#post = about.post;
-    const key = `${role} ${level}`;
-    const fresh = role === "heading" || key !== this.#before;
+    const { holder, part = -1, runs } = this.passages[number];
+    const key = `${role} ${part < 0 ? level : part}`;
+    const fresh = role === "heading" || (key !== this.#before && !this.#announced.has(part));
     this.#before = key;
     if (!announced) return;
+    if (part >= 0) this.#announced.add(part);
     const words = fresh ? announcement(this.passages, number, phrases) : "";
     if (words) say(words);
-    const head = role === "table" ? cellOf?.(this.passages[number].holder)?.head : "";
-    if (head) say(`${head}:`, this.passages[number].runs[0].lang);
+    const { cell = -1, head = "" } = (role === "table" && cellOf?.(holder)) || {};
+    if (head && cell !== this.#cell) say(`${head}:`, runs[0].lang);
+    this.#cell = cell;
   }
 }
 
@@ -155,14 +161,9 @@ function kindOf(mark) {
 
 /** @param {readonly Passage[]} passages @param {number} number @param {Phrases} phrases */
 function announcement(passages, number, phrases) {
-  const { role, level } = passages[number];
+  const { role, level, items = 1 } = passages[number];
   if (role === "heading") return phrases.heading(level);
-  if (role !== "list") return phrases.role(role);
-  let items = 0;
-  for (let at = number; passages[at]?.role === "list" && passages[at].level >= level; at++) {
-    if (passages[at].level === level) items++;
-  }
-  return phrases.list(items);
+  return role === "list" ? phrases.list(items) : phrases.role(role);
 }
 
 /** Words by role of what was left out, for "skipped 3 promotions, 412 words". @param {readonly {role: string, words: number}[]} ledger */

@@ -1,4 +1,6 @@
-/** A table as it is read aloud: cell after cell, each with the head of its column. */
+/** A table as it is read aloud: cell after cell, each with the heads that it stands under and beside. */
+
+import { textIn } from "./marks.js";
 
 /** @typedef {import("../shared/page.js").Page} Page */
 
@@ -6,10 +8,17 @@
  * @typedef {object} Cell
  * @property {number} table
  * @property {number} row the element
- * @property {string} head the words of its column's head; "" where it is a head itself or has none
+ * @property {number} cell the element
+ * @property {string} head the words of its heads; "" where it is a head itself or has none
  */
 
-/** @type {WeakMap<Page, Map<number, string[]>>} heads of each table by column */
+/** @typedef {{column: number, heads: string[], beside: string}} Stand where a cell stands */
+
+/** Pages may name any number. */
+const WIDEST = 100;
+const LONGEST = 1000;
+
+/** @type {WeakMap<Page, Map<number, Map<number, Stand>>>} each table's cells */
 const known = new WeakMap();
 
 /** The cell around a node; null outside of tables that have rows. @param {Page} page @param {number} id @returns {Cell | null} */
@@ -18,8 +27,11 @@ export function cellOf(page, id) {
   const row = cell < 0 ? -1 : up(page, cell, "tr");
   const table = row < 0 ? -1 : up(page, row, "table");
   if (table < 0) return null;
-  const head = page.name(cell) === "td" ? headsOf(page, table)[columnOf(page, row, cell)] ?? "" : "";
-  return { table, row, head };
+  const tables = known.get(page) ?? new Map();
+  known.set(page, tables);
+  if (!tables.has(table)) tables.set(table, standing(page, table));
+  const { column = -1, heads = [], beside = "" } = tables.get(table)?.get(cell) ?? {};
+  return { table, row, cell, head: [beside, page.name(cell) === "td" ? (heads[column] ?? "") : ""].filter(Boolean).join(", ") };
 }
 
 /** @param {Page} page @param {number} id @param {...string} names */
@@ -28,49 +40,70 @@ function up(page, id, ...names) {
   return -1;
 }
 
-/** @param {Page} page @param {number} row @param {number} cell */
-function columnOf(page, row, cell) {
-  let column = 0;
-  for (const child of page.children(row)) {
-    if (child === cell) return column;
-    if (isCell(page, child)) column += span(page, child);
+/** @param {Page} page @param {number} id @param {"colspan" | "rowspan"} name @param {number} most */
+function span(page, id, name, most) {
+  return Math.min(Math.max(Number(page.attribute(id, name)) || 1, 1), most);
+}
+
+/** The table's own rows, not those of a table within. @param {Page} page @param {number} table */
+function rowsOf(page, table) {
+  const rows = [];
+  for (let id = table + 1; id < page.end(table); id++) {
+    if (page.name(id) === "table") id = page.end(id) - 1;
+    else if (page.name(id) === "tr") rows.push(id);
   }
-  return column;
+  return rows;
 }
 
-/** @param {Page} page @param {number} id */
-function isCell(page, id) {
-  return page.name(id) === "td" || page.name(id) === "th";
+/** @param {Page} page @param {number} row */
+function cellsOf(page, row) {
+  return [...page.children(row)].filter((id) => page.name(id) === "td" || page.name(id) === "th");
 }
 
-/** @param {Page} page @param {number} cell */
-function span(page, cell) {
-  return Math.min(Math.max(Number(page.attribute(cell, "colspan")) || 1, 1), 100);
+/** @param {Page} page @param {number} row */
+function isHeadRow(page, row) {
+  const cells = cellsOf(page, row);
+  return cells.length > 0 && cells.every((id) => page.name(id) === "th" || page.name(page.parent(row)) === "thead");
 }
 
-/** The first row counts as heads if all of its cells are. @param {Page} page @param {number} table @returns {string[]} */
-function headsOf(page, table) {
-  const ofPage = known.get(page) ?? new Map();
-  known.set(page, ofPage);
-  const before = ofPage.get(table);
-  if (before) return before;
-  const row = firstRow(page, table);
-  const cells = row < 0 ? [] : [...page.children(row)].filter((id) => isCell(page, id));
-  const isHead = cells.length > 1 && cells.every((id) => page.name(id) === "th" || page.name(page.parent(row)) === "thead");
-  const heads = isHead ? cells.flatMap((id) => Array(span(page, id)).fill(wordsIn(page, id))) : [];
-  ofPage.set(table, heads);
-  return heads;
+/** Each cell's column and heads: rows that span are counted in all rows they reach. @param {Page} page @param {number} table @returns {Map<number, Stand>} */
+function standing(page, table) {
+  const rows = rowsOf(page, table);
+  const ofHeads = rows.findIndex((row) => !isHeadRow(page, row));
+  const grid = placed(page, rows);
+  const width = Math.max(...grid.map(({ column, wide }) => column + wide), 0);
+  /** @type {string[]} */
+  const heads = [];
+  for (const { cell, row, column, wide } of grid) {
+    // One that stands over all columns is the table's title.
+    if (row >= ofHeads || wide === width) continue;
+    const text = textIn(page, cell);
+    for (let at = column; at < column + wide; at++) heads[at] = [heads[at], text].filter(Boolean).join(" ");
+  }
+  const firsts = grid.filter(({ column, high, row }) => column === 0 && high > 1 && row >= ofHeads);
+  /** @type {Map<number, Stand>} */
+  const found = new Map();
+  for (const { cell, row, column, first } of grid) {
+    const beside = first && column > 0 ? firsts.find((one) => one.row < row && row < one.row + one.high) : undefined;
+    found.set(cell, { column, heads: width > 1 && row >= ofHeads ? heads : [], beside: beside ? textIn(page, beside.cell) : "" });
+  }
+  return found;
 }
 
-/** @param {Page} page @param {number} table */
-function firstRow(page, table) {
-  for (let id = table + 1; id < page.end(table); id++) if (page.name(id) === "tr") return id;
-  return -1;
-}
+/** @typedef {{cell: number, row: number, column: number, wide: number, high: number, first: boolean}} Placed */
 
-/** @param {Page} page @param {number} cell */
-function wordsIn(page, cell) {
-  let text = "";
-  for (let id = cell; id < page.end(cell); id++) if (page.isText(id)) text += page.text(id);
-  return text.replace(/\s+/g, " ").trim();
+/** @param {Page} page @param {number[]} rows @returns {Placed[]} */
+function placed(page, rows) {
+  /** @type {number[]} the row from which on each column is free */
+  const free = [];
+  return rows.flatMap((id, row) => {
+    let column = 0;
+    return cellsOf(page, id).map((cell, number) => {
+      while ((free[column] ?? 0) > row) column++;
+      const [wide, high] = [span(page, cell, "colspan", WIDEST), span(page, cell, "rowspan", LONGEST)];
+      for (let at = column; at < column + wide; at++) free[at] = row + high;
+      column += wide;
+      return { cell, row, column: column - wide, wide, high, first: number === 0 };
+    });
+  });
 }

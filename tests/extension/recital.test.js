@@ -42,6 +42,63 @@ test("a table without heads has none made up", () => {
   assert.deepEqual(told(page).texts, ["table", "a", "b", "c", "d"]);
 });
 
+test("cells below rows that span, under heads of two rows, are said with what they stand under and beside", () => {
+  const page = pageOf(`<table><thead><tr><td rowspan=2>City</td><th colspan=2>People</th></tr><tr><th>2000</th><th>2010</th></tr></thead>
+    <tbody><tr><th rowspan=2>Bonn</th><td><p>1</p><p>or so</p></td><td>2</td></tr><tr><td>3</td><td>4</td></tr></tbody></table>`);
+  assert.deepEqual(told(page).texts, [
+    "table", "City", "People", "2000", "2010", "Bonn", "People 2000:", "1", "or so", "People 2010:", "2", "Bonn, People 2000:", "3", "People 2010:", "4",
+  ]);
+});
+
+test("a table that only places columns is no table to a listener", () => {
+  const page = pageOf("<table><tr><td>Menu words.</td><td><table role=presentation><tr><td>Words of the text.</td></tr></table></td></tr></table>");
+  assert.deepEqual(told(page).texts, ["Menu words.", "Words of the text."]);
+});
+
+test("a list is counted by its items and announced once, whatever stands in it", () => {
+  const most = { verbosity: "most" };
+  assert.deepEqual(told(pageOf("<ul><li><p>a</p><p>b</p></li><li>c</li></ul>"), most).texts, ["List of 2", "a", "b", "c"]);
+  assert.deepEqual(told(pageOf("<ul><li>a<ul><li>x</li><li>y</li></ul></li><li>c</li></ul><ul><li>z</li></ul>"), most).texts, ["List of 2", "a", "List of 2", "x", "y", "c", "List of 1", "z"]);
+  assert.deepEqual(told(pageOf("<dl><dt>a</dt><dd>x</dd><dt>b</dt><dd>y</dd></dl>"), most).texts, ["List of 2", "a", "x", "b", "y"]);
+});
+
+test("two quotations or two pieces of code in a row are announced one by one", () => {
+  const page = pageOf("<blockquote>a</blockquote><blockquote><p>b</p><p>c</p></blockquote><pre>x = 1</pre><pre>y = 2</pre>");
+  assert.deepEqual(told(page, { verbosity: "most" }).texts, ["quote", "a", "quote", "b", "c", "code", "x = 1", "code", "y = 2"]);
+});
+
+test("a picture is heard by its words unless its caption says them, or they are a file's name or mean decoration", () => {
+  const figure = (alt, caption) => pageOf(`<figure><img alt="${alt}"><figcaption>${caption}</figcaption></figure>`);
+  assert.deepEqual(told(figure("A red barn", "A red barn at dusk.")).texts, ["A red barn at dusk."]);
+  assert.deepEqual(told(figure("Snow lies on it", "A red barn.")).texts, ["figure", "Snow lies on it", "A red barn."]);
+  assert.deepEqual(told(pageOf("<img alt='IMG_2034.JPG'><img alt='swirl' role=presentation><p>Text.</p>")).texts, ["Text."]);
+});
+
+test("signs of trade and flags, keys, hearts: only the pictures among them are dropped", () => {
+  const page = pageOf("<p>Acme™ © 2020 ↔ 1 🇩🇪 1️⃣ ❤️ 👨‍👩‍👧 <img alt='😀'>!</p>");
+  assert.equal(told(page).texts[0].replace(/\s+/g, " "), "Acme™ © 2020 ↔ 1 !");
+  assert.equal(told(page, { verbosity: "most" }).texts[0], "Acme™ © 2020 ↔ 1 🇩🇪 1️⃣ ❤️ 👨‍👩‍👧 😀!");
+});
+
+test("bracket groups that only eyes can follow are left out: notes, missing sources, figures, pages", () => {
+  const page = pageOf("<p>It is<sup>[<a href='/why'>citation needed</a>]</sup> so<sup><a href='#n2'>[note 2]</a></sup> (see Fig. 2a) and (pp. 3–5), not (see below).<a href='#r1'>↩</a></p>");
+  const { texts, ledger } = told(page);
+  assert.equal(texts.join(" ").replace(/\s+/g, " "), "It is so and , not (see below).");
+  assert.deepEqual(ledger.map(({ runs }) => runs.map(({ text }) => text).join("")).join(" "), "[ citation needed ] [note 2] (see Fig. 2a) (pp. 3–5) ↩");
+});
+
+test("a bracket full of words is looked through once", () => {
+  const page = pageOf(`<p>(${"Aa and ".repeat(20_000)}</p>`);
+  assert.ok(told(page).texts.join(" ").length > 100_000);
+});
+
+test("soft hyphens are not said and the whole word is lit", () => {
+  const page = pageOf("<p>Das Donau\u00ADdampf\u00ADschiff kam.</p>");
+  const [line] = told(page).lines;
+  assert.equal(line.text, "Das Donaudampfschiff kam.");
+  assert.deepEqual(line.runs.map(({ start, end }) => end - start), [4, 18, 5]);
+});
+
 const NOTED = `<p>Water<sup><a href="#n1">1</a></sup> is wet. Fire is not.</p><p id="n1">So they say.</p>`;
 const footnotes = (page) => ({ roles: { footnote: [[named(page, "p", 1), page.length]] } });
 

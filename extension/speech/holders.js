@@ -1,0 +1,90 @@
+/** What a passage is by the elements around it: its role, its level, and the one thing (list, quotation, table) it is part of. */
+
+import { isDataTable } from "../shared/tables.js";
+
+/** @typedef {import("../shared/page.js").Page} Page */
+
+const HEADINGS = /^h([1-6])$/;
+/** Roles by tag, where the engine named none. The nearest ancestor decides. */
+const ROLES = /** @type {Record<string, string>} */ ({
+  pre: "code", blockquote: "quote", li: "list", dt: "list", dd: "list", td: "table", th: "table", caption: "caption",
+  figcaption: "caption", summary: "paragraph", math: "math",
+});
+export const PICTURES = new Set(["img", "svg", "canvas"]);
+const LISTS = new Set(["ul", "ol", "dl", "menu"]);
+
+/** Roles of single leaves that don't cut the sentence they stand in. */
+const WITHIN = new Set(["footnote-mark", "figure", "media", "date", "byline"]);
+
+/** @param {Page} page @param {number} id @param {string} told the engine's role @param {string} before the role of the passage so far, in the same block */
+export function roleIn(page, id, told, before) {
+  if (told && !WITHIN.has(told)) return told;
+  if (told && before) return before;
+  if (told && told !== "footnote-mark") return told;
+  return roleByTag(page, id, before !== "");
+}
+
+/** A picture on a line of its own is a figure; inside running text it is part of that. @param {Page} page @param {number} id @param {boolean} inText */
+function roleByTag(page, id, inText) {
+  if (PICTURES.has(page.name(id)) && !inText) return "figure";
+  for (let at = id; at >= 0; at = page.parent(at)) {
+    const name = page.name(at);
+    if (HEADINGS.test(name)) return "heading";
+    if (name === "math" && page.attribute(at, "display") !== "block") continue;
+    if (ROLES[name] && (ROLES[name] !== "table" || holdsData(page, at))) return ROLES[name];
+  }
+  return "paragraph";
+}
+
+/** @param {Page} page @param {number} holder @param {string} role */
+export function levelOf(page, holder, role) {
+  let level = 0;
+  for (let at = holder; at >= 0; at = page.parent(at)) {
+    const name = page.name(at);
+    if (role === "heading" && HEADINGS.test(name)) return Number(name[1]);
+    if (role === "heading" && page.attribute(at, "role") === "heading") return Number(page.attribute(at, "aria-level")) || 2;
+    if (role === "list" && LISTS.has(name)) level++;
+  }
+  return role === "title" ? 1 : level;
+}
+
+/** @type {WeakMap<Page, Map<number, boolean>>} */
+const tables = new WeakMap();
+
+/** Whether the table around a cell is one to a reader too: most of old pages only place columns. @param {Page} page @param {number} cell */
+function holdsData(page, cell) {
+  const known = tables.get(page) ?? new Map();
+  tables.set(page, known);
+  let table = cell;
+  while (table >= 0 && page.name(table) !== "table") table = page.parent(table);
+  if (!known.has(table)) known.set(table, table >= 0 && isDataTable(page, table));
+  return known.get(table) ?? false;
+}
+
+/** What is announced once, however many passages it has. @type {Readonly<Record<string, ReadonlySet<string>>>} */
+const WHOLES = Object.freeze({ list: LISTS, quote: new Set(["blockquote"]), code: new Set(["pre"]), table: new Set(["table"]), figure: new Set(["figure"]) });
+
+/** The list, quotation, code or table that a passage is part of; -1 when none. @param {Page} page @param {number} holder @param {string} role */
+export function partOf(page, holder, role) {
+  const names = WHOLES[role];
+  for (let at = names ? holder : -1; at >= 0; at = page.parent(at)) if (names.has(page.name(at))) return at;
+  return -1;
+}
+
+const ITEMS = new Set(["li", "dt"]);
+
+/** How many items of each list these elements stand in. @param {Page} page @param {Iterable<number>} holders @returns {Map<number, number>} */
+export function itemsOf(page, holders) {
+  /** @type {Map<number, number>} */
+  const counts = new Map();
+  const seen = new Set();
+  for (const holder of holders) {
+    for (let at = holder; at >= 0 && !seen.has(at); at = page.parent(at)) {
+      seen.add(at);
+      if (!ITEMS.has(page.name(at))) continue;
+      const list = partOf(page, page.parent(at), "list");
+      counts.set(list, (counts.get(list) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
