@@ -55,6 +55,9 @@ def test_a_manifest_that_names_what_is_not_there_stops_the_build(
 ) -> None:
     engine = tmp_path / "engine"
     engine.mkdir()
+    modules, node = build.node_modules(), build.node()  # what is installed is installed for the true folder of states
+    monkeypatch.setattr(build, "node_modules", lambda: modules)
+    monkeypatch.setattr(build, "node", lambda: node)
     monkeypatch.setattr(build, "embedded", lambda: engine)
     monkeypatch.setattr(build, "DIST", tmp_path / "dist")
     monkeypatch.setattr(build, "STATE", tmp_path / "state")
@@ -153,7 +156,7 @@ def test_the_closing_lines_of_every_runner_are_counted(text: str, code: int, cou
 def test_the_embedded_wheel_follows_the_engines_imports() -> None:
     travels = {path.relative_to(build.HOST / "readwell").as_posix() for path in build.embedded_files()}
     assert {"__init__.py", "engine.py", "extractors/bte.py", "views/tree.py", "data/characters.txt"} <= travels
-    assert "parse.py" not in travels and "cli.py" not in travels
+    assert not [path for path in travels if path.startswith("parse/")] and "cli.py" not in travels
 
 
 LISTING = '"""List."""\n\nfrom readwell.extractors.bte import BodyText\nfrom readwell.selection import Extractor\n\n'
