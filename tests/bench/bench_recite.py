@@ -1,8 +1,9 @@
 """What is spoken, word for word, beside what was kept: `python3 build.py bench recite`.
 
 Without more the project's own pages are told; `python -m tests.bench.bench_recite FILE.jsonl.xz ... [--pages N]` takes
-pages from corpora outside (`html` and `url` a line), N in all, spread over the files. Each page is told in four ways, from the words
-alone to everything with its footnotes in place; every kept word must be spoken or in the ledger, once.
+pages from corpora outside (`html` and `url` a line), N in all, from each file in turn. Each page is told in four ways, from the words
+alone to everything with its footnotes in place, and given to an engine by the queue; every kept word must be spoken or in
+the ledger, once, and every other visible word of the page must be in the ledger too.
 """
 
 from __future__ import annotations
@@ -15,34 +16,57 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 from readwell.engine import answer
 from readwell.jsonlines import lines
 from readwell.parse import parse
+from readwell.views.visible import visible_text
 from readwell.wire import to_wire
 
 RECITE = Path(__file__).with_name("recite.js")
+#: Words of the kept part that went astray.
+WRONG = ("lost", "strange", "twice", "unsaid")
 PAGES = Path(__file__).parents[1] / "pages"
 
 
-def markup(files: list[Path], count: int) -> Iterator[tuple[str, str]]:
-    """Address and HTML of each page."""
+def markup(files: list[Path]) -> Iterator[tuple[str, str]]:
+    """Address and HTML of each page: of each file in turn, as long as it has some."""
     if not files:
         for path in sorted(PAGES.rglob("*.html")):
             yield path.name, path.read_text("utf-8", "replace")
-    for number, file in enumerate(files):
-        share = count // len(files) + (number < count % len(files))
-        yield from ((row.get("url", ""), row["html"]) for row in islice(lines(file), share))
+    sources = [lines(file) for file in files]
+    while sources:
+        for source in list(sources):
+            row = next(source, None)
+            if row is None:
+                sources.remove(source)
+            else:
+                yield row.get("url", ""), row["html"]
 
 
-def told(files: list[Path], count: int, extractor: str) -> Iterator[str]:
-    """Each page with the engine's answer, as recite.js reads it."""
-    for url, html in markup(files, count):
-        page = to_wire(parse(html, url))
+def told(files: list[Path], extractor: str) -> Iterator[str]:
+    """Each page of which something is kept, with the engine's answer, as recite.js reads it."""
+    for url, html in markup(files):
+        snapshot = parse(html, url)
+        page = to_wire(snapshot)
         wanted = {"with": {"name": extractor}} if extractor else {}
         reply = answer({"do": "extract", "page": page, "more": ["roles"], **wanted})
         if "ok" in reply and reply["ok"]["keep"]:
-            yield json.dumps({"page": page, "selection": reply["ok"]})
+            visible = np.flatnonzero(visible_text(snapshot)).tolist()
+            yield json.dumps({"page": page, "selection": reply["ok"], "visible": visible})
+
+
+def heard(given: Iterator[str]) -> Iterator[dict[str, Any]]:
+    """What recite.js finds of each page."""
+    with subprocess.Popen(["node", str(RECITE)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as node:
+        assert node.stdin and node.stdout
+        for line in given:
+            node.stdin.write(line + "\n")
+            node.stdin.flush()
+            yield json.loads(node.stdout.readline())
+        node.stdin.close()
 
 
 def main() -> int:
@@ -52,24 +76,27 @@ def main() -> int:
     parser.add_argument("--pages", type=int, default=200)
     parser.add_argument("--extractor", default="", help="whose answer is told; the default one's if none is named")
     chosen = parser.parse_args()
-    given = "\n".join(told(chosen.files, chosen.pages, chosen.extractor))
-    ran = subprocess.run(["node", str(RECITE)], input=given, capture_output=True, text=True, check=True)
     sums: dict[str, Counter[str]] = {}
-    wrong = 0
-    pages = [json.loads(line) for line in ran.stdout.splitlines()]
-    for page in pages:
+    whole: Counter[str] = Counter()
+    count = wrong = 0
+    for page in heard(islice(told(chosen.files, chosen.extractor), chosen.pages)):
+        count += 1
+        whole.update(visible=page["visible"], untold=page["untold"])
+        wrong += page["untold"]
+        if page["untold"]:
+            print(f"{page['url']}: {page['untold']} of {page['visible']} visible words neither kept nor in the ledger")
         for way in page["ways"]:
             name = f"{way.pop('verbosity')}, footnotes {way.pop('notes')}"
             sums.setdefault(name, Counter()).update(way)
-            bad = way["lost"] + way["strange"] + way["twice"]
+            bad = sum(way[kind] for kind in WRONG)
             wrong += bad
             if bad:
                 print(f"{page['url']}, {name}: {way}")
     for name, way in sums.items():
-        sound = way["kept"] - way["lost"] - way["twice"]
-        share = 100 * sound / max(way["kept"], 1)
+        share = 100 * (1 - sum(way[kind] for kind in WRONG) / max(way["kept"], 1))
         print(f"{name}: {way['kept']} kept = {way['spoken']} spoken + {way['skipped']} in the ledger; {share:.2f}%")
-    print(f"{len(pages)} pages; asked: 100% on all; words lost, strange or twice: {wrong}")
+    print(f"{whole['visible']} visible words on the pages, {whole['untold']} of them neither kept nor in the ledger")
+    print(f"{count} pages; asked: 100% on all; words {', '.join(WRONG)} or untold: {wrong}")
     return int(wrong > 0)
 
 

@@ -1,20 +1,30 @@
 /**
- * What is said of a page, compared with what was kept, leaf by leaf and word by word.
- * Reads lines `{page, selection}`, writes `{kept, spoken, skipped, lost, twice}` in words for each verbosity.
+ * What is heard of a page, compared with what was kept, leaf by leaf and word by word; and all that isn't heard with the
+ * ledger. The queue is driven to the end by an engine that says short pieces and keeps a record.
+ *
+ * Reads lines `{page, selection, visible}`, writes for each manner the words `{kept, spoken, skipped, lost, strange, twice, unsaid}`,
+ * and for the page `{visible, untold}`: words that a person sees, and those that are neither kept nor in the ledger.
  */
 
 import { createInterface } from "node:readline";
 import { Page } from "../../extension/shared/page.js";
 import { USUAL } from "../../extension/speech/choices.js";
-import { recital } from "../../extension/speech/recital.js";
+import { Engines } from "../../extension/speech/engines.js";
+import { isLiteral } from "../../extension/speech/lines.js";
+import { leftOut, recital } from "../../extension/speech/recital.js";
+import { Speaker } from "../../extension/speech/speaker.js";
 
 const PHRASES = { heading: String, list: String, role: String, post: (author) => author, formula: (_, parts) => parts.join(" ") };
-const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+/** What a network voice says at once. */
+const LIMIT = 160;
+/** Not said, though it stands within a word: soft hyphens, marks of direction. */
+const UNHEARD = /[\u00AD\u2060\uFEFF\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Every word of the kept texts, by its place: "id:offset". */
-function keptWords(page, keep) {
+/** Every word of these texts, by its place: "id:offset". @param {Page} page @param {Iterable<readonly [number, number]>} leaves */
+function wordsIn(page, leaves) {
   const found = new Set();
-  for (const [first, last] of keep) {
+  for (const [first, last] of leaves) {
     for (let id = first; id < last; id++) {
       if (!page.isText(id)) continue;
       for (const { index } of page.text(id).matchAll(WORD)) found.add(`${id}:${index}`);
@@ -31,10 +41,49 @@ function* placesOf(page, runs) {
   }
 }
 
-function compared({ page: wire, selection }, verbosity, notes) {
-  const page = new Page(wire);
+/** Time that passes at once. */
+function clock() {
+  const due = [];
+  return {
+    now: () => 0,
+    after: (ms, act) => (due.push(act), () => void due.splice(due.indexOf(act) >>> 0, 1)),
+  };
+}
+
+/** All that an engine was given, item by item, until the queue was done. @param {any[]} lines */
+function heard(lines) {
+  const texts = lines.map(() => "");
+  const waiting = [];
+  const engine = {
+    longest: () => LIMIT,
+    cancel() {},
+    speak({ text }, hearing) {
+      texts[speaker.queue.place.item] += text;
+      if (text.length > LIMIT) throw new Error(`${text.length} units at once`);
+      waiting.push(() => (hearing.start(), hearing.end()));
+    },
+  };
+  const speaker = new Speaker({ engine: new Engines(() => engine, [engine]), clock: clock(), tell() {} });
+  speaker.load(lines, "en");
+  speaker.play(0);
+  for (let next; (next = waiting.shift()); ) next();
+  if (speaker.queue.state !== "done") throw new Error(`the queue is ${speaker.queue.state}`);
+  return texts;
+}
+
+/** Words of the page's own texts that stand in a line and weren't given to the engine, or otherwise. */
+function unsaid(page, lines, texts) {
+  return lines.reduce((sum, { runs }, at) => {
+    if (!runs.length) return sum;
+    const own = runs.map((run) => (isLiteral(run) && page.isText(run.id) ? page.text(run.id).slice(run.start, run.end) : run.text)).join("");
+    const [wanted, given] = [own.replace(UNHEARD, ""), texts[at]].map((text) => text.match(WORD) ?? []);
+    return sum + (wanted.join(" ") === given.join(" ") ? 0 : Math.max(wanted.length, given.length, 1));
+  }, 0);
+}
+
+function compared(page, selection, verbosity, notes) {
   const { lines, ledger } = recital(page, selection, selection.keep, { ...USUAL, verbosity, notes }, PHRASES, "en");
-  const kept = keptWords(page, selection.keep);
+  const kept = wordsIn(page, selection.keep);
   const spoken = lines.map(({ runs }) => [...placesOf(page, runs)]);
   const skipped = ledger.map(({ runs }) => [...placesOf(page, runs)]);
   const seen = new Map();
@@ -43,11 +92,21 @@ function compared({ page: wire, selection }, verbosity, notes) {
   const lost = [...kept].filter((word) => !seen.has(word)).length;
   const strange = [...seen.keys()].filter((word) => !kept.has(word)).length;
   const twice = [...seen.values()].filter((times) => times > 1).length;
-  return { verbosity, notes, kept: kept.size, spoken: new Set(spoken.flat()).size, skipped: new Set(skipped.flat()).size, lost, strange, twice };
+  const sizes = { kept: kept.size, spoken: new Set(spoken.flat()).size, skipped: new Set(skipped.flat()).size };
+  return { verbosity, notes, ...sizes, lost, strange, twice, unsaid: unsaid(page, lines, heard(lines)) };
+}
+
+/** Words of the whole page, and those of them that nobody is told of. @param {Page} page @param {any} selection @param {number[]} leaves */
+function whole(page, selection, leaves) {
+  const visible = wordsIn(page, leaves.map((id) => [id, id + 1]));
+  const told = wordsIn(page, selection.keep);
+  for (const { runs } of leftOut(page, selection)) for (const place of placesOf(page, runs)) told.add(place);
+  return { visible: visible.size, untold: [...visible].filter((word) => !told.has(word)).length };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const given = JSON.parse(line);
+  const { page: wire, selection, visible } = JSON.parse(line);
+  const page = new Page(wire);
   const ways = [["none", "request"], ["some", "request"], ["some", "after"], ["most", "place"]];
-  console.log(JSON.stringify({ url: given.page.url, ways: ways.map(([verbosity, notes]) => compared(given, verbosity, notes)) }));
+  console.log(JSON.stringify({ url: wire.url, ...whole(page, selection, visible), ways: ways.map(([verbosity, notes]) => compared(page, selection, verbosity, notes)) }));
 }
