@@ -424,22 +424,22 @@ def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
 
     def work() -> None:
         DIST.mkdir(exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(dir=DIST))
-        fresh.chmod(0o755)
         own = {str(path.relative_to(EXTENSION)): path for path in extension_sources()}
-        for name, source in (own | carried | {"LICENSE": ROOT / "LICENSE"}).items():
-            copied(source, fresh / name)
-        manifest = manifest_of(json.loads((EXTENSION / "manifest.json").read_text(encoding="utf-8")))
-        lost = [name for name in named(manifest) if not (fresh / name).exists()]
-        if lost:
-            shutil.rmtree(fresh)
-            raise SystemExit(f"{browser}'s manifest names what isn't there: {', '.join(lost)}")
-        text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
-        (fresh / "manifest.json").write_text(text, encoding="utf-8")
-        shutil.rmtree(target, ignore_errors=True)
-        fresh.rename(target)
+        with tempfile.TemporaryDirectory(dir=DIST) as folder:
+            fresh = Path(folder) / browser
+            for name, source in (own | carried | {"LICENSE": ROOT / "LICENSE"}).items():
+                copied(source, fresh / name)
+            call([node(), EXTENSION / "vendor" / "bundle.js", fresh], check=True)
+            manifest = manifest_of(json.loads((EXTENSION / "manifest.json").read_text(encoding="utf-8")))
+            if lost := [name for name in named(manifest) if not (fresh / name).exists()]:
+                raise SystemExit(f"{browser}'s manifest names what isn't there: {', '.join(lost)}")
+            text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
+            (fresh / "manifest.json").write_text(text, encoding="utf-8")
+            shutil.rmtree(target, ignore_errors=True)
+            fresh.rename(target)
 
-    return once(browser, [*extension_sources(), *carried.values(), Path(__file__)], work, made=target)
+    sources = [*extension_sources(), *carried.values(), EXTENSION / "vendor" / "bundle.js", Path(__file__)]
+    return once(browser, sources, work, made=target)
 
 
 def copied(source: Path, target: Path) -> None:

@@ -17,7 +17,17 @@ from tests.browser.sheet import choose
 
 PAGE = (Path(__file__).parents[1] / "pages" / "council.html").read_text("utf-8")
 OFFERED = "document.querySelector('#label')?.hidden === false"
-LABELS = "import('/shared/labels.js').then(async labels => (await labels.all()).map(page => page.labels))"
+#: The tool's own store, asked past its code: what is there, or all of it gone.
+STORE = """word => new Promise((resolve, reject) => {
+    const opening = indexedDB.open("readwell-labels", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("pages", { keyPath: "hash" });
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+        const asked = opening.result.transaction("pages", "readwrite").objectStore("pages")[word]();
+        asked.onerror = () => reject(asked.error);
+        asked.onsuccess = () => { opening.result.close(); resolve(asked.result); };
+    };
+})"""
 
 
 @pytest.fixture(scope="module")
@@ -41,17 +51,14 @@ def opened(browser: Chromium, server: Loopback, path: str) -> Page:
 def labels(browser: Chromium) -> list[list[dict[str, Any]]]:
     """What is kept of each page."""
     listed = browser.own("label/label.html")
-    found: list[list[dict[str, Any]]] = listed.evaluate(LABELS)
+    found: list[dict[str, Any]] = listed.evaluate(STORE, "getAll")
     listed.close()
-    return found
+    return [page["labels"] for page in sorted(found, key=lambda page: str(page["url"]))]
 
 
 def forget(browser: Chromium) -> None:
     listed = browser.own("label/label.html")
-    gone = (
-        "import('/shared/labels.js').then(async m => { for (const { hash } of await m.all()) await m.remove(hash); })"
-    )
-    listed.evaluate(gone)
+    listed.evaluate(STORE, "clear")
     listed.close()
 
 
