@@ -6,6 +6,7 @@
  * starting again at the word, which every engine can.
  */
 
+import { realClock } from "./clock.js";
 import { timeline } from "./pace.js";
 import { words } from "./sentences.js";
 
@@ -36,27 +37,14 @@ import { words } from "./sentences.js";
 
 /** @typedef {{text: string, lang: string}} Sayable */
 
-/**
- * @typedef {object} Clock
- * @property {() => number} now
- * @property {(ms: number, act: () => void) => () => void} after  returns what cancels it
- */
-
-/** @type {Clock} */
-export const realClock = {
-  now: () => performance.now(),
-  after: (ms, act) => {
-    const timer = setTimeout(act, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
 /** An engine that hasn't begun by then never will. */
 const LONGEST_START = 4000;
 /** How much longer than estimated a part may take, less with a voice that was heard before, and a constant for short ones. */
 const PATIENCE = { factor: 2.5, known: 1.6, plus: 3000 };
 /** Of an utterance with so many words an engine that tells words tells some of the later ones. */
 const TELLING = 6;
+/** An engine whose last word is no older isn't lost yet. */
+const SLOWEST_WORD = 6000;
 /** Words at the end that an engine may leave untold. */
 const UNTOLD = 2;
 /** How often an utterance is tried before it is given up. */
@@ -89,7 +77,7 @@ export class Queue {
    * @param {(item: number, at: number, length: number) => void} parts.onWord
    * @param {(state: State, item: number, code: string) => void} parts.onState
    * @param {(item: number) => boolean} [parts.rests]  whether speech pauses before this item: the sleep timer
-   * @param {Clock} [parts.clock]
+   * @param {import("./clock.js").Clock} [parts.clock]
    */
   constructor(parts) {
     this.parts = parts;
@@ -171,7 +159,7 @@ export class Queue {
     const pace = this.parts.pace.of(utterance.voice, utterance.rate);
     this.#become("speaking");
     this.#watch(LONGEST_START, turn, () => this.#fail("no-start"));
-    this.parts.engine.speak(utterance, this.#hearing({ turn, utterance, spans, line, pace, began: 0, told: -1 }));
+    this.parts.engine.speak(utterance, this.#hearing({ turn, utterance, spans, line, pace, began: 0, told: -1, last: -Infinity }));
     this.#prepare();
   }
 
@@ -184,6 +172,7 @@ export class Queue {
    * @property {number} pace
    * @property {number} began when it was first heard
    * @property {number} told the last word that the engine told; -1: none
+   * @property {number} last when that was
    */
 
   /** @param {Saying} saying @returns {Hearing} */
@@ -235,6 +224,7 @@ export class Queue {
     if (this.#vague.has(utterance.voice) && word <= spans.length / 4) return;
     this.#vague.delete(utterance.voice);
     saying.told = Math.max(saying.told, word, 0);
+    saying.last = this.clock.now();
     // Engines name parts of numbers and leave lengths out: the whole word is lit.
     const [start, end] = spans[word] ?? [at, at + 1];
     this.#reach(start, Math.max(end, at + length) - start);
@@ -247,12 +237,16 @@ export class Queue {
     this.#next();
   }
 
-  /** An engine that never told the end: what it surely hasn't said is said now. @param {Saying} saying @param {number} to where the part ends */
-  #late({ utterance, spans, told }, to) {
-    if (told >= 0 && spans.filter(([start]) => start < to).length - told > UNTOLD + 1) return this.#fail("no-end");
+  /** An engine that never told the end: what it surely hasn't said is said now, if it came forward at all. @param {Saying} saying @param {number} to where the part ends */
+  #late(saying, to) {
+    const { turn, utterance, spans, told, last } = saying;
+    const since = this.clock.now() - last;
+    if (since < SLOWEST_WORD) return this.#watch(SLOWEST_WORD - since, turn, () => this.#late(saying, to));
+    const left = spans.filter(([start]) => start < to).length - told - 1;
+    const on = told > 0 && left > UNTOLD ? this.#word - this.#from : to;
     this.parts.engine.cancel();
-    if (to >= utterance.text.length) return this.#next();
-    this.#from = this.#word = this.#from + to;
+    if (on >= utterance.text.length) return this.#next();
+    this.#from = this.#word = this.#from + on;
     this.#say();
   }
 

@@ -49,7 +49,7 @@ export class Speaker {
    * @param {object} parts
    * @param {import("./queue.js").Voicing} parts.engine
    * @param {(event: object) => void} parts.tell
-   * @param {import("./queue.js").Clock} [parts.clock]
+   * @param {import("./clock.js").Clock} [parts.clock]
    */
   constructor({ engine, tell, clock }) {
     this.tell = tell;

@@ -94,7 +94,7 @@ def test_a_key_leads_to_the_next_part(browser: Chromium, voice: FakeVoice, page:
 def test_rows_and_cells_are_told_with_their_heads(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=5000)
     frame = listen_on_sheet(browser, page)
-    voice.wait(FIRST)
+    voice.wait("Council keeps")
     for key, words in [
         ("n", "Item"),
         ("n", "Item:"),

@@ -1,0 +1,16 @@
+/** The time that speech goes by: the real one, or in tests one that passes when told. */
+
+/**
+ * @typedef {object} Clock
+ * @property {() => number} now
+ * @property {(ms: number, act: () => void) => () => void} after  returns what cancels it
+ */
+
+/** @type {Clock} */
+export const realClock = {
+  now: () => performance.now(),
+  after: (ms, act) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+};
