@@ -2,6 +2,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from readwell.learned import descent
 from readwell.learned.forest import arrays, forest, stored
 from readwell.learned.grove import grove
 
@@ -42,6 +43,39 @@ def test_random_trees_agree_with_walking() -> None:
     rows = chance.normal(size=(1100, 3))
     slow = [sum(walked(tree, row) for tree in trees) for row in rows.tolist()]
     assert forest("abc", trees, True).sums(rows) == pytest.approx(slow, abs=1e-5)
+
+
+@pytest.mark.parametrize("count", [1, 8, 9, 64, 65, 256, 257])
+def test_rows_are_judged_alike_however_many_they_are(count: int) -> None:
+    rows = np.resize(ROWS, (count, 2))
+    built = forest(("a", "b"), (STUMP, DEEP), logistic=False)
+    assert built.leaves(rows).T.tolist() == [
+        [round((1 << 24) * walked(tree, row)) for tree in (STUMP, DEEP)] for row in rows.tolist()
+    ]
+
+
+def test_a_tree_may_have_one_leaf_or_hundreds() -> None:
+    lone = [(0, 0.0, -1, -1, 0.75)]
+    comb = [
+        step for at in range(300) for step in ((0, float(at), 2 * at + 1, 2 * at + 2, 0.0), (0, 0.0, -1, -1, at / 512))
+    ]
+    comb.append((0, 0.0, -1, -1, 1.0))
+    rows = np.array([[-1.0], [0.5], [298.5], [299.0], [400.0]])
+    assert forest(("a",), (lone,), False).sums(rows).tolist() == [0.75] * 5
+    told = [walked(lone, row) + walked(comb, row) for row in rows.tolist()]
+    assert forest(("a",), (lone, comb), False).sums(rows).tolist() == told
+
+
+def test_a_number_that_is_none_goes_left_and_leaves_the_others_alone() -> None:
+    built = forest(("a", "b"), (STUMP,), logistic=False)
+    assert built.sums(np.array([[0.0, np.nan], [0.0, 9.0], [0.0, 1.0]])).tolist() == [-0.25, 0.5, -0.25]
+
+
+def test_marks_are_packed_alike_in_both_homes(monkeypatch: pytest.MonkeyPatch) -> None:
+    marks = np.random.default_rng(3).random((5, 128)) < 0.5
+    here = descent.packed(marks).tolist()
+    monkeypatch.setattr(descent, "CALLING", True)
+    assert descent.packed(marks).tolist() == here
 
 
 def test_a_threshold_between_two_floats_keeps_its_sides() -> None:

@@ -34,16 +34,13 @@ class Table:
 
     def take(self, names: Sequence[str]) -> Floats:
         """(rows, columns): those a model was taught with, in its order. One that is missing is a KeyError."""
-        if not names:
-            return np.empty((self.size, 0), np.float64)
-        found = [(name, self.columns[name]) for name in names]
-        parts = [column if isinstance(column, np.ndarray) else self._made(name, column) for name, column in found]
-        return cast(Floats, frozen(np.concatenate(parts, dtype=np.float64).reshape(len(names), self.size).T))
-
-    def _made(self, name: str, column: float | Callable[[], Array]) -> Array:
-        made = column() if callable(column) else np.full(self.size, column, np.float64)
-        self.columns[name] = made
-        return made
+        out = np.empty((len(names), self.size), np.float64)
+        for place, name in enumerate(names):
+            column = self.columns[name]
+            if callable(column):
+                column = self.columns[name] = column()
+            out[place] = column
+        return cast(Floats, frozen(out.T))
 
     def __len__(self) -> int:
         return self.size

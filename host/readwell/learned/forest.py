@@ -1,7 +1,8 @@
 """Trees as arrays, read by numpy alone: boosted trees, random forests and single trees alike.
 
 Children stand side by side, so a step is one comparison: node = left[node] + (value > threshold[node]); a leaf
-leads to itself. Leaves are whole numbers, so that sums are the same on every machine in any order.
+leads to itself. How all rows take all steps at once is told in `descent`. Leaves are whole numbers, so that sums are
+the same on every machine in any order.
 """
 
 from __future__ import annotations
@@ -14,16 +15,10 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from readwell.snapshot import picked
+from readwell.learned.descent import CHUNK, Descent, descent
 
 #: What a leaf's 1.0 is stored as.
 ONE = 1 << 24
-
-#: Rows walked at once: more would leave the processor's cache.
-CHUNK = 512
-
-#: All walk so many steps; from then on those that have reached a leaf leave, every other step.
-TOGETHER = 6
 
 Floats = npt.NDArray[np.float64]
 
@@ -47,34 +42,13 @@ class Forest:
 
     def leaves(self, rows: npt.NDArray[Any]) -> npt.NDArray[np.int32]:
         """(trees, rows): what each tree says of each row, in units of 1 / ONE."""
-        columns = np.ascontiguousarray(rows.T, np.float32)
-        parts = [self._leaves(columns[:, at : at + CHUNK]) for at in range(0, columns.shape[1], CHUNK)]
+        parts = [self._descent.values(rows[at : at + CHUNK]) for at in range(0, len(rows), CHUNK)]
         return parts[0] if len(parts) == 1 else np.concatenate([np.zeros((len(self.roots), 0), np.int32), *parts], 1)
 
-    def _leaves(self, columns: npt.NDArray[np.float32]) -> npt.NDArray[np.int32]:
-        values, count = columns.ravel(), columns.shape[1]
-        column, left = self._steps
-        cell = column * count  # where the values that a node compares begin
-        row = np.tile(np.arange(count, dtype=np.intp), len(self.roots))
-        node = np.repeat(self.roots.astype(np.intp), count)  # of a tree all rows together: they look at near places
-        at, walking, step = node, np.arange(len(node)), 0
-        while len(at):
-            place = picked(cell, at)
-            place += row
-            above = picked(values, place) > picked(self.threshold, at)
-            at = picked(left, at)
-            at += above
-            step += 1
-            if step >= TOGETHER and step % 2 == 0:
-                node[walking] = at
-                on = np.flatnonzero(picked(left, at) != at)
-                at, row, walking = picked(at, on), picked(row, on), picked(walking, on)
-        return picked(self.value, node).reshape(len(self.roots), count)
-
     @cached_property
-    def _steps(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
-        """Column and left child of each node as the machine's own integers: numpy takes by no others."""
-        return self.feature.astype(np.intp), self.left.astype(np.intp)
+    def _descent(self) -> Descent:
+        """The trees as rows go down them."""
+        return descent(self.feature, self.threshold, self.left, self.value, self.roots)
 
     def probability(self, rows: npt.NDArray[Any]) -> Floats:
         """How likely the answer is yes."""

@@ -1,4 +1,4 @@
-"""Several forests asked about the same rows, walked as one: a walk costs by its steps where there are few rows."""
+"""Several forests asked about the same rows, asked as one: where there are few rows a question costs by its steps."""
 
 from __future__ import annotations
 

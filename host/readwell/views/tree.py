@@ -59,7 +59,9 @@ def within(page: Snapshot, mask: Mask) -> Mask:
 
 def nearest(page: Snapshot, mask: Mask) -> Ints:
     """For each node the closest of itself and its ancestors that is in the mask, -1 where none is."""
-    found = np.where(mask, np.arange(len(page), dtype=np.int32), page.parent)
+    # Whoever is below none need not climb: few pages have a table, and many things are asked for by their tag.
+    above = np.where(within(page, mask), page.parent, np.int32(-1))
+    found = np.where(mask, np.arange(len(page), dtype=np.int32), above)
     climbing = np.flatnonzero((found >= 0) & ~mask[found])
     while len(climbing):
         above = found[found[climbing]]

@@ -1,0 +1,137 @@
+"""All rows go down all trees at once, a bit for each row.
+
+A node is the rows that reach it: its right child has those of them whose number is above its threshold, the left one
+the others. Trees ask much alike, so each different question is asked once for all rows; from there on whole words
+of 64 rows are joined, whatever way each of them goes. Every row ends in one leaf of each tree, known by its number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from readwell.snapshot import CALLING, picked
+
+Places = npt.NDArray[np.intp]
+Words = npt.NDArray[Any]
+
+#: Rows that go down at once: four words, which numpy copies as quickly as one; more would leave the processor's cache.
+CHUNK = 256
+
+#: Moves the lowest bits of eight bytes into the highest byte.
+_GATHER = np.uint64(0x0102040810204080)
+
+
+@dataclass(frozen=True, eq=False)
+class Descent:
+    """Trees in the order in which rows come to their nodes: level by level, all trees side by side."""
+
+    column: Places  # (questions,) what is looked at
+    limit: npt.NDArray[np.float32]  # (questions,) and what it may be at most to go left
+    steps: tuple[tuple[Places, Places], ...]  # for each level the nodes that part, and their questions
+    leaf: Places  # (trees << digits,) the node of each leaf by its number and tree, an empty one where there is none
+    value: npt.NDArray[np.int32]  # (trees << digits,) of each leaf by its tree and number
+    nodes: int
+    trees: int
+    digits: int  # of a leaf's number
+
+    def values(self, rows: npt.NDArray[Any]) -> npt.NDArray[np.int32]:
+        """(trees, rows): the value of the leaf that each row comes to."""
+        count = len(rows)
+        number = self._numbers(self._reached(self._answers(rows)))[:, :count]
+        first = np.arange(self.trees, dtype=np.intp)[:, None] << self.digits
+        return picked(self.value, np.add(number, first, dtype=np.intp))
+
+    def _answers(self, rows: npt.NDArray[Any]) -> Words:
+        """(questions, words): a bit for each row that is above the limit. Rows that aren't there answer too."""
+        count, word = len(rows), np.dtype("u1" if len(rows) <= 8 else "<u8")
+        bits = 8 * word.itemsize
+        columns = np.zeros((rows.shape[1], -count % bits + count), np.float32)
+        columns[:, :count] = rows.T
+        # Two in five questions part no rows: what is true of a whole page, what is the same wherever one looks.
+        low, high = (reduce(columns[:, :count], axis=1)[self.column] for reduce in (np.fmin.reduce, np.fmax.reduce))
+        out = np.zeros((len(low), columns.shape[1] // bits), word)
+        out[low > self.limit] = np.iinfo(word).max
+        parting = np.flatnonzero((low <= self.limit) & (high > self.limit))
+        above = columns.take(self.column[parting], axis=0) > self.limit[parting, None]
+        out[parting] = packed(above).view(word)
+        return out
+
+    def _reached(self, above: Words) -> Words:
+        """(nodes, words): which rows come to each node, and to a last one that none comes to."""
+        out = np.empty((self.nodes + 1, above.shape[1]), above.dtype)
+        out[: self.trees], out[-1] = np.iinfo(above.dtype).max, 0
+        first = self.trees
+        for parting, question in self.steps:
+            here, middle, last = out.take(parting, axis=0), first + len(parting), first + 2 * len(parting)
+            right = np.bitwise_and(here, above.take(question, axis=0), out=out[middle:last])
+            np.bitwise_xor(here, right, out=out[first:middle])
+            first = last
+        return out
+
+    def _numbers(self, reached: Words) -> npt.NDArray[Any]:
+        """(trees, rows): the number of the leaf each row has come to, digit by digit."""
+        leaves = reached.take(self.leaf, axis=0)
+        width = leaves.shape[1] * leaves.itemsize * 8
+        out = np.zeros((self.trees, width), np.uint8 if self.digits <= 8 else np.int32)
+        for digit in range(self.digits):
+            halves = leaves.reshape(-1, 2, 1 << digit, self.trees * leaves.shape[1])
+            ones = np.bitwise_or.reduce(halves[:, 1], axis=(0, 1)).view(np.uint8)
+            bits = np.unpackbits(ones, bitorder="little").reshape(out.shape)
+            out |= bits.astype(out.dtype, copy=False) << out.dtype.type(digit)
+        return out
+
+
+def packed(marks: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint8]:
+    """(rows, marks): eight marks a byte, the first in its lowest bit. They come in eights."""
+    if not CALLING:
+        return np.packbits(marks.reshape(-1), bitorder="little").reshape(len(marks), marks.shape[1] // 8)
+    eights = marks.view("<u8") * _GATHER  # numpy's own way takes twenty times as long there
+    return cast("npt.NDArray[np.uint8]", (eights >> np.uint64(56)).astype(np.uint8))
+
+
+def descent(
+    feature: npt.NDArray[np.int32],
+    threshold: npt.NDArray[np.float32],
+    left: npt.NDArray[np.int32],
+    value: npt.NDArray[np.int32],
+    roots: npt.NDArray[np.int32],
+) -> Descent:
+    """The same trees as `Forest` holds them, laid out for going down."""
+    inner = np.isfinite(threshold)
+    question, first = _questions(feature, threshold, np.flatnonzero(inner))
+    node, tree = roots.astype(np.intp), np.arange(len(roots), dtype=np.intp)
+    steps, nodes, trees, size = [], [node], [tree], 0
+    while len(parting := np.flatnonzero(inner[node])):
+        steps.append(((size + parting).astype(np.intp), question[node[parting]]))
+        size += len(node)
+        low, tree = left[node[parting]].astype(np.intp), np.tile(tree[parting], 2)
+        node = np.concatenate((low, low + 1))
+        nodes.append(node)
+        trees.append(tree)
+    every, owner = np.concatenate(nodes), np.concatenate(trees)
+    place = np.flatnonzero(~inner[every])
+    place = place[np.argsort(owner[place], kind="stable")]
+    number = np.arange(len(place)) - np.searchsorted(owner[place], owner[place])
+    digits = int(number.max()).bit_length()
+    leaf = np.full(len(roots) << digits, len(every), np.intp)
+    leaf[number * len(roots) + owner[place]] = place
+    held = np.zeros(len(leaf), np.int32)
+    held[(owner[place] << digits) + number] = value[every[place]]
+    column, limit = feature[first].astype(np.intp), threshold[first]
+    return Descent(column, limit, tuple(steps), leaf, held, len(every), len(roots), digits)
+
+
+def _questions(
+    feature: npt.NDArray[np.int32], threshold: npt.NDArray[np.float32], inner: Places
+) -> tuple[Places, Places]:
+    """Which of the different questions each node asks, and a node that asks each."""
+    order = inner[np.lexsort((threshold[inner], feature[inner]))]
+    new = np.ones(len(order), np.bool_)
+    new[1:] = (np.diff(feature[order]) != 0) | (np.diff(threshold[order]) != 0)
+    out = np.zeros(len(feature), np.intp)
+    out[order] = np.cumsum(new) - 1
+    return out, order[new]
