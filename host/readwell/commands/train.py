@@ -68,7 +68,7 @@ def _default(chosen: argparse.Namespace) -> None:
     models = course.by_fold(chosen.jobs)
     seen = whole.seen(pages, models, chosen.jobs, chosen.cache)
     if chosen.out:
-        default.save(course.model(whole.taught(seen)), chosen.out, default.facts(pages))
+        default.save(course.model(whole.taught(seen)), chosen.out, default.facts(course.pages))
     if chosen.judge:
         tables = crossed.tables(crossed.judged(chosen.corpus, models, chosen.jobs))
         chosen.judge.write_text(f"{tables}\n{whole.report(seen)}", "utf-8")

@@ -21,6 +21,7 @@ from readwell.features.table import table
 from readwell.learned.forest import Forest
 from readwell.learned.model import Model, to_arrays
 from readwell.snapshot import Floats, Mask, Snapshot
+from readwell.training.disguises import disguised, stands_nameless
 from readwell.training.folds import FOLDS
 from readwell.training.passages import Matrix, Page, Rows, kept, lottery, odds, rows_of, told, weighted
 from readwell.training.trees import of_boosted
@@ -77,7 +78,8 @@ def lesson(pages: Sequence[Page], rows: Rows) -> Lesson:
     """Lays each page's fold and role on its rows."""
     size = np.diff(rows.first)
     fold = np.repeat(np.array([page.fold for page in pages], np.int64), size)
-    teaches = np.repeat(np.array([page.teaches for page in pages], np.bool_), size)
+    teaching = [page.teaches and (page.disguised or not stands_nameless(page)) for page in pages]
+    teaches = np.repeat(np.array(teaching, np.bool_), size)
     return Lesson(rows, fold, teaches, weighted(pages, rows))
 
 
@@ -102,6 +104,7 @@ class Course:
 
 def course(pages: Sequence[Page], jobs: int, cache: Path | None) -> Course:
     """Reads the features, keeps the columns that matter, and judges each page by forests that never saw its site."""
+    pages = [*pages, *kept(cache, "disguised.pkl", lambda: disguised(pages, jobs))]
     rows = kept(cache, "rows.pkl", lambda: chosen(pages, rows_of(pages, jobs)))
     alone = lesson(pages, rows)
     forests = by_fold(alone, jobs)
@@ -184,9 +187,10 @@ def save(taught: Model, out: Path, facts: Mapping[str, Any]) -> None:
 
 def facts(pages: Sequence[Page]) -> dict[str, Any]:
     """What the weights were learnt from, kept with them."""
-    taught = [page.dataset for page in pages if page.teaches]
+    taught = [page.dataset for page in pages if page.teaches and not page.disguised]
     return {
         "pages": {name: taught.count(name) for name in sorted(set(taught))},
+        "disguised": sum(page.disguised for page in pages),
         "learner": {**GROWTH, "rounds": ROUNDS},
         "learnt": LEARNT,
     }

@@ -45,6 +45,7 @@ class Page:
     snapshot: bytes  # pickled, so that it travels between processes and takes little room
     labels: Labels
     seen: Mapping[str, Seen]
+    disguised: bool = False  # a copy made to teach; it has no words of its own to say
 
     @property
     def teaches(self) -> bool:
@@ -118,7 +119,7 @@ def _read(row: dict[str, Any]) -> Page:
 
 def odds(pages: Sequence[Page], without: int = -1) -> dict[str, Odds]:
     """The tables of odds that the pages of all folds but one give."""
-    taught = [page for page in pages if page.teaches and page.fold != without]
+    taught = [page for page in pages if page.teaches and not page.disguised and page.fold != without]
     every = [(page.site, page.seen) for page in taught]
     forum = [(page.site, page.seen) for page in taught if page.kind == "forum"]
     tables = {kind: learn(every, kind) for kind in ("names", "words", "ahead")}
