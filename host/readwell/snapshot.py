@@ -22,6 +22,8 @@ Ints = npt.NDArray[np.int32]
 Longs = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
+#: The machine's own integer, which numpy takes places by.
+Places = npt.NDArray[np.intp]
 
 #: Layout columns a browser may fill, in the order of PROTOCOL.md.
 LAYOUT = tuple("x y w h hidden display position float font weight family align writing contrast order".split())
@@ -74,8 +76,8 @@ class Snapshot:
 
     def tagged(self, names: frozenset[str] | tuple[str, ...]) -> Mask:
         """Which nodes have one of these tags."""
-        wanted = np.array([name in names for name in self.tags], np.bool_)
-        return wanted[self.tag]
+        wanted = np.fromiter(map(names.__contains__, self.tags), np.bool_, len(self.tags))
+        return picked(wanted, self.tag)
 
     def attribute(self, name: str) -> dict[int, str]:
         """Every node that has the attribute, with its value."""
@@ -85,6 +87,15 @@ class Snapshot:
             values = [self.strings[value] for value in self.attr_value[rows].tolist()]
             known[name] = dict(zip(self.attr_node[rows].tolist(), values, strict=True))
         return known[name]
+
+    def holding(self, name: str, says: Callable[[str], bool]) -> Mask:
+        """Which nodes have the attribute with a value that says so. Each different value is asked about once."""
+        rows = _named(self, name)
+        values = self.attr_value[rows]
+        told = {value: says(self.strings[value]) for value in set(values.tolist())}
+        out = np.zeros(len(self), np.bool_)
+        out[self.attr_node[rows]] = [told[value] for value in values.tolist()]
+        return out
 
     @property
     def hash(self) -> str:

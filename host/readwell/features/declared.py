@@ -101,18 +101,17 @@ def word_rows(page: Snapshot) -> tuple[Longs, Longs]:
 
 def _overlap(page: Snapshot, name: str, wanted: Hashes) -> Columns:
     """Single words and pairs in a row; how much of the declared text the passage covers."""
+    told = (f"{name}_words", f"{name}_pairs", f"{name}_covered", f"{name}_length")
+    if not len(wanted):
+        return dict.fromkeys(told, 0.0)
     at, owner = word_rows(page)
     size, total = len(passages(page)), passage_words(page)
     known = np.unique(wanted)
     hit = _among(distinct(page).hashes, known)[distinct(page).place[at]]
     pairs, pair_owner = word_pairs(page)
     pair_hits = tally(pair_owner[_among(pairs, np.unique(_paired(wanted)))], size)
-    return {
-        f"{name}_words": share(tally(owner[hit], size), total),
-        f"{name}_pairs": share(pair_hits, total),
-        f"{name}_covered": share(pair_hits, max(len(known), 1)),
-        f"{name}_length": len(wanted),
-    }
+    columns = share(tally(owner[hit], size), total), share(pair_hits, total), share(pair_hits, len(known)), len(wanted)
+    return dict(zip(told, columns, strict=True))
 
 
 def _among(hashes: Hashes, known: Hashes) -> Mask:

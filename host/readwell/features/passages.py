@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from readwell.features.counts import linked_words
-from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, view
+from readwell.snapshot import Floats, Ints, Longs, Mask, Places, Snapshot, picked, view
 from readwell.views.blocks import blocks
 from readwell.views.text import unseen
-from readwell.views.tree import block_above, is_text, share, subtree_sum
+from readwell.views.tree import block_above, end, is_text, share
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,16 +68,23 @@ def per_passage(page: Snapshot, column: Longs | Ints | Mask) -> Longs:
     return blocks(page).total(page, column)[passages(page).block]
 
 
-def on_heads(page: Snapshot, values: Longs | Mask) -> Longs:
-    """A whole number per passage, laid on its first leaf: subtree sums then add up passages."""
-    out = np.zeros(len(page), np.int64)
-    out[passages(page).head] = values
-    return out
+@view
+def rows_inside(page: Snapshot) -> tuple[Places, Places]:
+    """For each node the first passage that begins in its subtree or after, and the first one that begins after it."""
+    before = np.zeros(len(page) + 1, np.intp)
+    before[passages(page).head + 1] = 1
+    np.cumsum(before, out=before)
+    return before[:-1], picked(before, end(page))
 
 
 def below(page: Snapshot, values: Longs | Mask) -> Longs:
     """For each node the sum of a number over the passages in its subtree."""
-    return subtree_sum(page, on_heads(page, values))
+    first, last = rows_inside(page)
+    sums = np.zeros(len(values) + 1, np.int64)
+    np.cumsum(values, out=sums[1:])
+    out = picked(sums, last)
+    out -= picked(sums, first)
+    return out
 
 
 @view

@@ -6,10 +6,10 @@ import numpy as np
 
 from readwell.features.chain import paragraphs
 from readwell.features.context import title_heading
-from readwell.features.passages import passages, windowed
+from readwell.features.passages import along, passages, windowed
 from readwell.features.table import Columns
 from readwell.snapshot import Longs, Mask, Snapshot, view
-from readwell.views.tree import share, within
+from readwell.views.tree import share
 from readwell.vocabulary import HEADING
 
 
@@ -44,13 +44,9 @@ def title(page: Snapshot) -> Columns:
 @view
 def heading_level(page: Snapshot) -> Longs:
     """1 to 6 for each passage in a heading, 0 for the others; of headings in each other the lowest counts."""
-    head = passages(page).head
-    inside = np.flatnonzero(within(page, page.tagged(HEADING))[head])
-    out = np.zeros(len(head), np.int64)
-    if len(inside):
-        for level, tag in enumerate(sorted(HEADING), 1):
-            out[inside[within(page, page.tagged((tag,)))[head[inside]]]] = level
-    return out
+    levels = {tag: level for level, tag in enumerate(sorted(HEADING), 1)}
+    own = np.array([levels.get(tag, 0) for tag in page.tags], np.int64)[page.tag]
+    return along(page, own, np.maximum)[passages(page).head]
 
 
 @view

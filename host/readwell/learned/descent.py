@@ -13,13 +13,15 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from readwell.snapshot import CALLING, picked
+from readwell.snapshot import CALLING, Places, picked
 
-Places = npt.NDArray[np.intp]
 Words = npt.NDArray[Any]
 
 #: Rows that go down at once: four words, which numpy copies as quickly as one; more would leave the processor's cache.
 CHUNK = 256
+
+#: Questions asked at once, for the same reason.
+PIECE = 1024
 
 #: Moves the lowest bits of eight bytes into the highest byte.
 _GATHER = np.uint64(0x0102040810204080)
@@ -56,8 +58,9 @@ class Descent:
         out = np.zeros((len(low), columns.shape[1] // bits), word)
         out[low > self.limit] = np.iinfo(word).max
         parting = np.flatnonzero((low <= self.limit) & (high > self.limit))
-        above = columns.take(self.column[parting], axis=0) > self.limit[parting, None]
-        out[parting] = packed(above).view(word)
+        for some in np.split(parting, range(PIECE, len(parting), PIECE)):
+            above = columns.take(self.column[some], axis=0) > self.limit[some, None]
+            out[some] = packed(above).view(word)
         return out
 
     def _reached(self, above: Words) -> Words:

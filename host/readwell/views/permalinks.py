@@ -11,11 +11,13 @@ import numpy as np
 from readwell.snapshot import Mask, Snapshot, frozen, view
 from readwell.views.concepts import word_sums
 from readwell.views.links import links
-from readwell.views.tree import end, is_text, nearest, within
+from readwell.views.tree import end, is_text, nearest, subtree_sum, within
 from readwell.vocabulary import HEADING
 
 #: What such a sign stands beside.
 NAMED = (*HEADING, "dt", "caption", "figcaption", "summary")
+#: A link that holds one of these shows that.
+DRAWN = ("img", "picture", "video", "math")
 #: One sign, a drawing from a font's private letters, or letters without width; with no words around it inside the link.
 _SIGN = re.compile("[¶#§🔗⚓∞\ue000-\uf8ff]?[\ufe0e\ufe0f]?")
 _NO_WIDTH = re.compile("[\\s\u200b-\u200d\u2060\ufeff]+")
@@ -27,19 +29,19 @@ _CALLED = re.compile("(?:header|perma|hash)-?link|(?:heading-?|toclink-)?anchor|
 def permalinks(page: Snapshot) -> Mask:
     """Links that show nothing but a sign and lead to a place on the same page, with all they hold."""
     mask = np.zeros(len(page), np.bool_)
-    beside = nearest(page, page.tagged(NAMED))
-    for node in np.flatnonzero(links(page) & (word_sums(page) == 0)).tolist():
+    said, drawn = subtree_sum(page, is_text(page)), subtree_sum(page, page.tagged(DRAWN))
+    likely = np.flatnonzero(links(page) & (word_sums(page) == 0) & (said > 0) & (drawn == 0)).tolist()
+    beside = nearest(page, page.tagged(NAMED)) if likely else np.zeros(0, np.int32)
+    for node in likely:
         marks = _in_words(page, int(beside[node])) or _is_called(page, node)
         mask[node] = marks and _is_sign(page, node) and _stays(page, node)
     return cast(Mask, frozen(within(page, mask)))
 
 
 def _is_sign(page: Snapshot, node: int) -> bool:
-    """Whether a link shows one sign, or letters that have no width; one that holds a picture shows that."""
-    inside = range(node + 1, int(end(page)[node]))
-    said = "".join(page.string(one) for one in inside if is_text(page)[one])
-    pictured = any(page.tag_name(one) in ("img", "picture", "video", "math") for one in inside)
-    return bool(said) and not pictured and bool(_SIGN.fullmatch(_NO_WIDTH.sub("", said)))
+    """Whether a link shows one sign, or letters that have no width."""
+    said = "".join(page.string(one) for one in range(node + 1, int(end(page)[node])) if is_text(page)[one])
+    return bool(said) and bool(_SIGN.fullmatch(_NO_WIDTH.sub("", said)))
 
 
 def _stays(page: Snapshot, node: int) -> bool:

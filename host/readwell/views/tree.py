@@ -5,7 +5,7 @@ from typing import cast
 import numpy as np
 
 from readwell.arithmetic import tally
-from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, frozen, view
+from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, frozen, picked, view
 from readwell.vocabulary import BLOCK, TEXT
 
 
@@ -48,7 +48,9 @@ def subtree_sum(page: Snapshot, values: Longs | Ints | Mask) -> Longs:
     """For each node the sum of an integer column over its subtree, itself included."""
     total = np.zeros(len(page) + 1, np.int64)
     np.cumsum(values, out=total[1:], dtype=np.int64)
-    return cast(Longs, total[end(page)] - total[:-1])
+    inside = picked(total, end(page))
+    inside -= total[:-1]
+    return inside
 
 
 def within(page: Snapshot, mask: Mask) -> Mask:
@@ -59,6 +61,8 @@ def within(page: Snapshot, mask: Mask) -> Mask:
 
 def nearest(page: Snapshot, mask: Mask) -> Ints:
     """For each node the closest of itself and its ancestors that is in the mask, -1 where none is."""
+    if not mask.any():
+        return np.full(len(page), -1, np.int32)
     # Whoever is below none need not climb: few pages have a table, and many things are asked for by their tag.
     above = np.where(within(page, mask), page.parent, np.int32(-1))
     found = np.where(mask, np.arange(len(page), dtype=np.int32), above)

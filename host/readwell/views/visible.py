@@ -3,8 +3,6 @@
 import re
 from typing import cast
 
-import numpy as np
-
 from readwell.snapshot import Mask, Snapshot, frozen, view
 from readwell.views.text import blank, unseen
 from readwell.views.tree import is_text, within
@@ -17,11 +15,8 @@ def hidden(page: Snapshot) -> Mask:
     """Nodes not shown. Without layout only `hidden` and inline styles speak; the rest is assumed shown."""
     if page.layout is not None:
         return cast(Mask, frozen(page.layout["hidden"] > 0))
-    tops = np.zeros(len(page), np.bool_)
-    for node, value in page.attribute("hidden").items():
-        tops[node] = value != "until-found"
-    for node, style in page.attribute("style").items():
-        tops[node] |= bool(_HIDING.search(style))
+    tops = page.holding("hidden", lambda value: value != "until-found")
+    tops |= page.holding("style", lambda style: _HIDING.search(style) is not None)
     return cast(Mask, frozen(within(page, tops)))
 
 
