@@ -6,6 +6,7 @@ Boosted trees (Friedman 2001) over the ideas in `features/judged.py`; `readwell 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import fsum
 from typing import Any, ClassVar
 
 import numpy as np
@@ -96,7 +97,7 @@ def _whole(page: Snapshot, model: Model, alone: Floats, chance: Floats) -> dict[
     row = table((verdict(page, alone, chance),), 1).take(model.page.names)
     told = dict(zip(model.whole, model.page.probability(row)[:, 0].tolist(), strict=True))
     kind = max(KINDS, key=lambda name: told[name])
-    total = sum(told[name] for name in KINDS)
+    total = fsum(told[name] for name in KINDS)  # unlike `sum` the same in every Python
     return {
         "kind": kind,
         "kind_probability": round(told[kind] / total, 3) if total else 0.0,

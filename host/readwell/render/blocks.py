@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -84,7 +85,8 @@ def _found_in(part: Part) -> dict[str, Any]:
 def _confidence(work: Work, span: tuple[int, int]) -> dict[str, float]:
     """How sure the extractor was of a block: the mean over its leaves."""
     scores = [work.scores[leaf] for leaf in range(*span) if leaf in work.scores] if span[0] >= 0 else []
-    return {"confidence": round(sum(scores) / len(scores), 6)} if scores else {}
+    # From Python 3.12 on `sum` adds numbers more precisely than before: `fsum` is the same in every home.
+    return {"confidence": round(math.fsum(scores) / len(scores), 6)} if scores else {}
 
 
 def _role(work: Work, span: tuple[int, int]) -> dict[str, str]:
