@@ -105,8 +105,8 @@ readwell.sheet ??= (() => {
     };
   }
 
-  /** Over the page, or at its foot while the page is read in place. @param {"sheet" | "place"} view */
-  function stand(view) {
+  /** Over the page, or at its foot while the page is read in place; a listener's keys stay with the sheet there. @param {"sheet" | "place"} view @param {boolean} [keys] */
+  function stand(view, keys = false) {
     if (!open_) return false;
     const { dialog } = open_;
     const { scrollX: left, scrollY: top } = window;
@@ -121,6 +121,7 @@ readwell.sheet ??= (() => {
       dialog.showModal();
       window.removeEventListener("keydown", escape);
     }
+    if (keys) dialog.querySelector("iframe")?.focus({ preventScroll: true });
     window.scrollTo({ left, top, behavior: "instant" });
     return true;
   }

@@ -12,7 +12,7 @@ import { Listener } from "./listener.js";
 import { moved } from "./moves.js";
 import { phrases, roleName } from "./phrases.js";
 import * as places from "./places.js";
-import { aloud, leftOut, recital } from "./recital.js";
+import { aloud, leftOut, recital, titled } from "./recital.js";
 import { countWords } from "./script.js";
 import { baseOf, foreign, openPassages } from "./tongues.js";
 
@@ -50,10 +50,11 @@ export class Listening {
   prepare() {
     const reading = current();
     if (!reading) return;
-    const { page, selection, keep } = reading;
+    const { page, selection } = reading;
+    const keep = titled(page, selection, reading.keep);
     const made = recital(page, selection, keep, this.chosen, phrases, language());
     this.#article = this.lines = made.lines;
-    this.ledger = [...made.ledger, ...leftOut(page, selection)];
+    this.ledger = [...made.ledger, ...leftOut(page, selection, keep)];
     this.aside = -1;
     this.#loaded = false;
   }
@@ -162,8 +163,10 @@ export class Listening {
     const said = aloud(this.ledger, roleName, language());
     if (!said.length) return;
     this.aside = Math.max(0, this.item);
+    this.item = 0;
     this.lines = said;
     this.#loaded = false;
+    this.show({ kind: "aside", on: true });
     await this.play(0);
   }
 
@@ -172,6 +175,8 @@ export class Listening {
     this.lines = this.#article;
     this.aside = -1;
     this.#loaded = false;
+    this.item = back;
+    this.show({ kind: "aside", on: false });
     await this.play(back);
   }
 
@@ -203,6 +208,7 @@ export class Listening {
 
   /** @param {any} event */
   #hear(event) {
+    if (event.state === "done" && this.aside >= 0) return void this.#return();
     if (event.kind === "voices") this.voices = event.voices;
     if (event.kind === "word") void this.#word(event);
     if (event.kind === "state") this.#state(event);
@@ -216,7 +222,6 @@ export class Listening {
     this.state = state;
     if (voice) this.voice = voice;
     if (state === "speaking" && (item !== this.item || before !== "speaking")) void this.#sentence(item);
-    if (state === "done" && this.aside >= 0) return void this.#return();
     if (state === "done" || state === "idle" || state === "failed") void unlight();
     if (state === "done") void places.forget(current()?.page.url ?? "");
     if (state === "paused") this.#keep();

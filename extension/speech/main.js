@@ -28,9 +28,15 @@ const bar = new Bar(listening, () => void stop());
 const more = panel(listening);
 const offer = new Offer((fromThere) => void answer(fromThere));
 
+/** What a listener moves by, many of them. @type {Readonly<Record<string, string>>} */
+const UNITS = Object.freeze({
+  sentence: "unitsSentence", paragraph: "unitsParagraph", heading: "unitsHeading", post: "unitsPost", row: "unitsRow", cell: "unitsCell", block: "unitsBlock",
+});
+
 /** What the bar says when something happened. @type {Readonly<Record<string, (event: any) => string>>} */
 const SAID = Object.freeze({
-  edge: () => words("edge"),
+  edge: ({ unit, step }) => words(step > 0 ? "edgeNext" : "edgePrevious", words(UNITS[unit])),
+  aside: ({ on }) => words(on ? "hearingSkipped" : "backInArticle"),
   asleep: () => words("asleep"),
   taken: () => words("taken"),
   network: () => words("networkWarning"),
@@ -42,7 +48,7 @@ function hear(event) {
   if (event.kind === "word") return;
   const text = SAID[event.kind]?.(event);
   if (text) tellUntilNext(text);
-  else if (event.kind === "state" && event.item > until) bar.say("");
+  else if (event.state === "speaking" && event.item > until) bar.say("");
   if (event.kind === "voices" && !event.voices.length) bar.say(words("noVoiceText"));
   if (listening.state === "speaking") offer.hide();
   bar.show();
@@ -186,7 +192,7 @@ function followPerson() {
 
 /** At the window's foot the page behind is free again. */
 async function shrink() {
-  await Promise.all([onPage("sheet", "stand", "place"), fit()]);
+  await Promise.all([onPage("sheet", "stand", "place", true), fit()]);
   press("place", true);
 }
 
@@ -200,14 +206,14 @@ let begun = Promise.resolve(false);
 
 /** Who asked to listen isn't kept waiting for what only eyes need. @param {import("../shared/reading.js").Reading} reading */
 async function beginWished({ tab }) {
-  const { [wish(tab)]: wanted } = await chrome.storage.session.get(wish(tab));
+  const wanted = (await coming) || (await chrome.storage.session.get(wish(tab)))[wish(tab)];
   if (!wanted) return false;
-  await coming;
   listening.lines = [];
-  listening.prepare();
   // First: a page under the open sheet tells no selection.
   if ("untouched" in root.dataset && isInPlace()) void shrink();
-  void heed(tab);
+  heed(tab);
+  // While the page is asked what is selected there.
+  listening.prepare();
   return true;
 }
 
@@ -225,8 +231,8 @@ async function arrived(reading) {
 }
 
 /** Someone pressed Listen elsewhere. @param {number | null} tab */
-async function heed(tab) {
-  await chrome.storage.session.remove(wish(tab));
+function heed(tab) {
+  void chrome.storage.session.remove(wish(tab));
   toggle();
 }
 
@@ -252,7 +258,7 @@ more.element.addEventListener("toggle", () => void (isInPlace() && more.element.
 choices.watch((chosen) => void listening.chosenAnew(chosen).then(() => (more.show(), bar.show())));
 chrome.storage.session.onChanged.addListener((changes) => {
   const tab = current()?.tab ?? null;
-  if (tab !== null && changes[wish(tab)]?.newValue) void heed(tab);
+  if (tab !== null && changes[wish(tab)]?.newValue) heed(tab);
 });
 // The voice gets ready while the page is still being written down.
 void coming.then(() => ("untouched" in root.dataset ? listening.listener.ready() : undefined));

@@ -32,6 +32,8 @@ export function panel(listening) {
   settings.target = "_blank";
   settings.textContent = words("voiceSettings");
   element.append(...rows.map(({ row }) => row), settings);
+  // Who opens it by key or by ear is inside at once; closing gives the focus back to its button.
+  element.addEventListener("toggle", () => element.matches(":popover-open") && element.querySelector("select")?.focus());
   return { element, show: () => rows.forEach(({ show }) => show()) };
 }
 

@@ -55,10 +55,34 @@ function roleOf(roles, length) {
   return (id) => names[by[id]];
 }
 
-/** What of the page is not in the article, by the engine's reasons: entries of the ledger. @param {Page} page @param {Selection} selection @returns {Skipped[]} */
-export function leftOut(page, { reasons = {} }) {
+/** So many nodes from the top may say the title already. */
+const TOP = 200;
+
+/**
+ * What is kept, with the title where the engine left it out: eyes see it above the article, ears would never hear it. What
+ * a person has chosen stays as it is.
+ * @param {Page} page @param {Selection} selection @param {[number, number][]} keep @returns {[number, number][]}
+ */
+export function titled(page, selection, keep) {
+  const [title] = passages(page, selection.reasons?.title?.leaves ?? []);
+  if (!title || JSON.stringify(keep) !== JSON.stringify(selection.keep)) return keep;
+  const text = wordsOf(title);
+  const [[first, last] = [0, 0]] = keep;
+  if (passages(page, [[first, Math.min(last, first + TOP)]]).some((one) => wordsOf(one) === text)) return keep;
+  const ids = title.runs.map(({ id }) => id);
+  return [...keep, /** @type {[number, number]} */ ([ids[0], ids[ids.length - 1] + 1])].sort(([one], [other]) => one - other);
+}
+
+/** @param {Passage} passage */
+function wordsOf({ runs }) {
+  return (runs.map(({ text }) => text).join("").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+}
+
+/** What of the page is not told, by the engine's reasons: entries of the ledger. @param {Page} page @param {Selection} selection @param {[number, number][]} told @returns {Skipped[]} */
+export function leftOut(page, { reasons = {} }, told) {
+  const isTold = (/** @type {Passage} */ { runs }) => told.some(([first, last]) => first <= runs[0].id && runs[0].id < last);
   return Object.entries(reasons).flatMap(([role, { leaves }]) =>
-    passages(page, leaves).map(({ runs }) => ({ role, words: counted(runs), passage: -1, runs })),
+    passages(page, leaves).filter((one) => !isTold(one)).map(({ runs }) => ({ role, words: counted(runs), passage: -1, runs })),
   );
 }
 

@@ -137,7 +137,7 @@ function endsSpaceless(said) {
 /** @param {string} said @param {string} rest @param {string} lang */
 function endsInAbbreviation(said, rest, lang) {
   if (!said.endsWith(".")) return false;
-  if (/^\s*\d{1,3}\.$/u.test(said)) return true; // the number of an item, and nothing else
+  if (/^\s*(?:\d{1,3}\.)+$/u.test(said)) return true; // the number of an item or a section, and nothing else
   const word = /[^\s(\[„“"'‘«]+$/u.exec(said.slice(0, -1))?.[0] ?? "";
   const known = abbreviations(lang);
   const opens = known.openers.has(/^[("„“«]?([\p{L}'’]+)(?!\.|[\p{L}'’])/u.exec(rest)?.[1].toLowerCase() ?? "");

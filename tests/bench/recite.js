@@ -11,7 +11,7 @@ import { Page } from "../../extension/shared/page.js";
 import { USUAL } from "../../extension/speech/choices.js";
 import { Engines } from "../../extension/speech/engines.js";
 import { isLiteral } from "../../extension/speech/lines.js";
-import { leftOut, recital } from "../../extension/speech/recital.js";
+import { leftOut, recital, titled } from "../../extension/speech/recital.js";
 import { Speaker } from "../../extension/speech/speaker.js";
 
 const PHRASES = { heading: String, list: String, role: String, post: (author) => author, formula: (_, parts) => parts.join(" ") };
@@ -81,9 +81,9 @@ function unsaid(page, lines, texts) {
   }, 0);
 }
 
-function compared(page, selection, verbosity, notes) {
-  const { lines, ledger } = recital(page, selection, selection.keep, { ...USUAL, verbosity, notes }, PHRASES, "en");
-  const kept = wordsIn(page, selection.keep);
+function compared(page, selection, keep, verbosity, notes) {
+  const { lines, ledger } = recital(page, selection, keep, { ...USUAL, verbosity, notes }, PHRASES, "en");
+  const kept = wordsIn(page, keep);
   const spoken = lines.map(({ runs }) => [...placesOf(page, runs)]);
   const skipped = ledger.map(({ runs }) => [...placesOf(page, runs)]);
   const seen = new Map();
@@ -96,17 +96,18 @@ function compared(page, selection, verbosity, notes) {
   return { verbosity, notes, ...sizes, lost, strange, twice, unsaid: unsaid(page, lines, heard(lines)) };
 }
 
-/** Words of the whole page, and those of them that nobody is told of. @param {Page} page @param {any} selection @param {number[]} leaves */
-function whole(page, selection, leaves) {
+/** Words of the whole page, and those of them that nobody is told of. @param {Page} page @param {any} selection @param {[number, number][]} keep @param {number[]} leaves */
+function whole(page, selection, keep, leaves) {
   const visible = wordsIn(page, leaves.map((id) => [id, id + 1]));
-  const told = wordsIn(page, selection.keep);
-  for (const { runs } of leftOut(page, selection)) for (const place of placesOf(page, runs)) told.add(place);
+  const told = wordsIn(page, keep);
+  for (const { runs } of leftOut(page, selection, keep)) for (const place of placesOf(page, runs)) told.add(place);
   return { visible: visible.size, untold: [...visible].filter((word) => !told.has(word)).length };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { page: wire, selection, visible } = JSON.parse(line);
   const page = new Page(wire);
+  const keep = titled(page, selection, selection.keep);
   const ways = [["none", "request"], ["some", "request"], ["some", "after"], ["most", "place"]];
-  console.log(JSON.stringify({ url: wire.url, ...whole(page, selection, visible), ways: ways.map(([verbosity, notes]) => compared(page, selection, verbosity, notes)) }));
+  console.log(JSON.stringify({ url: wire.url, ...whole(page, selection, keep, visible), ways: ways.map(([verbosity, notes]) => compared(page, selection, keep, verbosity, notes)) }));
 }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Page } from "../../extension/shared/page.js";
 import { isEntry, USUAL } from "../../extension/speech/choices.js";
 import { formulaWords, spoken } from "../../extension/speech/formulas.js";
-import { aloud, leftOut, recital } from "../../extension/speech/recital.js";
+import { aloud, leftOut, recital, titled } from "../../extension/speech/recital.js";
 import { cellOf } from "../../extension/speech/tables.js";
 import { Heard } from "../../extension/speech/threads.js";
 import { wire } from "./browser.js";
@@ -145,9 +145,24 @@ test("a quotation that lost its commas was heard all the same", () => {
 test("what the engine left out is in the ledger by its reason and can be heard", () => {
   const page = pageOf("<nav><a href=/>Home</a> <a href=/news>News</a></nav><p>Kept words.</p>");
   const nav = named(page, "nav");
-  const ledger = leftOut(page, { reasons: { navigation: { leaves: [[nav, page.end(nav)]], words: 2 } } });
+  const ledger = leftOut(page, { reasons: { navigation: { leaves: [[nav, page.end(nav)]], words: 2 } } }, []);
   assert.deepEqual(ledger.map(({ role, words }) => [role, words]), [["navigation", 2]]);
   assert.deepEqual(aloud(ledger, (role) => `Skipped: ${role}`, "en").map(({ text }) => text.trim()), ["Skipped: navigation", "Home News"]);
+});
+
+test("a title that the engine left out is heard first, once, unless a person has chosen otherwise", () => {
+  const page = pageOf("<h1>The <i>sea</i></h1><nav>Menu</nav><p>Cold water.</p>");
+  const [title, text] = [named(page, "h1"), named(page, "p")];
+  const selection = { keep: [[text, page.end(text)]], reasons: { title: { leaves: [[title, page.end(title)]], words: 2 } } };
+  const keep = titled(page, selection, selection.keep);
+  const made = recital(page, selection, keep, USUAL, PHRASES, "en");
+  assert.deepEqual(made.lines.map((line) => line.text.trim()), ["Heading 1", "The sea", "Cold water."]);
+  assert.deepEqual(leftOut(page, selection, keep), []);
+  const own = [[named(page, "nav"), page.end(text)]];
+  assert.equal(titled(page, selection, own), own);
+  const twice = pageOf("<h1>The sea</h1><h2>The Sea</h2><p>Cold water.</p>");
+  const kept = [[named(twice, "h2"), twice.length]];
+  assert.equal(titled(twice, { keep: kept, reasons: { title: { leaves: [[named(twice, "h1"), named(twice, "h2")]], words: 2 } } }, kept), kept);
 });
 
 test("a pronunciation is a word, what to say and a language, and nothing else gets in", () => {

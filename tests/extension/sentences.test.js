@@ -106,7 +106,7 @@ test("each language keeps its own abbreviations together", () => {
 });
 
 test("the number of an item stays with the item", () => {
-  assert.deepEqual(said("1. First of all. 2. Second."), ["1. First of all.", "2. Second."]);
+  assert.deepEqual(said("1. First of all. 2. Second. 6.1.\u00A0Filling in the list"), ["1. First of all.", "2. Second.", "6.1.\u00A0Filling in the list"]);
 });
 
 test("who said it stays with what was said, and a closing mark after a space ends its own sentence", () => {

@@ -35,7 +35,7 @@ def test_the_page_is_read_as_it_is_and_lit_without_a_change(browser: Chromium, v
 
 
 def test_each_word_is_lit_while_it_is_said(browser: Chromium, voice: FakeVoice, page: Page) -> None:
-    voice.behave(wordMs=120)
+    voice.behave(wordMs=250)
     frame = listen_on_sheet(browser, page)
     seen = until("twelve words", lambda: (lambda words: words if len(words) >= 12 else None)(frame.evaluate("seen")))
     said = " ".join(voice.said).split()

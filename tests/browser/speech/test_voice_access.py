@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Frame, Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.sheet import article, choose, read
-from tests.browser.speech.fakevoice import FakeVoice
+from tests.browser.speech.fakevoice import FakeVoice, talking
 from tests.browser.speech.hearing import listen, listen_on_sheet, press, stop, until
 from tests.browser.test_access import violations
 
@@ -89,6 +91,49 @@ def test_all_is_done_by_keys_and_told_in_words(browser: Chromium, voice: FakeVoi
     until("the bar to go", lambda: not frame.is_visible("#voice"))
     assert frame.evaluate("document.activeElement.id") == "tool-listen"
     page.close()
+
+
+def test_in_a_browser_just_started_the_keys_work_as_soon_as_it_speaks(
+    chrome_build: Path, server: Loopback, tmp_path: Path
+) -> None:
+    with talking(chrome_build, tmp_path) as (fresh, voice):
+        voice.behave(wordMs=500)
+        page = fresh.open(f"{server.origin}/council.html")
+        frame = listen(fresh, page)
+        until("speech", lambda: voice.said)
+        page.keyboard.press("u")
+        until("the ledger", lambda: frame.get_attribute("#voice-skipped", "aria-pressed") == "true")
+
+
+def test_what_is_heard_and_what_there_is_no_more_of_is_told_in_words(
+    browser: Chromium, voice: FakeVoice, page: Page
+) -> None:
+    voice.behave(wordMs=500)
+    frame = listen(browser, page)
+    status = frame.locator("#voice-status[role=status]")
+    until("speech", lambda: voice.said)
+    for key, words in [
+        ("C", "no posts before this"),
+        ("u", "Now heard: what was skipped"),
+        ("h", "no more headings"),
+        ("u", "Back in the article"),
+        ("N", "no table rows before this"),
+    ]:
+        page.keyboard.press(key)
+        status.filter(has_text=words).wait_for()
+    stop(frame, page)
+
+
+def test_how_it_is_read_is_entered_and_left_by_keys(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(wordMs=500)
+    frame = listen_on_sheet(browser, page)
+    until("speech", lambda: voice.said)
+    frame.focus("#voice-more")
+    page.keyboard.press("Enter")
+    until("the first choice", lambda: frame.evaluate("document.activeElement.closest('#voice-panel') !== null"))
+    page.keyboard.press("Escape")
+    until("its button", lambda: frame.evaluate(FOCUSED) == "How it is read")
+    stop(frame, page)
 
 
 def test_beside_a_screen_reader_nothing_is_spoken_and_the_focus_moves(
