@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
 import numpy as np
 
 from readwell.features.counts import link_sums, mark_sums, word_sums
 from readwell.features.passages import ancestors, below, container_above, passages
-from readwell.features.table import Columns
+from readwell.features.table import Array, Columns, one_of
 from readwell.snapshot import Longs, Snapshot, view
 from readwell.views.tree import depth, is_text, share, subtree_sum
 from readwell.vocabulary import FORM, HEADING
@@ -25,26 +28,25 @@ def paragraphs(page: Snapshot) -> Longs:
 def chain(page: Snapshot) -> Columns:
     """For each level: words, their share of the page and of the next level, link share, paragraphs, marks, pieces."""
     rows, levels, running = passages(page), ancestors(page), paragraphs(page)
-    long_words, long_count = below(page, running)[levels], below(page, running > 0)[levels]
-    words, links = word_sums(page)[levels], link_sums(page)[levels]
-    up = word_sums(page)[container_above(page)[levels]]
-    pieces, elements = below(page, np.ones(len(rows), np.int64))[levels], subtree_sum(page, ~is_text(page))[levels]
-    told = {  # (levels, rows) each
-        "words": words,
-        "page_share": share(words, max(int(rows.words.sum()), 1)),
-        "fill": share(words, up),
-        "link_share": share(links, words),
-        "paragraphs": long_count,
-        "running_share": share(long_words, max(int(running.sum()), 1)),
-        "running": share(long_words, words),
-        "words_per_piece": share(words, pieces),
-        "marks": share(mark_sums(page)[levels], words),
-        "words_per_tag": share(words, elements),
-        "headings": subtree_sum(page, page.tagged(HEADING))[levels],
-        "fields": subtree_sum(page, page.tagged(FORM))[levels],
-        "fills": share(np.broadcast_to(rows.words, words.shape), words),
+    words, ones = word_sums(page)[levels], np.ones(len(rows), np.int64)
+    long_words = cache(lambda: below(page, running)[levels])
+    told: dict[str, Callable[[], Array]] = {  # (levels, rows) each
+        "words": lambda: words,
+        "page_share": lambda: share(words, max(int(rows.words.sum()), 1)),
+        "fill": lambda: share(words, word_sums(page)[container_above(page)[levels]]),
+        "link_share": lambda: share(link_sums(page)[levels], words),
+        "paragraphs": lambda: below(page, running > 0)[levels],
+        "running_share": lambda: share(long_words(), max(int(running.sum()), 1)),
+        "running": lambda: share(long_words(), words),
+        "words_per_piece": lambda: share(words, below(page, ones)[levels]),
+        "marks": lambda: share(mark_sums(page)[levels], words),
+        "words_per_tag": lambda: share(words, subtree_sum(page, ~is_text(page))[levels]),
+        "headings": lambda: subtree_sum(page, page.tagged(HEADING))[levels],
+        "fields": lambda: subtree_sum(page, page.tagged(FORM))[levels],
+        "fills": lambda: share(np.broadcast_to(rows.words, words.shape), words),
     }
-    out: Columns = {"depth": depth(page)[rows.holder]}
+    made = {name: cache(make) for name, make in told.items()}
+    out: Columns = {"depth": lambda: depth(page)[rows.holder]}
     for level in range(len(levels)):
-        out |= {f"up{level}_{name}": column[level] for name, column in told.items()}
+        out |= {f"up{level}_{name}": one_of(columns, level) for name, columns in made.items()}
     return out

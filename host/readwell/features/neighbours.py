@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import cache, partial
+
 import numpy as np
 
 from readwell.characters import COMMA, STOP
@@ -9,7 +12,7 @@ from readwell.features.census import census
 from readwell.features.passages import passages, shifted
 from readwell.features.position import heading_level
 from readwell.features.shapes import path_shape
-from readwell.features.table import Columns
+from readwell.features.table import Array, Columns, one_of
 from readwell.snapshot import Longs, Snapshot, view
 from readwell.views.tree import depth, end
 
@@ -21,18 +24,23 @@ def near(page: Snapshot) -> Columns:
     """Words, links, marks, tag and shape of the rows near by."""
     rows = passages(page)
     shape, tag = path_shape(page)[rows.holder], tag_rank(page)[rows.holder]
-    told = {
-        "words": shifted(rows.words, NEAR),
-        "link_share": shifted(rows.link_share, NEAR),
-        "marks": shifted(census(page).of(COMMA | STOP), NEAR),
-        "heading": shifted(heading_level(page), NEAR),
-        "alike": (other == shape for other in shifted(shape, NEAR, 0)),
-        "tag": shifted(tag, NEAR),
+    told: dict[str, Callable[[], Iterable[Array]]] = {
+        "words": lambda: shifted(rows.words, NEAR),
+        "link_share": lambda: shifted(rows.link_share, NEAR),
+        "marks": lambda: shifted(census(page).of(COMMA | STOP), NEAR),
+        "heading": lambda: shifted(heading_level(page), NEAR),
+        "alike": lambda: (other == shape for other in shifted(shape, NEAR, 0)),
+        "tag": lambda: shifted(tag, NEAR),
     }
     out: Columns = {"tag": tag}
-    for name, columns in told.items():
-        out |= {f"row{by:+d}_{name}": column for by, column in zip(NEAR, columns, strict=True)}
+    for name, make in told.items():
+        columns = cache(partial(_listed, make))
+        out |= {f"row{by:+d}_{name}": one_of(columns, place) for place, by in enumerate(NEAR)}
     return out
+
+
+def _listed(make: Callable[[], Iterable[Array]]) -> list[Array]:
+    return list(make())
 
 
 def steps(page: Snapshot) -> Columns:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache, partial
 
 import numpy as np
 
@@ -118,36 +120,54 @@ def shapes(page: Snapshot) -> Columns:
     out: Columns = {}
     columns = _group_columns(page)
     for name, at in zip(("inner_", "outer_"), repeated_above(page), strict=True):
-        node = np.maximum(at, 0)
+        node, there = np.maximum(at, 0), at >= 0
         row = item_row(page)[node]
-        out |= {name + key: np.where(at >= 0, column[row], -1) for key, column in columns.items()}
-        out[name + "fills"] = np.where(at >= 0, share(rows.words, total[node]), -1)
+        out |= {name + key: partial(_where, there, column, row) for key, column in columns.items()}
+        out[name + "fills"] = np.where(there, share(rows.words, total[node]), -1)
     return out
 
 
-def _group_columns(page: Snapshot) -> dict[str, Array]:
+def _where(there: Mask, column: Callable[[], Array], row: Longs) -> Array:
+    return np.where(there, column()[row], -1)
+
+
+def _group_columns(page: Snapshot) -> dict[str, Callable[[], Array]]:
     """For each item what its group is like as a whole, and its own part of it."""
     ids, group = items(page), siblings(page)
-    total, row = word_sums(page)[ids], group.of
-    words, links = group.sums(total), group.sums(link_sums(page)[ids])
-    most = np.zeros(len(words), np.int64)
-    np.maximum.at(most, row, total)
-    heads, pictures = (group.sums(subtree_sum(page, page.tagged(tags))[ids]) for tags in (HEADING, PICTURE))
-    order = np.argsort(row, kind="stable")
-    place = np.empty(len(ids), np.int64)
-    place[order] = np.arange(len(ids)) - (np.cumsum(group.size) - group.size)[row[order]]
-    return {
-        "count": group.size[row],
-        "words": words[row],
-        "page_share": share(words, max(int(passages(page).words.sum()), 1))[row],
-        "mean": share(words, group.size)[row],
-        "most": share(most, words)[row],
-        "link_share": share(links, words)[row],
-        "headings": share(heads, group.size)[row],
-        "pictures": share(pictures, group.size)[row],
-        "place": place,
-        "item_words": total,
+    total, row, size = word_sums(page)[ids], group.of, group.size
+    words = group.sums(total)
+
+    def held(tags: frozenset[str]) -> Array:
+        return share(group.sums(subtree_sum(page, page.tagged(tags))[ids]), size)[row]
+
+    told: dict[str, Callable[[], Array]] = {
+        "count": lambda: size[row],
+        "words": lambda: words[row],
+        "page_share": lambda: share(words, max(int(passages(page).words.sum()), 1))[row],
+        "mean": lambda: share(words, size)[row],
+        "most": lambda: share(_most(group, total), words)[row],
+        "link_share": lambda: share(group.sums(link_sums(page)[ids]), words)[row],
+        "headings": lambda: held(HEADING),
+        "pictures": lambda: held(PICTURE),
+        "place": lambda: _places(group),
+        "item_words": lambda: total,
     }
+    return {name: cache(make) for name, make in told.items()}
+
+
+def _most(group: Groups, values: Longs) -> Longs:
+    """(groups,) the largest value of each."""
+    out = np.zeros(len(group.size), np.int64)
+    np.maximum.at(out, group.of, values)
+    return out
+
+
+def _places(group: Groups) -> Longs:
+    """How many of its group come before each thing."""
+    order = np.argsort(group.of, kind="stable")
+    out = np.empty(len(order), np.int64)
+    out[order] = np.arange(len(order)) - (np.cumsum(group.size) - group.size)[group.of[order]]
+    return out
 
 
 def _tag_path(page: Snapshot) -> Longs:

@@ -46,6 +46,11 @@ class Table:
         return self.size
 
 
+def one_of(made: Callable[[], Array | Sequence[Array]], place: int) -> Callable[[], Array]:
+    """A column of those that are made together. `made` is cached: the first one asked for makes them all."""
+    return lambda: made()[place]
+
+
 def table(parts: Iterable[Mapping[str, Column]], size: int) -> Table:
     """One table of the columns of several ideas."""
     named: dict[str, Column] = {}

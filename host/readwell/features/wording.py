@@ -20,7 +20,7 @@ from readwell.features.census import SIGN, census
 from readwell.features.counts import seen_words
 from readwell.features.passages import along, passages, per_passage, seen_leaves
 from readwell.features.table import Columns
-from readwell.snapshot import Longs, Mask, Snapshot, view
+from readwell.snapshot import Floats, Longs, Mask, Snapshot, view
 from readwell.views.blocks import blocks
 from readwell.views.links import links
 from readwell.views.stopwords import stop_words
@@ -62,15 +62,15 @@ _LISTED = re.compile(r"\s*(?:\d{1,3}[.)]|[-•*·–])\s")
 def wording(page: Snapshot) -> Columns:
     """How much a passage says, in links and out of them."""
     rows, chars = passages(page), letters(page)
-    out: Columns = {"words": rows.words, "letters": chars, "letters_per_word": share(chars, rows.words)}
+    out: Columns = {"words": rows.words, "letters": chars, "letters_per_word": lambda: share(chars, rows.words)}
     out["link_words"], out["link_share"] = rows.link_words, rows.link_share
     out["free_words"] = rows.words - rows.link_words
-    out["links"] = per_passage(page, _after_links(page))
+    out["links"] = lambda: per_passage(page, _after_links(page))
     out["stop_words"] = partial(small_words, page)
     out["stop_word_share"] = lambda: share(small_words(page), rows.words)
-    out["leaves"] = np.diff(blocks(page).first)[rows.block]
-    out["pictures"] = per_passage(page, page.tagged(PICTURE))
-    out["fields"] = per_passage(page, page.tagged(FORM))
+    out["leaves"] = lambda: np.diff(blocks(page).first)[rows.block]
+    out["pictures"] = lambda: per_passage(page, page.tagged(PICTURE))
+    out["fields"] = lambda: per_passage(page, page.tagged(FORM))
     out["unshown"] = per_passage(page, np.where(hidden(page), seen_words(page), 0)) > 0
     return out
 
@@ -100,12 +100,16 @@ def marks(page: Snapshot) -> Columns:
     counted, chars = census(page), letters(page)
     out: Columns = {}
     for name, kind in KINDS.items():
-        count = counted.of(kind)
-        out[name], out[f"{name}_share"] = count, share(count, chars)
-    out |= {name: counted.of(bit) for name, bit in SIGN.items()}
+        out[name] = count = partial(counted.of, kind)
+        out[f"{name}_share"] = partial(_share_of, count, chars)
+    out |= {name: partial(counted.of, bit) for name, bit in SIGN.items()}
     out["named"] = partial(named, page)
     out["named_share"] = lambda: share(named(page), passages(page).words)
     return out
+
+
+def _share_of(count: Callable[[], Longs], whole: Longs) -> Floats:
+    return share(count(), whole)
 
 
 @view
@@ -119,11 +123,18 @@ def named(page: Snapshot) -> Longs:
 def inside(page: Snapshot) -> Columns:
     """Which tags it stands in, and how much of it."""
     told = above(page)[passages(page).head]
-    bits = told >> np.arange(len(INSIDE), dtype=np.int64)[:, None] & 1
-    out: Columns = dict(zip([f"in_{tag}" for tag in INSIDE], bits, strict=True))
-    strong = within(page, page.tagged(STRONG))
-    out["strong_share"] = share(per_passage(page, np.where(strong, seen_words(page), 0)), passages(page).words)
+    out: Columns = {f"in_{tag}": partial(_bit, told, place) for place, tag in enumerate(INSIDE)}
+    out["strong_share"] = lambda: share(strong_words(page), passages(page).words)
     return out
+
+
+def _bit(bits: Longs, place: int) -> Mask:
+    return bits & (np.int64(1) << np.int64(place)) > 0
+
+
+def strong_words(page: Snapshot) -> Longs:
+    """Words of each passage that are set off."""
+    return per_passage(page, np.where(within(page, page.tagged(STRONG)), seen_words(page), 0))
 
 
 @view
