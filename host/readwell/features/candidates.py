@@ -69,9 +69,11 @@ def way(page: Snapshot, best: int) -> Columns:
     """How many levels above the best container one must go to hold the passage, and what that level holds besides."""
     rows, ends, total = passages(page), end(page), below(page, passages(page).words)
     climb = _climb(page, best)
-    inside = (rows.holder >= climb[:, None]) & (rows.holder < ends[climb][:, None])  # (levels, rows)
-    found = inside.any(axis=0)
-    level = np.where(found, inside.argmax(axis=0), 0)
+    # Each level holds the one before: those that begin too late or end too early for a passage are the lowest ones.
+    late = len(climb) - np.searchsorted(climb[::-1], rows.holder, side="right")
+    level = np.maximum(late, np.searchsorted(ends[climb], rows.holder, side="right"))
+    found = level < len(climb)
+    level[~found] = 0
     grown = np.array([round(int(total[best]) / max(size, 1), 6) for size in total[climb].tolist()])
     first, last = np.searchsorted(rows.head, [best, int(ends[best])]).tolist()
     place = np.arange(len(rows), dtype=np.int64)

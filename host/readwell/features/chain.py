@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
 import numpy as np
 
 from readwell.features.counts import link_sums, mark_sums, word_sums
 from readwell.features.passages import ancestors, below, container_above, passages
-from readwell.features.table import Array, Columns, one_of
+from readwell.features.table import Array, Columns, once, one_of
 from readwell.snapshot import Longs, Snapshot, view
 from readwell.views.tree import depth, is_text, share, subtree_sum
 from readwell.vocabulary import FORM, HEADING
@@ -29,7 +28,7 @@ def chain(page: Snapshot) -> Columns:
     """For each level: words, their share of the page and of the next level, link share, paragraphs, marks, pieces."""
     rows, levels, running = passages(page), ancestors(page), paragraphs(page)
     words, ones = word_sums(page)[levels], np.ones(len(rows), np.int64)
-    long_words = cache(lambda: below(page, running)[levels])
+    long_words = once(lambda: below(page, running)[levels])
     told: dict[str, Callable[[], Array]] = {  # (levels, rows) each
         "words": lambda: words,
         "page_share": lambda: share(words, max(int(rows.words.sum()), 1)),
@@ -45,7 +44,7 @@ def chain(page: Snapshot) -> Columns:
         "fields": lambda: subtree_sum(page, page.tagged(FORM))[levels],
         "fills": lambda: share(np.broadcast_to(rows.words, words.shape), words),
     }
-    made = {name: cache(make) for name, make in told.items()}
+    made = {name: once(make) for name, make in told.items()}
     out: Columns = {"depth": lambda: depth(page)[rows.holder]}
     for level in range(len(levels)):
         out |= {f"up{level}_{name}": one_of(columns, level) for name, columns in made.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache, partial
+from functools import partial
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from readwell.features.census import census
 from readwell.features.passages import passages, shifted
 from readwell.features.position import heading_level
 from readwell.features.shapes import path_shape
-from readwell.features.table import Array, Columns, one_of
+from readwell.features.table import Array, Columns, once, one_of
 from readwell.snapshot import Longs, Snapshot, view
 from readwell.views.tree import depth, end
 
@@ -34,7 +34,7 @@ def near(page: Snapshot) -> Columns:
     }
     out: Columns = {"tag": tag}
     for name, make in told.items():
-        columns = cache(partial(_listed, make))
+        columns = once(partial(_listed, make))
         out |= {f"row{by:+d}_{name}": one_of(columns, place) for place, by in enumerate(NEAR)}
     return out
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import numpy as np
 
 from readwell.features.chain import paragraphs
 from readwell.features.context import title_heading
 from readwell.features.passages import along, passages, windowed
-from readwell.features.table import Columns, one_of
+from readwell.features.table import Columns, once, one_of
 from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.tree import share
 from readwell.vocabulary import HEADING
@@ -108,7 +106,7 @@ def _next(values: Longs) -> Longs:
 
 def _runs(on: Mask, running: Longs) -> Columns:
     """Paragraphs and their words among the rows near by."""
-    sums = cache(lambda: windowed(running, [(5, 5), (20, 20), (0, 10), (10, 0)]))
+    sums = once(lambda: windowed(running, [(5, 5), (20, 20), (0, 10), (10, 0)]))
     return {
         "near_paragraphs": lambda: windowed(on.astype(np.int64), [(5, 5)])[0],
         "near_running": one_of(sums, 0),

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 import numpy as np
 
 from readwell.features.passages import passages, windowed
 from readwell.features.shapes import alike, repeated_above
-from readwell.features.table import Columns, one_of
+from readwell.features.table import Columns, once, one_of
 from readwell.features.wording import figured, spoken
 from readwell.snapshot import Mask, Snapshot, view
 from readwell.views.tree import end, share
@@ -50,7 +49,7 @@ def rhythm(page: Snapshot) -> Columns:
     out["dated_before"], out["dated_after"] = before, ones.sum() - before - ones
     windows = {f"around{width}": (width, width) for width in (6, 25)}
     windows |= {f"behind{width}": (width, 0) for width in (6, 25)} | {f"ahead{width}": (0, width) for width in (6, 25)}
-    sums = cache(lambda: windowed(ones, list(windows.values())))
+    sums = once(lambda: windowed(ones, list(windows.values())))
     out |= {f"dated_{name}": one_of(sums, number) for number, name in enumerate(windows)}
     group = alike(page)
     under, dates = group.sums(since <= UNDER), group.sums(ones)

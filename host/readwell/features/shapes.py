@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 
 import numpy as np
 
 from readwell.features.context import class_of
 from readwell.features.counts import link_sums, word_sums
 from readwell.features.passages import along, passages
-from readwell.features.table import Array, Columns
+from readwell.features.table import Array, Columns, once
 from readwell.snapshot import Ints, Longs, Mask, Snapshot, view
 from readwell.views.tree import block_elements, nearest, share, subtree_sum
 from readwell.vocabulary import HEADING, PICTURE
@@ -152,7 +152,7 @@ def _group_columns(page: Snapshot) -> dict[str, Callable[[], Array]]:
         "place": lambda: _places(group),
         "item_words": lambda: total,
     }
-    return {name: cache(make) for name, make in told.items()}
+    return {name: once(make) for name, make in told.items()}
 
 
 def _most(group: Groups, values: Longs) -> Longs:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +17,7 @@ Array = npt.NDArray[Any]
 #: Its numbers; one number that stands for all rows; or, where they are dear, what makes them when they are asked for.
 Column = Array | float | Callable[[], Array]
 Columns = dict[str, Column]
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,8 +47,20 @@ class Table:
         return self.size
 
 
+def once(make: Callable[[], Made]) -> Callable[[], Made]:
+    """What is made when it is first asked for, and then kept."""
+    held: list[Made] = []
+
+    def made() -> Made:
+        if not held:
+            held.append(make())
+        return held[0]
+
+    return made
+
+
 def one_of(made: Callable[[], Array | Sequence[Array]], place: int) -> Callable[[], Array]:
-    """A column of those that are made together. `made` is cached: the first one asked for makes them all."""
+    """A column of those that are made together: the first one asked for makes them all, `once`."""
     return lambda: made()[place]
 
 

@@ -40,7 +40,7 @@ def permalinks(page: Snapshot) -> Mask:
 
 def _is_sign(page: Snapshot, node: int) -> bool:
     """Whether a link shows one sign, or letters that have no width."""
-    said = "".join(page.string(one) for one in range(node + 1, int(end(page)[node])) if is_text(page)[one])
+    said = "".join([page.strings[number] for number in page.text[node + 1 : int(end(page)[node])].tolist()])
     return bool(said) and bool(_SIGN.fullmatch(_NO_WIDTH.sub("", said)))
 
 
