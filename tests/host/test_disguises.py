@@ -1,6 +1,7 @@
 """Copies of pages that teach: without names, or with a thread below the article. What the gold says goes with them."""
 
 import pickle
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -96,3 +97,11 @@ def test_copies_keep_their_gold_and_speak_for_no_word() -> None:
     bare = {copy.id for copy in copies if len(copy.labels.words) == len(pages[0].labels.words)}
     assert bare == {page.id for page in pages if stands_nameless(page)} != set()
     assert without_names(pages[0]).id == pages[0].id
+
+
+def test_a_forum_teaches_with_its_names_and_some_without_them_too() -> None:
+    forums = [replace(page_of(number), kind="forum") for number in range(24)]
+    assert not any(stands_nameless(page) for page in forums)
+    copies = disguised(forums, 1)
+    assert 0 < len(copies) < len(forums)
+    assert all(len(copy.labels.words) == len(forums[0].labels.words) for copy in copies)

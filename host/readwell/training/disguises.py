@@ -47,13 +47,23 @@ def disguised(pages: Sequence[Page], jobs: int) -> list[Page]:
         threads = told("threads that pages lend", lambda: pool.map(lent, teaching, chunksize=8))
         tasks = _tasks(teaching, threads)
         threaded = told("threads below articles", lambda: pool.starmap(with_thread, tasks, chunksize=4))
-        bare = [page for page in teaching if stands_nameless(page)]
+        bare = [page for page in teaching if stands_nameless(page) or speaks_nameless(page)]
         return [*pool.map(without_names, bare, chunksize=8), *(page for page in threaded if page)]
 
 
 def stands_nameless(page: Page) -> bool:
     """Whether only its nameless copy teaches: taught by both, the forests would trust names as before."""
-    return page.teaches and hashed(f"nameless {page.id}", NAMELESS) == 0
+    return page.teaches and not is_forum(page) and hashed(f"nameless {page.id}", NAMELESS) == 0
+
+
+def speaks_nameless(page: Page) -> bool:
+    """Whether a nameless copy teaches too: every other forum's, or threads without names would be noise everywhere."""
+    return is_forum(page) and hashed(f"nameless {page.id}", 2) == 0
+
+
+def is_forum(page: Page) -> bool:
+    """Whether a thread is what is wanted of it."""
+    return page.kind == "forum" or page.dataset == "harvest-forum"
 
 
 def without_names(page: Page) -> Page:
@@ -122,7 +132,7 @@ def _tasks(pages: Sequence[Page], threads: Sequence[tuple[str, Cutting | None]])
     out = []
     for page, (language, _) in zip(pages, threads, strict=True):
         choice = found.get((page.fold, language), [])
-        article = page.kind in ("article", "") and page.dataset != "harvest-forum" and page.labels.gold >= ARTICLE
+        article = page.kind in ("article", "") and not is_forum(page) and page.labels.gold >= ARTICLE
         if article and len(choice) >= FEW and hashed(f"threaded {page.id}", THREADED) == 0:
             out.append((page, choice[hashed(f"lent {page.id}", len(choice))]))
     return out
