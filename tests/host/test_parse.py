@@ -1,4 +1,4 @@
-"""parse.py gives the tree a browser with scripts on would give, and an answer for whatever comes."""
+"""parse gives the tree a browser with scripts on would give, and an answer for whatever comes."""
 
 import pytest
 from readwell.errors import Refused
