@@ -75,6 +75,7 @@ async function start() {
   void listening.listener.ready();
   void watchPage(true);
   const [place, kept] = await Promise.all([selected(), listening.kept()]);
+  if (listening.chosen.silent && isInPlace()) await leavePlace();
   if (await listening.from(place ?? null)) return;
   if (kept > 0 && listening.item < 0) {
     // Whatever begins speech without an answer, the play button or a media key, goes on there.
@@ -204,10 +205,27 @@ async function fit() {
 /** Whether the voice began before the article was on show. @type {Promise<boolean>} */
 let begun = Promise.resolve(false);
 
+/** Beside a screen reader the sheet is what is read: it stands in full, and is entered once its article is there. */
+function inFull() {
+  delete root.dataset.untouched;
+  delete root.dataset.view;
+  return false;
+}
+
+/** The same for who has read in place until now. @returns {Promise<void>} */
+function leavePlace() {
+  return new Promise((done) => {
+    const leaving = new MutationObserver(() => isInPlace() || done(leaving.disconnect()));
+    leaving.observe(root, { attributes: true, attributeFilter: ["data-view"] });
+    document.getElementById("tool-place")?.click();
+  });
+}
+
 /** Who asked to listen isn't kept waiting for what only eyes need. @param {import("../shared/reading.js").Reading} reading */
 async function beginWished({ tab }) {
   const wanted = (await coming) || (await chrome.storage.session.get(wish(tab)))[wish(tab)];
   if (!wanted) return false;
+  if (listening.chosen.silent) return inFull();
   listening.lines = [];
   // First: a page under the open sheet tells no selection.
   if ("untouched" in root.dataset && isInPlace()) void shrink();
@@ -218,7 +236,7 @@ async function beginWished({ tab }) {
 }
 
 /** @param {import("../shared/reading.js").Reading} reading */
-async function arrived(reading) {
+async function arrived({ tab }) {
   await coming;
   const early = await begun;
   begun = Promise.resolve(false);
@@ -228,6 +246,7 @@ async function arrived(reading) {
   void listening.listener.ready();
   if ("untouched" in root.dataset && isInPlace()) await shrink();
   else if (!early && listening.state === "speaking") await listening.play(Math.max(0, listening.item));
+  if (!early && (await chrome.storage.session.get(wish(tab)))[wish(tab)]) heed(tab);
 }
 
 /** Someone pressed Listen elsewhere. @param {number | null} tab */

@@ -155,6 +155,20 @@ def test_beside_a_screen_reader_nothing_is_spoken_and_the_focus_moves(
     page.close()
 
 
+def test_beside_a_screen_reader_listening_opens_the_sheet_in_full_and_enters_it(
+    browser: Chromium, voice: FakeVoice, page: Page
+) -> None:
+    browser.worker.evaluate("chrome.storage.local.set({ speech: { silent: true } })")
+    frame = listen(browser, page)
+    until("the title", lambda: frame.evaluate("document.activeElement.id") == "title")
+    page.keyboard.press("]")
+    focused = "document.activeElement.textContent"
+    until("the first paragraph", lambda: frame.evaluate(focused).strip() not in ("", page.title()))
+    assert frame.evaluate("document.documentElement.dataset.view ?? 'sheet'") == "sheet"
+    assert voice.said == []
+    page.close()
+
+
 def test_a_pronunciation_is_added_heard_and_kept(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     own = browser.own("speech/settings.html")
     own.wait_for_selector("#voices select")
