@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import fsum
 
 import numpy as np
 
@@ -83,7 +84,7 @@ def likeliest(page: Snapshot, wordings: Sequence[Wording], sites: Sequence[str])
     """The wording with the most for it, the earlier of two alike."""
     place = _place(page, wordings, sites)
     told = [_signs(page, one, place) for one in wordings]
-    sums = [round(sum(WEIGHTS[name] * value for name, value in signs.items()), 6) for signs in told]
+    sums = [round(fsum(WEIGHTS[name] * value for name, value in signs.items()), 6) for signs in told]
     return wordings[sums.index(max(sums))]
 
 
