@@ -5,15 +5,18 @@
 
 import * as settings from "./settings.js";
 
-/** @type {Map<string, {usual: string, press: () => void}>} by the tool's name */
+/** @type {Map<string, {usual: string, press: () => void, when?: () => boolean}>} by the tool's name */
 const tools = new Map();
 let on = true;
 /** @type {Record<string, string>} */
 let own = {};
 
-/** @param {string} name @param {string} usual as `KeyboardEvent.key` says it @param {() => void} press */
-export function bind(name, usual, press) {
-  tools.set(name, { usual, press });
+/**
+ * @param {string} name @param {string} usual as `KeyboardEvent.key` says it @param {() => void} press
+ * @param {() => boolean} [when] a tool that is there only at times: then it goes before others with its key, else it has none
+ */
+export function bind(name, usual, press, when) {
+  tools.set(name, { usual, press, when });
 }
 
 /** The key that a tool has now; "" while keys are off. @param {string} name */
@@ -30,7 +33,8 @@ function isWriting(target) {
 /** @param {KeyboardEvent} event */
 function take(event) {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isWriting(event.target)) return;
-  const found = [...tools].find(([name]) => keyOf(name) === event.key);
+  const awake = [...tools].filter(([name, { when }]) => keyOf(name) === event.key && (when?.() ?? true));
+  const found = awake.find(([, { when }]) => when) ?? awake[0];
   if (!found) return;
   event.preventDefault();
   found[1].press();

@@ -172,7 +172,7 @@ function offerKeys() {
     ["voice-slower", "-", () => listening.choose({ rate: stepped(listening.chosen.rate, -1) })],
   ];
   // A key that presses nothing must stay the browser's: without the bar these do nothing.
-  for (const [name, key, act] of keys) bind(name, key, () => (bar.element.hidden ? undefined : void act()));
+  for (const [name, key, act] of keys) bind(name, key, () => void act(), () => !bar.element.hidden);
 }
 
 /** The person's own scrolling stops the following; a click on words reads on from there. */
