@@ -72,8 +72,9 @@ def licence(page: Snapshot) -> Found | None:
     found = declared.first(page, lists()["licence"])
     if found:
         return found
+    addresses = page.attribute("href")
     for node in np.flatnonzero(page.tagged(("a",))).tolist():
-        address = page.attribute("href").get(node, "")
+        address = addresses.get(node, "")
         if _COMMONS.search(address):
             return Found(tidy(address), "link", node)
     return None
