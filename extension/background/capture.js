@@ -10,7 +10,7 @@ const FILES = ["nodes", "tree", "colour", "boxes", "layout", "columns", "wire", 
 /** A page that hasn't answered by then never will: its own scripts hold the thread. */
 const PATIENCE_MS = 30_000;
 
-/** @typedef {{text: string, done: Promise<void>}} Written  `done` once the page's script has ended, with what it does last */
+/** @typedef {{text: string, selected: boolean, done: Promise<void>}} Written  `done` once the page's script has ended, with what it does last */
 /** @typedef {{resolve: (written: Written) => void, reject: (fault: Refusal) => void}} Waiting */
 
 /** @type {Map<number, Waiting>} */
@@ -38,15 +38,16 @@ export function receive(port) {
   const assembly = new Assembly();
   /** @type {Promise<void>} */
   const done = new Promise((resolve) => port.onDisconnect.addListener(() => resolve()));
-  let whole = false;
+  let [whole, selected] = [false, true];
   port.onMessage.addListener((message) => {
     if (message.error) return waiting.get(tab)?.reject(new Refusal(message.error.code, message.error.message));
+    selected = message.selected ?? selected;
     // How far the capture is and how large the page: nobody shows it yet.
     if (message.part === undefined) return;
     try {
       const text = assembly.add(message);
       whole = text !== null;
-      if (text !== null) waiting.get(tab)?.resolve({ text, done });
+      if (text !== null) waiting.get(tab)?.resolve({ text, selected, done });
     } catch (fault) {
       waiting.get(tab)?.reject(new Refusal("frame", String(fault)));
     }

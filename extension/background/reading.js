@@ -181,7 +181,7 @@ function requested(journey, choice) {
 /** The page and the engine's answer to the reader, each as soon as it is there. @param {Journey} journey @param {ReturnType<typeof requested>} request */
 async function travel(journey, request) {
   try {
-    const { text: page, number, done } = await request.page;
+    const { text: page, selected, number, done } = await request.page;
     // The engine gets it first: it has more to do.
     await new Promise((resolve) => setTimeout(resolve));
     for (const part of split(page)) journey.tell({ kind: "page", ...part });
@@ -192,7 +192,7 @@ async function travel(journey, request) {
     void rememberPage(page);
     // A sheet that doesn't stand over the page yet couldn't take the focus.
     await done;
-    journey.tell({ kind: "selection", selection: ok, engine: home, notice, capture: number, tab: journey.tab });
+    journey.tell({ kind: "selection", selection: ok, engine: home, notice, capture: number, selected, tab: journey.tab });
   } catch (fault) {
     const { code, message } = refusal(fault);
     if (code !== "cancelled") journey.tell({ kind: "failed", code, detail: message });

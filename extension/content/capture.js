@@ -5,7 +5,8 @@
 //
 // The capture opens a port, runtime.connect({name: "capture"}), and posts on it
 //   {capture, progress}             0 to 1, after each turn but the last
-//   {capture, nodes, units, parts}  once, before the first part: how large the page is
+//   {capture, nodes, units, parts, selected}  once, before the first part: how large the page is, and whether the person
+//                                   may have selected something (false only where that is sure)
 //   {part, parts, data}             in order from 0; `data` is a slice of the JSON text of PROTOCOL.md section 3
 //   {error: {code, message}}        instead of parts: a code of PROTOCOL.md section 4
 // and disconnects after the last part or the error. To cancel, the other side posts {cancel: true} or disconnects.
@@ -120,12 +121,21 @@ readwell.capture = (() => {
     }
   }
 
+  /** Asked before the sheet stands over the page; a frame or a shadow tree may hold a selection that isn't told here. */
+  function maySelect() {
+    const selection = getSelection();
+    const { activeElement } = document;
+    if (activeElement && /^i?frame$/i.test(activeElement.nodeName)) return true;
+    return !!selection?.rangeCount && !(selection.isCollapsed && selection.anchorNode instanceof Text);
+  }
+
   /**
    * @param {number} number
    * @param {(message: object) => void} post throws CANCELLED once nobody listens
    */
   async function send(number, post) {
     const turn = new Turn();
+    const selected = maySelect();
     /** @type {(progress: number) => void} */
     const between = (progress) => post({ capture: number, progress });
     const { warning, ...found } = await read(turn, between);
@@ -133,7 +143,7 @@ readwell.capture = (() => {
     const facts = readwell.page.facts(document, warning);
     const text = await finish(readwell.wire.write(found, facts, turn), turn, between);
     const parts = readwell.wire.cut(text);
-    post({ capture: number, nodes: found.tree.nodes.length, units: text.length, parts: parts.length });
+    post({ capture: number, nodes: found.tree.nodes.length, units: text.length, parts: parts.length, selected });
     for (const [part, data] of parts.entries()) {
       if (turn.spent()) await turn.pass();
       post({ part, parts: parts.length, data });

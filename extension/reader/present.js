@@ -16,6 +16,7 @@ import { arrive, bring, top } from "./view.js";
  * @property {import("../shared/messages.js").Home} engine
  * @property {string} notice
  * @property {number} capture
+ * @property {boolean} selected
  * @property {number} tab
  */
 
@@ -32,12 +33,12 @@ export function mendWith(how) {
 /** The first article of this sheet. @param {Coming} coming @returns {Promise<boolean>} false when nothing of it can be shown */
 export async function begin(coming) {
   const { pictures } = await settings.read();
-  const { page, json, capture, tab } = coming;
+  const { page, json, capture, selected, tab } = coming;
   const { keep, selection } = (await mend?.(coming)) ?? { keep: coming.selection.keep, selection: coming.selection };
   const article = await made({ page, selection }, keep, pictures);
   if (!article) return false;
   performance.mark("article built");
-  const reading = { page, json, selection, keep, article, capture, tab, lang: page.facts.lang ?? "" };
+  const reading = { page, json, selection, keep, article, capture, selected, tab, lang: page.facts.lang ?? "" };
   chosen(reading);
   await showFirst(reading, { pictures, notice: coming.notice });
   shown(reading);

@@ -76,7 +76,7 @@ export const SHEET_THERE = "sheet-there";
  * What the background tells a reader, in this order; `failed` may come at any time.
  * @typedef {{kind: "page", part: number, parts: number, data: string}} PagePart  the page's JSON text
  * @typedef {{kind: "progress", stage: string, share: number}} Progress  the engine is starting
- * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, tab: number}} Selected
+ * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number}} Selected  `selected`: the person may have selected something there
  * @typedef {{kind: "failed", code: string, detail: string}} Failed
  * @typedef {PagePart | Progress | Selected | Failed} ToReader
  */

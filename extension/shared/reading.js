@@ -8,6 +8,7 @@
  * @property {[number, number][]} keep what is on show: the engine's answer, mended by the person
  * @property {import("./article.js").Article} article
  * @property {number} capture the number under which content scripts know the page's nodes; 0 where they can't be reached
+ * @property {boolean} [selected] false where nothing was selected on the page when it was captured
  * @property {number | null} tab the tab that is read; null until it is known
  * @property {string} lang the article's language
  */

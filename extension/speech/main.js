@@ -70,11 +70,12 @@ function skipped() {
   return [skippedWords(summary(listening.ledger)), frames ? counted("foreignFrames", frames) : ""].filter(Boolean).join(" ");
 }
 
-async function start() {
+/** @param {boolean} [ask] whether something may be selected */
+async function start(ask = true) {
   open();
   void listening.listener.ready();
   void watchPage(true);
-  const [place, kept] = await Promise.all([selected(), listening.kept()]);
+  const [place, kept] = await Promise.all([ask ? selected() : null, listening.kept()]);
   if (listening.chosen.silent && isInPlace()) await leavePlace();
   if (await listening.from(place ?? null)) return;
   if (kept > 0 && listening.item < 0) {
@@ -107,9 +108,9 @@ async function stop() {
   document.getElementById("tool-listen")?.focus({ preventScroll: true });
 }
 
-/** The button and its key: begin, pause, go on. */
-function toggle() {
-  if (bar.element.hidden) void start();
+/** The button and its key: begin, pause, go on. @param {boolean} [ask] */
+function toggle(ask) {
+  if (bar.element.hidden) void start(ask);
   else void listening.toggle();
 }
 
@@ -222,14 +223,14 @@ function leavePlace() {
 }
 
 /** Who asked to listen isn't kept waiting for what only eyes need. @param {import("../shared/reading.js").Reading} reading */
-async function beginWished({ tab }) {
+async function beginWished({ tab, selected }) {
   const wanted = (await coming) || (await chrome.storage.session.get(wish(tab)))[wish(tab)];
   if (!wanted) return false;
   if (listening.chosen.silent) return inFull();
   listening.lines = [];
   // First: a page under the open sheet tells no selection.
   if ("untouched" in root.dataset && isInPlace()) void shrink();
-  heed(tab);
+  heed(tab, selected);
   // While the page is asked what is selected there.
   listening.prepare();
   return true;
@@ -249,10 +250,10 @@ async function arrived({ tab }) {
   if (!early && (await chrome.storage.session.get(wish(tab)))[wish(tab)]) heed(tab);
 }
 
-/** Someone pressed Listen elsewhere. @param {number | null} tab */
-function heed(tab) {
+/** Someone pressed Listen elsewhere. @param {number | null} tab @param {boolean} [ask] whether something may be selected */
+function heed(tab, ask) {
   void chrome.storage.session.remove(wish(tab));
-  toggle();
+  toggle(ask);
 }
 
 /** From the sheet to the page and back: the lights go along. */
@@ -266,7 +267,7 @@ function followView() {
   }).observe(root, { attributes: true, attributeFilter: ["data-view"] });
 }
 
-addTool({ name: "listen", words: "listen", icon: "M2.5 6v4h2.5l4 3V3L5 6zM11.5 5.5a3.5 3.5 0 0 1 0 5M13.5 3.5a6.3 6.3 0 0 1 0 9", key: "l", order: 5, press: toggle });
+addTool({ name: "listen", words: "listen", icon: "M2.5 6v4h2.5l4 3V3L5 6zM11.5 5.5a3.5 3.5 0 0 1 0 5M13.5 3.5a6.3 6.3 0 0 1 0 9", key: "l", order: 5, press: () => toggle() });
 bar.element.prepend(offer.element);
 document.getElementById("live")?.before(bar.element, more.element);
 offerKeys();

@@ -53,7 +53,13 @@ def test_parts_come_in_order_and_none_is_too_large_or_cuts_a_pair(chrome: Chromi
     assert max(part[2] for part in answer["parts"]) <= 300_000
     assert Captured(answer["text"]).texts[-1] == text
     units = len(answer["text"].encode("utf-16-le")) // 2
-    assert answer["messages"][-1] == {"capture": answer["number"], "nodes": 5, "units": units, "parts": count}
+    assert answer["messages"][-1] == {
+        "capture": answer["number"],
+        "nodes": 5,
+        "units": units,
+        "parts": count,
+        "selected": False,
+    }
 
 
 def many(paragraphs: int) -> str:
@@ -133,3 +139,29 @@ def test_the_direct_walk_gives_the_tree_of_the_live_one(chrome: Chromium, server
     live = json.loads(chrome.worker.evaluate("address => capture(address)", page.url)["text"])
     page.close()
     assert direct == live
+
+
+SELECTIONS = {
+    "nothing": ("0", False),
+    "a caret": ("getSelection().collapse(document.querySelector('p').firstChild, 2)", False),
+    "words": ("getSelection().selectAllChildren(document.querySelector('p'))", True),
+    "words in a shadow tree": (
+        "getSelection().selectAllChildren(document.querySelector('div').shadowRoot.firstChild)",
+        True,
+    ),
+    "words in a frame": (
+        "frame = document.querySelector('iframe'), frame.focus(), frame.contentWindow.focus(),"
+        " frame.contentWindow.getSelection().selectAllChildren(frame.contentDocument.body)",
+        True,
+    ),
+}
+
+
+@pytest.mark.parametrize(("act", "may"), SELECTIONS.values(), ids=SELECTIONS)
+def test_it_is_told_whether_something_may_be_selected(chrome: Chromium, server: Loopback, act: str, may: bool) -> None:
+    html = "<!doctype html><p>Words to mark</p><div><template shadowrootmode=open><p>Shade</p></template></div>"
+    page = chrome.open(server.put("/selected.html", f"{html}<iframe srcdoc='<p>Inside'></iframe>"))
+    page.evaluate(act)
+    answer = chrome.worker.evaluate("address => capture(address)", page.url)
+    page.close()
+    assert answer["messages"][-1]["selected"] is may
