@@ -1,8 +1,9 @@
 """White space and pictures follow the leaves around them; words are left as the extractor judged them.
 
 Extractors judge words. What has none (spaces between words, pictures, rules, players, a table's ticks) is kept where
-the words before and after it are, so that a rebuilt page neither glues words nor loses its figures. A sign by which a
-heading links to itself is never part of an answer.
+the words before and after it are, so that a rebuilt page neither glues words nor loses its figures. A caption that was
+dropped takes no picture along: the words around both decide. A sign by which a heading links to itself is never part of
+an answer.
 Oracles compare answers before this step.
 """
 
@@ -23,7 +24,8 @@ def settle(page: Snapshot, selection: Selection) -> Selection:
     """The same answer with its silent leaves decided."""
     speaking = is_text(page) & ~blank(page) & ~_ticks(page)
     silent = leaves(page) & ~speaking & ~unseen(page) & ~hidden(page)
-    ids = np.flatnonzero(speaking & ~unseen(page))
+    captions = within(page, page.tagged(("figcaption",)))
+    ids = np.flatnonzero(speaking & ~unseen(page) & ~(captions & (selection.score < KEPT)))
     if not len(ids):
         return selection
     place = np.searchsorted(ids, np.flatnonzero(silent))

@@ -134,8 +134,24 @@ def test_asking_leaves_the_page_unchanged_and_gives_the_same_bytes_twice() -> No
 
 def test_ticks_in_a_table_are_kept_with_the_words_of_their_row() -> None:
     row = "<tr><td>{0}<td>✓<td>–<td>notes on {0}</tr>"
-    page = parse(f"<body><p>✓</p><table>{row.format('one')}{row.format('two')}</table><table>{row.format('menu')}</table>")
-    score = np.array([("one" in page.string(leaf) or "two" in page.string(leaf)) for leaf in range(len(page))], np.float64)
+    page = parse(
+        f"<body><p>✓</p><table>{row.format('one')}{row.format('two')}</table><table>{row.format('menu')}</table>"
+    )
+    score = np.array(
+        [("one" in page.string(leaf) or "two" in page.string(leaf)) for leaf in range(len(page))], np.float64
+    )
     kept = settle(page, Selection(score)).kept
     told = [page.string(leaf) for leaf in np.flatnonzero(kept).tolist() if page.string(leaf)]
     assert told == ["one", "✓", "–", "notes on one", "two", "✓", "–", "notes on two"]
+
+
+def test_a_picture_between_kept_words_stays_when_its_caption_goes() -> None:
+    figure = "<figure><img src=a.png alt=A><figcaption>{}</figcaption></figure>"
+    page = parse(f"<body><p>one</p>{figure.format('said')}<p>two</p>{figure.format('unsaid')}<p>menu</p>")
+    score = np.array([page.string(leaf) in ("one", "two") for leaf in range(len(page))], np.float64)
+    kept = settle(page, Selection(score)).kept
+    assert [page.string(leaf) or page.tags[page.tag[leaf]] for leaf in np.flatnonzero(kept).tolist()] == [
+        "one",
+        "img",
+        "two",
+    ]
