@@ -28,6 +28,8 @@ readwell.capture = (() => {
   const QUEUED = 4;
   const KEPT = 2;
   const CANCELLED = Symbol("cancelled");
+  const { getter, isFrame } = readwell.nodes;
+  const active = getter(Document.prototype, "activeElement");
 
   /** The end of the queue: the page's timers, and a cancel, come first. */
   function queue() {
@@ -124,8 +126,8 @@ readwell.capture = (() => {
   /** Asked before the sheet stands over the page; a frame or a shadow tree may hold a selection that isn't told here. */
   function maySelect() {
     const selection = getSelection();
-    const { activeElement } = document;
-    if (activeElement && /^i?frame$/i.test(activeElement.nodeName)) return true;
+    const focused = active(document);
+    if (focused && isFrame(focused)) return true;
     return !!selection?.rangeCount && !(selection.isCollapsed && selection.anchorNode instanceof Text);
   }
 

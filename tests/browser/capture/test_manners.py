@@ -165,3 +165,13 @@ def test_it_is_told_whether_something_may_be_selected(chrome: Chromium, server: 
     answer = chrome.worker.evaluate("address => capture(address)", page.url)
     page.close()
     assert answer["messages"][-1]["selected"] is may
+
+
+def test_a_form_that_calls_itself_the_focus_hides_no_selection(chrome: Chromium, server: Loopback) -> None:
+    html = "<!doctype html><p>Words</p><form name=activeElement></form><iframe srcdoc='<p>Inside'></iframe>"
+    page = chrome.open(server.put("/bent.html", html))
+    assert page.evaluate("document.activeElement.nodeName") == "FORM"
+    page.evaluate(SELECTIONS["words in a frame"][0])
+    answer = chrome.worker.evaluate("address => capture(address)", page.url)
+    page.close()
+    assert answer["messages"][-1]["selected"] is True
