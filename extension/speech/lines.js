@@ -16,6 +16,7 @@ import { pieces, sentences } from "./sentences.js";
  * @property {number} row of a table; -1 outside
  * @property {number} post -1 outside of a thread
  * @property {string} speaker
+ * @property {boolean} announces whether it only says what comes: it has no runs
  */
 
 /** What is longer is no sentence that anybody could hear in one breath. */

@@ -11,13 +11,14 @@
  * @property {number} row of a table, counted over the whole text; -1 outside
  * @property {number} post the post it stands in; -1 outside
  * @property {string} speaker whose voice says it; "" for the usual one
+ * @property {boolean} announces whether it only says what comes: it belongs to the next one
  */
 
 /** @typedef {"sentence" | "paragraph" | "heading" | "post" | "row" | "cell" | "block"} Unit */
 
 /** @type {Readonly<Record<Unit, (item: Item, before: Item | undefined) => boolean>>} whether a part of this kind begins here */
 const BEGINS = Object.freeze({
-  sentence: () => true,
+  sentence: (_, before) => !before?.announces,
   paragraph: (item, before) => item.passage !== before?.passage,
   cell: (item, before) => item.role === "table" && item.passage !== before?.passage,
   row: (item, before) => item.row >= 0 && item.row !== before?.row,
@@ -46,15 +47,16 @@ export function moved(items, at, unit, step) {
 /** How far speech must have come into a sentence for "back" to mean its own beginning. */
 const BEGUN = 12;
 
-/** Back to the sentence's own beginning once some of it was heard. @param {readonly Item[]} items @param {{item: number, offset: number}} place @param {Unit} unit */
+/**
+ * Back to the part's own beginning once some of it was heard, else to the one before. What only announces it is nothing of
+ * it: who goes back from heading to heading would never leave the first.
+ * @param {readonly Item[]} items @param {{item: number, offset: number}} place @param {Unit} unit
+ */
 export function former(items, { item, offset }, unit) {
   if (unit === "sentence" && offset > BEGUN) return item;
-  if (unit === "paragraph" && item > 0 && items[item].passage === items[item - 1].passage) {
-    let first = item;
-    while (first > 0 && items[first - 1].passage === items[item].passage) first--;
-    return first;
-  }
-  return moved(items, item, unit, -1);
+  const first = BEGINS[unit](items[item], items[item - 1]) ? item : moved(items, item, unit, -1);
+  if (first < 0 || items.slice(first, item).some(({ announces }) => !announces)) return first;
+  return moved(items, first, unit, -1);
 }
 
 /** Remembers when each word was heard, so that "back 10 seconds" means what was said then. */

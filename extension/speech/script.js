@@ -89,7 +89,7 @@ class Writer {
   #about({ role, level, holder, runs }, number) {
     const turn = runs.length ? this.how.thread?.turnOf(runs[0].id) : undefined;
     const row = role === "table" ? (this.how.cellOf?.(holder)?.row ?? -1) : -1;
-    return { passage: number, role, level, row, post: turn?.number ?? -1, speaker: turn?.author ?? "" };
+    return { passage: number, role, level, row, post: turn?.number ?? -1, speaker: turn?.author ?? "", announces: false };
   }
 
   /** What someone quotes of a post that was heard already needn't be heard again. @param {Passage} passage */
@@ -110,7 +110,7 @@ class Writer {
   #announce(number, about, announced) {
     const { phrases, manners, lang, cellOf, thread } = this.how;
     const { role, level } = about;
-    const say = (/** @type {string} */ text, in_ = lang) => this.lines.push({ text, lang: in_, runs: [], ...about });
+    const say = (/** @type {string} */ text, in_ = lang) => this.lines.push({ ...about, text, lang: in_, runs: [], announces: true });
     if (about.post !== this.#post && about.post >= 0 && manners.post === "announce") {
       const turn = thread?.turnOf(this.passages[number].runs[0].id);
       say(phrases.post(turn?.author ?? "", turn?.depth ?? 0));

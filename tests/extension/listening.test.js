@@ -5,9 +5,9 @@ import { former, moved, Past } from "../../extension/speech/moves.js";
 import { find } from "../../extension/speech/places.js";
 import { Speaker } from "../../extension/speech/speaker.js";
 
-const item = (text, passage, more = {}) => ({ text, lang: "en", passage, role: "paragraph", level: 0, row: -1, post: -1, speaker: "", ...more });
+const item = (text, passage, more = {}) => ({ text, lang: "en", passage, role: "paragraph", level: 0, row: -1, post: -1, speaker: "", announces: false, ...more });
 const ITEMS = [
-  item("Heading 2", 0, { role: "heading" }), item("News", 0, { role: "heading" }), item("One.", 1), item("Two.", 1),
+  item("Heading 2", 0, { role: "heading", announces: true }), item("News", 0, { role: "heading" }), item("One.", 1), item("Two.", 1),
   item("a", 2, { role: "table", row: 5 }), item("b", 3, { role: "table", row: 5 }), item("c", 4, { role: "table", row: 9 }),
   item("Hi.", 5, { post: 0, speaker: "Ann" }), item("Ho.", 6, { post: 1, speaker: "Bo" }), item("End", 7, { role: "heading" }),
 ];
@@ -57,7 +57,8 @@ function stage(items = ITEMS, limit = 1000) {
 }
 
 test("each part has a next and a former", () => {
-  assert.equal(moved(ITEMS, 0, "sentence", 1), 1);
+  assert.equal(moved(ITEMS, 1, "sentence", 1), 2);
+  assert.equal(moved(ITEMS, 0, "sentence", 1), 2);
   assert.equal(moved(ITEMS, 1, "paragraph", 1), 2);
   assert.equal(moved(ITEMS, 2, "heading", 1), 9);
   assert.equal(moved(ITEMS, 9, "heading", -1), 0);
@@ -74,6 +75,18 @@ test("back leads to the beginning of what was begun", () => {
   assert.equal(former(ITEMS, { item: 2, offset: 0 }, "paragraph"), 0);
   assert.equal(former(ITEMS, { item: 3, offset: 40 }, "sentence"), 3);
   assert.equal(former(ITEMS, { item: 3, offset: 2 }, "sentence"), 2);
+});
+
+test("back from what was announced leads to what stands before its announcement", () => {
+  const announced = (text, passage, more) => [item(`${more.role ?? "post"}:`, passage, { ...more, announces: true }), item(text, passage, more)];
+  const items = [item("One.", 0), ...announced("News", 1, { role: "heading" }), ...announced("Hi.", 2, { post: 0 }), ...announced("Ho.", 3, { post: 1 }), item("Ha.", 3, { post: 1 })];
+  assert.equal(former(items, { item: 2, offset: 0 }, "sentence"), 0);
+  assert.equal(former(items, { item: 2, offset: 9 }, "paragraph"), 0);
+  assert.equal(former(items, { item: 1, offset: 0 }, "paragraph"), 0);
+  assert.equal(former(items, { item: 6, offset: 0 }, "post"), 3);
+  assert.equal(former(items, { item: 7, offset: 0 }, "post"), 5);
+  assert.equal(former(items, { item: 4, offset: 0 }, "heading"), 1);
+  assert.equal(former(items, { item: 2, offset: 0 }, "heading"), -1);
 });
 
 test("back ten seconds means ten seconds of speech, not of pause", () => {

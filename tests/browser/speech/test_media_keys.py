@@ -97,13 +97,30 @@ def test_the_play_key_pauses_and_goes_on_at_the_same_word(voice: FakeVoice, page
 
 
 def test_the_next_and_previous_keys_go_by_paragraphs(voice: FakeVoice, page: Page, frame: Frame) -> None:
+    voice.behave(wordMs=60_000)  # nothing ends by itself: what is said next was asked for
+    for pressed, words in [
+        ("Next", "picture"),
+        ("Next", "The library, which is housed"),
+        ("Next", "Heading 2"),
+        ("Previous", "The library, which is housed"),
+        ("Previous", "picture"),
+        ("Previous", FIRST),
+    ]:
+        key(pressed)
+        until(f"{words} after {pressed}", lambda words=words: voice.said and voice.said[-1].startswith(words))
+    stop(frame, page)
+
+
+def test_the_previous_key_leads_on_from_what_was_announced(voice: FakeVoice, page: Page, frame: Frame) -> None:
+    voice.behave(wordMs=60_000)
+    for words in ("picture", "The library, which is housed"):
+        key("Next")
+        until(words, lambda words=words: voice.said and voice.said[-1].startswith(words))
+    voice.behave(wordMs=1500)
     key("Next")
-    voice.wait("The library, which is housed")
-    key("Next")
-    voice.wait("The library, which is housed")
-    said = len(voice.said)
+    until("the heading after its announcement", lambda: voice.said[-1:] == ["What the town pays"])
     key("Previous")
-    until("the paragraph before", lambda: any("The library, which" in text for text in voice.said[said:]))
+    until("the paragraph before it", lambda: voice.said[-1].startswith("The library, which is housed"))
     stop(frame, page)
 
 
