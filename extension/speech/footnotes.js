@@ -9,9 +9,10 @@ import { cut } from "./lines.js";
 /**
  * The lines with each footnote moved to its first mark; a footnote that nothing leads to stays where it stood.
  * @param {readonly Line[]} lines @param {readonly Passage[]} passages @param {Page} page @param {"after" | "place"} where
+ * @param {Pick<Line, "text" | "lang">} announcement
  * @returns {Line[]}
  */
-export function withNotes(lines, passages, page, where) {
+export function withNotes(lines, passages, page, where, announcement) {
   const notes = lines.filter((line) => line.role === "footnote");
   const moved = new Set();
   /** @type {Line[]} */
@@ -21,7 +22,9 @@ export function withNotes(lines, passages, page, where) {
     const called = marksIn(line, lines[number + 1], passages).flatMap((mark) => {
       const body = notes.filter((note) => !moved.has(note) && stands(note, passages, page, mark.note));
       for (const note of body) moved.add(note);
-      return body.length ? [{ mark, body }] : [];
+      // Those that stood below each other were announced once; in the text each has to be.
+      const announced = body[0] && !body[0].announces ? [{ ...body[0], ...announcement, runs: [], announces: true }] : [];
+      return body.length ? [{ mark, body: [...announced, ...body] }] : [];
     });
     found.push(...(where === "after" ? [line, ...called.flatMap(({ body }) => body)] : woven(line, called)));
   });

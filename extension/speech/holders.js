@@ -71,6 +71,13 @@ export function partOf(page, holder, role) {
   return -1;
 }
 
+/** The outermost quotation around a passage; -1 when none. @param {Page} page @param {number} holder */
+export function quoteAround(page, holder) {
+  let found = -1;
+  for (let at = holder; at >= 0; at = page.parent(at)) if (page.name(at) === "blockquote") found = at;
+  return found;
+}
+
 const ITEMS = new Set(["li", "dt"]);
 
 /** How many items of each list these elements stand in. @param {Page} page @param {Iterable<number>} holders @returns {Map<number, number>} */

@@ -6,7 +6,7 @@
  */
 
 import { formulasSaid } from "./formulas.js";
-import { itemsOf, levelOf, partOf, PICTURES, roleIn } from "./holders.js";
+import { itemsOf, levelOf, partOf, PICTURES, quoteAround, roleIn } from "./holders.js";
 import { around, markOf, textIn, told } from "./marks.js";
 
 /** @typedef {import("../shared/page.js").Page} Page */
@@ -31,6 +31,7 @@ import { around, markOf, textIn, told } from "./marks.js";
  * @property {number} holder the block element around it
  * @property {number} [part] the list, quotation, code or table that it is part of
  * @property {number} [items] how many items of a list are told
+ * @property {number} [quote] the outermost quotation that it stands in, whatever it is itself
  * @property {Run[]} runs
  */
 
@@ -47,7 +48,7 @@ export function passages(page, keep, roleOf = () => "") {
     const role = roleIn(page, id, roleOf(id), found.at(-1)?.holder === holder ? found.at(-1)?.role ?? "" : "");
     if (`${holder} ${role}` !== key) {
       key = `${holder} ${role}`;
-      found.push({ role, level: levelOf(page, holder, role), holder, part: partOf(page, holder, role), runs: [] });
+      found.push({ role, level: levelOf(page, holder, role), holder, part: partOf(page, holder, role), quote: quoteAround(page, holder), runs: [] });
     }
     const run = runOf(page, id, role);
     if (run) found.at(-1)?.runs.push(run);

@@ -5,7 +5,7 @@ import { counted, words } from "../shared/words.js";
 /** The name of a role or a reason, as it is said and shown. @type {Readonly<Record<string, string>>} */
 const NAMES = Object.freeze({
   title: "roleTitle", byline: "roleByline", date: "roleDate", lead: "roleLead", heading: "roleHeading", paragraph: "roleParagraph",
-  list: "roleList", quote: "roleQuote", "pull-quote": "rolePullQuote", code: "roleCode", table: "roleTable", figure: "roleFigure",
+  list: "roleList", number: "roleNumber", quote: "roleQuote", "pull-quote": "rolePullQuote", code: "roleCode", table: "roleTable", figure: "roleFigure",
   caption: "roleCaption", footnote: "roleFootnote", note: "roleNote", citation: "roleCitation", math: "roleMath", post: "rolePost",
   media: "roleMedia", emoji: "roleEmoji", navigation: "roleNavigation", advertisement: "roleAdvertisement", related: "roleRelated",
   share: "roleShare", comments: "roleComments", cookie: "roleCookie", newsletter: "roleNewsletter", paywall: "rolePaywall",
@@ -39,6 +39,7 @@ export const phrases = Object.freeze({
   heading: (level) => words("sayHeading", level),
   list: (items) => counted("sayList", items),
   role: roleName,
+  quoteEnd: () => words("sayQuoteEnd"),
   post: (author, depth) => [author || words("sayPost"), depth ? words("sayReply", depth) : ""].filter(Boolean).join(", "),
   formula: (name, parts) => (FORMULAS[name] ? words(FORMULAS[name], ...parts) : parts.join(" ")),
 });

@@ -2,6 +2,7 @@
 
 import { manners } from "./manners.js";
 import { withNotes } from "./footnotes.js";
+import { numbersOf } from "./numbers.js";
 import { passages } from "./passages.js";
 import { pronunciation } from "./pronunciation.js";
 import { script } from "./script.js";
@@ -28,16 +29,20 @@ import { Thread } from "./threads.js";
  */
 export function recital(page, selection, keep, choices, phrases, lang) {
   const kept = passages(page, keep, roleOf(selection.roles ?? {}, page.length));
+  const posts = selection.posts ?? [];
+  // Sites keep posts in lists whose numbers nobody sees.
+  const isPost = (/** @type {number} */ item) => posts.some(({ node }) => item <= node && node < page.end(item));
   const how = {
     manners: notesIn(manners(choices.verbosity, choices.own), choices.notes),
     phrases,
     lang,
     pronounce: pronunciation(choices.table),
     cellOf: (/** @type {number} */ holder) => cellOf(page, holder),
-    thread: selection.posts?.length ? new Thread(page, selection.posts) : undefined,
+    numbersOf: (/** @type {number} */ holder) => numbersOf(page, holder).filter(({ item }) => !isPost(item)),
+    thread: posts.length ? new Thread(page, posts) : undefined,
   };
   const { lines, ledger } = script(kept, how);
-  return { lines: choices.notes === "request" ? lines : withNotes(lines, kept, page, choices.notes), passages: kept, ledger };
+  return { lines: choices.notes === "request" ? lines : withNotes(lines, kept, page, choices.notes, { text: phrases.role("footnote"), lang }), passages: kept, ledger };
 }
 
 /** Footnotes heard in the text have no mark to be read as well. @param {import("./manners.js").Manners} manners @param {Choices["notes"]} notes @returns {import("./manners.js").Manners} */
@@ -98,6 +103,6 @@ export function aloud(ledger, name, lang) {
   const sorted = roles.flatMap((role) => entries.filter((entry) => entry.role === role));
   const kept = sorted.map(({ role, runs }) => ({ role, level: 0, holder: 0, runs }));
   const say = /** @type {import("./manners.js").Manners} */ (Object.fromEntries(roles.map((role) => [role, "announce"])));
-  const phrases = { heading: () => name("heading"), list: () => name("list"), role: name, post: () => "", formula: (/** @type {string} */ _, /** @type {string[]} */ parts) => parts.join(" ") };
+  const phrases = { heading: () => name("heading"), list: () => name("list"), role: name, quoteEnd: () => "", post: () => "", formula: (/** @type {string} */ _, /** @type {string[]} */ parts) => parts.join(" ") };
   return script(kept, { manners: { ...say, citation: "say", emoji: "say" }, phrases, lang }).lines;
 }

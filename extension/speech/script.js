@@ -16,12 +16,14 @@ import { Heard } from "./threads.js";
 /** @typedef {import("./lines.js").Line} Line */
 
 /** @typedef {{role: string, words: number, passage: number, runs: Run[]}} Skipped */
+/** @typedef {Omit<Line, "text" | "lang" | "runs">} About */
 
 /**
  * @typedef {object} Phrases  what is announced, in the person's language
  * @property {(level: number) => string} heading
  * @property {(items: number) => string} list
  * @property {(role: string) => string} role
+ * @property {() => string} quoteEnd
  * @property {(author: string, depth: number) => string} post
  * @property {(name: string, parts: string[]) => string} formula
  */
@@ -33,8 +35,12 @@ import { Heard } from "./threads.js";
  * @property {string} lang the person's language: announcements are made in it
  * @property {(run: Run) => Run[]} [pronounce]
  * @property {(holder: number) => import("./tables.js").Cell | null} [cellOf]
+ * @property {(holder: number) => {item: number, text: string}[]} [numbersOf] items of ordered lists around a passage
  * @property {import("./threads.js").Thread} [thread]
  */
+
+/** A quotation of more words, or of several passages, is told the end of: nobody could guess whose words come next. */
+const LONG_QUOTE = 40;
 
 /** @param {string} text */
 export function countWords(text) {
@@ -60,6 +66,10 @@ class Writer {
   /** The last table cell whose head was said. */
   #cell = -1;
   #post = -1;
+  /** Items of lists whose number was said. @type {Set<number>} */
+  #numbered = new Set();
+  /** The quotation that is being said. @type {{id: number, words: number, passages: number, last: About | null}} */
+  #quote = { id: -1, words: 0, passages: 0, last: null };
   #heard = new Heard();
 
   /** @param {readonly Passage[]} passages @param {How} how */
@@ -72,6 +82,7 @@ class Writer {
   write(number) {
     const { manners } = this.how;
     const passage = this.passages[number];
+    if ((passage.quote ?? -1) !== this.#quote.id) this.#leaveQuote(passage.quote ?? -1);
     const manner = manners[passage.role] ?? "say";
     if (manner === "skip" || this.#isOldQuote(passage)) return void this.ledger.push(entry(passage.role, number, passage.runs));
     const said = [];
@@ -82,7 +93,8 @@ class Writer {
     const about = this.#about(passage, number);
     if (said.length) this.#announce(number, about, manner === "announce");
     this.lines.push(...linesOf(said, about));
-    if (this.how.thread) this.#heard.add(said.map(({ text }) => text).join(""));
+    if (said.length) this.#quote = { id: this.#quote.id, words: this.#quote.words + countWords(textOf(said)), passages: this.#quote.passages + 1, last: about };
+    if (this.how.thread) this.#heard.add(textOf(said));
   }
 
   /** @param {Passage} passage @param {number} number */
@@ -96,7 +108,7 @@ class Writer {
   #isOldQuote({ runs }) {
     const { thread } = this.how;
     if (!thread || !runs.length || !thread.isQuoted(runs[0].id)) return false;
-    return this.#heard.has(runs.map(({ text }) => text).join(""));
+    return this.#heard.has(textOf(runs));
   }
 
   /** A run as it is said. @param {Run} run @returns {Run[]} */
@@ -106,7 +118,27 @@ class Writer {
     return this.how.pronounce?.(run) ?? [run];
   }
 
-  /** @param {number} number @param {Omit<Line, "text" | "lang" | "runs">} about @param {boolean} announced */
+  /** @param {number} next the quotation that the next passage stands in */
+  #leaveQuote(next) {
+    const { words, passages, last } = this.#quote;
+    const isLong = passages > 1 || words > LONG_QUOTE;
+    if (this.#quote.id >= 0 && last && isLong && this.how.manners.quote === "announce") {
+      this.lines.push({ ...last, text: this.how.phrases.quoteEnd(), lang: this.how.lang, runs: [] });
+    }
+    this.#quote = { id: next, words: 0, passages: 0, last: null };
+  }
+
+  /** The numbers of the items that begin with a passage. @param {Passage} passage */
+  #numbers({ role, holder }) {
+    const { manners, numbersOf } = this.how;
+    // A footnote's number means something where its mark is said.
+    if (manners.number === "skip" || (role === "footnote" && manners.note === "skip")) return "";
+    const fresh = (numbersOf?.(holder) ?? []).filter(({ item }) => !this.#numbered.has(item));
+    for (const { item } of fresh) this.#numbered.add(item);
+    return fresh.map(({ text }) => text).join(", ");
+  }
+
+  /** @param {number} number @param {About} about @param {boolean} announced */
   #announce(number, about, announced) {
     const { phrases, manners, lang, cellOf, thread } = this.how;
     const { role, level } = about;
@@ -120,14 +152,22 @@ class Writer {
     const key = `${role} ${part < 0 ? level : part}`;
     const fresh = role === "heading" || (key !== this.#before && !this.#announced.has(part));
     this.#before = key;
+    const words = announced && fresh ? announcement(this.passages, number, phrases) : "";
+    const numbers = this.#numbers(this.passages[number]);
+    if (words && role === "list") say(words);
+    if (numbers) say(numbers, runs[0].lang);
+    if (words && role !== "list") say(words);
     if (!announced) return;
     if (part >= 0) this.#announced.add(part);
-    const words = fresh ? announcement(this.passages, number, phrases) : "";
-    if (words) say(words);
     const { cell = -1, head = "" } = (role === "table" && cellOf?.(holder)) || {};
     if (head && cell !== this.#cell) say(`${head}:`, runs[0].lang);
     this.#cell = cell;
   }
+}
+
+/** @param {readonly Run[]} runs */
+function textOf(runs) {
+  return runs.map(({ text }) => text).join("");
 }
 
 /** @param {string} role @param {number} passage @param {Run[]} runs @returns {Skipped} */

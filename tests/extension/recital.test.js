@@ -11,7 +11,7 @@ import { wire } from "./browser.js";
 const FORMULAS = { over: "$1 over $2", squared: "$1 squared", power: "$1 to the $2", root: "root of $1", rootend: "root of $1, end of root,", plus: "plus", equals: "equals", sub: "$1 sub $2" };
 const fill = (text, parts) => text.replace(/\$(\d)/g, (_, place) => parts[place - 1] ?? "");
 const PHRASES = {
-  heading: (level) => `Heading ${level}`, list: (items) => `List of ${items}`, role: (role) => role,
+  heading: (level) => `Heading ${level}`, list: (items) => `List of ${items}`, role: (role) => role, quoteEnd: () => "quote end",
   post: (author, depth) => `${author}, ${depth}`, formula: (name, parts) => fill(FORMULAS[name] ?? name, parts),
 };
 
@@ -64,7 +64,32 @@ test("a list is counted by its items and announced once, whatever stands in it",
 
 test("two quotations or two pieces of code in a row are announced one by one", () => {
   const page = pageOf("<blockquote>a</blockquote><blockquote><p>b</p><p>c</p></blockquote><pre>x = 1</pre><pre>y = 2</pre>");
-  assert.deepEqual(told(page, { verbosity: "most" }).texts, ["quote", "a", "quote", "b", "c", "code", "x = 1", "code", "y = 2"]);
+  assert.deepEqual(told(page, { verbosity: "most" }).texts, ["quote", "a", "quote", "b", "c", "quote end", "code", "x = 1", "code", "y = 2"]);
+});
+
+test("the end of a long quotation is told, of a short one it isn't", () => {
+  const long = `So ${"it is ".repeat(30)}.`;
+  const page = pageOf(`<blockquote>Short.</blockquote><p>Mine.</p><blockquote>${long}</blockquote><p>Mine.</p><blockquote><p>a</p><ul><li>b</li></ul></blockquote><p>Mine.</p>`);
+  assert.deepEqual(told(page).texts, ["quote", "Short.", "Mine.", "quote", long, "quote end", "Mine.", "quote", "a", "b", "quote end", "Mine."]);
+  assert.ok(!told(page, { verbosity: "none" }).texts.includes("quote end"));
+  assert.ok(told(page).lines.every(({ announces, runs, text }) => text === "quote end" || announces === !runs.length));
+});
+
+test("items of ordered lists are told by the numbers that a browser shows", () => {
+  const heard = (html, choices) => told(pageOf(html), choices).texts.join(" ");
+  assert.equal(heard("<ol><li>x</li><li><p>y</p><p>z</p></li></ol>"), "1 x 2 y z");
+  assert.equal(heard("<ol start=7><li>x</li><li value=20>y</li><li>z</li></ol>"), "7 x 20 y 21 z");
+  assert.equal(heard("<ol reversed><li>x</li><li>y</li><li>z</li></ol>"), "3 x 2 y 1 z");
+  assert.equal(heard("<ol type=a start=26><li>x</li><li>y</li></ol><ol type=i><li>x</li></ol>"), "Z x AA y 1 x");
+  assert.equal(heard("<ol><li>x<ol type=A><li>y</li></ol></li><li><ul><li>z</li></ul></li></ol>"), "1 x A y 2 z");
+  assert.equal(heard("<ol><li><h3>x</h3><p>y</p></li></ol>"), "1 Heading 3 x y");
+  assert.equal(heard("<ol start=x><li>x</li></ol><ul><li>y</li></ul>", { verbosity: "most" }), "List of 1 1 x List of 1 y");
+  assert.equal(heard("<ol><li>x</li></ol>", { verbosity: "none" }), "x");
+  assert.equal(heard("<ol><li>x</li></ol>", { verbosity: "custom", own: { number: "skip" } }), "x");
+});
+
+test("an item whose beginning is left out is numbered where it is first heard", () => {
+  assert.deepEqual(told(pageOf("<ol><li><pre>a = 1</pre><p>x</p></li><li>y</li></ol>")).texts, ["1", "x", "2", "y"]);
 });
 
 test("a picture is heard by its words unless its caption says them, or they are a file's name or mean decoration", () => {
@@ -106,6 +131,11 @@ test("a footnote is heard on request, after its sentence, or where it is marked"
   const page = pageOf(NOTED);
   assert.deepEqual(told(page, {}, footnotes(page)).texts, ["Water is wet.", "Fire is not."]);
   assert.deepEqual(told(page, { notes: "after" }, footnotes(page)).texts, ["Water is wet.", "footnote", "So they say.", "Fire is not."]);
+  const twice = pageOf(`${NOTED.replace("not.</p>", `not<a href="#n2"><sup>2</sup></a>.</p>`)}<p id="n2">So I say.</p>`);
+  assert.deepEqual(told(twice, { notes: "after" }, footnotes(twice)).texts, ["Water is wet.", "footnote", "So they say.", "Fire is not.", "footnote", "So I say."]);
+  const listed = pageOf(`${NOTED.split("<p id")[0]}<ol><li id=n1><p>So they say.</p></li></ol>`);
+  assert.deepEqual(told(listed, { notes: "after" }, footnotes(listed)).texts, ["Water is wet.", "footnote", "So they say.", "Fire is not."]);
+  assert.deepEqual(told(listed, { verbosity: "most" }, footnotes(listed)).texts, ["Water1 is wet.", "Fire is not.", "1", "footnote", "So they say."]);
   assert.deepEqual(told(page, { notes: "place" }, footnotes(page)).texts, ["Water", "footnote", "So they say.", "is wet.", "Fire is not."]);
 });
 
@@ -131,6 +161,9 @@ test("in a thread authors are announced and what was quoted and heard is skipped
   ];
   const { texts, ledger, lines } = told(page, {}, { posts });
   assert.deepEqual(texts, ["Ann", "Ann, 0", "The sea is cold.", "Bo", "Bo, 1", "It is not."]);
+  const listed = pageOf("<ol><li><b>Ann</b><p>The sea is cold.</p><ol><li>So cold.</li></ol></li></ol>");
+  const only = { node: named(listed, "li"), body: [[named(listed, "p"), listed.end(named(listed, "li"))]], depth: 0, author: named(listed, "b"), quotes: [] };
+  assert.deepEqual(told(listed, {}, { posts: [only] }).texts, ["Ann", "Ann, 0", "The sea is cold.", "1", "So cold."]);
   assert.deepEqual(ledger.map(({ role, words }) => [role, words]), [["quote", 4]]);
   assert.deepEqual(lines.filter(({ post }) => post >= 0).map(({ speaker }) => speaker), ["Ann", "Ann", "Bo", "Bo"]);
 });

@@ -29,7 +29,7 @@ function pageOf(tree, facts = { lang: "en" }) {
   return new Page(wire);
 }
 
-const PHRASES = { heading: (level) => `Heading ${level}`, list: (items) => `List of ${items}`, role: (role) => role, post: (author, depth) => `${author} at ${depth}`, formula: (name, parts) => `${name}(${parts.join(", ")})` };
+const PHRASES = { heading: (level) => `Heading ${level}`, list: (items) => `List of ${items}`, role: (role) => role, quoteEnd: () => "quote end", post: (author, depth) => `${author} at ${depth}`, formula: (name, parts) => `${name}(${parts.join(", ")})` };
 const all = (page) => passages(page, [[0, page.length]]);
 const told = (page, step = STEPS.none, pronounce = undefined) => script(all(page), { manners: step, phrases: PHRASES, lang: "en", pronounce });
 const texts = ({ lines }) => lines.map(({ text }) => text.trim());
