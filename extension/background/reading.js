@@ -188,11 +188,11 @@ async function travel(journey, request) {
     performance.mark("page handed on");
     const { ok, engine: home, notice } = await request.answer;
     performance.mark("engine has answered", { detail: home });
-    void rememberFound(journey.tab, { words: ok.words?.kept ?? 0, kind: ok.kind ?? "", confidence: ok.confidence ?? null });
-    void rememberPage(page);
     // A sheet that doesn't stand over the page yet couldn't take the focus.
     await done;
     journey.tell({ kind: "selection", selection: ok, engine: home, notice, capture: number, selected, tab: journey.tab });
+    void rememberFound(journey.tab, { words: ok.words?.kept ?? 0, kind: ok.kind ?? "", confidence: ok.confidence ?? null });
+    void rememberPage(page);
   } catch (fault) {
     const { code, message } = refusal(fault);
     if (code !== "cancelled") journey.tell({ kind: "failed", code, detail: message });

@@ -7,20 +7,40 @@ readwell.wire = (() => {
   const PART = 300_000;
   /** A request may be 96 MB at most; a unit is a byte or more. */
   const LIMIT = 96_000_000;
+  const BYTE = 1 << 7;
+  /** What layout's numbers are below, where PROTOCOL.md says. @type {Record<string, number>} */
+  const BELOW = { hidden: BYTE, display: BYTE, position: BYTE, float: BYTE, family: BYTE, align: BYTE, writing: BYTE, weight: 1001, contrast: 2101 };
+  /** Numbers that one call may be given. */
+  const PIECE = 10_000;
   /** Strings written without a look at the clock: a few milliseconds' worth. */
   const BATCH = 1_000_000;
 
+  const littleEndian = new Uint8Array(new Int32Array([1]).buffer)[0] === 1;
+  const packs = littleEndian && "toBase64" in Uint8Array.prototype;
+
   /**
-   * A column as base64 of little-endian int32 where the browser can do that itself, else as a list. Base64 has more
-   * bytes than a list of small numbers, but numpy takes it as it is (figures in ARCHITECTURE.md, "The wire").
+   * A column as base64 of little-endian numbers where the browser can do that itself, else as a list: numpy takes it as
+   * it is. In as few bytes as its widest number needs, since all of it is copied from process to process several times.
    * @param {Int32Array | number[]} column
+   * @param {number} [below] what its numbers are smaller than, where that is known: to look costs as much as to pack
    */
-  function numbers(column) {
-    const bytes = new Uint8Array(Int32Array.from(column).buffer);
-    return "toBase64" in bytes && littleEndian ? `"${/** @type {any} */ (bytes).toBase64()}"` : `[${column.join(",")}]`;
+  function numbers(column, below = bound(column)) {
+    if (!packs) return `[${column.join(",")}]`;
+    const Width = below > 1 << 15 ? Int32Array : below > 1 << 7 ? Int16Array : Int8Array;
+    const fitting = new Width(column);
+    return `"${fitting.BYTES_PER_ELEMENT}:${/** @type {any} */ (new Uint8Array(fitting.buffer)).toBase64()}"`;
   }
 
-  const littleEndian = new Uint8Array(new Int32Array([1]).buffer)[0] === 1;
+  /** By the browser's own search: a loop of ours would still be interpreted, three times as slow. @param {Int32Array | number[]} column */
+  function bound(column) {
+    let most = 0;
+    for (let from = 0; from < column.length; from += PIECE) {
+      const piece = /** @type {number[]} */ (column.slice(from, from + PIECE));
+      // A negative number takes as many bits as the one it is the complement of.
+      most = Math.max(most, Math.max.apply(null, piece), -1 - Math.min.apply(null, piece));
+    }
+    return most + 1;
+  }
 
   /**
    * The inside of a JSON list of strings.
@@ -52,15 +72,20 @@ readwell.wire = (() => {
     const known = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, clean(fact)]));
     const head = { v: 1, url: clean(tree.page.URL), source: "browser", facts: known, tags: columns.tags, names: columns.names };
     let text = `${JSON.stringify(head).slice(0, -1)},"strings":[${yield* words(columns.strings, slice)}]`;
-    text += `,"parent":${numbers(tree.parent)}`;
-    const { tag, text: texts, open, attr_node, attr_name, attr_value } = columns;
-    for (const [name, column] of Object.entries({ tag, text: texts, open, attr_node, attr_name, attr_value })) {
-      text += `,"${name}":${numbers(column)}`;
+    text += `,"parent":${numbers(tree.parent, tree.parent.length)},"open":${numbers(columns.open)}`;
+    const { tags, names, strings, tag, text: texts, attr_node, attr_name, attr_value } = columns;
+    /** Each with the list it counts in. @type {Record<string, [Int32Array | number[], ArrayLike<unknown>]>} */
+    const indexes = {
+      tag: [tag, tags], text: [texts, strings],
+      attr_node: [attr_node, tree.parent], attr_name: [attr_name, names], attr_value: [attr_value, strings],
+    };
+    for (const [name, [column, list]] of Object.entries(indexes)) {
+      text += `,"${name}":${numbers(column, list.length)}`;
       if (slice.spent()) yield 1;
     }
     let boxes = "";
     for (const [name, column] of Object.entries(layout)) {
-      boxes += `${boxes && ","}"${name}":${numbers(column)}`;
+      boxes += `${boxes && ","}"${name}":${numbers(column, BELOW[name])}`;
       if (slice.spent()) yield 1;
     }
     text += `,"layout":{${boxes}}}`;

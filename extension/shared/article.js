@@ -140,8 +140,9 @@ export class Builder {
   /** @param {number} id */
   write(id) {
     const text = this.page.text(id);
+    if (!this.tex) return this.plain(text, id);
     const inCode = this.flow.frames.some(({ name }) => name === "pre" || name === "code");
-    const parts = inCode || !this.tex ? [text] : cut(text);
+    const parts = inCode ? [text] : cut(text);
     for (const part of parts) {
       if (typeof part === "string") this.plain(part, id);
       else formula(this, id, part);

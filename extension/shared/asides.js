@@ -11,8 +11,9 @@ export function permalinks(given) {
   /** @type {Map<number, null>} */
   const claims = new Map();
   for (const id of given.tagged("a")) {
+    if (!given.attribute(id, "href").includes("#")) continue;
     const words = given.words(id);
-    if (!given.attribute(id, "href").includes("#") || !MARK.test(words) || !words) continue;
+    if (!MARK.test(words) || !words) continue;
     const [box] = given.above(id, 1);
     const named = given.tokens(id).some((token) => NAMED.test(token));
     if (named || /^h\d$/.test(given.page.name(box))) claims.set(id, null);

@@ -10,6 +10,8 @@
 const DRAWN = new Set(["mathjax", "mathjax_svg", "mathjax_chtml", "mjx-chtml", "mathjax_mathml", "mathjax_plainsource"]);
 /** What MathJax 2 shows until it has drawn. */
 const PREVIEW = "mathjax_preview";
+/** A part of each class word below: most elements have none, and to cut their classes into words is slow. */
+const TOOL = /mathjax|mjx|katex/i;
 const FORMULA_CLASS = /(^|[\s_-])(tex|latex|math)/i;
 const WRAPPED = /^\s*\{\\(?:displaystyle|textstyle)\s*([^]*)\}\s*$/;
 
@@ -22,7 +24,8 @@ export function formulas(given) {
   const found = new Map();
   const scripts = new Map(given.tagged("script").filter((id) => isTex(given, id)).map((id) => [id, given.raw(id).trim()]));
   const named = new Map([...scripts.keys()].map((id) => [given.attribute(id, "id"), id]));
-  for (const id of given.having("class").keys()) {
+  for (const [id, words] of given.having("class")) {
+    if (!TOOL.test(words)) continue;
     const tokens = given.tokens(id);
     if (tokens.includes(PREVIEW)) found.set(id, null);
     else if (tokens.includes("katex") && given.has(id)) put(found, id, inside(given, id, around(given, id).has("katex-display")));

@@ -13,6 +13,9 @@ const INLINE_DISPLAYS = new Set([0, 2, 9]);
 const NO_ATTRIBUTES = Object.freeze(/** @type {[string, string][]} */ ([]));
 
 export class Page {
+  /** Addresses that were asked for: to resolve one is slow, and each is wanted several times. @type {Map<string, string>} */
+  #resolved = new Map();
+
   /** @param {string} json the page as it was captured */
   static parse(json) {
     return new Page(JSON.parse(json));
@@ -122,22 +125,41 @@ export class Page {
 
   /** An address as the page means it; "" when it is none. @param {string} address */
   resolve(address) {
-    try {
-      return new URL(address, this.facts.base || this.url).href;
-    } catch {
-      return "";
-    }
+    const known = this.#resolved.get(address);
+    if (known !== undefined) return known;
+    const resolved = absolute(address, this.facts.base || this.url);
+    this.#resolved.set(address, resolved);
+    return resolved;
   }
 }
 
+/** @param {string} address @param {string} base */
+function absolute(address, base) {
+  try {
+    return new URL(address, base).href;
+  } catch {
+    return "";
+  }
+}
+
+/** What a column's numbers are packed in; without a number of bytes before it, in four. */
+const WIDTHS = Object.freeze(/** @type {Record<string, typeof Int8Array | typeof Int16Array | typeof Int32Array>} */ ({ "1:": Int8Array, "2:": Int16Array, "4:": Int32Array }));
+
 /**
- * A column of numbers: a list, or the base64 of little-endian int32.
+ * A column of numbers: a list, or the base64 of little-endian ones.
  * @param {number[] | string} wire
  */
 export function column(wire) {
   if (typeof wire !== "string") return Int32Array.from(wire);
-  const bytes = "fromBase64" in Uint8Array ? /** @type {any} */ (Uint8Array).fromBase64(wire) : Uint8Array.from(atob(wire), (unit) => unit.charCodeAt(0));
-  return new Int32Array(bytes.buffer, 0, bytes.length >> 2);
+  const Width = WIDTHS[wire.slice(0, 2)];
+  const bytes = unpacked(Width ? wire.slice(2) : wire);
+  const Packed = Width ?? Int32Array;
+  return new Int32Array(new Packed(bytes.buffer, 0, Math.floor(bytes.length / Packed.BYTES_PER_ELEMENT)));
+}
+
+/** @param {string} base64 @returns {Uint8Array<ArrayBuffer>} */
+function unpacked(base64) {
+  return "fromBase64" in Uint8Array ? /** @type {any} */ (Uint8Array).fromBase64(base64) : Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0));
 }
 
 /** Where each subtree ends: from the last row up, a parent ends no sooner than its children. @param {Int32Array} parents */

@@ -22,7 +22,7 @@ def from_wire(data: Any) -> Snapshot:
         raise Refused("columns", "page is not an object")
     if data.get("v") != 1:
         raise Refused("columns", f"page.v is {data.get('v')!r}, 1 is known")
-    columns = {name: _column(data, name) for name in _COLUMNS}
+    columns = {name: column(data, name) for name in _COLUMNS}
     page = Snapshot(
         parent=columns["parent"],
         tag=columns["tag"],
@@ -56,18 +56,29 @@ def to_wire(page: Snapshot) -> dict[str, Any]:
 _COLUMNS = ("parent", "tag", "text", "open", "attr_node", "attr_name", "attr_value")
 
 
-def _column(data: Mapping[str, Any], name: str) -> Ints:
-    """One column: a list of numbers, or base64 of little-endian int32."""
+#: How a packed column's numbers are written, by the bytes each takes; where that isn't told, in four.
+_WIDTHS = {"1:": "<i1", "2:": "<i2", "4:": "<i4"}
+
+
+def _unpacked(name: str, packed: str) -> Ints:
+    """Base64 of little-endian numbers."""
+    width = _WIDTHS.get(packed[:2])
+    kind = np.dtype(width or "<i4")
+    try:
+        raw = base64.b64decode(packed[2:] if width else packed, validate=True)
+    except (binascii.Error, ValueError):
+        raise Refused("columns", f"{name} is not base64") from None
+    if len(raw) % kind.itemsize:
+        raise Refused("columns", f"{name} holds {len(raw)} bytes, not a multiple of {kind.itemsize}")
+    return np.frombuffer(raw, kind).astype(np.int32)
+
+
+def column(data: Mapping[str, Any], name: str) -> Ints:
+    """One column: a list of numbers, or packed."""
     values = data.get(name)
     limit = MOST_ATTRIBUTES if name.startswith("attr") else MOST_NODES
     if isinstance(values, str):
-        try:
-            raw = base64.b64decode(values, validate=True)
-        except (binascii.Error, ValueError):
-            raise Refused("columns", f"{name} is not base64") from None
-        if len(raw) % 4:
-            raise Refused("columns", f"{name} holds {len(raw)} bytes, not a multiple of 4")
-        out = np.frombuffer(raw, "<i4").astype(np.int32)
+        out = _unpacked(name, values)
     elif isinstance(values, list):
         if any(type(value) is not int for value in values):
             raise Refused("columns", f"{name} holds something that is not a whole number")
@@ -107,7 +118,7 @@ def _layout(data: Any, size: int) -> dict[str, Ints] | None:
         return None
     if not isinstance(data, Mapping):
         raise Refused("columns", "layout is not an object")
-    columns = {name: _column(data, name) for name in LAYOUT}
+    columns = {name: column(data, name) for name in LAYOUT}
     for name, values in columns.items():
         if len(values) != size:
             raise Refused("columns", f"layout.{name} has {len(values)} rows, the page {size}")

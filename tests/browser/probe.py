@@ -6,14 +6,12 @@ read the loopback server's pages, so a test can start it without pressing a butt
 
 from __future__ import annotations
 
-import base64
 import json
 import shutil
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
+from readwell.wire import column
 
 EXTENSION = Path(__file__).parents[2] / "extension"
 CONTENT = EXTENSION / "content"
@@ -112,18 +110,13 @@ def probe(folder: Path, browser: str) -> Path:
 COLUMNS = ("parent", "tag", "text", "open", "attr_node", "attr_name", "attr_value")
 
 
-def array(column: str | list[int]) -> npt.NDArray[np.int32]:
-    """A column as the wire carries it: base64 of little-endian int32, or a list."""
-    return np.frombuffer(base64.b64decode(column), "<i4") if isinstance(column, str) else np.array(column, np.int32)
-
-
 class Captured:
     """A capture's JSON text, made easy to ask."""
 
     def __init__(self, text: str) -> None:
         self.page: dict[str, Any] = json.loads(text)
-        self.columns = {name: array(self.page[name]).tolist() for name in COLUMNS}
-        self.layout = {name: array(column).tolist() for name, column in self.page["layout"].items()}
+        self.columns = {name: column(self.page, name).tolist() for name in COLUMNS}
+        self.layout = {name: column(self.page["layout"], name).tolist() for name in self.page["layout"]}
         self.tags = [self.page["tags"][tag] for tag in self.columns["tag"]]
         self.texts = [self.page["strings"][text] for text in self.columns["text"]]
         self.parents = self.columns["parent"]

@@ -5,7 +5,12 @@ import { column, Page } from "../../extension/shared/page.js";
 
 const base64 = (numbers) => Buffer.from(Int32Array.from(numbers).buffer).toString("base64");
 
-test("a column is a list or the base64 of 32-bit numbers", () => {
+const narrow = (Width, numbers) => `${Width.BYTES_PER_ELEMENT}:${Buffer.from(Width.from(numbers).buffer).toString("base64")}`;
+
+test("a column is a list or the base64 of numbers of one, two or four bytes", () => {
+  assert.deepEqual([...column(narrow(Int8Array, [-1, 0, 127]))], [-1, 0, 127]);
+  assert.deepEqual([...column(narrow(Int16Array, [-1, 0, 300]))], [-1, 0, 300]);
+  assert.deepEqual([...column(narrow(Int32Array, [-1, 0, 70000]))], [-1, 0, 70000]);
   assert.deepEqual([...column([-1, 0, 70000])], [-1, 0, 70000]);
   assert.deepEqual([...column(base64([-1, 0, 70000]))], [-1, 0, 70000]);
   assert.deepEqual([...column("")], []);

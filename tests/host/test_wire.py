@@ -20,10 +20,11 @@ def test_a_page_survives_the_wire(page: Snapshot) -> None:
     assert from_wire(to_wire(page)).hash == page.hash
 
 
-def test_base64_columns_are_the_same_columns() -> None:
+@pytest.mark.parametrize(("told", "kind"), [("", "<i4"), ("4:", "<i4"), ("2:", "<i2"), ("1:", "<i1")])
+def test_packed_columns_are_the_same_columns(told: str, kind: str) -> None:
     plain = to_wire(small())
     packed = {
-        name: base64.b64encode(np.array(value, "<i4").tobytes()).decode()
+        name: told + base64.b64encode(np.array(value, kind).tobytes()).decode()
         if isinstance(value, list) and name not in ("tags", "names", "strings")
         else value
         for name, value in plain.items()
@@ -44,6 +45,8 @@ def broken(**changes: Any) -> dict[str, Any]:
         ({"parent": [0]}, "rows"),
         ({"parent": "@@@@"}, "base64"),
         ({"parent": "AAAA"}, "multiple of 4"),
+        ({"parent": "2:AAAA"}, "multiple of 2"),
+        ({"parent": "3:AAAA"}, "base64"),
         ({"parent": [-1, 0.5]}, "whole number"),
         ({"parent": [-1, True]}, "whole number"),
         ({"parent": [-1, 2**40]}, "32 bits"),

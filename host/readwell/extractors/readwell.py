@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from readwell.features.judged import judged
+from readwell.features.likeness import agreed
 from readwell.features.passages import passages
 from readwell.features.places import in_byline, in_comments, in_title
 from readwell.features.reasons import reasons
@@ -83,11 +84,11 @@ class Readwell:
 
 
 def chances(page: Snapshot, model: Model) -> tuple[Floats, Floats]:
-    """How likely each passage is main content: judged alone, then again among the others so judged."""
+    """How likely each passage is main content: judged alone, then again among the others so judged, and agreed."""
     first = judged(page, model.odds)
     alone = model.alone.probability(first.take(model.alone.names))
     again = table((second(page, alone),), len(first))
-    return alone, model.context.probability(joined(first, again).take(model.context.names))
+    return alone, agreed(page, model.context.probability(joined(first, again).take(model.context.names)))
 
 
 def _whole(page: Snapshot, model: Model, alone: Floats, chance: Floats) -> dict[str, Any]:

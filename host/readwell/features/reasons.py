@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.features.judged import judged
+from readwell.features.likeness import agreed
 from readwell.features.passages import passages
 from readwell.features.second import second
 from readwell.features.table import Table, joined, table
@@ -30,7 +31,7 @@ def reasons(page: Snapshot, parts: Blocks, model: Model) -> list[list[Reason]]:
     first = judged(page, model.odds)
     alone = model.alone.probability(first.take(model.alone.names))
     whole = joined(first, table((second(page, alone),), len(first)))
-    chance = model.context.probability(whole.take(model.context.names))
+    chance = agreed(page, model.context.probability(whole.take(model.context.names)))
     kept = best_cut(chance, rows.words)[0]
     weights = _weights(model.alone, whole) + _weights(model.context, whole)
     levels = _levels(model.alone, whole) + _levels(model.context, whole)

@@ -15,8 +15,13 @@ Row = tuple[int, float, int, int, float]
 
 def of_boosted(booster: Any, names: Sequence[str]) -> Forest:
     """LightGBM's trees: log-odds are summed."""
-    found = [_boosted(tree["tree_structure"]) for tree in booster.dump_model()["tree_info"]]
-    return _lean(names, found, True)
+    return of_several((booster,), names)
+
+
+def of_several(boosters: Sequence[Any], names: Sequence[str]) -> Forest:
+    """The trees of several such as one forest: the mean of their log-odds."""
+    told = [tree["tree_structure"] for booster in boosters for tree in booster.dump_model()["tree_info"]]
+    return _lean(names, [_boosted(top, len(boosters)) for top in told], True)
 
 
 def of_forest(model: Any, names: Sequence[str]) -> Forest:
@@ -30,8 +35,9 @@ def of_tree(model: Any, names: Sequence[str]) -> Forest:
     return _lean(names, [_sklearn(model.tree_, 1)], False)
 
 
-def _boosted(top: dict[str, Any]) -> list[Row]:
-    """One tree, walked without recursion: a node's row is made when it is met, its children's places filled in."""
+def _boosted(top: dict[str, Any], count: int) -> list[Row]:
+    """One tree of so many boosters', walked without recursion: a node's row is made when it is met, its children's
+    places filled in."""
     rows: list[Row] = []
     waiting: list[tuple[dict[str, Any], int, bool]] = [(top, -1, False)]
     while waiting:
@@ -41,7 +47,7 @@ def _boosted(top: dict[str, Any]) -> list[Row]:
             column, limit, low, high, value = rows[above]
             rows[above] = (column, limit, low, place, value) if right else (column, limit, place, high, value)
         if "leaf_value" in node:
-            rows.append((0, 0.0, -1, -1, float(node["leaf_value"])))
+            rows.append((0, 0.0, -1, -1, float(node["leaf_value"]) / count))
             continue
         if node["decision_type"] != "<=":
             raise ValueError(f"a split by {node['decision_type']} is not a comparison")
