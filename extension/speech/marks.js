@@ -18,7 +18,7 @@ export function markOf(page, id) {
       if (inside && SIGN.test(page.text(id))) return "note";
       if (GROUP.test(textIn(page, at))) return inside ? "note" : "citation";
     }
-    if (name === "a" && BACK.test(page.text(id)) && page.attribute(at, "href")?.includes("#")) return "note";
+    if (name === "a" && BACK.test(page.text(id)) && page.attribute(at, "href")?.includes("#")) return "back";
     if (name === "abbr" && page.attribute(at, "title")) return "abbr";
   }
   return around(page, id, "math") >= 0 ? "math" : "";

@@ -18,7 +18,7 @@ import { around, markOf, textIn, told } from "./marks.js";
  * @property {number} start in that node's text, in UTF-16 units
  * @property {number} end
  * @property {string} lang
- * @property {string} mark "" or why this run may be treated apart: "note", "math", "abbr", "image", "citation", "emoji"
+ * @property {string} mark "" or why this run may be treated apart: "note", "back", "math", "abbr", "image", "citation", "emoji"
  * @property {string} [say] what is said instead, where the person wants that: an abbreviation's full form
  * @property {import("./formulas.js").Spoken} [formula]
  * @property {number} [note] the element that a footnote's mark leads to

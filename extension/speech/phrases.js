@@ -40,13 +40,14 @@ export const phrases = Object.freeze({
   list: (items) => counted("sayList", items),
   role: roleName,
   quoteEnd: () => words("sayQuoteEnd"),
+  note: (sign) => words("sayNote", sign),
   post: (author, depth) => [author || words("sayPost"), depth ? words("sayReply", depth) : ""].filter(Boolean).join(", "),
   formula: (name, parts) => (FORMULAS[name] ? words(FORMULAS[name], ...parts) : parts.join(" ")),
 });
 
 /** "Skipped 3 promotions, 2 captions, 412 words." @param {Map<string, {entries: number, words: number}>} sums */
 export function skippedWords(sums) {
-  const kinds = [...sums].filter(([, { words: many }]) => many).sort(([, a], [, b]) => b.words - a.words);
+  const kinds = [...sums].sort(([, a], [, b]) => b.words - a.words);
   if (!kinds.length) return "";
   const list = new Intl.ListFormat(undefined, { style: "long", type: "conjunction" });
   const all = kinds.reduce((sum, [, { words: many }]) => sum + many, 0);

@@ -5,7 +5,7 @@ import { withNotes } from "./footnotes.js";
 import { numbersOf } from "./numbers.js";
 import { passages } from "./passages.js";
 import { pronunciation } from "./pronunciation.js";
-import { script } from "./script.js";
+import { isHeard, script } from "./script.js";
 import { cellOf } from "./tables.js";
 import { Thread } from "./threads.js";
 
@@ -98,11 +98,11 @@ function counted(runs) {
 
 /** The ledger as lines to hear: what kind it is, then its words. @param {readonly Skipped[]} ledger @param {(role: string) => string} name @param {string} lang @returns {import("./lines.js").Line[]} */
 export function aloud(ledger, name, lang) {
-  const entries = ledger.filter(({ words }) => words);
+  const entries = ledger.filter(isHeard);
   const roles = [...new Set(entries.map(({ role }) => role))];
   const sorted = roles.flatMap((role) => entries.filter((entry) => entry.role === role));
   const kept = sorted.map(({ role, runs }) => ({ role, level: 0, holder: 0, runs }));
   const say = /** @type {import("./manners.js").Manners} */ (Object.fromEntries(roles.map((role) => [role, "announce"])));
-  const phrases = { heading: () => name("heading"), list: () => name("list"), role: name, quoteEnd: () => "", post: () => "", formula: (/** @type {string} */ _, /** @type {string[]} */ parts) => parts.join(" ") };
-  return script(kept, { manners: { ...say, citation: "say", emoji: "say" }, phrases, lang }).lines;
+  const phrases = { heading: () => name("heading"), list: () => name("list"), role: name, quoteEnd: () => "", note: name, post: () => "", formula: (/** @type {string} */ _, /** @type {string[]} */ parts) => parts.join(" ") };
+  return script(kept, { manners: { citation: "say", emoji: "say", ...say }, phrases, lang }).lines;
 }

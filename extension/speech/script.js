@@ -24,6 +24,7 @@ import { Heard } from "./threads.js";
  * @property {(items: number) => string} list
  * @property {(role: string) => string} role
  * @property {() => string} quoteEnd
+ * @property {(sign: string) => string} note
  * @property {(author: string, depth: number) => string} post
  * @property {(name: string, parts: string[]) => string} formula
  */
@@ -39,6 +40,8 @@ import { Heard } from "./threads.js";
  * @property {import("./threads.js").Thread} [thread]
  */
 
+/** What a footnote's mark says within its brackets. */
+const SIGN = /[\p{L}\p{N}*†‡§]+/u;
 /** A quotation of more words, or of several passages, is told the end of: nobody could guess whose words come next. */
 const LONG_QUOTE = 40;
 
@@ -115,6 +118,9 @@ class Writer {
   #spelled(run) {
     if (run.formula !== undefined) return [{ ...run, text: formulaWords(run.formula, this.how.phrases.formula) }];
     if (run.mark === "abbr" && run.say) return [{ ...run, text: run.say }];
+    const sign = run.mark === "note" && this.how.manners.note === "announce" ? SIGN.exec(run.text)?.[0] : "";
+    // Else "in spring²" is heard as "in spring two".
+    if (sign) return [{ ...run, text: ` ${this.how.phrases.note(sign)}` }];
     return this.how.pronounce?.(run) ?? [run];
   }
 
@@ -152,7 +158,9 @@ class Writer {
     const key = `${role} ${part < 0 ? level : part}`;
     const fresh = role === "heading" || (key !== this.#before && !this.#announced.has(part));
     this.#before = key;
-    const words = announced && fresh ? announcement(this.passages, number, phrases) : "";
+    // Who wrote a post was said just now.
+    const isTold = role === "post" && about.post >= 0;
+    const words = announced && fresh && !isTold ? announcement(this.passages, number, phrases) : "";
     const numbers = this.#numbers(this.passages[number]);
     if (words && role === "list") say(words);
     if (numbers) say(numbers, runs[0].lang);
@@ -181,7 +189,9 @@ function entry(role, passage, runs) {
  * @returns {[kind: string, runs: Run[]][]}
  */
 function apart(passage, manners) {
-  const skipped = (/** @type {Run} */ run) => (run.mark && manners[kindOf(run.mark)] === "skip" ? kindOf(run.mark) : "");
+  // The arrow from a footnote back to its mark is for hands alone.
+  const isSkipped = (/** @type {Run} */ { mark }) => mark === "back" || (mark && manners[kindOf(mark)] === "skip");
+  const skipped = (/** @type {Run} */ run) => (isSkipped(run) ? kindOf(run.mark) : "");
   /** @type {[string, Run[]][]} */
   const found = [];
   const cited = manners.citation === "skip" && passage.role !== "code" ? citations(passage.runs) : passage.runs;
@@ -196,7 +206,7 @@ function apart(passage, manners) {
 
 /** @param {string} mark */
 function kindOf(mark) {
-  return mark === "image" ? "figure" : mark;
+  return { image: "figure", back: "note" }[mark] ?? mark;
 }
 
 /** @param {readonly Passage[]} passages @param {number} number @param {Phrases} phrases */
@@ -206,11 +216,16 @@ function announcement(passages, number, phrases) {
   return role === "list" ? phrases.list(items) : phrases.role(role);
 }
 
+/** Whether an entry holds anything to hear: a bracket alone is nothing, a heart is. @param {{role: string, words: number}} entry */
+export function isHeard({ role, words }) {
+  return words > 0 || role === "emoji";
+}
+
 /** Words by role of what was left out, for "skipped 3 promotions, 412 words". @param {readonly {role: string, words: number}[]} ledger */
 export function summary(ledger) {
   /** @type {Map<string, {entries: number, words: number}>} */
   const found = new Map();
-  for (const { role, words } of ledger) {
+  for (const { role, words } of ledger.filter(isHeard)) {
     const { entries, words: before } = found.get(role) ?? { entries: 0, words: 0 };
     found.set(role, { entries: entries + 1, words: before + words });
   }

@@ -14,7 +14,7 @@ import { isLiteral } from "../../extension/speech/lines.js";
 import { leftOut, recital, titled } from "../../extension/speech/recital.js";
 import { Speaker } from "../../extension/speech/speaker.js";
 
-const PHRASES = { heading: String, list: String, role: String, quoteEnd: String, post: (author) => author, formula: (_, parts) => parts.join(" ") };
+const PHRASES = { heading: String, list: String, role: String, quoteEnd: String, note: String, post: (author) => author, formula: (_, parts) => parts.join(" ") };
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** What a network voice says at once. */
 const LIMIT = 160;

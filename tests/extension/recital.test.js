@@ -11,7 +11,7 @@ import { wire } from "./browser.js";
 const FORMULAS = { over: "$1 over $2", squared: "$1 squared", power: "$1 to the $2", root: "root of $1", rootend: "root of $1, end of root,", plus: "plus", equals: "equals", sub: "$1 sub $2" };
 const fill = (text, parts) => text.replace(/\$(\d)/g, (_, place) => parts[place - 1] ?? "");
 const PHRASES = {
-  heading: (level) => `Heading ${level}`, list: (items) => `List of ${items}`, role: (role) => role, quoteEnd: () => "quote end",
+  heading: (level) => `Heading ${level}`, list: (items) => `List of ${items}`, role: (role) => role, quoteEnd: () => "quote end", note: (sign) => `note ${sign}`,
   post: (author, depth) => `${author}, ${depth}`, formula: (name, parts) => fill(FORMULAS[name] ?? name, parts),
 };
 
@@ -131,11 +131,11 @@ test("a footnote is heard on request, after its sentence, or where it is marked"
   const page = pageOf(NOTED);
   assert.deepEqual(told(page, {}, footnotes(page)).texts, ["Water is wet.", "Fire is not."]);
   assert.deepEqual(told(page, { notes: "after" }, footnotes(page)).texts, ["Water is wet.", "footnote", "So they say.", "Fire is not."]);
-  const twice = pageOf(`${NOTED.replace("not.</p>", `not<a href="#n2"><sup>2</sup></a>.</p>`)}<p id="n2">So I say.</p>`);
+  const twice = pageOf(`${NOTED.replace("not.</p>", `not<a href="#n2"><sup>2</sup></a>.</p>`)}<p id="n2">So I say. <a href="#r2">↩</a></p>`);
   assert.deepEqual(told(twice, { notes: "after" }, footnotes(twice)).texts, ["Water is wet.", "footnote", "So they say.", "Fire is not.", "footnote", "So I say."]);
   const listed = pageOf(`${NOTED.split("<p id")[0]}<ol><li id=n1><p>So they say.</p></li></ol>`);
   assert.deepEqual(told(listed, { notes: "after" }, footnotes(listed)).texts, ["Water is wet.", "footnote", "So they say.", "Fire is not."]);
-  assert.deepEqual(told(listed, { verbosity: "most" }, footnotes(listed)).texts, ["Water1 is wet.", "Fire is not.", "1", "footnote", "So they say."]);
+  assert.deepEqual(told(listed, { verbosity: "most" }, footnotes(listed)).texts, ["Water note 1 is wet.", "Fire is not.", "1", "footnote", "So they say."]);
   assert.deepEqual(told(page, { notes: "place" }, footnotes(page)).texts, ["Water", "footnote", "So they say.", "is wet.", "Fire is not."]);
 });
 
@@ -165,6 +165,8 @@ test("in a thread authors are announced and what was quoted and heard is skipped
   const only = { node: named(listed, "li"), body: [[named(listed, "p"), listed.end(named(listed, "li"))]], depth: 0, author: named(listed, "b"), quotes: [] };
   assert.deepEqual(told(listed, {}, { posts: [only] }).texts, ["Ann", "Ann, 0", "The sea is cold.", "1", "So cold."]);
   assert.deepEqual(ledger.map(({ role, words }) => [role, words]), [["quote", 4]]);
+  const named_ = told(page, {}, { posts, roles: { post: [span("p", 0)] } });
+  assert.deepEqual(named_.texts.slice(0, 3), ["Ann", "Ann, 0", "The sea is cold."]);
   assert.deepEqual(lines.filter(({ post }) => post >= 0).map(({ speaker }) => speaker), ["Ann", "Ann", "Bo", "Bo"]);
 });
 
@@ -180,7 +182,10 @@ test("what the engine left out is in the ledger by its reason and can be heard",
   const nav = named(page, "nav");
   const ledger = leftOut(page, { reasons: { navigation: { leaves: [[nav, page.end(nav)]], words: 2 } } }, []);
   assert.deepEqual(ledger.map(({ role, words }) => [role, words]), [["navigation", 2]]);
-  assert.deepEqual(aloud(ledger, (role) => `Skipped: ${role}`, "en").map(({ text }) => text.trim()), ["Skipped: navigation", "Home News"]);
+  const heard = (entries) => aloud(entries, (role) => `Skipped: ${role}`, "en").map(({ text }) => text.trim());
+  assert.deepEqual(heard(ledger), ["Skipped: navigation", "Home News"]);
+  const { ledger: dropped } = told(pageOf("<p>It works [12] well (Smith & Wu, 2010) 👏.</p>"));
+  assert.deepEqual(heard(dropped), ["Skipped: citation", "[12]", "(Smith & Wu, 2010)", "Skipped: emoji", "👏"]);
 });
 
 test("a title that the engine left out is heard first, once, unless a person has chosen otherwise", () => {

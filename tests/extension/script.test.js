@@ -29,7 +29,7 @@ function pageOf(tree, facts = { lang: "en" }) {
   return new Page(wire);
 }
 
-const PHRASES = { heading: (level) => `Heading ${level}`, list: (items) => `List of ${items}`, role: (role) => role, quoteEnd: () => "quote end", post: (author, depth) => `${author} at ${depth}`, formula: (name, parts) => `${name}(${parts.join(", ")})` };
+const PHRASES = { heading: (level) => `Heading ${level}`, list: (items) => `List of ${items}`, role: (role) => role, quoteEnd: () => "quote end", note: (sign) => `note ${sign}`, post: (author, depth) => `${author} at ${depth}`, formula: (name, parts) => `${name}(${parts.join(", ")})` };
 const all = (page) => passages(page, [[0, page.length]]);
 const told = (page, step = STEPS.none, pronounce = undefined) => script(all(page), { manners: step, phrases: PHRASES, lang: "en", pronounce });
 const texts = ({ lines }) => lines.map(({ text }) => text.trim());
@@ -70,6 +70,7 @@ test("citations are left out and counted, or said, as wanted", () => {
 test("a footnote's mark is left out but a square is not", () => {
   const page = pageOf(["p", "Water", ["sup", ["a", { href: "#fn1" }, "1"]], " and m", ["sup", "2"], "."]);
   assert.deepEqual(texts(told(page)), ["Water and m2."]);
+  assert.deepEqual(texts(told(page, STEPS.most)), ["Water note 1 and m2."]);
 });
 
 test("pictures are heard by their alternative text", () => {
@@ -94,14 +95,15 @@ test("spoken and skipped words are all words of the page, at every verbosity", (
   const whole = all(page).flatMap(({ runs }) => runs).reduce((sum, { text }) => sum + countWords(text), 0);
   for (const step of Object.values(STEPS)) {
     const { lines, ledger } = told(page, step);
-    const spoken = lines.flatMap(({ runs }) => runs).reduce((sum, { text }) => sum + countWords(text), 0);
+    const stood = ({ id, start, end, text }) => (page.isText(id) ? page.text(id).slice(start, end) : text);
+    const spoken = lines.flatMap(({ runs }) => runs).reduce((sum, run) => sum + countWords(stood(run)), 0);
     assert.equal(spoken + ledger.reduce((sum, { words }) => sum + words, 0), whole);
   }
 });
 
 test("the ledger is summed by role", () => {
-  const sums = summary([{ role: "caption", words: 2 }, { role: "code", words: 9 }, { role: "caption", words: 3 }]);
-  assert.deepEqual([...sums], [["caption", { entries: 2, words: 5 }], ["code", { entries: 1, words: 9 }]]);
+  const sums = summary([{ role: "caption", words: 2 }, { role: "code", words: 9 }, { role: "caption", words: 3 }, { role: "note", words: 0 }, { role: "emoji", words: 0 }]);
+  assert.deepEqual([...sums], [["caption", { entries: 2, words: 5 }], ["code", { entries: 1, words: 9 }], ["emoji", { entries: 1, words: 0 }]]);
 });
 
 test("custom manners start from some and keep what the person set", () => {
