@@ -44,7 +44,7 @@ class Snapshot:
     parent: Ints
     tag: Ints
     text: Ints
-    open: Ints
+    opening: Ints | Callable[[], Ints]  # `open`, or what makes it: few extractors ask how long start tags are
     attr_node: Ints
     attr_name: Ints
     attr_value: Ints
@@ -58,10 +58,19 @@ class Snapshot:
     built: dict[Any, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for column in (self.parent, self.tag, self.text, self.open, self.attr_node, self.attr_name, self.attr_value):
+        for column in (self.parent, self.tag, self.text, self.attr_node, self.attr_name, self.attr_value):
             column.setflags(write=False)
         for column in (self.layout or {}).values():
             column.setflags(write=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent to another process: the columns, not what makes one or was made of them."""
+        return {**self.__dict__, "opening": self.open, "built": {}}
+
+    @property
+    def open(self) -> Ints:
+        """How many characters a browser writes for each element's start tag."""
+        return _open(self)
 
     def __len__(self) -> int:
         return len(self.parent)
@@ -125,14 +134,21 @@ def frozen(array: npt.NDArray[Any]) -> Any:
 
 def _named(page: Snapshot, name: str) -> npt.NDArray[np.intp]:
     """The rows of one attribute."""
-    wanted = np.array([one == name for one in page.names], np.bool_)
-    return np.flatnonzero(wanted[page.attr_name]) if name in page.names else np.zeros(0, np.intp)
+    times = page.names.count(name)
+    if times < 2:
+        return np.flatnonzero(page.attr_name == page.names.index(name)) if times else np.zeros(0, np.intp)
+    return np.flatnonzero(np.array([one == name for one in page.names], np.bool_)[page.attr_name])
 
 
 @view
 def _by_name(page: Snapshot) -> dict[str, dict[int, str]]:
     """The attributes that were asked for so far: most never are."""
     return {}
+
+
+@view
+def _open(page: Snapshot) -> Ints:
+    return cast(Ints, frozen(page.opening() if callable(page.opening) else page.opening))
 
 
 @view

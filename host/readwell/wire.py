@@ -27,7 +27,7 @@ def from_wire(data: Any) -> Snapshot:
         parent=columns["parent"],
         tag=columns["tag"],
         text=columns["text"],
-        open=columns["open"],
+        opening=columns["open"],
         attr_node=columns["attr_node"],
         attr_name=columns["attr_name"],
         attr_value=columns["attr_value"],

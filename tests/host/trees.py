@@ -24,7 +24,7 @@ def pages(draw: st.DrawFn) -> Snapshot:
         parent=column(parent),
         tag=column(tag),
         text=column(text),
-        open=column([0 if kind == 0 else len(TAGS[kind]) + 2 for kind in tag]),
+        opening=column([0 if kind == 0 else len(TAGS[kind]) + 2 for kind in tag]),
         attr_node=column([]),
         attr_name=column([]),
         attr_value=column([]),

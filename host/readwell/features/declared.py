@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 import numpy as np
 
 from readwell.arithmetic import tally
 from readwell.features.passages import of_block, passages
-from readwell.features.table import Columns
+from readwell.features.table import Columns, once
 from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.blocks import blocks
-from readwell.views.stopwords import Hashes, distinct, hashed, page_words
+from readwell.views.stopwords import Hashes, Words, distinct, hashed, page_words
 from readwell.views.tree import is_text, share
 
 #: Data a page carries about itself may be long; its first part says enough.
@@ -65,18 +67,29 @@ def types(page: Snapshot) -> dict[str, int]:
 
 def declared(page: Snapshot) -> Columns:
     """The share of each passage's words (and of its pairs of words) that stand in what the page declares."""
+    told = once(partial(_told, page))
+    body = once(partial(_body, page))
+    title, about = _overlap(page, "title", lambda: told()[0]), _overlap(page, "about", lambda: told()[1])
+    return title | about | _overlap(page, "body", body)
+
+
+def _told(page: Snapshot) -> tuple[Hashes, Hashes]:
+    """The words of the page's titles and those of its descriptions."""
     told = metas(page)
     title = [page.facts.get("title", ""), told.get("og:title", ""), told.get("twitter:title", "")]
     about = [told.get("description", ""), told.get("og:description", ""), *_ABOUT.findall(data_text(page))[:3]]
-    body = _BODY.findall(data_text(page))
-    texts = [*title, *map(_plain, about), *map(_plain, body)]
-    every = hashed("".join([text + "\n" for text in texts]), np.array([len(text) + 1 for text in texts], np.int64))
-    ends = np.searchsorted(every.string, np.cumsum([len(title), len(about), len(body)])).tolist()
-    parts = zip(("title", "about", "body"), [0, *ends], ends, strict=False)
-    out: Columns = {}
-    for name, first, last in parts:
-        out |= _overlap(page, name, every.hashes[first:last])
-    return out
+    every = _hashed([*title, *map(_plain, about)])
+    edge = int(np.searchsorted(every.string, len(title)))
+    return every.hashes[:edge], every.hashes[edge:]
+
+
+def _body(page: Snapshot) -> Hashes:
+    """The words of the article's text as its data have it."""
+    return _hashed([_plain(text) for text in _BODY.findall(data_text(page))]).hashes
+
+
+def _hashed(texts: list[str]) -> Words:
+    return hashed("".join([text + "\n" for text in texts]), np.array([len(text) + 1 for text in texts], np.int64))
 
 
 def _plain(text: str) -> str:
@@ -99,19 +112,28 @@ def word_rows(page: Snapshot) -> tuple[Longs, Longs]:
     return at, np.repeat(owner[chosen], size)
 
 
-def _overlap(page: Snapshot, name: str, wanted: Hashes) -> Columns:
+def _overlap(page: Snapshot, name: str, declared: Callable[[], Hashes]) -> Columns:
     """Single words and pairs in a row; how much of the declared text the passage covers."""
-    told = (f"{name}_words", f"{name}_pairs", f"{name}_covered", f"{name}_length")
-    if not len(wanted):
-        return dict.fromkeys(told, 0.0)
+    pairs = once(lambda: _pairs_among(page, declared()))
+    return {
+        f"{name}_words": lambda: share(_words_among(page, declared()), passage_words(page)),
+        f"{name}_pairs": lambda: share(pairs(), passage_words(page)),
+        f"{name}_covered": lambda: share(pairs(), len(np.unique(declared()))),
+        f"{name}_length": lambda: np.full(len(passages(page)), len(declared())),
+    }
+
+
+def _words_among(page: Snapshot, declared: Hashes) -> Longs:
+    """How many words of each passage are declared."""
     at, owner = word_rows(page)
-    size, total = len(passages(page)), passage_words(page)
-    known = np.unique(wanted)
-    hit = _among(distinct(page).hashes, known)[distinct(page).place[at]]
-    pairs, pair_owner = word_pairs(page)
-    pair_hits = tally(pair_owner[_among(pairs, np.unique(_paired(wanted)))], size)
-    columns = share(tally(owner[hit], size), total), share(pair_hits, total), share(pair_hits, len(known)), len(wanted)
-    return dict(zip(told, columns, strict=True))
+    hit = _among(distinct(page).hashes, np.unique(declared))[distinct(page).place[at]]
+    return tally(owner[hit], len(passages(page)))
+
+
+def _pairs_among(page: Snapshot, declared: Hashes) -> Longs:
+    """How many of its pairs of words."""
+    pairs, owner = word_pairs(page)
+    return tally(owner[_among(pairs, np.unique(_paired(declared)))], len(passages(page)))
 
 
 def _among(hashes: Hashes, known: Hashes) -> Mask:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import cache
 
 import numpy as np
 
@@ -36,25 +36,31 @@ IDEAS: tuple[Idea, ...] = (
 class Asked(dict[str, Column]):
     """The columns of a page: an idea is asked for its own when the first of them is wanted."""
 
-    def __init__(self, page: Snapshot, ideas: Mapping[str, Idea]) -> None:
+    def __init__(self, page: Snapshot, odds: Mapping[str, Odds]) -> None:
         super().__init__()
-        self.page, self.ideas = page, ideas
+        self.page, self.odds, self.sources = page, odds, _sources(tuple(odds))
 
     def __missing__(self, name: str) -> Column:
-        self.update(self.ideas[name](self.page))
+        source = self.sources[name]
+        told = speaking(self.page, source, self.odds[source]) if isinstance(source, str) else source(self.page)
+        self.update(told)
         return self[name]
 
 
 def judged(page: Snapshot, odds: Mapping[str, Odds]) -> Table:
     """One row a passage. The odds are those of the model that asks: a learner must not see a site's own."""
-    ideas = dict(_ideas())
-    for kind, table in odds.items():
-        ideas |= dict.fromkeys(_told(kind), partial(speaking, name=kind, table=table))
-    return Table(tuple(ideas), Asked(page, ideas), len(passages(page)))
+    columns = Asked(page, odds)
+    return Table(tuple(columns.sources), columns, len(passages(page)))
 
 
 @cache
-def _ideas() -> dict[str, Idea]:
+def _sources(kinds: tuple[str, ...]) -> dict[str, Idea | str]:
+    """What gives each column: an idea, or the table of odds called so."""
+    return _ideas() | {name: kind for kind in kinds for name in _told(kind)}
+
+
+@cache
+def _ideas() -> dict[str, Idea | str]:
     """The idea that gives each column: a page of two words tells what they are called."""
     return {name: idea for idea in IDEAS for name in idea(_specimen())}
 
@@ -71,7 +77,7 @@ def _specimen() -> Snapshot:
         parent=column([-1, 0]),
         tag=column([1, 0]),
         text=column([0, 1]),
-        open=column([3, 0]),
+        opening=column([3, 0]),
         attr_node=none,
         attr_name=none,
         attr_value=none,

@@ -109,6 +109,14 @@ def ancestors(page: Snapshot) -> Ints:
     return np.stack(rows)
 
 
+def upward_sums(page: Snapshot, own: Longs) -> Longs:
+    """For each node its own number and those of its ancestors together: of the nodes begun before, less those ended."""
+    ended = np.zeros(len(page) + 1, np.int64)
+    on = np.flatnonzero(own)
+    np.add.at(ended, end(page)[on], own[on])
+    return np.cumsum(own - ended[:-1])
+
+
 @view
 def climbs(page: Snapshot) -> list[tuple[Longs, Longs]]:
     """Strides up the tree, each twice the one before: (nodes that go on, the ancestors they come to)."""
@@ -119,9 +127,9 @@ def climbs(page: Snapshot) -> list[tuple[Longs, Longs]]:
         climbing = np.flatnonzero(above >= 0)
         if not len(climbing):
             return out
-        stop = above[climbing]
+        stop = picked(above, climbing)
         out.append((climbing, stop))
-        above[climbing] = above[stop]
+        above[climbing] = picked(above, stop)
 
 
 @view
@@ -134,7 +142,7 @@ def along(page: Snapshot, own: Longs, operation: np.ufunc) -> Longs:
     """For each node above a passage its own number joined with those of its ancestors (add, minimum, maximum)."""
     total = np.array(own, np.int64)
     for climbing, stop in climbs(page):
-        total[climbing] = operation(total[climbing], total[stop])
+        total[climbing] = operation(picked(total, climbing), picked(total, stop))
     return total
 
 

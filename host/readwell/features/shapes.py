@@ -10,10 +10,10 @@ import numpy as np
 
 from readwell.features.context import class_of
 from readwell.features.counts import link_sums, word_sums
-from readwell.features.passages import along, passages
+from readwell.features.passages import passages
 from readwell.features.table import Array, Columns, once
 from readwell.snapshot import Ints, Longs, Mask, Snapshot, view
-from readwell.views.tree import block_elements, nearest, share, subtree_sum
+from readwell.views.tree import block_elements, furthest, nearest, share, subtree_sum
 from readwell.vocabulary import HEADING, PICTURE
 
 #: Siblings of one shape from this many on are a group.
@@ -96,8 +96,7 @@ def repeated_above(page: Snapshot) -> tuple[Longs, Longs]:
     repeated[items(page)[group.size[group.of] >= MANY]] = True
     repeated[: 2 if len(page) > 1 else 1] = False
     inner = nearest(page, repeated)[holder].astype(np.int64)
-    far = along(page, np.where(repeated, np.arange(len(page)), np.int64(1 << 40)), np.minimum)[holder]
-    return inner, np.where(far < 1 << 40, far, np.int64(-1))
+    return inner, furthest(page, repeated)[holder].astype(np.int64)
 
 
 def paths(page: Snapshot) -> Columns:

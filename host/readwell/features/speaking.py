@@ -13,7 +13,7 @@ import numpy as np
 from readwell.arithmetic import tally
 from readwell.features.declared import word_rows
 from readwell.features.markers import markers
-from readwell.features.passages import along, ancestors, passages, shifted
+from readwell.features.passages import along, ancestors, passages, shifted, upward_sums
 from readwell.features.position import last_heading
 from readwell.features.table import Columns
 from readwell.learned.odds import Odds
@@ -26,6 +26,9 @@ NAMING = (("class", "id"), ("role", "itemprop", "itemtype", "property", "rel"))
 
 #: What tells the words of one kind from the same ones of another.
 SALT = (np.uint64(0), np.uint64(0x5851F42D4C957F2D), np.uint64(0x14057B7EF767814F))
+
+#: So many characters of a name count.
+LONGEST = 200
 
 #: A cell without a known word.
 NOTHING = 127
@@ -49,9 +52,11 @@ class Names:
 def names(page: Snapshot) -> Names:
     """Words of class, id, role and item attributes, and tags."""
     borne = [_borne(page, group) for group in NAMING]
-    texts = [page.strings[number][:200] + "\n" for _, _, numbers in borne for number in numbers]
-    texts += [tag + "\n" for tag in page.tags]
-    every = hashed("".join(texts), np.array([len(text) for text in texts], np.int64))
+    texts = [page.strings[number] for _, _, numbers in borne for number in numbers]
+    if max(map(len, texts), default=0) > LONGEST:
+        texts = [text[:LONGEST] for text in texts]
+    texts += page.tags
+    every = hashed("\n".join(texts) + "\n", np.fromiter(map(len, texts), np.int64, len(texts)) + 1)
     count = tally(every.string, len(texts))
     first = np.cumsum(count) - count
     known, nodes, places, done = every.hashes.copy(), [], [], 0
@@ -98,11 +103,11 @@ def _upward(page: Snapshot, name: str, table: Odds) -> Columns:
     rows, levels = passages(page), ancestors(page)
     out: Columns = {f"{name}_up{level}": total[levels[level]] for level in range(5)}
     out[f"{name}_inline"] = total[np.maximum(page.parent[rows.head], 0)]
-    sums = along(page, total, np.add)
+    sums = upward_sums(page, total)
     summed = sums[rows.head]
     out[f"{name}_sum"] = summed
-    out[f"{name}_low"] = along(page, low, np.minimum)[rows.head]
-    out[f"{name}_high"] = along(page, high, np.maximum)[rows.head]
+    out[f"{name}_low"] = lambda: along(page, low, np.minimum)[rows.head]
+    out[f"{name}_high"] = lambda: along(page, high, np.maximum)[rows.head]
     out[f"{name}_near"] = summed - np.where(rows.holder > 0, sums[levels[2]], 0)
     for by, other in zip((-1, 1), shifted(summed, (-1, 1), 0), strict=True):
         out[f"{name}_sum{by:+d}"] = other - summed

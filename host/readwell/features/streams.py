@@ -6,13 +6,15 @@ maximum subsequence segmentation', 2009; windows after Gottron's content code bl
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
 from readwell.arithmetic import best_run
 from readwell.features.passages import passages, windowed
 from readwell.features.table import Columns
 from readwell.snapshot import Longs, Snapshot, view
-from readwell.views.tokens import tokens
+from readwell.views.tokens import token_places, token_words
 from readwell.views.tree import share
 
 #: What a row of the page costs, in words, when runs of rows are sought.
@@ -29,12 +31,14 @@ def runs(page: Snapshot) -> Columns:
     """Distance to the best runs, 0 inside."""
     rows = passages(page)
     worth = np.minimum(rows.words - rows.link_words, 100) - rows.link_words
-    place = np.arange(len(rows), dtype=np.int64)
-    out: Columns = {}
-    for price in PRICES:
-        first, last = best_run(worth - price)
-        out[f"run{price}_away"] = np.where(place < first, place - first, np.where(place >= last, place - last + 1, 0))
-    return out
+    return {f"run{price}_away": partial(_away, worth - price) for price in PRICES}
+
+
+def _away(worth: Longs) -> Longs:
+    """Rows to the run that is worth most, 0 inside."""
+    first, last = best_run(worth)
+    place = np.arange(len(worth), dtype=np.int64)
+    return np.where(place < first, place - first, np.where(place >= last, place - last + 1, 0))
 
 
 def windows(page: Snapshot) -> Columns:
@@ -56,19 +60,18 @@ def body_text(page: Snapshot) -> Columns:
 @view
 def body_text_away(page: Snapshot) -> Longs:
     """How far each passage is from the body text (BTE), in words; 0 inside."""
-    row = tokens(page)
-    first, last = best_run(np.where(row.word, np.int64(1), np.int64(-1)))
-    opening = row.first[passages(page).head]
+    first, last = best_run(np.where(token_words(page), np.int64(1), np.int64(-1)))
+    opening = token_places(page).opens[passages(page).head]
     return np.where(opening < first, opening - first, np.where(opening >= last, opening - last + 1, 0))
 
 
 @view
 def tags_before(page: Snapshot) -> Longs:
     """Tags between each passage and the one before it."""
-    row = tokens(page)
-    sums = np.zeros(len(row.word) + 1, np.int64)
-    np.cumsum(~row.word, out=sums[1:])
-    at = sums[row.first[passages(page).head]]
+    word = token_words(page)
+    sums = np.zeros(len(word) + 1, np.int64)
+    np.cumsum(~word, out=sums[1:])
+    at = sums[token_places(page).opens[passages(page).head]]
     return np.diff(at, prepend=0)
 
 

@@ -26,6 +26,12 @@ PIECE = 1024
 #: Moves the lowest bits of eight bytes into the highest byte.
 _GATHER = np.uint64(0x0102040810204080)
 
+#: How far the bits that change places in a square of eight by eight are apart, and where the upper ones are.
+_TURNS = tuple(
+    (np.uint64(by), np.uint64(mask))
+    for by, mask in ((7, 0x00AA00AA00AA00AA), (14, 0x0000CCCC0000CCCC), (28, 0x00000000F0F0F0F0))
+)
+
 
 @dataclass(frozen=True, eq=False)
 class Descent:
@@ -76,16 +82,31 @@ class Descent:
         return out
 
     def _numbers(self, reached: Words) -> npt.NDArray[Any]:
-        """(trees, rows): the number of the leaf each row has come to, digit by digit."""
+        """(trees, rows): the number of the leaf each row has come to: of each digit a bit for each row, turned."""
         leaves = reached.take(self.leaf, axis=0)
-        width = leaves.shape[1] * leaves.itemsize * 8
-        out = np.zeros((self.trees, width), np.uint8 if self.digits <= 8 else np.int32)
-        for digit in range(self.digits):
-            halves = leaves.reshape(-1, 2, 1 << digit, self.trees * leaves.shape[1])
-            ones = np.bitwise_or.reduce(halves[:, 1], axis=(0, 1)).view(np.uint8)
-            bits = np.unpackbits(ones, bitorder="little").reshape(out.shape)
-            out |= bits.astype(out.dtype, copy=False) << out.dtype.type(digit)
+        width = leaves.shape[1] * leaves.itemsize
+        out: npt.NDArray[Any] = np.zeros((self.trees, 8 * width), np.uint8)
+        for first in range(0, self.digits, 8):
+            eights = np.zeros((self.trees * width, 8), np.uint8)
+            for digit in range(first, min(first + 8, self.digits)):
+                halves = leaves.reshape(-1, 2, 1 << digit, self.trees * leaves.shape[1])
+                eights[:, digit - first] = np.bitwise_or.reduce(halves[:, 1], axis=(0, 1)).view(np.uint8)
+            part = turned(eights).reshape(out.shape)
+            out = out + (part.astype(np.int32) << np.int32(first)) if first else part
         return out
+
+
+def turned(eights: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """Bit i of byte k of each eight becomes bit k of byte i (Hacker's Delight, 7-3)."""
+    bits = eights.view("<u8")
+    for by, mask in _TURNS:
+        moved = bits >> by
+        moved ^= bits
+        moved &= mask
+        bits ^= moved
+        moved <<= by
+        bits ^= moved
+    return eights
 
 
 def packed(marks: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint8]:

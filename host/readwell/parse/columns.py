@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain, compress, count
 
 import numpy as np
-import numpy.typing as npt
 
 from readwell.snapshot import Ints, Mask, Snapshot, column
 from readwell.vocabulary import ATTRIBUTES, TEXT
@@ -61,7 +61,7 @@ def snapshot(rows: Rows, url: str) -> Snapshot:
         parent=column(rows.parent),
         tag=tag[1:],
         text=text,
-        open=_written(rows, pairs) + _brackets(tags)[tag[1:]],
+        opening=partial(_written, pairs, tag[1:], tags),
         attr_node=node[attribute],
         attr_name=attr_name,
         attr_value=code[attribute],
@@ -118,14 +118,9 @@ def _first_come(known: tuple[str, ...], name: Ints) -> tuple[tuple[str, ...], In
     return tuple(every[place] for place in left), number[name]
 
 
-def _brackets(tags: tuple[str, ...]) -> Ints:
-    """What a start tag without attributes has."""
-    return np.array([0 if tag == TEXT else len(tag) + 2 for tag in tags], np.int32)
-
-
-def _written(rows: Rows, pairs: _Pairs) -> Ints:
-    """How long a browser writes each node's attributes: each with a space, a sign and two quotes; five characters as
-    references."""
+def _written(pairs: _Pairs, tag: Ints, tags: tuple[str, ...]) -> Ints:
+    """How long a browser writes each node's start tag: its name in brackets; each attribute with a space, a sign and
+    two quotes; five characters as references."""
     own = pairs.name > 1
     name, node, values = pairs.name[own], pairs.node[own], list(compress(pairs.value, own.tobytes()))
     size = np.fromiter(map(len, values), np.int64, len(values))
@@ -134,8 +129,5 @@ def _written(rows: Rows, pairs: _Pairs) -> Ints:
     more = np.frombuffer("".join(values).encode("latin-1", "replace").translate(_MORE), np.uint8)
     at = np.flatnonzero(more != 0)
     np.add.at(size, np.searchsorted(ends, at, side="right"), more[at])
-    return _summed(node, size, len(rows.parent))
-
-
-def _summed(node: Ints, size: npt.NDArray[np.int64], nodes: int) -> Ints:
-    return np.bincount(node.astype(np.intp), size, nodes).astype(np.int32)
+    brackets = np.array([0 if name == TEXT else len(name) + 2 for name in tags], np.int32)
+    return brackets[tag] + np.bincount(node.astype(np.intp), size, len(tag)).astype(np.int32)

@@ -57,7 +57,7 @@ def grafted(page: Snapshot, after: int, part: Cutting) -> Snapshot:
         parent=_inserted(parent, place, up),
         tag=_inserted(page.tag, place, tag),
         text=_inserted(page.text, place, told[:size]),
-        open=_inserted(page.open, place, part.open),
+        opening=_inserted(page.open, place, part.open),
         attr_node=_inserted(node, row, part.attr_node + place),
         attr_name=_inserted(page.attr_name, row, name),
         attr_value=_inserted(page.attr_value, row, told[size:]),

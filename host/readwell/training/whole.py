@@ -139,7 +139,7 @@ def without(page: Snapshot, stays: Mask) -> Snapshot:
         parent=column(parent.tolist()),
         tag=column(page.tag[stays].tolist()),
         text=column(page.text[stays].tolist()),
-        open=column(page.open[stays].tolist()),
+        opening=column(page.open[stays].tolist()),
         attr_node=column(attributes[0].tolist()),
         attr_name=column(attributes[1].tolist()),
         attr_value=column(attributes[2].tolist()),

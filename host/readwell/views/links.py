@@ -12,8 +12,9 @@ from readwell.views.tree import within
 def links(page: Snapshot) -> Mask:
     """Anchors with an address."""
     mask = np.zeros(len(page), np.bool_)
-    addressed = page.attr_node[np.isin(page.attr_name, _numbers(page, ("href", "xlink:href")))]
-    mask[addressed] = True
+    leads = np.array([name in ("href", "xlink:href") for name in page.names], np.bool_)
+    if len(leads):
+        mask[page.attr_node[leads[page.attr_name]]] = True
     return cast(Mask, frozen(mask & page.tagged(("a",))))
 
 
@@ -21,7 +22,3 @@ def links(page: Snapshot) -> Mask:
 def linked(page: Snapshot) -> Mask:
     """Links and all they hold."""
     return cast(Mask, frozen(within(page, links(page))))
-
-
-def _numbers(page: Snapshot, names: tuple[str, ...]) -> list[int]:
-    return [number for number, name in enumerate(page.names) if name in names]

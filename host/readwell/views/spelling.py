@@ -1,5 +1,6 @@
 """The page seen as words with their letters: where each word of the token row stands inside its text."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
@@ -8,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.arithmetic import tally
-from readwell.snapshot import Floats, Ints, Kind, Longs, Mask, Snapshot, view
-from readwell.views.text import characters, ends, spaces, starts, unseen
+from readwell.snapshot import Floats, Ints, Kind, Longs, Mask, Snapshot, frozen, view
+from readwell.views.text import Characters, characters, ends, spaces, starts, unseen
 from readwell.views.tree import is_text, share
 
 
@@ -54,12 +55,9 @@ class Spelling:
 @view
 def spelling(page: Snapshot) -> Spelling:
     """The words of all texts that a person can see."""
-    flat = characters(page)
-    begins, ends_there = _edges(page)
-    first, last = np.flatnonzero(begins), np.flatnonzero(ends_there) + 1
-    per_string = flat.count(begins)
+    begins, per_string, count = _begins(page), _per_string(page), word_count(page)
+    first, last = np.flatnonzero(begins), np.flatnonzero(_stops(page)) + 1
     beginning = np.cumsum(per_string) - per_string  # the first word of each string
-    count = np.where(is_text(page) & ~unseen(page), per_string[page.text], np.int64(0))
     holders = np.flatnonzero(count)
     times = count[holders].astype(np.intp)
     # Words of a text stand in a row: from the number of the text's first to the number of its string's first.
@@ -73,11 +71,32 @@ def spelling(page: Snapshot) -> Spelling:
     )
 
 
-def _edges(page: Snapshot) -> tuple[Mask, Mask]:
-    """The first and the last characters of words: runs between white space, or characters of scripts without any."""
+@view
+def word_count(page: Snapshot) -> Longs:
+    """How many such words each node has; some ask for nothing else."""
+    return cast(Longs, frozen(np.where(is_text(page) & ~unseen(page), _per_string(page)[page.text], np.int64(0))))
+
+
+@view
+def _per_string(page: Snapshot) -> Longs:
+    return characters(page).count(_begins(page))
+
+
+@view
+def _begins(page: Snapshot) -> Mask:
+    """The first characters of words: runs between white space, or characters of scripts without any."""
+    return _edges(page, starts)
+
+
+def _stops(page: Snapshot) -> Mask:
+    """The last characters of words."""
+    return _edges(page, ends)
+
+
+def _edges(page: Snapshot, edge: Callable[[Characters, Mask], Mask]) -> Mask:
     flat, run = characters(page), ~spaces(page)
     alone = flat.spaceless
     if alone is None:
-        return starts(flat, run), ends(flat, run)
+        return edge(flat, run)
     run &= ~alone
-    return starts(flat, run) | alone, ends(flat, run) | alone
+    return edge(flat, run) | alone

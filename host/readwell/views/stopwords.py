@@ -14,7 +14,7 @@ from typing import cast
 import numpy as np
 import numpy.typing as npt
 
-from readwell.arithmetic import tally
+from readwell.arithmetic import sums, tally
 from readwell.characters import MARK, SPACELESS, UPPER, WORD, codes, table
 from readwell.snapshot import Longs, Mask, Snapshot, frozen, view
 from readwell.views.text import Characters, ends, seen_characters, starts
@@ -150,9 +150,9 @@ def language(page: Snapshot) -> str:
     if not found.any():
         return ""
     hit, count = row[found], distinct(page).count[found]
-    member = known.member[hit].astype(np.int64)
-    votes = (member * (count * known.rarity[hit])[:, None]).sum(axis=0)
-    reach = (member * count[:, None]).sum(axis=0)
+    word, code = np.nonzero(known.member[hit])
+    votes = sums(code, (count * known.rarity[hit])[word], len(known.languages))
+    reach = sums(code, count[word], len(known.languages))
     best = int(np.argmax(votes))
     declared = page.facts.get("lang", "").lower().replace("_", "-").split("-")[0]
     if declared in known.languages:

@@ -4,12 +4,13 @@ A character of a script written without spaces is a word of its own: else a Chin
 """
 
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 
-from readwell.snapshot import Ints, Longs, Mask, Snapshot, close, view
+from readwell.snapshot import Ints, Longs, Mask, Places, Snapshot, close, frozen, view
 from readwell.views.source import Written, written
-from readwell.views.spelling import spelling
+from readwell.views.spelling import spelling, word_count
 from readwell.views.text import unseen
 from readwell.views.tree import is_text
 
@@ -28,17 +29,30 @@ class Tokens:
 def token_places(page: Snapshot) -> Written:
     """Positions in tokens: where a text's words begin and where a tag stands."""
     seen = ~unseen(page)
-    opening = np.where(is_text(page), spelling(page).count, seen)
+    opening = np.where(is_text(page), word_count(page), seen)
     return written(page, opening, (seen & (close(page) > 0)).astype(np.int64))
+
+
+@view
+def token_words(page: Snapshot) -> Mask:
+    """(tokens,) which of them are words: to find a run of the page, nothing else is needed."""
+    place, (elements, shut) = token_places(page), _tags(page)
+    word = np.ones(place.total, np.bool_)
+    word[place.opens[elements]] = word[place.closes[shut]] = False
+    return cast(Mask, frozen(word))
+
+
+@view
+def _tags(page: Snapshot) -> tuple[Places, Places]:
+    """The elements that open and those that close where a page shows it."""
+    seen = ~unseen(page)
+    return np.flatnonzero(seen & ~is_text(page)), np.flatnonzero(seen & (close(page) > 0))
 
 
 @view
 def tokens(page: Snapshot) -> Tokens:
     """All tokens of what a page shows; what nobody sees (head, scripts, styles) leaves none."""
-    spelt, place, seen = spelling(page), token_places(page), ~unseen(page)
-    word = np.ones(place.total, np.bool_)
-    elements, shut = np.flatnonzero(seen & ~is_text(page)), np.flatnonzero(seen & (close(page) > 0))
-    word[place.opens[elements]] = word[place.closes[shut]] = False
+    spelt, place, word, (elements, shut) = spelling(page), token_places(page), token_words(page), _tags(page)
     node = np.empty(place.total, np.int32)
     node[place.opens[elements]] = elements
     node[place.closes[shut]] = shut

@@ -74,6 +74,16 @@ def nearest(page: Snapshot, mask: Mask) -> Ints:
     return found.astype(np.int32)
 
 
+def furthest(page: Snapshot, mask: Mask) -> Ints:
+    """For each node the topmost of itself and its ancestors that is in the mask, -1 where none is."""
+    place = np.arange(len(page), dtype=np.int32)
+    reach = np.maximum.accumulate(np.where(mask, end(page), np.int32(0)))
+    tops = mask.copy()
+    tops[1:] &= reach[:-1] <= place[1:]
+    last = np.maximum.accumulate(np.where(tops, place, np.int32(-1)))
+    return np.where(reach > place, last, np.int32(-1))
+
+
 @view
 def block_elements(page: Snapshot) -> Mask:
     """Elements that stand on lines of their own; a custom element counts, since most are containers."""
