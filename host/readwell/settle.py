@@ -15,9 +15,8 @@ from readwell.selection import KEPT, Selection
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.permalinks import permalinks
 from readwell.views.text import blank, unseen, words
-from readwell.views.tree import is_text, leaves, nearest, subtree_sum, within
+from readwell.views.tree import cell_above, is_text, leaves, subtree_sum, within
 from readwell.views.visible import hidden
-from readwell.vocabulary import CELL
 
 
 def settle(page: Snapshot, selection: Selection) -> Selection:
@@ -45,7 +44,9 @@ def settle(page: Snapshot, selection: Selection) -> Selection:
 
 def _ticks(page: Snapshot) -> Mask:
     """Texts of cells that hold no word: a tick, a dash, a star. The row says what they mean."""
-    cell = nearest(page, page.tagged(CELL))
+    cell = cell_above(page)
+    if not (cell >= 0).any():
+        return np.zeros(len(page), np.bool_)
     return np.asarray(is_text(page) & ~blank(page) & (cell >= 0) & (subtree_sum(page, words(page)) == 0)[cell])
 
 

@@ -30,9 +30,10 @@ BETWEEN = 5
 
 def together(page: Snapshot, keep: Mask) -> Mask:
     """The same choice with what it had torn apart made whole."""
-    for names in HALF:
-        keep = keep | _whole(page, _inside(page, page.tagged(names)), keep, SHARE)
-    keep = keep | _whole(page, _inside(page, page.tagged(LISTS)), keep, LIST_SHARE)
+    for names, least in (*((names, SHARE) for names in HALF), (LISTS, LIST_SHARE)):
+        things = page.tagged(names)
+        if things.any():
+            keep = keep | _whole(page, _inside(page, things), keep, least)
     keep = keep | _whole(page, data_tables(page), keep, SHARE)
     return keep | _between(page, keep) | _framed(page, keep)
 
@@ -44,6 +45,8 @@ def _inside(page: Snapshot, mask: Mask) -> Longs:
 
 def _whole(page: Snapshot, unit: Longs, keep: Mask, share: int) -> Mask:
     """The passages of all units of whose words at least this share, in hundredths, is kept."""
+    if not (unit >= 0).any():
+        return unit >= 0
     words, inside = passages(page).words, np.maximum(unit, 0)
     total, kept = sums(inside, words), sums(inside, np.where(keep, words, 0))
     return np.asarray((unit >= 0) & ((kept > 0) & (100 * kept >= share * total))[inside])
@@ -53,6 +56,8 @@ def _whole(page: Snapshot, unit: Longs, keep: Mask, share: int) -> Mask:
 def data_tables(page: Snapshot) -> Longs:
     """For each passage the table of data around it: one without tables inside, of short cells. -1 if there is none."""
     rows, table = passages(page), page.tagged(("table",))
+    if not table.any():
+        return np.full(len(rows), -1, np.int64)
     unit = _inside(page, table & (subtree_sum(page, table) == 1))
     inside, there = np.maximum(unit, 0), unit >= 0
     if not there.any():
@@ -76,6 +81,8 @@ def _framed(page: Snapshot, keep: Mask) -> Mask:
     """A table, list, quotation or listing of code between two kept passages that are its brothers in the tree."""
     rows, last = passages(page), end(page)
     things = np.flatnonzero(page.tagged(BREAKS))
+    if not len(things):
+        return np.zeros(len(rows), np.bool_)
     first, after = np.searchsorted(rows.head, things), np.searchsorted(rows.head, last[things])
     on = np.flatnonzero((first > 0) & (first < after) & (after < len(rows)))
     things, first, after = things[on], first[on], after[on]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from itertools import chain
@@ -48,16 +49,16 @@ _SPECIAL = WHOLE | {"html", "body", "head", "noscript", "style", "template", "sc
 class Sign(Enum):
     """What else the parser tells."""
 
-    END = "the end of an element"
+    SAYS = "a piece of text"
     PARTING = "something parts two texts"
 
 
 #: Looking them up in their class would take as long as all else that is done with them.
-END: Final = Sign.END
+SAYS: Final = Sign.SAYS
 PARTING: Final = Sign.PARTING
 
-#: A piece of text (the parser may cut one text into many), the attributes of an element that begins, or a sign.
-Event = str | dict[str, str] | Sign
+#: The attributes of an element that begins, the name of one that ends, or a sign.
+Event = dict[str, str] | str | Sign
 
 
 class _Listener:
@@ -68,18 +69,19 @@ class _Listener:
 
     def __init__(self) -> None:
         self.events: list[Event] = []
-        self.tags: list[str] = []  # of all that begin and end
-        self.data = self.events.append
+        self.tags: list[str] = []  # of all that begin
+        self.texts: list[str] = []  # the parser may cut one text into many pieces
+        self.end = self.events.append  # no call of ours: two in five events are ends
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         """A start tag."""
         self.tags.append(name)
         self.events.append(attributes or _NONE)
 
-    def end(self, name: str) -> None:
-        """An end tag."""
-        self.tags.append(name)
-        self.events.append(END)
+    def data(self, text: str) -> None:
+        """A piece of text."""
+        self.texts.append(text)
+        self.events.append(SAYS)
 
     def comment(self, text: str) -> None:
         """A comment parts two texts, as in a browser."""
@@ -91,6 +93,15 @@ class _Listener:
 
     def close(self) -> None:
         """The end of the page."""
+
+
+@dataclass
+class _Heard:
+    """What was written down, read once from its beginning to its end."""
+
+    events: Iterator[Event]
+    tags: Iterator[str]
+    texts: Iterator[str]
 
 
 class _Tree:
@@ -105,52 +116,50 @@ class _Tree:
         self.whole = 0  # how many svg and math elements are open
         self.head_over = False  # we have ended the head, the parser will yet
 
-    def grown(self, heard: _Listener) -> _Tree:
+    def grown(self, listener: _Listener) -> _Tree:
         """The whole page. What every element needs is done here, without a call."""
-        events, tags = chain(heard.events, (PARTING,)), map(_local, heard.tags)
-        stack, names, pending = self.stack, self.names, list[str]()
+        heard = _Heard(chain(listener.events, (PARTING,)), map(_local, listener.tags), iter(listener.texts))
+        stack, names, pending, tags, texts = self.stack, self.names, list[str](), heard.tags, heard.texts
         parent, tag, told = self.rows.parent, self.rows.tag.append, self.rows.told.append
-        for event in events:
-            if isinstance(event, str):
-                pending.append(event)
+        for event in heard.events:
+            if event is SAYS:
+                pending.append(next(texts))
                 continue
             if pending:
                 if len(stack) > 1:  # else it is white space outside the root
                     parent.append(stack[-1])
                     tag(TEXT)
-                    told({SAID: "".join(pending)})
+                    told({SAID: pending[0] if len(pending) == 1 else "".join(pending)})
                 pending.clear()
-            if event is PARTING:
-                continue
-            name = next(tags)
-            if event is END:
-                if name in _SPECIAL:
+            if isinstance(event, str):
+                if (name := _local(event)) in _SPECIAL:
                     self._ends(name)
                 elif len(stack) > 1:
                     stack.pop()
                     names.pop()
-                continue
-            if name in LASTING and name in names:
-                continue  # the parser opens a second one after `</html>`: its content joins the first
-            if names[-1] == "head" and name not in OF_HEAD:
-                self._begin_body()
-            parent.append(stack[-1])
-            tag(name)
-            told(event)
-            stack.append(len(parent) - 1)
-            names.append(name)
-            if name in _SPECIAL:
-                self._begins(name, event, events, tags)
+            elif event is not PARTING:
+                name = next(tags)
+                if name in LASTING and name in names:
+                    continue  # the parser opens a second one after `</html>`: its content joins the first
+                if names[-1] == "head" and name not in OF_HEAD:
+                    self._begin_body()
+                parent.append(stack[-1])
+                tag(name)
+                told(event)
+                stack.append(len(parent) - 1)
+                names.append(name)
+                if name in _SPECIAL:
+                    self._begins(name, event, heard)
         return self
 
-    def _begins(self, name: str, attributes: dict[str, str], events: Iterator[Event], tags: Iterator[str]) -> None:
+    def _begins(self, name: str, attributes: dict[str, str], heard: _Heard) -> None:
         """A drawing, or an element whose inside is not part of the tree: it is read to its end at once."""
         if name in WHOLE:
             if not self.whole:
                 self.rows.whole.append(self.stack[-1])
             self.whole += 1
         elif name in self.muting or (name == "script" and not _is_data(attributes)):
-            markup = _inside(events, tags)
+            markup = _inside(heard)
             self.names.pop()
             node = self.stack.pop()
             if name == "noscript" and markup is not None:
@@ -184,22 +193,22 @@ class _Tree:
         return self.unshown >= sum(len(self.rows.told[node][SAID].strip()) for node in seen) // 2
 
 
-def _inside(events: Iterator[Event], tags: Iterator[str]) -> str | None:
+def _inside(heard: _Heard) -> str | None:
     """The markup up to the end of the element just begun; nothing if the page ends before."""
     out: list[str] = []
     depth = 1
-    for event in events:
-        if isinstance(event, str):
-            out.append(event)
-        elif event is not PARTING:
-            name = next(tags)
-            depth += -1 if event is END else 1
+    for event in heard.events:
+        if event is SAYS:
+            out.append(next(heard.texts))
+        elif isinstance(event, str):
+            depth -= 1
             if not depth:
                 return "".join(out)
-            if event is not END:
-                out.append(_start_tag(name, event))
-            elif name not in VOID:
+            if (name := _local(event)) not in VOID:
                 out.append(f"</{name}>")
+        elif event is not PARTING:
+            depth += 1
+            out.append(_start_tag(next(heard.tags), event))
     return None
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from readwell.arithmetic import tally
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, frozen, picked, view
-from readwell.vocabulary import BLOCK, TEXT
+from readwell.vocabulary import BLOCK, CELL, TEXT
 
 
 @view
@@ -66,11 +66,11 @@ def nearest(page: Snapshot, mask: Mask) -> Ints:
     # Whoever is below none need not climb: few pages have a table, and many things are asked for by their tag.
     above = np.where(within(page, mask), page.parent, np.int32(-1))
     found = np.where(mask, np.arange(len(page), dtype=np.int32), above)
-    climbing = np.flatnonzero((found >= 0) & ~mask[found])
+    climbing = np.flatnonzero((found >= 0) & ~picked(mask, found))
     while len(climbing):
-        above = found[found[climbing]]
+        above = picked(found, picked(found, climbing))
         found[climbing] = above
-        climbing = climbing[(above >= 0) & ~mask[above]]
+        climbing = climbing[(above >= 0) & ~picked(mask, above)]
     return found.astype(np.int32)
 
 
@@ -95,6 +95,12 @@ def block_elements(page: Snapshot) -> Mask:
 def block_above(page: Snapshot) -> Ints:
     """For each node the block element it stands in (itself, if it is one), -1 outside all."""
     return cast(Ints, frozen(nearest(page, block_elements(page))))
+
+
+@view
+def cell_above(page: Snapshot) -> Ints:
+    """For each node the cell of a table it stands in (itself, if it is one), -1 outside all."""
+    return cast(Ints, frozen(nearest(page, page.tagged(CELL))))
 
 
 def share(part: Longs | Floats, whole: Longs | Floats | int) -> Floats:
