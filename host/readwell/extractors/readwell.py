@@ -16,11 +16,11 @@ from readwell.features.likeness import agreed
 from readwell.features.passages import passages
 from readwell.features.places import in_byline, in_comments, in_title
 from readwell.features.reasons import reasons
-from readwell.features.second import second
+from readwell.features.second import cut, second
 from readwell.features.table import joined, table
 from readwell.features.together import together
 from readwell.features.verdict import verdict
-from readwell.learned.cut import best_cut, expected
+from readwell.learned.cut import expected
 from readwell.learned.model import KINDS, Model, shipped
 from readwell.reasons import Reason
 from readwell.selection import KEPT, Selection, ranges, setting
@@ -65,7 +65,7 @@ class Readwell:
         if not len(passages(page)):
             return Selection(np.zeros(len(page), np.float64), facts={"confidence": 0.0, "main": 0.0})
         alone, chance = chances(page, model)
-        keep = self._wanted(page, together(page, best_cut(chance, passages(page).words)[0]))
+        keep = self._wanted(page, together(page, cut(page, chance)[0]))
         facts = _whole(page, model, alone, chance) | _runner_up(page, alone, chance, keep)
         return Selection(laid(page, _scores(chance, keep)), facts=facts)
 
@@ -110,7 +110,7 @@ def _whole(page: Snapshot, model: Model, alone: Floats, chance: Floats) -> dict[
 def _runner_up(page: Snapshot, alone: Floats, chance: Floats, keep: Mask) -> dict[str, Any]:
     """The best of the other answers, if it is another one and nearly as good: `second`, as ranges of leaves."""
     words = passages(page).words
-    others = [chance >= step for step in OTHERS] + [best_cut(alone, words)[0]]
+    others = [chance >= step for step in OTHERS] + [cut(page, alone)[0]]
     best, promise = keep, CLOSE * expected(chance, words, keep)
     for other in others:
         shared, either = int(words[keep & other].sum()), int(words[keep | other].sum())

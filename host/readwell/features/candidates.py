@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.arithmetic import sums
 from readwell.characters import COMMA, STOP
 from readwell.features.census import census
 from readwell.features.chain import paragraphs
@@ -52,12 +53,8 @@ def _mass_points(page: Snapshot) -> Longs:
 
 def _risen(page: Snapshot, points: Longs) -> Longs:
     """What each element gets from the passages up to some levels below it."""
-    out = np.zeros(len(page), np.int64)
-    up, at = container_above(page), passages(page).holder
-    for part in RISE:
-        np.add.at(out, at, points * part // 12)
-        at = up[at]
-    return out
+    parts = np.array(RISE, np.int64)[:, None]
+    return sums(ancestors(page)[: len(RISE)].ravel(), (points * parts // 12).ravel(), len(page))
 
 
 def _unlinked(page: Snapshot, points: Longs) -> Longs:

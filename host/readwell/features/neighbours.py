@@ -23,7 +23,7 @@ NEAR = (-3, -2, -1, 1, 2, 3)
 def near(page: Snapshot) -> Columns:
     """Words, links, marks, tag and shape of the rows near by."""
     rows = passages(page)
-    shape, tag = path_shape(page)[rows.holder], tag_rank(page)[rows.holder]
+    shape, tag = path_shape(page), tag_rank(page)[rows.holder]
     told: dict[str, Callable[[], Iterable[Array]]] = {
         "words": lambda: shifted(rows.words, NEAR),
         "link_share": lambda: shifted(rows.link_share, NEAR),

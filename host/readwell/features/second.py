@@ -10,7 +10,7 @@ from readwell.features.position import last_heading
 from readwell.features.shapes import alike, grouped, item_row, items, repeated_above, siblings
 from readwell.features.table import Columns
 from readwell.learned.cut import MILLION, best_cut
-from readwell.snapshot import Floats, Longs, Mask, Snapshot
+from readwell.snapshot import Floats, Longs, Mask, Snapshot, view
 from readwell.views.tree import share
 
 #: Rows before and after whose chances are told one by one.
@@ -23,11 +23,25 @@ WIDTHS = (1, 3, 8)
 FAIR = 400_000
 
 
+@view
+def _cuts(page: Snapshot) -> dict[int, tuple[Floats, tuple[Mask, float]]]:
+    """The chances that were asked about so far, and where to cut them."""
+    return {}
+
+
+def cut(page: Snapshot, chance: Floats) -> tuple[Mask, float]:
+    """What to keep by these chances and the score to expect: looked for once, since several ask."""
+    known = _cuts(page)
+    if id(chance) not in known:
+        known[id(chance)] = chance, best_cut(chance, passages(page).words)
+    return known[id(chance)][1]
+
+
 def second(page: Snapshot, chance: Floats) -> Columns:
     """Columns made of chances alone; those of the first look stay as they are."""
     parts = np.round(chance * MILLION).astype(np.int64)
     mass = parts * passages(page).words
-    keep, expected = best_cut(chance, passages(page).words)
+    keep, expected = cut(page, chance)
     out: Columns = {"chance": parts}
     out |= {f"chance{by:+d}": near for by, near in zip(STEPS, shifted(parts, STEPS), strict=True)}
     out |= _around(page, mass) | _groups(page, mass) | _page(page, parts, mass, keep, expected)

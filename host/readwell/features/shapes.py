@@ -31,11 +31,12 @@ def element_shape(page: Snapshot) -> Longs:
 
 @view
 def path_shape(page: Snapshot) -> Longs:
-    """A number for the tags and classes of each node, its parent and grandparent."""
-    own, up = element_shape(page), np.maximum(page.parent, 0)
-    out = own * SPREAD[0]
-    out += own[up] * SPREAD[1]
-    out += own[up[up]] * SPREAD[2]
+    """A number for the tags and classes of each passage's container, its parent and grandparent."""
+    own, up, at = element_shape(page), np.maximum(page.parent, 0), passages(page).holder
+    out = own[at] * SPREAD[0]
+    for factor in SPREAD[1:]:
+        at = up[at]
+        out += own[at] * factor
     return np.asarray(out)
 
 
@@ -62,7 +63,7 @@ def grouped(keys: Longs) -> Groups:
 @view
 def alike(page: Snapshot) -> Groups:
     """Passages whose containers have a path of one shape."""
-    return grouped(path_shape(page)[passages(page).holder])
+    return grouped(path_shape(page))
 
 
 @view
@@ -104,7 +105,7 @@ def paths(page: Snapshot) -> Columns:
     rows = passages(page)
     whole = max(int(rows.words.sum()), 1)
     out: Columns = {}
-    for name, group in (("path_", alike(page)), ("tag_", grouped(_tag_path(page)[rows.holder]))):
+    for name, group in (("path_", alike(page)), ("tag_", grouped(_tag_path(page)))):
         words, links = group.sums(rows.words), group.sums(rows.link_words)
         out[name + "alike"] = group.size[group.of]
         out[name + "alike_share"] = share(words, whole)[group.of]
@@ -170,10 +171,10 @@ def _places(group: Groups) -> Longs:
 
 
 def _tag_path(page: Snapshot) -> Longs:
-    """A number for the tags of a node and the four above it: siblings with other classes are alike."""
-    own, up = page.tag.astype(np.int64), np.maximum(page.parent, 0)
-    out, at = own.copy(), up
+    """A number for the tags of each passage's container and the four above: siblings with other classes are alike."""
+    up, at = np.maximum(page.parent, 0), passages(page).holder
+    out = page.tag[at].astype(np.int64)
     for _ in range(4):
-        out = out * 131 + own[at]
         at = up[at]
+        out = out * 131 + page.tag[at]
     return np.asarray(out)

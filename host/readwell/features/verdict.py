@@ -7,11 +7,12 @@ import numpy as np
 from readwell.features.chain import paragraphs
 from readwell.features.passages import below, passages
 from readwell.features.rhythm import dated
+from readwell.features.second import cut
 from readwell.features.shapes import path_shape
 from readwell.features.streams import body_text_away
 from readwell.features.table import Columns
 from readwell.features.whole import summary
-from readwell.learned.cut import MILLION, best_cut
+from readwell.learned.cut import MILLION
 from readwell.snapshot import Floats, Longs, Mask, Snapshot
 
 #: Chances from which a passage counts as likely, in hundredths.
@@ -21,8 +22,8 @@ STEPS = (5, 20, 40, 60, 80, 95)
 def verdict(page: Snapshot, alone: Floats, chance: Floats) -> Columns:
     """One row: the page's own numbers, those of the answer, and how far the first look and other ways agree with it."""
     rows = passages(page)
-    keep, expected = best_cut(chance, rows.words)
-    before, promised = best_cut(alone, rows.words)
+    keep, expected = cut(page, chance)
+    before, promised = cut(page, alone)
     numbers: dict[str, float] = {**summary(page), "expected": expected, "promised": promised}
     numbers["agreed"] = _overlap(keep, before, rows.words)
     numbers["agreed_body"] = _overlap(keep, body_text_away(page) == 0, rows.words)
@@ -38,7 +39,7 @@ def _answer(page: Snapshot, chance: Floats, keep: Mask) -> dict[str, float]:
     """What is kept: how much, how linked, in how many pieces, how much running text, dates and repetition."""
     rows = passages(page)
     words, kept = rows.words, max(int(rows.words[keep].sum()), 1)
-    shape = path_shape(page)[rows.holder][keep]
+    shape = path_shape(page)[keep]
     mass = np.round(chance * MILLION).astype(np.int64) * words
     best = int(np.argmax(below(page, mass - 400_000 * words)))
     holds = int(below(page, mass)[best])
@@ -62,9 +63,9 @@ def _doubts(chance: Floats, words: Longs) -> dict[str, float]:
     parts = np.round(chance * MILLION).astype(np.int64)
     gold = int((parts * words).sum())
     out: dict[str, float] = {"expected_words": gold // MILLION, "highest": int(parts.max(initial=0))}
-    for step in STEPS:
-        on = parts >= step * MILLION // 100
-        size, held = int(words[on].sum()), int((parts * words)[on].sum())
+    on = parts >= np.array(STEPS, np.int64)[:, None] * MILLION // 100
+    sizes, sums = ((on * own).sum(axis=1).tolist() for own in (words, parts * words))
+    for step, size, held in zip(STEPS, sizes, sums, strict=True):
         out[f"words_over{step}"] = size
         out[f"score_over{step}"] = round(2 * held / max(size * MILLION + gold, 1), 6)
     unsure = (parts > MILLION // 5) & (parts < 4 * MILLION // 5)

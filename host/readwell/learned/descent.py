@@ -17,10 +17,10 @@ from readwell.snapshot import CALLING, Places, picked
 
 Words = npt.NDArray[Any]
 
-#: Rows that go down at once: four words, which numpy copies as quickly as one; more would leave the processor's cache.
-CHUNK = 256
+#: Rows that go down at once: nearly all pages have fewer, and each turn asks every question anew.
+CHUNK = 512
 
-#: Questions asked at once, for the same reason.
+#: Questions asked at once: more would leave the processor's cache.
 PIECE = 1024
 
 #: Moves the lowest bits of eight bytes into the highest byte.
