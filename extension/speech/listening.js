@@ -65,9 +65,10 @@ export class Listening {
     const { page } = current() ?? {};
     const { lang, later } = await this.#hearTongues(page?.facts.lang ?? "", from);
     const { rate, pitch, volume, voices, network, speakers } = this.chosen;
-    await this.listener.do("choose", { manner: { rate, pitch, volume, voices, network, speakers, regions: navigator.languages } });
     const items = this.lines.map(({ runs: _, ...item }) => item);
     await this.listener.do("load", { items, lang, title: page?.facts.title || document.title });
+    // After the lines, or what is still said of former ones would begin anew.
+    await this.listener.do("choose", { manner: { rate, pitch, volume, voices, network, speakers, regions: navigator.languages } });
     this.#loaded = true;
     void this.#hearLater(this.lines, later, lang);
   }
