@@ -14,6 +14,7 @@ import { ROLES } from "./manners.js";
  * @property {Record<string, string>} voices the voice chosen for a language
  * @property {boolean} network whether voices may be used that send the text away
  * @property {boolean} speakers whether each author of a thread has a voice of their own
+ * @property {boolean} rescue whether another voice goes on where one fails or makes no sound
  * @property {Verbosity} verbosity
  * @property {Record<string, Manner>} own manners that the person set, for "custom"
  * @property {"request" | "after" | "place"} notes when footnotes are heard
@@ -25,7 +26,7 @@ import { ROLES } from "./manners.js";
 
 /** @type {Readonly<Choices>} */
 export const USUAL = Object.freeze({
-  rate: 1, pitch: 1, volume: 1, voices: {}, network: false, speakers: false, verbosity: "some", own: {}, notes: "request",
+  rate: 1, pitch: 1, volume: 1, voices: {}, network: false, speakers: false, rescue: true, verbosity: "some", own: {}, notes: "request",
   light: "both", follow: true, silent: false, table: [],
 });
 
@@ -48,6 +49,7 @@ const FITS = Object.freeze({
   voices: isTable,
   network: oneOf(true, false),
   speakers: oneOf(true, false),
+  rescue: oneOf(true, false),
   verbosity: oneOf("none", "some", "most", "custom"),
   own: areManners,
   notes: oneOf("request", "after", "place"),

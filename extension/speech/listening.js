@@ -64,11 +64,11 @@ export class Listening {
     if (this.#loaded) return;
     const { page } = current() ?? {};
     const { lang, later } = await this.#hearTongues(page?.facts.lang ?? "", from);
-    const { rate, pitch, volume, voices, network, speakers } = this.chosen;
+    const { rate, pitch, volume, voices, network, speakers, rescue } = this.chosen;
     const items = this.lines.map(({ runs: _, ...item }) => item);
     await this.listener.do("load", { items, lang, title: page?.facts.title || document.title });
     // After the lines, or what is still said of former ones would begin anew.
-    await this.listener.do("choose", { manner: { rate, pitch, volume, voices, network, speakers, regions: navigator.languages } });
+    await this.listener.do("choose", { manner: { rate, pitch, volume, voices, network, speakers, rescue, regions: navigator.languages } });
     this.#loaded = true;
     void this.#hearLater(this.lines, later, lang);
   }
@@ -192,8 +192,8 @@ export class Listening {
     this.chosen = chosen;
     const told = (/** @type {choices.Choices} */ { verbosity, own, notes, table }) => JSON.stringify([verbosity, own, notes, table]);
     if (told(before) !== told(chosen) && this.lines.length) return this.#retell();
-    const { rate, pitch, volume, voices, network, speakers } = chosen;
-    if (this.#loaded) await this.listener.do("choose", { manner: { rate, pitch, volume, voices, network, speakers } });
+    const { rate, pitch, volume, voices, network, speakers, rescue } = chosen;
+    if (this.#loaded) await this.listener.do("choose", { manner: { rate, pitch, volume, voices, network, speakers, rescue } });
     if (before.light !== chosen.light) await this.relight();
   }
 

@@ -40,7 +40,8 @@ const SAID = Object.freeze({
   asleep: () => words("asleep"),
   taken: () => words("taken"),
   network: () => words("networkWarning"),
-  state: ({ state, code }) => (state === "failed" ? words("voiceFailed", code) : state === "done" ? words("heardAll", skipped()) : ""),
+  rescued: ({ voice, next }) => words("voiceRescued", voice, next),
+  state: ({ state, code }) => (state === "failed" ? (code === "unheard" ? words("voiceUnheard") : words("voiceFailed", code)) : state === "done" ? words("heardAll", skipped()) : ""),
 });
 
 /** @param {{kind: string, [field: string]: any}} event */

@@ -9,6 +9,7 @@
 import { realClock } from "./clock.js";
 import { timeline } from "./pace.js";
 import { words } from "./sentences.js";
+import { Unheard } from "./unheard.js";
 
 /**
  * @typedef {object} Utterance
@@ -68,6 +69,7 @@ export class Queue {
   #timers = [];
   /** Voices that tell where words begin and mean only the first. @type {Set<string>} */
   #vague = new Set();
+  #unheard = new Unheard();
 
   /**
    * @param {object} parts
@@ -76,6 +78,7 @@ export class Queue {
    * @param {(item: Sayable) => Omit<Utterance, "text" | "lang">} parts.manner  voice, rate, pitch and volume for an item, asked each time
    * @param {(item: number, at: number, length: number) => void} parts.onWord
    * @param {(state: State, item: number, code: string) => void} parts.onState
+   * @param {(item: number, offset: number, code: string) => boolean} [parts.onMute]  a voice has failed or made no sound from here on; whether that was seen to
    * @param {(item: number) => boolean} [parts.rests]  whether speech pauses before this item: the sleep timer
    * @param {import("./clock.js").Clock} [parts.clock]
    */
@@ -96,8 +99,7 @@ export class Queue {
   /** @param {readonly Sayable[]} items */
   load(items) {
     this.stop();
-    this.#items = items;
-    this.#at = this.#from = this.#word = 0;
+    [this.#items, this.#at, this.#from, this.#word] = [items, 0, 0, 0];
   }
 
   /** Speak on from a place. @param {number} item @param {number} [offset] */
@@ -106,6 +108,7 @@ export class Queue {
     this.#at = Math.max(0, item);
     this.#from = this.#word = offset;
     this.#tries = 0;
+    this.#unheard.clear();
     this.#say();
   }
 
@@ -128,6 +131,13 @@ export class Queue {
   stop() {
     this.#silence();
     this.#become("idle");
+  }
+
+  /** Nobody here can say it. @param {number} item @param {string} code */
+  giveUp(item, code) {
+    this.#silence();
+    [this.#at, this.#from, this.#word] = [item, 0, 0];
+    this.#become("failed", code);
   }
 
   /** Stop the engine and everything that waits for it; what it still tells is of a former turn. */
@@ -232,7 +242,10 @@ export class Queue {
 
   /** @param {Saying} saying */
   #end({ utterance, spans, line, began, told }) {
-    if (began) this.parts.pace.heard(utterance.voice, utterance.rate, line.total, this.clock.now() - began);
+    const ms = began ? this.clock.now() - began : 0;
+    const first = this.#unheard.after(this.#at, utterance, { weight: line.total, ms, told: told > 0 });
+    if (first >= 0 && this.parts.onMute?.(first, 0, "unheard")) return;
+    this.parts.pace.heard(utterance.voice, utterance.rate, line.total, ms);
     if (told >= 0 && spans.length >= TELLING && told <= spans.length / 4) this.#vague.add(utterance.voice);
     this.#next();
   }
@@ -264,19 +277,16 @@ export class Queue {
   /** @param {string} code */
   #fail(code) {
     this.#silence();
-    if (++this.#tries < TRIES) {
-      this.#from = this.#word;
-      return this.#say();
-    }
-    this.#become("failed", code);
+    this.#from = this.#word;
+    if (++this.#tries < TRIES) return this.#say();
+    if (!this.parts.onMute?.(this.#at, this.#word, code)) this.#become("failed", code);
   }
 
   #next() {
     this.#turn++;
     this.#quiet();
     this.#at++;
-    this.#from = this.#word = 0;
-    this.#tries = 0;
+    this.#from = this.#word = this.#tries = 0;
     if (this.#items[this.#at] && this.parts.rests?.(this.#at)) this.#become("paused");
     else this.#say();
   }

@@ -10,6 +10,7 @@ import { roleName } from "./phrases.js";
 /** @typedef {import("./voices.js").Voice} Voice */
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const rescue = /** @type {HTMLInputElement} */ (get("rescue"));
 const MANNERS = Object.freeze({ say: "mannerSay", announce: "mannerAnnounce", skip: "mannerSkip" });
 
 let chosen = await choices.read();
@@ -179,10 +180,12 @@ function listen() {
   get("export").addEventListener("click", exportTable);
   get("import").addEventListener("click", () => file.click());
   file.addEventListener("change", () => void importTable(file.files?.[0]));
+  rescue.addEventListener("change", () => void choices.write({ rescue: rescue.checked }));
 }
 
 function show() {
   showVoices();
+  rescue.checked = chosen.rescue;
   showRoles();
   showTable();
 }

@@ -22,10 +22,11 @@ import { fitting, voiceFor } from "./voices.js";
  * @property {boolean} network whether voices may be used that send the text away
  * @property {readonly string[]} regions the person's own languages, best first
  * @property {boolean} speakers whether each author of a thread gets a voice of their own
+ * @property {boolean} rescue whether another voice goes on where one fails or makes no sound
  */
 
 /** @type {Manner} */
-const USUAL = { rate: 1, pitch: 1, volume: 1, voices: {}, network: false, regions: [], speakers: false };
+const USUAL = { rate: 1, pitch: 1, volume: 1, voices: {}, network: false, regions: [], speakers: false, rescue: false };
 const SECOND_MS = 1000;
 
 export class Speaker {
@@ -44,6 +45,8 @@ export class Speaker {
   #awake = () => {};
   /** Stop before the next part of this kind: the sleep timer's last word. @type {"" | "sentence" | "heading"} */
   #until = "";
+  /** Voices that failed or made no sound; whom a person chooses gets another chance. @type {Set<string>} */
+  #mute = new Set();
 
   /**
    * @param {object} parts
@@ -61,6 +64,7 @@ export class Speaker {
       manner: (item) => this.#mannerOf(/** @type {Item} */ (item)),
       onWord: (item, at, length) => this.#word(item, at, length),
       onState: (state, item, code) => this.#state(state, item, code),
+      onMute: (item, offset, code) => this.#rescue(item, offset, code),
       rests: (item) => this.#rests(item),
     });
   }
@@ -81,6 +85,7 @@ export class Speaker {
 
   /** @param {Partial<Manner>} changes */
   choose(changes) {
+    for (const [lang, id] of Object.entries(changes.voices ?? {})) if (this.manner.voices[lang] !== id) this.#mute.delete(id);
     this.manner = { ...this.manner, ...changes };
     this.queue.refresh();
   }
@@ -126,7 +131,9 @@ export class Speaker {
 
   /** The voice that says an item, and whether the text's language has none. @param {Pick<Item, "lang" | "speaker">} item */
   voiceOf({ lang, speaker }) {
-    const { voices, manner } = this;
+    const { manner } = this;
+    const heard = this.voices.filter(({ id }) => !this.#mute.has(id));
+    const voices = heard.length ? heard : this.voices;
     const wish = { chosen: manner.voices, network: manner.network, regions: manner.regions };
     const found = voiceFor(voices, lang || this.lang, wish) ?? voiceFor(voices, this.lang, wish) ?? voiceFor(voices, manner.regions[0] ?? "en", wish) ?? voices.find((voice) => voice.local || manner.network) ?? null;
     if (!found || !speaker || !manner.speakers) return found;
@@ -138,6 +145,19 @@ export class Speaker {
   #mannerOf(item) {
     const { rate, pitch, volume } = this.manner;
     return { voice: this.voiceOf(item)?.id ?? "", rate, pitch, volume };
+  }
+
+  /** Another voice goes on where one failed, or from where on nobody can have heard it. @param {number} item @param {number} offset @param {string} code */
+  #rescue(item, offset, code) {
+    const former = this.manner.rescue && this.voiceOf(this.items[item]);
+    if (!former) return false;
+    this.#mute.add(former.id);
+    const next = this.voiceOf(this.items[item]);
+    if (next && !this.#mute.has(next.id)) {
+      this.tell({ kind: "rescued", voice: former.name, next: next.name });
+      this.queue.play(item, offset);
+    } else this.queue.giveUp(item, code);
+    return true;
   }
 
   /** @param {number} item @param {number} at @param {number} length */

@@ -191,3 +191,81 @@ test("a piece that never ends doesn't swallow the pieces after it, and one that 
     assert.equal(said.join(""), text, `${ends} ends`);
   }
 });
+
+const LONG = Array.from({ length: 6 }, (_, n) => item(`Sentence ${n} is long enough that no voice could be through with it in no time at all.`, n));
+const TWO = ["a", "b"].map((id) => ({ id, name: id.toUpperCase(), lang: "en", local: true, engine: "browser" }));
+
+/** Voices of which some say they begin and end and make no sound, or fail. */
+function mute(habits, items = LONG) {
+  const { clock, told, speaker } = stage();
+  const said = [];
+  let turn = 0;
+  const engine = {
+    longest: () => 1000,
+    speak({ text, voice }, hearing) {
+      const mine = ++turn;
+      said.push([voice, text]);
+      const after = (ms, act) => clock.after(ms, () => mine === turn && act());
+      if (habits[voice] === "fails") return after(1, () => hearing.fault("broken"));
+      after(1, () => hearing.start());
+      if (habits[voice] === "tells") for (const { index } of text.matchAll(/\S+/g)) after(2, () => hearing.word(index));
+      after(habits[voice] ? 3 : 5000, () => hearing.end());
+    },
+    cancel: () => void turn++,
+  };
+  clock.pass(1);
+  speaker.queue.parts.engine = new Engines(() => engine, [engine]);
+  speaker.voices = TWO;
+  speaker.choose({ voices: { en: "a" }, rescue: true });
+  speaker.load(items, "en");
+  return { clock, speaker, said, rescued: () => told.filter(({ kind }) => kind === "rescued"), last: () => told.filter(({ kind }) => kind === "state").at(-1) };
+}
+
+test("what a voice without a sound raced through is said again by the next one, and that is told", () => {
+  const items = [item("A title", 0), ...LONG];
+  const { clock, speaker, said, rescued } = mute({ a: "silent" }, items);
+  speaker.play(0);
+  clock.pass(60_000);
+  assert.deepEqual(said.map(([voice]) => voice).join(""), "aaaabbbbbbb");
+  assert.deepEqual(said.slice(4).map(([, text]) => text), items.map(({ text }) => text));
+  assert.deepEqual(rescued(), [{ kind: "rescued", voice: "A", next: "B" }]);
+  assert.equal(speaker.queue.state, "done");
+});
+
+test("where no voice makes a sound speech stops at what nobody has heard", () => {
+  const { clock, speaker, last } = mute({ a: "silent", b: "silent" });
+  speaker.play(1);
+  clock.pass(60_000);
+  assert.deepEqual([last().state, last().item, last().code], ["failed", 1, "unheard"]);
+});
+
+test("a voice that fails hands the sentence to the next one", () => {
+  const { clock, speaker, said, rescued } = mute({ a: "fails" });
+  speaker.play(0);
+  clock.pass(60_000);
+  assert.equal(said.map(([voice]) => voice).join(""), "aabbbbbb");
+  assert.equal(rescued().length, 1);
+});
+
+test("a voice that was given up is heard again once it is chosen anew", () => {
+  const { clock, speaker, said } = mute({ a: "silent" });
+  speaker.play(0);
+  clock.pass(6000);
+  speaker.choose({ voices: { en: "a" } });
+  assert.equal(said.at(-1)[0], "b");
+  speaker.choose({ voices: { en: "b" } });
+  speaker.choose({ voices: { en: "a" } });
+  assert.equal(said.at(-1)[0], "a");
+});
+
+test("short sentences, quick voices that tell their words, and those who want none of it are left alone", () => {
+  const short = Array.from({ length: 9 }, (_, n) => item("No.", n));
+  for (const [habits, items, rescue] of [[{ a: "silent" }, short, true], [{ a: "tells" }, LONG, true], [{ a: "silent" }, LONG, false]]) {
+    const { clock, speaker, said, rescued } = mute(habits, items);
+    speaker.choose({ rescue });
+    speaker.play(0);
+    clock.pass(60_000);
+    assert.equal(said.map(([voice]) => voice).join(""), "a".repeat(items.length));
+    assert.deepEqual(rescued(), []);
+  }
+});

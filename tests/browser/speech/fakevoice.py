@@ -1,6 +1,7 @@
 """A voice for machines that have none: a second extension that is a speech engine, tells every word, and keeps a record.
 
-It can misbehave in the ways engines do: tell no words, never end, never start, tell all of it too late, fail.
+It can misbehave in the ways engines do: tell no words, never end, never start, tell all of it too late, fail; and one of
+its voices alone can say that it begins and ends and make no sound.
 """
 
 from __future__ import annotations
@@ -32,14 +33,15 @@ _MANIFEST = {
 }
 _ENGINE = """
 globalThis.record = [];
-globalThis.habits = { wordMs: 40, words: true, ends: true, starts: true, late: 0, fails: false };
+globalThis.habits = { wordMs: 40, words: true, ends: true, starts: true, late: 0, fails: false, silent: "" };
 let turn = 0;
 chrome.ttsEngine.onSpeak.addListener((text, { voiceName, rate = 1, lang }, send) => {
   const mine = ++turn;
   record.push({ text, voice: voiceName, rate, lang, at: Date.now() });
-  const { wordMs, words, ends, starts, late, fails } = habits;
+  const { wordMs, words, ends, starts, late, fails, silent } = habits;
   if (fails) return send({ type: "error", errorMessage: "no" });
   if (!starts) return;
+  if (silent.includes(voiceName)) return [{ type: "start", charIndex: 0 }, { type: "end", charIndex: text.length }].forEach(send);
   const after = (ms, event) => setTimeout(() => mine === turn && send(event), ms);
   send({ type: "start", charIndex: 0 });
   const all = [...text.matchAll(/\\S+/g)];
@@ -73,7 +75,7 @@ class FakeVoice:
 
     def behave(self, **habits: Any) -> None:
         """Forget what was said, and from now on behave like this."""
-        usual = {"wordMs": 40, "words": True, "ends": True, "starts": True, "late": 0, "fails": False}
+        usual = {"wordMs": 40, "words": True, "ends": True, "starts": True, "late": 0, "fails": False, "silent": ""}
         self._worker.evaluate("habits => { globalThis.habits = habits; record.length = 0; }", {**usual, **habits})
 
     def wait(self, *texts: str, seconds: float = 20) -> None:

@@ -51,11 +51,11 @@ def bar(browser: Firefox, script: str) -> Any:
     return marionette.execute_script(script)
 
 
-def listen(browser: Firefox, server: Loopback, voice: str) -> None:
+def listen(browser: Firefox, server: Loopback, voice: str, rescue: bool = False) -> None:
     """A page with a shadow tree and a frame, read as it is by one voice."""
     browser.own("options/options.html")
-    choice = "chrome.storage.local.set({ places: {}, speech: { voices: { en: arguments[0] } } }).then(arguments[1])"
-    browser.marionette.execute_async_script(choice, script_args=[voice], sandbox=None)
+    choice = "chrome.storage.local.set({ places: {}, speech: { rescue: arguments[1], voices: { en: arguments[0] } } }).then(arguments[2])"
+    browser.marionette.execute_async_script(choice, script_args=[voice, rescue], sandbox=None)
     shade = f"<section><template shadowrootmode=open><p>{SHADOW}</p></template></section>"
     frame = f"<iframe src='{server.put('/frame.html', INNER)}' width=600 height=120></iframe>"
     body = f"<h1>The lamp on the pier</h1>{shade}{text_of(PLAIN[:3])}{frame}{text_of(PLAIN[3:])}"
@@ -110,4 +110,12 @@ def test_a_voice_that_says_nothing_is_told(browser: Firefox, server: Loopback, v
     listen(browser, server, voice)
     said = "return document.querySelector('#voice-status').textContent"
     browser.wait("the failure", lambda: "The voice failed" in bar(browser, said), 60)
+    bar(browser, "document.querySelector('#voice-stop').click()")
+
+
+@pytest.mark.parametrize("voice", [MUTE, BROKEN])
+def test_where_a_voice_says_nothing_the_next_one_goes_on(browser: Firefox, server: Loopback, voice: str) -> None:
+    listen(browser, server, voice, rescue=True)
+    said = "return document.querySelector('#voice-status').textContent"
+    browser.wait("the next voice", lambda: "couldn’t be heard. Now:" in bar(browser, said), 60)
     bar(browser, "document.querySelector('#voice-stop').click()")

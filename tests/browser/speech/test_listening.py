@@ -258,3 +258,27 @@ def test_a_page_whose_template_names_another_language_is_said_in_its_own(
     until("three sentences", lambda: voice.said.count(german) > 2)
     assert {one["voice"] for one in voice.record if german in one.get("text", "")} == {"Fake German"}
     stop(frame, page)
+
+
+# These two stand last: the voices they give up stay so while the browser runs.
+def test_a_voice_without_a_sound_is_told_and_what_it_raced_through_is_heard_from_the_next(
+    browser: Chromium, voice: FakeVoice, page: Page
+) -> None:
+    voice.behave(wordMs=250, silent="Fake English")
+    frame = listen_on_sheet(browser, page)
+    until("another voice", lambda: any(one.get("voice") == "Fake British" for one in voice.record))
+    told = [(one["voice"], one["text"].strip()) for one in voice.record if "text" in one]
+    raced = [text for who, text in told if who == "Fake English"]
+    assert next(text for who, text in told if who == "Fake British") == raced[0]
+    status = "The voice “Fake English” couldn’t be heard. Now: “Fake British”."
+    until("that to be told", lambda: frame.inner_text("#voice-status") == status)
+    until("its sentence to be lit", lambda: lit(frame, "sentence"))
+    stop(frame, page)
+
+
+def test_where_no_voice_makes_a_sound_that_is_told(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(wordMs=250, silent="Fake English, Fake British, Fake German, Fake French")
+    frame = listen_on_sheet(browser, page)
+    until("the word", lambda: "No voice can be heard" in frame.inner_text("#voice-status"))
+    assert frame.get_attribute("#voice-toggle", "aria-label") == "Listen"
+    stop(frame, page)

@@ -1,0 +1,37 @@
+/**
+ * Notices an engine that says "begun" and "done" and makes no sound. Voices take their time: who is through with long
+ * sentences ten times faster than any of them, and told no word of them, can't have been heard. Three in a row are no
+ * accident, and over in a moment.
+ */
+
+/** Weights of a sentence (see pace.js) that takes a voice more than two seconds. */
+const LONG = 40;
+/** Milliseconds per weight, at rate 1, that no voice is faster than. */
+const FASTEST = 6;
+const TIMES = 3;
+
+export class Unheard {
+  #voice = "";
+  #first = -1;
+  #times = 0;
+
+  clear() {
+    this.#first = -1;
+    this.#times = 0;
+  }
+
+  /**
+   * A sentence is over. @param {number} item @param {{voice: string, rate: number}} utterance
+   * @param {{weight: number, ms: number, told: boolean}} heard how long it took, and whether words of it were told
+   * @returns {number} the first that nobody can have heard, once that is sure; else -1
+   */
+  after(item, { voice, rate }, { weight, ms, told }) {
+    const isQuick = !told && ms * rate < weight * FASTEST;
+    if (voice !== this.#voice || !isQuick) this.clear();
+    this.#voice = voice;
+    if (!isQuick) return -1;
+    if (this.#first < 0) this.#first = item;
+    if (weight >= LONG) this.#times++;
+    return this.#times < TIMES ? -1 : this.#first;
+  }
+}
