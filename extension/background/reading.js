@@ -28,6 +28,8 @@ class Journey {
   /** @type {() => void} */
   #arrived = () => {};
   stop = new AbortController();
+  /** Done once the page has been written down. @type {Promise<unknown>} */
+  written = Promise.resolve();
 
   /** @param {number} tab */
   constructor(tab) {
@@ -143,6 +145,11 @@ export async function isOpen(tab) {
   return (await recall(tab)) !== undefined;
 }
 
+/** Done once the page of a tab has been written down. @param {number} tab */
+export async function written(tab) {
+  await journeys.get(tab)?.written;
+}
+
 /** What was found in a tab that is being read; null while nothing was. @param {number} tab */
 export async function found(tab) {
   return (await recall(tab))?.found ?? null;
@@ -170,6 +177,7 @@ function requested(journey, choice) {
   };
   const begun = engine.start({ onprogress });
   const page = capture(journey.tab);
+  journey.written = page;
   const request = extraction(choice).then((wanted) => ({ ...wanted, more: ["roles", "metadata"] }));
   const text = page.then(({ text }) => (performance.mark("page captured"), text));
   const answer = engine.ask(request, text, { signal: journey.stop.signal, onprogress });

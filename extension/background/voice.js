@@ -16,8 +16,8 @@ export async function listen(tab) {
   // The sheet asks for the note no sooner than its frame has come.
   await (open ? noted : Promise.all([noted, reading.start(tab)]));
   if (open) return;
-  // The voice will ask what is selected there.
-  void prepare(id).catch(() => {});
+  // The voice will light up there what it says; whoever writes the page down isn't held up.
+  void reading.written(id).then(() => prepare(id)).catch(() => {});
 }
 
 /** The same by a key or the menu: where nothing can be heard, a tab says why. @param {chrome.tabs.Tab} tab */

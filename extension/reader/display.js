@@ -19,12 +19,25 @@ const AT_ONCE = 1000;
 /** @param {Reading} reading @param {boolean} pictures */
 export function show(reading, pictures) {
   const { page, article, selection } = reading;
+  put(reading, counted("minutes", minutes(article.text, page.facts.lang)));
+  if (selection.apart.length) get("article").append(apart(page, selection.apart, pictures));
+}
+
+/** Title and article. @param {Reading} reading @param {string} [time] what it takes to read, once all of it is there */
+function put(reading, time) {
+  const { page, article } = reading;
   finish(page, article);
-  head(reading);
-  const place = get("article");
-  place.replaceChildren(article.element);
-  if (selection.apart.length) place.append(apart(page, selection.apart, pictures));
+  head(reading, time);
+  get("article").replaceChildren(article.element);
   get("state").hidden = true;
+}
+
+/** The beginning of an article whose rest is still to be made. @param {Reading} reading */
+export async function showBeginning(reading) {
+  get("article").ariaBusy = "true";
+  put(reading);
+  await painted();
+  performance.mark("beginning painted");
 }
 
 /** The first article of a sheet, and what is said of it. @param {Reading} reading @param {{pictures: boolean, notice: string}} options */
@@ -76,8 +89,8 @@ function leftOut({ reasons = {} }) {
   return count ? counted("leftOut", count) : "";
 }
 
-/** The heading is the article's own if it begins with one, else the page's title. @param {Reading} reading */
-function head({ page, article, selection }) {
+/** The heading is the article's own if it begins with one, else the page's title. @param {Reading} reading @param {string} [time] */
+function head({ page, article, selection }, time) {
   const told = selection.metadata?.title?.value || page.facts.title?.trim() || page.url;
   const own = ownHeading(article.element, told);
   const title = own?.textContent?.trim() || told;
@@ -92,8 +105,7 @@ function head({ page, article, selection }) {
   const address = URL.canParse(page.url) ? new URL(page.url) : null;
   source.textContent = address?.hostname || page.url;
   if (address && /^https?:$/.test(address.protocol)) source.href = address.href;
-  const time = counted("minutes", minutes(article.text, page.facts.lang));
-  get("facts").replaceChildren(...joined([byline(selection), published(selection), span(time)]));
+  get("facts").replaceChildren(...joined([byline(selection), published(selection), time ? span(time) : null]));
   get("head").hidden = false;
 }
 

@@ -3,10 +3,11 @@
 import { buildInTurns } from "../shared/article.js";
 import { chosen, current, shown } from "../shared/reading.js";
 import * as settings from "../shared/settings.js";
-import { show, showFirst } from "./display.js";
+import { beginning } from "./beginning.js";
+import { show, showBeginning, showFirst } from "./display.js";
 import { translatorFor } from "./tex.js";
 import { thread } from "./threads.js";
-import { arrive, bring, top } from "./view.js";
+import { arrive, bring, top, view } from "./view.js";
 
 /**
  * @typedef {object} Coming
@@ -35,15 +36,29 @@ export async function begin(coming) {
   const { pictures } = await settings.read();
   const { page, json, capture, selected, tab } = coming;
   const { keep, selection } = (await mend?.(coming)) ?? { keep: coming.selection.keep, selection: coming.selection };
-  const article = await made({ page, selection }, keep, pictures);
+  const wanted = { page, json, selection, keep, capture, selected, tab, lang: page.facts.lang ?? "" };
+  await chosen(wanted);
+  await lookAhead(wanted, pictures);
+  const article = await made(wanted, keep, pictures);
   if (!article) return false;
   performance.mark("article built");
-  const reading = { page, json, selection, keep, article, capture, selected, tab, lang: page.facts.lang ?? "" };
-  chosen(reading);
+  const reading = { ...wanted, article };
   await showFirst(reading, { pictures, notice: coming.notice });
   shown(reading);
   await arrive(reading);
   return true;
+}
+
+/**
+ * Of a long article the beginning, which a person reads while the rest is made. Who listens hasn't to wait for it.
+ * @param {import("../shared/reading.js").Chosen} wanted @param {boolean} pictures
+ */
+async function lookAhead(wanted, pictures) {
+  const { page, selection, keep } = wanted;
+  const first = beginning(page, keep);
+  if (!first || (selection.posts?.length ?? 0) > 1 || view() === "place") return;
+  const article = await made(wanted, first, pictures);
+  if (article) await showBeginning({ ...wanted, article });
 }
 
 /** Another choice of the same page. @param {[number, number][]} keep @param {Partial<import("../shared/reading.js").Reading>} [more] @returns {Promise<boolean>} */

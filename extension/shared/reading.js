@@ -13,12 +13,15 @@
  * @property {string} lang the article's language
  */
 
+/** What is known before the article is made. @typedef {Omit<Reading, "article">} Chosen */
+
 /** @type {Reading | null} */
 let now = null;
-let isShown = false;
+/** @type {Chosen | null} */
+let wanted = null;
 /** @type {Set<(reading: Reading) => void>} */
 const waiting = new Set();
-/** @type {Set<(reading: Reading) => void>} */
+/** @type {Set<(reading: Chosen) => unknown>} */
 const early = new Set();
 
 /** The article on show; null before the first. */
@@ -26,27 +29,35 @@ export function current() {
   return now;
 }
 
+/** What is on show or will be as soon as it is made; null before the first. */
+export function about() {
+  return wanted;
+}
+
 /** Call `react` whenever an article has been put on the sheet; at once if one stands there. @param {(reading: Reading) => void} react */
 export function whenShown(react) {
   waiting.add(react);
-  if (now && isShown) react(now);
-}
-
-/** Call `react` as soon as it is known what the first article of this sheet is, before it is on show; at once if it is. @param {(reading: Reading) => void} react */
-export function whenChosen(react) {
-  early.add(react);
   if (now) react(now);
 }
 
-/** Tell those who need not see it what will be on show. @param {Reading} reading */
+/** Call `react` as soon as it is known what the first article of this sheet is, before it is made; at once if it is. @param {(reading: Chosen) => unknown} react */
+export function whenChosen(react) {
+  early.add(react);
+  if (wanted) react(wanted);
+}
+
+/** So long the article waits for those who need not see it. */
+const PATIENCE_MS = 100;
+
+/** Tell those who need not see it what will be on show; done once they have begun. @param {Chosen} reading @returns {Promise<unknown>} */
 export function chosen(reading) {
-  now = reading;
-  for (const react of early) react(reading);
+  wanted = reading;
+  const begun = Promise.all([...early].map((react) => react(reading)));
+  return early.size ? Promise.race([begun, new Promise((late) => setTimeout(late, PATIENCE_MS))]) : begun;
 }
 
 /** Tell everyone what is on show. @param {Reading} reading */
 export function shown(reading) {
-  now = reading;
-  isShown = true;
+  now = wanted = reading;
   for (const react of waiting) react(reading);
 }

@@ -4,7 +4,7 @@
  */
 
 import { ask, DO } from "../shared/messages.js";
-import { current } from "../shared/reading.js";
+import { about, current } from "../shared/reading.js";
 
 /** @typedef {{id: number, start: number, end: number}} Place */
 
@@ -25,7 +25,7 @@ export function isInPlace() {
 
 /** Call a content script of the page that is read. @param {string} room @param {string} name @param {...unknown} given @returns {Promise<any>} */
 export function onPage(room, name, ...given) {
-  return ask(DO.PAGE, { of: current()?.tab ?? undefined, room, name, given });
+  return ask(DO.PAGE, { of: about()?.tab ?? undefined, room, name, given });
 }
 
 /** @param {"word" | "sentence"} kind @param {readonly Place[]} places */
@@ -37,7 +37,7 @@ export function light(kind, places) {
 
 /** @param {"word" | "sentence"} kind @param {readonly Place[]} places */
 async function lightPage(kind, places) {
-  const { capture = 0 } = current() ?? {};
+  const { capture = 0 } = about() ?? {};
   const forced = matchMedia("(forced-colors: active)").matches;
   const spans = places.filter(({ start, end }) => end > start).map(({ id, start, end }) => [id, start, end]);
   const css = (forced ? SYSTEM_COLOURS : COLOURS)[kind];
@@ -97,14 +97,14 @@ export async function unlight() {
   CSS.highlights.delete(NAMES.word);
   CSS.highlights.delete(NAMES.sentence);
   outline(null);
-  if (!current()?.capture || !isInPlace()) return;
+  if (!about()?.capture || !isInPlace()) return;
   await Promise.all([onPage("mark", "clear", "word"), onPage("mark", "clear", "sentence"), onPage("spoken", "outline", 0, -1)]).catch(() => {});
 }
 
 /** Scroll until a place can be seen, unless it can be already. @param {Place | undefined} place */
 export async function bring(place) {
   if (!place) return;
-  if (isInPlace()) return void (await onPage("spoken", "bring", current()?.capture ?? 0, place.id, place.start));
+  if (isInPlace()) return void (await onPage("spoken", "bring", about()?.capture ?? 0, place.id, place.start));
   const { node, before } = standing(place.id);
   const start = before + place.start;
   const box = node instanceof Text ? rangeIn(node, start, start + 1).getBoundingClientRect() : /** @type {Element | undefined} */ (node)?.getBoundingClientRect();

@@ -3,7 +3,7 @@
  * listener wants next. The bar shows what happens here.
  */
 
-import { current } from "../shared/reading.js";
+import { about } from "../shared/reading.js";
 import { language } from "../shared/words.js";
 import * as choices from "./choices.js";
 import { bring, isInPlace, light, onPage, standing, unlight } from "./lights.js";
@@ -24,8 +24,8 @@ const detect = (/** @type {string} */ text) => chrome.i18n.detectLanguage(text);
 export class Listening {
   /** @type {Line[]} */
   lines = [];
-  /** @type {import("./script.js").Skipped[]} */
-  ledger = [];
+  /** What isn't told. Worked out once somebody asks: whoever wants to hear the article would wait for it. @type {() => import("./script.js").Skipped[]} */
+  ledger = () => [];
   state = "idle";
   item = -1;
   offset = 0;
@@ -48,13 +48,13 @@ export class Listening {
 
   /** The article on the sheet is another one, or the person wants it told otherwise: the lines are made anew. */
   prepare() {
-    const reading = current();
+    const reading = about();
     if (!reading) return;
     const { page, selection } = reading;
     const keep = titled(page, selection, reading.keep);
     const made = recital(page, selection, keep, this.chosen, phrases, language());
     this.#article = this.lines = made.lines;
-    this.ledger = [...made.ledger, ...leftOut(page, selection, keep)];
+    this.ledger = () => [...made.ledger, ...leftOut(page, selection, keep)];
     this.aside = -1;
     this.#loaded = false;
   }
@@ -62,7 +62,7 @@ export class Listening {
   /** @param {number} from the line that will be said first */
   async #load(from) {
     if (this.#loaded) return;
-    const { page } = current() ?? {};
+    const { page } = about() ?? {};
     const { lang, later } = await this.#hearTongues(page?.facts.lang ?? "", from);
     const { rate, pitch, volume, voices, network, speakers, rescue } = this.chosen;
     const items = this.lines.map(({ runs: _, ...item }) => item);
@@ -122,7 +122,7 @@ export class Listening {
     this.item = -1;
     if (this.state !== "idle") await this.listener.do("stop");
     await unlight();
-    if (current()?.capture && isInPlace()) await onPage("spoken", "watch", 0, false).catch(() => {});
+    if (about()?.capture && isInPlace()) await onPage("spoken", "watch", 0, false).catch(() => {});
   }
 
   /** The person scrolls: the voice goes on, the page stays with the person. */
@@ -161,7 +161,7 @@ export class Listening {
   async hearSkipped() {
     if (this.aside >= 0) return this.#return();
     if (!this.lines.length) this.prepare();
-    const said = aloud(this.ledger, roleName, language());
+    const said = aloud(this.ledger(), roleName, language());
     if (!said.length) return;
     this.aside = Math.max(0, this.item);
     this.item = 0;
@@ -224,7 +224,7 @@ export class Listening {
     if (voice) this.voice = voice;
     if (state === "speaking" && (item !== this.item || before !== "speaking")) void this.#sentence(item);
     if (state === "done" || state === "idle" || state === "failed") void unlight();
-    if (state === "done") void places.forget(current()?.page.url ?? "");
+    if (state === "done") void places.forget(about()?.page.url ?? "");
     if (state === "paused") this.#keep();
   }
 
@@ -263,7 +263,7 @@ export class Listening {
   }
 
   #keep() {
-    if (this.aside < 0 && this.item > 0) void places.keep(current()?.page.url ?? "", this.lines, this.item);
+    if (this.aside < 0 && this.item > 0) void places.keep(about()?.page.url ?? "", this.lines, this.item);
   }
 
   /** Beside a screen reader nothing is spoken: the focus moves, and the screen reader reads. @param {number} item */
@@ -280,7 +280,7 @@ export class Listening {
 
   /** Where the last session on this page stopped. */
   async kept() {
-    const found = await places.recall(current()?.page.url ?? "");
+    const found = await places.recall(about()?.page.url ?? "");
     if (!found) return -1;
     if (!this.lines.length) this.prepare();
     return places.find(this.lines, found);

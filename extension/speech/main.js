@@ -3,7 +3,7 @@
 import { bind } from "../shared/keys.js";
 import { DO } from "../shared/messages.js";
 import { painted } from "../shared/painted.js";
-import { current, whenChosen, whenShown } from "../shared/reading.js";
+import { about, current, whenChosen, whenShown } from "../shared/reading.js";
 import { addTool, press } from "../shared/tools.js";
 import { counted, words } from "../shared/words.js";
 import { Bar, stepped } from "./bar.js";
@@ -44,8 +44,12 @@ const SAID = Object.freeze({
   state: ({ state, code }) => (state === "failed" ? (code === "unheard" ? words("voiceUnheard") : words("voiceFailed", code)) : state === "done" ? words("heardAll", skipped()) : ""),
 });
 
+/** Called when the voice says what it does. */
+let answered = () => {};
+
 /** @param {{kind: string, [field: string]: any}} event */
 function hear(event) {
+  if (event.kind === "state") answered();
   if (event.kind === "word") return;
   const text = SAID[event.kind]?.(event);
   if (text) tellUntilNext(text);
@@ -67,16 +71,20 @@ function tellUntilNext(text) {
 
 /** What was left out, in words; what a frame of another site shows we can't even know. */
 function skipped() {
-  const frames = foreignFrames(current());
-  return [skippedWords(summary(listening.ledger)), frames ? counted("foreignFrames", frames) : ""].filter(Boolean).join(" ");
+  const frames = foreignFrames(about());
+  return [skippedWords(summary(listening.ledger())), frames ? counted("foreignFrames", frames) : ""].filter(Boolean).join(" ");
 }
+
+/** Between the press and the bar. */
+let starting = false;
 
 /** @param {boolean} [ask] whether something may be selected */
 async function start(ask = true) {
-  open();
+  starting = true;
   void listening.listener.ready();
-  void watchPage(true);
   const [place, kept] = await Promise.all([ask ? selected() : null, listening.kept()]);
+  // Laid out while the voice is asked for.
+  setTimeout(open);
   if (listening.chosen.silent && isInPlace()) await leavePlace();
   if (await listening.from(place ?? null)) return;
   if (kept > 0 && listening.item < 0) {
@@ -95,6 +103,8 @@ async function answer(fromThere) {
 }
 
 function open() {
+  starting = false;
+  void watchPage(true);
   bar.open();
   more.show();
   root.dataset.voice = "";
@@ -110,9 +120,9 @@ async function stop() {
 }
 
 /** The button and its key: begin, pause, go on. @param {boolean} [ask] */
-function toggle(ask) {
-  if (bar.element.hidden) void start(ask);
-  else void listening.toggle();
+async function toggle(ask) {
+  if (!bar.element.hidden) await listening.toggle();
+  else if (!starting) await start(ask);
 }
 
 /** What the person has selected, in the sheet or on the page. */
@@ -120,7 +130,7 @@ async function selected() {
   const selection = document.getSelection();
   if (selection && !selection.isCollapsed) return placeOf(selection.getRangeAt(0).startContainer, selection.getRangeAt(0).startOffset);
   if (!isInPlace()) return null;
-  const found = await onPage("mark", "selected", current()?.capture ?? 0).catch(() => null);
+  const found = await onPage("mark", "selected", about()?.capture ?? 0).catch(() => null);
   return found?.from ?? null;
 }
 
@@ -137,7 +147,7 @@ function placeOf(node, offset) {
 async function fromTop() {
   if (isInPlace()) {
     const ids = listening.lines.flatMap(({ runs }) => runs.map(({ id }) => id));
-    return listening.from(await onPage("place", "top", current()?.capture ?? 0, [...new Set(ids)]));
+    return listening.from(await onPage("place", "top", about()?.capture ?? 0, [...new Set(ids)]));
   }
   const box = document.querySelector(".bar")?.getBoundingClientRect();
   const found = document.caretPositionFromPoint?.(innerWidth / 2, (box?.bottom ?? 0) + 24);
@@ -155,7 +165,7 @@ function tellWhere() {
 
 /** @param {boolean} on */
 async function watchPage(on) {
-  const { capture = 0 } = current() ?? {};
+  const { capture = 0 } = about() ?? {};
   if (capture && isInPlace()) await onPage("spoken", "watch", capture, on).catch(() => {});
 }
 
@@ -187,7 +197,7 @@ function followPerson() {
     if (found) void listening.from(placeOf(found.offsetNode, found.offset));
   });
   chrome.runtime.onMessage.addListener((message, sender) => {
-    if (message?.do !== DO.TOLD || sender.tab?.id !== current()?.tab || bar.element.hidden) return;
+    if (message?.do !== DO.TOLD || sender.tab?.id !== about()?.tab || bar.element.hidden) return;
     if (message.scrolled) listening.letGo();
     if (message.pointed) void listening.from(message.pointed);
   });
@@ -223,18 +233,21 @@ function leavePlace() {
   });
 }
 
-/** Who asked to listen isn't kept waiting for what only eyes need. @param {import("../shared/reading.js").Reading} reading */
+/** Who asked to listen isn't kept waiting for what only eyes need. @param {import("../shared/reading.js").Chosen} reading */
 async function beginWished({ tab, selected }) {
   const wanted = (await coming) || (await chrome.storage.session.get(wish(tab)))[wish(tab)];
   if (!wanted) return false;
   if (listening.chosen.silent) return inFull();
-  listening.lines = [];
-  // First: a page under the open sheet tells no selection.
-  if ("untouched" in root.dataset && isInPlace()) void shrink();
-  heed(tab, selected);
-  // While the page is asked what is selected there.
+  const small = () => ("untouched" in root.dataset && isInPlace() ? void shrink() : undefined);
+  // A page under the open sheet tells no selection.
+  if (selected !== false) small();
   listening.prepare();
-  return true;
+  if (!listening.lines.length) return false;
+  const told = new Promise((resolve) => (answered = () => resolve(true)));
+  await heed(tab, selected);
+  if (selected === false) small();
+  // The voice lives on this thread: making the article now would hold it up.
+  return told;
 }
 
 /** @param {import("../shared/reading.js").Reading} reading */
@@ -254,7 +267,7 @@ async function arrived({ tab }) {
 /** Someone pressed Listen elsewhere. @param {number | null} tab @param {boolean} [ask] whether something may be selected */
 function heed(tab, ask) {
   void chrome.storage.session.remove(wish(tab));
-  toggle(ask);
+  return toggle(ask);
 }
 
 /** From the sheet to the page and back: the lights go along. */
@@ -278,7 +291,7 @@ new ResizeObserver(() => void fit()).observe(bar.element);
 more.element.addEventListener("toggle", () => void (isInPlace() && more.element.matches(":popover-open") ? onPage("sheet", "size", PANEL) : fit()));
 choices.watch((chosen) => void listening.chosenAnew(chosen).then(() => (more.show(), bar.show())));
 chrome.storage.session.onChanged.addListener((changes) => {
-  const tab = current()?.tab ?? null;
+  const tab = about()?.tab ?? null;
   if (tab !== null && changes[wish(tab)]?.newValue) heed(tab);
 });
 // The voice gets ready while the page is still being written down.

@@ -96,7 +96,7 @@ def clicked(browser: Bare, address: str, engine: str, parts: Parts) -> float:
     for name, at in steps.items():
         parts.setdefault(name, []).append(at - begun)
     browser.send("Target.closeTarget", targetId=page)
-    return float(steps["painted"] - begun)
+    return float(steps.get("beginning painted", steps["painted"]) - begun)
 
 
 def measured(engine: str, server: Loopback) -> Iterator[tuple[str, list[float], Parts]]:

@@ -1,0 +1,23 @@
+/** How an article begins: as much as a window shows at once. */
+
+/** Characters and texts that no window shows more of. */
+const CHARACTERS = 6000;
+const TEXTS = 400;
+
+/**
+ * The first of what is kept; null where there is little more.
+ * @param {import("../shared/page.js").Page} page @param {readonly [number, number][]} keep
+ * @returns {[number, number][] | null}
+ */
+export function beginning(page, keep) {
+  let [characters, texts] = [0, 0];
+  for (const [number, [first, last]] of keep.entries()) {
+    for (let id = first; id < last; id++) {
+      if (!page.isText(id)) continue;
+      characters += page.text(id).length;
+      texts += 1;
+      if (characters > CHARACTERS || texts > TEXTS) return [...keep.slice(0, number), [first, id + 1]];
+    }
+  }
+  return null;
+}
