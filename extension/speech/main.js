@@ -75,7 +75,6 @@ function skipped() {
   return [skippedWords(summary(listening.ledger())), frames ? counted("foreignFrames", frames) : ""].filter(Boolean).join(" ");
 }
 
-/** Between the press and the bar. */
 let starting = false;
 
 /** @param {boolean} [ask] whether something may be selected */
@@ -246,8 +245,7 @@ async function beginWished({ tab, selected }) {
   const told = new Promise((resolve) => (answered = () => resolve(true)));
   await heed(tab, selected);
   if (selected === false) small();
-  // The voice lives on this thread: making the article now would hold it up.
-  return told;
+  return told; // the voice lives on this thread: making the article now would hold it up
 }
 
 /** @param {import("../shared/reading.js").Reading} reading */
