@@ -1,7 +1,7 @@
 /** The listener's bar: every control a button or a select of its own, in an order that Tab follows, each with a name. */
 
 import { drawn } from "../shared/tools.js";
-import { words } from "../shared/words.js";
+import { language, words } from "../shared/words.js";
 import { RATES } from "./choices.js";
 
 /** @typedef {import("./listening.js").Listening} Listening */
@@ -79,7 +79,7 @@ export class Bar {
     const speaking = state === "speaking";
     this.toggle.replaceChildren(drawn(speaking ? ICONS.pause : ICONS.play));
     name(this.toggle, speaking ? "pause" : "listen");
-    this.rate.textContent = words("rateNow", new Intl.NumberFormat().format(chosen.rate));
+    this.rate.textContent = words("rateNow", new Intl.NumberFormat(language()).format(chosen.rate));
     this.follow.hidden = following || !chosen.follow || !speaking;
     this.skipped.setAttribute("aria-pressed", String(aside >= 0));
     this.#offerVoices();

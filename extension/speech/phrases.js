@@ -1,6 +1,6 @@
 /** What is announced, in the person's language. */
 
-import { counted, words } from "../shared/words.js";
+import { counted, language, words } from "../shared/words.js";
 
 /** The name of a role or a reason, as it is said and shown. @type {Readonly<Record<string, string>>} */
 const NAMES = Object.freeze({
@@ -49,7 +49,7 @@ export const phrases = Object.freeze({
 export function skippedWords(sums) {
   const kinds = [...sums].sort(([, a], [, b]) => b.words - a.words);
   if (!kinds.length) return "";
-  const list = new Intl.ListFormat(undefined, { style: "long", type: "conjunction" });
+  const list = new Intl.ListFormat(language(), { style: "long", type: "conjunction" });
   const all = kinds.reduce((sum, [, { words: many }]) => sum + many, 0);
   return words("skipped", list.format(kinds.map(([role, { entries }]) => `${roleName(role)} ${entries}`)), counted("words", all));
 }
