@@ -24,6 +24,7 @@ PAGE = f"""<!doctype html><html lang=en><head><title>How the tide is measured â€
 <header><nav><ul><li><a href=/news>News</a></li><li><a href=/sport>Sport</a></li><li><a href=/tides>Tides</a></li></ul></nav></header>
 <div class=ad><span>Advertisement</span> Rubber boots at half price. <a href=/boots>Buy boots now</a></div>
 <main><article><h1>How the tide is measured</h1>
+<p class=byline>By <a rel=author href=/staff/albright>Ines Albright</a>, <time datetime=2025-03-04>4 March 2025</time></p>
 <div class=share><a href=#mail>Share by mail</a> <a href=#print>Print this page</a></div>
 <p>The harbour office has measured the tide since 1871, long before the <abbr title="Global Positioning System">GPS</abbr> told anybody how high a boat floats<a href="#fn1" id=ref1><sup>1</sup></a>. Every morning at six a clerk walks down the stairs and reads a wooden rule that is nailed to the wall of the pier, and every evening another clerk does the same.</p>
 <figure><img src="{PICTURE}" width=640 height=200 alt="A wooden rule with weed on it"><figcaption>The rule at low water, in the spring of 1987.</figcaption></figure>
