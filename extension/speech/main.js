@@ -107,7 +107,7 @@ function open() {
   bar.open();
   more.show();
   root.dataset.voice = "";
-  bar.toggle.focus({ preventScroll: true });
+  if (!listening.chosen.silent) bar.toggle.focus({ preventScroll: true }); // else a screen reader is at the title by now
 }
 
 async function stop() {
