@@ -82,8 +82,9 @@ async function start(ask = true) {
   starting = true;
   void listening.listener.ready();
   const [place, kept] = await Promise.all([ask ? selected() : null, listening.kept()]);
-  // Laid out while the voice is asked for.
-  setTimeout(open);
+  // Where the voice begins at once the bar is laid out meanwhile; what is offered or read beside it has the focus after it.
+  if (listening.chosen.silent || kept > 0) open();
+  else setTimeout(open);
   if (listening.chosen.silent && isInPlace()) await leavePlace();
   if (await listening.from(place ?? null)) return;
   if (kept > 0 && listening.item < 0) {
