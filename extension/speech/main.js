@@ -5,7 +5,7 @@ import { DO } from "../shared/messages.js";
 import { painted } from "../shared/painted.js";
 import { about, current, whenChosen, whenShown } from "../shared/reading.js";
 import { addTool, press } from "../shared/tools.js";
-import { counted, words } from "../shared/words.js";
+import { counted, language, words } from "../shared/words.js";
 import { Bar, stepped } from "./bar.js";
 import * as choices from "./choices.js";
 import { coming, wish } from "./coming.js";
@@ -159,7 +159,7 @@ function tellWhere() {
   const { lines, item } = listening;
   const heading = lines.slice(0, item + 1).findLast(({ role, runs }) => role === "heading" && runs.length);
   const { share, minutes } = listening.progress;
-  const percent = new Intl.NumberFormat(undefined, { style: "percent" }).format(share);
+  const percent = new Intl.NumberFormat(language(), { style: "percent" }).format(share);
   tellUntilNext([words("whereNow", percent, counted("minutesLeft", minutes)), heading?.text.trim() ?? "", skipped()].filter(Boolean).join(" · "));
 }
 

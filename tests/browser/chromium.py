@@ -120,9 +120,9 @@ def driver() -> Playwright:
 
 @contextmanager
 def chromium(
-    extension: Path, profile: str = "", headless: bool = True, flags: tuple[str, ...] = (), language: str = ""
+    extension: Path, profile: str = "", headless: bool = True, flags: tuple[str, ...] = ()
 ) -> Iterator[Chromium]:
-    """Start Chromium with the extension; an empty profile is a new one, thrown away after. `language` is its person's."""
+    """Start Chromium with the extension; an empty profile is a new one, thrown away after."""
     manifest = json.loads((extension / "manifest.json").read_text(encoding="utf-8"))
     own = extension_id(manifest["key"])
     record = tempfile.TemporaryDirectory(prefix="readwell-requests-")

@@ -53,7 +53,7 @@ def strange(surface: Page | Frame) -> list[str]:
 
 @pytest.fixture(scope="module")
 def browser(chrome_build: Path) -> Iterator[Chromium]:
-    with chromium(chrome_build, flags=("--lang=de",), language="de") as started:
+    with chromium(chrome_build, flags=("--lang=de",)) as started:
         yield started
 
 
