@@ -1,7 +1,7 @@
 /** What is on show, from the engine's answer to the person's mended one: every change of it passes here. */
 
 import { buildInTurns } from "../shared/article.js";
-import { chosen, current, shown } from "../shared/reading.js";
+import { chosen, current, made, shown } from "../shared/reading.js";
 import * as settings from "../shared/settings.js";
 import { beginning } from "./beginning.js";
 import { show, showBeginning, showFirst } from "./display.js";
@@ -39,10 +39,11 @@ export async function begin(coming) {
   const wanted = { page, json, selection, keep, capture, selected, tab, lang: page.facts.lang ?? "" };
   await chosen(wanted);
   await lookAhead(wanted, pictures);
-  const article = await made(wanted, keep, pictures);
+  const article = await articleOf(wanted, keep, pictures);
   if (!article) return false;
   performance.mark("article built");
   const reading = { ...wanted, article };
+  made(reading);
   await showFirst(reading, { pictures, notice: coming.notice });
   shown(reading);
   await arrive(reading);
@@ -57,8 +58,10 @@ async function lookAhead(wanted, pictures) {
   const { page, selection, keep } = wanted;
   const first = beginning(page, keep);
   if (!first || (selection.posts?.length ?? 0) > 1 || view() === "place") return;
-  const article = await made(wanted, first, pictures);
-  if (article) await showBeginning({ ...wanted, article });
+  const article = await articleOf(wanted, first, pictures);
+  if (!article) return;
+  made({ ...wanted, article });
+  await showBeginning({ ...wanted, article });
 }
 
 /** Another choice of the same page. @param {[number, number][]} keep @param {Partial<import("../shared/reading.js").Reading>} [more] @returns {Promise<boolean>} */
@@ -66,7 +69,7 @@ export async function change(keep, more = {}) {
   const before = current();
   if (!before) return false;
   const { pictures } = await settings.read();
-  const article = await made(before, keep, pictures);
+  const article = await articleOf(before, keep, pictures);
   if (!article) return false;
   const anchor = top();
   const reading = { ...before, keep, ...more, article };
@@ -77,7 +80,7 @@ export async function change(keep, more = {}) {
 }
 
 /** @param {{page: import("../shared/page.js").Page, selection: import("../shared/messages.js").Selection}} given @param {[number, number][]} keep @param {boolean} pictures */
-async function made({ page, selection }, keep, pictures) {
+async function articleOf({ page, selection }, keep, pictures) {
   const options = { pictures, tex: await translatorFor(page) };
   const posts = selection.posts ?? [];
   const article = posts.length > 1 ? await thread(page, keep, posts, options) : await buildInTurns(page, keep, options);

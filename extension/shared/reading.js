@@ -19,6 +19,7 @@
 let now = null;
 /** @type {Chosen | null} */
 let wanted = null;
+let isShown = false;
 /** @type {Set<(reading: Reading) => void>} */
 const waiting = new Set();
 /** @type {Set<(reading: Chosen) => unknown>} */
@@ -37,7 +38,7 @@ export function about() {
 /** Call `react` whenever an article has been put on the sheet; at once if one stands there. @param {(reading: Reading) => void} react */
 export function whenShown(react) {
   waiting.add(react);
-  if (now) react(now);
+  if (now && isShown) react(now);
 }
 
 /** Call `react` as soon as it is known what the first article of this sheet is, before it is made; at once if it is. @param {(reading: Chosen) => unknown} react */
@@ -56,8 +57,14 @@ export function chosen(reading) {
   return early.size ? Promise.race([begun, new Promise((late) => setTimeout(late, PATIENCE_MS))]) : begun;
 }
 
+/** The article is made, or its beginning: a tool pressed while it is being put on the sheet already finds it. @param {Reading} reading */
+export function made(reading) {
+  now = wanted = reading;
+}
+
 /** Tell everyone what is on show. @param {Reading} reading */
 export function shown(reading) {
-  now = wanted = reading;
+  made(reading);
+  isShown = true;
   for (const react of waiting) react(reading);
 }
