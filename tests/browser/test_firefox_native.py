@@ -49,7 +49,8 @@ def choose(browser: Firefox, engine: str) -> None:
 def notice(browser: Firefox) -> str:
     """What the sheet says about the engine; "" where all is well."""
     script = "const it = document.querySelector('#notice'); return it.hidden ? '' : it.textContent"
-    return str(browser.marionette.execute_script(script))
+    # None while the frame is given its document.
+    return str(browser.marionette.execute_script(script) or "")
 
 
 def hosts() -> list[int]:

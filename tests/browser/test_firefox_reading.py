@@ -162,7 +162,8 @@ def _state(browser: Firefox) -> str:
     except NoSuchFrameException:
         return ""
     script = "return document.querySelector('#state[data-kind=failed]:not([hidden])')?.innerText ?? ''"
-    return str(browser.marionette.execute_script(script))
+    # None while the frame is given its document.
+    return str(browser.marionette.execute_script(script) or "")
 
 
 def test_a_page_without_text_says_so(browser: Firefox, server: Loopback) -> None:
