@@ -11,7 +11,7 @@
 //   {error: {code, message}}        instead of parts: a code of PROTOCOL.md section 4
 // and disconnects after the last part or the error. To cancel, the other side posts {cancel: true} or disconnects.
 //
-// Each turn takes at most about 24 ms and then lets the page have its own. If nodes came or went meanwhile, the
+// Each turn takes at most about 30 ms and then lets the page have its own. If nodes came or went meanwhile, the
 // reading starts again, three times at most; the last one is answered with facts.warning = "changed". Attributes and
 // texts that change are taken as they stand when their row is read. Nothing is written to the page.
 //
@@ -21,8 +21,8 @@ globalThis.readwell ??= /** @type {Readwell} */ ({});
 readwell.captures ??= new Map();
 
 readwell.capture = (() => {
-  /** With what the browser adds (a first layout, compiling us, collecting garbage) a turn stays under 50 ms. */
-  const TURN = 24;
+  /** With what the browser adds (a first layout, compiling us, collecting garbage) a turn stays under 55 ms. */
+  const TURN = 30;
   const ATTEMPTS = 3;
   /** Each so manieth pause is one for everybody. */
   const QUEUED = 4;
