@@ -103,7 +103,6 @@ async function answer(fromThere) {
 }
 
 function open() {
-  starting = false;
   void watchPage(true);
   bar.open();
   more.show();
@@ -122,7 +121,7 @@ async function stop() {
 /** The button and its key: begin, pause, go on. @param {boolean} [ask] */
 async function toggle(ask) {
   if (!bar.element.hidden) await listening.toggle();
-  else if (!starting) await start(ask);
+  else if (!starting) await start(ask).finally(() => (starting = false));
 }
 
 /** What the person has selected, in the sheet or on the page. */
