@@ -5,7 +5,7 @@
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.boxes = (() => {
-  const { HTML, first, getter, isElement, name, next, space } = readwell.nodes;
+  const { FRAMES, first, getter, isElement, name, next } = readwell.nodes;
   const [NONE, VISIBILITY, OPACITY, CLIPPED, OFF_SCREEN, ZERO, DETAILS, SKIPPED] = [1, 2, 3, 4, 5, 6, 7, 8];
   const [STATIC, ABSOLUTE, FIXED] = [0, 2, 3];
   const SEEN = { opacityProperty: true, visibilityProperty: true };
@@ -27,12 +27,12 @@ readwell.boxes = (() => {
    * What a row hands down to the rows below it.
    * @param {Tree} tree
    */
-  function begin({ page, nodes, parent }) {
+  function begin({ page, nodes, parent, locals }) {
     const view = /** @type {Window} */ (page.defaultView);
     const rtl = getComputedStyle(readwell.nodes.root(page) ?? page.documentElement).direction === "rtl";
     const column = () => new Int32Array(nodes.length);
     return {
-      nodes, parent, view, rtl,
+      nodes, parent, locals, view, rtl,
       /** The reason for hiding that holds for everything inside. */
       below: new Uint8Array(nodes.length),
       /** Number of the clip that holds for children, and for those positioned absolutely. */
@@ -66,15 +66,14 @@ readwell.boxes = (() => {
   function inherited(state, row, columns) {
     const up = state.parent[row];
     if (up < 0) return 0;
-    const node = /** @type {Element} */ (state.nodes[row]);
-    const host = /** @type {Element} */ (state.nodes[up]);
     state.origin[row] = state.origin[up];
     if (state.below[up]) return state.below[up];
-    const local = space(host) === HTML ? name(host) : "";
+    const local = state.locals[up] ?? "";
     if (FALLBACK.has(local)) return NONE;
-    if (local === "iframe" || local === "frame") return enter(state, row, columns);
-    if (local === "details" && !hasAttribute.call(host, "open") && !isSummary(node, host)) return DETAILS;
-    return 0;
+    if (FRAMES.has(local)) return enter(state, row, columns);
+    if (local !== "details") return 0;
+    const [node, host] = /** @type {Element[]} */ ([state.nodes[row], state.nodes[up]]);
+    return !hasAttribute.call(host, "open") && !isSummary(node, host) ? DETAILS : 0;
   }
 
   /** @type {(node: Element, details: Element) => boolean} */
@@ -129,7 +128,7 @@ readwell.boxes = (() => {
     if ((lifted || width <= 1 || height <= 1) && isCutAway(style, lifted)) flow = clip(state, 0, 0, 0, 0);
     state.flow[row] = flow;
     state.held[row] = row === 0 || columns.position[row] !== STATIC ? flow : state.held[state.parent[row]];
-    if (why || display === "contents" || SIZELESS.has(name(state.nodes[row]))) return;
+    if (why || display === "contents" || SIZELESS.has(state.locals[row] ?? "")) return;
     columns.hidden[row] = outOfSight(state, row, own, left, top, left + width, top + height, display);
     if (flow !== own) columns.hidden[row] ||= indented(style);
   }

@@ -3,7 +3,7 @@
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.columns = (() => {
-  const { HTML, getter, value, name, space, isElement } = readwell.nodes;
+  const { getter, value, name, space } = readwell.nodes;
   const LIMIT = 4_000_000;
   /** Above this, looking attributes up one by one, linear in their number, would make the whole quadratic. */
   const MANY = 64;
@@ -85,20 +85,20 @@ readwell.columns = (() => {
   /**
    * Start tag length and attributes of one element.
    * @param {Element} element
+   * @param {string} local
    * @param {(name: string, value: string) => void} keep
    */
-  function startTag(element, keep) {
-    const kind = space(element);
-    const known = kind === HTML || WHOLE.has(kind);
-    const bare = (known ? name(element) : qualified(element)).length + 2;
+  function startTag(element, local, keep) {
+    const whole = !local && WHOLE.has(space(element));
+    const bare = (local || (whole ? name : qualified)(element)).length + 2;
     if (!hasAttributes.call(element)) return bare;
     const names = getAttributeNames.call(element);
-    if (names.length > MANY) return crowd(element, names, WHOLE.has(kind), keep);
+    if (names.length > MANY) return crowd(element, names, whole, keep);
     let length = bare;
     for (const attribute of names) {
       const text = getAttribute.call(element, attribute) ?? "";
       length += attribute.length + 4 + serialised(text);
-      if (travels(attribute, WHOLE.has(kind))) keep(attribute, text);
+      if (travels(attribute, whole)) keep(attribute, text);
     }
     return length;
   }
@@ -139,7 +139,7 @@ readwell.columns = (() => {
    * @param {Slice} slice
    * @returns {Generator<number, Columns>}
    */
-  function* fill({ nodes }, slice) {
+  function* fill({ nodes, locals }, slice) {
     const [tags, names, strings] = [new Table(["#text"]), new Table([]), new Table([""])];
     const [tag, text, open] = [0, 1, 2].map(() => new Int32Array(nodes.length));
     /** @type {[number[], number[], number[]]} */
@@ -153,13 +153,12 @@ readwell.columns = (() => {
       attrValue.push(strings.number(clean(held)));
     };
     for (; row < nodes.length; row++) {
-      const node = nodes[row];
-      if (isElement(node)) {
+      const [node, local] = [nodes[row], locals[row]];
+      if (local !== null) {
         const element = /** @type {Element} */ (node);
-        const local = name(element);
-        tag[row] = tags.number(clean(local.toLowerCase()));
-        open[row] = startTag(element, keep);
-        if (space(element) === HTML) extra(element, local, keep);
+        tag[row] = tags.number(clean((local || name(element)).toLowerCase()));
+        open[row] = startTag(element, local, keep);
+        if (local) extra(element, local, keep);
       } else text[row] = strings.number(clean(value(node) ?? ""));
       if ((row & 63) === 0 && slice.spent()) yield (1 + row / nodes.length) / 2;
     }

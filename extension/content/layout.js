@@ -3,7 +3,6 @@
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.layout = (() => {
-  const { isElement } = readwell.nodes;
   const { begin, resume, inherited, place, NONE, DETAILS, SKIPPED } = readwell.boxes;
   const { parse, over, contrast, UNKNOWN } = readwell.colour;
   const COLUMNS = "x y w h hidden display position float font weight family align writing contrast order".split(" ");
@@ -94,7 +93,7 @@ readwell.layout = (() => {
    * @returns {Generator<number, Layout>}
    */
   function* measure(tree, slice) {
-    const { nodes, parent } = tree;
+    const { nodes, parent, locals } = tree;
     const columns = Object.fromEntries(COLUMNS.map((one) => [one, new Int32Array(nodes.length)]));
     const backdrop = new Int32Array(nodes.length);
     /** @type {number[]} */
@@ -107,7 +106,7 @@ readwell.layout = (() => {
         resume(state);
       }
       const up = parent[row];
-      if (isElement(nodes[row])) element(row, up, up < 0 ? behind : backdrop[up]);
+      if (locals[row] !== null) element(row, up, up < 0 ? behind : backdrop[up]);
       else texts.push(row);
     }
     // A text repeats its parent's numbers: column by column, which is faster than row by row.

@@ -43,11 +43,11 @@ readwell.nodes = (() => {
   /**
    * The shadow root of an element, a closed one too: both browsers let an extension, and only it, ask.
    * @param {Element} element
+   * @param {string} local its name, if it is one of HTML
    * @returns {ShadowRoot | null}
    */
-  function shadow(element) {
-    const local = name(element);
-    if (space(element) !== HTML || !(SHADOW_HOSTS.has(local) || local.includes("-"))) return null;
+  function shadow(element, local = space(element) === HTML ? name(element) : "") {
+    if (!(SHADOW_HOSTS.has(local) || local.includes("-"))) return null;
     const dom = globalThis.chrome?.dom;
     if (dom?.openOrClosedShadowRoot) return dom.openOrClosedShadowRoot(/** @type {HTMLElement} */ (element));
     return getClosed ? getClosed(element) : openRoot(element);
@@ -95,9 +95,10 @@ readwell.nodes = (() => {
   /**
    * A slot counts as one only inside a shadow tree; elsewhere it is an element like any other.
    * @param {Element} element
+   * @param {string} local
    */
-  const isSlot = (element) =>
-    name(element) === "slot" && Node.prototype.getRootNode.call(element) !== owner(element);
+  const isSlot = (element, local) =>
+    local === "slot" && Node.prototype.getRootNode.call(element) !== owner(element);
 
-  return { HTML, getter, type, first, next, value, owner, name, space, shadow, framed, root, isElement, isText, isFrame, isSlot };
+  return { CDATA, ELEMENT, FRAMES, HTML, TEXT, getter, type, first, next, value, owner, name, space, shadow, framed, root, isElement, isText, isFrame, isSlot };
 })();

@@ -8,16 +8,16 @@ globalThis.readwell ??= /** @type {Readwell} */ ({});
 readwell.own ??= new WeakSet();
 
 readwell.tree = (() => {
-  const { HTML, first, next, name, space, shadow, framed, isElement, isText, isFrame, isSlot } = readwell.nodes;
+  const { CDATA, ELEMENT, FRAMES, HTML, TEXT, first, next, name, space, shadow, framed, type, isSlot } = readwell.nodes;
   const NODES = 2_000_000;
   /** Their text is code, styles, or markup that this browser does not show (noscript's travels as an attribute). */
   const CLOSED = new Set(["style", "template", "noscript", "noframes", "noembed"]);
+  const CODE = new Set(["style", "script"]);
   const DATA_SCRIPT = /^\s*(application\/ld\+json|math\/)/i;
 
-  /** @param {Element} element */
-  function isClosed(element) {
-    const local = name(element);
-    if (space(element) !== HTML) return local === "style" || local === "script";
+  /** @type {(element: Element, local: string) => boolean} */
+  function isClosed(element, local) {
+    if (!local) return CODE.has(name(element));
     if (local === "script") return !DATA_SCRIPT.test(Element.prototype.getAttribute.call(element, "type") ?? "");
     return CLOSED.has(local);
   }
@@ -47,19 +47,20 @@ readwell.tree = (() => {
   /**
    * The run of children below an element that has just become a row.
    * @param {Element} element
+   * @param {string} local
    * @param {number} row
    * @param {(root: Node) => void} meet
    * @returns {Siblings | null}
    */
-  function below(element, row, meet) {
-    if (isClosed(element)) return null;
-    if (isFrame(element)) {
+  function below(element, local, row, meet) {
+    if (isClosed(element, local)) return null;
+    if (FRAMES.has(local)) {
       const root = framed(element);
       if (!root) return null;
       meet(/** @type {Node} */ (root.ownerDocument));
       return { next: null, list: [root], at: 0, row };
     }
-    const root = shadow(element);
+    const root = shadow(element, local);
     if (root) meet(root);
     const child = first(root ?? element);
     return child && chain(child, row);
@@ -76,31 +77,36 @@ readwell.tree = (() => {
     const nodes = [];
     /** @type {number[]} */
     const parent = [];
+    /** @type {(string | null)[]} */
+    const locals = [];
     const top = readwell.nodes.root(page);
     meet(page);
     /** @type {Siblings[]} */
     const stack = [{ next: null, list: top ? [top] : [], at: 0, row: -1 }];
     for (let run = stack.at(-1); run; run = stack.at(-1)) {
       const node = pull(run);
+      const kind = node ? type(node) : 0;
       if (!node) stack.pop();
-      else if (isElement(node)) {
+      else if (kind === ELEMENT) {
         const element = /** @type {Element} */ (node);
         if (readwell.own.has(node)) continue;
-        if (isSlot(element)) {
+        const local = space(element) === HTML ? name(element) : "";
+        if (isSlot(element, local)) {
           stack.push(assigned(element, run.row));
           continue;
         }
-        const children = below(element, enter(node, run.row), meet);
+        const children = below(element, local, enter(node, run.row, local), meet);
         if (children) stack.push(children);
-      } else if (isText(node)) enter(node, run.row);
+      } else if (kind === TEXT || kind === CDATA) enter(node, run.row, null);
       if ((nodes.length & 255) === 0 && slice.spent()) yield 0;
     }
-    return { page, nodes, parent };
+    return { page, nodes, parent, locals };
 
-    /** @type {(node: Node, up: number) => number} */
-    function enter(node, up) {
+    /** @type {(node: Node, up: number, local: string | null) => number} */
+    function enter(node, up, local) {
       if (nodes.length === NODES) throw readwell.refusal("too-large", `the page has over ${NODES} nodes`);
       parent.push(up);
+      locals.push(local);
       return nodes.push(node) - 1;
     }
   }

@@ -13,6 +13,8 @@ declare global {
     /** Row n is the node with id n. */
     nodes: Node[];
     parent: number[];
+    /** The local name of an element of HTML, "" of another one, null of a text. */
+    locals: (string | null)[];
   }
 
   interface Columns {
