@@ -29,6 +29,7 @@ _YEAR_LAST = re.compile(r"(?<![\d.,/:-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(
 _CLOCK = re.compile(
     r"(?<![\d:])(\d{1,2})[:h]([0-5]\d)(?::([0-5]\d))?(?:[.,]\d+)?\s*([aApP]\.?[mM]\b\.?)?\s*(Z\b|(?:UTC|GMT)?[+-]\d\d:?\d\d\b)?"
 )
+_CLOCK_FACE = re.compile(r"(?<![\d:])\d{1,2}:[0-5]\d(?::[0-5]\d)?(?![\d:])")
 _PART = re.compile(r"\d+|[^\s\d,;:()\[\]/|–—·•_-]+")
 _STAMP = re.compile(r"\d{10}(?:\d{3})?")
 
@@ -90,7 +91,8 @@ def _candidates(text: str, language: str) -> Iterator[tuple[int, int, int, int]]
 
 def _named(text: str, language: str) -> Iterator[tuple[int, int, int, int]]:
     """Dates with the month's name: a day before or after it, a year within a few words."""
-    parts = [(found[0].replace(".", ""), found.end()) for found in _PART.finditer(text)]
+    timeless = _CLOCK_FACE.sub(lambda found: " " * len(found[0]), text)
+    parts = [(found[0].replace(".", ""), found.end()) for found in _PART.finditer(timeless)]
     table, home = months(), language.split("-")[0]
     for place, (word, _) in enumerate(parts):
         meanings = None if word.isdecimal() else table.get(word.lower())
@@ -103,7 +105,7 @@ def _named(text: str, language: str) -> Iterator[tuple[int, int, int, int]]:
         for other in (*range(place + 1, place + 5), place - 1, place - 2):
             if other != day and 0 <= other < len(parts) and parts[other][0].isdecimal():
                 year = _century(parts[other][0]) if other > place else int(parts[other][0])
-                if len(parts[other][0]) in (2, 4) and year >= FIRST_YEAR:
+                if len(parts[other][0]) in (2, 4) and year >= FIRST_YEAR and not _ends_span(text, parts, day, other):
                     yield (max(parts[other][1], parts[day][1]), *_western(year, month, int(parts[day][0])))
                     break
 
@@ -114,6 +116,12 @@ def _day_beside(parts: list[tuple[str, int]], place: int) -> int | None:
         if 0 <= other < len(parts) and len(parts[other][0]) <= 2 and parts[other][0].isdecimal():
             return other
     return None
+
+
+def _ends_span(text: str, parts: list[tuple[str, int]], day: int, other: int) -> bool:
+    """Whether a number is no year but the last of several days: March 13-15."""
+    digits, end = parts[other]
+    return other == day + 1 and len(digits) == 2 and text[parts[day][1] : end - len(digits)].strip() in ("-", "–")
 
 
 def _century(digits: str) -> int:

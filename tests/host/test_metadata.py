@@ -39,6 +39,7 @@ def linked(text: str) -> str:
         ("<meta property=article:published_time content=2024-05-01>", "", "published", "2024-05-01", "meta article:published_time"),
         ("", "<h1>Steps</h1><time datetime=2024-05-01>Wednesday</time>", "published", "2024-05-01", "time element"),
         ("", "<h1>Steps</h1><p>Posted by the lamp on 1 May 2024</p>", "published", "2024-05-01", "text"),
+        ("<meta name=w-published-date content=2024-05-01>", "", "published", "2024-05-01", "meta w-published-date"),
         ("<meta property=article:modified_time content=2024-06-02>", "", "modified", "2024-06-02", "meta article:modified_time"),
         ("<meta property=og:site_name content='The Lamp'>", "", "site", "The Lamp", "meta og:site_name"),
         ("", "", "site", "lamp.example", "address"),
@@ -82,6 +83,20 @@ def test_the_day_a_reader_sees_wins_over_greenwich_next_to_midnight() -> None:
 
 
 @pytest.mark.parametrize(
+    "body",
+    [
+        "<h1>Steps</h1><p class=widget>1 May 2024</p>",
+        "<h1>Steps</h1><p>Updated: 9 June 2025</p><p>1 May 2024</p>",
+        "<h1>Steps</h1><p>The lamp had been lit each night without fail since long before 2 March 1999.</p><p>1 May 2024</p>",
+        "<p class=date>1 May 2024</p><h1>Steps</h1>" + BODY + "<ul><li class=date>3 April 2023</li></ul>",
+        "<h1>Steps</h1><time hidden datetime=2024-05-01>1 May</time>",
+    ],
+)
+def test_the_day_is_that_of_the_articles_head(body: str) -> None:
+    assert known("", body)["published"][0] == "2024-05-01"
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "{",
@@ -115,6 +130,8 @@ def test_a_reply_names_the_element_that_shows_a_thing() -> None:
         ("03/04/2020", "en-gb", "2020-04-03"),
         ("03/04/2020", "en", "2020-03-04"),
         ("1588291200", "", "2020-05-01T00:00:00Z"),
+        ("Fri Apr 28 19:20:36 CEST 2023", "", "2023-04-28T19:20:36"),
+        ("14-Mar-15", "", "2015-03-14"),
     ],
 )
 def test_a_date_is_read_in_any_language(text: str, language: str, day: str) -> None:
@@ -122,7 +139,7 @@ def test_a_date_is_read_in_any_language(text: str, language: str, day: str) -> N
 
 
 @pytest.mark.parametrize(
-    "text", ["", "31 February 2020", "version 2.0.1", "call 555 1234", "May the fourth", "99/99/9999"]
+    "text", ["", "31 February 2020", "version 2.0.1", "call 555 1234", "May the fourth", "99/99/9999", "March 13-15", "May 2–04"]
 )
 def test_what_is_no_date_is_none(text: str) -> None:
     assert find(text) is None

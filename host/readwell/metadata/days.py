@@ -12,7 +12,7 @@ from readwell.metadata import declared, linked, microdata
 from readwell.metadata.found import Found
 from readwell.metadata.names import lists
 from readwell.metadata.nearness import lines, nearest
-from readwell.snapshot import Snapshot
+from readwell.snapshot import Mask, Snapshot
 from readwell.views.concepts import COMMENTS, DATE, FOOTER, RELATED, below, concepts
 from readwell.views.text import unseen
 from readwell.views.tree import is_text
@@ -20,9 +20,15 @@ from readwell.views.visible import hidden
 
 #: Elements looked at in the page itself.
 MOST = 40
+#: A longer text is prose, and its dates are those of what it tells.
+HEAD = 60
 
-_IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)(?:[/-](\d{1,2})[/-](\d{1,2})|(\d\d)(\d\d))(?=[/._-]|$)")
+_IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)(?:[/-](\d{1,2})[/-](\d{1,2})|(\d\d)(\d\d))(?![0-9A-Za-z])")
 _UPDATED = re.compile(r"updat|modif|aktualis|mis à jour|revis|edited|更新", re.IGNORECASE)
+#: The same in words a reader sees; Chinese heads call the day of publication that of the change, too.
+_SAID_UPDATED = re.compile(r"updat|modif|aktualis|mis à jour|revis|edited", re.IGNORECASE)
+#: Names that houses give to their own meta elements.
+_PUBLISHED = re.compile(r"publi(?:sh|cation)\w*[-_.: ]?(?:date|time|on|at)\b|date[-_.: ]?publi")
 
 
 def published(page: Snapshot, title: int) -> Found | None:
@@ -70,6 +76,9 @@ def _told(page: Snapshot, kind: str, keys: tuple[str, ...]) -> Iterator[tuple[st
     for key in keys:
         for node in microdata.elements(page, key.lower())[:4]:
             yield microdata.value(page, node), f"microdata {key}", node
+    for name, texts in known.items():
+        if kind == "published" and _PUBLISHED.search(name):
+            yield texts[0], f"meta {name}", -1
 
 
 def _marked_modified(page: Snapshot) -> Iterator[tuple[str, str, int]]:
@@ -81,17 +90,30 @@ def _marked_modified(page: Snapshot) -> Iterator[tuple[str, str, int]]:
 
 
 def _shown(page: Snapshot, title: int) -> Iterator[tuple[str, str, int]]:
-    """Dates on the visible page: time elements, elements marked as dates, the address, then words near the title."""
-    bits = concepts(page)
-    beside = below(page, COMMENTS | RELATED | FOOTER) | unseen(page) | hidden(page)
+    """Dates on the visible page: time elements, elements marked as dates, the address, then words near the title.
+
+    What stands in a place called after related things comes last: names like `secondary` or `widget` are given to
+    heads of articles too. So does what is said to be the day of a change: no other may be shown.
+    """
+    kept = below(page, COMMENTS | FOOTER) | unseen(page)
+    free, last = kept | hidden(page), []
+    for beside in (free | below(page, RELATED), free, kept):
+        for text, source, node in _seen(page, title, beside):
+            if _SAID_UPDATED.search(text) or _UPDATED.search(page.attribute("class").get(node, "")):
+                last.append((text, source, node))
+            else:
+                yield text, source, node
+    yield from last
+
+
+def _seen(page: Snapshot, title: int, beside: Mask) -> Iterator[tuple[str, str, int]]:
     times = page.attribute("datetime")
     for node in nearest(np.flatnonzero(page.tagged(("time",)) & ~beside), title):
-        if not _UPDATED.search(page.attribute("class").get(node, "")):
-            yield times.get(node, "") or microdata.words(page, node), "time element", node
+        yield times.get(node, "") or microdata.words(page, node), "time element", node
     found = _IN_ADDRESS.search(page.url.split("?")[0])
     if found:
         yield "-".join(filter(None, found.groups())), "address", -1
-    for node in nearest(np.flatnonzero((bits & DATE > 0) & ~is_text(page) & ~beside), title):
+    for node in nearest(np.flatnonzero((concepts(page) & DATE > 0) & ~is_text(page) & ~beside), title):
         yield microdata.words(page, node)[:80], "class date", node
-    for node in lines(page, title, beside):
+    for node in sorted(lines(page, title, beside), key=lambda node: len(page.string(node).strip()) > HEAD):
         yield page.string(node), "text", int(page.parent[node])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +12,8 @@ from readwell.views.text import blank, unseen
 from readwell.views.tree import is_text
 from readwell.views.visible import hidden
 
+#: How much farther what stands before the title is than what stands after it.
+FARTHER = 4
 #: Elements looked at on either side.
 MOST = 40
 #: Texts looked at after the title and before it; from the page's beginning where no element shows one.
@@ -21,9 +23,12 @@ LINE = 160
 
 
 def nearest(nodes: npt.NDArray[Any], title: int) -> list[int]:
-    """Those after the title first, in order; then those before it, the nearest first."""
-    place = int(np.searchsorted(nodes, title)) if title >= 0 else 0
-    return [*nodes[place : place + MOST].tolist(), *nodes[:place][::-1][:MOST].tolist()]
+    """The nearest to the title first, one before it counting as if it stood FARTHER times as far."""
+    if title < 0:
+        return cast(list[int], nodes[:MOST].tolist())
+    away = nodes.astype(np.int64) - title
+    order = np.argsort(np.where(away < 0, -FARTHER * away, away), kind="stable")
+    return cast(list[int], nodes[order[: 2 * MOST]].tolist())
 
 
 def lines(page: Snapshot, title: int, beside: Mask) -> list[int]:
