@@ -15,11 +15,15 @@ const LISTS = new Set(["ul", "ol", "dl", "menu"]);
 
 /** Roles of single leaves that don't cut the sentence they stand in. */
 const WITHIN = new Set(["footnote-mark", "figure", "media", "date", "byline"]);
+/** What a voice says aloud. */
+const SAID = /[\p{L}\p{N}\p{S}]/u;
 
 /** @param {Page} page @param {number} id @param {string} told the engine's role @param {string} before the role of the passage so far, in the same block */
 export function roleIn(page, id, told, before) {
   if (told && !WITHIN.has(told)) return told;
   if (told && before) return before;
+  // The comma after an author's name begins nothing of its own: a voice would halt before it.
+  if (before && page.isText(id) && !SAID.test(page.text(id))) return before;
   if (told && told !== "footnote-mark") return told;
   return roleByTag(page, id, before !== "");
 }

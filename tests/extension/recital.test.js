@@ -50,6 +50,13 @@ test("cells below rows that span, under heads of two rows, are said with what th
   ]);
 });
 
+test("a comma between an author and a date begins nothing of its own", () => {
+  const page = pageOf("<p>By <a>Ines Albright</a>, <time>4 March</time>.</p><p>(<i>It rained.</i>)</p>");
+  const [link, time] = [named(page, "a"), named(page, "time")];
+  const byline = [[link - 1, link + 2]];
+  assert.deepEqual(told(page, {}, { roles: { byline, date: [[time + 1, time + 2]] } }).texts, ["By Ines Albright, 4 March.", "(It rained.)"]);
+});
+
 test("a table that only places columns is no table to a listener", () => {
   const page = pageOf("<table><tr><td>Menu words.</td><td><table role=presentation><tr><td>Words of the text.</td></tr></table></td></tr></table>");
   assert.deepEqual(told(page).texts, ["Menu words.", "Words of the text."]);

@@ -78,14 +78,14 @@ class FakeVoice:
         usual = {"wordMs": 40, "words": True, "ends": True, "starts": True, "late": 0, "fails": False, "silent": ""}
         self._worker.evaluate("habits => { globalThis.habits = habits; record.length = 0; }", {**usual, **habits})
 
-    def wait(self, *texts: str, seconds: float = 20) -> None:
+    def wait(self, *texts: str, seconds: float = 60) -> None:
         """Wait until each of these was spoken, whole or in part."""
         end = time.monotonic() + seconds
         while not all(any(text in said for said in self.said) for text in texts):
             assert time.monotonic() < end, f"never said {texts}; said {self.said}"
             time.sleep(0.02)
 
-    def quiet(self, seconds: float = 20) -> None:
+    def quiet(self, seconds: float = 60) -> None:
         """Wait until nothing is being said."""
         end = time.monotonic() + seconds
         while True:
@@ -120,7 +120,7 @@ def talking(build: Path, folder: Path, **more: Any) -> Iterator[tuple[Chromium, 
 
 
 def _worker(browser: Chromium) -> Worker:
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while time.monotonic() < end:
         for worker in browser.context.service_workers:
             if worker.url.endswith("/engine.js"):
