@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
@@ -12,6 +13,26 @@ from readwell.snapshot import Floats, Mask, Snapshot
 
 #: A leaf is kept from this score on.
 KEPT = 0.5
+
+
+class Later(Mapping[str, Any]):
+    """Facts that are worked out when the first of them is looked at: who wants words alone need not wait for them."""
+
+    def __init__(self, work_out: Callable[[], Mapping[str, Any]]) -> None:
+        self._work_out = work_out
+
+    @cached_property
+    def _facts(self) -> Mapping[str, Any]:
+        return self._work_out()
+
+    def __getitem__(self, name: str) -> Any:
+        return self._facts[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._facts)
+
+    def __len__(self) -> int:
+        return len(self._facts)
 
 
 @dataclass(frozen=True, eq=False)

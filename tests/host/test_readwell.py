@@ -117,6 +117,7 @@ def test_the_same_page_gives_the_same_answer_to_the_last_digit() -> None:
 def test_hostile_pages_get_an_answer(html: str) -> None:
     selection = Readwell().select(parse(html))
     assert isinstance(selection, Selection) and np.isfinite(selection.score).all()
+    assert 0 <= selection.facts["confidence"] <= 1
 
 
 def transliterated(html: str) -> str:

@@ -23,7 +23,7 @@ from readwell.features.verdict import verdict
 from readwell.learned.cut import expected
 from readwell.learned.model import KINDS, Model, shipped
 from readwell.reasons import Reason
-from readwell.selection import KEPT, Selection, ranges, setting
+from readwell.selection import KEPT, Later, Selection, ranges, setting
 from readwell.snapshot import Floats, Mask, Snapshot
 from readwell.views.blocks import Blocks, blocks
 from readwell.views.text import unseen
@@ -66,7 +66,7 @@ class Readwell:
             return Selection(np.zeros(len(page), np.float64), facts={"confidence": 0.0, "main": 0.0})
         alone, chance = chances(page, model)
         keep = self._wanted(page, together(page, cut(page, chance)[0]))
-        facts = _whole(page, model, alone, chance) | _runner_up(page, alone, chance, keep)
+        facts = Later(lambda: _whole(page, model, alone, chance) | _runner_up(page, alone, chance, keep))
         return Selection(laid(page, _scores(chance, keep)), facts=facts)
 
     def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
