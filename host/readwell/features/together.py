@@ -1,4 +1,5 @@
-"""What belongs together stays together: a table, list, quotation or listing of which enough is kept is kept whole.
+"""What belongs together stays together: a table, list, quotation or listing of which enough is kept is kept whole;
+and what never belongs to an article is taken out of it (`furniture`).
 
 The forests judge passages one by one and so may lose a cell of numbers, a short item or a lone paragraph between two
 that are kept. The thresholds are the lowest that cost nothing on sites the forests never saw (EVALUATION.md).
@@ -9,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.arithmetic import sums
+from readwell.features.furniture import SHORT, controlled, furniture
 from readwell.features.passages import passages
 from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.tree import end, nearest, subtree_sum
@@ -29,13 +31,14 @@ BETWEEN = 5
 
 
 def together(page: Snapshot, keep: Mask) -> Mask:
-    """The same choice with what it had torn apart made whole."""
+    """The same choice with what it had torn apart made whole, and without what stands there for no reader."""
     for names, least in (*((names, SHARE) for names in HALF), (LISTS, LIST_SHARE)):
         things = page.tagged(names)
         if things.any():
             keep = keep | _whole(page, _inside(page, things), keep, least)
     keep = keep | _whole(page, data_tables(page), keep, SHARE)
-    return keep | _between(page, keep) | _framed(page, keep)
+    keep = keep | _between(page, keep) | _framed(page, keep)
+    return keep & ~furniture(page, keep)
 
 
 def _inside(page: Snapshot, mask: Mask) -> Longs:
@@ -78,18 +81,23 @@ def _between(page: Snapshot, keep: Mask) -> Mask:
 
 
 def _framed(page: Snapshot, keep: Mask) -> Mask:
-    """A table, list, quotation or listing of code between two kept passages that are its brothers in the tree."""
+    """A table, list, quotation or listing of code between two kept passages that are its brothers in the tree.
+
+    One of links and buttons of a word or two is a menu more often than not.
+    """
     rows, last = passages(page), end(page)
+    brief = controlled(page) & (rows.words <= SHORT)
     things = np.flatnonzero(page.tagged(BREAKS))
     if not len(things):
         return np.zeros(len(rows), np.bool_)
     first, after = np.searchsorted(rows.head, things), np.searchsorted(rows.head, last[things])
     on = np.flatnonzero((first > 0) & (first < after) & (after < len(rows)))
     things, first, after = things[on], first[on], after[on]
-    held = np.concatenate(([0], np.cumsum(keep)))
+    held, texts = (np.concatenate(([0], np.cumsum(mask))) for mask in (keep, ~brief))
     parent = page.parent[rows.holder]
     alike = (parent[first - 1] == page.parent[things]) & (parent[after] == page.parent[things])
-    chosen = np.flatnonzero(alike & keep[first - 1] & keep[after] & (held[after] == held[first]))
+    whole = (held[after] == held[first]) & (texts[after] > texts[first])
+    chosen = np.flatnonzero(alike & keep[first - 1] & keep[after] & whole)
     steps = np.zeros(len(rows) + 1, np.int64)
     np.add.at(steps, first[chosen], 1)
     np.add.at(steps, after[chosen], -1)

@@ -1,0 +1,101 @@
+"""What stands in the middle of articles and is read by nobody: share buttons, "read more" links, labels of
+advertisements, boxes that ask for an address.
+
+The forests know a page's menus, but what stands between two paragraphs of an article looks like one of them. Each rule
+here asks for words or names that leave no doubt, in whatever language data/signs.txt and data/concepts.txt know; of
+what they take, measured on the corpus, next to nothing is gold (EVALUATION.md).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from readwell.features.passages import below, passages, per_passage, seen_leaves
+from readwell.snapshot import Longs, Mask, Snapshot
+from readwell.views.concepts import SHARE, concepts
+from readwell.views.signs import announced, sign
+from readwell.views.text import words
+from readwell.views.tree import subtree_sum, within
+from readwell.vocabulary import CELL, HEADING
+
+#: A line that says so of itself is never text ...
+LABELS = ("share", "advertisement")
+#: ... and these are not if all of the line is links and buttons: a heading may be called "Contact" or "See also".
+CONTROLS = ("share", "advertisement", "related", "navigation", "comments", "newsletter", "cookie")
+#: Longer passages are no control and announce nothing.
+LONGEST = 40
+#: A box that shares or asks holds no more words than this, and less than half of the page's; what shares has short
+#: lines, half of its words at least in links and buttons.
+BOX, SHORT = 40, 2
+
+
+def furniture(page: Snapshot, keep: Mask) -> Mask:
+    """The passages among those kept that are none of the article's."""
+    return (_said(page, keep) | _sharing(page) | _asking(page)) & keep
+
+
+def _said(page: Snapshot, keep: Mask) -> Mask:
+    """Lines that say what they are, and links that say where they lead: "Read more: Why the bridge is green"."""
+    rows = passages(page)
+    control = controlled(page)
+    apart = ~within(page, page.tagged(CELL))[rows.head]
+    plain = ~within(page, page.tagged(HEADING))[rows.head]
+    out = np.zeros(len(rows), np.bool_)
+    for row, text in _texts(page, keep & apart & (rows.words <= LONGEST)):
+        name = sign(text)
+        out[row] = name in LABELS or (bool(control[row] and plain[row]) and name in CONTROLS)
+        if not name and rows.link_words[row]:
+            name, size = announced(text)
+            out[row] = name == "related" and int(rows.link_words[row]) >= int(rows.words[row]) - size
+    return out
+
+
+def _texts(page: Snapshot, wanted: Mask) -> list[tuple[int, str]]:
+    """These passages and what they say."""
+    leaf, owner = seen_leaves(page)
+    chosen = np.flatnonzero(wanted[owner])
+    said: dict[int, list[str]] = {}
+    for node, row in zip(leaf[chosen].tolist(), owner[chosen].tolist(), strict=True):
+        said.setdefault(row, []).append(page.string(node))
+    return [(row, " ".join(" ".join(parts).split())) for row, parts in said.items()]
+
+
+def controlled(page: Snapshot) -> Mask:
+    """Passages of which every word lies in a link or a button."""
+    rows, buttons = passages(page), page.tagged(("button",))
+    pressed = per_passage(page, np.where(within(page, buttons), words(page), np.int64(0))) if buttons.any() else 0
+    return np.asarray(rows.link_words + pressed >= rows.words)
+
+
+def _sharing(page: Snapshot) -> Mask:
+    """What elements called so hold, if it is little, in short lines, and mostly links and buttons."""
+    rows, named = passages(page), (concepts(page) & SHARE > 0) & ~page.tagged(HEADING)
+    if not named.any():
+        return np.zeros(len(rows), np.bool_)
+    pressed = below(page, np.where(controlled(page), rows.words, 0))
+    held, lines = below(page, rows.words), below(page, np.ones(len(rows), np.int64))
+    return within(page, named & _small(held) & (held <= SHORT * lines) & (2 * pressed >= held))[rows.head]
+
+
+def _small(held: Longs) -> Mask:
+    """Boxes, by the words of each element."""
+    return np.asarray((held <= BOX) & (2 * held < held[0]))
+
+
+def _asking(page: Snapshot) -> Mask:
+    """The few words around a field for an address of mail, unless there is room for a comment too."""
+    rows = passages(page)
+    out = np.zeros(len(rows), np.bool_)
+    fields = page.tagged(("input",))
+    if not fields.any():
+        return out
+    mail = fields & (page.holding("type", _mail) | page.holding("name", _mail) | page.holding("placeholder", _mail))
+    if not mail.any():
+        return out
+    letters = subtree_sum(page, page.tagged(("textarea",)))
+    box = (subtree_sum(page, mail) > 0) & (letters == 0) & _small(below(page, rows.words))
+    return within(page, box)[rows.head]
+
+
+def _mail(value: str) -> bool:
+    return "mail" in value.lower()

@@ -1,0 +1,85 @@
+"""What stands in an article for no reader is never part of the answer, and what only looks like it stays."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from readwell.extractors.readwell import Readwell
+from readwell.features.furniture import furniture
+from readwell.features.passages import passages, seen_leaves
+from readwell.parse import parse
+from readwell.render import render
+from readwell.settle import settle
+from readwell.snapshot import Snapshot
+
+TEXT = "<p>After three hours of debate the town council voted to keep the library in Mill Lane open for four years.</p>"
+
+
+def lines(page: Snapshot, mask: np.ndarray) -> list[str]:
+    """The passages of a mask in words."""
+    leaf, owner = seen_leaves(page)
+    return [
+        " ".join(" ".join(page.string(int(node)) for node in leaf[owner == row]).split())
+        for row in np.flatnonzero(mask).tolist()
+    ]
+
+
+def gone(html: str) -> list[str]:
+    """What is taken out of a text where all was kept."""
+    page = parse(f"<body>{TEXT}{html}{TEXT}</body>")
+    return lines(page, furniture(page, np.ones(len(passages(page)), np.bool_)))
+
+
+@pytest.mark.parametrize(
+    ("html", "taken"),
+    [
+        ('<ul class=share><li><a href=#m>Mail</a><li><a href=#o>Only here</a></ul>', ["Mail", "Only here"]),
+        ("<div class=teilen><p>Per Post<ul><li><a href=#f>Freunde</a><li><button>Drucken</button></ul></div>",
+         ["Per Post", "Freunde", "Drucken"]),
+        ("<ul><li><a href=/t>Tweet</a><li><a href=/p>Imprimir</a></ul>", ["Tweet", "Imprimir"]),
+        ("<p>Partager</p>", ["Partager"]),
+        ("<p>– Advertisement –</p>", ["– Advertisement –"]),
+        ("<div>广告</div>", ["广告"]),
+        ("<p><a href=/next>Read more »</a></p>", ["Read more »"]),
+        ("<p><a href=#top>Nach oben</a></p>", ["Nach oben"]),
+        ("<p>Read more: <a href=/b>Why the bridge is painted green</a></p>",
+         ["Read more: Why the bridge is painted green"]),
+        ("<p><b>Читайте также:</b> <a href=/b>Мост покрасили</a></p>", ["Читайте также: Мост покрасили"]),
+        ("<div><h4>Stay informed</h4><p>Every Friday, for nothing.</p><form><input type=email><button>Send</button>"
+         "</form></div>", ["Stay informed", "Every Friday, for nothing.", "Send"]),
+    ],
+)  # fmt: skip
+def test_what_says_that_it_is_no_text_is_taken_out(html: str, taken: list[str]) -> None:
+    assert gone(html) == taken
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<h2>Contact</h2>",
+        "<h2><a href=#see>See also</a></h2>",
+        "<table><tr><td>Share<td>Email<td>12</table>",
+        "<p>Related: the council has another library, and it is closed.</p>",
+        "<p>They share the harbour and print a paper: <a href=/n>the Courier</a>, which all read.</p>",
+        "<ul><li><a href=/m>Mill Lane</a><li><a href=/h>Harbour Street</a></ul>",
+        "<div class=share><p>Each has a share of one ninth of the ferry, of which five are owned by the town.</p></div>",
+        "<h2 class=shared-styles>Ankle</h2>",
+        "<form><p>Write to us by mail <input name=email><textarea></textarea></form>",
+    ],
+)
+def test_what_only_looks_like_it_stays(html: str) -> None:
+    assert gone(html) == []
+
+
+def test_a_page_that_is_all_one_box_is_not_emptied() -> None:
+    page = parse("<body><form><p>Please give your address of mail.<input type=email></form></body>")
+    assert not furniture(page, np.ones(len(passages(page)), np.bool_)).any()
+
+
+def test_share_buttons_between_a_byline_and_the_text_are_not_read() -> None:
+    """Framed by two kept brothers they were filled in as a torn list."""
+    share = "<ul class=share><li><a href=#mail>Mail</a><li><a href=#print>Print</a><li><a href=#x>Elsewhere</a></ul>"
+    page = parse(f"<main><article><h1>Library stays</h1>{TEXT * 3}{share}{TEXT * 3}</article></main>")
+    text = str(render(page, settle(page, Readwell().select(page)).kept, "text"))
+    assert text.count("After three hours") == 6
+    assert not {"Mail", "Print", "Elsewhere"} & set(text.split())
