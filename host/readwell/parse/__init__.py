@@ -121,6 +121,7 @@ class _Tree:
         heard = _Heard(chain(listener.events, (PARTING,)), map(_local, listener.tags), iter(listener.texts))
         stack, names, pending, tags, texts = self.stack, self.names, list[str](), heard.tags, heard.texts
         parent, tag, told = self.rows.parent, self.rows.tag.append, self.rows.told.append
+        named, values = self.rows.names, self.rows.values
         for event in heard.events:
             if event is SAYS:
                 pending.append(next(texts))
@@ -129,7 +130,9 @@ class _Tree:
                 if len(stack) > 1:  # else it is white space outside the root
                     parent.append(stack[-1])
                     tag(TEXT)
-                    told({SAID: pending[0] if len(pending) == 1 else "".join(pending)})
+                    told(1)
+                    named.append(SAID)
+                    values.append("".join(pending))
                 pending.clear()
             if isinstance(event, str):
                 if (name := _local(event)) in _SPECIAL:
@@ -145,7 +148,9 @@ class _Tree:
                     self._begin_body()
                 parent.append(stack[-1])
                 tag(name)
-                told(event)
+                told(len(event))
+                named += event
+                values += event.values()
                 stack.append(len(parent) - 1)
                 names.append(name)
                 if name in _SPECIAL:
@@ -161,9 +166,9 @@ class _Tree:
         elif name in self.muting or (name == "script" and not _is_data(attributes)):
             markup = _inside(heard)
             self.names.pop()
-            node = self.stack.pop()
+            self.stack.pop()
             if name == "noscript" and markup is not None:
-                self.rows.told[node] = {**self.rows.told[node], MARKUP: markup}
+                self.rows.tell(MARKUP, markup)
                 self.unshown += len(_TAG.sub("", markup).strip())
 
     def _ends(self, name: str) -> None:
@@ -179,7 +184,7 @@ class _Tree:
 
     def _begin_body(self) -> None:
         self.stack.pop()
-        self.stack.append(self.rows.add(self.stack[-1], "body", _NONE))
+        self.stack.append(self.rows.add(self.stack[-1], "body"))
         self.names[-1] = "body"
         self.head_over = True
 
@@ -188,9 +193,10 @@ class _Tree:
         """Whether the page is written for readers without scripts."""
         if self.unshown < WITHOUT_SCRIPTS:
             return False
-        texts = [node for node, tag in enumerate(self.rows.tag) if tag == TEXT]
-        seen = [node for node in texts if self.rows.tag[self.rows.parent[node]] != "script"]
-        return self.unshown >= sum(len(self.rows.told[node][SAID].strip()) for node in seen) // 2
+        tag = self.rows.tag
+        above = [tag[parent] for own, parent in zip(tag, self.rows.parent, strict=True) if own == TEXT]
+        said = zip(above, self.rows.said(), strict=True)
+        return self.unshown >= sum(len(text.strip()) for holder, text in said if holder != "script") // 2
 
 
 def _inside(heard: _Heard) -> str | None:
@@ -224,7 +230,7 @@ def parse(html: str | bytes, url: str = "") -> Snapshot:
     if found.scriptless:
         found = _Tree(scripts=False).grown(heard)
     if not found.rows.parent:
-        found.rows.add(-1, "html", _NONE)
+        found.rows.add(-1, "html")
     return _with_facts(snapshot(found.rows, url), charset)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain, compress, count
+from itertools import compress, count
 
 import numpy as np
 
@@ -21,19 +23,31 @@ _MORE = bytes(_REFERENCES.get(chr(number), 0) for number in range(256))
 
 @dataclass
 class Rows:
-    """A page's nodes in document order."""
+    """A page's nodes in document order, and what is told of them: an element's attributes, or what a text says."""
 
     parent: list[int] = field(default_factory=list)
     tag: list[str] = field(default_factory=list)
-    told: list[dict[str, str]] = field(default_factory=list)  # an element's attributes, or what a text says
+    told: list[int] = field(default_factory=list)  # of each node how much, in pairs of
+    names: list[str] = field(default_factory=list)
+    values: list[str] = field(default_factory=list)
     whole: list[int] = field(default_factory=list)  # where drawings and formulas begin and end, by turns
 
-    def add(self, parent: int, tag: str, told: dict[str, str]) -> int:
-        """A node more; gives its number."""
+    def add(self, parent: int, tag: str) -> int:
+        """A node more, of which nothing is told; gives its number."""
         self.parent.append(parent)
         self.tag.append(tag)
-        self.told.append(told)
+        self.told.append(0)
         return len(self.parent) - 1
+
+    def tell(self, name: str, value: str) -> None:
+        """One thing more of the last node."""
+        self.told[-1] += 1
+        self.names.append(name)
+        self.values.append(value)
+
+    def said(self) -> Iterable[str]:
+        """What each text says."""
+        return (value for name, value in zip(self.names, self.values, strict=True) if name == SAID)
 
 
 @dataclass(frozen=True)
@@ -75,17 +89,15 @@ def snapshot(rows: Rows, url: str) -> Snapshot:
 
 def _numbered(things: list[str]) -> tuple[tuple[str, ...], Ints]:
     """The different ones in the order in which they first occur, and which of them each is."""
-    known: dict[str, int] = {}
-    first = np.fromiter(map(known.setdefault, things, count()), np.int32, len(things))  # where it occurs first
-    rank = np.cumsum(first == np.arange(len(things)), dtype=np.int32) - np.int32(1)
-    return tuple(known), rank[first]
+    known: dict[str, int] = defaultdict(count().__next__)  # one that is missing gets the next number
+    number = np.fromiter(map(known.__getitem__, things), np.int32, len(things))
+    return tuple(known), number
 
 
 def _pairs(rows: Rows) -> _Pairs:
-    names, name = _numbered([SAID, MARKUP, *chain.from_iterable(rows.told)])
-    sizes = np.fromiter(map(len, rows.told), np.intp, len(rows.told))
-    node = np.repeat(np.arange(len(rows.told), dtype=np.int32), sizes)
-    return _Pairs(names, name[2:], node, list(chain.from_iterable(map(dict.values, rows.told))))
+    names, name = _numbered([SAID, MARKUP, *rows.names])
+    node = np.repeat(np.arange(len(rows.told), dtype=np.int32), np.fromiter(rows.told, np.intp, len(rows.told)))
+    return _Pairs(names, name[2:], node, rows.values)
 
 
 def _travels(rows: Rows, pairs: _Pairs) -> Mask:
