@@ -14,7 +14,7 @@ from readwell.features.chain import paragraphs
 from readwell.features.counts import link_sums, word_sums
 from readwell.features.passages import along, ancestors, below, container_above, passages
 from readwell.features.table import Columns
-from readwell.snapshot import Longs, Snapshot
+from readwell.snapshot import Longs, Snapshot, view
 from readwell.views.tree import end, share
 
 #: What a passage gives the element at each level above it, in parts of 12.
@@ -59,7 +59,13 @@ def _risen(page: Snapshot, points: Longs) -> Longs:
 
 def _unlinked(page: Snapshot, points: Longs) -> Longs:
     """Points less the share of linked words, in thousandths."""
-    return np.asarray(points * (1000 - 1000 * link_sums(page) // np.maximum(word_sums(page), 1)) // 1000)
+    return np.asarray(points * _free(page) // 1000)
+
+
+@view
+def _free(page: Snapshot) -> Longs:
+    """Of each thousand words inside each node those outside of links."""
+    return np.asarray(1000 - 1000 * link_sums(page) // np.maximum(word_sums(page), 1))
 
 
 def way(page: Snapshot, best: int) -> Columns:

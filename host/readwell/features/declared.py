@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
+from itertools import islice
 from typing import cast
 
 import numpy as np
@@ -21,7 +22,7 @@ from readwell.views.tree import is_text, share
 LONGEST = 200_000
 
 _BODY = re.compile(r'"(?:articleBody|text|reviewBody)"\s*:\s*"((?:[^"\\]|\\.){40,})"')
-_ABOUT = re.compile(r'"description"\s*:\s*"((?:[^"\\]|\\.)*)"')
+_ABOUT = re.compile(r'"description"\s*:\s*"([^"\\]*(?:\\.[^"\\]*)*)"')
 _TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"([A-Za-z]+)"')
 _ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})|\\(.)")
 
@@ -77,7 +78,8 @@ def _told(page: Snapshot) -> tuple[Hashes, Hashes]:
     """The words of the page's titles and those of its descriptions."""
     told = metas(page)
     title = [page.facts.get("title", ""), told.get("og:title", ""), told.get("twitter:title", "")]
-    about = [told.get("description", ""), told.get("og:description", ""), *_ABOUT.findall(data_text(page))[:3]]
+    data = [found[1] for found in islice(_ABOUT.finditer(data_text(page)), 3)]
+    about = [told.get("description", ""), told.get("og:description", ""), *data]
     every = _hashed([*title, *map(_plain, about)])
     edge = int(np.searchsorted(every.string, len(title)))
     return every.hashes[:edge], every.hashes[edge:]
@@ -118,7 +120,7 @@ def _overlap(page: Snapshot, name: str, declared: Callable[[], Hashes]) -> Colum
     return {
         f"{name}_words": lambda: share(_words_among(page, declared()), passage_words(page)),
         f"{name}_pairs": lambda: share(pairs(), passage_words(page)),
-        f"{name}_covered": lambda: share(pairs(), len(np.unique(declared()))),
+        f"{name}_covered": lambda: share(pairs(), len(set(declared().tolist()))),
         f"{name}_length": lambda: np.full(len(passages(page)), len(declared())),
     }
 
@@ -126,14 +128,14 @@ def _overlap(page: Snapshot, name: str, declared: Callable[[], Hashes]) -> Colum
 def _words_among(page: Snapshot, declared: Hashes) -> Longs:
     """How many words of each passage are declared."""
     at, owner = word_rows(page)
-    hit = _among(distinct(page).hashes, np.unique(declared))[distinct(page).place[at]]
+    hit = _among(distinct(page).hashes, np.sort(declared))[distinct(page).place[at]]
     return tally(owner[hit], len(passages(page)))
 
 
 def _pairs_among(page: Snapshot, declared: Hashes) -> Longs:
     """How many of its pairs of words."""
     pairs, owner = word_pairs(page)
-    return tally(owner[_among(pairs, np.unique(_paired(declared)))], len(passages(page)))
+    return tally(owner[_among(pairs, np.sort(_paired(declared)))], len(passages(page)))
 
 
 def _among(hashes: Hashes, known: Hashes) -> Mask:

@@ -6,7 +6,6 @@ Which words these are is learnt, in every language at once: of short passages, h
 from __future__ import annotations
 
 from functools import partial
-from typing import cast
 
 import numpy as np
 
@@ -63,8 +62,12 @@ def markers(page: Snapshot, name: str, table: Odds) -> Columns:
 
 def _extreme(operation: np.ufunc, values: Longs, by: int) -> Longs:
     """The lowest or highest of each value and so many before it, and of 0 before the first."""
-    padded = np.concatenate((np.zeros(by, np.int64), values))
-    return cast(Longs, operation.reduce(np.lib.stride_tricks.sliding_window_view(padded, by + 1), axis=1))
+    out, width = np.concatenate((np.zeros(by, np.int64), values)), 1
+    while width <= by:  # of each value and the next ones: twice as many in each turn
+        step = min(width, by + 1 - width)
+        out = operation(out[step:], out[:-step])
+        width += step
+    return out
 
 
 def _values(page: Snapshot, table: Odds) -> Longs:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 from typing import cast
 
@@ -202,8 +202,14 @@ def _repeats(page: Snapshot) -> Longs:
 def _kind_of(signs: list[str]) -> Longs:
     """What kind of character, coarsely, in an order that means something: from running text to furniture."""
     joined = "".join(sign or " " for sign in signs)
-    bits = kinds(joined)
-    out = np.zeros(len(signs), np.int64)
+    return _order()[kinds(joined)]
+
+
+@cache
+def _order() -> Longs:
+    """The place in it of every set of kinds: that of the last kind it holds."""
+    bits = np.arange(1 << np.iinfo(np.uint16).bits)
+    out = np.zeros(len(bits), np.int64)
     for value, kind in enumerate((SYMBOL, DIGIT, UPPER, WORD, PUNCTUATION, COMMA, STOP), 1):
         out[bits & kind > 0] = value
     return out

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.arithmetic import sums, tally
-from readwell.characters import MARK, SPACELESS, UPPER, WORD, codes, table
+from readwell.characters import MARK, UPPER, WORD, codes, table
 from readwell.snapshot import Longs, Mask, Snapshot, frozen, view
 from readwell.views.text import Characters, ends, seen_characters, starts
 from readwell.views.tree import is_text
@@ -79,13 +79,16 @@ def hashed(text: str, lengths: Longs) -> Words:
 
 def _words(flat: Characters) -> Words:
     """Runs of letters, digits and marks; each character alone where scripts use no spaces."""
-    classes = flat.kinds
-    alone = (classes & SPACELESS > 0) & (classes & WORD > 0)
-    inside = (classes & (WORD | MARK) > 0) & ~alone
-    left = np.flatnonzero(starts(flat, inside) | alone)
-    right = np.flatnonzero(ends(flat, inside) | alone) + 1
-    string = np.searchsorted(flat.first, left, side="right") - 1
-    return Words(_slices(lower(flat.codes), left, right), string.astype(np.int64))
+    inside, alone = flat.kinds & (WORD | MARK) > 0, flat.spaceless
+    if alone is None:
+        first, last = starts(flat, inside), ends(flat, inside)
+    else:
+        alone = alone & (flat.kinds & WORD > 0)
+        inside &= ~alone
+        first, last = starts(flat, inside) | alone, ends(flat, inside) | alone
+    hashes = _slices(lower(flat.codes), np.flatnonzero(first), np.flatnonzero(last) + 1)
+    count = flat.count(first)
+    return Words(hashes, np.repeat(np.arange(len(count), dtype=np.int64), count.astype(np.intp)))
 
 
 def _slices(points: Codes, left: Longs, right: Longs) -> Hashes:
