@@ -49,34 +49,41 @@ class Descent:
     def values(self, rows: npt.NDArray[Any]) -> npt.NDArray[np.int32]:
         """(trees, rows): the value of the leaf that each row comes to."""
         count = len(rows)
-        number = self._numbers(self._reached(self._answers(rows)))[:, :count]
+        number = self._numbers(self._reached(*self._answers(rows)))[:, :count]
         first = np.arange(self.trees, dtype=np.intp)[:, None] << self.digits
         return picked(self.value, np.add(number, first, dtype=np.intp))
 
-    def _answers(self, rows: npt.NDArray[Any]) -> Words:
-        """(questions, words): a bit for each row that is above the limit. Rows that aren't there answer too."""
+    def _answers(self, rows: npt.NDArray[Any]) -> tuple[Words, Places]:
+        """(answers, words): a bit for each row that is above the limit; and the place of each question's answer there.
+
+        Two in five questions part no rows: what is true of a whole page, what is the same wherever one looks. These
+        share the two last answers, none and all. Rows that aren't there answer too.
+        """
         count, word = len(rows), np.dtype("u1" if len(rows) <= 8 else "<u8")
         bits = 8 * word.itemsize
         columns = np.zeros((rows.shape[1], -count % bits + count), np.float32)
         columns[:, :count] = rows.T
-        # Two in five questions part no rows: what is true of a whole page, what is the same wherever one looks.
         low, high = (reduce(columns[:, :count], axis=1)[self.column] for reduce in (np.fmin.reduce, np.fmax.reduce))
-        out = np.zeros((len(low), columns.shape[1] // bits), word)
-        out[low > self.limit] = np.iinfo(word).max
-        parting = np.flatnonzero((low <= self.limit) & (high > self.limit))
-        for some in np.split(parting, range(PIECE, len(parting), PIECE)):
+        surely = low > self.limit
+        parting = np.flatnonzero((high > self.limit) & ~surely)
+        out = np.empty((len(parting) + 2, columns.shape[1] // bits), word)
+        out[-2], out[-1] = 0, np.iinfo(word).max
+        place = np.add(surely, len(parting), dtype=np.intp)
+        place[parting] = np.arange(len(parting))
+        for first in range(0, len(parting), PIECE):
+            some = parting[first : first + PIECE]
             above = columns.take(self.column[some], axis=0) > self.limit[some, None]
-            out[some] = packed(above).view(word)
-        return out
+            out[first : first + len(some)] = packed(above).view(word)
+        return out, place
 
-    def _reached(self, above: Words) -> Words:
+    def _reached(self, above: Words, place: Places) -> Words:
         """(nodes, words): which rows come to each node, and to a last one that none comes to."""
         out = np.empty((self.nodes + 1, above.shape[1]), above.dtype)
         out[: self.trees], out[-1] = np.iinfo(above.dtype).max, 0
         first = self.trees
         for parting, question in self.steps:
             here, middle, last = out.take(parting, axis=0), first + len(parting), first + 2 * len(parting)
-            right = np.bitwise_and(here, above.take(question, axis=0), out=out[middle:last])
+            right = np.bitwise_and(here, above.take(place.take(question), axis=0), out=out[middle:last])
             np.bitwise_xor(here, right, out=out[first:middle])
             first = last
         return out
