@@ -71,6 +71,12 @@ def test_what_only_looks_like_it_stays(html: str) -> None:
     assert gone(html) == []
 
 
+def test_data_among_the_text_is_no_text_but_code_is() -> None:
+    data = '{"name": "harbour", "kind": "bridge", "green": "yes", "of": ["Mill Lane", "some", "other"], ' * 6
+    assert len(gone(f"<div>{data}</div>")) == 1
+    assert gone(f"<pre>{data}</pre>") == []
+
+
 def test_a_page_that_is_all_one_box_is_not_emptied() -> None:
     page = parse("<body><form><p>Please give your address of mail.<input type=email></form></body>")
     assert not furniture(page, np.ones(len(passages(page)), np.bool_)).any()

@@ -7,7 +7,7 @@ import dataclasses
 import numpy as np
 import pytest
 from readwell.engine import answer
-from readwell.extractors.readwell import Readwell
+from readwell.extractors.readwell import Readwell, posted
 from readwell.features.judged import judged
 from readwell.features.markers import markers
 from readwell.features.passages import passages
@@ -62,6 +62,36 @@ def test_comments_come_and_go_with_their_setting(choice: str, there: bool) -> No
     text = read(parse(ARTICLE), Readwell(comments=choice))
     assert all((remark in text) == there for remark in REMARKS)
     assert all(line in text for line in LINES)
+
+
+def thread(cards: str = "<p>Joined in 2010, 12 boats, 300 posts</p>") -> str:
+    """A forum's page: three posts, each with its writer's card."""
+    said = "".join(
+        f'<div class=post><div class=user><a href="/u/{n}">skipper{n}</a> <time>2020-01-0{n + 1} 10:00</time>{cards}</div>'
+        f"<div class=body><p>{text}</p><p>Thanks!</p></div></div>"
+        for n, text in enumerate(REMARKS)
+    )
+    return f"<html><body>{MENU}<main><h1>The crane</h1>{said}</main></body></html>"
+
+
+def torn(page: Snapshot) -> list[str]:
+    """What is kept where the forests would keep the long paragraphs and one user's card."""
+    rows = passages(page)
+    words = rows.words
+    chance = np.where(words > 8, 0.9, np.where(words == 6, 0.6, 0.1))
+    keep = posted(page, chance, (words > 8) | (words == 6))
+    return [page.string(int(leaf)) for leaf in rows.head[keep]]
+
+
+def test_a_thread_keeps_its_posts_whole_and_drops_the_cards_of_its_writers() -> None:
+    assert torn(parse(thread(), "https://example.org/forum/topic/7")) == [
+        line for text in REMARKS for line in (text, "Thanks!")
+    ]
+
+
+def test_posts_are_the_answer_only_where_the_page_says_it_is_a_thread() -> None:
+    found = torn(parse(thread(), "https://example.org/2020/crane.html"))
+    assert "Thanks!" not in found and set(REMARKS) <= set(found)
 
 
 def test_a_page_of_nothing_but_comments_is_not_emptied_by_the_setting() -> None:

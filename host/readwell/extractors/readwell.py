@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from readwell.arithmetic import runs
 from readwell.features.judged import judged
 from readwell.features.likeness import agreed
 from readwell.features.passages import passages
@@ -20,14 +21,16 @@ from readwell.features.second import cut, second
 from readwell.features.table import joined, table
 from readwell.features.together import together
 from readwell.features.verdict import verdict
+from readwell.features.whole import summary
 from readwell.learned.cut import expected
 from readwell.learned.model import KINDS, Model, shipped
 from readwell.reasons import Reason
 from readwell.selection import KEPT, Later, Selection, ranges, setting
 from readwell.snapshot import Floats, Mask, Snapshot
+from readwell.threads import elements, posts
 from readwell.views.blocks import Blocks, blocks
 from readwell.views.text import unseen
-from readwell.views.tree import is_text, leaves
+from readwell.views.tree import is_text, leaves, within
 from readwell.views.visible import hidden
 
 #: A part of the page may be left to the learner, always kept, or never.
@@ -40,6 +43,9 @@ OTHERS = (0.15, 0.7)
 APART = 0.8
 #: ... and promises at least this part of the best one's score.
 CLOSE = 0.85
+
+#: So many posts, with so many words, are a thread, whose posts need to promise this part of the best cut's score.
+POSTS, SAID, THREAD = 3, 50, 0.9
 
 
 @dataclass(frozen=True)
@@ -65,7 +71,7 @@ class Readwell:
         if not len(passages(page)):
             return Selection(np.zeros(len(page), np.float64), facts={"confidence": 0.0, "main": 0.0})
         alone, chance = chances(page, model)
-        keep = self._wanted(page, together(page, cut(page, chance)[0]))
+        keep = self._wanted(page, posted(page, chance, together(page, cut(page, chance)[0])))
         facts = Later(lambda: _whole(page, model, alone, chance) | _runner_up(page, alone, chance, keep))
         return Selection(laid(page, _scores(chance, keep)), facts=facts)
 
@@ -81,6 +87,28 @@ class Readwell:
             elif choice == "off" and (keep & ~part(page)).any():
                 keep = keep & ~part(page)
         return keep
+
+
+def posted(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
+    """On a page that says it is a thread: its posts as they were written, and what was kept outside of them.
+
+    The forests tear posts and keep cards of users; where repetition finds the posts, their bounds are better ones, if
+    what they hold promises about as much. Looked for only where the answer is in pieces: it takes as long as a forest.
+    """
+    told = summary(page)
+    if not (told["url_thread"] or told["data_forum"]) or len(runs(keep)) < POSTS or len(posts(page)) < POSTS:
+        return keep
+    written, around = np.zeros((2, len(page)), np.bool_)
+    for post in posts(page):
+        for first, last in post.body:
+            written[first:last] = True
+    around[elements(page)] = True
+    rows = passages(page)
+    answer = written[rows.head] | (keep & ~within(page, around)[rows.head])
+    if int(rows.words[written[rows.head]].sum()) < SAID:
+        return keep
+    whole = expected(chance, rows.words, answer) >= THREAD * expected(chance, rows.words, keep)
+    return answer if whole else keep
 
 
 def chances(page: Snapshot, model: Model) -> tuple[Floats, Floats]:

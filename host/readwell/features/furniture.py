@@ -1,5 +1,5 @@
 """What stands in the middle of articles and is read by nobody: share buttons, "read more" links, labels of
-advertisements, boxes that ask for an address.
+advertisements, boxes that ask for an address, data that a program forgot.
 
 The forests know a page's menus, but what stands between two paragraphs of an article looks like one of them. Each rule
 here asks for words or names that leave no doubt, in whatever language data/signs.txt and data/concepts.txt know; of
@@ -16,7 +16,7 @@ from readwell.views.concepts import SHARE, concepts
 from readwell.views.signs import announced, sign
 from readwell.views.text import words
 from readwell.views.tree import subtree_sum, within
-from readwell.vocabulary import CELL, HEADING
+from readwell.vocabulary import CELL, HEADING, PREFORMATTED
 
 #: A line that says so of itself is never text ...
 LABELS = ("share", "advertisement")
@@ -27,11 +27,13 @@ LONGEST = 40
 #: A box that shares or asks holds no more words than this, and less than half of the page's; what shares has short
 #: lines, half of its words at least in links and buttons.
 BOX, SHORT = 40, 2
+#: Data has so many names with values at least, and one for so many words.
+PAIRS, SPARSE = 8, 20
 
 
 def furniture(page: Snapshot, keep: Mask) -> Mask:
     """The passages among those kept that are none of the article's."""
-    return (_said(page, keep) | _sharing(page) | _asking(page)) & keep
+    return (_said(page, keep) | _sharing(page) | _asking(page) | _data(page, keep)) & keep
 
 
 def _said(page: Snapshot, keep: Mask) -> Mask:
@@ -95,6 +97,16 @@ def _asking(page: Snapshot) -> Mask:
     letters = subtree_sum(page, page.tagged(("textarea",)))
     box = (subtree_sum(page, mail) > 0) & (letters == 0) & _small(below(page, rows.words))
     return within(page, box)[rows.head]
+
+
+def _data(page: Snapshot, keep: Mask) -> Mask:
+    """What was written for programs and stands on the page by mistake; a listing of code is meant to be read."""
+    rows, listing = passages(page), within(page, page.tagged(PREFORMATTED | {"code"}))
+    out = np.zeros(len(rows), np.bool_)
+    for row, text in _texts(page, keep & (rows.words > LONGEST) & ~listing[rows.head]):
+        pairs = text.count('":') + text.count('","')
+        out[row] = pairs >= PAIRS and SPARSE * pairs >= int(rows.words[row])
+    return out
 
 
 def _mail(value: str) -> bool:
