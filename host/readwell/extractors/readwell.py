@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from readwell.arithmetic import runs
+from readwell.features.furniture import furniture
 from readwell.features.judged import judged
 from readwell.features.likeness import agreed
 from readwell.features.passages import passages
@@ -45,7 +46,9 @@ APART = 0.8
 CLOSE = 0.85
 
 #: So many posts, with so many words, are a thread, whose posts need to promise this part of the best cut's score.
-POSTS, SAID, THREAD = 3, 50, 0.9
+POSTS, SAID, THREAD = 3, 50, 0.8
+#: Longer passages around posts are no user's card; less likely ones within posts are nothing a user wrote.
+RUNNING, NEVER = 20, 0.05
 
 
 @dataclass(frozen=True)
@@ -90,12 +93,13 @@ class Readwell:
 
 
 def posted(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
-    """On a page that says it is a thread: its posts as they were written, and what was kept outside of them.
+    """On a page that says it is a thread: its posts as they were written, and what was kept beside them.
 
     The forests tear posts and keep cards of users; where repetition finds the posts, their bounds are better ones, if
-    what they hold promises about as much. Looked for only where the answer is in pieces: it takes as long as a forest.
+    what they hold promises about as much. Running text between posts stays: answers are commented on.
     """
     told = summary(page)
+    # Posts take as long to find as a forest to ask: only an answer in pieces is worth it.
     if not (told["url_thread"] or told["data_forum"]) or len(runs(keep)) < POSTS or len(posts(page)) < POSTS:
         return keep
     written, around = np.zeros((2, len(page)), np.bool_)
@@ -104,11 +108,12 @@ def posted(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
             written[first:last] = True
     around[elements(page)] = True
     rows = passages(page)
-    answer = written[rows.head] | (keep & ~within(page, around)[rows.head])
-    if int(rows.words[written[rows.head]].sum()) < SAID:
-        return keep
+    said = written[rows.head]
+    running = (rows.words >= RUNNING) & (3 * rows.link_words < rows.words)
+    answer = (said & (chance >= NEVER)) | (keep & (running | ~within(page, around)[rows.head]))
+    answer &= ~furniture(page, answer)
     whole = expected(chance, rows.words, answer) >= THREAD * expected(chance, rows.words, keep)
-    return answer if whole else keep
+    return answer if whole and int(rows.words[said].sum()) >= SAID else keep
 
 
 def chances(page: Snapshot, model: Model) -> tuple[Floats, Floats]:
