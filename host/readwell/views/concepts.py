@@ -65,11 +65,11 @@ def concepts(page: Snapshot) -> Ints:
     bits = np.zeros(len(page), np.int32)
     wanted = np.array([name in SPEAKING for name in page.names], np.bool_)
     rows = np.flatnonzero(wanted[page.attr_name]) if len(page.names) else np.zeros(0, np.int64)
-    values = page.attr_value[rows]
-    unique, place = np.unique(values, return_inverse=True)
-    known = np.array([meaning(page.strings[value]) for value in unique.tolist()], np.int32)
-    if len(rows):
-        np.bitwise_or.at(bits, page.attr_node[rows], known[place])
+    values, told = page.attr_value[rows], np.zeros(len(page.strings), np.int32)
+    told[values] = 1  # what stands there, each once
+    asked = np.flatnonzero(told).tolist()
+    told[asked] = [meaning(page.strings[value]) for value in asked]
+    np.bitwise_or.at(bits, page.attr_node[rows], told[values])
     return cast(Ints, frozen(bits))
 
 
@@ -85,6 +85,7 @@ def below(page: Snapshot, bits: int) -> Mask:
     return within(page, (concepts(page) & bits > 0) & (2 * sums < sums[0]))
 
 
+@lru_cache(maxsize=1 << 14)
 def meaning(value: str) -> int:
     """The concepts of all names in one attribute value."""
     bits = 0
