@@ -18,42 +18,46 @@ const waiting = new Map();
 
 /** @param {number} tab @returns {Promise<Written & {number: number}>} the page, and the number its nodes are known by there */
 export async function capture(tab) {
+  const mine = /** @type {Waiting} */ ({});
   /** @type {Promise<Written>} */
-  const written = new Promise((resolve, reject) => waiting.set(tab, { resolve, reject }));
-  const late = setTimeout(() => waiting.get(tab)?.reject(new Refusal("page-busy")), PATIENCE_MS);
+  const written = new Promise((resolve, reject) => Object.assign(mine, { resolve, reject }));
+  waiting.set(tab, mine);
+  const late = setTimeout(() => mine.reject(new Refusal("page-busy")), PATIENCE_MS);
   try {
     const injected = inject(tab, FILES);
     // The script's own end says nothing; its failure must not leave us waiting for parts that never come.
-    injected.catch((fault) => waiting.get(tab)?.reject(new Refusal("page-gone", String(fault))));
+    injected.catch((fault) => mine.reject(new Refusal("page-gone", String(fault))));
     return { ...(await written), number: Number((await injected) ?? 0) };
   } finally {
     clearTimeout(late);
-    waiting.delete(tab);
+    // The tab may have been asked again meanwhile.
+    if (waiting.get(tab) === mine) waiting.delete(tab);
   }
 }
 
 /** Take the parts that a page sends. @param {chrome.runtime.Port} port */
 export function receive(port) {
-  const tab = port.sender?.tab?.id ?? -1;
+  // A page that is left, or written down anew, tells its end when another one is waited for already.
+  const mine = waiting.get(port.sender?.tab?.id ?? -1);
   const assembly = new Assembly();
   /** @type {Promise<void>} */
   const done = new Promise((resolve) => port.onDisconnect.addListener(() => resolve()));
   let [whole, selected] = [false, true];
   port.onMessage.addListener((message) => {
-    if (message.error) return waiting.get(tab)?.reject(new Refusal(message.error.code, message.error.message));
+    if (message.error) return mine?.reject(new Refusal(message.error.code, message.error.message));
     selected = message.selected ?? selected;
     // How far the capture is and how large the page: nobody shows it yet.
     if (message.part === undefined) return;
     try {
       const text = assembly.add(message);
       whole = text !== null;
-      if (text !== null) waiting.get(tab)?.resolve({ text, selected, done });
+      if (text !== null) mine?.resolve({ text, selected, done });
     } catch (fault) {
-      waiting.get(tab)?.reject(new Refusal("frame", String(fault)));
+      mine?.reject(new Refusal("frame", String(fault)));
     }
   });
   // A page that is left takes its port with it.
   port.onDisconnect.addListener(() => {
-    if (!whole) waiting.get(tab)?.reject(new Refusal("page-gone"));
+    if (!whole) mine?.reject(new Refusal("page-gone"));
   });
 }

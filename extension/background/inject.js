@@ -5,7 +5,7 @@
  * refuses what it has just allowed (one click in twenty was lost so). What is refused for good stays so a little later.
  */
 const OVERTAKEN = /Cannot access contents of the page/;
-const WAITS_MS = [15, 50, 150];
+const WAITS_MS = [15, 50, 150, 400, 1000];
 
 /** @param {number} tab @param {string[]} files @returns {Promise<any>} what the last file's last line gives */
 export async function inject(tab, files) {

@@ -13,15 +13,19 @@ import { inject } from "./inject.js";
 import { forget, forgetReader, recall, remember, rememberFound, rememberPage } from "./memory.js";
 import { forgetPage, forgetScripts, unstyle } from "./place.js";
 
-/** A frame that hasn't spoken by then is forbidden by the page (a sandbox, an embedder policy). */
-const FRAME_PATIENCE_MS = 6_000;
+/** A frame that stands on the page for so long and hasn't spoken is forbidden by it (a sandbox, an embedder policy). */
+const FRAME_PATIENCE_MS = 3_000;
+/** So many times as long a frame may take to load: on a busy machine that is no sign of anything. */
+const FRAME_TURNS = 10;
+/** A reader that goes may have a successor: a fresh frame in its place, or a tab. */
+const SUCCESSION_MS = 1_000;
 
 /** @typedef {import("../shared/messages.js").ToReader} ToReader */
 /** @typedef {import("../shared/messages.js").Choice} Choice */
 
 /** One reading under way or on show. */
 class Journey {
-  /** @type {ToReader[]} what a reader that comes late still has to hear */
+  /** What a reader that comes late, or in another's place, has to hear; null once one has shown it. @type {ToReader[] | null} */
   #told = [];
   /** @type {chrome.runtime.Port | null} */
   #reader = null;
@@ -40,23 +44,30 @@ class Journey {
 
   /** @param {ToReader} message */
   tell(message) {
-    if (this.#reader) this.#reader.postMessage(message);
-    else this.#told.push(message);
+    this.#told?.push(message);
+    this.#reader?.postMessage(message);
   }
 
   /** @param {chrome.runtime.Port} port */
   attach(port) {
     performance.mark("reader has come");
     this.#reader = port;
-    for (const message of this.#told.splice(0)) port.postMessage(message);
+    // A reader that is loaded anew after its article was shown: a page isn't kept for that.
+    if (!this.#told) port.postMessage({ kind: "failed", code: "lost", detail: "" });
+    for (const message of this.#told ?? []) port.postMessage(message);
     this.#arrived();
+  }
+
+  /** The article stands on the sheet. */
+  shown() {
+    this.#told = null;
   }
 
   /** @param {chrome.runtime.Port} port */
   detach(port) {
     if (this.#reader !== port) return;
     this.#reader = null;
-    this.stop.abort();
+    setTimeout(() => this.#reader ?? this.stop.abort(), SUCCESSION_MS);
   }
 }
 
@@ -166,6 +177,7 @@ export function attach(port, tab) {
   const journey = journeys.get(tab);
   if (!journey) return port.postMessage({ kind: "failed", code: "lost", detail: "" });
   journey.attach(port);
+  port.onMessage.addListener((/** @type {import("../shared/messages.js").FromReader} */ { kind }) => kind === "shown" && journey.shown());
   port.onDisconnect.addListener(() => journey.detach(port));
 }
 
@@ -247,9 +259,14 @@ async function injectSheet(tab) {
 
 /** @param {chrome.tabs.Tab} tab @param {Journey} journey */
 async function watchFrame(tab, journey) {
-  const late = new Promise((resolve) => setTimeout(resolve, FRAME_PATIENCE_MS, "late"));
-  const first = await Promise.race([journey.arrival, late]);
-  if (first !== "late" || journey.stop.signal.aborted) return;
+  let stood = false;
+  for (let turn = 0; turn < FRAME_TURNS; turn++) {
+    const late = new Promise((resolve) => setTimeout(resolve, FRAME_PATIENCE_MS, "late"));
+    const first = await Promise.race([journey.arrival, late]);
+    if (first !== "late" || journey.stop.signal.aborted) return;
+    if (stood) break;
+    stood = (await chrome.tabs.sendMessage(journey.tab, { do: SHEET_THERE }, { frameId: 0 }).catch(() => null))?.loaded ?? true;
+  }
   await chrome.tabs.sendMessage(journey.tab, { do: CLOSE_SHEET }, { frameId: 0 }).catch(() => {});
   await openTab(tab);
 }

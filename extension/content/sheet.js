@@ -27,6 +27,8 @@ readwell.sheet ??= (() => {
   let leave = null;
   /** @type {{host: HTMLElement, dialog: HTMLDialogElement, undo: AbortController} | null} */
   let open_ = null;
+  /** Whether the frame has come, with the reader in it or, where the page forbids that, without. */
+  let loaded = false;
 
   /** @param {string} name */
   const make = (name) => /** @type {HTMLElement} */ (document.createElementNS(XHTML, name));
@@ -35,6 +37,8 @@ readwell.sheet ??= (() => {
     const iframe = /** @type {HTMLIFrameElement} */ (make("iframe"));
     iframe.src = chrome.runtime.getURL("reader/reader.html");
     iframe.title = chrome.i18n.getMessage("sheetTitle");
+    loaded = false;
+    iframe.addEventListener("load", () => (loaded = true));
     return iframe;
   }
 
@@ -83,9 +87,9 @@ readwell.sheet ??= (() => {
   /** @param {HTMLElement} host @param {HTMLDialogElement} dialog @param {(stay: boolean) => void} back */
   function leaving(host, dialog, back) {
     const undo = new AbortController();
-    const listen = (/** @type {any} */ message, /** @type {unknown} */ _sender, /** @type {(there: boolean) => void} */ respond) => {
+    const listen = (/** @type {any} */ message, /** @type {unknown} */ _sender, /** @type {(there: {loaded: boolean}) => void} */ respond) => {
       if (message?.do === CLOSE) leave?.(message.stay);
-      if (message?.do === THERE) respond(true);
+      if (message?.do === THERE) respond({ loaded });
     };
     chrome.runtime.onMessage.addListener(listen);
     dialog.addEventListener("close", () => !dialog.popover && !dialog.open && leave?.(), { signal: undo.signal });

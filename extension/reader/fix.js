@@ -63,8 +63,8 @@ export async function end() {
   get("fix").hidden = true;
   room();
   press("fix", false);
-  document.documentElement.classList.remove("mending");
   await change(picks.ranges());
+  document.documentElement.classList.remove("mending");
   if (view() === "place") await inPlace(false);
 }
 

@@ -37,7 +37,7 @@ function connect() {
   coming = new Assembly();
   port?.disconnect();
   port = chrome.runtime.connect({ name: PORT.READER });
-  port.onMessage.addListener(take);
+  port.onMessage.addListener((message) => void take(message).catch((fault) => fail("internal", String(fault))));
   port.onDisconnect.addListener(() => {
     if (!done) fail("lost", "");
   });

@@ -7,6 +7,7 @@ import { clutter } from "../shared/clutter.js";
 import { ask, DO } from "../shared/messages.js";
 import { current, whenShown } from "../shared/reading.js";
 import { addTool, press } from "../shared/tools.js";
+import * as visits from "../shared/visits.js";
 import { words } from "../shared/words.js";
 import { announce } from "./display.js";
 
@@ -109,6 +110,7 @@ export async function toSheet() {
 export async function leave(of) {
   const reading = current();
   let stay = false;
+  await visits.noted().catch(() => {});
   if (reading && isOver()) stay = view() === "place" ? await keepPlace(reading) : await takePlace(reading);
   await ask(DO.LEAVE, { of, stay }).catch(() => {});
 }

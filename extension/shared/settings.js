@@ -2,6 +2,7 @@
 
 import { LOOKS } from "./looks.js";
 import { SAVES, SAVES_FIT } from "./saves.js";
+import { turns } from "./turns.js";
 
 /**
  * @typedef {object} Own
@@ -52,6 +53,7 @@ export const MIGRATIONS = [];
 export const VERSION = MIGRATIONS.length;
 
 const KEY = "settings";
+const inTurn = turns();
 
 /** @returns {Promise<Settings>} */
 export async function read() {
@@ -60,26 +62,28 @@ export async function read() {
 
 /** Store what the person changed; a value equal to its default is forgotten. @param {Partial<Settings>} changes */
 export async function write(changes) {
-  await save({ ...(await stored()), ...changes });
+  await inTurn(async () => save({ ...(await stored()), ...changes }));
 }
 
 /** Back to the defaults: all settings, or those named. @param {(keyof Settings)[]} [names] */
 export async function reset(names) {
-  const kept = names ? await stored() : {};
-  for (const name of names ?? []) delete kept[name];
-  await save(kept);
+  await inTurn(async () => {
+    const kept = names ? await stored() : {};
+    for (const name of names ?? []) delete kept[name];
+    await save(kept);
+  });
 }
 
 /** What differs from the defaults, as a text a person can keep. */
 export async function exported() {
-  return JSON.stringify({ readwell: VERSION, settings: await stored() }, null, 2);
+  return JSON.stringify({ readwell: VERSION, settings: await inTurn(stored) }, null, 2);
 }
 
 /** Take in an exported text; throws `settings` when it is none. @param {string} text @returns {Promise<void>} */
 export async function imported(text) {
   const { readwell, settings } = JSON.parse(text);
   if (!Number.isInteger(readwell) || readwell > VERSION || !isTable(settings)) throw new TypeError("not Readwell's settings");
-  await save(migrated(readwell, settings));
+  await inTurn(() => save(migrated(readwell, settings)));
 }
 
 /** Call `react` with all settings whenever one changes. @param {(settings: Settings) => void} react */

@@ -1,5 +1,7 @@
 /** What is remembered of an address between visits: under a hash of it, in this browser alone, never in a private window. */
 
+import { turns } from "./turns.js";
+
 /** So many addresses are remembered; the oldest go first. */
 const MOST = 400;
 
@@ -12,6 +14,7 @@ const MOST = 400;
  */
 
 const KEY = "visits";
+const inTurn = turns();
 
 /** @param {string} address */
 async function nameOf(address) {
@@ -33,7 +36,16 @@ export async function recall(address) {
 
 /** Remember more of an address; a part that is undefined is forgotten. @param {string} address @param {Partial<Visit>} more */
 export async function note(address, more) {
-  if (chrome.extension?.inIncognitoContext) return;
+  if (!chrome.extension?.inIncognitoContext) await inTurn(() => write(address, more));
+}
+
+/** Done once everything that was noted is stored: a document that goes takes along what isn't. */
+export function noted() {
+  return inTurn(async () => {});
+}
+
+/** @param {string} address @param {Partial<Visit>} more */
+async function write(address, more) {
   const visits = await all();
   const name = await nameOf(address);
   const visit = { ...visits[name], ...more, at: Date.now() };

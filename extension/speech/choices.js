@@ -1,5 +1,6 @@
 /** How a person wants to hear, kept on this computer. Only what differs from the usual is stored. */
 
+import { turns } from "../shared/turns.js";
 import { ROLES } from "./manners.js";
 
 /** @typedef {import("./manners.js").Verbosity} Verbosity */
@@ -65,6 +66,7 @@ export function isEntry(entry) {
 }
 
 const KEY = "speech";
+const inTurn = turns();
 
 /** @returns {Promise<Choices>} */
 export async function read() {
@@ -74,7 +76,7 @@ export async function read() {
 
 /** @param {Partial<Choices>} changes */
 export async function write(changes) {
-  await chrome.storage.local.set({ [KEY]: sound({ ...(await read()), ...changes }) });
+  await inTurn(async () => chrome.storage.local.set({ [KEY]: sound({ ...(await read()), ...changes }) }));
 }
 
 /** @param {(choices: Choices) => void} react */

@@ -1,9 +1,12 @@
 /** Where a listener stopped, kept by the words that were being said: a page may change until tomorrow. */
 
+import { turns } from "../shared/turns.js";
+
 /** @typedef {{quote: string, before: string, at: number}} Kept */
 /** @typedef {{text: string, runs: readonly unknown[]}} Said */
 
 const KEY = "places";
+const inTurn = turns();
 const MOST = 200;
 const LONGEST = 160;
 
@@ -19,7 +22,12 @@ export async function recall(url) {
 }
 
 /** Keep the line that is being said; the oldest places make room. @param {string} url @param {readonly Said[]} lines @param {number} at */
-export async function keep(url, lines, at) {
+export function keep(url, lines, at) {
+  return inTurn(() => write(url, lines, at));
+}
+
+/** @param {string} url @param {readonly Said[]} lines @param {number} at */
+async function write(url, lines, at) {
   const { [KEY]: all = {} } = await chrome.storage.local.get(KEY);
   const entries = Object.entries(/** @type {Record<string, Kept>} */ (all)).filter(([name]) => name !== nameOf(url));
   entries.sort(([, a], [, b]) => b.at - a.at);
@@ -29,10 +37,12 @@ export async function keep(url, lines, at) {
 }
 
 /** @param {string} url */
-export async function forget(url) {
-  const { [KEY]: all = {} } = await chrome.storage.local.get(KEY);
-  delete (/** @type {Record<string, Kept>} */ (all)[nameOf(url)]);
-  await chrome.storage.local.set({ [KEY]: all });
+export function forget(url) {
+  return inTurn(async () => {
+    const { [KEY]: all = {} } = await chrome.storage.local.get(KEY);
+    delete (/** @type {Record<string, Kept>} */ (all)[nameOf(url)]);
+    await chrome.storage.local.set({ [KEY]: all });
+  });
 }
 
 /** @param {Said | undefined} line */

@@ -20,6 +20,13 @@ test("only what differs from its default is stored", async () => {
   assert.deepEqual(storage.kept.settings.settings, { button: "read" });
 });
 
+test("two changes at once are both stored, and what is exported then has both", async () => {
+  void settings.write({ theme: "sepia" });
+  void settings.write({ size: 24 });
+  const { settings: told } = JSON.parse(await settings.exported());
+  assert.deepEqual(told, { size: 24, theme: "sepia" });
+});
+
 test("a value that doesn't fit is neither stored nor read", async () => {
   await settings.write({ size: 4000, theme: "pink", extractors: [] });
   assert.deepEqual(storage.kept.settings.settings, {});
