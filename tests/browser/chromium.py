@@ -21,7 +21,8 @@ from typing import Any
 from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright, Worker, sync_playwright
 
 from tests.browser.identity import extension_id
-from tests.browser.popup import Popup
+from tests.browser.patience import PATIENCE, until
+from tests.browser.popup import Popup, close
 from tests.browser.requests import begun_by, hold
 
 FLAGS = (
@@ -77,9 +78,18 @@ class Chromium:
     def welcomed(self) -> None:
         """Close the tab that greets whoever has just installed the extension: it would stand in front of every test."""
         greeting = f"chrome-extension://{self.id}/welcome/"
-        shown = [page for page in self.context.pages if page.url.startswith(greeting)]
-        opened = shown or [self.context.wait_for_event("page", lambda page: page.url.startswith(greeting))]
-        opened[0].close()
+        self.shows(greeting).close()
+
+    def shows(self, address: str) -> Page:
+        """The tab whose address holds this, once there is one: a tab may be there before its address."""
+
+        def there() -> Page | None:
+            self.context.pages[0].wait_for_timeout(20)  # lets the events in that have arrived
+            return next((page for page in self.context.pages if address in page.url), None)
+
+        found = until(f"a tab at {address}", there)
+        assert isinstance(found, Page)
+        return found
 
     def click(self, page: Page) -> None:
         """Press the toolbar button while looking at `page`."""
@@ -92,22 +102,26 @@ class Chromium:
         session.detach()
 
     def popup(self, page: Page) -> Popup:
-        """Press the button and give back the popup that opens."""
-        self.click(page)
+        """Press the button and give back the popup that opens; one that is open already gives way."""
         browser = self.context.browser
         assert browser is not None
-        return Popup(browser, f"chrome-extension://{self.id}/popup/")
+        address = f"chrome-extension://{self.id}/popup/popup.html"
+        session = browser.new_browser_cdp_session()
+        close(session, lambda shown: shown["url"] == address)
+        session.detach()
+        self.click(page)
+        return Popup(browser, address)
 
 
 def _active(session: CDPSession, page: Page) -> dict[str, Any]:
     """The active tab, once it is the one that was brought to the front: until then another one is."""
-    for _ in range(100):
+
+    def front() -> dict[str, Any] | None:
         tabs = session.send("Target.getTargets", {"filter": [{"type": "tab"}]})["targetInfos"]
         active = [tab for tab in tabs if tab.get("embedderData", {}).get("tabActive")]
-        if active and active[0]["url"] == page.url:
-            break
-        page.wait_for_timeout(20)
-    return dict(active[0])
+        return dict(active[0]) if active and active[0]["url"] == page.url else None
+
+    return dict(until(f"{page.url} to be the tab in front", front))
 
 
 @cache
@@ -136,6 +150,7 @@ def chromium(
         env=dict(os.environ),  # the driver's own may be older than what a test has set
         args=[f"--load-extension={extension}", f"--disable-extensions-except={extension}", f"--log-net-log={log}", *FLAGS, *flags],
     )
+    context.set_default_timeout(PATIENCE * 1000)
     try:
         browser = Chromium(context, own)
         # A click before the worker has set its listeners would be lost.

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.firefox import Firefox, firefox
 from tests.browser.loopback import Loopback, loopback
-from tests.browser.sheet import choose
+from tests.browser.sheet import PATIENCE, choose
+
+expect.set_options(timeout=PATIENCE)
 
 DIST = Path(__file__).parents[2] / "dist"
 

@@ -23,6 +23,7 @@ from playwright.sync_api import Frame, Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import PAGES, Loopback
+from tests.browser.patience import until
 from tests.browser.sheet import article, choose, sheet
 
 FOLDER = PAGES / "fidelity"
@@ -154,19 +155,20 @@ def style(frame: Frame, wanted: str) -> str:
 def press(frame: Frame, selector: str) -> str:
     """Press what a person would press."""
     scope = selector if selector.startswith("#") else f"#article {selector.removeprefix('article ')}"
-    frame.locator(scope).first.click(timeout=5000)
+    frame.locator(scope).first.click()
     return ""
 
 
 def focus(frame: Frame, wanted: str) -> str:
     """What has the focus."""
-    seen = frame.evaluate(f"({SHORT})(document.activeElement.textContent)")
-    return "" if seen.startswith(wanted) else f"focus: {wanted}: it is on {seen[:80]!r}"
+    seen = f"({SHORT})(document.activeElement.textContent)"
+    until(f"the focus on {wanted}", lambda: frame.evaluate(seen).startswith(wanted))
+    return ""
 
 
 def wait(frame: Frame, selector: str) -> str:
     """Wait until it is there."""
-    frame.wait_for_selector(selector, state="attached", timeout=10_000)
+    frame.wait_for_selector(selector, state="attached")
     return ""
 
 

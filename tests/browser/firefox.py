@@ -11,7 +11,6 @@ import os
 import shutil
 import socket
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,8 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from marionette_driver.addons import Addons
+from marionette_driver.errors import NoSuchFrameException
 from marionette_driver.marionette import Marionette
 
+from tests.browser.patience import PATIENCE, until
 from tests.browser.requests import hold
 
 # The extension's pages live under this, so that a test can name them.
@@ -115,15 +116,33 @@ class Firefox:
             list(permissions),
         )
 
-    def wait(self, what: str, happened: Callable[[], Any], seconds: float = 30) -> Any:
+    def wait(self, what: str, happened: Callable[[], Any], seconds: float = PATIENCE) -> Any:
         """Wait for something to become true; `what` is how the failure is told."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            value = happened()
-            if value:
-                return value
-            time.sleep(0.05)
-        raise AssertionError(f"waited {seconds} s for {what}")
+        return until(what, happened, seconds, 0.05)
+
+    def on_sheet(self, script: str, frame: int = 0) -> Any:
+        """What a script gives in a frame of the page in front, the sheet's unless another is named; the driver stays there.
+
+        None while there is no frame, or while it is given its document.
+        """
+        self.marionette.switch_to_frame()
+        try:
+            self.marionette.switch_to_frame(frame)
+        except NoSuchFrameException:
+            return None
+        return self.marionette.execute_script(script)
+
+    def stored(self, **settings: Any) -> None:
+        """Store settings as the options page does, and wait until the toolbar's button heeds them."""
+        self.own("options/options.html")
+        store = "chrome.storage.local.set({ settings: { version: 0, settings: arguments[0] } }).then(arguments[1])"
+        self.marionette.execute_async_script(store, script_args=[settings], sandbox=None)
+        menu = settings.get("button", "menu") == "menu"
+        heeded = "chrome.action.getPopup({}).then(arguments[0])"
+        self.wait(
+            "the button to heed it",
+            lambda: bool(self.marionette.execute_async_script(heeded, sandbox=None)) == menu,
+        )
 
     def save_screenshot(self, path: Path) -> None:
         """Write what the tab in front looks like."""
@@ -156,9 +175,10 @@ def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: b
         app_args=["-remote-allow-system-access"],
         prefs={"extensions.webextensions.uuids": json.dumps({name: UUID}), **(prefs or {})},
         gecko_log="-" if os.environ.get("READWELL_FIREFOX_LOG") else os.devnull,
-        startup_timeout=120,
+        startup_timeout=240,
     )
     marionette.start_session()
+    marionette.timeout.script = PATIENCE
     try:
         Addons(marionette).install(str(extension), temp=True)
         browser = Firefox(marionette, name)

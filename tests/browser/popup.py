@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import base64
 import json
-import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession
+from playwright.sync_api import Browser, CDPSession, Error
+
+from tests.browser.patience import PATIENCE, until
 
 
 class Popup:
@@ -35,15 +38,12 @@ class Popup:
         """The words a person sees."""
         return str(self.evaluate(f"document.querySelector({json.dumps(selector)}).innerText"))
 
-    def wait(self, expression: str, seconds: float = 60) -> Any:
+    def wait(self, expression: str, seconds: float = PATIENCE) -> Any:
         """Wait until an expression is true in the popup."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            value = self.evaluate(expression)
-            if value:
-                return value
-            time.sleep(0.03)
-        raise AssertionError(f"waited {seconds} s for {expression}; the popup says: {self.text()}")
+        try:
+            return until(expression, lambda: self.evaluate(expression), seconds, 0.03)
+        except AssertionError as late:
+            raise AssertionError(f"{late}; the popup says: {self.text()}") from None
 
     def choose(self, selector: str, value: str) -> None:
         """Pick one of a list, once it has more than a few."""
@@ -55,11 +55,10 @@ class Popup:
         )
 
     def press(self, selector: str) -> None:
-        """Press a button. The popup may be gone before the press is answered."""
-        self._send(
-            "Runtime.evaluate",
-            {"expression": f"document.querySelector({json.dumps(selector)}).click()", "userGesture": True},
-        )
+        """Press a button, once it can be pressed. The popup may be gone before the press is answered."""
+        named = f"document.querySelector({json.dumps(selector)})"
+        self.wait(f"Boolean({named}?.checkVisibility() && !{named}.disabled)")
+        self._send("Runtime.evaluate", {"expression": f"{named}.click()", "userGesture": True}, leaves=True)
 
     def screenshot(self, path: Path) -> None:
         """Write what the popup looks like."""
@@ -67,21 +66,22 @@ class Popup:
 
     def close(self) -> None:
         """Close it as a click beside it does."""
-        self._session.send("Target.closeTarget", {"targetId": self._target})
+        close(self._session, lambda popup: popup["targetId"] == self._target)
 
-    def _send(self, method: str, params: dict[str, Any]) -> Any:
+    def _send(self, method: str, params: dict[str, Any], leaves: bool = False) -> Any:
+        """A command and its answer; None where it leads away and the popup takes the answer along."""
         self._last += 1
         number = self._last
         message = json.dumps({"id": number, "method": method, "params": params})
         self._session.send("Target.sendMessageToTarget", {"sessionId": self._attached, "message": message})
-        end = time.monotonic() + 30
-        while number not in self._replies:
-            if time.monotonic() > end:
-                raise AssertionError(f"the popup did not answer {method}")
+
+        def answered() -> bool:
             # Any call lets the events in that have arrived.
-            self._session.send("Target.getTargets")
-            time.sleep(0.005)
-        return self._replies.pop(number)
+            open_ = any(popup["targetId"] == self._target for popup in pages(self._session))
+            return number in self._replies or (leaves and not open_)
+
+        until(f"the popup's answer to {method}", answered, pause=0.005)
+        return self._replies.pop(number, None)
 
     def _receive(self, event: dict[str, Any]) -> None:
         reply = json.loads(event["message"])
@@ -89,12 +89,26 @@ class Popup:
             self._replies[reply["id"]] = reply.get("result", {})
 
 
+def pages(session: CDPSession) -> list[dict[str, Any]]:
+    """Every page that the browser shows, popups too."""
+    return list(session.send("Target.getTargets", {"filter": [{"type": "page"}]})["targetInfos"])
+
+
+def close(session: CDPSession, which: Callable[[dict[str, Any]], bool]) -> None:
+    """Close pages, and wait until they are gone: one that is going could be taken for the next."""
+
+    def gone() -> bool:
+        there = [page for page in pages(session) if which(page)]
+        for page in there:
+            with suppress(Error):  # it may go by itself meanwhile
+                session.send("Target.closeTarget", {"targetId": page["targetId"]})
+        return not there
+
+    until("the popup to close", gone)
+
+
 def _found(session: CDPSession, address: str) -> str:
-    end = time.monotonic() + 30
-    while time.monotonic() < end:
-        targets = session.send("Target.getTargets", {"filter": [{"type": "page"}]})["targetInfos"]
-        for target in targets:
-            if target["url"].startswith(address):
-                return str(target["targetId"])
-        time.sleep(0.02)
-    raise AssertionError(f"no popup opened at {address}")
+    def there() -> str | None:
+        return next((page["targetId"] for page in pages(session) if page["url"].startswith(address)), None)
+
+    return str(until(f"a popup at {address}", there))

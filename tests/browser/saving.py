@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import shutil
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from playwright.sync_api import Page
 
 from tests.browser.chromium import Chromium, chromium
+from tests.browser.patience import PATIENCE, until
 from tests.browser.popup import Popup
 from tests.browser.sheet import popup
 
@@ -53,17 +53,20 @@ def pressed(browser: Chromium, page: Page, form: str) -> Popup:
     opened = popup(browser, page)
     opened.choose("#format", form)
     opened.press("#save")
-    opened.wait(f"({DONE}) || !document.querySelector('#obstacle').hidden", 90)
+    opened.wait(f"({DONE}) || !document.querySelector('#obstacle').hidden")
     return opened
 
 
-def files(folder: Path, number: int, seconds: float = 30) -> list[Path]:
+def files(folder: Path, number: int, seconds: float = PATIENCE) -> list[Path]:
     """The files of a folder, once there are so many and none is half written."""
-    end, found = time.monotonic() + seconds, list[Path]()
-    while time.monotonic() < end:
-        found = [path for path in (folder.iterdir() if folder.exists() else ()) if not path.name.startswith(".")]
-        half = [path for path in found if path.suffix in (".crdownload", ".part") or not path.stat().st_size]
-        if len(found) >= number and not half:
-            return sorted(found, key=lambda path: path.stat().st_mtime)
-        time.sleep(0.05)
-    raise AssertionError(f"{folder} holds {[path.name for path in found]}, not {number} files")
+
+    def whole() -> list[Path]:
+        with suppress(FileNotFoundError):  # a half one was given its own name meanwhile
+            found = [path for path in (folder.iterdir() if folder.exists() else ()) if not path.name.startswith(".")]
+            half = [path for path in found if path.suffix in (".crdownload", ".part") or not path.stat().st_size]
+            if len(found) >= number and not half:
+                return sorted(found, key=lambda path: path.stat().st_mtime)
+        return []
+
+    written: list[Path] = until(f"{number} files in {folder}", whole, seconds, 0.05)
+    return written

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from playwright.sync_api import Frame, Page
 
+from tests.browser import patience
 from tests.browser.chromium import Chromium
+from tests.browser.patience import until
 from tests.browser.popup import Popup
 
-#: Milliseconds that a busy machine may take to start the engine; none of these waits says how fast we are.
-PATIENCE = 120_000
+#: In milliseconds.
+PATIENCE = patience.PATIENCE * 1000
+
+#: The whole article, or the reason why there is none; and the last of the tools.
+WHOLE = "#article:not([aria-busy]) > article"
+FAILED = "#state[data-kind=failed]:not([hidden])"
+TOOLS = "#tool-save"
 
 READY = "document.querySelector('#read')?.textContent && document.querySelector('#read') === document.activeElement"
 
@@ -29,21 +35,22 @@ def read(browser: Chromium, page: Page) -> Frame:
     return sheet(page)
 
 
-def sheet(page: Page, seconds: float = 30) -> Frame:
-    """The sheet over a page."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        for frame in page.frames:
-            if "/reader/reader.html" in frame.url and not frame.is_detached():
-                return frame
-        page.wait_for_timeout(20)
-    raise AssertionError("no sheet opened")
+def sheets(page: Page) -> list[Frame]:
+    """The sheets over a page, as far as the driver has heard."""
+    page.wait_for_timeout(20)  # lets the events in that have arrived
+    return [frame for frame in page.frames if "/reader/reader.html" in frame.url and not frame.is_detached()]
+
+
+def sheet(page: Page, former: Frame | None = None) -> Frame:
+    """The sheet over a page, another one than a former."""
+    found: Frame = until("a sheet", lambda: next((one for one in sheets(page) if one != former), None))
+    return found
 
 
 def article(frame: Frame | Page) -> Frame | Page:
     """Wait until the whole article stands on the sheet, and all tools."""
-    frame.wait_for_selector("#article:not([aria-busy]) > article", state="attached", timeout=PATIENCE)
-    frame.wait_for_selector("#tool-save", state="attached", timeout=PATIENCE)
+    frame.wait_for_selector(WHOLE, state="attached", timeout=PATIENCE)
+    frame.wait_for_selector(TOOLS, state="attached", timeout=PATIENCE)
     return frame
 
 
@@ -54,10 +61,14 @@ def said(frame: Frame | Page, words: str) -> None:
 
 def gone(page: Page) -> None:
     """Wait until there is no sheet over a page."""
-    end = time.monotonic() + 10
-    while any("/reader/reader.html" in frame.url for frame in page.frames):
-        assert time.monotonic() < end, "the sheet stays"
-        page.wait_for_timeout(20)
+    until("the sheet to go", lambda: not sheets(page))
+
+
+def escape(page: Page) -> None:
+    """Leave the sheet by the keyboard. The key comes up again in the page: in a frame that is going nobody would answer it."""
+    page.keyboard.down("Escape")
+    gone(page)
+    page.keyboard.up("Escape")
 
 
 def choose(browser: Chromium, **settings: Any) -> None:

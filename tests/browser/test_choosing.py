@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from tests.browser.choices import CHOICES, Choice
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
-from tests.browser.sheet import PATIENCE, gone, popup, sheet
+from tests.browser.sheet import FAILED, PATIENCE, WHOLE, gone, popup, sheet
 
 
 def forget(browser: Chromium) -> None:
@@ -33,9 +33,7 @@ def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
 def words(page: Page) -> str:
     """What the sheet over a page says, an article or the reason why there is none; then it is closed."""
     frame = sheet(page)
-    frame.wait_for_selector(
-        "#article > article, #state[data-kind=failed]:not([hidden])", state="attached", timeout=PATIENCE
-    )
+    frame.wait_for_selector(f"{WHOLE}, {FAILED}", state="attached", timeout=PATIENCE)
     text = frame.inner_text("main")
     frame.click("#close")
     gone(page)

@@ -10,7 +10,8 @@ import pytest
 from tests.browser import hosts
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, gone, popup, read, said, sheet
+from tests.browser.patience import until
+from tests.browser.sheet import article, escape, popup, read, said, sheet
 
 SENTENCE = "Nobody ever learned to read in a swimming pool."
 
@@ -82,6 +83,7 @@ def own(chrome_build: Path) -> object:
 def test_an_engine_killed_while_it_starts_is_started_again(own: Chromium, server: Loopback) -> None:
     page = own.open(f"{server.origin}/council.html")
     read(own, page)
+    until("the engine to be starting", lambda: own.worker.evaluate("chrome.offscreen.hasDocument()"))
     own.worker.evaluate("chrome.offscreen.closeDocument()")
     assert SENTENCE in article(sheet(page)).inner_text("main")
     page.close()
@@ -90,8 +92,7 @@ def test_an_engine_killed_while_it_starts_is_started_again(own: Chromium, server
 def test_an_engine_killed_between_two_readings_is_started_again(own: Chromium, server: Loopback) -> None:
     page = own.open(f"{server.origin}/council.html")
     article(read(own, page))
-    page.keyboard.press("Escape")
-    gone(page)
+    escape(page)
     own.worker.evaluate("chrome.offscreen.closeDocument()")
     assert SENTENCE in article(read(own, page)).inner_text("main")
     page.close()
@@ -112,10 +113,9 @@ def test_a_sheet_outlives_the_background(own: Chromium, server: Loopback) -> Non
     page = own.open(f"{server.origin}/council.html")
     frame = article(read(own, page))
     _stop_background(own)
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(300)  # nothing is to happen
     assert SENTENCE in frame.inner_text("main")
-    page.keyboard.press("Escape")
-    gone(page)
+    escape(page)
     assert SENTENCE in article(read(own, page)).inner_text("main")
     page.close()
 

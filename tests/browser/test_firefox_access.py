@@ -9,6 +9,7 @@ import pytest
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.test_access import AXE
+from tests.browser.test_firefox_reading import article
 
 RUN = """const done = arguments[arguments.length - 1];
     axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
@@ -17,7 +18,7 @@ RUN = """const done = arguments[arguments.length - 1];
 
 def violations(browser: Firefox) -> Any:
     """What axe finds wrong in the frame the driver stands in."""
-    return browser.marionette.execute_async_script(f"{AXE};\n{RUN}", script_timeout=60_000)
+    return browser.marionette.execute_async_script(f"{AXE};\n{RUN}", script_timeout=120_000)
 
 
 def press(browser: Firefox, script: str, ready: str) -> None:
@@ -28,25 +29,11 @@ def press(browser: Firefox, script: str, ready: str) -> None:
 
 def read_with_the_button(browser: Firefox, address: str) -> None:
     """The sheet by the toolbar's button, and the driver in its frame."""
-    browser.own("options/options.html")
-    browser.marionette.execute_script("document.querySelector('input[name=button][value=read]').click()")
-    browser.wait(
-        "the button to act at once",
-        lambda: (
-            browser.marionette.execute_async_script("chrome.action.getPopup({}).then(arguments[0])", sandbox=None) == ""
-        ),
-    )
+    browser.marionette.switch_to_frame()
+    browser.stored(button="read")
     browser.open(address)
     browser.click()
-
-    def shown() -> bool:
-        browser.marionette.switch_to_frame()
-        if not browser.marionette.execute_script("return document.querySelector('readwell-sheet') !== null"):
-            return False
-        browser.marionette.switch_to_frame(0)
-        return bool(browser.marionette.execute_script("return document.querySelector('#article > article') !== null"))
-
-    browser.wait("the article", shown, seconds=90)
+    article(browser)
 
 
 def test_the_sheet_and_its_panels_are_accessible(firefox_browser: Firefox, server: Loopback) -> None:

@@ -6,16 +6,15 @@ import json
 from typing import Any
 
 import pytest
-from marionette_driver.errors import NoSuchFrameException
 
 from tests.browser.choices import CHOICES, Choice
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
+from tests.browser.sheet import FAILED, WHOLE
 
 #: An article stands there, or the reason why there is none.
-SHOWN = """
-    return document.querySelector("#article > article, #state[data-kind=failed]:not([hidden])") &&
-        document.querySelector("main").innerText;"""
+SHOWN = f"""
+    return document.querySelector("{WHOLE}, {FAILED}") && document.querySelector("main").innerText;"""
 PICK = """
     const [selector, value] = arguments;
     const control = document.querySelector(selector);
@@ -34,22 +33,13 @@ def stored(browser: Firefox) -> dict[str, Any]:
 def begin(browser: Firefox) -> None:
     """Nothing is chosen but that the button reads at once."""
     browser.marionette.switch_to_frame()
-    browser.own("options/options.html")
-    browser.marionette.execute_script(
-        "chrome.storage.local.set({ settings: { version: 0, settings: { button: 'read' } } })", sandbox=None
-    )
-    browser.wait("the button to act at once", lambda: popup(browser) == "")
-
-
-def popup(browser: Firefox) -> Any:
-    """Which page the button opens; none where it acts at once."""
-    return browser.marionette.execute_async_script("chrome.action.getPopup({}).then(arguments[0])", sandbox=None)
+    browser.stored(button="read")
 
 
 def pick(browser: Firefox, selector: str, value: str | bool) -> None:
     """Choose in a control as a person does, once the page has it."""
     script = f"return document.querySelector({json.dumps(selector)}) !== null"
-    browser.wait(selector, lambda: browser.marionette.execute_script(script), 120)
+    browser.wait(selector, lambda: browser.marionette.execute_script(script))
     browser.marionette.execute_script(PICK, script_args=[selector, value])
 
 
@@ -57,16 +47,7 @@ def words(browser: Firefox, address: str) -> str:
     """What the sheet says of a page, opened by the toolbar's button."""
     browser.open(address)
     browser.click()
-
-    def shown() -> Any:
-        browser.marionette.switch_to_frame()
-        try:
-            browser.marionette.switch_to_frame(0)
-        except NoSuchFrameException:
-            return None
-        return browser.marionette.execute_script(SHOWN)
-
-    return str(browser.wait("the sheet's words", shown, 120))
+    return str(browser.wait("the sheet's words", lambda: browser.on_sheet(SHOWN)))
 
 
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: choice.extractor)

@@ -49,8 +49,7 @@ def choose(browser: Firefox, engine: str) -> None:
 def notice(browser: Firefox) -> str:
     """What the sheet says about the engine; "" where all is well."""
     script = "const it = document.querySelector('#notice'); return it.hidden ? '' : it.textContent"
-    # None while the frame is given its document.
-    return str(browser.marionette.execute_script(script) or "")
+    return str(browser.marionette.execute_script(script))
 
 
 def hosts() -> list[int]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from marionette_driver.errors import NoSuchFrameException
 
 from tests.browser.firefox import Firefox, firefox
 from tests.browser.loopback import Loopback
+from tests.browser.sheet import FAILED, TOOLS, WHOLE
 
 SENTENCE = "Nobody ever learned to read in a swimming pool."
 # Firefox stops an idle event page after 30 s. Half of that is longer than any step of the engine's start, and shorter
@@ -28,6 +28,11 @@ def browser(firefox_build: Path) -> Iterator[Firefox]:
         yield running
 
 
+#: The whole article and all tools, as in sheet.py.
+ARTICLE = f"""
+    return document.querySelector("{WHOLE}") && document.querySelector("{TOOLS}") && document.querySelector("main").innerText"""
+
+
 def acts_at_once(browser: Firefox) -> None:
     """Let the button read without a popup, as a person chooses it in the options."""
     browser.own("options/options.html")
@@ -40,21 +45,8 @@ def _popup(browser: Firefox) -> str:
 
 
 def article(browser: Firefox) -> str:
-    """The sheet's words once the article stands there; the driver stays in the sheet."""
-
-    def shown() -> str | None:
-        browser.marionette.switch_to_frame()
-        if not browser.marionette.execute_script("return document.querySelector('readwell-sheet') !== null"):
-            return None
-        try:
-            browser.marionette.switch_to_frame(0)
-        except NoSuchFrameException:
-            return None
-        script = "return document.querySelector('#article > article') && document.querySelector('main').innerText"
-        found = browser.marionette.execute_script(script)
-        return str(found) if found else None
-
-    return str(browser.wait("the article", shown))
+    """The sheet's words once the whole article stands there, and all tools; the driver stays in the sheet."""
+    return str(browser.wait("the article", lambda: browser.on_sheet(ARTICLE)))
 
 
 def read(browser: Firefox, address: str) -> str:
@@ -86,7 +78,8 @@ def test_one_click_shows_the_article_and_escape_leads_back(browser: Firefox, ser
     text = article(browser)
     assert SENTENCE in text
     assert "Subscribe now" not in text
-    assert browser.marionette.execute_script("return document.activeElement.id") == "title"
+    focused = "return document.activeElement.id"
+    browser.wait("the focus on the title", lambda: browser.marionette.execute_script(focused) == "title")
     browser.marionette.switch_to_frame()
     assert browser.marionette.execute_script(MARKUP) == before
     escape(browser)
@@ -107,7 +100,7 @@ def _background(browser: Firefox) -> str:
 
 def test_an_idle_background_is_stopped_and_the_next_click_works(browser: Firefox, server: Loopback) -> None:
     browser.open(server.put("/other.html", f"<h1>Other</h1><p>{'Another page with a story of its own. ' * 20}</p>"))
-    browser.wait("the event page to be stopped", lambda: _background(browser) == "stopped", 60)
+    browser.wait("the event page to be stopped", lambda: _background(browser) == "stopped")
     browser.click()
     assert "Another page with a story of its own." in article(browser)
     escape(browser)
@@ -115,7 +108,7 @@ def test_an_idle_background_is_stopped_and_the_next_click_works(browser: Firefox
 
 def test_a_sheet_outlives_an_idle_background(browser: Firefox, server: Loopback) -> None:
     read(browser, f"{server.origin}/council.html")
-    browser.wait("the event page to be stopped", lambda: _background(browser) == "stopped", 60)
+    browser.wait("the event page to be stopped", lambda: _background(browser) == "stopped")
     browser.marionette.switch_to_frame()
     browser.marionette.switch_to_frame(0)
     assert SENTENCE in browser.marionette.execute_script("return document.querySelector('main').innerText")
@@ -154,22 +147,13 @@ def test_a_pdf_says_so(name: str, browser: Firefox, server: Loopback) -> None:
 
 def _state(browser: Firefox) -> str:
     """What the sheet says in place of an article; the driver stays in the sheet."""
-    browser.marionette.switch_to_frame()
-    if not browser.marionette.execute_script("return document.querySelector('readwell-sheet') !== null"):
-        return ""
-    try:
-        browser.marionette.switch_to_frame(0)
-    except NoSuchFrameException:
-        return ""
-    script = "return document.querySelector('#state[data-kind=failed]:not([hidden])')?.innerText ?? ''"
-    # None while the frame is given its document.
-    return str(browser.marionette.execute_script(script) or "")
+    return str(browser.on_sheet(f"return document.querySelector('{FAILED}')?.innerText") or "")
 
 
 def test_a_page_without_text_says_so(browser: Firefox, server: Loopback) -> None:
     browser.open(server.put("/empty.html", "<title>Nothing</title><body></body>"))
     browser.click()
-    assert "No text found here" in browser.wait("the words", lambda: _state(browser), 90)
+    assert "No text found here" in browser.wait("the words", lambda: _state(browser))
     escape(browser)
 
 

@@ -11,6 +11,9 @@ from tests.browser.loopback import Loopback
 from tests.browser.saving import files
 from tests.browser.test_saving import PAGE, SVG
 
+#: Whether a note has come: it may be gone again before one looks.
+NOTED = """window.noted = false; new MutationObserver(() => window.noted ||= Boolean(document.querySelector('readwell-notice')))
+    .observe(document.documentElement, { childList: true })"""
 #: What Alt+Shift+S does in this window.
 SAVE_KEY = """[...document.querySelectorAll("keyset[id^=ext-] key")].find(key => key.getAttribute("key") === "S").doCommand()"""
 
@@ -26,17 +29,16 @@ def browser(firefox_build: Path, tmp_path: Path):  # type: ignore[no-untyped-def
 def test_firefox_saves_by_the_button_and_keeps_the_text_in_its_library(browser: Firefox, server: Loopback, tmp_path: Path) -> None:
     server.put("/pic.svg", SVG, Content_Type="image/svg+xml")
     address = server.put("/roofs.html", PAGE)
-    browser.own("options/options.html")
-    browser.marionette.execute_script("chrome.storage.local.set({ settings: { version: 0, settings: { button: 'save', saveFormat: 'html' } } })", sandbox=None)
+    browser.stored(button="save", saveFormat="html")
     browser.open(address)
     before = browser.marionette.execute_script("return document.documentElement.outerHTML")
+    browser.marionette.execute_script(NOTED, sandbox=None)
     browser.click()
-    (path,) = files(tmp_path, 1, 120)
+    (path,) = files(tmp_path, 1)
     tree = lxml.html.fromstring(path.read_text("utf-8"))
     assert path.suffix == ".html" and "written by a script" in tree.text_content()
     assert tree.xpath("//img/@src")[0].startswith("data:image/svg")
-    browser.wait("the note", lambda: browser.marionette.execute_script("return !!document.querySelector('readwell-notice')"))
-    browser.wait("no note", lambda: not browser.marionette.execute_script("return !!document.querySelector('readwell-notice')"))
+    browser.wait("a note that came and went", lambda: browser.marionette.execute_script("return window.noted && !document.querySelector('readwell-notice')", sandbox=None))
     assert browser.marionette.execute_script("return document.documentElement.outerHTML") == before
     browser.own("save/library.html")
     browser.wait("the library", lambda: "Roofs and boats" in browser.marionette.execute_script("return document.querySelector('#list').innerText"))
@@ -59,10 +61,10 @@ def test_the_browsers_own_menu_saves_what_is_selected_and_its_key_the_page(brows
     in_window(browser, """const menu = document.querySelector("#contentAreaContextMenu");
         if (menu.state !== "open") await new Promise(done => menu.addEventListener("popupshown", done, { once: true }));
         menu.querySelector("menuitem[id$='_save-selection']").doCommand(); menu.hidePopup();""")
-    (part,) = files(tmp_path, 1, 120)
+    (part,) = files(tmp_path, 1)
     assert part.read_text("utf-8").endswith("---\n\n## Boats\n")
     in_window(browser, SAVE_KEY)
-    whole = files(tmp_path, 2, 60)[-1]
+    whole = files(tmp_path, 2)[-1]
     assert "written by a script" in whole.read_text("utf-8")
 
 
@@ -79,7 +81,7 @@ def test_without_the_permission_firefox_ends_at_a_page_with_the_link(firefox_bui
                     return browser.marionette.execute_script("return !!document.querySelector('#file[href]')")
             return False
 
-        browser.wait("the page with the link", at_the_link, 120)
+        browser.wait("the page with the link", at_the_link)
         browser.marionette.find_element("css selector", "#file").click()
         (path,) = files(tmp_path, 1)
         assert "written by a script" in path.read_text("utf-8")

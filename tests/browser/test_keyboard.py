@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -9,7 +10,8 @@ from playwright.sync_api import Frame, Keyboard, Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, choose, gone, read
+from tests.browser.patience import until
+from tests.browser.sheet import article, choose, escape, read
 
 
 @pytest.fixture(autouse=True)
@@ -28,6 +30,12 @@ def focused(frame: Frame) -> str:
     return str(frame.evaluate("document.activeElement.id || document.activeElement.tagName"))
 
 
+def comes_to(frame: Frame, where: str) -> None:
+    """Wait until the focus is on the element with this id, or of this class."""
+    at = "({ id, className } = document.activeElement, [id, ...className.split(' ')])"
+    until(f"the focus on {where}", lambda: where in frame.evaluate(at))
+
+
 def test_a_walk_through_everything(chromium_browser: Chromium, page: Page) -> None:
     frame = begin(chromium_browser, page)
     walk_the_outline_and_find(frame, page.keyboard)
@@ -39,8 +47,7 @@ def test_a_walk_through_everything(chromium_browser: Chromium, page: Page) -> No
     frame.locator("#tool-place").focus()
     page.keyboard.press("Enter")
     frame.wait_for_selector("html:not([data-view])", state="attached")
-    page.keyboard.press("Escape")
-    gone(page)
+    escape(page)
 
 
 def walk_the_outline_and_find(frame: Frame, keyboard: Keyboard) -> None:
@@ -50,22 +57,24 @@ def walk_the_outline_and_find(frame: Frame, keyboard: Keyboard) -> None:
     frame.locator("#outline button").last.focus()
     keyboard.press("Enter")
     frame.wait_for_selector("#outline:not(:popover-open)", state="attached")
-    assert frame.evaluate("document.activeElement.matches('#article :is(h2, h3)')")
+    until("the heading", lambda: frame.evaluate("document.activeElement.matches('#article :is(h2, h3)')"))
     keyboard.press("/")
+    comes_to(frame, "find-text")
     keyboard.type("library")
-    assert frame.inner_text("#find-count").startswith("1 of ")
+    frame.locator("#find-count", has_text=re.compile("^1 of ")).wait_for()
     keyboard.press("Enter")
-    assert frame.inner_text("#find-count").startswith("2 of ")
+    frame.locator("#find-count", has_text=re.compile("^2 of ")).wait_for()
     keyboard.press("Escape")
-    assert focused(frame) == "tool-find"
+    comes_to(frame, "tool-find")
 
 
 def walk_the_toolbar(frame: Frame, keyboard: Keyboard) -> None:
     """It is one stop, arrows lead through it; larger text by Tab and Enter."""
     keyboard.press("Home")
-    first = focused(frame)
+    first = "[...document.querySelectorAll('#tools button')].find(one => one.checkVisibility()).id"
+    comes_to(frame, frame.evaluate(first))
     keyboard.press("ArrowRight")
-    assert focused(frame) != first and focused(frame).startswith("tool-")
+    until("the next tool", lambda: focused(frame) != frame.evaluate(first) and focused(frame).startswith("tool-"))
     frame.locator("#look").focus()
     keyboard.press("Enter")
     frame.wait_for_selector("#looks:popover-open")
@@ -111,13 +120,13 @@ def test_a_thread_is_walked_and_folded_by_key(chromium_browser: Chromium, server
     heard = "document.activeElement.ariaLabel"
     for key, who in (("j", "Ines"), ("j", "Tom"), ("j", "Ada"), ("k", "Tom"), ("u", "Ines")):
         keyboard.press(key)
-        assert frame.evaluate(heard) == who, key
+        until(f"{who} by {key}", lambda who=who: frame.evaluate(heard) == who)
     keyboard.press("Tab")
     keyboard.press("Enter")
-    assert frame.locator("#article .post .post-body").first.is_hidden()
+    frame.locator("#article .post .post-body").first.wait_for(state="hidden")
     assert frame.evaluate("document.activeElement.getAttribute('aria-expanded')") == "false"
     keyboard.press("Enter")
-    assert frame.locator("#article .post .post-body").first.is_visible()
+    frame.locator("#article .post .post-body").first.wait_for(state="visible")
     opened.close()
     choose(chromium_browser)
 
@@ -135,17 +144,18 @@ def test_a_footnote_is_opened_left_and_followed_by_key(chromium_browser: Chromiu
     opened.keyboard.press("Enter")
     frame.wait_for_selector("#note:popover-open")
     assert "Because nobody else does." in frame.inner_text("#note")
-    assert focused(frame) == "note-text"
+    comes_to(frame, "note-text")
     opened.keyboard.press("Escape")
-    assert frame.evaluate("document.activeElement.className") == "noteref"
+    comes_to(frame, "noteref")
     opened.keyboard.press("Enter")
+    comes_to(frame, "note-text")
     frame.focus("#note-go")
     opened.keyboard.press("Enter")
-    assert frame.evaluate("document.activeElement.classList.contains('note')")
+    comes_to(frame, "note")
     opened.keyboard.press("Tab")
-    assert frame.evaluate("document.activeElement.className") == "back"
+    comes_to(frame, "back")
     opened.keyboard.press("Enter")
-    assert frame.evaluate("document.activeElement.className") == "noteref"
+    comes_to(frame, "noteref")
     opened.close()
     choose(chromium_browser)
 
@@ -159,7 +169,7 @@ def test_each_panel_gives_the_focus_back(chromium_browser: Chromium, page: Page)
         frame.wait_for_selector(f"#{'looks' if name == 'look' else name}:popover-open")
         page.keyboard.press("Escape")
         frame.wait_for_selector(f"#{'looks' if name == 'look' else name}:not(:popover-open)", state="attached")
-        assert focused(frame) == button
+        comes_to(frame, button)
     # What scrolls can be scrolled by key: a table too wide and code too long have the focus.
     assert frame.evaluate(
         "[...document.querySelectorAll('#article .scroll, #article pre')].every(one => one.tabIndex === 0)"
@@ -196,11 +206,9 @@ def test_a_key_can_be_another_one_and_all_can_be_off(chromium_browser: Chromium,
 def test_lines_kept_lit_move_by_arrows(chromium_browser: Chromium, page: Page) -> None:
     choose(chromium_browser, focus="1")
     frame = begin(chromium_browser, page)
-    frame.wait_for_selector("#lines[data-kind=lines]", state="attached")
+    frame.wait_for_selector("#lines[data-kind=lines][style*='--from']", state="attached")
     at = "parseFloat(document.querySelector('#lines').style.getPropertyValue('--from'))"
-    page.wait_for_timeout(300)
     before = frame.evaluate(f"{at} + document.documentElement.scrollTop")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    page.wait_for_timeout(200)
-    assert frame.evaluate(f"{at} + document.documentElement.scrollTop") > before + 30
+    until("two lines on", lambda: frame.evaluate(f"{at} + document.documentElement.scrollTop") > before + 30)

@@ -13,6 +13,7 @@ from readwell.training.hand import read
 
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback
+from tests.browser.patience import until
 from tests.browser.sheet import choose
 
 PAGE = (Path(__file__).parents[1] / "pages" / "council.html").read_text("utf-8")
@@ -43,8 +44,8 @@ def opened(browser: Chromium, server: Loopback, path: str) -> Page:
     popup = browser.popup(page)
     popup.wait(OFFERED)
     popup.press("#label")
-    page.wait_for_selector("readwell-label", state="attached", timeout=60_000)
-    page.wait_for_timeout(300)
+    page.wait_for_selector("readwell-label", state="attached")
+    until("the strip to have the keys", lambda: page.evaluate("document.activeElement.localName") == "readwell-label")
     return page
 
 
@@ -84,8 +85,14 @@ def test_labels_given_by_keys_can_be_taken_back_and_survive_the_visit(browser: C
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Escape")
     page.wait_for_selector("readwell-label", state="detached")
-    (given,) = labels(browser)
-    assert sorted((one.get("grain"), one.get("main")) for one in given) == [("coarse", None), ("good", True)]
+
+    def kept() -> list[dict[str, Any]] | None:
+        """Every key is told at once, and stored a little later."""
+        (given,) = labels(browser) or [[]]
+        wanted = [("coarse", None), ("good", True)]
+        return given if sorted((one.get("grain"), one.get("main")) for one in given) == wanted else None
+
+    given = until("the labels", kept)
     page.close()
     again = opened(browser, server, "/keys.html")
     again.keyboard.press("Escape")
@@ -105,7 +112,7 @@ def test_a_click_chooses_what_lies_under_it_and_follows_no_link(browser: Chromiu
     assert page.evaluate("document.documentElement.outerHTML") == before.replace(
         "<readwell-label></readwell-label>", ""
     )
-    ((given,),) = labels(browser)
+    ((given,),) = until("the label", lambda: labels(browser))
     assert given["main"] is False
     page.close()
 
@@ -115,6 +122,7 @@ def test_what_is_exported_teaches_and_can_be_imported(browser: Chromium, server:
     page = opened(browser, server, "/export.html")
     page.keyboard.press("g")
     page.keyboard.press("Escape")
+    until("the label", lambda: labels(browser))
     listed = browser.own("label/label.html")
     listed.wait_for_selector("#pages tr")
     with listed.expect_download() as download:

@@ -7,13 +7,13 @@ from playwright.sync_api import Frame, Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
-from tests.browser.sheet import gone, read
+from tests.browser.sheet import FAILED, escape, read
 
 LINE = "The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of money for both. "
 START = "<!doctype html><html lang=en><title>Large</title><body><nav><a href=/x>Menu</a></nav><article><h1>A large page</h1>"
 #: Milliseconds that a busy machine may take: a hang is longer.
 PATIENCE = 240_000
-ANSWERED = "#article > article, #state[data-kind=failed]:not([hidden])"
+ANSWERED = f"#article > article, {FAILED}"
 
 
 def paragraphs(number: int, words: str) -> str:
@@ -47,6 +47,5 @@ def test_a_large_page_has_an_answer_or_a_clear_refusal(name: str, chromium_brows
     told = answered(page, frame)
     assert LINE.strip() in told or "too large" in told
     assert (name == "more than anyone takes") == ("too large" in told)
-    page.keyboard.press("Escape")
-    gone(page)
+    escape(page)
     page.close()

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import hosts
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
+from tests.browser.patience import until
 from tests.browser.saving import files, pressed, saver
 from tests.browser.sheet import choose
 from tests.browser.test_saving import PAGE
@@ -49,21 +50,20 @@ def titles(page: Page) -> list[str]:
     return page.locator("#list .title").all_inner_texts()
 
 
-def search(page: Page, query: str, number: int) -> list[str]:
+def search(page: Page, query: str, *wanted: str) -> None:
+    """Look for something; what was there before may be as many."""
     page.fill("#query", query)
     page.press("#query", "Enter")
     page.locator("#told", has_text="found").wait_for()
-    expect(page.locator("#list li")).to_have_count(number)
-    return titles(page)
+    expect(page.locator("#list .title")).to_have_text(list(wanted))
 
 
 def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(browser: Chromium, server: Loopback, place: Path) -> None:
     saved(browser, server, place / "downloads")
     page = browser.own("save/library.html")
-    page.locator("#list li").nth(1).wait_for()
-    assert sorted(titles(page)) == ["Roofs and boats", "图书馆"] and "2" in page.inner_text("#told")
-    assert search(page, "图书", 1) == ["图书馆"]
-    assert search(page, '"money for both" -bridge', 1) == ["Roofs and boats"]
+    until("both", lambda: sorted(titles(page)) == ["Roofs and boats", "图书馆"] and "2" in page.inner_text("#told"))
+    search(page, "图书", "图书馆")
+    search(page, '"money for both" -bridge', "Roofs and boats")
     page.locator("#list .title").click()
     page.locator("#article .text p").first.wait_for()
     assert "written by a script" in page.inner_text("#article .text")
@@ -78,7 +78,8 @@ def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(browser: Chro
     page.reload()
     page.locator("#move:not([hidden])").click()
     page.locator("#told", has_text="2 new").wait_for()
-    assert search(page, "图书馆", 1) == ["图书馆"] and "program on your computer" in page.inner_text("#home")
+    search(page, "图书馆", "图书馆")
+    assert "program on your computer" in page.inner_text("#home")
     page.close()
     choose(browser)
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Frame, Page
 
 from tests.browser.chromium import Chromium
+from tests.browser.patience import until
 from tests.browser.sheet import article, choose, read
 
 CONTRAST = """(selector => {
@@ -46,8 +47,7 @@ def test_colours_of_ones_own_are_chosen_in_the_panel_and_kept(chromium_browser: 
     frame.locator("[data-check=paper]").wait_for()
     frame.fill("[data-check=paper]", "#fffbe0")
     frame.locator("[data-check=paper]").dispatch_event("change")
-    page.wait_for_timeout(300)
-    assert style(frame, "body", "background-color") == "rgb(255, 251, 224)"
+    until("the paper", lambda: style(frame, "body", "background-color") == "rgb(255, 251, 224)")
     kept = chromium_browser.worker.evaluate(
         "chrome.storage.local.get('settings').then(({ settings }) => settings.settings)"
     )
@@ -56,21 +56,19 @@ def test_colours_of_ones_own_are_chosen_in_the_panel_and_kept(chromium_browser: 
 
 def test_a_ruler_follows_the_pointer(chromium_browser: Chromium, page: Page) -> None:
     frame = looked_at(chromium_browser, page, ruler=True)
+    band = "['--from', '--to'].map(name => parseFloat(document.querySelector('#lines').style.getPropertyValue(name)))"
     for height in (300, 420):
         page.mouse.move(400, height)
-        page.wait_for_timeout(100)
-        band = frame.evaluate(
-            "['--from', '--to'].map(name => parseFloat(document.querySelector('#lines').style.getPropertyValue(name)))"
+        until(
+            "the ruler",
+            lambda height=height: (lambda begins, ends: begins < height < ends < begins + 50)(*frame.evaluate(band)),
         )
-        assert band[0] < height < band[1]
-        assert band[1] - band[0] < 50
     assert frame.get_attribute("#lines", "data-kind") == "ruler"
 
 
 def test_the_lines_that_are_lit_are_whole(chromium_browser: Chromium, page: Page) -> None:
     frame = looked_at(chromium_browser, page, focus="3")
-    frame.wait_for_selector("#lines[data-kind=lines]", state="attached")
-    page.wait_for_timeout(300)
+    frame.wait_for_selector("#lines[data-kind=lines][style*='--from']", state="attached")
     cut = """(() => {
         const [from, to] = ['--from', '--to'].map(name => parseFloat(document.querySelector('#lines').style.getPropertyValue(name)));
         const boxes = [...document.querySelectorAll('#article p')].flatMap(one => [...one.childNodes]).flatMap(one => {
@@ -81,10 +79,12 @@ def test_the_lines_that_are_lit_are_whole(chromium_browser: Chromium, page: Page
         return boxes.map(({ top, bottom }) => [top, bottom, from, to])
             .filter(([top, bottom]) => (top < from - 1 && bottom > from + 6) || (top < to - 6 && bottom > to + 1));
     })()"""
+    top = "document.documentElement.scrollTop + parseFloat(document.querySelector('#lines').style.getPropertyValue('--from'))"
     for _ in range(6):
-        assert frame.evaluate(cut) == []
+        until("whole lines", lambda: frame.evaluate(cut) == [])
+        before = frame.evaluate(top)
         page.keyboard.press("ArrowDown")
-        page.wait_for_timeout(150)
+        until("the next lines", lambda before=before: frame.evaluate(top) > before)
 
 
 def test_letters_and_spaces_for_a_dyslexic_reader(chromium_browser: Chromium, page: Page) -> None:
@@ -120,8 +120,7 @@ def test_beginnings_of_words_are_bold_without_a_change_to_the_text(chromium_brow
     frame = looked_at(chromium_browser, page)
     plain = frame.evaluate("document.querySelector('#article').outerHTML")
     choose(chromium_browser, fixation=True)
-    page.wait_for_timeout(300)
-    assert frame.evaluate("CSS.highlights.get('fixation').size") > 200
+    until("bold beginnings", lambda: frame.evaluate("CSS.highlights.get('fixation')?.size ?? 0") > 200)
     assert frame.evaluate("document.querySelector('#article').outerHTML") == plain
 
 

@@ -10,7 +10,8 @@ from playwright.sync_api import Frame, Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, choose, gone, read
+from tests.browser.patience import until
+from tests.browser.sheet import article, choose, escape, read
 
 
 @pytest.fixture
@@ -43,23 +44,19 @@ def test_a_click_keeps_what_was_left_out_and_it_is_remembered(chromium_browser: 
     frame.click("[data-fix=done]")
     frame.wait_for_selector("html:not(.mending)", state="attached")
     assert "Subscribe now" in frame.inner_text("#article")
-    page.keyboard.press("Escape")
-    gone(page)
+    escape(page)
     assert "Subscribe now" in sheet_of(chromium_browser, page).inner_text("#article")
 
 
 def test_blocks_are_left_out_and_brought_back_by_key_alone(chromium_browser: Chromium, page: Page) -> None:
     frame = sheet_of(chromium_browser, page)
     mend(page, frame)
-    before = frame.locator("#article .dropped").count()
-    while "After three hours" not in frame.locator("#article .chosen").first.inner_text():
-        page.keyboard.press("ArrowDown")
+    before = dropped(frame)
+    go(page, frame, "After three ho")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(200)
-    assert frame.locator("#article .dropped").count() == before + 1
+    until("the block to go", lambda: dropped(frame) == before + 1)
     page.keyboard.press("z")
-    page.wait_for_timeout(200)
-    assert frame.locator("#article .dropped").count() == before
+    until("the block again", lambda: dropped(frame) == before)
     page.keyboard.press("]")
     page.keyboard.press("Escape")
     frame.wait_for_selector("html:not(.mending)", state="attached")
@@ -88,7 +85,7 @@ def test_the_next_guess_is_another_one(chromium_browser: Chromium, page: Page) -
     before = frame.inner_text("#article")
     mend(page, frame)
     page.keyboard.press("n")
-    frame.locator("#live", has_text="Found another way").wait_for(state="attached", timeout=20_000)
+    frame.locator("#live", has_text="Found another way").wait_for(state="attached")
     page.keyboard.press("Escape")
     frame.wait_for_selector("html:not(.mending)", state="attached")
     assert frame.inner_text("#article") != before
@@ -139,11 +136,9 @@ def test_the_choice_grows_and_shrinks_by_mouse_and_by_key(chromium_browser: Chro
     page.keyboard.press("+")
     before = dropped(frame)
     frame.click("[data-fix=toggle]")
-    page.wait_for_timeout(200)
-    assert dropped(frame) == before + 3
+    until("three to go", lambda: dropped(frame) == before + 3)
     frame.click("[data-fix=undo]")
-    page.wait_for_timeout(200)
-    assert dropped(frame) == before
+    until("three again", lambda: dropped(frame) == before)
 
 
 def test_an_article_begins_and_ends_where_one_says(chromium_browser: Chromium, page: Page) -> None:
@@ -174,8 +169,7 @@ def test_what_was_taken_back_stays_taken_back(chromium_browser: Chromium, page: 
     frame.wait_for_selector("html:not(.mending)", state="attached")
     once = frame.inner_text("#article")
     assert "After three hours" not in once and "So said Doris" in once
-    page.keyboard.press("Escape")
-    gone(page)
+    escape(page)
     frame = sheet_of(chromium_browser, page)
     assert frame.inner_text("#article") == once
     # The step of the last visit can be taken back on this one.
@@ -184,8 +178,7 @@ def test_what_was_taken_back_stays_taken_back(chromium_browser: Chromium, page: 
     page.keyboard.press("Escape")
     frame.wait_for_selector("html:not(.mending)", state="attached")
     assert frame.inner_text("#article") == before
-    page.keyboard.press("Escape")
-    gone(page)
+    escape(page)
     assert sheet_of(chromium_browser, page).inner_text("#article") == before
 
 
@@ -195,7 +188,7 @@ def test_a_click_in_the_page_itself_keeps_a_block_or_leaves_it_out(chromium_brow
     page.keyboard.press("v")
     frame.wait_for_selector("html[data-view=place]", state="attached")
     visible = "text => [...document.querySelectorAll('body *')].find(one => one.childElementCount === 0 && one.textContent.includes(text)).checkVisibility()"
-    assert page.evaluate(visible, "Subscribe now") is False
+    until("the page without clutter", lambda: page.evaluate(visible, "Subscribe now") is False)
     frame.click("#tool-fix")
     frame.wait_for_selector("html.mending", state="attached")
     page.wait_for_function(f"({visible})('Subscribe now')")
@@ -208,8 +201,7 @@ def test_a_click_in_the_page_itself_keeps_a_block_or_leaves_it_out(chromium_brow
     assert page.url.endswith("/council.html")
     frame.click("[data-fix=done]")
     frame.wait_for_selector("html:not(.mending)", state="attached")
-    page.wait_for_timeout(300)
+    until("the page without it", lambda: page.evaluate(visible, "After three hours") is False)
     assert page.evaluate(visible, "Subscribe now") is True
-    assert page.evaluate(visible, "After three hours") is False
     page.locator("main h2").click()
     assert page.evaluate("heard") == 1

@@ -129,7 +129,6 @@ def test_what_a_setting_does_is_seen_on_the_last_page_while_it_is_changed(
     box = options.locator("[data-setting='bte.tag_cost'] input")
     box.fill("40")
     box.blur()
-    options.wait_for_timeout(200)
     said.filter(has_not_text=first).filter(has_text="words").wait_for(timeout=PATIENCE)
-    assert said.inner_text() != first
+    assert "Council keeps" in said.inner_text()
     page.close()

@@ -9,7 +9,8 @@ from playwright.sync_api import Frame, Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, gone, read
+from tests.browser.patience import until
+from tests.browser.sheet import article, escape, gone, read
 from tests.browser.test_untouched import WATCH
 
 MARKUP = """() => {
@@ -45,6 +46,7 @@ def in_place(browser: Chromium, page: Page) -> Frame:
     frame.click("#tool-place")
     frame.wait_for_selector("html[data-view=place]", state="attached")
     page.wait_for_function("document.querySelector('readwell-sheet')?.dataset.version")
+    until("the sheet to say so", lambda: "in place" in (frame.text_content("#live") or "").lower())
     return frame
 
 
@@ -116,32 +118,28 @@ def test_words_in_a_shadow_tree_are_hidden_and_come_back(chromium_browser: Chrom
 def test_the_place_is_kept_from_sheet_to_page_and_back(chromium_browser: Chromium, page: Page) -> None:
     frame = article(read(chromium_browser, page))
     assert isinstance(frame, Frame)
-    page.wait_for_timeout(1000)  # the sheet has arrived where the page was
     frame.evaluate(
         "[...document.querySelectorAll('#article p')].find(p => p.textContent.startsWith('9.')).scrollIntoView()"
     )
     frame.evaluate("scrollBy(0, 40)")
     page.keyboard.press("v")  # a driver's click would first scroll the button to where it likes it
     frame.wait_for_selector("html[data-view=place]", state="attached")
-    page.wait_for_timeout(300)
-    top = page.evaluate("document.elementFromPoint(300, 60)?.textContent.slice(0, 3)")
-    assert top.startswith("9.")
+    top = "document.elementFromPoint(300, 60)?.textContent.slice(0, 3) ?? ''"
+    until("the same paragraph on the page", lambda: page.evaluate(top).startswith("9."))
     page.evaluate(
         "scrollBy(0, [...document.querySelectorAll('p')].find(p => p.textContent.startsWith('14.')).getBoundingClientRect().top)"
     )
     frame.evaluate("document.getElementById('tool-place').click()")
     frame.wait_for_selector("html:not([data-view])", state="attached")
-    page.wait_for_timeout(300)
-    seen = frame.evaluate("document.elementFromPoint(innerWidth / 2, 90)?.closest('p')?.textContent.slice(0, 3)")
-    assert seen and seen.startswith(("14.", "13."))
+    seen = "document.elementFromPoint(innerWidth / 2, 90)?.closest('p')?.textContent.slice(0, 3) ?? ''"
+    until("the same paragraph on the sheet", lambda: frame.evaluate(seen).startswith(("14.", "13.")))
 
 
 def test_escape_leads_back_also_while_the_page_has_the_focus(chromium_browser: Chromium, page: Page) -> None:
     in_place(chromium_browser, page)
     page.bring_to_front()
     page.mouse.click(300, 200)
-    page.keyboard.press("Escape")
-    gone(page)
+    escape(page)
     assert page.evaluate(HIDDEN) == []
 
 
@@ -154,9 +152,8 @@ def test_the_next_page_of_a_tab_is_read_from_where_it_was(
     where = "[...document.querySelectorAll('p')].find(p => p.textContent.startsWith('9.'))"
     page.evaluate(f"scrollBy(0, {where}.getBoundingClientRect().top)")
     frame = article(read(chromium_browser, page))
-    page.wait_for_timeout(500)
-    seen = frame.evaluate("document.elementFromPoint(innerWidth / 2, 110)?.closest('p')?.textContent.slice(0, 2)")
-    assert seen == "9."
+    seen = "document.elementFromPoint(innerWidth / 2, 110)?.closest('p')?.textContent.slice(0, 2)"
+    until("the paragraph", lambda: frame.evaluate(seen) == "9.")
 
 
 SOUND = """() => new Promise(done => {
@@ -202,10 +199,11 @@ def test_the_outline_leads_through_the_page_and_mending_has_room(chromium_browse
     assert frame.locator("#tool-find").is_hidden() and frame.locator("#look").is_hidden()
     frame.click("#tool-fix")
     frame.wait_for_selector("html.mending", state="attached")
-    opened.wait_for_timeout(300)
-    boxes = frame.evaluate(
-        "['#fix', '.bar'].map(one => document.querySelector(one).getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"
-    )
-    (top, bottom), (bar, _) = boxes
-    assert top >= 0 and bottom <= bar + 2, "the steps stand above the bar, all of them to be seen"
+    boxes = "['#fix', '.bar'].map(one => document.querySelector(one).getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"
+
+    def above() -> bool:
+        (top, bottom), (bar, _) = frame.evaluate(boxes)
+        return bool(top >= 0 and bottom <= bar + 2)
+
+    until("the steps to stand above the bar, all of them to be seen", above)
     opened.close()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, choose, gone, popup, read, sheet
+from tests.browser.sheet import article, choose, escape, gone, popup, read, sheet
 
 
 def test_the_button_then_read_shows_the_article_and_not_the_menus(chromium_browser: Chromium, page: Page) -> None:
@@ -39,10 +39,10 @@ def test_leaving_leads_back_to_exactly_where_one_was(chromium_browser: Chromium,
     before = page.evaluate("[scrollX, scrollY, document.activeElement.outerHTML]")
     frame = article(read(chromium_browser, page))
     if way == "escape":
-        page.keyboard.press("Escape")
+        escape(page)
     else:
         frame.click("#close")
-    gone(page)
+        gone(page)
     assert page.evaluate("[scrollX, scrollY, document.activeElement.outerHTML]") == before
 
 
@@ -101,8 +101,7 @@ def test_looks_are_chosen_in_the_panel_and_kept(chromium_browser: Chromium, page
     frame.locator("#size", has_text="22").wait_for()
     page.keyboard.press("Escape")
     assert frame.locator("#looks").is_hidden()
-    page.keyboard.press("Escape")
-    gone(page)
+    escape(page)
     frame = article(read(chromium_browser, page))
     assert frame.evaluate(
         "[document.documentElement.dataset.theme, getComputedStyle(document.querySelector('main')).fontSize]"

@@ -8,7 +8,8 @@ from playwright.sync_api import Frame
 
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, gone, read
+from tests.browser.patience import until
+from tests.browser.sheet import article, escape, read
 
 SENTENCE = "The ferry leaves at seven, and whoever is late takes the bridge, which is longer but dry in every weather. "
 
@@ -40,19 +41,15 @@ def test_the_place_is_found_again_in_another_session_on_a_longer_page(
         frame.evaluate(
             "[...document.querySelectorAll('#article p')].find(p => p.textContent.startsWith('Stage 31')).scrollIntoView()"
         )
-        assert at_top(frame) == "Stage 31."
+        until("the paragraph", lambda: at_top(frame) == "Stage 31.")
         kept = "chrome.storage.local.get('visits').then(({ visits }) => JSON.stringify(visits ?? {}))"
-        for _ in range(100):
-            if "quote" in browser.worker.evaluate(kept):
-                break
-            frame.page.wait_for_timeout(50)
+        until("the place to be kept", lambda: "Stage 31." in browser.worker.evaluate(kept))
         # What is kept names no address and no more than a short quote.
         assert server.origin not in browser.worker.evaluate(kept)
     server.put("/ferry.html", page_of(*(f"News {number}. {SENTENCE * 3}" for number in range(9))))
     with chromium(chrome_build, str(tmp_path)) as browser:
         frame = begun(browser, address)
-        frame.page.wait_for_timeout(500)
-        assert at_top(frame) == "Stage 31."
+        until("the paragraph again", lambda: at_top(frame) == "Stage 31.")
         assert "Goes on where you stopped" in (frame.text_content("#live") or "")
 
 
@@ -61,8 +58,7 @@ def test_a_page_read_to_its_end_begins_again(chromium_browser: Chromium, server:
     frame = begun(chromium_browser, address)
     frame.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     frame.page.wait_for_timeout(1500)
-    frame.page.keyboard.press("Escape")
-    gone(frame.page)
+    escape(frame.page)
     frame.page.close()
     frame = begun(chromium_browser, address)
     assert frame.evaluate("document.documentElement.scrollTop") == 0

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
+from tests.browser.patience import until
 from tests.browser.popup import Popup
 from tests.browser.saving import files, pressed, saver
 from tests.browser.sheet import choose, popup
@@ -85,7 +86,7 @@ def test_the_key_saves_at_once(full: tuple[Chromium, Path], server: Loopback) ->
     browser, downloads = full
     let_in(browser, opened(browser, server))
     sent(browser, "commands", "onCommand", "save")
-    (path,) = files(downloads, 1, 60)
+    (path,) = files(downloads, 1)
     assert "written by a script" in path.read_text("utf-8")
 
 
@@ -96,9 +97,9 @@ def test_the_menu_saves_the_page_and_what_is_selected(full: tuple[Chromium, Path
     page.evaluate("getSelection().selectAllChildren(document.querySelector('h2'))")
     let_in(browser, page)
     sent(browser, "contextMenus", "onClicked", {"menuItemId": "save"})
-    files(downloads, 1, 60)
+    files(downloads, 1)
     sent(browser, "contextMenus", "onClicked", {"menuItemId": "save-selection"})
-    whole, part = files(downloads, 2, 60)
+    whole, part = files(downloads, 2)
     assert "written by a script" in whole.read_text("utf-8")
     assert part.read_text("utf-8") == "Boats\n"
 
@@ -110,9 +111,8 @@ def test_where_nothing_is_selected_the_menu_says_so_and_saves_nothing(full: tupl
     sent(browser, "contextMenus", "onClicked", {"menuItemId": "save-selection"})
     page.wait_for_function("document.querySelector('readwell-notice')")
     mark = "chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => chrome.action.getBadgeText({ tabId: tab.id }))"
-    while browser.worker.evaluate(mark) not in ("!", ""):
-        page.wait_for_timeout(50)
-    assert browser.worker.evaluate(mark) == "!" and list(downloads.iterdir()) == []
+    until("the mark on the button", lambda: browser.worker.evaluate(mark) == "!")
+    assert list(downloads.iterdir()) == []
 
 
 def test_the_popup_copies_the_text(full: tuple[Chromium, Path], server: Loopback) -> None:
@@ -137,8 +137,7 @@ def test_a_setting_has_every_save_copied(full: tuple[Chromium, Path], server: Lo
     assert pasted(browser, page) != "Boats\n"
     sent(browser, "contextMenus", "onClicked", {"menuItemId": "save-selection"})
     page.wait_for_function("document.querySelector('readwell-notice')")
-    while pasted(browser, page) != "Boats\n":
-        page.wait_for_timeout(50)
+    until("the words", lambda: pasted(browser, page) == "Boats\n")
     assert list(downloads.iterdir()) == []
 
 
@@ -164,9 +163,8 @@ def test_without_the_permission_a_key_ends_at_a_page_with_the_link(bare: tuple[C
     browser, downloads = bare
     page = opened(browser, server)
     let_in(browser, page)
-    with browser.context.expect_page(lambda one: "save/file.html" in one.url, timeout=60_000) as waiting:
-        sent(browser, "commands", "onCommand", "save")
-    file = waiting.value
+    sent(browser, "commands", "onCommand", "save")
+    file = browser.shows("save/file.html")
     # The browser hands the page out as soon as it exists: its words come from the catalogue a moment later.
     expect(file.locator("h1")).to_have_text("Your file is ready")
     expect(file.locator("#name")).to_contain_text("Roofs and boats.md")
@@ -192,7 +190,7 @@ def test_all_chosen_tabs_are_saved_with_a_line_for_each(full: tuple[Chromium, Pa
     browser, downloads = full
     page = many(browser, server, 3)
     page.click("#start")
-    expect(page.locator("#done")).to_have_text("3 tabs saved.", timeout=120_000)
+    expect(page.locator("#done")).to_have_text("3 tabs saved.")
     assert [line.count("✓") for line in page.locator("#list li").all_inner_texts()] == [1, 1, 1]
     assert len({path.name for path in files(downloads, 3)}) == 3
 
@@ -200,9 +198,10 @@ def test_all_chosen_tabs_are_saved_with_a_line_for_each(full: tuple[Chromium, Pa
 def test_saving_all_tabs_is_cancelled_after_the_one_at_hand(full: tuple[Chromium, Path], server: Loopback) -> None:
     browser, downloads = full
     page = many(browser, server, 4)
-    page.evaluate("document.querySelector('#start').click(); new Promise(done => {"
-        " const look = () => document.querySelector('li[aria-current]') ? done(document.querySelector('#cancel').click()) : setTimeout(look); look() })")
-    expect(page.locator("#done")).to_have_text("One tab saved.", timeout=120_000)
+    page.evaluate("new Promise(done => { new MutationObserver((_, watch) => document.querySelector('li[aria-current]') &&"
+        " done(watch.disconnect(), document.querySelector('#cancel').click())).observe(document.body, { subtree: true, childList: true, attributes: true });"
+        " document.querySelector('#start').click() })")
+    expect(page.locator("#done")).to_have_text("One tab saved.")
     assert [line.count("✓") for line in page.locator("#list li").all_inner_texts()] == [1, 0, 0, 0]
     assert len(files(downloads, 1)) == 1 and page.locator("#start").is_visible() and page.locator("#cancel").is_hidden()
 

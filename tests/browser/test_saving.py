@@ -12,6 +12,7 @@ import pytest
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import PAGES, Loopback
+from tests.browser.patience import until
 from tests.browser.saving import files, pressed, saver
 from tests.browser.sheet import article, choose, popup, read
 
@@ -126,16 +127,20 @@ def test_a_save_is_taken_back(browser: Chromium, downloads: Path, server: Loopba
 def test_a_key_saves_quietly_and_a_note_in_the_corner_goes_without_trace(browser: Chromium, downloads: Path, address: str) -> None:
     page = browser.open(address)
     before = page.evaluate("document.documentElement.outerHTML")
+    page.evaluate(
+        "globalThis.noted = false; new MutationObserver(() => noted ||= Boolean(document.querySelector('readwell-notice')))"
+        ".observe(document.documentElement, { childList: true })"
+    )
     choose(browser, button="save")
-    browser.worker.evaluate("chrome.action.setPopup({ popup: '' })")
+    at_once = "chrome.action.getPopup({}).then(now => now === '')"
+    until("the button to save at once", lambda: browser.worker.evaluate(at_once))
     browser.click(page)
-    (path,) = files(downloads, 1, 90)
+    (path,) = files(downloads, 1)
     assert path.suffix == ".md"
-    page.wait_for_function("document.querySelector('readwell-notice')")
-    page.wait_for_function("!document.querySelector('readwell-notice')", timeout=30_000)
+    page.wait_for_function("noted && !document.querySelector('readwell-notice')")
     assert page.evaluate("document.documentElement.outerHTML") == before
     choose(browser)
-    browser.worker.evaluate("chrome.action.setPopup({ popup: 'popup/popup.html' })")
+    until("the popup again", lambda: not browser.worker.evaluate(at_once))
     page.close()
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Error, Page
 
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, choose, gone, popup, read, said, sheet
+from tests.browser.sheet import article, choose, escape, gone, popup, read, said, sheet
 
 
 def test_a_page_without_text_says_so(chromium_browser: Chromium, server: Loopback) -> None:
@@ -19,8 +19,7 @@ def test_a_page_without_text_says_so(chromium_browser: Chromium, server: Loopbac
     said(frame, "No text found here")
     assert "No text found here" in (frame.text_content("#live") or "")
     assert frame.locator("#again").is_visible()
-    page.keyboard.press("Escape")
-    gone(page)
+    escape(page)
     page.close()
 
 
@@ -33,8 +32,7 @@ def test_trying_again_finds_what_has_come_meanwhile(chromium_browser: Chromium, 
     )
     # The press takes its own frame away: the driver has its answer before, or might wait for it for ever.
     frame.evaluate("setTimeout(() => document.querySelector('#again').click())")
-    page.wait_for_timeout(200)
-    assert "Here it is at last" in article(sheet(page)).inner_text("main")
+    assert "Here it is at last" in article(sheet(page, frame)).inner_text("main")
     page.close()
 
 
@@ -58,10 +56,10 @@ def test_a_restricted_page_says_so_in_a_tab_where_the_button_acts_at_once(chromi
         "new Promise(done => { const look = () => chrome.action.getPopup({}).then(now => now ? setTimeout(look, 20) : done()); look() })"
     )
     page = chromium_browser.open("chrome://version/")
-    with chromium_browser.context.expect_page() as opened:
-        chromium_browser.click(page)
-    said(opened.value, "This page can't be read")
-    opened.value.click("#close")
+    chromium_browser.click(page)
+    opened = chromium_browser.shows("reader.html?why=")
+    said(opened, "This page can't be read")
+    opened.click("#close")
     page.close()
     choose(chromium_browser)
 
@@ -76,7 +74,6 @@ def test_a_pdf_says_so(chromium_browser: Chromium, server: Loopback) -> None:
     page.goto(f"{server.origin}/council.html")
     page.evaluate("address => { location.href = address }", f"{server.origin}/paper")
     page.wait_for_url("**/paper")
-    page.wait_for_timeout(500)
     opened = popup(chromium_browser, page)
     opened.press("#read")
     opened.wait("document.querySelector('#obstacle').textContent")
@@ -86,9 +83,8 @@ def test_a_pdf_says_so(chromium_browser: Chromium, server: Loopback) -> None:
 
 
 def _own_tab(browser: Chromium, page: Page) -> Page:
-    with browser.context.expect_page(lambda opened: "reader.html?of=" in opened.url) as opened:
-        popup(browser, page).press("#read")
-    return opened.value
+    popup(browser, page).press("#read")
+    return browser.shows("reader.html?of=")
 
 
 def test_a_page_that_forbids_framing_is_read_in_a_tab_of_its_own(chromium_browser: Chromium, server: Loopback) -> None:
@@ -98,8 +94,20 @@ def test_a_page_that_forbids_framing_is_read_in_a_tab_of_its_own(chromium_browse
     reader = article(_own_tab(chromium_browser, page))
     assert "Nobody ever learned to read in a swimming pool." in reader.inner_text("main")
     assert page.locator("readwell-sheet").count() == 0
-    with reader.expect_event("close"), suppress(Error):  # the tab may be gone before the key is up again
-        reader.keyboard.press("Escape")
+    with reader.expect_event("close"), suppress(Error):  # the tab may be gone before the key is answered
+        reader.keyboard.down("Escape")
+    page.close()
+
+
+def test_a_reader_loaded_anew_after_its_article_was_shown_says_so(chromium_browser: Chromium, server: Loopback) -> None:
+    text = (Path(__file__).parents[1] / "pages" / "council.html").read_text("utf-8")
+    page = chromium_browser.open(server.put("/anew.html", text, Content_Security_Policy="sandbox allow-same-origin"))
+    reader = _own_tab(chromium_browser, page)
+    article(reader)
+    reader.reload()
+    said(reader, "The connection was lost")
+    assert reader.locator("#again").is_visible()
+    reader.close()
     page.close()
 
 
@@ -122,7 +130,7 @@ def test_a_page_that_changes_its_address_by_script_keeps_its_sheet(
     page = chromium_browser.open(f"{server.origin}/council.html")
     article(read(chromium_browser, page))
     page.evaluate("history.pushState({}, '', '/elsewhere')")
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(300)  # nothing is to happen
     over = popup(chromium_browser, page)
     over.wait("document.querySelector('#read').textContent === 'Back to the page'")
     over.press("#read")
@@ -135,6 +143,7 @@ def test_the_back_button_brings_the_page_without_the_sheet(chromium_browser: Chr
     article(read(chromium_browser, page))
     page.goto(server.put("/next.html", "<p>Next</p>"))
     page.go_back()
+    page.wait_for_url("**/council.html")
     assert page.locator("readwell-sheet").count() == 0
     page.close()
 

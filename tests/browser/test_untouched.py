@@ -11,7 +11,7 @@ from playwright.sync_api import Request
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.requests import begun_by, hold
-from tests.browser.sheet import article, gone, read
+from tests.browser.sheet import article, escape, read
 
 # In the page's own world, over the document and an open shadow root in it.
 WATCH = """() => {
@@ -45,8 +45,7 @@ def test_the_page_is_the_same_before_during_and_after(chromium_browser: Chromium
     assert page.evaluate("document.querySelector('readwell-sheet').attributes.length") == 0
     assert page.evaluate("document.querySelector('readwell-sheet').shadowRoot") is None
     assert _digest(page.evaluate(MARKUP)) == before
-    page.keyboard.press("Escape")
-    gone(page)
+    escape(page)
     assert _digest(page.evaluate(MARKUP)) == before
     assert page.evaluate("[document.styleSheets.length, document.adoptedStyleSheets.length]") == styles
     assert page.evaluate("seen") == [

@@ -54,7 +54,7 @@ def browser(chromium_browser: Chromium) -> Iterator[Chromium]:
 def counted(page: Page, frame: Frame) -> tuple[int, int, int]:
     """What the list says: kept, left out, visible."""
     frame.evaluate("document.getElementById('tool-why').click()")
-    frame.locator("#why-sum", has_text=re.compile(r"\d")).wait_for(timeout=30_000)
+    frame.locator("#why-sum", has_text=re.compile(r"\d")).wait_for()
     kept, dropped, whole = [
         int(number.replace(",", "")) for number in re.findall(r"[\d,]+\d|\d", frame.inner_text("#why-sum"))
     ]

@@ -44,7 +44,7 @@ def in_firefox(browser: Firefox, address: str) -> str:
     """The same, by a press of the probe's button, which then turns the tab into a page that shows the answer."""
     browser.open(address)
     browser.click()
-    browser.wait("the capture", lambda: browser.marionette.title == "shown", 60)
+    browser.wait("the capture", lambda: browser.marionette.title == "shown")
     answer = browser.marionette.find_element(By.TAG_NAME, "pre").get_property("textContent")
     text: str = json.loads(answer)["text"]
     return text

@@ -7,7 +7,6 @@ its voices alone can say that it begins and ends and make no sound.
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import Any
 from playwright.sync_api import Worker
 
 from tests.browser.chromium import Chromium, chromium
+from tests.browser.patience import until
 
 _VOICES = [("Fake English", "en-US"), ("Fake British", "en-GB"), ("Fake German", "de-DE"), ("Fake French", "fr-FR")]
 _MANIFEST = {
@@ -33,20 +33,22 @@ _MANIFEST = {
 }
 _ENGINE = """
 globalThis.record = [];
-globalThis.habits = { wordMs: 40, words: true, ends: true, starts: true, late: 0, fails: false, silent: "" };
+globalThis.habits = { wordMs: 40, words: true, ends: true, starts: true, late: 0, fails: false, silent: "", hold: "" };
 let turn = 0;
 chrome.ttsEngine.onSpeak.addListener((text, { voiceName, rate = 1, lang }, send) => {
   const mine = ++turn;
   record.push({ text, voice: voiceName, rate, lang, at: Date.now() });
-  const { wordMs, words, ends, starts, late, fails, silent } = habits;
+  const { wordMs, words, ends, starts, late, fails, silent, hold } = habits;
   if (fails) return send({ type: "error", errorMessage: "no" });
   if (!starts) return;
   if (silent.includes(voiceName)) return [{ type: "start", charIndex: 0 }, { type: "end", charIndex: text.length }].forEach(send);
   const after = (ms, event) => setTimeout(() => mine === turn && send(event), ms);
   send({ type: "start", charIndex: 0 });
-  const all = [...text.matchAll(/\\S+/g)];
+  const whole = [...text.matchAll(/\\S+/g)];
+  const held = hold ? whole.findIndex(([word]) => word === hold) : -1;
+  const all = held < 0 ? whole : whole.slice(0, held + 1);
   if (words) all.forEach((word, at) => after(late + (at * wordMs) / rate, { type: "word", charIndex: word.index, length: word[0].length }));
-  if (ends) setTimeout(() => {
+  if (ends && held < 0) setTimeout(() => {
     if (mine !== turn) return;
     record.push({ ended: text, at: Date.now() });
     send({ type: "end", charIndex: text.length });
@@ -73,31 +75,26 @@ class FakeVoice:
         """What was spoken, utterance by utterance."""
         return [entry["text"].strip() for entry in self.record if "text" in entry]
 
+    @property
+    def last(self) -> str:
+        """What was spoken last; "" before anything was."""
+        return (self.said or [""])[-1]
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it was stopped and has said nothing since."""
+        return any("stopped" in entry for entry in self.record[-1:])
+
     def behave(self, **habits: Any) -> None:
-        """Forget what was said, and from now on behave like this."""
-        usual = {"wordMs": 40, "words": True, "ends": True, "starts": True, "late": 0, "fails": False, "silent": ""}
+        """Forget what was said, and from now on behave like this; with `hold` it comes to that word and no further."""
+        usual = {
+            "wordMs": 40, "words": True, "ends": True, "starts": True, "late": 0, "fails": False, "silent": "", "hold": "",
+        }  # fmt: skip
         self._worker.evaluate("habits => { globalThis.habits = habits; record.length = 0; }", {**usual, **habits})
 
-    def wait(self, *texts: str, seconds: float = 60) -> None:
+    def wait(self, *texts: str) -> None:
         """Wait until each of these was spoken, whole or in part."""
-        end = time.monotonic() + seconds
-        while not all(any(text in said for said in self.said) for text in texts):
-            assert time.monotonic() < end, f"never said {texts}; said {self.said}"
-            time.sleep(0.02)
-
-    def quiet(self, seconds: float = 60) -> None:
-        """Wait until nothing is being said."""
-        end = time.monotonic() + seconds
-        while True:
-            record = self.record
-            if (
-                record
-                and ("ended" in record[-1] or "stopped" in record[-1])
-                and time.time() * 1000 - record[-1]["at"] > 400
-            ):
-                return
-            assert time.monotonic() < end, f"still speaking: {record[-3:]}"
-            time.sleep(0.05)
+        until(f"{texts} to be said", lambda: all(any(text in said for said in self.said) for text in texts))
 
 
 def voices(folder: Path) -> Path:
@@ -120,10 +117,10 @@ def talking(build: Path, folder: Path, **more: Any) -> Iterator[tuple[Chromium, 
 
 
 def _worker(browser: Chromium) -> Worker:
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        for worker in browser.context.service_workers:
-            if worker.url.endswith("/engine.js"):
-                return worker
-        time.sleep(0.05)
-    raise AssertionError("the fake voices did not start")
+    def there() -> Worker | None:
+        browser.context.pages[0].wait_for_timeout(20)  # lets the events in that have arrived
+        return next((one for one in browser.context.service_workers if one.url.endswith("/engine.js")), None)
+
+    found = until("the fake voices", there)
+    assert isinstance(found, Worker)
+    return found

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from typing import Any
-
 from playwright.sync_api import Frame, Page
 
 from tests.browser.chromium import Chromium
+from tests.browser.patience import until
 from tests.browser.sheet import article, popup, read, sheet
+
+__all__ = ["RECORD", "listen", "listen_on_sheet", "lit", "press", "stop", "until"]
 
 LIT = """kind => { const found = CSS.highlights.get(`readwell-${kind}`); return found ? [...found].map(String).join("") : ""; }"""
 
@@ -23,7 +22,7 @@ def listen(browser: Chromium, page: Page) -> Frame:
     """Press the toolbar button, then Listen: the page is read as it is, the bar stands at its foot."""
     popup(browser, page).press("#listen")
     frame = sheet(page)
-    frame.wait_for_selector("#voice:not([hidden])", timeout=60_000)
+    frame.wait_for_selector("#voice:not([hidden])")
     return frame
 
 
@@ -58,17 +57,6 @@ def listen_on_sheet(browser: Chromium, page: Page) -> Frame:
 def lit(surface: Frame | Page, kind: str) -> str:
     """The words that are lit."""
     return str(surface.evaluate(LIT, kind))
-
-
-def until(what: str, happened: Callable[[], Any], seconds: float = 60) -> Any:
-    """Wait until something is true; `what` is how the failure is told."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        value = happened()
-        if value:
-            return value
-        time.sleep(0.02)
-    raise AssertionError(f"waited {seconds} s for {what}")
 
 
 def stop(frame: Frame, page: Page) -> None:

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from marionette_driver.errors import NoSuchFrameException
 
 from tests.browser.firefox import Firefox, firefox
 from tests.browser.loopback import Loopback
 from tests.browser.speech.test_firefox_listening import VOICES
 from tests.browser.speech.test_lights import INNER, PLAIN, SHADOW, text_of
-from tests.browser.test_firefox_reading import acts_at_once
+from tests.browser.test_firefox_reading import ARTICLE, acts_at_once
 
 #: Firefox's test voices that misbehave: one begins and never ends, one tells nothing, one fails at once, one at the end.
 ENDLESS, MUTE, BROKEN, FAILING = (
@@ -42,13 +41,8 @@ def page_says(browser: Firefox, script: str, frame: int = -1) -> Any:
 
 def bar(browser: Firefox, script: str) -> Any:
     """What a script gives in our own frame, which the page does not count among its own; None while there is none."""
-    marionette = browser.marionette
-    marionette.switch_to_frame()
-    try:
-        marionette.switch_to_frame(marionette.execute_script("return window.length"))
-    except NoSuchFrameException:
-        return None
-    return marionette.execute_script(script)
+    browser.marionette.switch_to_frame()
+    return browser.on_sheet(script, browser.marionette.execute_script("return window.length"))
 
 
 def listen(browser: Firefox, server: Loopback, voice: str, rescue: bool = False) -> None:
@@ -61,7 +55,7 @@ def listen(browser: Firefox, server: Loopback, voice: str, rescue: bool = False)
     body = f"<h1>The lamp on the pier</h1>{shade}{text_of(PLAIN[:3])}{frame}{text_of(PLAIN[3:])}"
     browser.open(server.put("/lamp.html", f"<html lang=en><title>The lamp</title><article>{body}</article>"))
     browser.click()
-    browser.wait("the article", lambda: bar(browser, "return document.querySelector('#article > article') !== null"))
+    browser.wait("the article", lambda: bar(browser, ARTICLE))
     bar(browser, "document.querySelector('#tool-place').click()")
     browser.wait("the place", lambda: bar(browser, "return document.documentElement.dataset.view") == "place")
     bar(browser, "document.querySelector('#tool-listen').click()")
@@ -70,7 +64,7 @@ def listen(browser: Firefox, server: Loopback, voice: str, rescue: bool = False)
 
 def lit(browser: Firefox) -> str:
     """The sentence that is lit, in the page or in its frame."""
-    return str(page_says(browser, LIT)) + str(page_says(browser, LIT, 0))
+    return f"{page_says(browser, LIT) or ''}{page_says(browser, LIT, 0) or ''}"
 
 
 def lit_in_time(browser: Firefox, words: str) -> None:
@@ -90,7 +84,7 @@ def test_words_are_lit_by_a_rule_in_their_own_shadow_tree_and_in_their_own_frame
 ) -> None:
     listen(browser, server, ENDLESS)
     lit_in_time(browser, "shade of the harbour")
-    assert "::highlight(readwell-sentence)" in page_says(browser, RULES)
+    browser.wait("its rule", lambda: "::highlight(readwell-sentence)" in page_says(browser, RULES))
     lit_in_time(browser, "frame of iron")
     browser.wait("the frame's own registry", lambda: "frame of iron" in page_says(browser, LIT, 0))
     browser.wait("the rule to go with the light", lambda: "sentence" not in page_says(browser, RULES))
@@ -101,7 +95,7 @@ def test_words_are_lit_by_a_rule_in_their_own_shadow_tree_and_in_their_own_frame
 def test_a_voice_that_never_ends_does_not_end_the_reading(browser: Firefox, server: Loopback) -> None:
     listen(browser, server, ENDLESS)
     browser.wait("the title", lambda: "The lamp on the pier" in page_says(browser, LIT))
-    browser.wait("the next sentence, unasked", lambda: "shade of the harbour" in page_says(browser, LIT), 60)
+    browser.wait("the next sentence, unasked", lambda: "shade of the harbour" in page_says(browser, LIT))
     bar(browser, "document.querySelector('#voice-stop').click()")
 
 
@@ -109,7 +103,7 @@ def test_a_voice_that_never_ends_does_not_end_the_reading(browser: Firefox, serv
 def test_a_voice_that_says_nothing_is_told(browser: Firefox, server: Loopback, voice: str) -> None:
     listen(browser, server, voice)
     said = "return document.querySelector('#voice-status').textContent"
-    browser.wait("the failure", lambda: "The voice failed" in bar(browser, said), 60)
+    browser.wait("the failure", lambda: "The voice failed" in (bar(browser, said) or ""))
     bar(browser, "document.querySelector('#voice-stop').click()")
 
 
@@ -117,5 +111,5 @@ def test_a_voice_that_says_nothing_is_told(browser: Firefox, server: Loopback, v
 def test_where_a_voice_says_nothing_the_next_one_goes_on(browser: Firefox, server: Loopback, voice: str) -> None:
     listen(browser, server, voice, rescue=True)
     said = "return document.querySelector('#voice-status').textContent"
-    browser.wait("the next voice", lambda: "couldn’t be heard. Now:" in bar(browser, said), 60)
+    browser.wait("the next voice", lambda: "couldn’t be heard. Now:" in (bar(browser, said) or ""))
     bar(browser, "document.querySelector('#voice-stop').click()")

@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.firefox import Firefox, firefox
 from tests.browser.loopback import Loopback
+from tests.browser.test_firefox_reading import acts_at_once, read
 
 VOICES = {"media.webspeech.synth.test": True}
 # Firefox's test voices say a sentence in no time: what is lit is written down as it is set, no clock would see it. Kept
@@ -31,50 +32,26 @@ RECORD = """
     document.querySelector("#tool-listen").click();"""
 
 AGAIN = "document.querySelector('#voice-toggle').click()"
+#: Which voice said what, a line each.
+TOLD = "return document.documentElement.dataset.voices"
 STATUS = "return document.querySelector('#voice-status').textContent"
 
 
 @pytest.fixture(scope="module")
 def browser(firefox_build: Path) -> Iterator[Firefox]:
     with firefox(firefox_build, prefs=VOICES) as running:
-        running.own("options/options.html")
-        running.marionette.execute_script("document.querySelector('input[name=button][value=read]').click()")
-        running.wait("the button to act at once", lambda: popup(running) == "")
+        acts_at_once(running)
         # They say everything in no time: that such voices are given up is not what these tests are about.
         patient = "chrome.storage.local.set({ speech: { rescue: false } }).then(arguments[0])"
         running.marionette.execute_async_script(patient, sandbox=None)
         yield running
 
 
-def popup(browser: Firefox) -> str:
-    return str(
-        browser.marionette.execute_script(
-            "return document.querySelector('input[name=button]:checked').value === 'read' ? '' : 'menu'"
-        )
-    )
-
-
 def heard(browser: Firefox, address: str) -> None:
     """Have a page read to its end; leaves the driver on the sheet, with `seen` and `voices` on its root."""
-    browser.open(address)
-    browser.click()
-    marionette = browser.marionette
-
-    def listening() -> bool:
-        marionette.switch_to_parent_frame()
-        host = marionette.execute_script("return document.querySelector('readwell-sheet') !== null")
-        if not host:
-            return False
-        marionette.switch_to_frame(0)
-        return bool(
-            marionette.execute_script(
-                "return document.querySelector('#article > article') && document.querySelector('#tool-listen') ? true : false"
-            )
-        )
-
-    browser.wait("the sheet", listening, 60)
-    marionette.execute_script(RECORD, sandbox=None)  # in the sheet's own world, where its script is heard
-    browser.wait("the end", lambda: "The end." in marionette.execute_script(STATUS), 60)
+    read(browser, address)
+    browser.marionette.execute_script(RECORD, sandbox=None)  # in the sheet's own world, where its script is heard
+    browser.wait("the end", lambda: "The end." in browser.marionette.execute_script(STATUS))
 
 
 def test_the_event_page_speaks_and_the_sheet_is_lit(browser: Firefox, server: Loopback) -> None:
@@ -102,13 +79,18 @@ def test_firefox_knows_the_language_of_words_that_nothing_marks(browser: Firefox
     # A voice that takes no time is through before all languages are known; the second time it knows them. The last
     # passage is asked about once the one before has been told to the voice; the first for the article's language too.
     asked = "return document.documentElement.dataset.asked"
-    browser.wait("all languages", lambda: browser.marionette.execute_script(asked).splitlines().count(english) == 4, 60)
+    browser.wait("all languages", lambda: browser.marionette.execute_script(asked).splitlines().count(english) == 4)
+    once = len(browser.marionette.execute_script(TOLD).splitlines())
     browser.marionette.execute_script(AGAIN, sandbox=None)
-    again = "return document.documentElement.dataset.voices.split('A library').length"
-    browser.wait("the end again", lambda: browser.marionette.execute_script(again) == 3, 60)
-    browser.wait("the end", lambda: "The end." in browser.marionette.execute_script(STATUS), 60)
-    told = browser.marionette.execute_script("return document.documentElement.dataset.voices").splitlines()
-    by = {text: voice for voice, text in (line.split("\t") for line in told)}
+
+    def again() -> dict[str, str]:
+        """Whose voice said what the second time, once all was said: the status still tells of the first time."""
+        told = [line.split("\t") for line in browser.marionette.execute_script(TOLD).splitlines()[once:]]
+        texts = [text for _, text in told]
+        whole = {spanish, italian, names} <= set(texts) and texts[-1] == english
+        return {text: voice for voice, text in told} if whole else {}
+
+    by = browser.wait("the end again", again)
     assert "es-" in by[spanish] and "it-" in by[italian]
     assert by[english] == by[names] and "en-" in by[english]
     browser.marionette.switch_to_parent_frame()

@@ -51,12 +51,12 @@ def test_words_in_a_shadow_tree_and_in_a_frame_are_lit_where_they_stand(
     heard_until(frame, voice, "shade of the harbour")
     until("the shaded sentence", lambda: "shade of the harbour" in lit(page, "sentence"))
     rules = "document.querySelector('section').shadowRoot.adoptedStyleSheets.map(one => one.cssRules[0].cssText).join()"
-    assert "::highlight(readwell-sentence)" in page.evaluate(rules)
+    until("its rule", lambda: "::highlight(readwell-sentence)" in page.evaluate(rules))
     heard_until(frame, voice, "frame of iron")
     inner = next(one for one in page.frames if one.url.endswith("/frame.html"))
     until("the framed sentence", lambda: "frame of iron" in lit(inner, "sentence"))
-    assert lit(page, "sentence") == "", "each document has a registry of its own"
-    assert page.evaluate(rules) == "", "the rule goes with the light"
+    until("the page's light to go: each document has a registry of its own", lambda: lit(page, "sentence") == "")
+    until("the rule to go with the light", lambda: page.evaluate(rules) == "")
     press(frame, "#voice-stop")
     until("the lights to go out", lambda: not lit(inner, "sentence"))
     assert page.evaluate("document.body.outerHTML") == before
@@ -69,13 +69,14 @@ def test_a_person_who_chose_colours_sees_what_is_said_in_those(browser: Chromium
     frame = listen(browser, page)
     until("a word to be lit", lambda: lit(page, "word"))
     rules = "document.adoptedStyleSheets.map(one => one.cssRules[0].cssText).join(' ')"
-    word, sentence = (until(kind, lambda kind=kind: kind in page.evaluate(rules)) for kind in ("word", "sentence"))
-    assert (
-        word
-        and sentence
-        and {"mark", "highlight"} == set(re.findall(r"background-color: (\w+)", page.evaluate(rules).lower()))
-    )
-    assert "#" not in page.evaluate(rules) and "rgb" not in page.evaluate(rules), "no colour of ours"
+
+    def both() -> str:
+        found = str(page.evaluate(rules)).lower()
+        return found if "word" in found and "sentence" in found else ""
+
+    found = until("both rules", both)
+    assert {"mark", "highlight"} == set(re.findall(r"background-color: (\w+)", found))
+    assert "#" not in found and "rgb" not in found, "no colour of ours"
     stop(frame, page)
 
 
@@ -88,6 +89,6 @@ def test_a_frame_of_another_site_is_told_at_the_end(browser: Chromium, voice: Fa
         voice.behave(wordMs=1)
         sheet = listen(browser, page)
         status = sheet.locator("#voice-status")
-        status.filter(has_text="frame").wait_for(timeout=60_000)
+        status.filter(has_text="frame").wait_for()
         assert not any("iron" in said for said in voice.said)
         stop(sheet, page)

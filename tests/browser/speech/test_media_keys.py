@@ -13,6 +13,7 @@ from playwright.sync_api import Frame, Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
+from tests.browser.patience import PATIENCE
 from tests.browser.speech.fakevoice import FakeVoice, talking
 from tests.browser.speech.hearing import listen_on_sheet, stop, until
 
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.skipif(
 def call(name: str, path: str, method: str, *words: str) -> str:
     """One message over the bus, and what is answered."""
     command = ["dbus-send", "--session", "--print-reply", f"--dest={name}", path, method, *words]
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=20).stdout
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE).stdout
 
 
 def player() -> str:
@@ -38,13 +39,16 @@ def player() -> str:
 
 def key(name: str) -> None:
     """Press a media key."""
-    call(player(), "/org/mpris/MediaPlayer2", f"{PLAYER}.Player.{name}")
+    call(until("a player", player), "/org/mpris/MediaPlayer2", f"{PLAYER}.Player.{name}")
 
 
 def told(what: str) -> str:
-    """What the desktop shows of the player."""
+    """What the desktop shows of the player; nothing where there is none, or none any more."""
     words = (f"string:{PLAYER}.Player", f"string:{what}")
-    return call(player(), "/org/mpris/MediaPlayer2", "org.freedesktop.DBus.Properties.Get", *words)
+    try:
+        return call(player(), "/org/mpris/MediaPlayer2", "org.freedesktop.DBus.Properties.Get", *words)
+    except subprocess.CalledProcessError:
+        return ""
 
 
 @pytest.fixture(scope="module")
@@ -84,15 +88,15 @@ def page(browser: Chromium, server: Loopback) -> Page:
 
 def test_the_play_key_pauses_and_goes_on_at_the_same_word(voice: FakeVoice, page: Page, frame: Frame) -> None:
     key("PlayPause")
-    until("silence", lambda: "stopped" in voice.record[-1])
+    until("silence", lambda: voice.stopped)
     until("the desktop to know", lambda: "Paused" in told("PlaybackStatus"))
     until("the bar to know", lambda: frame.get_attribute("#voice-toggle", "aria-label") == "Listen")
     said = len(voice.said)
     key("PlayPause")
     until("speech again", lambda: len(voice.said) > said)
-    assert voice.said[-1] in voice.said[said - 1]
+    assert voice.last in voice.said[said - 1]
     key("Pause")
-    until("silence again", lambda: "stopped" in voice.record[-1])
+    until("silence again", lambda: voice.stopped)
     stop(frame, page)
 
 
@@ -107,7 +111,7 @@ def test_the_next_and_previous_keys_go_by_paragraphs(voice: FakeVoice, page: Pag
         ("Previous", FIRST),
     ]:
         key(pressed)
-        until(f"{words} after {pressed}", lambda words=words: voice.said and voice.said[-1].startswith(words))
+        until(f"{words} after {pressed}", lambda words=words: voice.last.startswith(words))
     stop(frame, page)
 
 
@@ -115,18 +119,18 @@ def test_the_previous_key_leads_on_from_what_was_announced(voice: FakeVoice, pag
     voice.behave(wordMs=60_000)
     for words in ("picture", "The library, which is housed"):
         key("Next")
-        until(words, lambda words=words: voice.said and voice.said[-1].startswith(words))
+        until(words, lambda words=words: voice.last.startswith(words))
     voice.behave(wordMs=1500)
     key("Next")
     until("the heading after its announcement", lambda: voice.said[-1:] == ["What the town pays"])
     key("Previous")
-    until("the paragraph before it", lambda: voice.said[-1].startswith("The library, which is housed"))
+    until("the paragraph before it", lambda: voice.last.startswith("The library, which is housed"))
     stop(frame, page)
 
 
 def test_the_desktop_shows_what_is_read_and_forgets_it_afterwards(voice: FakeVoice, page: Page, frame: Frame) -> None:
-    assert "library" in told("Metadata")
+    until("the title", lambda: "library" in told("Metadata"))
     key("Stop")
-    until("silence", lambda: "stopped" in voice.record[-1])
+    until("silence", lambda: voice.stopped)
     until("the end of the session", lambda: not player() or "Stopped" in told("PlaybackStatus"))
     stop(frame, page)

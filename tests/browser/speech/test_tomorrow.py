@@ -21,12 +21,13 @@ def page(browser: Chromium, server: Loopback) -> Page:
 
 def stopped_at_the_heading(browser: Chromium, voice: FakeVoice, page: Page, server: Loopback) -> tuple[Page, Frame]:
     """The page opened anew after a listener had stopped in its middle: Listen is pressed, nothing is said yet."""
-    voice.behave(wordMs=300)
+    voice.behave(hold="town")
     frame = listen_on_sheet(browser, page)
     frame.press("#voice-toggle", "h")
     voice.wait("What the town pays")
     press(frame, "#voice-toggle")
-    until("the place to be kept", lambda: browser.worker.evaluate("chrome.storage.local.get('places')").get("places"))
+    kept = "chrome.storage.local.get('places').then(({ places }) => JSON.stringify(places ?? {}))"
+    until("the place to be kept", lambda: '"quote":"What the town pays"' in browser.worker.evaluate(kept))
     page.close()
     voice.behave(wordMs=300)
     again = browser.open(f"{server.origin}/council.html")
@@ -40,7 +41,7 @@ def test_tomorrow_the_place_is_offered_and_enter_goes_on_there(
 ) -> None:
     again, frame = stopped_at_the_heading(browser, voice, page, server)
     assert "What the town pays" in frame.inner_text("#voice-offer-place")
-    assert frame.evaluate("document.activeElement.id") == "voice-go-on"
+    until("the focus on the offer", lambda: frame.evaluate("document.activeElement.id") == "voice-go-on")
     assert frame.get_attribute("#voice-offer", "aria-labelledby") == "voice-offer-place"
     assert violations(frame) == []
     again.wait_for_timeout(500)
@@ -48,13 +49,14 @@ def test_tomorrow_the_place_is_offered_and_enter_goes_on_there(
     again.keyboard.press("Enter")
     voice.wait("What the town pays")
     assert FIRST not in " ".join(voice.said)
-    assert not frame.is_visible("#voice-offer")
-    assert frame.evaluate("document.activeElement.id") == "voice-toggle"
+    until("the offer to go", lambda: not frame.is_visible("#voice-offer"))
+    until("the focus on the bar", lambda: frame.evaluate("document.activeElement.id") == "voice-toggle")
     stop(frame, again)
 
 
 def test_tomorrow_one_can_begin_anew(browser: Chromium, voice: FakeVoice, page: Page, server: Loopback) -> None:
     again, frame = stopped_at_the_heading(browser, voice, page, server)
+    until("the focus on the offer", lambda: frame.evaluate("document.activeElement.id") == "voice-go-on")
     again.keyboard.press("Tab")
     again.keyboard.press("Enter")
     voice.wait(FIRST)

@@ -41,7 +41,7 @@ def test_each_post_is_announced_by_author_and_depth_and_no_quotation_is_heard_tw
     voice.behave(wordMs=1)
     frame = listen_on_sheet(browser, page)
     told = frame.locator("#voice-status").filter(has_text="The end.")
-    told.wait_for(timeout=60_000)
+    told.wait_for()
     announced = ["ann", "bo, reply, level 1", "cleo, reply, level 2", "ann"]
     assert voice.said == [TITLE, announced[0], ASKED, announced[1], UNCLE, announced[2], DOOR, announced[3], THANKS]
     assert "quotation 1" in told.inner_text()
@@ -57,7 +57,7 @@ def test_each_author_speaks_in_a_voice_of_their_own_where_that_is_wanted(
     browser.worker.evaluate("chrome.storage.local.set({ speech: { speakers: true } })")
     voice.behave(wordMs=1)
     frame = listen_on_sheet(browser, page)
-    frame.locator("#voice-status").filter(has_text="The end.").wait_for(timeout=60_000)
+    frame.locator("#voice-status").filter(has_text="The end.").wait_for()
     voices = {one["text"].strip(): one["voice"] for one in voice.record if "text" in one}
     assert voices[ASKED] == voices[THANKS] == voices["ann"] != voices[UNCLE] == voices["bo, reply, level 1"]
     assert {voices[ASKED], voices[UNCLE]} == {"Fake English", "Fake British"}
@@ -70,5 +70,5 @@ def test_keys_lead_from_post_to_post(browser: Chromium, voice: FakeVoice, page: 
     voice.wait(TITLE)
     for key, words in [("c", "ann"), ("c", "bo, reply, level 1"), ("c", "cleo, reply, level 2"), ("C", "bo, reply, level 1")]:
         frame.press("#voice-toggle", key)
-        until(words, lambda words=words: voice.said[-1] == words)
+        until(words, lambda words=words: voice.last == words)
     stop(frame, page)

@@ -1,0 +1,21 @@
+"""The one way to wait: until something is true, however long a busy machine takes to get there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+#: Seconds after which what is waited for will never come; no wait says how fast we are.
+PATIENCE = 120
+
+
+def until(what: str, happened: Callable[[], Any], seconds: float = PATIENCE, pause: float = 0.02) -> Any:
+    """Wait until something is true; `what` is how the failure is told."""
+    end = time.monotonic() + seconds
+    while True:
+        value = happened()
+        if value:
+            return value
+        assert time.monotonic() < end, f"waited {seconds} s for {what}; last seen: {value!r}"
+        time.sleep(pause)
