@@ -71,6 +71,12 @@ def escape(page: Page) -> None:
     page.keyboard.up("Escape")
 
 
+def close(page: Page, frame: Frame | Page) -> None:
+    """Leave the sheet by its own button. The press takes its frame away: the driver has its answer before, or waits for ever."""
+    frame.evaluate("setTimeout(() => document.querySelector('#close').click())")
+    gone(page)
+
+
 def choose(browser: Chromium, **settings: Any) -> None:
     """Store settings as the options page does."""
     browser.worker.evaluate("settings => chrome.storage.local.set({ settings: { version: 0, settings } })", settings)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from tests.browser.choices import CHOICES, Choice
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
-from tests.browser.sheet import FAILED, PATIENCE, WHOLE, gone, popup, sheet
+from tests.browser.sheet import FAILED, PATIENCE, WHOLE, close, popup, sheet
 
 
 def forget(browser: Chromium) -> None:
@@ -35,8 +35,7 @@ def words(page: Page) -> str:
     frame = sheet(page)
     frame.wait_for_selector(f"{WHOLE}, {FAILED}", state="attached", timeout=PATIENCE)
     text = frame.inner_text("main")
-    frame.click("#close")
-    gone(page)
+    close(page, frame)
     return text
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Frame, Page
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
-from tests.browser.sheet import article, escape, gone, read
+from tests.browser.sheet import article, close, escape, read
 from tests.browser.test_untouched import WATCH
 
 MARKUP = """() => {
@@ -69,8 +69,7 @@ def test_no_node_of_the_page_is_touched_and_leaving_leaves_no_trace(chromium_bro
     was = page.evaluate(facts)
     frame = in_place(chromium_browser, page)
     assert page.evaluate(MARKUP) == before
-    frame.click("#close")
-    gone(page)
+    close(page, frame)
     assert page.evaluate(MARKUP) == before
     assert page.evaluate(facts) == was
     assert page.evaluate(HIDDEN) == []
@@ -109,8 +108,7 @@ def test_words_in_a_shadow_tree_are_hidden_and_come_back(chromium_browser: Chrom
     frame = in_place(chromium_browser, page)
     visible = "document.querySelector('footer').shadowRoot.querySelector('#fine').checkVisibility()"
     assert page.evaluate(visible) is False
-    frame.click("#close")
-    gone(page)
+    close(page, frame)
     assert page.evaluate(visible) is True
     assert page.evaluate("document.querySelector('footer').shadowRoot.adoptedStyleSheets.length") == 0
 
@@ -146,8 +144,7 @@ def test_escape_leads_back_also_while_the_page_has_the_focus(chromium_browser: C
 def test_the_next_page_of_a_tab_is_read_from_where_it_was(
     chromium_browser: Chromium, page: Page, server: Loopback
 ) -> None:
-    in_place(chromium_browser, page).click("#close")
-    gone(page)
+    close(page, in_place(chromium_browser, page))
     page.goto(server.put("/next-place.html", PAGE.replace("Ferry", "Next")))
     where = "[...document.querySelectorAll('p')].find(p => p.textContent.startsWith('9.'))"
     page.evaluate(f"scrollBy(0, {where}.getBoundingClientRect().top)")
@@ -181,8 +178,7 @@ def test_what_plays_goes_on_and_what_is_paused_stays_so(chromium_browser: Chromi
     before = page.evaluate(MEDIA)
     frame = in_place(chromium_browser, page)
     during = page.evaluate(MEDIA)
-    frame.click("#close")
-    gone(page)
+    close(page, frame)
     after = page.evaluate(MEDIA)
     assert [media[0] for media in (*before, *during, *after)] == [False, True] * 3
     assert before[0][1] < during[0][1] < after[0][1], "it plays on"

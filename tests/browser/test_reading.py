@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, choose, escape, gone, popup, read, sheet
+from tests.browser.sheet import article, choose, close, escape, gone, popup, read, sheet
 
 
 def test_the_button_then_read_shows_the_article_and_not_the_menus(chromium_browser: Chromium, page: Page) -> None:
@@ -41,8 +41,7 @@ def test_leaving_leads_back_to_exactly_where_one_was(chromium_browser: Chromium,
     if way == "escape":
         escape(page)
     else:
-        frame.click("#close")
-        gone(page)
+        close(page, frame)
     assert page.evaluate("[scrollX, scrollY, document.activeElement.outerHTML]") == before
 
 
