@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.features.passages import below, passages, per_passage, seen_leaves
-from readwell.snapshot import Longs, Mask, Snapshot
+from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.concepts import SHARE, concepts
 from readwell.views.signs import announced, sign
 from readwell.views.text import words
@@ -33,7 +33,7 @@ PAIRS, SPARSE = 8, 20
 
 def furniture(page: Snapshot, keep: Mask) -> Mask:
     """The passages among those kept that are none of the article's."""
-    return (_said(page, keep) | _sharing(page) | _asking(page) | _data(page, keep)) & keep
+    return (_said(page, keep) | _sharing(page, keep) | _asking(page) | _data(page, keep)) & keep
 
 
 def _said(page: Snapshot, keep: Mask) -> Mask:
@@ -62,6 +62,7 @@ def _texts(page: Snapshot, wanted: Mask) -> list[tuple[int, str]]:
     return [(row, " ".join(" ".join(parts).split())) for row, parts in said.items()]
 
 
+@view
 def controlled(page: Snapshot) -> Mask:
     """Passages of which every word lies in a link or a button."""
     rows, buttons = passages(page), page.tagged(("button",))
@@ -69,9 +70,12 @@ def controlled(page: Snapshot) -> Mask:
     return np.asarray(rows.link_words + pressed >= rows.words)
 
 
-def _sharing(page: Snapshot) -> Mask:
+def _sharing(page: Snapshot, keep: Mask) -> Mask:
     """What elements called so hold, if it is little, in short lines, and mostly links and buttons."""
-    rows, named = passages(page), (concepts(page) & SHARE > 0) & ~page.tagged(HEADING)
+    rows = passages(page)
+    if not (keep & controlled(page)).any():  # names are read only where they may matter
+        return np.zeros(len(rows), np.bool_)
+    named = (concepts(page) & SHARE > 0) & ~page.tagged(HEADING)
     if not named.any():
         return np.zeros(len(rows), np.bool_)
     pressed = below(page, np.where(controlled(page), rows.words, 0))
