@@ -83,7 +83,7 @@ class Descent:
         first = self.trees
         for parting, question in self.steps:
             here, middle, last = out.take(parting, axis=0), first + len(parting), first + 2 * len(parting)
-            right = np.bitwise_and(here, above.take(place.take(question), axis=0), out=out[middle:last])
+            right = np.bitwise_and(here, above.take(picked(place, question), axis=0), out=out[middle:last])
             np.bitwise_xor(here, right, out=out[first:middle])
             first = last
         return out
