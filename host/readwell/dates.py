@@ -30,6 +30,7 @@ _CLOCK = re.compile(
     r"(?<![\d:])(\d{1,2})[:h]([0-5]\d)(?::([0-5]\d))?(?:[.,]\d+)?\s*([aApP]\.?[mM]\b\.?)?\s*(Z\b|(?:UTC|GMT)?[+-]\d\d:?\d\d\b)?"
 )
 _CLOCK_FACE = re.compile(r"(?<![\d:])\d{1,2}:[0-5]\d(?::[0-5]\d)?(?![\d:])")
+_FIGURE = re.compile(r"\d")
 _PART = re.compile(r"\d+|[^\s\d,;:()\[\]/|–—·•_-]+")
 _STAMP = re.compile(r"\d{10}(?:\d{3})?")
 
@@ -64,7 +65,7 @@ def months() -> dict[str, dict[str, int]]:
 def find(text: str, language: str = "") -> When | None:
     """The first date in a text, None if there is none that can be told."""
     text = text[:LONGEST].strip()
-    if not any(character.isdecimal() for character in text):
+    if not _FIGURE.search(text):
         return None
     if _STAMP.fullmatch(text):
         return _from_stamp(int(text[:10]))

@@ -97,8 +97,12 @@ def _shown(page: Snapshot, title: int) -> Iterator[tuple[str, str, int]]:
     """
     kept = below(page, COMMENTS | FOOTER) | unseen(page)
     free, last = kept | hidden(page), []
+    before: set[tuple[str, int]] = set()
     for beside in (free | below(page, RELATED), free, kept):
         for text, source, node in _seen(page, title, beside):
+            if (source, node) in before:
+                continue
+            before.add((source, node))
             if _SAID_UPDATED.search(text) or _UPDATED.search(page.attribute("class").get(node, "")):
                 last.append((text, source, node))
             else:

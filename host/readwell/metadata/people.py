@@ -157,8 +157,8 @@ def _spoken(page: Snapshot) -> list[int]:
     out = []
     for node in nodes[:400].tolist():
         text = page.string(node)[: 3 * LONGEST].strip()
-        found = _by().match(text + " ")
-        if found and len(text) < 2 * LONGEST:
+        found = _by().match(text + " ") if len(text) < 2 * LONGEST else None
+        if found:
             above = int(page.parent[node])
             if len(text) <= found.end() or _looks_named(text[found.end() :]):
                 out.append(above)

@@ -6,6 +6,7 @@ How likely a wording is, wordings.py says: who offers it, how far it agrees with
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -94,17 +95,18 @@ def _shown(page: Snapshot) -> list[Found]:
     marked = microdata.elements(page, "headline")[:3]
     out = [Found(microdata.words(page, node), "microdata headline", node) for node in marked]
     gone = hidden(page) | unseen(page)
+    called = [node for node, role in page.attribute("role").items() if role.strip().lower() == "heading"]
     for level in (1, 2, 3, 4):
-        out += _found(page, _headings(page, level) & ~gone, f"heading h{level}", MOST // level)
+        out += _found(page, _headings(page, level, called) & ~gone, f"heading h{level}", MOST // level)
     small = (word_sums(page) > 0) & (word_sums(page) <= LONGEST) & ~page.tagged(("body", "html", *HEADING))
     return out + _found(page, (concepts(page) & TITLE > 0) & small & ~gone & ~is_text(page), "class title", MOST)
 
 
-def _headings(page: Snapshot, level: int) -> Mask:
+def _headings(page: Snapshot, level: int, called: Sequence[int]) -> Mask:
     mask = page.tagged((f"h{level}",))
     levels = page.attribute("aria-level")
-    for node, role in page.attribute("role").items():
-        mask[node] |= role.strip().lower() == "heading" and levels.get(node, "2").strip() == str(level)
+    for node in called:
+        mask[node] |= levels.get(node, "2").strip() == str(level)
     return mask
 
 
