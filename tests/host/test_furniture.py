@@ -36,6 +36,8 @@ def gone(html: str) -> list[str]:
         ('<ul class=share><li><a href=#m>Mail</a><li><a href=#o>Only here</a></ul>', ["Mail", "Only here"]),
         ("<div class=teilen><p>Per Post<ul><li><a href=#f>Freunde</a><li><button>Drucken</button></ul></div>",
          ["Per Post", "Freunde", "Drucken"]),
+        ("<div class=share-bar><span>Share this article</span><button>Facebook</button><button>Copy link</button></div>",
+         ["Share this article Facebook Copy link"]),
         ("<ul><li><a href=/t>Tweet</a><li><a href=/p>Imprimir</a></ul>", ["Tweet", "Imprimir"]),
         ("<p>Partager</p>", ["Partager"]),
         ("<p>– Advertisement –</p>", ["– Advertisement –"]),

@@ -13,6 +13,7 @@ import numpy as np
 from readwell.features.passages import below, passages, per_passage, seen_leaves
 from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.concepts import SHARE, concepts
+from readwell.views.links import linked, links
 from readwell.views.signs import announced, sign
 from readwell.views.text import words
 from readwell.views.tree import subtree_sum, within
@@ -71,16 +72,17 @@ def controlled(page: Snapshot) -> Mask:
 
 
 def _sharing(page: Snapshot, keep: Mask) -> Mask:
-    """What elements called so hold, if it is little, in short lines, and mostly links and buttons."""
-    rows = passages(page)
-    if not (keep & controlled(page)).any():  # names are read only where they may matter
+    """What elements called so hold, if it is little: links and buttons of a word or two, and what they are for."""
+    rows, pressed = passages(page), linked(page) | within(page, page.tagged(("button",)))
+    if not (keep & (per_passage(page, pressed) > 0)).any():  # names are read only where they may matter
         return np.zeros(len(rows), np.bool_)
     named = (concepts(page) & SHARE > 0) & ~page.tagged(HEADING)
     if not named.any():
         return np.zeros(len(rows), np.bool_)
-    pressed = below(page, np.where(controlled(page), rows.words, 0))
     held, lines = below(page, rows.words), below(page, np.ones(len(rows), np.int64))
-    return within(page, named & _small(held) & (held <= SHORT * lines) & (2 * pressed >= held))[rows.head]
+    told = subtree_sum(page, np.where(pressed, words(page), np.int64(0)))
+    many = np.maximum(lines, subtree_sum(page, links(page) | page.tagged(("button",))))
+    return within(page, named & _small(held) & (held <= SHORT * (many + 1)) & (2 * told >= held))[rows.head]
 
 
 def _small(held: Longs) -> Mask:
