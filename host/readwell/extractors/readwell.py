@@ -152,7 +152,7 @@ def _runner_up(page: Snapshot, alone: Floats, chance: Floats, keep: Mask) -> dic
             best, promise = other, score
     if best is keep:
         return {}
-    marks = laid(page, best.astype(np.float64)) >= KEPT
+    marks = laid(page, together(page, best).astype(np.float64)) >= KEPT
     return {"second": {"keep": ranges(page, marks, leaves(page)), "expected": round(promise, 3)}}
 
 
