@@ -3,7 +3,8 @@
 import { build } from "../shared/article.js";
 import { noticeWords } from "../shared/faults.js";
 import { painted } from "../shared/painted.js";
-import { counted, language, words } from "../shared/words.js";
+import { counted, words } from "../shared/words.js";
+import { facts } from "./facts.js";
 import { finish } from "./finish.js";
 import { minutes } from "./minutes.js";
 
@@ -90,7 +91,8 @@ function leftOut({ reasons = {} }) {
 }
 
 /** The heading is the article's own if it begins with one, else the page's title. @param {Reading} reading @param {string} [time] */
-function head({ page, article, selection }, time) {
+function head(reading, time) {
+  const { page, article, selection } = reading;
   const told = selection.metadata?.title?.value || page.facts.title?.trim() || page.url;
   const own = ownHeading(article.element, told);
   const title = own?.textContent?.trim() || told;
@@ -105,7 +107,7 @@ function head({ page, article, selection }, time) {
   const address = URL.canParse(page.url) ? new URL(page.url) : null;
   source.textContent = address?.hostname || page.url;
   if (address && /^https?:$/.test(address.protocol)) source.href = address.href;
-  get("facts").replaceChildren(...joined([byline(selection), published(selection), time ? span(time) : null]));
+  get("facts").replaceChildren(...facts(reading, time));
   get("head").hidden = false;
 }
 
@@ -138,37 +140,6 @@ function outline(article) {
     if (wanted !== level) heading.setAttribute("aria-level", String(wanted));
     /** @type {HTMLElement} */ (heading).dataset.level = String(wanted);
   }
-}
-
-/** @param {import("../shared/messages.js").Selection} selection */
-function byline({ metadata }) {
-  const name = metadata?.byline?.value?.trim();
-  return name && name.length < 120 ? span(name) : null;
-}
-
-/** @param {import("../shared/messages.js").Selection} selection */
-function published({ metadata }) {
-  const value = metadata?.published?.value ?? "";
-  const date = new Date(value);
-  if (!value || Number.isNaN(date.getTime())) return null;
-  const time = document.createElement("time");
-  time.dateTime = value;
-  time.dir = "auto";
-  time.textContent = new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(date);
-  return time;
-}
-
-/** @param {string} text */
-function span(text) {
-  // Isolated: the sheet's words may run the other way than the article's.
-  const made = document.createElement("bdi");
-  made.textContent = text;
-  return made;
-}
-
-/** @param {(Node | null)[]} parts */
-function joined(parts) {
-  return parts.filter((part) => part !== null).flatMap((part, at) => (at ? [" · ", part] : [part]));
 }
 
 /** Links the extractor sets aside are listed after the article. @param {import("../shared/page.js").Page} page @param {number[]} ids @param {boolean} pictures */

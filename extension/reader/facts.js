@@ -1,0 +1,91 @@
+/** The line under the title: who wrote it, when, and how long it takes; nothing that the article itself begins with. */
+
+import { language } from "../shared/words.js";
+
+/** @typedef {import("../shared/page.js").Page} Page */
+/** @typedef {import("../shared/messages.js").Selection} Selection */
+
+/** A text this long is running text: the article has begun. */
+const RUNNING = 120;
+/** A longer name is none. */
+const LONGEST = 120;
+
+/** @param {{page: Page, selection: Selection, keep: [number, number][]}} reading @param {string} [time] what it takes to read */
+export function facts({ page, selection, keep }, time) {
+  const { byline, date } = said(page, keep, selection.roles ?? {});
+  const name = author(selection);
+  const day = published(selection);
+  const shown = [
+    name && !repeatsName(byline, name) ? span(name) : null,
+    day && !repeatsDay(date, day.value) ? day.element() : null,
+    time ? span(time) : null,
+  ];
+  return shown.filter((part) => part !== null).flatMap((part, at) => (at ? [" · ", part] : [part]));
+}
+
+/** What the article's own byline and date say before its running text. @param {Page} page @param {[number, number][]} keep @param {NonNullable<Selection["roles"]>} roles */
+export function said(page, keep, roles) {
+  /** @type {number[]} */
+  const opening = [];
+  for (const id of leaves(keep)) {
+    if (page.text(id).trim().length > RUNNING) break;
+    opening.push(id);
+  }
+  const words = (/** @type {[number, number][]} */ ranges) =>
+    opening.filter((id) => ranges.some(([first, last]) => id >= first && id < last)).map((id) => page.text(id)).join(" ");
+  const [byline, date] = [roles.byline ?? [], roles.date ?? []];
+  return { byline: words(byline), date: words([...byline, ...date]) };
+}
+
+/** @param {[number, number][]} ranges */
+function* leaves(ranges) {
+  for (const [first, last] of ranges) for (let id = first; id < last; id++) yield id;
+}
+
+/** Whether a name stands there; some scripts set no space beside it. @param {string} text @param {string} name */
+export function repeatsName(text, name) {
+  const there = new Set(letters(text));
+  const wanted = letters(name);
+  return wanted.length > 0 && (text.includes(name) || wanted.every((word) => there.has(word)));
+}
+
+/** @param {string} text */
+function letters(text) {
+  return text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+}
+
+/** Whether day and year stand there, in whatever order and words. @param {string} text @param {string} value */
+export function repeatsDay(text, value) {
+  const there = new Set((text.match(/\d+/g) ?? []).map(Number));
+  const [, year, , day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(value) ?? [];
+  return year !== undefined && there.has(Number(year)) && there.has(Number(day));
+}
+
+/** @param {Selection} selection */
+function author({ metadata }) {
+  const name = metadata?.byline?.value?.trim() ?? "";
+  return name.length < LONGEST ? name : "";
+}
+
+/** @param {Selection} selection */
+function published({ metadata }) {
+  const value = metadata?.published?.value ?? "";
+  const date = new Date(value);
+  if (!value || Number.isNaN(date.getTime())) return null;
+  const element = () => {
+    const time = document.createElement("time");
+    time.dateTime = value;
+    time.dir = "auto";
+    time.textContent = new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(date);
+    return time;
+  };
+  return { value, element };
+}
+
+/** @param {string} text */
+function span(text) {
+  // Isolated: the sheet's words may run the other way than the article's.
+  const made = document.createElement("bdi");
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { repeatsDay, repeatsName, said } from "../../extension/reader/facts.js";
+import { Page } from "../../extension/shared/page.js";
+import { wire } from "./browser.js";
+
+const LONG = "After three hours of debate and one power cut, the town council voted on Tuesday night to keep the library in Mill Lane open for years.";
+const named = (page, name) => [...Array(page.length).keys()].find((id) => page.name(id) === name);
+
+test("a byline and a date that an article begins with are known", () => {
+  const page = new Page(wire(`<p>By <a>Ines Albright</a>, <time>4 March 2025</time></p><p>${LONG}</p>`, { lang: "en" }));
+  const [line, time] = [named(page, "p"), named(page, "time")];
+  const roles = { byline: [[line + 1, time]], date: [[time + 1, time + 2]] };
+  const { byline, date } = said(page, [[line + 1, page.length]], roles);
+  assert.ok(repeatsName(byline, "Ines Albright") && repeatsDay(date, "2025-03-04T10:00:00Z"));
+  assert.deepEqual(said(page, [[time + 2, page.length]], roles), { byline: "", date: "" });
+});
+
+test("a byline at an article's end is not what it begins with", () => {
+  const page = new Page(wire(`<p>${LONG}</p><p>By <a>Ines Albright</a></p>`, { lang: "en" }));
+  const link = named(page, "a");
+  assert.equal(said(page, [[1, page.length]], { byline: [[link - 1, link + 2]] }).byline, "");
+});
+
+test("a name is repeated where all of its words stand, in any order and between others", () => {
+  assert.ok(repeatsName("von ALBRIGHT, Ines und Bo Ek", "Ines Albright"));
+  assert.ok(repeatsName("作者王小明", "王小明"));
+  assert.ok(!repeatsName("By Ines", "Ines Albright") && !repeatsName("", "Ines") && !repeatsName("4 March", ""));
+});
+
+test("a day is repeated where its number and its year stand", () => {
+  for (const text of ["4 March 2025", "04.03.2025", "2025年3月4日", "March 4th, 2025, 10:15"]) assert.ok(repeatsDay(text, "2025-03-04"), text);
+  for (const text of ["March 2025", "4 March", "5 March 2025", ""]) assert.ok(!repeatsDay(text, "2025-03-04"), text);
+  assert.ok(!repeatsDay("4 March 2025", "yesterday"));
+});
