@@ -24,7 +24,7 @@ EXTENSION = ROOT / "extension"
 
 #: From the ground up. A room imports only from rooms below its own row: never up, never beside.
 FLOORS = (
-    {"errors", "vocabulary", "characters", "dates", "hosts", "memory", "places", "reasons"},
+    {"errors", "vocabulary", "characters", "dates", "hosts", "memory", "places", "reasons", "wordlists"},
     {"snapshot", "frames", "jsonlines", "install"},
     {"arithmetic", "selection", "learned", "wire", "parse", "doctor"},
     {"views", "sources"},

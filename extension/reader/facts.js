@@ -5,8 +5,9 @@ import { language } from "../shared/words.js";
 /** @typedef {import("../shared/page.js").Page} Page */
 /** @typedef {import("../shared/messages.js").Selection} Selection */
 
-/** A text this long is running text: the article has begun. */
+/** A text this long is running text: the article has begun. So has one that has said so many things before. */
 const RUNNING = 120;
+const OPENING = 300;
 /** A longer name is none. */
 const LONGEST = 120;
 
@@ -28,7 +29,7 @@ export function said(page, keep, roles) {
   /** @type {number[]} */
   const opening = [];
   for (const id of leaves(keep)) {
-    if (page.text(id).trim().length > RUNNING) break;
+    if (opening.length === OPENING || page.text(id).trim().length > RUNNING) break;
     opening.push(id);
   }
   const words = (/** @type {[number, number][]} */ ranges) =>

@@ -33,3 +33,9 @@ test("a day is repeated where its number and its year stand", () => {
   for (const text of ["March 2025", "4 March", "5 March 2025", ""]) assert.ok(!repeatsDay(text, "2025-03-04"), text);
   assert.ok(!repeatsDay("4 March 2025", "yesterday"));
 });
+
+test("an article of short lines alone has begun all the same: its end is not asked", () => {
+  const page = new Page(wire(`${"<p>Tide</p>".repeat(400)}<p>By <a>Ines Albright</a></p>`, { lang: "en" }));
+  const link = named(page, "a");
+  assert.equal(said(page, [[1, page.length]], { byline: [[link - 1, link + 2]] }).byline, "");
+});

@@ -2,8 +2,8 @@
 advertisements, boxes that ask for an address, data that a program forgot.
 
 The forests know a page's menus, but what stands between two paragraphs of an article looks like one of them. Each rule
-here asks for words or names that leave no doubt, in whatever language data/signs.txt and data/concepts.txt know; of
-what they take, measured on the corpus, next to nothing is gold (EVALUATION.md).
+here goes by plain words or names, in whatever language data/signs.txt and data/concepts.txt know; how much of what
+each takes is gold after all, and that none costs anything, EVALUATION.md tells.
 """
 
 from __future__ import annotations

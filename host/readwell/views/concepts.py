@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import cast
 
 import numpy as np
@@ -17,6 +16,7 @@ from readwell.snapshot import Ints, Longs, Mask, Snapshot, frozen, view
 from readwell.views.text import words
 from readwell.views.tree import subtree_sum, within
 from readwell.views.visible import visible_text
+from readwell.wordlists import entries
 
 NAMES = (
     "navigation advertisement related share comments cookie newsletter paywall footer hidden title author date lead "
@@ -43,20 +43,18 @@ _WORD = re.compile(r"[A-Z]{2,}(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
 def vocabulary() -> dict[str, int]:
     """Word or words without a gap -> bits of its concepts."""
     table: dict[str, int] = {}
-    for line in files("readwell").joinpath("data/concepts.txt").read_text("utf-8").splitlines():
-        concept, colon, words = line.partition(":")
-        if colon and not line.startswith("#"):
-            for word in words.split():
-                key = word.replace("+", "")
-                table[key] = table.get(key, 0) | 1 << NAMES.index(concept)
+    for concept, words in entries("concepts.txt"):
+        for word in words.split():
+            key = word.replace("+", "")
+            table[key] = table.get(key, 0) | 1 << NAMES.index(concept)
     return table
 
 
 @cache
 def openers() -> frozenset[str]:
     """Words that a concept of several words begins with."""
-    lines = files("readwell").joinpath("data/concepts.txt").read_text("utf-8").splitlines()
-    return frozenset(word.split("+")[0] for line in lines for word in line.split()[1:] if "+" in word)
+    every = (word for _, words in entries("concepts.txt") for word in words.split())
+    return frozenset(word.split("+")[0] for word in every if "+" in word)
 
 
 @view

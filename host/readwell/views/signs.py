@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+
+from readwell.wordlists import entries
 
 #: A sign is a line of its own; longer texts merely mention the word.
 LONGEST = 60
@@ -19,10 +20,8 @@ _COLONS = ":：|»›→–—"
 def signs() -> dict[str, str]:
     """A whole line in lower case -> its reason."""
     out: dict[str, str] = {}
-    for line in files("readwell").joinpath("data/signs.txt").read_text("utf-8").splitlines():
-        name, colon, phrases = line.partition(": ")
-        if colon and not line.startswith("#"):
-            out |= {phrase.strip().strip(_EDGE): name for phrase in phrases.split(",")}
+    for name, phrases in entries("signs.txt"):
+        out |= {phrase.strip().strip(_EDGE): name for phrase in phrases.split(",")}
     return out
 
 
