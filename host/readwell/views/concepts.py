@@ -43,8 +43,8 @@ _WORD = re.compile(r"[A-Z]{2,}(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
 def vocabulary() -> dict[str, int]:
     """Word or words without a gap -> bits of its concepts."""
     table: dict[str, int] = {}
-    for concept, words in entries("concepts.txt"):
-        for word in words.split():
+    for concept, named in entries("concepts.txt"):
+        for word in named.split():
             key = word.replace("+", "")
             table[key] = table.get(key, 0) | 1 << NAMES.index(concept)
     return table
@@ -53,7 +53,7 @@ def vocabulary() -> dict[str, int]:
 @cache
 def openers() -> frozenset[str]:
     """Words that a concept of several words begins with."""
-    every = (word for _, words in entries("concepts.txt") for word in words.split())
+    every = (word for _, named in entries("concepts.txt") for word in named.split())
     return frozenset(word.split("+")[0] for word in every if "+" in word)
 
 
