@@ -178,7 +178,7 @@ def browser_steps() -> Iterator[Step]:
     """The built extension in real browsers."""
     chrome_folder(), firefox_folder()
     browsers("chromium", "firefox")
-    yield [python(), "-m", "pytest", "-q", "tests/browser"], ROOT
+    yield [python(), "-m", "tests.browser"], ROOT
 
 
 ROOMS = {"host": host_steps, "extension": extension_steps, "browser": browser_steps}

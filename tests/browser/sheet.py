@@ -14,10 +14,10 @@ from tests.browser.popup import Popup
 #: In milliseconds.
 PATIENCE = patience.PATIENCE * 1000
 
-#: The whole article, or the reason why there is none; and the last of the tools.
+#: The whole article, or the reason why there is none; and all tools: saving is written last, and listening waits for its settings.
 WHOLE = "#article:not([aria-busy]) > article"
 FAILED = "#state[data-kind=failed]:not([hidden])"
-TOOLS = "#tool-save"
+TOOLS = "body:has(#tool-save):has(#tool-listen)"
 
 READY = "document.querySelector('#read')?.textContent && document.querySelector('#read') === document.activeElement"
 
