@@ -1,8 +1,10 @@
 """parse gives the tree a browser with scripts on would give, and an answer for whatever comes."""
 
+import gc
+
 import pytest
 from readwell.errors import Refused
-from readwell.parse import parse
+from readwell.parse import _Listener, parse
 from readwell.snapshot import Snapshot
 from readwell.views.text import unseen, words
 from readwell.wire import from_wire, to_wire
@@ -124,3 +126,9 @@ def test_a_page_over_the_limit_is_refused_with_a_code() -> None:
     with pytest.raises(Refused) as problem:
         parse("x" * 64_000_001)
     assert problem.value.code == "too-large"
+
+
+def test_what_the_parser_told_does_not_wait_for_the_garbage_collector() -> None:
+    parse("<p class='one'>Two words.</p>")
+    listeners = [one for one in gc.get_objects() if isinstance(one, _Listener)]
+    assert not any(one.events or one.tags or one.texts for one in listeners)

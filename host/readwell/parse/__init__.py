@@ -94,6 +94,13 @@ class _Listener:
     def close(self) -> None:
         """The end of the page."""
 
+    def forget(self) -> None:
+        """The parser and what it calls hold each other: all that was written down would stay until Python looks for
+        rings, and the next page's columns would get memory that no cache has seen.
+        """
+        for heard in (self.events, self.tags, self.texts):
+            heard.clear()
+
 
 @dataclass
 class _Heard:
@@ -229,6 +236,7 @@ def parse(html: str | bytes, url: str = "") -> Snapshot:
     found = _Tree().grown(heard)
     if found.scriptless:
         found = _Tree(scripts=False).grown(heard)
+    heard.forget()
     if not found.rows.parent:
         found.rows.add(-1, "html")
     return _with_facts(snapshot(found.rows, url), charset)
