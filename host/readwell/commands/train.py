@@ -1,6 +1,8 @@
 """Learns weights from pages with gold text, and says how good they are on sites they never saw.
 
 A corpus is a file of JSON lines (id, site, gold; html, or page as `readwell capture` wrote it), plain or compressed.
+Taught are `default`, the extractor of that name; `seeker`, content-seeker; `titles`, which of the wordings that a page
+offers is its title, by rows that tell it (title) and by the first lines of some sets' gold.
 """
 
 import argparse
@@ -13,7 +15,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
     parser.add_argument("what", choices=TAUGHT, help="whose weights")
     parser.add_argument("corpus", nargs="+", type=Path, metavar="CORPUS.jsonl[.gz|.xz]")
-    parser.add_argument("--out", type=Path, metavar="FILE.npz", help="learn from all pages and write the weights here")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="learn from all pages and write the weights here")
     parser.add_argument("--learners", type=Path, metavar="FILE.md", help="seeker: compare the learners, by site")
     parser.add_argument("--judge", type=Path, metavar="FILE.md", help="judge whole pages, by folds of sites")
     parser.add_argument("--folds", type=int, choices=(5, 10), help="seeker: folds for --judge (the default has 5)")
@@ -74,7 +76,20 @@ def _default(chosen: argparse.Namespace) -> None:
         chosen.judge.write_text(f"{tables}\n{whole.report(seen)}", "utf-8")
 
 
+def _titles(chosen: argparse.Namespace) -> None:
+    from readwell.training import titles
+
+    lessons = titles.read(chosen.corpus, chosen.jobs)
+    weights = titles.learnt(lessons)
+    table = titles.report(lessons)
+    print(table, *(f"{name}: {value:g}" for name, value in weights.items()), sep="\n")
+    if chosen.out:
+        chosen.out.write_text(titles.written(weights, lessons), "utf-8")
+    if chosen.judge:
+        chosen.judge.write_text(table, "utf-8")
+
+
 NOTHING = "no page of the corpus has both words and gold"
 
 #: What can be taught.
-TAUGHT = {"default": _default, "seeker": _seeker}
+TAUGHT = {"default": _default, "seeker": _seeker, "titles": _titles}

@@ -31,7 +31,7 @@ def measured(page: Page) -> Iterator[tuple[str, Tally]]:
     tree = parse(page.html, page.url)
     known = metadata(tree)
     for name, ours, same in (
-        ("title", "title", _same_title),
+        ("title", "title", same_title),
         ("author", "byline", _same_people),
         ("date", "published", _same_day),
     ):
@@ -54,7 +54,7 @@ def _held(page: Snapshot, name: str, gold: str) -> bool:
     return any(wanted in " ".join(_words(text)) for text in page.strings)
 
 
-def _same_title(gold: str, found: str) -> tuple[bool, bool]:
+def same_title(gold: str, found: str) -> tuple[bool, bool]:
     """Right with nearly the same words, or where one has a subtitle or a site's name more at an end."""
     wanted, given = _words(gold), _words(found)
     shared = sum((Counter(wanted) & Counter(given)).values())

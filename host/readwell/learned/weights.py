@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import as_file, files
@@ -16,3 +17,11 @@ def weights(name: str) -> Mapping[str, npt.NDArray[Any]]:
     """All arrays of `learned/NAME.npz`."""
     with as_file(files("readwell").joinpath(f"learned/{name}.npz")) as path, np.load(path) as file:
         return {key: file[key] for key in file.files}
+
+
+@cache
+def named(name: str) -> Mapping[str, float]:
+    """The weights of `learned/NAME.json`: so few that a person can read them, each beside its name."""
+    text = files("readwell").joinpath(f"learned/{name}.json").read_text("utf-8")
+    found: dict[str, float] = json.loads(text)["weights"]
+    return found

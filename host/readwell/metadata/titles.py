@@ -34,22 +34,28 @@ _WORD = re.compile(r"\w+")
 def title(page: Snapshot) -> Found | None:
     """The page's title without the site's name, and the heading that shows it."""
     sites = site_names(page)
-    wordings: dict[str, Wording] = {}
-    for found in _voices(page, sites):
-        if name := key(found.value):
-            wordings.setdefault(name, Wording(name, [])).voices.append(found)
+    wordings = offered(page, sites)
     if not wordings:
         return None
-    best = likeliest(page, list(wordings.values()), sites)
+    best = likeliest(page, wordings, sites)
     shown = [found.node for found in best.voices if found.node >= 0]
     # A page's maker may have taken its title from the heading, with the sign that links to it (views/permalinks.py).
     value = best.voices[0].value.rstrip("¶ ")
     return Found(value, best.voices[0].source, shown[0] if shown else _showing(wordings, best))
 
 
-def _showing(wordings: dict[str, Wording], best: Wording) -> int:
+def offered(page: Snapshot, sites: list[str]) -> list[Wording]:
+    """Every wording that could be the title, with all who offer it."""
+    wordings: dict[str, Wording] = {}
+    for found in _voices(page, sites):
+        if name := key(found.value):
+            wordings.setdefault(name, Wording(name, [])).voices.append(found)
+    return list(wordings.values())
+
+
+def _showing(wordings: list[Wording], best: Wording) -> int:
     """The heading with a wording that begins or ends with the title, or the other way round; -1 if none does."""
-    for other in wordings.values():
+    for other in wordings:
         short, long = sorted((other.name.lstrip("0123456789"), best.name), key=len)
         if len(short) > 4 and (long.startswith(short) or long.endswith(short)):
             for found in other.voices:

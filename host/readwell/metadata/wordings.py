@@ -1,7 +1,7 @@
 """Which of several wordings is the title: a sum of signs, each with a weight that pages with known titles taught.
 
-The weights come from a logistic choice among the wordings of 4,000 such pages, rounded; the title is the best of
-them on nine pages in ten, and what is left is mostly pages with two titles, one for readers and one for machines.
+`readwell train titles` learns the weights, a logistic choice among the wordings of 4,000 such pages; the title is the
+best of them on nine pages in ten; what is left is mostly pages with two titles, one for readers and one for machines.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import fsum
 
 import numpy as np
 
+from readwell.learned.weights import named
 from readwell.metadata import declared
 from readwell.metadata.found import Found
 from readwell.snapshot import Floats, Mask, Snapshot
@@ -22,23 +24,24 @@ from readwell.views.text import words
 from readwell.views.tree import end, within
 from readwell.views.visible import visible_text
 
-#: What each sign adds.
-WEIGHTS = {
+#: What may speak for a wording or against it.
+SIGNS = (
     # Who offers it.
-    "json-ld headline": 0.95, "meta og:title": 0.91, "meta": 0.55, "title element": 0.31, "microdata headline": 0.09,
-    "heading h1": 1.32, "heading h2": 1.19, "heading h4": -0.32, "class title": -0.03,
+    "json-ld headline", "meta og:title", "meta", "title element", "microdata headline",
+    "heading h1", "heading h2", "heading h4", "class title",
     # Whether it is the only main heading, the first one, the last heading before the running text, before much text.
-    "only": 0.61, "first": 0.79, "last": 1.33, "followed": -0.27,
+    "only", "first", "last", "followed",
     # Whether the title element holds it, begins with it, or is held by it.
-    "in whole": 0.91, "opens whole": 0.38, "holds whole": -0.09,
+    "in whole", "opens whole", "holds whole",
     # How much of its words are declared, how much of what is declared it says.
-    "declared": 0.79, "declares": 0.6,
+    "declared", "declares",
     # Its length; whether it is the site's name or its address; where it stands and what it is called.
-    "one word": -0.84, "two words": -0.32, "long": -0.34, "site": -0.13, "host": -0.14,
-    "beside": -1.2, "navigation": -0.41, "called": 0.5,
-    # Whether it leads to the site's first page, as a site's name over every page does: set by hand, such pages are few.
-    "home": -3.0,
-}  # fmt: skip
+    "one word", "two words", "long", "site", "host", "beside", "navigation", "called",
+    # Whether it leads to the site's first page, as a site's name over every page does.
+    "home",
+)  # fmt: skip
+#: What holds in place of what was learnt: pages that teach it are few.
+BY_HAND = {"home": -3.0}
 #: Words of one running text, of much of it, and of a wording that is too long for a title.
 RUNNING, MUCH, LONG = 20, 80, 25
 
@@ -82,10 +85,22 @@ def key(text: str) -> str:
 
 def likeliest(page: Snapshot, wordings: Sequence[Wording], sites: Sequence[str]) -> Wording:
     """The wording with the most for it, the earlier of two alike."""
-    place = _place(page, wordings, sites)
-    told = [_signs(page, one, place) for one in wordings]
-    sums = [round(fsum(WEIGHTS[name] * value for name, value in signs.items()), 6) for signs in told]
+    weights = shipped()
+    told = signs(page, wordings, sites)
+    sums = [round(fsum(weights[name] * value for name, value in one.items()), 6) for one in told]
     return wordings[sums.index(max(sums))]
+
+
+@cache
+def shipped() -> dict[str, float]:
+    """What each sign adds."""
+    return {**named("titles"), **BY_HAND}
+
+
+def signs(page: Snapshot, wordings: Sequence[Wording], sites: Sequence[str]) -> list[dict[str, float]]:
+    """What speaks for and against each of a page's wordings."""
+    place = _place(page, wordings, sites)
+    return [_signs(page, one, place) for one in wordings]
 
 
 def _place(page: Snapshot, wordings: Sequence[Wording], sites: Sequence[str]) -> _Place:
@@ -119,11 +134,10 @@ def _host(page: Snapshot) -> str:
 
 
 def _signs(page: Snapshot, one: Wording, place: _Place) -> dict[str, float]:
-    """What speaks for and against a wording."""
     out: dict[str, float] = {}
     for found in one.voices:
         kind = "meta" if found.source.startswith("meta ") and found.source != "meta og:title" else found.source
-        out |= {kind: 1.0} if kind in WEIGHTS else {}
+        out |= {kind: 1.0} if kind in SIGNS else {}
     out |= {"json-ld headline": 0.3} if any(found.source == "json-ld name" for found in one.voices) else {}
     spoken = _WORD.findall(one.voices[0].value.lower())
     said, size = set(spoken), len(spoken)
