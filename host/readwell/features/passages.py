@@ -11,7 +11,7 @@ from readwell.features.counts import linked_words
 from readwell.snapshot import Floats, Ints, Longs, Mask, Places, Snapshot, picked, view
 from readwell.views.blocks import blocks
 from readwell.views.text import unseen
-from readwell.views.tree import block_above, end, is_text, share
+from readwell.views.tree import block_above, climbs, end, is_text, share
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,32 +117,13 @@ def upward_sums(page: Snapshot, own: Longs) -> Longs:
     return np.cumsum(own - ended[:-1])
 
 
-@view
-def climbs(page: Snapshot) -> list[tuple[Longs, Longs]]:
-    """Strides up the tree, each twice the one before: (nodes that go on, the ancestors they come to)."""
-    # Only what stands above a passage is ever asked about.
-    above = np.where(within_passages(page), page.parent, -1).astype(np.int64)
-    out: list[tuple[Longs, Longs]] = []
-    while True:
-        climbing = np.flatnonzero(above >= 0)
-        if not len(climbing):
-            return out
-        stop = picked(above, climbing)
-        out.append((climbing, stop))
-        above[climbing] = picked(above, stop)
-
-
-@view
-def within_passages(page: Snapshot) -> Mask:
-    """The first leaves of passages and all that stands above them."""
-    return below(page, np.ones(len(passages(page)), np.int64)) > 0
-
-
 def along(page: Snapshot, own: Longs, operation: np.ufunc) -> Longs:
-    """For each node above a passage its own number joined with those of its ancestors (add, minimum, maximum)."""
-    total = np.array(own, np.int64)
-    for climbing, stop in climbs(page):
-        total[climbing] = operation(picked(total, climbing), picked(total, stop))
+    """For each node its own number joined with those of its ancestors, by an operation to which twice is once (minimum,
+    maximum, or).
+    """
+    total = own
+    for up in climbs(page):
+        total = operation(total, picked(total, up))
     return total
 
 

@@ -5,7 +5,7 @@ from typing import cast
 import numpy as np
 
 from readwell.arithmetic import tally
-from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, frozen, picked, view
+from readwell.snapshot import Floats, Ints, Longs, Mask, Places, Snapshot, frozen, picked, view
 from readwell.vocabulary import BLOCK, CELL, TEXT
 
 
@@ -59,19 +59,27 @@ def within(page: Snapshot, mask: Mask) -> Mask:
     return reach > np.arange(len(page), dtype=np.int32)
 
 
+@view
+def climbs(page: Snapshot) -> list[Places]:
+    """For each node its ancestor one level up, two, four, eight ...; the topmost one where there are fewer."""
+    up = np.where(page.parent >= 0, page.parent, np.arange(len(page), dtype=np.intp))
+    out = [cast(Places, frozen(up))]
+    while 1 << len(out) <= int(depth(page).max(initial=0)):
+        up = picked(up, up)
+        out.append(cast(Places, frozen(up)))
+    return out
+
+
 def nearest(page: Snapshot, mask: Mask) -> Ints:
     """For each node the closest of itself and its ancestors that is in the mask, -1 where none is."""
     if not mask.any():
         return np.full(len(page), -1, np.int32)
-    # Whoever is below none need not climb: few pages have a table, and many things are asked for by their tag.
-    above = np.where(within(page, mask), page.parent, np.int32(-1))
-    found = np.where(mask, np.arange(len(page), dtype=np.int32), above)
-    climbing = np.flatnonzero((found >= 0) & ~picked(mask, found))
-    while len(climbing):
-        above = picked(found, picked(found, climbing))
-        found[climbing] = above
-        climbing = climbing[(above >= 0) & ~picked(mask, above)]
-    return found.astype(np.int32)
+    strides = climbs(page)
+    found = np.where(mask, np.arange(len(page), dtype=np.intp), strides[0])
+    # What is in the mask leads to itself: each turn goes twice as far up as the one before, and past none of these.
+    for _ in strides:
+        found = picked(found, found)
+    return np.where(picked(mask, found), found, -1).astype(np.int32)
 
 
 def furthest(page: Snapshot, mask: Mask) -> Ints:
