@@ -21,7 +21,9 @@ import * as voice from "./voice.js";
 
 /** @type {Readonly<Record<string, Handler>>} */
 const HANDLERS = Object.freeze({
-  [DO.READ]: async (message, sender) => reading.start(await tabOf(message, sender), message.with),
+  // Who names the tab as `of` is a reader in a tab of its own.
+  [DO.READ]: async (message, sender) =>
+    reading.start(await tabOf(message, sender), message.with, message.of === undefined ? undefined : sender.tab?.id),
   [DO.LEAVE]: (message, sender) => reading.leave(message.of ?? sender.tab?.id, message.stay === true),
   [DO.STATE]: async (message, sender) => {
     const tab = await tabOf(message, sender);
@@ -64,7 +66,9 @@ const AT_ONCE = Object.freeze({
 async function tabOf(message, sender) {
   const tab = message.tab ?? message.of ?? sender.tab?.id;
   if (!Number.isInteger(tab)) throw new Refusal("message", "which tab?");
-  return chrome.tabs.get(tab);
+  return chrome.tabs.get(tab).catch((fault) => {
+    throw new Refusal("page-gone", String(fault));
+  });
 }
 
 chrome.runtime.onMessage.addListener((message, sender, respond) => {

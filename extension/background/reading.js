@@ -78,9 +78,10 @@ const journeys = new Map();
  * Read a tab.
  * @param {chrome.tabs.Tab} tab
  * @param {Choice} [choice] an extractor for this once; else the person's own
+ * @param {number} [reader] the reader's own tab, if one is there and asks again: nothing comes over the page then
  * @returns {Promise<{shown: "sheet" | "tab"}>}
  */
-export async function start(tab, choice) {
+export async function start(tab, choice, reader) {
   const id = /** @type {number} */ (tab.id);
   performance.clearMarks();
   performance.mark("asked to read");
@@ -90,7 +91,7 @@ export async function start(tab, choice) {
   try {
     refuseObstacle(tab);
     // All at once: the sheet's frame loads and the engine starts while the page is written down.
-    const opening = openSheet(tab, journey);
+    const opening = reader === undefined ? openSheet(tab, journey) : inTab(tab, reader);
     const request = requested(journey, choice);
     const shown = await opening;
     void travel(journey, request);
@@ -244,8 +245,7 @@ async function openSheet(tab, journey) {
     void watchFrame(tab, journey);
     return "sheet";
   }
-  await openTab(tab);
-  return "tab";
+  return openTab(tab);
 }
 
 /** @param {number} tab @returns {Promise<{state: string}>} */
@@ -273,10 +273,15 @@ async function watchFrame(tab, journey) {
 
 /** @param {chrome.tabs.Tab} tab */
 async function openTab(tab) {
-  const id = /** @type {number} */ (tab.id);
-  const url = chrome.runtime.getURL(`reader/reader.html?of=${id}`);
-  const reader = await chrome.tabs.create({ url, index: tab.index + 1, openerTabId: id });
-  await remember({ tab: id, address: tab.url ?? "", shown: "tab", reader: reader.id });
+  const url = chrome.runtime.getURL(`reader/reader.html?of=${tab.id}`);
+  const { id } = await chrome.tabs.create({ url, index: tab.index + 1, openerTabId: tab.id });
+  return inTab(tab, id);
+}
+
+/** @param {chrome.tabs.Tab} tab @param {number} [reader] @returns {Promise<"tab">} */
+async function inTab(tab, reader) {
+  await remember({ tab: /** @type {number} */ (tab.id), address: tab.url ?? "", shown: "tab", reader });
+  return "tab";
 }
 
 /** Where nothing can be put on the page, the words get a tab of their own. @param {chrome.tabs.Tab} tab @param {string} code */

@@ -100,15 +100,44 @@ def test_a_page_that_forbids_framing_is_read_in_a_tab_of_its_own(chromium_browse
     page.close()
 
 
-def test_a_reader_loaded_anew_after_its_article_was_shown_says_so(chromium_browser: Chromium, server: Loopback) -> None:
+def test_a_reader_loaded_anew_after_its_article_was_shown_says_so_and_tries_again(
+    chromium_browser: Chromium, server: Loopback
+) -> None:
     text = (Path(__file__).parents[1] / "pages" / "council.html").read_text("utf-8")
     page = chromium_browser.open(server.put("/anew.html", text, Content_Security_Policy="sandbox allow-same-origin"))
     reader = _own_tab(chromium_browser, page)
     article(reader)
     reader.reload()
     said(reader, "The connection was lost")
-    assert reader.locator("#again").is_visible()
+    reader.evaluate("document.querySelector('#again').click()")
+    assert "Nobody ever learned to read in a swimming pool." in article(reader).inner_text("main")
+    assert page.locator("readwell-sheet").count() == 0
+    page.close()
+    reader.reload()
+    said(reader, "The connection was lost")
+    reader.evaluate("document.querySelector('#again').click()")
+    said(reader, "The page was left")
     reader.close()
+
+
+def test_trying_again_in_a_tab_of_its_own_stays_there(chromium_browser: Chromium, server: Loopback) -> None:
+    empty = "<title>Late</title><body></body>"
+    page = chromium_browser.open(
+        server.put("/late-sandboxed.html", empty, Content_Security_Policy="sandbox allow-same-origin")
+    )
+    reader = _own_tab(chromium_browser, page)
+    said(reader, "No text found here")
+    page.evaluate(
+        "document.body.append(Object.assign(document.createElement('p'), {textContent: 'Here it is at last, the text. '.repeat(30)}))"
+    )
+    reader.evaluate("document.querySelector('#again').click()")
+    assert "Here it is at last" in article(reader).inner_text("main")
+    assert not reader.locator("#state").is_visible()
+    # The page has no sheet, and no second reader has opened.
+    assert page.locator("readwell-sheet").count() == 0
+    assert [one for one in chromium_browser.context.pages if "reader.html?of=" in one.url] == [reader]
+    with reader.expect_event("close"), suppress(Error):
+        reader.keyboard.down("Escape")
     page.close()
 
 
