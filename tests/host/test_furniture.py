@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 import pytest
 from readwell.extractors.readwell import Readwell
@@ -77,6 +79,39 @@ def test_data_among_the_text_is_no_text_but_code_is() -> None:
     data = '{"name": "harbour", "kind": "bridge", "green": "yes", "of": ["Mill Lane", "some", "other"], ' * 6
     assert len(gone(f"<div>{data}</div>")) == 1
     assert gone(f"<pre>{data}</pre>") == []
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<video><p>Your browser plays no films.</p></video>",
+        "<p><select><option>Red<option>Green</select></p>",
+        "<div role=dialog><h2>Before you go</h2><p>Would you tell us what you think of the harbour?</p></div>",
+        "<dialog><p>Would you tell us what you think of the harbour?</p></dialog>",
+        "<footer><p>The Harbour Courier is made by nine people in Mill Lane.</p></footer>",
+        "<div role=contentinfo><p>The Harbour Courier is made by nine people in Mill Lane.</p></div>",
+    ],
+)
+def test_what_a_page_keeps_for_other_moments_is_taken_out(html: str) -> None:
+    page = parse(f"<body>{html}</body>")
+    assert gone(html) == lines(page, np.ones(len(passages(page)), np.bool_))
+
+
+def test_a_list_to_choose_from_that_holds_links_was_never_closed() -> None:
+    assert gone("<p>Go to <select><option>Red<div><a href=/h>The harbour</a></div></select></p>") == []
+
+
+def test_an_open_dialog_may_be_what_is_read() -> None:
+    page = parse(f"<body>{TEXT}<div role=dialog>{TEXT}</div></body>")
+    shown = dataclasses.replace(page, layout={"hidden": np.zeros(len(page), np.int8)}, built={})
+    keep = np.ones(2, np.bool_)
+    assert furniture(page, keep).tolist() == [False, True]
+    assert not furniture(shown, keep).any()
+
+
+def test_a_footer_that_holds_all_there_is_stays() -> None:
+    page = parse(f"<body><p>Harbour Courier</p><footer>{TEXT}</footer></body>")
+    assert not furniture(page, np.ones(2, np.bool_)).any()
 
 
 def test_a_page_that_is_all_one_box_is_not_emptied() -> None:

@@ -94,6 +94,28 @@ def test_posts_are_the_answer_only_where_the_page_says_it_is_a_thread() -> None:
     assert "Thanks!" not in found and set(REMARKS) <= set(found)
 
 
+DOUBT = (
+    "Are you sure of that, since all the others have said for years that nobody knows who painted it, or when, or why?"
+)
+QUESTION = "".join(
+    f"<div class=answer><div class=user><a href='/u/{n}'>skipper{n}</a> <time>2020-01-0{n + 1} 10:00</time></div>"
+    f"<div class=body><p>{text}</p></div><ul class=comments><li>{DOUBT}</ul></div>"
+    for n, text in enumerate(REMARKS)
+)
+
+
+@pytest.mark.parametrize(("chance", "there"), [(0.5, False), (0.8, True)])
+def test_comments_on_answers_are_kept_only_if_about_as_likely(chance: float, there: bool) -> None:
+    page = parse(
+        f"<html><body><main><h1>The crane</h1>{QUESTION}</main></body></html>", "https://example.org/questions/7"
+    )
+    rows = passages(page)
+    aside = np.array(["sure" in page.string(int(leaf)) for leaf in rows.head])
+    assert aside.sum() == 3
+    keep = posted(page, np.where(aside, chance, 0.9), rows.words > 15)
+    assert (keep & aside).any() == there and keep[(rows.words > 15) & ~aside].all()
+
+
 def test_a_page_of_nothing_but_comments_is_not_emptied_by_the_setting() -> None:
     page = parse(f"<body>{COMMENTS}</body>")
     assert all(remark in read(page, Readwell(comments="on")) for remark in REMARKS)

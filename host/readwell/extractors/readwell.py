@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from readwell.arithmetic import runs
+from readwell.features.copies import copies
 from readwell.features.furniture import furniture
 from readwell.features.judged import judged
 from readwell.features.likeness import agreed
@@ -23,13 +24,14 @@ from readwell.features.table import joined, table
 from readwell.features.together import together
 from readwell.features.verdict import verdict
 from readwell.features.whole import summary
-from readwell.learned.cut import expected
+from readwell.learned.cut import MILLION, expected
 from readwell.learned.model import KINDS, Model, shipped
 from readwell.reasons import Reason
 from readwell.selection import KEPT, Later, Selection, ranges, setting
-from readwell.snapshot import Floats, Mask, Snapshot
+from readwell.snapshot import Floats, Longs, Mask, Snapshot, view
 from readwell.threads import elements, posts
 from readwell.views.blocks import Blocks, blocks
+from readwell.views.concepts import COMMENTS, below
 from readwell.views.text import unseen
 from readwell.views.tree import is_text, leaves, within
 from readwell.views.visible import hidden
@@ -47,8 +49,11 @@ CLOSE = 0.85
 
 #: So many posts, with so many words, are a thread, whose posts need to promise this part of the best cut's score.
 POSTS, SAID, THREAD = 3, 50, 0.8
-#: Longer passages around posts are no user's card; less likely ones within posts are nothing a user wrote.
-RUNNING, NEVER = 20, 0.05
+#: Longer or likelier passages around posts are no user's card; unlikely ones within posts are nothing a user wrote.
+RUNNING, SURE, NEVER = 20, 0.9, 0.05
+
+#: Comments on posts are on average less likely than this part of what the posts are.
+ASIDE = 0.8
 
 
 @dataclass(frozen=True)
@@ -74,7 +79,8 @@ class Readwell:
         if not len(passages(page)):
             return Selection(np.zeros(len(page), np.float64), facts={"confidence": 0.0, "main": 0.0})
         alone, chance = chances(page, model)
-        keep = self._wanted(page, posted(page, chance, together(page, cut(page, chance)[0])))
+        keep = posted(page, chance, together(page, cut(page, chance)[0]))
+        keep = self._wanted(page, keep & ~copies(page, chance, keep))
         facts = Later(lambda: _whole(page, model, alone, chance) | _runner_up(page, alone, chance, keep))
         return Selection(laid(page, _scores(chance, keep)), facts=facts)
 
@@ -93,27 +99,60 @@ class Readwell:
 
 
 def posted(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
-    """On a page that says it is a thread: its posts as they were written, and what was kept beside them.
-
-    The forests tear posts and keep cards of users; where repetition finds the posts, their bounds are better ones, if
-    what they hold promises about as much. Running text between posts stays: answers are commented on.
-    """
+    """On a page that says it is a thread: its posts as they were written and what was kept beside them but comments."""
     told = summary(page)
-    # Posts take as long to find as a forest to ask: only an answer in pieces is worth it.
-    if not (told["url_thread"] or told["data_forum"]) or len(runs(keep)) < POSTS or len(posts(page)) < POSTS:
+    if not (told["url_thread"] or told["data_forum"]):
         return keep
-    written, around = np.zeros((2, len(page)), np.bool_)
-    for post in posts(page):
-        for first, last in post.body:
-            written[first:last] = True
+    keep = _written(page, chance, keep)
+    return keep & ~_asides(page, chance, keep)
+
+
+def _written(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
+    """Posts by the bounds that repetition finds, if what they hold promises about as much.
+
+    The forests tear posts and keep cards of users. Running text between posts stays: answers are commented on.
+    """
+    # Posts take as long to find as a forest to ask: only an answer in pieces is worth it.
+    if len(runs(keep)) < POSTS or len(posts(page)) < POSTS:
+        return keep
+    around = np.zeros(len(page), np.bool_)
     around[elements(page)] = True
-    rows = passages(page)
-    said = written[rows.head]
-    running = (rows.words >= RUNNING) & (3 * rows.link_words < rows.words)
-    answer = (said & (chance >= NEVER)) | (keep & (running | ~within(page, around)[rows.head]))
+    rows, said = passages(page), _said(page)
+    stays = ((rows.words >= RUNNING) & (3 * rows.link_words < rows.words)) | (chance >= SURE)
+    answer = (said & (chance >= NEVER)) | (keep & (stays | ~within(page, around)[rows.head]))
     answer &= ~furniture(page, answer)
     whole = expected(chance, rows.words, answer) >= THREAD * expected(chance, rows.words, keep)
     return answer if whole and int(rows.words[said].sum()) >= SAID else keep
+
+
+def _asides(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
+    """Comments on posts, called so and less likely: where questions are answered most people left them out."""
+    rows = passages(page)
+    aside = keep & below(page, COMMENTS)[rows.head]
+    if _doubted(chance, rows.words, aside, keep):  # posts are looked for only where such comments were found
+        aside &= ~_said(page)
+        if _doubted(chance, rows.words, aside, keep):
+            return aside
+    return np.zeros(len(rows), np.bool_)
+
+
+def _doubted(chance: Floats, words: Longs, part: Mask, keep: Mask) -> bool:
+    """Whether a part of what is kept is clearly less likely than the rest, of which enough is left to read."""
+    rest = keep & ~part
+    mass = np.round(chance * MILLION).astype(np.int64) * words
+    if not part.any() or int(words[rest].sum()) < RUNNING:
+        return False
+    return int(mass[part].sum()) * int(words[rest].sum()) < ASIDE * int(mass[rest].sum()) * int(words[part].sum())
+
+
+@view
+def _said(page: Snapshot) -> Mask:
+    """Passages that stand in a post's body."""
+    written = np.zeros(len(page), np.bool_)
+    for post in posts(page):
+        for first, last in post.body:
+            written[first:last] = True
+    return np.asarray(written[passages(page).head])
 
 
 def chances(page: Snapshot, model: Model) -> tuple[Floats, Floats]:
@@ -152,7 +191,8 @@ def _runner_up(page: Snapshot, alone: Floats, chance: Floats, keep: Mask) -> dic
             best, promise = other, score
     if best is keep:
         return {}
-    marks = laid(page, together(page, best).astype(np.float64)) >= KEPT
+    best = together(page, best)
+    marks = laid(page, (best & ~copies(page, chance, best)).astype(np.float64)) >= KEPT
     return {"second": {"keep": ranges(page, marks, leaves(page)), "expected": round(promise, 3)}}
 
 

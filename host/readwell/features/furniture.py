@@ -1,5 +1,6 @@
 """What stands in the middle of articles and is read by nobody: share buttons, "read more" links, labels of
-advertisements, boxes that ask for an address, data that a program forgot.
+advertisements, boxes that ask for an address, data that a program forgot; and what a page keeps for other moments: what
+it offers to choose, what it says to browsers that can't play, dialogs that open when asked, its footers.
 
 The forests know a page's menus, but what stands between two paragraphs of an article looks like one of them. Each rule
 here goes by plain words or names, in whatever language data/signs.txt and data/concepts.txt know; how much of what
@@ -28,13 +29,17 @@ LONGEST = 40
 #: A box that shares or asks holds no more words than this, and less than half of the page's; what shares has short
 #: lines, half of its words at least in links and buttons.
 BOX, SHORT = 40, 2
+#: What browsers that play films don't show, what is read last if ever, and what opens when asked.
+FALLBACK, LAST, OPENED = ("video", "audio", "canvas"), ("footer", "contentinfo"), ("dialog", "alertdialog")
+#: An article may be short, but something of it stands elsewhere.
+FEWEST = 20
 #: Data has so many names with values at least, and one for so many words.
 PAIRS, SPARSE = 8, 20
 
 
 def furniture(page: Snapshot, keep: Mask) -> Mask:
     """The passages among those kept that are none of the article's."""
-    return (_said(page, keep) | _sharing(page, keep) | _asking(page) | _data(page, keep)) & keep
+    return (_said(page, keep) | _sharing(page, keep) | _asking(page) | _data(page, keep) | _apart(page, keep)) & keep
 
 
 def _said(page: Snapshot, keep: Mask) -> Mask:
@@ -113,6 +118,19 @@ def _data(page: Snapshot, keep: Mask) -> Mask:
         pairs = text.count('":') + text.count('","')
         out[row] = pairs >= PAIRS and SPARSE * pairs >= int(rows.words[row])
     return out
+
+
+def _apart(page: Snapshot, keep: Mask) -> Mask:
+    """What a page keeps for other moments, unless it is all there is."""
+    rows = passages(page)
+    # Where boxes are known closed dialogs are hidden, and one that is open may be what is read.
+    called = LAST if page.layout is not None else (*LAST, *OPENED)
+    tops = page.tagged((*FALLBACK, *called)) | page.holding("role", called.__contains__)
+    choices = page.tagged(("select",))
+    if choices.any():  # one that old markup never closes holds the rest of the page
+        tops |= choices & (subtree_sum(page, links(page)) == 0)
+    inside = within(page, tops)[rows.head]
+    return inside & (int(rows.words[keep & ~inside].sum()) >= FEWEST)
 
 
 def _mail(value: str) -> bool:
