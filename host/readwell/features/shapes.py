@@ -8,6 +8,7 @@ from functools import partial
 
 import numpy as np
 
+from readwell.arithmetic import numbered
 from readwell.features.context import class_of
 from readwell.features.counts import link_sums, word_sums
 from readwell.features.passages import passages
@@ -56,8 +57,8 @@ class Groups:
 
 def grouped(keys: Longs) -> Groups:
     """Things with the same key belong together."""
-    _, group, size = np.unique(keys, return_inverse=True, return_counts=True)
-    return Groups(group.reshape(-1).astype(np.int64), size.astype(np.int64))
+    _, of, size = numbered(keys)
+    return Groups(of, size)
 
 
 @view

@@ -14,7 +14,7 @@ from typing import cast
 import numpy as np
 import numpy.typing as npt
 
-from readwell.arithmetic import sums, tally
+from readwell.arithmetic import numbered, sums, tally
 from readwell.characters import MARK, UPPER, WORD, codes, table
 from readwell.snapshot import Longs, Mask, Snapshot, frozen, view
 from readwell.views.text import Characters, ends, seen_characters, starts
@@ -141,8 +141,7 @@ class Distinct:
 @view
 def distinct(page: Snapshot) -> Distinct:
     """What is looked up for a word is looked up once: running text says most of its words again and again."""
-    hashes, place, count = np.unique(page_words(page).hashes, return_inverse=True, return_counts=True)
-    return Distinct(hashes, place.astype(np.int64), count.astype(np.int64))
+    return Distinct(*numbered(page_words(page).hashes))
 
 
 @view
