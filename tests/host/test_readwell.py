@@ -116,6 +116,25 @@ def test_comments_on_answers_are_kept_only_if_about_as_likely(chance: float, the
     assert (keep & aside).any() == there and keep[(rows.words > 15) & ~aside].all()
 
 
+def remarked(likely: float, address: str = "https://example.org/2020/crane.html", body: str = BODY) -> list[str]:
+    """What goes of an article with three remarks of readers below it, these being so likely main content."""
+    page = parse(thread().replace("<h1>The crane</h1>", f"<h1>The crane</h1>{body}"), address)
+    said = [page.string(int(leaf)) for leaf in passages(page).head]
+    chance = np.where([text in REMARKS for text in said], likely, np.where([text in LINES for text in said], 0.9, 0.1))
+    kept = posted(page, chance, chance > 0.3)
+    return [text for text, was, stays in zip(said, chance > 0.3, kept, strict=True) if was and not stays]
+
+
+def test_remarks_below_an_article_go_together_unless_they_are_likelier_than_not() -> None:
+    assert remarked(0.45) == list(REMARKS)
+    assert remarked(0.55) == []
+
+
+def test_what_was_said_stays_where_the_page_is_a_thread_or_holds_no_article() -> None:
+    assert remarked(0.45, address="https://example.org/forum/topic/7") == []
+    assert remarked(0.45, body=f"<p>{LINES[0]}</p>") == []
+
+
 def test_a_page_of_nothing_but_comments_is_not_emptied_by_the_setting() -> None:
     page = parse(f"<body>{COMMENTS}</body>")
     assert all(remark in read(page, Readwell(comments="on")) for remark in REMARKS)

@@ -29,7 +29,7 @@ from readwell.learned.model import KINDS, Model, shipped
 from readwell.reasons import Reason
 from readwell.selection import KEPT, Later, Selection, ranges, setting
 from readwell.snapshot import Floats, Longs, Mask, Snapshot, view
-from readwell.threads import elements, posts
+from readwell.threads import answers, elements, posts
 from readwell.views.blocks import Blocks, blocks
 from readwell.views.concepts import COMMENTS, below
 from readwell.views.text import unseen
@@ -54,6 +54,9 @@ RUNNING, SURE, NEVER = 20, 0.9, 0.05
 
 #: Comments on posts are on average less likely than this part of what the posts are.
 ASIDE = 0.8
+
+#: Below an article of so many words posts are kept from this chance on.
+ARTICLE, EVEN = 60, 0.5
 
 
 @dataclass(frozen=True)
@@ -99,10 +102,13 @@ class Readwell:
 
 
 def posted(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
-    """On a page that says it is a thread: its posts as they were written and what was kept beside them but comments."""
+    """On a page that says it is a thread: its posts as they were written and what was kept beside them but comments.
+
+    On any other page posts below an article are readers' remarks.
+    """
     told = summary(page)
     if not (told["url_thread"] or told["data_forum"]):
-        return keep
+        return keep & ~_remarks(page, chance, keep)
     keep = _written(page, chance, keep)
     return keep & ~_asides(page, chance, keep)
 
@@ -143,6 +149,24 @@ def _doubted(chance: Floats, words: Longs, part: Mask, keep: Mask) -> bool:
     if not part.any() or int(words[rest].sum()) < RUNNING:
         return False
     return int(mass[part].sum()) * int(words[rest].sum()) < ASIDE * int(mass[rest].sum()) * int(words[part].sum())
+
+
+def _remarks(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
+    """Posts kept below an article that are likelier none of it.
+
+    The cut keeps what is a little less likely than not: that pays for passages that go each its own way. Posts are main
+    content together, or together are none: to keep them pays from an even chance on.
+    """
+    rows, inside = passages(page), np.zeros(len(page), np.bool_)
+    doubtful = rows.words[keep & (chance < EVEN)]
+    # Here too posts are looked for only where it is worth it: on one page of seventeen.
+    if len(doubtful) < POSTS or int(doubtful.sum()) < SAID or len(posts(page)) < POSTS:
+        return inside[rows.head]
+    inside[answers(page)] = True
+    said = keep & within(page, inside)[rows.head]
+    above = int(rows.words[keep & (rows.head < answers(page)[0])].sum())
+    mass = int((np.round(chance * MILLION).astype(np.int64) * rows.words)[said].sum())
+    return said & (above >= ARTICLE and mass < EVEN * MILLION * int(rows.words[said].sum()))
 
 
 @view

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.snapshot import Longs, Mask, Snapshot
+from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.concepts import COMMENTS, NAVIGATION, POST, RELATED, concepts
 from readwell.views.moments import persons, times
 from readwell.views.shapes import families
@@ -43,6 +43,7 @@ class Counts:
     persons: Longs
 
 
+@view
 def counts(page: Snapshot) -> Counts:
     """Words, words in links, times and names below each node."""
     seen = np.where(visible_text(page), words(page), np.int64(0))

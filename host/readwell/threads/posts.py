@@ -33,13 +33,19 @@ class Post:
 
 
 @view
+def answers(page: Snapshot) -> Longs:
+    """The elements built alike that are posts, in order: all but one of another shape that may open the thread."""
+    found = group(page, counts(page))
+    return found if len(found) > 1 else np.zeros(0, np.int64)
+
+
+@view
 def elements(page: Snapshot) -> Longs:
     """The elements that are posts, in order; empty if the page is no thread."""
-    totals = counts(page)
-    members = group(page, totals)
-    if len(members) < 2:
-        return np.zeros(0, np.int64)
-    return np.concatenate((np.array(opening(page, members, totals), np.int64), members))
+    found = answers(page)
+    if not len(found):
+        return found
+    return np.concatenate((np.array(opening(page, found, counts(page)), np.int64), found))
 
 
 @view
