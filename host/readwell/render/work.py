@@ -96,7 +96,7 @@ class Work:
     @cached_property
     def text(self) -> str:
         """The words alone, what is listed after them below an empty line."""
-        parts = (text(self.page, self.kept), text(self.page, self.beside))
+        parts = [text(self.page, mask) for mask in (self.kept, self.beside) if mask.any()]
         return "\n".join(part for part in parts if part)
 
     @cached_property

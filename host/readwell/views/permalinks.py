@@ -30,11 +30,12 @@ def permalinks(page: Snapshot) -> Mask:
     """Links that show nothing but a sign and lead to a place on the same page, with all they hold."""
     mask = np.zeros(len(page), np.bool_)
     said, drawn = subtree_sum(page, is_text(page)), subtree_sum(page, page.tagged(DRAWN))
-    likely = np.flatnonzero(links(page) & (word_sums(page) == 0) & (said > 0) & (drawn == 0)).tolist()
+    wordless = np.flatnonzero(links(page) & (word_sums(page) == 0) & (said > 0) & (drawn == 0)).tolist()
+    likely = [node for node in wordless if _stays(page, node)]
     beside = nearest(page, page.tagged(NAMED)) if likely else np.zeros(0, np.int32)
     for node in likely:
         marks = _in_words(page, int(beside[node])) or _is_called(page, node)
-        mask[node] = marks and _is_sign(page, node) and _stays(page, node)
+        mask[node] = marks and _is_sign(page, node)
     return cast(Mask, frozen(within(page, mask)))
 
 
@@ -49,6 +50,8 @@ def _stays(page: Snapshot, node: int) -> bool:
     address = page.attribute("href").get(node, "").strip()
     if address.startswith("#"):
         return True
+    if address and "#" not in address:
+        return False
     try:
         there, place = urldefrag(urljoin(urljoin(page.url, page.facts.get("base", "")), address))
     except ValueError:  # an address no browser would follow either

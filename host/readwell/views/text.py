@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.characters import SPACE, SPACELESS, WORD, codes, table
-from readwell.snapshot import Ints, Longs, Mask, Snapshot, frozen, picked, view
+from readwell.snapshot import Ints, Longs, Mask, Places, Snapshot, frozen, picked, view
 from readwell.views.tree import is_text, within
 from readwell.vocabulary import UNSEEN
 
@@ -32,10 +32,16 @@ class Characters:
     def count(self, marks: npt.NDArray[np.bool_]) -> Longs:
         """How many marked characters each string has."""
         out = np.zeros(len(self.first) - 1, np.int64)
-        full = np.flatnonzero(self.first[1:] > self.first[:-1])
+        full, heads = self._full
         if len(full):
-            out[full] = np.add.reduceat(marks.view(np.int8), self.first[full].astype(np.intp), dtype=np.int32)
+            out[full] = np.add.reduceat(marks.view(np.int8), heads, dtype=np.int32)
         return out
+
+    @cached_property
+    def _full(self) -> tuple[Places, Places]:
+        """The strings that aren't empty, and where they begin."""
+        full = np.flatnonzero(self.first[1:] > self.first[:-1])
+        return full, self.first[full].astype(np.intp)
 
 
 def before(marks: npt.NDArray[np.bool_]) -> Ints:

@@ -55,6 +55,8 @@ def subtree_sum(page: Snapshot, values: Longs | Ints | Mask) -> Longs:
 
 def within(page: Snapshot, mask: Mask) -> Mask:
     """Nodes that are in the mask or below one that is: those before the furthest end of a subtree begun so far."""
+    if not mask.any():  # half of all that is asked: few pages have a table, fewer a listing of code
+        return np.zeros(len(page), np.bool_)
     reach = np.maximum.accumulate(np.where(mask, end(page), np.int32(0)))
     return reach > np.arange(len(page), dtype=np.int32)
 
