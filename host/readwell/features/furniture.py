@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.features.census import SIGN, census
 from readwell.features.passages import below, passages, per_passage, seen_leaves
-from readwell.snapshot import Longs, Mask, Snapshot, view
-from readwell.views.concepts import SHARE, concepts
+from readwell.snapshot import Mask, Snapshot, view
+from readwell.views.concepts import SHARE, called
 from readwell.views.links import linked, links
 from readwell.views.signs import announced, sign
 from readwell.views.text import words
@@ -39,7 +40,15 @@ PAIRS, SPARSE = 8, 20
 
 def furniture(page: Snapshot, keep: Mask) -> Mask:
     """The passages among those kept that are none of the article's."""
-    return (_said(page, keep) | _sharing(page, keep) | _asking(page) | _data(page, keep) | _apart(page, keep)) & keep
+    boxes = _boxes(page, keep)
+    told = _said(page, keep) | _data(page, keep) | _apart(page, keep)
+    return (told | _sharing(page, boxes) | _asking(page, boxes)) & keep
+
+
+def _boxes(page: Snapshot, keep: Mask) -> Mask:
+    """Elements of few words that hold a passage kept: an article has some, and a menu's names need not be read."""
+    held = below(page, passages(page).words)
+    return np.asarray((below(page, keep) > 0) & (held <= BOX) & (2 * held < held[0]))
 
 
 def _said(page: Snapshot, keep: Mask) -> Mask:
@@ -76,45 +85,32 @@ def controlled(page: Snapshot) -> Mask:
     return np.asarray(rows.link_words + pressed >= rows.words)
 
 
-def _sharing(page: Snapshot, keep: Mask) -> Mask:
-    """What elements called so hold, if it is little: links and buttons of a word or two, and what they are for."""
-    rows, pressed = passages(page), linked(page) | within(page, page.tagged(("button",)))
-    if not (keep & (per_passage(page, pressed) > 0)).any():  # names are read only where they may matter
-        return np.zeros(len(rows), np.bool_)
-    named = (concepts(page) & SHARE > 0) & ~page.tagged(HEADING)
-    if not named.any():
-        return np.zeros(len(rows), np.bool_)
+def _sharing(page: Snapshot, boxes: Mask) -> Mask:
+    """What boxes called so hold: links and buttons of a word or two, and what they are for."""
+    rows, buttons = passages(page), page.tagged(("button",))
     held, lines = below(page, rows.words), below(page, np.ones(len(rows), np.int64))
-    told = subtree_sum(page, np.where(pressed, words(page), np.int64(0)))
-    many = np.maximum(lines, subtree_sum(page, links(page) | page.tagged(("button",))))
-    return within(page, named & _small(held) & (held <= SHORT * (many + 1)) & (2 * told >= held))[rows.head]
+    told = subtree_sum(page, np.where(linked(page) | within(page, buttons), words(page), np.int64(0)))
+    many = np.maximum(lines, subtree_sum(page, links(page) | buttons))
+    likely = boxes & (held <= SHORT * (many + 1)) & (2 * told >= held) & ~page.tagged(HEADING)
+    return within(page, called(page, likely) & SHARE > 0)[rows.head]
 
 
-def _small(held: Longs) -> Mask:
-    """Boxes, by the words of each element."""
-    return np.asarray((held <= BOX) & (2 * held < held[0]))
-
-
-def _asking(page: Snapshot) -> Mask:
+def _asking(page: Snapshot, boxes: Mask) -> Mask:
     """The few words around a field for an address of mail, unless there is room for a comment too."""
-    rows = passages(page)
-    out = np.zeros(len(rows), np.bool_)
     fields = page.tagged(("input",))
-    if not fields.any():
-        return out
-    mail = fields & (page.holding("type", _mail) | page.holding("name", _mail) | page.holding("placeholder", _mail))
-    if not mail.any():
-        return out
-    letters = subtree_sum(page, page.tagged(("textarea",)))
-    box = (subtree_sum(page, mail) > 0) & (letters == 0) & _small(below(page, rows.words))
-    return within(page, box)[rows.head]
+    likely = boxes & (subtree_sum(page, fields) > 0) & (subtree_sum(page, page.tagged(("textarea",))) == 0)
+    if likely.any():  # what fields ask for is read only where they may matter
+        fields &= page.holding("type", _mail) | page.holding("name", _mail) | page.holding("placeholder", _mail)
+        likely &= subtree_sum(page, fields) > 0
+    return within(page, likely)[passages(page).head]
 
 
 def _data(page: Snapshot, keep: Mask) -> Mask:
     """What was written for programs and stands on the page by mistake; a listing of code is meant to be read."""
     rows, listing = passages(page), within(page, page.tagged(PREFORMATTED | {"code"}))
+    quoting = 2 * census(page).of(SIGN["quotes"]) >= PAIRS  # a mark may belong to two pairs
     out = np.zeros(len(rows), np.bool_)
-    for row, text in _texts(page, keep & (rows.words > LONGEST) & ~listing[rows.head]):
+    for row, text in _texts(page, keep & quoting & (rows.words > LONGEST) & ~listing[rows.head]):
         pairs = text.count('":') + text.count('","')
         out[row] = pairs >= PAIRS and SPARSE * pairs >= int(rows.words[row])
     return out

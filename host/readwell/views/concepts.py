@@ -60,15 +60,22 @@ def openers() -> frozenset[str]:
 @view
 def concepts(page: Snapshot) -> Ints:
     """Concepts of each element's own names, as bits; ancestors' are not included."""
+    return cast(Ints, frozen(called(page, np.ones(len(page), np.bool_))))
+
+
+def called(page: Snapshot, wanted: Mask) -> Ints:
+    """The same for some elements: where few are asked about, few names are looked up."""
     bits = np.zeros(len(page), np.int32)
-    wanted = np.array([name in SPEAKING for name in page.names], np.bool_)
-    rows = np.flatnonzero(wanted[page.attr_name]) if len(page.names) else np.zeros(0, np.int64)
+    speaking = np.array([name in SPEAKING for name in page.names], np.bool_)
+    if not len(speaking) or not wanted.any():
+        return bits
+    rows = np.flatnonzero(speaking[page.attr_name] & wanted[page.attr_node])
     values, told = page.attr_value[rows], np.zeros(len(page.strings), np.int32)
     told[values] = 1  # what stands there, each once
     asked = np.flatnonzero(told).tolist()
     told[asked] = [meaning(page.strings[value]) for value in asked]
     np.bitwise_or.at(bits, page.attr_node[rows], told[values])
-    return cast(Ints, frozen(bits))
+    return bits
 
 
 @view
