@@ -97,42 +97,24 @@ def test_posts_are_the_answer_only_where_the_page_says_it_is_a_thread() -> None:
 DOUBT = (
     "Are you sure of that, since all the others have said for years that nobody knows who painted it, or when, or why?"
 )
-QUESTION = "".join(
-    f"<div class=answer><div class=user><a href='/u/{n}'>skipper{n}</a> <time>2020-01-0{n + 1} 10:00</time></div>"
-    f"<div class=body><p>{text}</p></div><ul class=comments><li>{DOUBT}</ul></div>"
-    for n, text in enumerate(REMARKS)
-)
 
 
+@pytest.mark.parametrize("name", ["comments", "signature"])
 @pytest.mark.parametrize(("chance", "there"), [(0.5, False), (0.8, True)])
-def test_comments_on_answers_are_kept_only_if_about_as_likely(chance: float, there: bool) -> None:
-    page = parse(
-        f"<html><body><main><h1>The crane</h1>{QUESTION}</main></body></html>", "https://example.org/questions/7"
+def test_comments_on_answers_and_signatures_are_kept_only_if_about_as_likely(
+    name: str, chance: float, there: bool
+) -> None:
+    said = "".join(
+        f"<div class=answer><div class=user><a href='/u/{n}'>skipper{n}</a> <time>2020-01-0{n + 1} 10:00</time></div>"
+        f"<div class=body><p>{text}</p></div><ul class={name}><li>{DOUBT}</ul></div>"
+        for n, text in enumerate(REMARKS)
     )
+    page = parse(f"<html><body><main><h1>The crane</h1>{said}</main></body></html>", "https://example.org/questions/7")
     rows = passages(page)
-    aside = np.array(["sure" in page.string(int(leaf)) for leaf in rows.head])
+    aside = np.array([page.string(int(leaf)) == DOUBT for leaf in rows.head])
     assert aside.sum() == 3
     keep = posted(page, np.where(aside, chance, 0.9), rows.words > 15)
     assert (keep & aside).any() == there and keep[(rows.words > 15) & ~aside].all()
-
-
-def remarked(likely: float, address: str = "https://example.org/2020/crane.html", body: str = BODY) -> list[str]:
-    """What goes of an article with three remarks of readers below it, these being so likely main content."""
-    page = parse(thread().replace("<h1>The crane</h1>", f"<h1>The crane</h1>{body}"), address)
-    said = [page.string(int(leaf)) for leaf in passages(page).head]
-    chance = np.where([text in REMARKS for text in said], likely, np.where([text in LINES for text in said], 0.9, 0.1))
-    kept = posted(page, chance, chance > 0.3)
-    return [text for text, was, stays in zip(said, chance > 0.3, kept, strict=True) if was and not stays]
-
-
-def test_remarks_below_an_article_go_together_unless_they_are_likelier_than_not() -> None:
-    assert remarked(0.45) == list(REMARKS)
-    assert remarked(0.55) == []
-
-
-def test_what_was_said_stays_where_the_page_is_a_thread_or_holds_no_article() -> None:
-    assert remarked(0.45, address="https://example.org/forum/topic/7") == []
-    assert remarked(0.45, body=f"<p>{LINES[0]}</p>") == []
 
 
 def test_a_page_of_nothing_but_comments_is_not_emptied_by_the_setting() -> None:

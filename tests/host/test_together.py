@@ -14,7 +14,9 @@ def kept(html: str, *given: str) -> list[str]:
     page = parse(html)
     rows, parts = passages(page), blocks(page)
     text = [
-        " ".join(page.string(int(leaf)).strip() for leaf in parts.leaves[parts.first[row] : parts.first[row + 1]]).strip()
+        " ".join(
+            page.string(int(leaf)).strip() for leaf in parts.leaves[parts.first[row] : parts.first[row + 1]]
+        ).strip()
         for row in rows.block
     ]
     keep = np.array([any(word in line.split() for word in given) for line in text], np.bool_)
@@ -42,7 +44,9 @@ def test_a_list_is_made_whole_only_if_nearly_all_of_it_is_kept() -> None:
 
 
 def test_a_quotation_of_which_half_is_kept_is_kept_whole() -> None:
-    html = "<blockquote><p>two words<p>one more</blockquote><blockquote><p>other words<p>that are many more</blockquote>"
+    html = (
+        "<blockquote><p>two words<p>one more</blockquote><blockquote><p>other words<p>that are many more</blockquote>"
+    )
     assert kept(html, "two", "other") == ["two words", "one more", "other words"]
 
 
@@ -65,3 +69,12 @@ def test_a_thing_between_two_kept_brothers_is_kept() -> None:
 def test_nothing_kept_stays_nothing() -> None:
     assert kept("<table><tr><td>1<td>2<td>3<td>4</table><p>x</p><ul><li>y</ul>", "none") == []
     assert kept("", "none") == []
+
+
+def test_a_listing_of_code_stays_with_the_paragraph_before_it() -> None:
+    code = "<pre>for boat in harbour : print ( boat )</pre>"
+    for listing in (code, f"<div class=box>{code}</div>", f"<div><div class=code>{code}</div></div>"):
+        assert len(kept(f"<p>so it is done :</p>{listing}<footer>imprint</footer>", "done")) == 2
+    assert len(kept(f"<div><p>so it is done :</p></div>{code}", "done")) == 1
+    assert len(kept(f"{code}<p>so it was done</p>", "done")) == 1
+    assert len(kept("<p>so it is done :</p><pre>Copied !</pre><p>another</p>", "done")) == 1

@@ -31,7 +31,7 @@ from readwell.selection import KEPT, Later, Selection, ranges, setting
 from readwell.snapshot import Floats, Longs, Mask, Snapshot, view
 from readwell.threads import answers, elements, posts
 from readwell.views.blocks import Blocks, blocks
-from readwell.views.concepts import COMMENTS, below
+from readwell.views.concepts import COMMENTS, SIGNATURE, below
 from readwell.views.text import unseen
 from readwell.views.tree import is_text, leaves, within
 from readwell.views.visible import hidden
@@ -52,7 +52,7 @@ POSTS, SAID, THREAD = 3, 50, 0.8
 #: Longer or likelier passages around posts are no user's card; unlikely ones within posts are nothing a user wrote.
 RUNNING, SURE, NEVER = 20, 0.9, 0.05
 
-#: Comments on posts are on average less likely than this part of what the posts are.
+#: Comments on posts and signatures are on average less likely than this part of what the posts are.
 ASIDE = 0.8
 
 #: Below an article of so many words posts are kept from this chance on.
@@ -132,9 +132,9 @@ def _written(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
 
 
 def _asides(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
-    """Comments on posts, called so and less likely: where questions are answered most people left them out."""
+    """Comments on posts and signatures, called so and less likely: most people left them out."""
     rows = passages(page)
-    aside = keep & below(page, COMMENTS)[rows.head]
+    aside = keep & below(page, COMMENTS | SIGNATURE)[rows.head]
     if _doubted(chance, rows.words, aside, keep):  # posts are looked for only where such comments were found
         aside &= ~_said(page)
         if _doubted(chance, rows.words, aside, keep):

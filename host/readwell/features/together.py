@@ -23,6 +23,9 @@ SHARE, LIST_SHARE = 50, 90
 #: Things that break a text without ending it.
 BREAKS = ("pre", "table", "blockquote", *LISTS)
 
+#: What a paragraph announces and the next one takes for granted.
+LISTING = ("pre",)
+
 #: Cells of data: so many at least, of so few words on average and at most.
 CELLS, CELL_WORDS, LONGEST = 4, 8, 40
 
@@ -37,7 +40,7 @@ def together(page: Snapshot, keep: Mask) -> Mask:
         if things.any():
             keep = keep | _whole(page, _inside(page, things), keep, least)
     keep = keep | _whole(page, data_tables(page), keep, SHARE)
-    keep = keep | _between(page, keep) | _framed(page, keep)
+    keep = keep | _between(page, keep) | _framed(page, keep) | _listed(page, keep)
     return keep & ~furniture(page, keep)
 
 
@@ -77,6 +80,20 @@ def _between(page: Snapshot, keep: Mask) -> Mask:
     alike = (parent[1:] == parent[:-1]) & (tag[1:] == tag[:-1])
     out = np.zeros(len(rows), np.bool_)
     out[1:-1] = alike[:-1] & alike[1:] & keep[:-2] & keep[2:] & (rows.words[1:-1] >= BETWEEN)
+    return out
+
+
+def _listed(page: Snapshot, keep: Mask) -> Mask:
+    """A listing of code after a kept passage that stands beside it: beside it or the one or two boxes around it."""
+    rows = passages(page)
+    out = page.tagged(LISTING)[rows.holder] & (rows.words >= BETWEEN)
+    if not out.any():
+        return out
+    up = np.maximum(page.parent, 0)
+    box = up[rows.holder]
+    around = np.stack((box, up[box], up[up[box]]))
+    out[1:] &= keep[:-1] & (around[:, 1:] == box[:-1]).any(axis=0)
+    out[:1] = False
     return out
 
 
