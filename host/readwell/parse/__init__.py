@@ -127,7 +127,7 @@ class _Tree:
         """The whole page. What every element needs is done here, without a call."""
         heard = _Heard(chain(listener.events, (PARTING,)), map(_local, listener.tags), iter(listener.texts))
         stack, names, pending, tags, texts = self.stack, self.names, list[str](), heard.tags, heard.texts
-        parent, tag, told = self.rows.parent, self.rows.tag.append, self.rows.told.append
+        parent, tag, told = self.rows.parent, self.rows.tag, self.rows.told
         named, values = self.rows.names, self.rows.values
         for event in heard.events:
             if event is SAYS:
@@ -136,8 +136,8 @@ class _Tree:
             if pending:
                 if len(stack) > 1:  # else it is white space outside the root
                     parent.append(stack[-1])
-                    tag(TEXT)
-                    told(1)
+                    tag.append(TEXT)
+                    told.append(1)
                     named.append(SAID)
                     values.append("".join(pending))
                 pending.clear()
@@ -149,18 +149,20 @@ class _Tree:
                     names.pop()
             elif event is not PARTING:
                 name = next(tags)
-                if name in LASTING and name in names:
+                special = name in _SPECIAL
+                if special and name in LASTING and name in names:
                     continue  # the parser opens a second one after `</html>`: its content joins the first
                 if names[-1] == "head" and name not in OF_HEAD:
                     self._begin_body()
                 parent.append(stack[-1])
-                tag(name)
-                told(len(event))
-                named += event
-                values += event.values()
+                tag.append(name)
+                told.append(len(event))
+                if event:
+                    named += event
+                    values += event.values()
                 stack.append(len(parent) - 1)
                 names.append(name)
-                if name in _SPECIAL:
+                if special:
                     self._begins(name, event, heard)
         return self
 
