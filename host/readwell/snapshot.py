@@ -85,6 +85,8 @@ class Snapshot:
 
     def tagged(self, names: frozenset[str] | tuple[str, ...]) -> Mask:
         """Which nodes have one of these tags."""
+        if _tags(self).isdisjoint(names):
+            return np.zeros(len(self), np.bool_)
         wanted = np.fromiter(map(names.__contains__, self.tags), np.bool_, len(self.tags))
         return picked(wanted, self.tag)
 
@@ -138,6 +140,11 @@ def _named(page: Snapshot, name: str) -> npt.NDArray[np.intp]:
     if times < 2:
         return np.flatnonzero(page.attr_name == page.names.index(name)) if times else np.zeros(0, np.intp)
     return np.flatnonzero(np.array([one == name for one in page.names], np.bool_)[page.attr_name])
+
+
+@view
+def _tags(page: Snapshot) -> frozenset[str]:
+    return frozenset(page.tags)
 
 
 @view

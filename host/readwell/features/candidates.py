@@ -12,7 +12,7 @@ from readwell.characters import COMMA, STOP
 from readwell.features.census import census
 from readwell.features.chain import paragraphs
 from readwell.features.counts import link_sums, word_sums
-from readwell.features.passages import along, ancestors, below, container_above, passages
+from readwell.features.passages import along, ancestors, container_above, passages, words_below
 from readwell.features.table import Columns
 from readwell.snapshot import Longs, Snapshot, view
 from readwell.views.tree import end, share
@@ -70,7 +70,7 @@ def _free(page: Snapshot) -> Longs:
 
 def way(page: Snapshot, best: int) -> Columns:
     """How many levels above the best container one must go to hold the passage, and what that level holds besides."""
-    rows, ends, total = passages(page), end(page), below(page, passages(page).words)
+    rows, ends, total = passages(page), end(page), words_below(page)
     climb = _climb(page, best)
     # Each level holds the one before: those that begin too late or end too early for a passage are the lowest ones.
     late = len(climb) - np.searchsorted(climb[::-1], rows.holder, side="right")

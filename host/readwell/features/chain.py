@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from readwell.features.counts import link_sums, mark_sums, word_sums
-from readwell.features.passages import ancestors, below, container_above, passages
+from readwell.features.passages import ancestors, below, container_above, passages, pieces_below
 from readwell.features.table import Array, Columns, once, one_of
 from readwell.snapshot import Longs, Snapshot, view
 from readwell.views.tree import depth, is_text, share, subtree_sum
@@ -27,7 +27,7 @@ def paragraphs(page: Snapshot) -> Longs:
 def chain(page: Snapshot) -> Columns:
     """For each level: words, their share of the page and of the next level, link share, paragraphs, marks, pieces."""
     rows, levels, running = passages(page), ancestors(page), paragraphs(page)
-    words, ones = word_sums(page)[levels], np.ones(len(rows), np.int64)
+    words = word_sums(page)[levels]
     long_words = once(lambda: below(page, running)[levels])
     told: dict[str, Callable[[], Array]] = {  # (levels, rows) each
         "words": lambda: words,
@@ -37,7 +37,7 @@ def chain(page: Snapshot) -> Columns:
         "paragraphs": lambda: below(page, running > 0)[levels],
         "running_share": lambda: share(long_words(), max(int(running.sum()), 1)),
         "running": lambda: share(long_words(), words),
-        "words_per_piece": lambda: share(words, below(page, ones)[levels]),
+        "words_per_piece": lambda: share(words, pieces_below(page)[levels]),
         "marks": lambda: share(mark_sums(page)[levels], words),
         "words_per_tag": lambda: share(words, subtree_sum(page, ~is_text(page))[levels]),
         "headings": lambda: subtree_sum(page, page.tagged(HEADING))[levels],

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.features.census import SIGN, census
-from readwell.features.passages import below, passages, per_passage, seen_leaves
+from readwell.features.passages import below, passages, per_passage, pieces_below, seen_leaves, words_below
 from readwell.snapshot import Mask, Snapshot, view
 from readwell.views.concepts import SHARE, called
 from readwell.views.links import linked, links
@@ -47,7 +47,7 @@ def furniture(page: Snapshot, keep: Mask) -> Mask:
 
 def _boxes(page: Snapshot, keep: Mask) -> Mask:
     """Elements of few words that hold a passage kept: an article has some, and a menu's names need not be read."""
-    held = below(page, passages(page).words)
+    held = words_below(page)
     return np.asarray((below(page, keep) > 0) & (held <= BOX) & (2 * held < held[0]))
 
 
@@ -87,12 +87,11 @@ def controlled(page: Snapshot) -> Mask:
 
 def _sharing(page: Snapshot, boxes: Mask) -> Mask:
     """What boxes called so hold: links and buttons of a word or two, and what they are for."""
-    rows, buttons = passages(page), page.tagged(("button",))
-    held, lines = below(page, rows.words), below(page, np.ones(len(rows), np.int64))
+    held, buttons = words_below(page), page.tagged(("button",))
     told = subtree_sum(page, np.where(linked(page) | within(page, buttons), words(page), np.int64(0)))
-    many = np.maximum(lines, subtree_sum(page, links(page) | buttons))
+    many = np.maximum(pieces_below(page), subtree_sum(page, links(page) | buttons))
     likely = boxes & (held <= SHORT * (many + 1)) & (2 * told >= held) & ~page.tagged(HEADING)
-    return within(page, called(page, likely) & SHARE > 0)[rows.head]
+    return within(page, called(page, likely) & SHARE > 0)[passages(page).head]
 
 
 def _asking(page: Snapshot, boxes: Mask) -> Mask:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 
 from readwell.features.counts import linked_words
-from readwell.snapshot import Floats, Ints, Longs, Mask, Places, Snapshot, picked, view
+from readwell.snapshot import Floats, Ints, Longs, Mask, Places, Snapshot, frozen, picked, view
 from readwell.views.blocks import blocks
 from readwell.views.text import unseen
 from readwell.views.tree import block_above, climbs, end, is_text, share
@@ -85,6 +86,18 @@ def below(page: Snapshot, values: Longs | Mask) -> Longs:
     out = picked(sums, last)
     out -= picked(sums, first)
     return out
+
+
+@view
+def words_below(page: Snapshot) -> Longs:
+    """The words of the passages in each node's subtree."""
+    return cast(Longs, frozen(below(page, passages(page).words)))
+
+
+@view
+def pieces_below(page: Snapshot) -> Longs:
+    """How many passages these are."""
+    return cast(Longs, frozen(below(page, np.ones(len(passages(page)), np.int64))))
 
 
 @view

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.features.candidates import way
-from readwell.features.passages import ancestors, below, passages, shifted, windowed
+from readwell.features.passages import ancestors, below, passages, shifted, windowed, words_below
 from readwell.features.position import last_heading
 from readwell.features.shapes import alike, grouped, item_row, items, repeated_above, siblings
 from readwell.features.table import Columns
@@ -41,15 +41,16 @@ def second(page: Snapshot, chance: Floats) -> Columns:
     """Columns made of chances alone; those of the first look stay as they are."""
     parts = np.round(chance * MILLION).astype(np.int64)
     mass = parts * passages(page).words
+    held = below(page, mass)
     keep, expected = cut(page, chance)
     out: Columns = {"chance": parts}
     out |= {f"chance{by:+d}": near for by, near in zip(STEPS, shifted(parts, STEPS), strict=True)}
-    out |= _around(page, mass) | _groups(page, mass) | _page(page, parts, mass, keep, expected)
-    best = int(np.argmax(below(page, mass - FAIR * passages(page).words)))
+    out |= _around(page, mass, held) | _groups(page, mass, held) | _page(page, parts, mass, keep, expected)
+    best = int(np.argmax(held - FAIR * words_below(page)))
     return out | {f"likely_{key}": column for key, column in way(page, best).items()} | _runs(keep)
 
 
-def _around(page: Snapshot, mass: Longs) -> Columns:
+def _around(page: Snapshot, mass: Longs, held: Longs) -> Columns:
     """Mean chance in windows of rows and at each level above; how much of the page's gold each level holds."""
     rows, levels = passages(page), ancestors(page)
     windows = {f"around{width}": (width, width) for width in WIDTHS}
@@ -57,29 +58,29 @@ def _around(page: Snapshot, mass: Longs) -> Columns:
     spans = list(windows.values())
     means = share(windowed(mass, spans), windowed(rows.words, spans))
     out: Columns = {f"chance_{name}": column for name, column in zip(windows, means, strict=True)}
-    held, words = below(page, mass)[levels], below(page, rows.words)[levels]
+    gold, words = held[levels], words_below(page)[levels]
     told = {
-        "chance_up": share(held, words),
-        "gold_up": share(held, max(int(mass.sum()), 1)),
-        "others_up": share(held - mass, words - rows.words),
+        "chance_up": share(gold, words),
+        "gold_up": share(gold, max(int(mass.sum()), 1)),
+        "others_up": share(gold - mass, words - rows.words),
     }
     for level in range(len(levels)):
         out |= {f"{name}{level}": column[level] for name, column in told.items()}
     return out
 
 
-def _groups(page: Snapshot, mass: Longs) -> Columns:
+def _groups(page: Snapshot, mass: Longs, held: Longs) -> Columns:
     """Mean chance and share of the gold: of the path's shape, of the repeated items around and all of their kind,
     of the section under one heading."""
     rows, ids, group = passages(page), items(page), siblings(page)
     sums: dict[str, tuple[Longs, Longs]] = {}
     for name, rows_alike in (("shape", alike(page)), ("section", grouped(last_heading(page)))):
         sums[name] = rows_alike.sums(mass)[rows_alike.of], rows_alike.sums(rows.words)[rows_alike.of]
-    held, words = below(page, mass)[ids], below(page, rows.words)[ids]
-    every = group.sums(held)[group.of], group.sums(words)[group.of]
+    gold, words = held[ids], words_below(page)[ids]
+    every = group.sums(gold)[group.of], group.sums(words)[group.of]
     for name, at in zip(("inner", "outer"), repeated_above(page), strict=True):
         there, row = at >= 0, item_row(page)[np.maximum(at, 0)]
-        sums[f"{name}_item"] = np.where(there, held[row], 0), np.where(there, words[row], 0)
+        sums[f"{name}_item"] = np.where(there, gold[row], 0), np.where(there, words[row], 0)
         sums[f"{name}_group"] = np.where(there, every[0][row], 0), np.where(there, every[1][row], 0)
     masses, sizes = np.array(list(sums.values())).transpose(1, 0, 2)
     whole = max(int(mass.sum()), 1)
