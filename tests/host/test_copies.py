@@ -57,8 +57,10 @@ def test_white_space_and_inline_markup_make_no_difference() -> None:
         f"<div class=a><p>{FIRST}</p></div><div class=b><p>{FIRST}</p></div>",
         f"<div class=a><p>{FIRST}</p><p>{NEXT}</p></div><div class=b><p>{NEXT}</p><p>{FIRST}</p></div>",
         "<div class=a><p>Read on</p></div><div class=b><p>Read on</p></div>" * 30,
+        f"<div class=method>{TEXT}</div><div class=function>{TEXT}</div>"
+        + "".join(f"<p>{n}: {NEXT}" for n in range(15)),
     ],
-    ids=["one kind of place", "quoted", "called a quotation", "short", "another order", "lines"],
+    ids=["one kind of place", "quoted", "called a quotation", "short", "another order", "lines", "a little of much"],
 )
 def test_what_was_meant_to_be_told_twice_stays(html: str) -> None:
     assert gone(html) == []

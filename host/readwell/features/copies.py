@@ -2,7 +2,8 @@
 whole, a page without scripts beside the one with.
 
 To the forests each copy looks like the article; read aloud it is the article twice. What is told twice in one kind of
-place (a plan's days, a table's cells) was meant to be told twice, and so was what a post quotes.
+place (a plan's days, a table's cells) was meant to be told twice, and so was what a post quotes. A page that was built
+twice repeats much of itself; the manual of a function that says again what its method does, a little.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from readwell.views.tree import within
 
 #: A copy has at least so many words in a row: a line may well be said twice.
 LEAST = 40
+#: All copies of a page together hold at least one word in so many kept.
+SPARSEST = 10
 
 
 def copies(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
@@ -41,7 +44,7 @@ def copies(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
             stands[first[start:stop]] = here
             here = there
         gone[here] = True
-    return gone
+    return gone & (SPARSEST * int(rows.words[gone].sum()) >= int(rows.words[keep].sum()))
 
 
 def _repeated(page: Snapshot, on: Longs) -> bool:
