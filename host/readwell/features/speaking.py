@@ -13,11 +13,11 @@ import numpy as np
 from readwell.arithmetic import tally
 from readwell.features.declared import word_rows
 from readwell.features.markers import markers
-from readwell.features.passages import along, ancestors, passages, shifted, upward_sums
+from readwell.features.passages import along, ancestors, passages, pieces_below, shifted, upward_sums
 from readwell.features.position import last_heading
 from readwell.features.table import Columns
 from readwell.learned.odds import Odds
-from readwell.snapshot import Longs, Snapshot, view
+from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.stopwords import Hashes, distinct, hashed
 from readwell.views.tree import share
 
@@ -36,7 +36,7 @@ NOTHING = 127
 
 @dataclass(frozen=True, eq=False)
 class Names:
-    """Every name that elements bear."""
+    """Every name that elements around passages bear: the others, half of all, say nothing of one."""
 
     known: Hashes  # the different names
     node: Longs  # (names,) who bears it
@@ -51,7 +51,8 @@ class Names:
 @view
 def names(page: Snapshot) -> Names:
     """Words of class, id, role and item attributes, and tags."""
-    borne = [_borne(page, group) for group in NAMING]
+    around = pieces_below(page) > 0
+    borne = [_borne(page, around, group) for group in NAMING]
     texts = [page.strings[number] for _, _, numbers in borne for number in numbers]
     if max(map(len, texts), default=0) > LONGEST:
         texts = [text[:LONGEST] for text in texts]
@@ -69,14 +70,14 @@ def names(page: Snapshot) -> Names:
         done += len(numbers)
         known[first[done - len(numbers)] : first[done]] ^= salt
     known[first[done] :] ^= SALT[2]
-    named = np.flatnonzero((page.tag > 0) & (count[done:] > 0)[page.tag])
+    named = np.flatnonzero(around & (page.tag > 0) & (count[done:] > 0)[page.tag])
     return Names(known, np.concatenate((*nodes, named)), np.concatenate((*places, first[done:][page.tag[named]])))
 
 
-def _borne(page: Snapshot, group: Sequence[str]) -> tuple[Longs, Longs, list[int]]:
-    """Who bears the attributes of a group, which of their different values, and these: numbers of strings."""
+def _borne(page: Snapshot, around: Mask, group: Sequence[str]) -> tuple[Longs, Longs, list[int]]:
+    """Which of these bear the attributes of a group, which of their different values, and these: numbers of strings."""
     wanted = np.array([name in group for name in page.names], np.bool_)
-    rows = np.flatnonzero(wanted[page.attr_name]) if len(wanted) else np.zeros(0, np.int64)
+    rows = np.flatnonzero(wanted[page.attr_name] & around[page.attr_node]) if len(wanted) else np.zeros(0, np.int64)
     value = page.attr_value[rows]
     there = np.zeros(len(page.strings), np.bool_)
     there[value] = True

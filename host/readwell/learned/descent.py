@@ -13,7 +13,7 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from readwell.snapshot import CALLING, Places, picked
+from readwell.snapshot import CALLING, Longs, Places, picked
 
 Words = npt.NDArray[Any]
 
@@ -41,17 +41,17 @@ class Descent:
     limit: npt.NDArray[np.float32]  # (questions,) and what it may be at most to go left
     steps: tuple[tuple[Places, Places], ...]  # for each level the nodes that part, and their questions
     leaf: Places  # (trees << digits,) the node of each leaf by its number and tree, an empty one where there is none
-    value: npt.NDArray[np.int32]  # (trees << digits,) of each leaf by its tree and number
+    value: Longs  # (trees << digits,) of each leaf by its tree and number, as wide as sums are
     nodes: int
     trees: int
     digits: int  # of a leaf's number
 
-    def values(self, rows: npt.NDArray[Any]) -> npt.NDArray[np.int32]:
+    def values(self, rows: npt.NDArray[Any]) -> Longs:
         """(trees, rows): the value of the leaf that each row comes to."""
-        count = len(rows)
-        number = self._numbers(self._reached(*self._answers(rows)))[:, :count]
-        first = np.arange(self.trees, dtype=np.intp)[:, None] << self.digits
-        return picked(self.value, np.add(number, first, dtype=np.intp))
+        number = self._numbers(self._reached(*self._answers(rows)))
+        place = number[:, : len(rows)].astype(np.intp)
+        place += np.arange(self.trees, dtype=np.intp)[:, None] << self.digits
+        return picked(self.value, place)
 
     def _answers(self, rows: npt.NDArray[Any]) -> tuple[Words, Places]:
         """(answers, words): a bit for each row that is above the limit; and the place of each question's answer there.
@@ -150,7 +150,7 @@ def descent(
     digits = int(number.max()).bit_length()
     leaf = np.full(len(roots) << digits, len(every), np.intp)
     leaf[number * len(roots) + owner[place]] = place
-    held = np.zeros(len(leaf), np.int32)
+    held = np.zeros(len(leaf), np.int64)
     held[(owner[place] << digits) + number] = value[every[place]]
     column, limit = feature[first].astype(np.intp), threshold[first]
     return Descent(column, limit, tuple(steps), leaf, held, len(every), len(roots), digits)

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.learned.descent import CHUNK, Descent, descent
+from readwell.snapshot import Longs
 
 #: What a leaf's 1.0 is stored as.
 ONE = 1 << 24
@@ -40,10 +41,10 @@ class Forest:
         """The sum over all trees, for each row of the columns in `names`."""
         return cast(Floats, self.leaves(rows).sum(axis=0, dtype=np.int64) / ONE)
 
-    def leaves(self, rows: npt.NDArray[Any]) -> npt.NDArray[np.int32]:
+    def leaves(self, rows: npt.NDArray[Any]) -> Longs:
         """(trees, rows): what each tree says of each row, in units of 1 / ONE."""
         parts = [self._descent.values(rows[at : at + CHUNK]) for at in range(0, len(rows), CHUNK)]
-        return parts[0] if len(parts) == 1 else np.concatenate([np.zeros((len(self.roots), 0), np.int32), *parts], 1)
+        return parts[0] if len(parts) == 1 else np.concatenate([np.zeros((len(self.roots), 0), np.int64), *parts], 1)
 
     @cached_property
     def _descent(self) -> Descent:
