@@ -114,6 +114,13 @@ def test_a_footer_that_holds_all_there_is_stays() -> None:
     assert not furniture(page, np.ones(2, np.bool_)).any()
 
 
+@pytest.mark.parametrize("owner", ["article", "blockquote", "figure"])
+def test_the_footer_of_a_part_says_something_of_it(owner: str) -> None:
+    footer = "<footer>Mary Miller, in her letter to the council</footer>"
+    assert gone(f"<{owner}><p>We came to read.</p>{footer}</{owner}>") == []
+    assert gone(f"<{owner}><p>We came to read.</p></{owner}>{footer}") != []
+
+
 def test_a_page_that_is_all_one_box_is_not_emptied() -> None:
     page = parse("<body><form><p>Please give your address of mail.<input type=email></form></body>")
     assert not furniture(page, np.ones(len(passages(page)), np.bool_)).any()

@@ -32,6 +32,8 @@ LONGEST = 40
 BOX, SHORT = 40, 2
 #: What browsers that play films don't show, what is read last if ever, and what opens when asked.
 FALLBACK, LAST, OPENED = ("video", "audio", "canvas"), ("footer", "contentinfo"), ("dialog", "alertdialog")
+#: What has a footer of its own: who is quoted, what was corrected.
+OWNERS = ("article", "blockquote", "figure")
 #: An article may be short, but something of it stands elsewhere.
 FEWEST = 20
 #: Data has so many names with values at least, and one for so many words.
@@ -121,6 +123,9 @@ def _apart(page: Snapshot, keep: Mask) -> Mask:
     # Where boxes are known closed dialogs are hidden, and one that is open may be what is read.
     called = LAST if page.layout is not None else (*LAST, *OPENED)
     tops = page.tagged((*FALLBACK, *called)) | page.holding("role", called.__contains__)
+    footers = page.tagged(("footer",))
+    if footers.any():
+        tops &= ~footers | ~within(page, page.tagged(OWNERS))
     choices = page.tagged(("select",))
     if choices.any():  # one that old markup never closes holds the rest of the page
         tops |= choices & (subtree_sum(page, links(page)) == 0)
