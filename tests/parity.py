@@ -23,8 +23,20 @@ GOLD = TESTS / "pages" / "gold"
 #: Forums, feeds, manuals, texts with notes and tables: what only some pages make the engine do. In a browser numpy's own
 #: integer has 32 bits, and some of its functions refuse wider ones: only running them tells.
 KINDS = (TESTS / "pages" / "roles", TESTS / "pages" / "save")
+#: An article that a page gives twice, and answers that readers comment on.
+SAID = "".join(
+    f"<p>Paragraph {n} of those that this page gives for the wide screen and for the narrow one.</p>" for n in range(9)
+)
+ANSWERED = "".join(
+    f"<div class=answer><a class=author href=/u/{n}>skipper{n}</a> <time>2020-01-0{n + 1} 10:00</time><div class=body>"
+    f"<p>Answer {n} tells how the boat is brought to the quay when the wind is from the land and nobody is there.</p></div>"
+    f"<ul class=comments><li>Comment {n} asks whether that was ever tried by somebody who could not swim.</ul></div>"
+    for n in range(5)
+)
 #: What no page of ours is, and what the web is full of.
 ODD = {
+    "twice": f"<main><div class=wide>{SAID}</div><div class=narrow>{SAID}</div></main><dialog>{SAID}</dialog>",
+    "answered": '<script type=application/ld+json>{"@type": "QAPage"}</script><h1>How to land</h1>' + ANSWERED,
     "empty": "",
     "nothing": "<p>",
     "deep": "<div>" * 5000 + "words",
