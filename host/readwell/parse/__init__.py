@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from itertools import chain
 from typing import Any, Final, cast
 
 import numpy as np
@@ -125,22 +124,22 @@ class _Tree:
 
     def grown(self, listener: _Listener) -> _Tree:
         """The whole page. What every element needs is done here, without a call."""
-        heard = _Heard(chain(listener.events, (PARTING,)), map(_local, listener.tags), iter(listener.texts))
-        stack, names, pending, tags, texts = self.stack, self.names, list[str](), heard.tags, heard.texts
-        parent, tag, told = self.rows.parent, self.rows.tag, self.rows.told
-        named, values = self.rows.names, self.rows.values
+        heard = _Heard(iter(listener.events), map(_local, listener.tags), iter(listener.texts))
+        rows, stack, names, tags, texts, said = self.rows, self.stack, self.names, heard.tags, heard.texts, False
+        parent, tag, told, named, values = rows.parent, rows.tag, rows.told, rows.names, rows.values
         for event in heard.events:
             if event is SAYS:
-                pending.append(next(texts))
-                continue
-            if pending:
-                if len(stack) > 1:  # else it is white space outside the root
+                text = next(texts)
+                if said:
+                    rows.more[len(values) - 1].append(text)
+                elif said := len(stack) > 1:  # else it is white space outside the root
                     parent.append(stack[-1])
                     tag.append(TEXT)
                     told.append(1)
                     named.append(SAID)
-                    values.append("".join(pending))
-                pending.clear()
+                    values.append(text)
+                continue
+            said = False
             if isinstance(event, str):
                 if (name := _local(event)) in _SPECIAL:
                     self._ends(name)
@@ -149,11 +148,8 @@ class _Tree:
                     names.pop()
             elif event is not PARTING:
                 name = next(tags)
-                special = name in _SPECIAL
-                if special and name in LASTING and name in names:
-                    continue  # the parser opens a second one after `</html>`: its content joins the first
-                if names[-1] == "head" and name not in OF_HEAD:
-                    self._begin_body()
+                if ((special := name in _SPECIAL) or names[-1] == "head") and not self._admitted(name):
+                    continue
                 parent.append(stack[-1])
                 tag.append(name)
                 told.append(len(event))
@@ -164,7 +160,16 @@ class _Tree:
                 names.append(name)
                 if special:
                     self._begins(name, event, heard)
+        rows.join()
         return self
+
+    def _admitted(self, name: str) -> bool:
+        """Whether an element is one more; what no head may hold ends the head before it."""
+        if name in LASTING and name in self.names:
+            return False  # the parser opens a second one after `</html>`: its content joins the first
+        if self.names[-1] == "head" and name not in OF_HEAD:
+            self._begin_body()
+        return True
 
     def _begins(self, name: str, attributes: dict[str, str], heard: _Heard) -> None:
         """A drawing, or an element whose inside is not part of the tree: it is read to its end at once."""

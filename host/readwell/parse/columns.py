@@ -31,6 +31,8 @@ class Rows:
     names: list[str] = field(default_factory=list)
     values: list[str] = field(default_factory=list)
     whole: list[int] = field(default_factory=list)  # where drawings and formulas begin and end, by turns
+    #: The pieces by which a text goes on, by the place of its first in `values`.
+    more: dict[int, list[str]] = field(default_factory=partial(defaultdict, list))
 
     def add(self, parent: int, tag: str) -> int:
         """A node more, of which nothing is told; gives its number."""
@@ -44,6 +46,12 @@ class Rows:
         self.told[-1] += 1
         self.names.append(name)
         self.values.append(value)
+
+    def join(self) -> None:
+        """Texts that came in pieces made whole."""
+        for place, pieces in self.more.items():
+            self.values[place] += "".join(pieces)
+        self.more.clear()
 
     def said(self) -> Iterable[str]:
         """What each text says."""
