@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import numpy as np
 
-from readwell.features.passages import passages, windowed
+from readwell.features.passages import passages, rows_inside, windowed
 from readwell.features.shapes import alike, repeated_above
 from readwell.features.table import Columns, once, one_of
 from readwell.features.wording import figured, spoken
-from readwell.snapshot import Mask, Snapshot, view
-from readwell.views.tree import end, share
+from readwell.snapshot import Longs, Mask, Snapshot, view
+from readwell.views.tree import share
 
 #: A passage of more words is text that happens to name a date.
 BRIEF = 25
@@ -62,12 +63,20 @@ def rhythm(page: Snapshot) -> Columns:
 
 def dated_items(page: Snapshot) -> Columns:
     """Dates in the repeated element around: in a comment there is one."""
-    rows = passages(page)
-    sums = np.concatenate((np.zeros(1, np.int64), np.cumsum(dated(page), dtype=np.int64)))
     out: Columns = {}
     for name, at in zip(("inner", "outer"), repeated_above(page), strict=True):
-        node = np.maximum(at, 0)
-        first, last = np.searchsorted(rows.head, node), np.searchsorted(rows.head, end(page)[node])
-        out[f"{name}_dates"] = np.where(at >= 0, sums[last] - sums[first], -1)
-        out[f"{name}_since_date"] = np.where(at >= 0, np.arange(len(rows)) - first, -1)
+        out[f"{name}_dates"] = partial(_dates_inside, page, at)
+        out[f"{name}_since_date"] = partial(_since, page, at)
     return out
+
+
+def _dates_inside(page: Snapshot, at: Longs) -> Longs:
+    """How many dates the element holds, -1 where there is none."""
+    first, last = (places[np.maximum(at, 0)] for places in rows_inside(page))
+    sums = np.concatenate((np.zeros(1, np.int64), np.cumsum(dated(page), dtype=np.int64)))
+    return np.where(at >= 0, sums[last] - sums[first], -1)
+
+
+def _since(page: Snapshot, at: Longs) -> Longs:
+    """Rows since the element's first, -1 where there is none."""
+    return np.where(at >= 0, np.arange(len(at)) - rows_inside(page)[0][np.maximum(at, 0)], -1)

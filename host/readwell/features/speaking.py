@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -110,10 +111,16 @@ def _upward(page: Snapshot, name: str, table: Odds) -> Columns:
     out[f"{name}_low"] = lambda: along(page, low, np.minimum)[rows.head]
     out[f"{name}_high"] = lambda: along(page, high, np.maximum)[rows.head]
     out[f"{name}_near"] = summed - np.where(rows.holder > 0, sums[levels[2]], 0)
-    for by, other in zip((-1, 1), shifted(summed, (-1, 1), 0), strict=True):
-        out[f"{name}_sum{by:+d}"] = other - summed
+    for by in (-1, 1):
+        out[f"{name}_sum{by:+d}"] = partial(_rise, summed, by)
     out[f"{name}_rank"] = summed - np.int64(summed.max(initial=-100_000))
     return out
+
+
+def _rise(values: Longs, by: int) -> Longs:
+    """How much more the row so many rows further on has."""
+    (other,) = shifted(values, (by,), 0)
+    return np.asarray(other - values)
 
 
 def _inward(page: Snapshot, name: str, table: Odds) -> Columns:
