@@ -13,18 +13,18 @@ const LONGEST = 120;
 
 /** @param {{page: Page, selection: Selection, keep: [number, number][]}} reading @param {string} [time] what it takes to read */
 export function facts({ page, selection, keep }, time) {
-  const { byline, date } = said(page, keep, selection.roles ?? {});
+  const opening = said(page, keep, selection.roles ?? {});
   const name = author(selection);
   const day = published(selection);
   const shown = [
-    name && !repeatsName(byline, name) ? span(name) : null,
-    day && !repeatsDay(date, day.value) ? day.element() : null,
+    name && !repeatsName(opening, name) ? span(name) : null,
+    day && !repeatsDay(opening, day.value) ? day.element() : null,
     time ? span(time) : null,
   ];
   return shown.filter((part) => part !== null).flatMap((part, at) => (at ? [" · ", part] : [part]));
 }
 
-/** What the article's own byline and date say before its running text. @param {Page} page @param {[number, number][]} keep @param {NonNullable<Selection["roles"]>} roles */
+/** What the article's own byline and date, often one line, say before its running text. @param {Page} page @param {[number, number][]} keep @param {NonNullable<Selection["roles"]>} roles */
 export function said(page, keep, roles) {
   /** @type {number[]} */
   const opening = [];
@@ -32,10 +32,8 @@ export function said(page, keep, roles) {
     if (opening.length === OPENING || page.text(id).trim().length > RUNNING) break;
     opening.push(id);
   }
-  const words = (/** @type {[number, number][]} */ ranges) =>
-    opening.filter((id) => ranges.some(([first, last]) => id >= first && id < last)).map((id) => page.text(id)).join(" ");
-  const [byline, date] = [roles.byline ?? [], roles.date ?? []];
-  return { byline: words(byline), date: words([...byline, ...date]) };
+  const named = [...(roles.byline ?? []), ...(roles.date ?? [])];
+  return opening.filter((id) => named.some(([first, last]) => id >= first && id < last)).map((id) => page.text(id)).join(" ");
 }
 
 /** @param {[number, number][]} ranges */
