@@ -21,9 +21,8 @@ import * as voice from "./voice.js";
 
 /** @type {Readonly<Record<string, Handler>>} */
 const HANDLERS = Object.freeze({
-  // Who names the tab as `of` is a reader in a tab of its own.
   [DO.READ]: async (message, sender) =>
-    reading.start(await tabOf(message, sender), message.with, message.of === undefined ? undefined : sender.tab?.id),
+    reading.start(await tabOf(message, sender), message.with, message.of !== undefined && standsAlone(sender) ? sender.tab?.id : undefined),
   [DO.LEAVE]: (message, sender) => reading.leave(message.of ?? sender.tab?.id, message.stay === true),
   [DO.STATE]: async (message, sender) => {
     const tab = await tabOf(message, sender);
@@ -88,12 +87,16 @@ chrome.runtime.onConnect.addListener((port) => {
   if (port.name === PORT.READER) welcomeReader(port);
 });
 
+/** Whether a reader has a tab of its own: a page may frame ours. @param {Sender | undefined} sender */
+function standsAlone(sender) {
+  return sender?.frameId === 0 && !!sender.url?.startsWith(chrome.runtime.getURL(""));
+}
+
 /** Only a reader in a tab of its own may say for which tab it reads. @param {chrome.runtime.Port} port */
 function welcomeReader(port) {
   port.onMessage.addListener((/** @type {import("../shared/messages.js").FromReader} */ message) => {
     if (message.kind !== "hello") return;
-    const own = port.sender?.frameId === 0 && port.sender.url?.startsWith(chrome.runtime.getURL(""));
-    const tab = own ? message.of : port.sender?.tab?.id;
+    const tab = standsAlone(port.sender) ? message.of : port.sender?.tab?.id;
     reading.attach(port, tab ?? -1);
   });
 }

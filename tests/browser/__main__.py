@@ -55,7 +55,8 @@ def twice(words: Sequence[str]) -> tuple[set[str], set[str], set[str], bool]:
 def main(words: Sequence[str]) -> int:
     """Say how it ended, in pytest's own form."""
     begun = time.monotonic()
-    passed, failed, unsteady, ended = twice(words or [str(Path(__file__).parent.relative_to(Path.cwd()))])
+    named = any(Path(word.split("::")[0]).exists() for word in words)
+    passed, failed, unsteady, ended = twice(words if named else [str(Path(__file__).parent), *words])
     for name in sorted(unsteady):
         print(f"UNSTEADY {name}: failed, then passed in a new browser")
     print(

@@ -118,6 +118,7 @@ def test_a_footer_that_holds_all_there_is_stays() -> None:
 def test_the_footer_of_a_part_says_something_of_it(owner: str) -> None:
     footer = "<footer>Mary Miller, in her letter to the council</footer>"
     assert gone(f"<{owner}><p>We came to read.</p>{footer}</{owner}>") == []
+    assert gone(f"<{owner}><p>We came to read.</p><div role=contentinfo>{footer}</div></{owner}>") == []
     assert gone(f"<{owner}><p>We came to read.</p></{owner}>{footer}") != []
 
 

@@ -17,9 +17,10 @@ from readwell.learned.model import KINDS, shipped
 from readwell.learned.odds import Odds
 from readwell.parse import parse
 from readwell.render import render
-from readwell.selection import Selection
+from readwell.selection import Selection, ranges
 from readwell.settle import settle
 from readwell.snapshot import Snapshot
+from readwell.views.tree import leaves
 from readwell.wire import to_wire
 
 MENU = "<nav><ul>" + "".join(f"<li><a href=/{name}>{name}</a>" for name in "home news sport tides about".split())
@@ -115,6 +116,7 @@ def test_comments_on_answers_and_signatures_are_kept_only_if_about_as_likely(
     assert aside.sum() == 3
     keep = posted(page, np.where(aside, chance, 0.9), rows.words > 15)
     assert (keep & aside).any() == there and keep[(rows.words > 15) & ~aside].all()
+    assert (posted(page, np.where(aside, chance, 0.9), rows.words > 15, comments=True) & aside).any()
 
 
 def test_a_page_of_nothing_but_comments_is_not_emptied_by_the_setting() -> None:
@@ -188,10 +190,29 @@ def test_an_article_in_a_script_that_runs_from_right_to_left_is_found_as_well() 
 
 
 def test_the_second_candidate_is_another_answer() -> None:
-    page = parse(ARTICLE)
-    facts = Readwell().select(page).facts
-    if "second" in facts:
-        assert facts["second"]["keep"] and 0 < facts["second"]["expected"] <= 1
+    short, more = (
+        "<p>The crane is open.",
+        "<p>The quay is closed until the crane is mended, and so is the harbour board.",
+    )
+    found = 0
+    twice = (
+        f"<div class=desktop><h1>The crane</h1>{BODY}</div><div class='mobile hidden'><h2>The crane</h2>{BODY}</div>"
+    )
+    for html in (ARTICLE, twice, COMMENTS, COMMENTS + short, BODY + COMMENTS, short + more + MENU, MENU * 3 + more):
+        page = parse(html)
+        selection = Readwell().select(page)
+        second = selection.facts.get("second")
+        if second:
+            found += 1
+            assert second["keep"] != ranges(page, selection.kept, leaves(page))
+            assert 0 < second["expected"] <= 1
+    assert found
+
+
+def test_a_page_given_twice_has_one_answer() -> None:
+    body = f"<h1>The crane</h1>{BODY}"
+    page = parse(f"<main><div class='d-none d-md-block'>{body}</div><div class='d-md-none mobile'>{body}</div></main>")
+    assert "second" not in Readwell().select(page).facts
 
 
 def test_every_column_is_a_finite_number() -> None:

@@ -78,3 +78,5 @@ def test_a_listing_of_code_stays_with_the_paragraph_before_it() -> None:
     assert len(kept(f"<div><p>so it is done :</p></div>{code}", "done")) == 1
     assert len(kept(f"{code}<p>so it was done</p>", "done")) == 1
     assert len(kept("<p>so it is done :</p><pre>Copied !</pre><p>another</p>", "done")) == 1
+    menu = "<a href=/>home and all</a> | <a href=/b>boats of the harbour</a>"
+    assert len(kept(f"<p>so it is done :</p><pre>{menu}</pre>", "done")) == 1

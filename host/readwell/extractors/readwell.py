@@ -82,7 +82,7 @@ class Readwell:
         if not len(passages(page)):
             return Selection(np.zeros(len(page), np.float64), facts={"confidence": 0.0, "main": 0.0})
         alone, chance = chances(page, model)
-        keep = posted(page, chance, together(page, cut(page, chance)[0]))
+        keep = posted(page, chance, together(page, cut(page, chance)[0]), self.comments == "on")
         keep = self._wanted(page, keep & ~copies(page, chance, keep))
         facts = Later(lambda: _whole(page, model, alone, chance) | _runner_up(page, alone, chance, keep))
         return Selection(laid(page, _scores(chance, keep)), facts=facts)
@@ -101,16 +101,16 @@ class Readwell:
         return keep
 
 
-def posted(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
+def posted(page: Snapshot, chance: Floats, keep: Mask, comments: bool = False) -> Mask:
     """On a page that says it is a thread: its posts as they were written and what was kept beside them but comments.
 
-    On any other page posts below an article are readers' remarks.
+    On any other page posts below an article are readers' remarks. Who wants `comments` keeps both.
     """
     told = summary(page)
     if not (told["url_thread"] or told["data_forum"]):
-        return keep & ~_remarks(page, chance, keep)
+        return keep if comments else keep & ~_remarks(page, chance, keep)
     keep = _written(page, chance, keep)
-    return keep & ~_asides(page, chance, keep)
+    return keep if comments else keep & ~_asides(page, chance, keep)
 
 
 def _written(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
@@ -209,14 +209,15 @@ def _runner_up(page: Snapshot, alone: Floats, chance: Floats, keep: Mask) -> dic
     others = [chance >= step for step in OTHERS] + [cut(page, alone)[0]]
     best, promise = keep, CLOSE * expected(chance, words, keep)
     for other in others:
+        other = together(page, other)
+        other = other & ~copies(page, chance, other)
         shared, either = int(words[keep & other].sum()), int(words[keep | other].sum())
         score = expected(chance, words, other)
         if shared < APART * either and score > promise:
             best, promise = other, score
     if best is keep:
         return {}
-    best = together(page, best)
-    marks = laid(page, (best & ~copies(page, chance, best)).astype(np.float64)) >= KEPT
+    marks = laid(page, best.astype(np.float64)) >= KEPT
     return {"second": {"keep": ranges(page, marks, leaves(page)), "expected": round(promise, 3)}}
 
 

@@ -118,14 +118,12 @@ def _data(page: Snapshot, keep: Mask) -> Mask:
 
 
 def _apart(page: Snapshot, keep: Mask) -> Mask:
-    """What a page keeps for other moments, unless it is all there is."""
+    """What a page keeps for other moments, unless hardly a sentence is kept beside it."""
     rows = passages(page)
-    # Where boxes are known closed dialogs are hidden, and one that is open may be what is read.
-    called = LAST if page.layout is not None else (*LAST, *OPENED)
-    tops = page.tagged((*FALLBACK, *called)) | page.holding("role", called.__contains__)
-    footers = page.tagged(("footer",))
-    if footers.any():
-        tops &= ~footers | ~within(page, page.tagged(OWNERS))
+    last = page.tagged(LAST) | page.holding("role", LAST.__contains__)
+    tops = page.tagged(FALLBACK) | (last & ~within(page, page.tagged(OWNERS)))
+    if page.layout is None:  # else closed dialogs are hidden, and one that is open may be what is read
+        tops |= page.tagged(OPENED) | page.holding("role", OPENED.__contains__)
     choices = page.tagged(("select",))
     if choices.any():  # one that old markup never closes holds the rest of the page
         tops |= choices & (subtree_sum(page, links(page)) == 0)

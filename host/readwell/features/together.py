@@ -86,7 +86,7 @@ def _between(page: Snapshot, keep: Mask) -> Mask:
 def _listed(page: Snapshot, keep: Mask) -> Mask:
     """A listing of code after a kept passage that stands beside it: beside it or the one or two boxes around it."""
     rows = passages(page)
-    out = page.tagged(LISTING)[rows.holder] & (rows.words >= BETWEEN)
+    out = page.tagged(LISTING)[rows.holder] & (rows.words >= BETWEEN) & (2 * rows.link_words < rows.words)
     if not out.any():
         return out
     up = np.maximum(page.parent, 0)

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 
 from readwell.errors import Refused
 from readwell.evaluation.corpus import Page, pages
@@ -32,8 +31,6 @@ NOTHING = "nothing to learn from: titles are learnt by folds, from pages of seve
 #: What a wording is to its page.
 ANOTHER, NEAR, EXACT = 0, 1, 2
 
-Matrix = npt.NDArray[np.float64]
-
 
 @dataclass(frozen=True, eq=False)
 class Lesson:
@@ -42,7 +39,7 @@ class Lesson:
     dataset: str
     fold: int
     teaches: bool
-    signs: Matrix  # (wordings, SIGNS); no row if the page offers none
+    signs: Floats  # (wordings, SIGNS); no row if the page offers none
     worth: Longs  # (wordings,) ANOTHER, NEAR (right as `readwell evaluate` counts) or EXACT
 
 
@@ -50,7 +47,7 @@ class Lesson:
 class _Choices:
     """The wordings of many pages in one table, page after page."""
 
-    signs: Matrix
+    signs: Floats
     good: Mask
     sizes: Longs
     first: Longs
@@ -114,7 +111,8 @@ def learnt(lessons: Sequence[Lesson]) -> dict[str, float]:
     choices = _Choices(np.concatenate([one.signs for one in taught]), good, sizes, np.cumsum(sizes) - sizes)
     how = {"ftol": 1e-12, "gtol": 1e-7, "maxiter": 1000}
     found = minimize(choices.loss, np.zeros(len(SIGNS)), jac=True, method="L-BFGS-B", options=how)
-    return dict(zip(SIGNS, (np.round(found.x, 2) + 0.0).tolist(), strict=True))
+    weights = dict(zip(SIGNS, (np.round(found.x, 2) + 0.0).tolist(), strict=True))
+    return {name: weight for name, weight in weights.items() if name not in BY_HAND}
 
 
 def _taught(lessons: Sequence[Lesson]) -> list[Lesson]:
