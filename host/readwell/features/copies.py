@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.arithmetic import numbered
 from readwell.features.passages import passages
 from readwell.features.shapes import path_shape
 from readwell.features.wording import letters, spoken
@@ -20,6 +21,8 @@ from readwell.views.tree import within
 
 #: A copy has at least so many words in a row: a line may well be said twice.
 LEAST = 40
+#: More letters than a page has.
+LETTERS = np.int64(1 << 32)
 #: All copies of a page together hold at least one word in so many kept.
 SPARSEST = 10
 
@@ -50,8 +53,8 @@ def copies(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
 def _repeated(page: Snapshot, on: Longs) -> bool:
     """Whether enough of these passages have as many words and letters as another: most pages end here."""
     words = passages(page).words[on]
-    _, first = np.unique(words * np.int64(1 << 32) + letters(page)[on], return_index=True)
-    return int(words.sum()) - int(words[first].sum()) >= LEAST
+    different, _, _ = numbered(words * LETTERS + letters(page)[on])
+    return int(words.sum()) - int((different // LETTERS).sum()) >= LEAST
 
 
 def _quoted(page: Snapshot) -> Mask:
