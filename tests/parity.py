@@ -43,7 +43,7 @@ ODD = {
     "rows": "<table>" + "<tr><td>a<td>b 1" * 3000,
     "text": "word " * 20_000,
 }
-MORE = ["scores", "roles", "metadata"]
+MORE = ["scores", "roles", "metadata", "structure"]
 
 
 def requests() -> dict[str, str]:

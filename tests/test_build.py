@@ -11,6 +11,7 @@ import pytest
 from readwell.parse import parse
 
 import build
+from tests.steps import tally
 
 CHROME = json.loads((build.EXTENSION / "manifest.json").read_text("utf-8"))
 
@@ -150,7 +151,7 @@ def test_work_that_failed_is_done_again(tmp_path: Path, monkeypatch: pytest.Monk
     ],
 )
 def test_the_closing_lines_of_every_runner_are_counted(text: str, code: int, counts: tuple[int, int]) -> None:
-    assert build.tally(text, code) == counts
+    assert tally(text, code) == counts
 
 
 def test_the_embedded_wheel_follows_the_engines_imports() -> None:
@@ -206,6 +207,26 @@ def test_the_locks_name_no_address() -> None:
     for path in [*build.LOCKS.iterdir(), build.EXTENSION / "package-lock.json"]:
         text = path.read_text("utf-8")
         assert '"resolved"' not in text and "index-url" not in text and " @ " not in text
+
+
+@pytest.mark.parametrize("lock", sorted(build.LOCKS.glob("*.txt")), ids=lambda path: str(path.name))
+def test_every_pin_has_the_hashes_of_its_files(lock: Path) -> None:
+    pins = lock.read_text("utf-8").replace("\\\n", " ").splitlines()
+    assert pins and all("==" in pin and "--hash=sha256:" in pin for pin in pins)
+
+
+def test_pins_are_installed_by_their_hashes_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[list[str]] = []
+    monkeypatch.setattr(build, "call", lambda command, check: calls.append(list(map(str, command))))
+    build.install_locked(Path("venv"), "run")
+    assert calls[0][-4:] == ["install", "--require-hashes", "-r", str(build.LOCKS / "run.txt")]
+
+
+def test_the_lock_that_builds_the_wheel_pins_what_the_build_system_requires() -> None:
+    text = (build.LOCKS / "build.txt").read_text("utf-8")
+    for requirement in ["build", *build.PYPROJECT["build-system"]["requires"]]:
+        name = requirement.split(">")[0]
+        assert f"\n{name}==" in f"\n{text}"
 
 
 def test_every_word_says_what_it_does(capsys: pytest.CaptureFixture[str]) -> None:

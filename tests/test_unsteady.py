@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import build
+from tests.steps import tally
 
 ACCIDENT = """
 from pathlib import Path
@@ -34,7 +35,7 @@ def heard(folder: Path, text: str) -> tuple[str, tuple[int, int]]:
         capture_output=True,
         text=True,
     )
-    return run.stdout, build.tally(run.stdout, run.returncode)
+    return run.stdout, tally(run.stdout, run.returncode)
 
 
 def test_what_fails_once_is_named_and_counts_as_passed(tmp_path: Path) -> None:

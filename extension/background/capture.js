@@ -5,45 +5,69 @@ import { Assembly } from "../shared/parts.js";
 import { inject } from "./inject.js";
 
 /** The content scripts that write the page down, in order; the last one starts. */
-const FILES = ["nodes", "tree", "colour", "boxes", "layout", "columns", "wire", "page", "capture"].map((name) => `content/${name}.js`);
+const FILES = ["nodes", "tree", "colour", "boxes", "evidence", "folds", "layout", "columns", "wire", "page", "capture"].map((name) => `content/${name}.js`);
 
 /** A page that hasn't answered by then never will: its own scripts hold the thread. */
 const PATIENCE_MS = 30_000;
 
 /** @typedef {{text: string, selected: boolean, done: Promise<void>}} Written  `done` once the page's script has ended, with what it does last */
-/** @typedef {{resolve: (written: Written) => void, reject: (fault: Refusal) => void}} Waiting */
 
-/** @type {Map<number, Waiting>} */
-const waiting = new Map();
-
-/** @param {number} tab @returns {Promise<Written & {number: number}>} the page, and the number its nodes are known by there */
-export async function capture(tab) {
-  const mine = /** @type {Waiting} */ ({});
+/** The text of one capture: it may come before or after the browser tells us the capture's number. */
+class Arrival {
+  /** @type {(written: Written) => void} */
+  resolve = () => {};
+  /** @type {(fault: Refusal) => void} */
+  reject = () => {};
   /** @type {Promise<Written>} */
-  const written = new Promise((resolve, reject) => Object.assign(mine, { resolve, reject }));
-  waiting.set(tab, mine);
-  const late = setTimeout(() => mine.reject(new Refusal("page-busy")), PATIENCE_MS);
-  try {
-    const injected = inject(tab, FILES);
-    // The script's own end says nothing; its failure must not leave us waiting for parts that never come.
-    injected.catch((fault) => mine.reject(new Refusal("page-gone", String(fault))));
-    return { ...(await written), number: Number((await injected) ?? 0) };
-  } finally {
-    clearTimeout(late);
-    // The tab may have been asked again meanwhile.
-    if (waiting.get(tab) === mine) waiting.delete(tab);
+  written = new Promise((resolve, reject) => Object.assign(this, { resolve, reject }));
+
+  constructor() {
+    this.written.catch(() => {});
   }
 }
 
-/** Take the parts that a page sends. @param {chrome.runtime.Port} port */
-export function receive(port) {
-  // A page that is left, or written down anew, tells its end when another one is waited for already.
-  const mine = waiting.get(port.sender?.tab?.id ?? -1);
+/** By tab and the capture's number: a tab may have several at once, of the page it shows and of the one it has left. @type {Map<string, Arrival>} */
+const arrivals = new Map();
+
+/** Only a page of that tab can be the answer, whatever number another one sends. @param {number | undefined} tab @param {number} number */
+const name = (tab, number) => `${tab}:${number}`;
+
+/** @param {number | undefined} tab @param {number} number */
+function arrival(tab, number) {
+  const known = arrivals.get(name(tab, number)) ?? new Arrival();
+  arrivals.set(name(tab, number), known);
+  return known;
+}
+
+/** @param {chrome.tabs.Tab} tab @param {AbortSignal} [signal] @returns {Promise<Written & {number: number}>} the page, and the number its nodes are known by there */
+export async function capture(tab, signal) {
+  /** @type {(fault: Refusal) => void} */
+  let giveUp = () => {};
+  /** @type {Promise<never>} */
+  const late = new Promise((_, reject) => (giveUp = reject));
+  signal?.addEventListener("abort", () => giveUp(new Refusal("cancelled")));
+  const timer = setTimeout(() => giveUp(new Refusal("page-busy")), PATIENCE_MS);
+  const injected = inject(tab, FILES, signal);
+  for (const promise of [late, injected]) promise.catch(() => {});
+  try {
+    const number = await Promise.race([injected, late]);
+    return { ...(await Promise.race([arrival(tab.id, number).written, late])), number };
+  } finally {
+    clearTimeout(timer);
+    injected.then((number) => arrivals.delete(name(tab.id, number)), () => {});
+  }
+}
+
+/** Take the parts that a page sends. @param {chrome.runtime.Port} port @param {number} tab */
+export function receive(port, tab) {
+  /** @type {Arrival | null} */
+  let mine = null;
   const assembly = new Assembly();
   /** @type {Promise<void>} */
   const done = new Promise((resolve) => port.onDisconnect.addListener(() => resolve()));
   let [whole, selected] = [false, true];
   port.onMessage.addListener((message) => {
+    if (message.capture !== undefined) mine ??= arrival(tab, message.capture);
     if (message.error) return mine?.reject(new Refusal(message.error.code, message.error.message));
     selected = message.selected ?? selected;
     // How far the capture is and how large the page: nobody shows it yet.

@@ -4,6 +4,13 @@ import { hasOffscreen } from "../shared/browser.js";
 import { PORT } from "../shared/messages.js";
 import { keepWorker } from "./worker.js";
 
+/**
+ * What the hidden document is for: the engine's worker, speech and the sound that media keys need (speech/), a file held
+ * under an address, and the clipboard (paper.js).
+ * @type {readonly `${chrome.offscreen.Reason}`[]}
+ */
+const REASONS = Object.freeze(["WORKERS", "AUDIO_PLAYBACK", "BLOBS", "CLIPBOARD"]);
+
 /** @returns {Promise<import("./line.js").Connection>} */
 export function connect() {
   return hasOffscreen ? throughDocument() : ownWorker();
@@ -43,8 +50,8 @@ async function openDocument(first) {
   if (contexts.length) return;
   await chrome.offscreen.createDocument({
     url: `background/offscreen.html${first}`,
-    reasons: ["WORKERS"],
-    justification: "Finds the main content of a page with Python, which needs a worker of its own, and reads it aloud.",
+    reasons: [...REASONS],
+    justification: "Finds the main content of a page with Python, which needs a worker of its own; reads it aloud; holds a file while it is saved; copies text.",
   });
 }
 

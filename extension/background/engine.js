@@ -10,7 +10,7 @@ import { Line } from "./line.js";
 import * as native from "./native.js";
 
 /** The wire's version that this extension speaks (host/PROTOCOL.md, 5). */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** A host that failed is not asked again for this long, unless the person asks. */
 const COOL_DOWN_MS = 60_000;

@@ -1,5 +1,7 @@
 /** Content scripts, put on a page that the person has pointed us to. */
 
+import { Refusal } from "../shared/messages.js";
+
 /**
  * The click's grant reaches the page's process by another road than our script, which may overtake it: then Chromium
  * refuses what it has just allowed (one click in twenty was lost so). What is refused for good stays so a little later.
@@ -7,15 +9,50 @@
 const OVERTAKEN = /Cannot access contents of the page/;
 const WAITS_MS = [15, 50, 150, 400, 1000];
 
-/** @param {number} tab @param {string[]} files @returns {Promise<any>} what the last file's last line gives */
-export async function inject(tab, files) {
+/** What both browsers say when the document or the tab was gone before the script had run. */
+const GONE = /Frame with ID \d+ was removed|No frame with id|No tab with id|Invalid tab ID|The tab was closed|document.*(removed|unloaded)|actor.*destroyed/i;
+
+/**
+ * Run content scripts in the document that a tab shows.
+ *
+ * Throws `page-gone` where the document was left before they had run, `restricted` where the browser refuses. Firefox
+ * reports a document that was left as a success without a result, so the last file has to give one.
+ * @param {chrome.tabs.Tab} tab as it was when the person asked @param {string[]} files
+ * @param {AbortSignal} [signal] nothing is tried again once this is aborted
+ * @returns {Promise<any>} what the last file's last line gives
+ */
+export async function inject(tab, files, signal) {
+  const result = await execute(tab, files, signal).catch(async (fault) => {
+    if (signal?.aborted) throw new Refusal("cancelled", String(fault));
+    throw new Refusal((await wasLeft(tab, fault)) ? "page-gone" : "restricted", String(fault));
+  });
+  if (result === undefined || result === null) throw new Refusal("page-gone", "the script gave no result");
+  return result;
+}
+
+/** @param {chrome.tabs.Tab} tab @param {string[]} files @param {AbortSignal} [signal] @returns {Promise<any>} */
+async function execute(tab, files, signal) {
+  const tabId = /** @type {number} */ (tab.id);
   for (let turn = 0; ; turn++) {
     try {
-      const [frame] = await chrome.scripting.executeScript({ target: { tabId: tab }, files });
+      const [frame] = await chrome.scripting.executeScript({ target: { tabId }, files });
       return frame?.result;
     } catch (fault) {
-      if (turn === WAITS_MS.length || !OVERTAKEN.test(String(fault))) throw fault;
+      if (turn === WAITS_MS.length || !OVERTAKEN.test(String(fault)) || (await wasLeft(tab, fault))) throw fault;
       await new Promise((resolve) => setTimeout(resolve, WAITS_MS[turn]));
+      // A later click may have opened the next page to us meanwhile: this one was about the page before.
+      if (signal?.aborted || (await wasLeft(tab, fault))) throw fault;
     }
   }
+}
+
+/**
+ * A navigation takes the click's permission away: the refusal then looks like that of a page nobody may enter. But the
+ * tab's address, which the same permission shows us, has changed or gone.
+ * @param {chrome.tabs.Tab} tab @param {unknown} fault
+ */
+async function wasLeft(tab, fault) {
+  if (GONE.test(String(fault))) return true;
+  const now = await chrome.tabs.get(/** @type {number} */ (tab.id)).catch(() => null);
+  return !now || now.url !== tab.url;
 }

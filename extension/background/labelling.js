@@ -6,31 +6,36 @@ import * as labels from "../shared/labels.js";
 import { column } from "../shared/page.js";
 import { capture } from "./capture.js";
 import * as engine from "./engine.js";
+import { recallLabelled, rememberLabelled } from "./memory.js";
 import { extraction } from "./reading.js";
 
 /** The tool's files, in the order they stand on each other; the capture has left `nodes` there. */
-const FILES = ["content/mark", "label/history", "label/rows", "label/panel", "label/tool"].map((name) => `${name}.js`);
+const FILES = ["content/host", "content/mark", "label/history", "label/rows", "label/panel", "label/tool"].map((name) => `${name}.js`);
 
 /** @param {chrome.tabs.Tab} tab */
 export async function start(tab) {
-  const why = obstacle(tab.url);
+  // A label keeps the whole page.
+  const why = obstacle(tab.url) || (tab.incognito ? "private" : "");
   if (why) throw new Refusal(why);
   const target = { tabId: /** @type {number} */ (tab.id) };
-  const { text } = await capture(target.tabId);
+  const { text } = await capture(tab);
   const { ok } = await engine.ask(await extraction(), text);
   const { parent, url } = JSON.parse(text);
   const known = await labels.recall(ok.page);
   const page = known ?? { hash: ok.page, url, title: tab.title ?? "", labels: [], page: text };
   // Kept now, not at the first label: by then the browser may have stopped us. A page nothing is said of is not listed.
   if (!known) await labels.keep(page);
+  await rememberLabelled(target.tabId, ok.page);
   await chrome.scripting.executeScript({ target, files: FILES });
   const given = { hash: ok.page, parents: [...column(parent)], keep: ok.keep, stored: page.labels };
   const open = (/** @type {any} */ given) => globalThis.readwell.label.open(given);
   await chrome.scripting.executeScript({ target, func: open, args: [given] });
 }
 
-/** What the tool tells at each change. @param {{hash: string, labels: import("../shared/labels.js").Labelled["labels"]}} said */
-export async function told({ hash, labels: now }) {
+/** What the tool tells at each change: only of the page it was opened over. @param {number} tab @param {{hash: string, labels: import("../shared/labels.js").Labelled["labels"]}} said */
+export async function told(tab, { hash, labels: now }) {
+  const known = await recallLabelled(tab);
+  if (!known || hash !== known) throw new Refusal("sender", "that page is not labelled in this tab");
   const page = await labels.recall(hash);
   if (!page) throw new Refusal("lost");
   await labels.keep({ ...page, labels: now });

@@ -4,8 +4,10 @@
  */
 
 import { obstacle } from "../shared/browser.js";
-import { DO, PORT, Refusal, refusal } from "../shared/messages.js";
+import { answerHere, DO, PORT, Refusal, refusal } from "../shared/messages.js";
+import { callerOf, OWN } from "../shared/senders.js";
 import * as settings from "../shared/settings.js";
+import * as visits from "../shared/visits.js";
 import * as capturing from "./capture.js";
 import * as engine from "./engine.js";
 import * as labelling from "./labelling.js";
@@ -16,38 +18,68 @@ import * as reading from "./reading.js";
 import * as saving from "./saving.js";
 import * as voice from "./voice.js";
 
-/** @typedef {chrome.runtime.MessageSender} Sender */
-/** @typedef {(message: any, sender: Sender) => unknown} Handler */
+/** @typedef {import("../shared/senders.js").Caller} Caller */
 
-/** @type {Readonly<Record<string, Handler>>} */
-const HANDLERS = Object.freeze({
-  [DO.READ]: async (message, sender) =>
-    reading.start(await tabOf(message, sender), message.with, message.of !== undefined && standsAlone(sender) ? sender.tab?.id : undefined),
-  [DO.LEAVE]: (message, sender) => reading.leave(message.of ?? sender.tab?.id, message.stay === true),
-  [DO.STATE]: async (message, sender) => {
-    const tab = await tabOf(message, sender);
-    const id = /** @type {number} */ (tab.id);
-    return { reading: await reading.isOpen(id), found: await reading.found(id), obstacle: obstacle(tab.url) };
+/**
+ * Who may ask, and what is done. A rule without `from` admits nobody.
+ * @typedef {object} Rule
+ * @property {readonly import("../shared/senders.js").Surface[]} from
+ * @property {true} [tab] it is about a tab, which the caller must be allowed to name: `run` gets its id
+ * @property {(message: any, caller: Caller, tab: number) => unknown} run
+ */
+
+/** Where an article is read. */
+const READERS = Object.freeze(/** @type {const} */ (["reader", "sheet"]));
+/** Requests of the engine that a surface may make for a page it holds; all others have a name of their own here. */
+const OF_A_PAGE = Object.freeze(["extract", "explain"]);
+
+/** @type {Readonly<Record<string, Rule>>} */
+const RULES = Object.freeze({
+  [DO.READ]: {
+    from: ["popup", ...READERS],
+    tab: true,
+    run: async (message, { surface, tab: own }, tab) =>
+      reading.start(await opened(tab), {
+        choice: message.with,
+        reader: surface === "reader" && tab !== own ? own : undefined,
+        keepWish: message.sheet !== undefined,
+      }),
   },
-  [DO.MEASURED]: ({ of, minutes }) => reading.measured(of, minutes),
-  [DO.WARM]: () => engine.warm(),
-  [DO.DESCRIBE]: async () => (await engine.ask({ do: "describe" })).ok,
-  [DO.LAST_PAGE]: async () => ({ page: await recallPage() }),
-  [DO.ENGINE]: ({ request, page }) => engine.ask(request, page),
-  [DO.PAGE]: async (message, sender) => place.call(/** @type {number} */ ((await tabOf(message, sender)).id), message),
-  [DO.TOLD]: (message, sender) => place.told(sender.tab?.id ?? -1, message),
-  [DO.LABEL]: async (message, sender) => labelling.start(await tabOf(message, sender)),
-  [DO.LABELLED]: (message) => labelling.told(message),
-  [DO.HOST]: () => engine.host(),
-  [DO.LISTEN]: async (message, sender) => voice.listen(await tabOf(message, sender)),
-  [DO.VOICE]: () => voice.ready(),
-  [DO.VOICES]: () => voice.voices(),
-  [DO.SAY]: (message) => voice.say(message),
-  [DO.SAVE]: async (message, sender) => saving.save(await tabOf(message, sender), message.wish),
-  [DO.SAVE_UNDO]: ({ number }) => saving.undo(number),
-  [DO.LIBRARY]: ({ word, where, do: _, ...asked }) => library.ask(word, asked, where),
-  [DO.FOLDER]: ({ folder }) => engine.askHost({ do: "folder", folder }, { seconds: 10 }),
-  [DO.STAY]: () => null,
+  [DO.LEAVE]: { from: ["popup", ...READERS], tab: true, run: (message, caller, tab) => reading.leave(tab, askedFrom(message, caller), message.stay === true) },
+  [DO.STATE]: {
+    from: ["popup"],
+    tab: true,
+    run: async (_message, _caller, tab) => {
+      const { url } = await opened(tab);
+      const open = await reading.isOpen(tab);
+      return { reading: open, found: open ? await reading.found(tab) : null, obstacle: obstacle(url) };
+    },
+  },
+  [DO.MEASURED]: { from: READERS, tab: true, run: ({ minutes }, _, tab) => reading.measured(tab, Number(minutes)) },
+  [DO.WARM]: { from: ["popup"], run: () => engine.warm() },
+  [DO.DESCRIBE]: { from: ["popup", "options", ...READERS], run: async () => (await engine.ask({ do: "describe" })).ok },
+  [DO.LAST_PAGE]: { from: ["options"], run: async () => ({ page: await recallPage() }) },
+  [DO.ENGINE]: { from: ["options", ...READERS], run: ({ request, page }) => engine.ask(ofAPage(request), page) },
+  [DO.PAGE]: { from: READERS, tab: true, run: (message, _, tab) => place.call(tab, message) },
+  [DO.TOLD]: { from: ["content"], tab: true, run: (message, _, tab) => place.told(tab, message) },
+  [DO.LABEL]: { from: ["popup"], tab: true, run: async (_message, _caller, tab) => labelling.start(await opened(tab)) },
+  [DO.LABELLED]: { from: ["content"], tab: true, run: (message, _, tab) => labelling.told(tab, message) },
+  [DO.HOST]: { from: ["options"], run: () => engine.host() },
+  [DO.LISTEN]: { from: ["popup"], tab: true, run: async (_message, _caller, tab) => voice.listen(await opened(tab)) },
+  [DO.VOICE]: { from: ["voices", ...READERS], run: () => voice.ready() },
+  [DO.VOICES]: { from: ["offscreen", "background"], run: () => voice.voices() },
+  [DO.SAY]: { from: ["offscreen", "background"], run: (message) => voice.say(message) },
+  [DO.SAVE]: { from: ["popup", "tabs", ...READERS], tab: true, run: async ({ wish }, _, tab) => saving.save(await opened(tab), wish) },
+  [DO.SAVE_UNDO]: { from: ["popup", "content", ...READERS], run: ({ number }, caller) => saving.undo(number, caller) },
+  [DO.LIBRARY]: { from: ["library"], run: ({ word, where, do: _, ...asked }) => library.ask(word, asked, where) },
+  [DO.FOLDERS]: { from: ["options"], run: ({ add, remove }) => saving.folders({ add, remove }) },
+  [DO.STAY]: { from: OWN, run: () => null },
+});
+
+/** Who may open which of the ports that end here. @type {Readonly<Record<string, {from: readonly import("../shared/senders.js").Surface[], take: (port: chrome.runtime.Port, caller: Caller) => void}>>} */
+const PORTS = Object.freeze({
+  [PORT.CAPTURE]: { from: ["content"], take: (port, { tab }) => capturing.receive(port, tab) },
+  [PORT.READER]: { from: READERS, take: welcomeReader },
 });
 
 /** What the toolbar button does when it opens no popup. @type {Readonly<Record<string, (tab: chrome.tabs.Tab) => unknown>>} */
@@ -61,43 +93,75 @@ const AT_ONCE = Object.freeze({
   "save-selection": (tab) => saving.quietly(tab, { selection: true }),
 });
 
-/** @param {any} message @param {Sender} sender @returns {Promise<chrome.tabs.Tab>} */
-async function tabOf(message, sender) {
-  const tab = message.tab ?? message.of ?? sender.tab?.id;
-  if (!Number.isInteger(tab)) throw new Refusal("message", "which tab?");
+/** @param {number} tab @returns {Promise<chrome.tabs.Tab>} */
+function opened(tab) {
   return chrome.tabs.get(tab).catch((fault) => {
     throw new Refusal("page-gone", String(fault));
   });
 }
 
+/** @param {any} request */
+function ofAPage(request) {
+  if (!OF_A_PAGE.includes(request?.do)) throw new Refusal("message", `nobody asks the engine to ${request?.do} here`);
+  return request;
+}
+
+/** The tab that a request is about; refused where the caller has no say over it. @param {any} message @param {Caller} caller @returns {Promise<number>} */
+async function tabOf(message, caller) {
+  const tab = message.tab ?? message.of ?? caller.tab;
+  if (!Number.isInteger(tab) || tab < 0) throw new Refusal("message", "which tab?");
+  if (!(await mayName(caller, tab))) throw new Refusal("sender", `${caller.surface} has no say over tab ${tab}`);
+  return tab;
+}
+
+/** The popup may name the tab it was opened over, a reader in a tab of its own the one it was opened for. @param {Caller} caller @param {number} tab */
+function mayName({ surface, tab: own, search }, tab) {
+  if (tab === own || surface === "popup") return true;
+  if (surface === "tabs") return (search.get("tabs") ?? "").split(",").includes(String(tab));
+  return surface === "reader" && reading.readsFor(own, tab);
+}
+
+/** The one door: every request passes here, and nobody is served without a rule that names the surface. @param {any} message @param {Caller | null} caller */
+async function serve(message, caller) {
+  const rule = Object.hasOwn(RULES, message?.do) ? RULES[message.do] : null;
+  if (!rule) throw new Refusal("message", `nobody does ${message?.do}`);
+  if (!caller || !rule.from?.includes(caller.surface)) throw new Refusal("sender", `${message.do} is not for ${caller?.surface ?? "strangers"}`);
+  return rule.run(message, caller, rule.tab ? await tabOf(message, caller) : -1);
+}
+
+/** @param {any} message @param {Caller | null} caller @returns {Promise<{ok: unknown} | {error: {code: string, message: string}}>} */
+function answer(message, caller) {
+  return serve(message, caller).then((ok) => ({ ok: ok ?? null }), (fault) => ({ error: refusal(fault) }));
+}
+
 chrome.runtime.onMessage.addListener((message, sender, respond) => {
-  const handler = Object.hasOwn(HANDLERS, message?.do) ? HANDLERS[message.do] : null;
-  if (!handler) {
-    respond({ error: { code: "message", message: `nobody does ${message?.do}` } });
-    return false;
-  }
-  Promise.resolve()
-    .then(() => handler(message, sender))
-    .then((ok) => respond({ ok: ok ?? null }), (fault) => respond({ error: refusal(fault) }));
+  void answer(message, callerOf(sender)).then(respond);
   return true;
 });
 
+answerHere((message) => answer(message, { surface: "background", tab: -1, document: "", search: new URLSearchParams() }));
+
 chrome.runtime.onConnect.addListener((port) => {
-  if (port.name === PORT.CAPTURE) capturing.receive(port);
-  if (port.name === PORT.READER) welcomeReader(port);
+  // Other names end in the hidden document.
+  const rule = Object.hasOwn(PORTS, port.name) ? PORTS[port.name] : null;
+  if (!rule) return;
+  const caller = callerOf(port.sender);
+  if (caller && rule.from.includes(caller.surface)) rule.take(port, caller);
+  else port.disconnect();
 });
 
-/** Whether a reader has a tab of its own: a page may frame ours. @param {Sender | undefined} sender */
-function standsAlone(sender) {
-  return sender?.frameId === 0 && !!sender.url?.startsWith(chrome.runtime.getURL(""));
+/** The sheet or the tab that a reader asks from; null for a popup, which has no key of a sheet. @param {any} message @param {Caller} caller */
+function askedFrom(message, { surface, tab }) {
+  if (message.sheet) return { sheet: String(message.sheet) };
+  return surface === "reader" ? { sheet: /** @type {const} */ (""), reader: tab } : null;
 }
 
-/** Only a reader in a tab of its own may say for which tab it reads. @param {chrome.runtime.Port} port */
-function welcomeReader(port) {
-  port.onMessage.addListener((/** @type {import("../shared/messages.js").FromReader} */ message) => {
+/** Only a reader in a tab of its own may say for which tab it reads. @param {chrome.runtime.Port} port @param {Caller} caller */
+function welcomeReader(port, caller) {
+  port.onMessage.addListener(async (/** @type {import("../shared/messages.js").FromReader} */ message) => {
     if (message.kind !== "hello") return;
-    const tab = standsAlone(port.sender) ? message.of : port.sender?.tab?.id;
-    reading.attach(port, tab ?? -1);
+    const tab = message.of ?? caller.tab;
+    reading.attach(port, (await mayName(caller, tab)) ? tab : -1, message.sheet);
   });
 }
 
@@ -119,8 +183,12 @@ chrome.runtime.onInstalled.addListener(({ reason }) => {
   chrome.contextMenus.create({ id: "read", title: chrome.i18n.getMessage("menuRead"), contexts: ["page", "selection"] });
   chrome.contextMenus.create({ id: "save", title: chrome.i18n.getMessage("menuSave"), contexts: ["page", "selection"] });
   chrome.contextMenus.create({ id: "save-selection", title: chrome.i18n.getMessage("menuSaveSelection"), contexts: ["selection"] });
+  if (reason === "update") void visits.migrate();
   if (reason === "install") void chrome.tabs.create({ url: chrome.runtime.getURL("welcome/welcome.html") });
 });
+
+// Content scripts, which run beside a page's own, have no business in what is stored. Firefox has no such call yet.
+for (const area of [chrome.storage.local, chrome.storage.session]) void area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
 
 /** @param {settings.Settings} now */
 async function arm({ button }) {

@@ -3,12 +3,14 @@
  * browser's memory for this session, never on disk.
  */
 
+import { turns } from "../shared/turns.js";
+
 /**
  * One reading: the tab that is read and where it is shown.
  * @typedef {object} Reading
  * @property {number} tab
- * @property {string} address
  * @property {"sheet" | "tab"} shown
+ * @property {string} [sheet] the sheet's key, when there is one
  * @property {number} [reader] the reader's own tab, when it has one
  * @property {Found} [found] what stands there
  */
@@ -17,15 +19,20 @@
 
 const key = (/** @type {number} */ tab) => `reading:${tab}`;
 
+/** What is read and written back must not undo what another has written between. */
+const inTurn = turns();
+
 /** @param {Reading} reading */
-export async function remember(reading) {
-  await chrome.storage.session.set({ [key(reading.tab)]: reading });
+export function remember(reading) {
+  return inTurn(() => chrome.storage.session.set({ [key(reading.tab)]: reading }));
 }
 
 /** @param {number} tab @param {Found} found */
-export async function rememberFound(tab, found) {
-  const reading = await recall(tab);
-  if (reading) await remember({ ...reading, found });
+export function rememberFound(tab, found) {
+  return inTurn(async () => {
+    const reading = await recall(tab);
+    if (reading) await chrome.storage.session.set({ [key(tab)]: { ...reading, found } });
+  });
 }
 
 /** A page larger than this isn't kept for the settings' preview. */
@@ -47,26 +54,63 @@ export async function recall(tab) {
   return /** @type {Reading | undefined} */ (kept[key(tab)]);
 }
 
-/** @param {number} tab */
-export async function forget(tab) {
-  await chrome.storage.session.remove(key(tab));
+/** Forget this reading, unless a later one of the same tab is noted by now. @param {Reading} over */
+export function forget({ tab, sheet, reader }) {
+  return inTurn(async () => {
+    const now = await recall(tab);
+    if (now?.sheet === sheet && now?.reader === reader) await chrome.storage.session.remove(key(tab));
+  });
 }
 
-/** @typedef {{download?: number, path?: string, hash?: string, article?: number, home?: string}} Save  what taking it back needs */
+const wish = (/** @type {number} */ tab) => `listen:${tab}`;
+
+/** A sheet looks here for whether it is to speak at once (speech/coming.js). @param {number} tab @param {"here" | "page"} how on a sheet that is open, or on the page */
+export async function rememberWish(tab, how) {
+  await chrome.storage.session.set({ [wish(tab)]: how });
+}
+
+/** @param {number} tab */
+export async function forgetWish(tab) {
+  await chrome.storage.session.remove(wish(tab));
+}
+
+/**
+ * What taking a save back needs. `notice`: the document whose corner offers it, and which alone of all pages may ask.
+ * @typedef {{download?: number, path?: string, hash?: string, article?: number, home?: string, notice?: {tab: number, document: string}}} Save
+ */
 
 /** @param {Save} save @returns {Promise<number>} the number under which it is known in this session */
 export async function rememberSave(save) {
-  const number = Date.now();
+  const [number] = crypto.getRandomValues(new Uint32Array(1));
   await chrome.storage.session.set({ [`save:${number}`]: save });
   return number;
 }
 
-/** Only once: what was taken back is no more. @param {number} number @returns {Promise<Save>} */
+/** Let a page's corner take a save back. @param {number} number @param {{tab: number, document: string}} notice */
+export async function offerOn(number, notice) {
+  const save = await recallSave(number);
+  if (save) await chrome.storage.session.set({ [`save:${number}`]: { ...save, notice } });
+}
+
+/** @param {number} number @returns {Promise<Save | undefined>} */
 export async function recallSave(number) {
   const name = `save:${number}`;
-  const kept = await chrome.storage.session.get(name);
-  await chrome.storage.session.remove(name);
-  return /** @type {Save} */ (kept[name] ?? {});
+  return /** @type {Save | undefined} */ ((await chrome.storage.session.get(name))[name]);
+}
+
+/** Only once: what was taken back is no more. @param {number} number */
+export async function forgetSave(number) {
+  await chrome.storage.session.remove(`save:${number}`);
+}
+
+/** The page that is labelled in a tab. @param {number} tab @param {string} hash */
+export async function rememberLabelled(tab, hash) {
+  await chrome.storage.session.set({ [`labelling:${tab}`]: hash });
+}
+
+/** @param {number} tab @returns {Promise<string | undefined>} */
+export async function recallLabelled(tab) {
+  return /** @type {string | undefined} */ ((await chrome.storage.session.get(`labelling:${tab}`))[`labelling:${tab}`]);
 }
 
 /** A reader's own tab is gone. @param {number} reader */

@@ -1,6 +1,7 @@
 /** What a person is told of a save that no open surface asked for: on the button, and in the page's corner. */
 
 import { refusal } from "../shared/messages.js";
+import { offerOn } from "./memory.js";
 
 /** How long the button wears its mark. */
 const MARK_MS = 6_000;
@@ -18,7 +19,8 @@ export async function tell(tab, told) {
 
 /** @param {number} tab @param {Told} told */
 async function show(tab, told) {
-  await chrome.scripting.executeScript({ target: { tabId: tab }, files: ["content/notice.js"] });
+  const [{ documentId: document = "" }] = await chrome.scripting.executeScript({ target: { tabId: tab }, files: ["content/host.js", "content/notice.js"] });
+  if (told.undo !== undefined) await offerOn(told.undo, { tab, document });
   await chrome.scripting.executeScript({
     target: { tabId: tab },
     func: (/** @type {any} */ told) => readwell.notice.show(told),

@@ -2,6 +2,7 @@
 
 import { held } from "../shared/hold.js";
 import { PAPER, PORT } from "../shared/messages.js";
+import { callerOf } from "../shared/senders.js";
 import { WORK } from "./paper.js";
 import { keepWorker } from "./worker.js";
 
@@ -26,6 +27,7 @@ if (location.search === "?engine") worker.start();
 
 chrome.runtime.onConnect.addListener((port) => {
   if (port.name !== PORT.ENGINE) return;
+  if (callerOf(port.sender)?.surface !== "background") return port.disconnect();
   background = port;
   port.onMessage.addListener((message) => {
     rest();
@@ -38,10 +40,10 @@ chrome.runtime.onConnect.addListener((port) => {
   rest();
 });
 
-chrome.runtime.onMessage.addListener((message, _sender, respond) => {
-  if (message?.to !== PAPER) return false;
+chrome.runtime.onMessage.addListener((message, sender, respond) => {
+  if (message?.to !== PAPER || callerOf(sender)?.surface !== "background" || !Object.hasOwn(WORK, message.work)) return false;
   rest();
-  Promise.resolve(WORK[message.work]?.(message)).then((done) => respond({ done: done ?? null }), () => respond({ done: null }));
+  Promise.resolve(WORK[message.work](message)).then((done) => respond({ done: done ?? null }), () => respond({ done: null }));
   return true;
 });
 

@@ -3,7 +3,7 @@
 import { Refusal } from "../shared/messages.js";
 
 /** Content scripts that follow a captured page; injecting them twice does no harm. */
-const FILES = ["content/nodes.js", "content/mark.js", "content/spoken.js", "content/anchor.js", "content/place.js"];
+const FILES = ["content/host.js", "content/nodes.js", "content/mark.js", "content/spoken.js", "content/anchor.js", "content/place.js"];
 
 /** What the sheet may call, room by room. */
 const CALLS = Object.freeze(

@@ -3,130 +3,90 @@
  * The sheet opens first, so that a person sees at once that something happens; the capture leaves it out.
  */
 
-import { CLOSE_SHEET, Refusal, refusal, SHEET_THERE } from "../shared/messages.js";
+import { Refusal, refusal } from "../shared/messages.js";
 import { obstacle } from "../shared/browser.js";
 import { split } from "../shared/parts.js";
 import * as settings from "../shared/settings.js";
 import { capture } from "./capture.js";
 import * as engine from "./engine.js";
-import { inject } from "./inject.js";
-import { forget, forgetReader, recall, remember, rememberFound, rememberPage } from "./memory.js";
+import { Journey, tellLost } from "./journey.js";
+import { forget, forgetReader, forgetWish, recall, remember, rememberFound, rememberPage } from "./memory.js";
 import { forgetPage, forgetScripts, unstyle } from "./place.js";
+import * as sheets from "./sheets.js";
 
 /** A frame that stands on the page for so long and hasn't spoken is forbidden by it (a sandbox, an embedder policy). */
 const FRAME_PATIENCE_MS = 3_000;
 /** So many times as long a frame may take to load: on a busy machine that is no sign of anything. */
 const FRAME_TURNS = 10;
-/** A reader that goes may have a successor: a fresh frame in its place, or a tab. */
-const SUCCESSION_MS = 1_000;
 
-/** @typedef {import("../shared/messages.js").ToReader} ToReader */
 /** @typedef {import("../shared/messages.js").Choice} Choice */
 
-/** One reading under way or on show. */
-class Journey {
-  /** What a reader that comes late, or in another's place, has to hear; null once one has shown it. @type {ToReader[] | null} */
-  #told = [];
-  /** @type {chrome.runtime.Port | null} */
-  #reader = null;
-  /** @type {() => void} */
-  #arrived = () => {};
-  stop = new AbortController();
-  /** Done once the page has been written down. @type {Promise<unknown>} */
-  written = Promise.resolve();
-
-  /** @param {number} tab */
-  constructor(tab) {
-    this.tab = tab;
-    /** @type {Promise<void>} */
-    this.arrival = new Promise((resolve) => (this.#arrived = resolve));
-  }
-
-  /** @param {ToReader} message */
-  tell(message) {
-    this.#told?.push(message);
-    this.#reader?.postMessage(message);
-  }
-
-  /** @param {chrome.runtime.Port} port */
-  attach(port) {
-    performance.mark("reader has come");
-    this.#reader = port;
-    // A reader that is loaded anew after its article was shown: a page isn't kept for that.
-    if (!this.#told) port.postMessage({ kind: "failed", code: "lost", detail: "" });
-    for (const message of this.#told ?? []) port.postMessage(message);
-    this.#arrived();
-  }
-
-  /** The article stands on the sheet. */
-  shown() {
-    this.#told = null;
-  }
-
-  /** @param {chrome.runtime.Port} port */
-  detach(port) {
-    if (this.#reader !== port) return;
-    this.#reader = null;
-    setTimeout(() => this.#reader ?? this.stop.abort(), SUCCESSION_MS);
-  }
-}
-
-/** @type {Map<number, Journey>} */
+/** The last journey of each tab. A journey that another has replaced changes nothing any more. @type {Map<number, Journey>} */
 const journeys = new Map();
+
+/** @param {Journey} journey */
+function end(journey) {
+  journey.end();
+  if (journeys.get(journey.tab) === journey) journeys.delete(journey.tab);
+}
 
 /**
  * Read a tab.
  * @param {chrome.tabs.Tab} tab
- * @param {Choice} [choice] an extractor for this once; else the person's own
- * @param {number} [reader] the reader's own tab, if one is there and asks again: nothing comes over the page then
- * @returns {Promise<{shown: "sheet" | "tab"}>}
+ * @param {{choice?: Choice, reader?: number, keepWish?: boolean}} [how] `choice`: an extractor for this once, else the person's
+ *   own; `reader`: the reader's own tab, if one is there and asks again: nothing comes over the page then; `keepWish`:
+ *   a wish to listen is part of this request, and not left from a page that is gone
+ * @returns {Promise<{shown: "sheet" | "tab" | "none"}>} "none" where a later request took its place
  */
-export async function start(tab, choice, reader) {
+export async function start(tab, { choice, reader, keepWish = false } = {}) {
   const id = /** @type {number} */ (tab.id);
   performance.clearMarks();
   performance.mark("asked to read");
-  journeys.get(id)?.stop.abort();
-  const journey = new Journey(id);
+  journeys.get(id)?.end();
+  const journey = new Journey(id, tab.incognito);
   journeys.set(id, journey);
+  if (!keepWish) void forgetWish(id);
   try {
     refuseObstacle(tab);
     // All at once: the sheet's frame loads and the engine starts while the page is written down.
-    const opening = reader === undefined ? openSheet(tab, journey) : inTab(tab, reader);
-    const request = requested(journey, choice);
-    const shown = await opening;
+    journey.opened = reader === undefined ? openSheet(tab, journey) : inTab(tab, journey, reader);
+    const request = requested(tab, journey, choice);
+    const sheet = await journey.opened;
     void travel(journey, request);
-    return { shown };
+    return { shown: sheet ? "sheet" : "tab" };
   } catch (fault) {
-    journeys.delete(id);
+    end(journey);
+    if (refusal(fault).code === "cancelled") return { shown: "none" };
     throw fault;
   }
 }
 
-/** The button, a key or the menu, pressed again, leads back to the page. @param {chrome.tabs.Tab} tab */
+/**
+ * The button, a key or the menu, pressed again, leads back to the page; until the sheet stands a second press means the first.
+ * A page that was left before its sheet stood took the press with it: nobody looks at that page any more.
+ * @param {chrome.tabs.Tab} tab
+ */
 export async function toggle(tab) {
   const id = /** @type {number} */ (tab.id);
-  if (await isOpen(id)) return leave(id);
-  try {
-    await start(tab);
-  } catch (fault) {
-    await explain(tab, refusal(fault).code);
-  }
+  const open = await sheets.standing(id);
+  if (open) return leave(id, open);
+  await start(tab).catch((fault) => explain(tab, refusal(fault).code));
 }
 
-/** @param {number} tab @param {boolean} [stay] leave the page where it is scrolled to now */
-export async function leave(tab, stay = false) {
-  journeys.get(tab)?.stop.abort();
-  journeys.delete(tab);
-  const reading = await recall(tab);
-  await forget(tab);
-  if (reading?.shown === "tab" && reading.reader !== undefined) {
+/** Go back to the page from whatever is open for a tab. @param {number} tab @param {sheets.Open | null} [open] @param {boolean} [stay] leave the page where it is scrolled to now */
+export async function leave(tab, open, stay = false) {
+  const what = open ?? (await sheets.standing(tab));
+  const journey = journeys.get(tab);
+  if (journey && (!what || journey.sheet === what.sheet)) end(journey);
+  if (!what) return;
+  await forget({ tab, shown: what.sheet ? "sheet" : "tab", ...(what.sheet ? { sheet: what.sheet } : { reader: what.reader }) });
+  if (what.reader !== undefined) {
     await chrome.tabs.update(tab, { active: true }).catch(() => {});
-    await chrome.tabs.remove(reading.reader).catch(() => {});
+    await chrome.tabs.remove(what.reader).catch(() => {});
     return;
   }
-  // The page may be gone; then so is the sheet.
   await unstyle(tab);
-  await chrome.tabs.sendMessage(tab, { do: CLOSE_SHEET, stay }, { frameId: 0 }).catch(() => {});
+  await sheets.close(tab, what.sheet, stay);
 }
 
 /**
@@ -137,24 +97,31 @@ export async function leave(tab, stay = false) {
 export async function gone(tab) {
   forgetScripts(tab);
   const reading = await recall(tab);
-  if (!reading || reading.shown === "tab") return;
-  const there = await chrome.tabs.sendMessage(tab, { do: SHEET_THERE }, { frameId: 0 }).catch(() => false);
-  if (there) return;
-  await forgetPage(tab);
-  journeys.get(tab)?.stop.abort();
-  journeys.delete(tab);
-  await forget(tab);
+  if (!reading || reading.shown === "tab" || (await sheets.there(tab))) return;
+  const journey = journeys.get(tab);
+  if (journey && journey.sheet === reading.sheet) {
+    end(journey);
+    await forgetPage(tab);
+  }
+  await forget(reading);
 }
 
 /** A tab was closed: its own reading is over, and so is the one it showed. @param {number} tab */
 export async function closed(tab) {
   await gone(tab);
+  await forgetWish(tab);
   await forgetReader(tab);
 }
 
 /** @param {number} tab */
 export async function isOpen(tab) {
-  return (await recall(tab)) !== undefined;
+  return (await sheets.standing(tab)) !== null;
+}
+
+/** Whether a reader in a tab of its own was opened by us for this tab; it may ask before we have noted it. @param {number} reader @param {number} tab */
+export async function readsFor(reader, tab) {
+  await journeys.get(tab)?.opened.catch(() => {});
+  return (await recall(tab))?.reader === reader;
 }
 
 /** Done once the page of a tab has been written down. @param {number} tab */
@@ -173,27 +140,25 @@ export async function measured(tab, minutes) {
   if (known) await rememberFound(tab, { ...known, minutes });
 }
 
-/** A reader has opened and wants its page. @param {chrome.runtime.Port} port @param {number} tab */
-export function attach(port, tab) {
+/** A reader has opened and wants its page. @param {chrome.runtime.Port} port @param {number} tab @param {string} sheet its key, "" in a tab of its own */
+export function attach(port, tab, sheet) {
   const journey = journeys.get(tab);
-  if (!journey) return port.postMessage({ kind: "failed", code: "lost", detail: "" });
-  journey.attach(port);
-  port.onMessage.addListener((/** @type {import("../shared/messages.js").FromReader} */ { kind }) => kind === "shown" && journey.shown());
-  port.onDisconnect.addListener(() => journey.detach(port));
+  if (journey) void journey.attach(port, sheet);
+  else tellLost(port);
 }
 
-/** Capture and ask: from the first moment, as if the sheet stood already. @param {Journey} journey @param {Choice} [choice] */
-function requested(journey, choice) {
+/** Capture and ask: from the first moment, as if the sheet stood already. @param {chrome.tabs.Tab} tab @param {Journey} journey @param {Choice} [choice] */
+function requested(tab, journey, choice) {
   const onprogress = (/** @type {any} */ progress) => {
     performance.mark(`engine: ${progress.stage}`);
     journey.tell({ kind: "progress", ...progress });
   };
   const begun = engine.start({ onprogress });
-  const page = capture(journey.tab);
+  const page = capture(tab, journey.signal);
   journey.written = page;
-  const request = extraction(choice).then((wanted) => ({ ...wanted, more: ["roles", "metadata"] }));
+  const request = extraction(choice).then((wanted) => ({ ...wanted, more: ["roles", "metadata", "structure"] }));
   const text = page.then(({ text }) => (performance.mark("page captured"), text));
-  const answer = engine.ask(request, text, { signal: journey.stop.signal, onprogress });
+  const answer = engine.ask(request, text, { signal: journey.signal, onprogress });
   // Where no sheet can be opened nobody asks what became of them.
   for (const promise of [begun, page, answer]) promise.catch(() => {});
   return { page, answer };
@@ -211,9 +176,10 @@ async function travel(journey, request) {
     performance.mark("engine has answered", { detail: home });
     // A sheet that doesn't stand over the page yet couldn't take the focus.
     await done;
-    journey.tell({ kind: "selection", selection: ok, engine: home, notice, capture: number, selected, tab: journey.tab });
+    journey.tell({ kind: "selection", selection: ok, engine: home, notice, capture: number, selected, tab: journey.tab, incognito: journey.incognito });
+    if (journey.over) return;
     void rememberFound(journey.tab, { words: ok.words?.kept ?? 0, kind: ok.kind ?? "", confidence: ok.confidence ?? null });
-    void rememberPage(page);
+    if (!journey.incognito) void rememberPage(page);
   } catch (fault) {
     const { code, message } = refusal(fault);
     if (code !== "cancelled") journey.tell({ kind: "failed", code, detail: message });
@@ -234,57 +200,47 @@ function refuseObstacle(tab) {
   if (why) throw new Refusal(why);
 }
 
-/** @param {chrome.tabs.Tab} tab @param {Journey} journey @returns {Promise<"sheet" | "tab">} */
+/** @param {chrome.tabs.Tab} tab @param {Journey} journey @returns {Promise<string>} the sheet's key; "" where a tab had to do */
 async function openSheet(tab, journey) {
-  const { state } = await injectSheet(journey.tab);
+  const sheet = await sheets.open(tab, journey.signal);
   performance.mark("sheet put on the page");
-  if (state === "pdf") throw new Refusal("pdf");
-  const address = tab.url ?? "";
-  if (state !== "unframed") {
-    await remember({ tab: journey.tab, address, shown: "sheet" });
-    void watchFrame(tab, journey);
-    return "sheet";
-  }
-  return openTab(tab);
+  if (journey.over && sheet) await sheets.close(journey.tab, sheet);
+  journey.check();
+  if (!sheet) return inTab(tab, journey, await sheets.openTab(tab));
+  await remember({ tab: journey.tab, shown: "sheet", sheet });
+  journey.sheet = sheet;
+  void watchFrame(tab, journey, sheet);
+  return sheet;
 }
 
-/** @param {number} tab @returns {Promise<{state: string}>} */
-async function injectSheet(tab) {
-  try {
-    return (await inject(tab, ["content/sheet.js"])) ?? { state: "unframed" };
-  } catch (fault) {
-    throw new Refusal("restricted", String(fault));
-  }
-}
-
-/** @param {chrome.tabs.Tab} tab @param {Journey} journey */
-async function watchFrame(tab, journey) {
-  let stood = false;
+/** A sheet whose reader never speaks gives way to a tab; one that went with its page doesn't. @param {chrome.tabs.Tab} tab @param {Journey} journey @param {string} sheet */
+async function watchFrame(tab, journey, sheet) {
+  let loaded = false;
   for (let turn = 0; turn < FRAME_TURNS; turn++) {
     const late = new Promise((resolve) => setTimeout(resolve, FRAME_PATIENCE_MS, "late"));
     const first = await Promise.race([journey.arrival, late]);
-    if (first !== "late" || journey.stop.signal.aborted) return;
-    if (stood) break;
-    stood = (await chrome.tabs.sendMessage(journey.tab, { do: SHEET_THERE }, { frameId: 0 }).catch(() => null))?.loaded ?? true;
+    if (first !== "late" || journey.over) return;
+    if (loaded) break;
+    const there = await sheets.there(journey.tab);
+    if (there?.key !== sheet) return end(journey);
+    loaded = there.loaded;
   }
-  await chrome.tabs.sendMessage(journey.tab, { do: CLOSE_SHEET }, { frameId: 0 }).catch(() => {});
-  await openTab(tab);
+  await sheets.close(journey.tab, sheet);
+  if (!journey.over) journey.opened = sheets.openTab(tab).then((reader) => inTab(tab, journey, reader));
 }
 
-/** @param {chrome.tabs.Tab} tab */
-async function openTab(tab) {
-  const url = chrome.runtime.getURL(`reader/reader.html?of=${tab.id}`);
-  const { id } = await chrome.tabs.create({ url, index: tab.index + 1, openerTabId: tab.id });
-  return inTab(tab, id);
+/** @param {chrome.tabs.Tab} tab @param {Journey} journey @param {number} reader @returns {Promise<"">} */
+async function inTab(tab, journey, reader) {
+  await remember({ tab: journey.tab, shown: "tab", reader });
+  journey.sheet = "";
+  return "";
 }
 
-/** @param {chrome.tabs.Tab} tab @param {number} [reader] @returns {Promise<"tab">} */
-async function inTab(tab, reader) {
-  await remember({ tab: /** @type {number} */ (tab.id), address: tab.url ?? "", shown: "tab", reader });
-  return "tab";
-}
+/** What ends a reading without anybody looking at it: the page was left, or a later request took its place. */
+const UNSEEN = new Set(["cancelled", "page-gone"]);
 
 /** Where nothing can be put on the page, the words get a tab of their own. @param {chrome.tabs.Tab} tab @param {string} code */
 export async function explain(tab, code) {
+  if (UNSEEN.has(code)) return;
   await chrome.tabs.create({ url: chrome.runtime.getURL(`reader/reader.html?why=${code}`), index: tab.index + 1 });
 }

@@ -9,7 +9,7 @@ import * as settings from "../shared/settings.js";
 import { capture } from "./capture.js";
 import * as engine from "./engine.js";
 import * as library from "./library.js";
-import { recallSave, rememberSave } from "./memory.js";
+import { forgetSave, recallSave, rememberSave } from "./memory.js";
 import * as notices from "./notices.js";
 import * as outlet from "./outlet.js";
 import { collect } from "./pictures.js";
@@ -53,7 +53,8 @@ export async function save(tab, wish = {}, signal) {
   const id = /** @type {number} */ (tab.id);
   const chosen = await settings.read();
   const to = wish.to ?? chosen.saveTo;
-  const page = wish.page ?? (await captured(id));
+  // A page that is open in the sheet is captured anew: what counts is what stands there now.
+  const page = wish.page ?? (await capture(tab, signal)).text;
   const request = { ...(await asked(chosen, wish, to)), ...(wish.selection ? await selected(id) : {}) };
   signal?.throwIfAborted();
   if (to === "folder") return straight(id, request, page, chosen, signal);
@@ -61,15 +62,6 @@ export async function save(tab, wish = {}, signal) {
   const told = await delivered(ok, to);
   const recorded = chosen.saveLibrary ? await record({ ...ok.record, path: told.path ?? "" }) : {};
   return { ...told, ...summary(ok, notice, request.format), ...(await undoable({ download: told.download }, recorded)), engine: home };
-}
-
-/** A page that is open in the sheet is captured anew: what counts is what stands there now. @param {number} tab */
-async function captured(tab) {
-  try {
-    return (await capture(tab)).text;
-  } catch (fault) {
-    throw /Cannot access|Missing host permission/.test(String(fault)) ? new Refusal("restricted", String(fault)) : fault;
-  }
 }
 
 /** The request's fields, the page left out. @param {settings.Settings} chosen @param {Wish} wish @param {string} to */
@@ -162,14 +154,24 @@ async function undoable(file, recorded) {
   return { undo, again: recorded.again === true, ...(recorded.unrecorded ? { unrecorded: recorded.unrecorded } : {}) };
 }
 
-/** Take a save back: its file and, if it was new there, its article. @param {number} number */
-export async function undo(number) {
-  const { download, path, hash, article, home } = await recallSave(number);
+/** Take a save back: its file and, if it was new there, its article. A page only where its own corner offers it. @param {number} number @param {import("../shared/senders.js").Caller} caller */
+export async function undo(number, { surface, tab, document }) {
+  const save = await recallSave(number);
+  const offered = surface !== "content" || (save?.notice?.tab === tab && save.notice.document === document);
+  if (!save || !offered) throw new Refusal(offered ? "lost" : "sender", `no save ${number} to take back`);
+  await forgetSave(number);
+  const { download, path, hash, article, home } = save;
   if (download !== undefined) await outlet.takeBack(download);
   if (home === "embedded" && article !== undefined) await library.ask("remove", { article }, home);
   if (home !== "embedded" && (path || article !== undefined)) {
     await engine.askHost({ do: "undo", ...(path ? { path, hash } : {}), ...(article !== undefined ? { article } : {}) });
   }
+}
+
+/** The folders that the host may write into, after one was added or removed. @param {{add?: string, remove?: string}} change @returns {Promise<{folders: string[], folder?: string}>} */
+export function folders({ add, remove }) {
+  const request = add ? { do: "folder-add", folder: add } : remove ? { do: "folder-remove", folder: remove } : { do: "folders" };
+  return engine.askHost(request, { seconds: 10 });
 }
 
 /** By a key, the menu or the button: nothing is open that could tell, so the page's corner does. @param {chrome.tabs.Tab} tab @param {Wish} [wish] */

@@ -4,6 +4,7 @@
  */
 
 import { Refusal } from "../shared/messages.js";
+import { checked, field, FIELDS, parsed } from "./fields.js";
 import { excerpt, fingerprint, key, line, terms, times, wanted } from "./terms.js";
 
 /** Articles weighed for one search: more than a person looks at. */
@@ -11,9 +12,6 @@ const MOST_WEIGHED = 400;
 const FORM = { readwell: "library", version: 1 };
 /** Characters of one piece of an export. */
 const LARGEST_PIECE = 8_000_000;
-/** What of an article travels between libraries, and of what kind it is. */
-const FIELDS = Object.freeze({ address: "string", title: "string", saved: "string", text: "string", markdown: "string", site: "string", language: "string", words: "number", path: "string", about: "object", position: "object", tags: "object" });
-
 /** Each step brings the database one form forward. @type {((base: IDBDatabase) => void)[]} */
 const MIGRATIONS = [
   (base) => {
@@ -69,7 +67,7 @@ async function within(mode, work) {
 
 /** @param {Record<string, any>} record as `render` gives it @param {string} [path] */
 export async function add(record, path = "") {
-  const { text, markdown = "", ...rest } = record;
+  const { text, markdown = "", ...rest } = checked(record);
   /** @type {Record<string, any>} */
   const row = { site: "", language: "", words: 0, about: {}, position: {}, tags: [], ...rest, path: path || rest.path || "" };
   Object.assign(row, { key: key(row.about.canonical || row.address), hash: await fingerprint(text) });
@@ -92,7 +90,7 @@ export async function add(record, path = "") {
 const ids = (rows) => rows.map(({ id }) => id);
 
 /** @param {string[]} tags */
-const tidy = (tags) => [...new Set(tags.map((tag) => String(tag).trim()).filter(Boolean))].sort();
+const tidy = (tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))].sort();
 
 /** @param {{limit?: number, skip?: number, tag?: string}} asked */
 export async function list({ limit = 50, skip = 0, tag = "" }) {
@@ -176,8 +174,8 @@ async function whole(articles, texts, id) {
 export async function change({ article, tags, position }) {
   return within("readwrite", async (articles, texts) => {
     const { text, markdown, ...row } = await whole(articles, texts, article);
-    if (tags) row.tags = tidy(tags);
-    if (position) row.position = position;
+    if (tags) row.tags = tidy(/** @type {string[]} */ (field("tags", tags)));
+    if (position) row.position = field("position", position);
     await got(articles.put(row));
     return { article: { ...row, text, markdown } };
   });
@@ -209,29 +207,27 @@ export async function exported({ after = 0 }) {
 /** @param {{text: string}} asked */
 export async function imported({ text }) {
   const [head, ...lines] = text.split("\n");
-  const form = parsed(head);
-  if (form?.readwell !== FORM.readwell || !(form.version <= FORM.version)) throw new Refusal("library", "this is no library that Readwell gave out");
+  if (!known(head)) throw new Refusal("library", "this is no library that Readwell gave out");
   const out = { new: 0, known: 0, broken: /** @type {string[]} */ ([]) };
   for (const [at, one] of lines.entries()) {
     if (!one.trim()) continue;
-    const row = parsed(one);
-    if (!row || !fits(row)) out.broken.push(`line ${at + 2}`);
-    else out[(await add(row)).again ? "known" : "new"] += 1;
+    try {
+      out[(await add(parsed(one))).again ? "known" : "new"] += 1;
+    } catch (fault) {
+      // No room is no fault of the line's: the person must hear of it.
+      if (fault instanceof Refusal && fault.code !== "library") throw fault;
+      out.broken.push(`line ${at + 2}: ${fault instanceof Error ? fault.message : fault}`);
+    }
   }
   return out;
 }
 
-/** @param {string} text */
-function parsed(text) {
+/** Whether a library's first line is of a form that can be read here. @param {string} head */
+function known(head) {
   try {
-    return JSON.parse(text);
+    const { readwell, version } = parsed(head);
+    return readwell === FORM.readwell && Number.isInteger(version) && Number(version) <= FORM.version;
   } catch {
-    return null;
+    return false;
   }
-}
-
-/** @param {Record<string, unknown>} row */
-function fits(row) {
-  const known = Object.entries(FIELDS).every(([name, kind]) => row[name] === undefined || (typeof row[name] === kind && row[name] !== null));
-  return known && ["address", "title", "saved", "text"].every((name) => name in row) && (row.tags === undefined || Array.isArray(row.tags));
 }

@@ -4,6 +4,7 @@ import { hasOffscreen } from "../shared/browser.js";
 import { refusal } from "../shared/messages.js";
 import { ensureDocument } from "./embedded.js";
 import * as engine from "./engine.js";
+import { rememberWish } from "./memory.js";
 import { prepare } from "./place.js";
 import * as reading from "./reading.js";
 
@@ -12,9 +13,9 @@ export async function listen(tab) {
   const id = /** @type {number} */ (tab.id);
   void ready();
   const open = await reading.isOpen(id);
-  const noted = chrome.storage.session.set({ [`listen:${id}`]: open ? "here" : "page" });
+  const noted = rememberWish(id, open ? "here" : "page");
   // The sheet asks for the note no sooner than its frame has come.
-  await (open ? noted : Promise.all([noted, reading.start(tab)]));
+  await (open ? noted : Promise.all([noted, reading.start(tab, { keepWish: true })]));
   if (open) return;
   // The voice will light up there what it says; whoever writes the page down isn't held up.
   void reading.written(id).then(() => prepare(id)).catch(() => {});

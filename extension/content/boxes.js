@@ -9,6 +9,7 @@ readwell.boxes = (() => {
   const [NONE, VISIBILITY, OPACITY, CLIPPED, OFF_SCREEN, ZERO, DETAILS, SKIPPED] = [1, 2, 3, 4, 5, 6, 7, 8];
   const [STATIC, ABSOLUTE, FIXED] = [0, 2, 3];
   const SEEN = { opacityProperty: true, visibilityProperty: true };
+  const VISIBLE = { visibilityProperty: true };
   const ROOTS = new Set(["html", "body"]);
   /** No text is indented so far to be read. */
   const FAR_INDENT = -500;
@@ -35,6 +36,8 @@ readwell.boxes = (() => {
       nodes, parent, locals, view, rtl,
       /** The reason for hiding that holds for everything inside. */
       below: new Uint8Array(nodes.length),
+      /** Why the folded box around isn't shown; what is inside is judged as if it were. */
+      region: new Uint8Array(nodes.length),
       /** Number of the clip that holds for children, and for those positioned absolutely. */
       flow: column(), held: column(),
       /** Clips: left, top, right, bottom in page coordinates, four numbers a clip; number 0 clips nothing. */
@@ -98,10 +101,11 @@ readwell.boxes = (() => {
     const top = columns.y[up] + clientTop(frame) + parseFloat(style.paddingTop);
     state.across.push(left + (inside?.scrollX ?? 0));
     state.origin[row] = state.down.push(top + (inside?.scrollY ?? 0)) - 1;
-    return columns.hidden[up];
+    return state.region[up] ? 0 : columns.hidden[up];
   }
 
   /**
+   * Fills in an element's box; the answer is why it isn't shown, 0 if it is.
    * @param {State} state
    * @param {number} row
    * @param {CSSStyleDeclaration} style
@@ -109,11 +113,10 @@ readwell.boxes = (() => {
    * @param {string} display
    */
   function place(state, row, style, columns, display) {
-    const why = unseen(state, row, style);
-    if (why === OPACITY || why === SKIPPED) state.below[row] = why;
-    columns.hidden[row] = why;
+    const region = row === 0 ? 0 : state.region[state.parent[row]];
+    const why = unseen(state, row, style, region);
     // Asking for a box in there would lay out what the browser had been spared.
-    if (why === SKIPPED) return;
+    if (why === SKIPPED) return why;
     const box = rectangle.call(state.nodes[row]);
     const left = box.left + state.across[state.origin[row]];
     const top = box.top + state.down[state.origin[row]];
@@ -128,9 +131,63 @@ readwell.boxes = (() => {
     if ((lifted || width <= 1 || height <= 1) && isCutAway(style, lifted)) flow = clip(state, 0, 0, 0, 0);
     state.flow[row] = flow;
     state.held[row] = row === 0 || columns.position[row] !== STATIC ? flow : state.held[state.parent[row]];
-    if (why || display === "contents" || SIZELESS.has(state.locals[row] ?? "")) return;
-    columns.hidden[row] = outOfSight(state, row, own, left, top, left + width, top + height, display);
-    if (flow !== own) columns.hidden[row] ||= indented(style);
+    if (why || display === "contents" || SIZELESS.has(state.locals[row] ?? "")) return why;
+    const out = outOfSight(state, row, own, left, top, left + width, top + height, display);
+    // A folded box may wait beside the page; what lies there by itself does not come in with it.
+    if (out && !(out === OFF_SCREEN && region && !lifted)) return out;
+    return flow === own ? 0 : indented(style);
+  }
+
+  /**
+   * The same of an element that the browser gives no box, inside a folded one: by its style alone.
+   * @param {CSSStyleDeclaration} style
+   */
+  function concealed(style) {
+    if (style.visibility !== "visible") return VISIBILITY;
+    if (+style.opacity === 0) return OPACITY;
+    const position = style.getPropertyValue("position");
+    const lifted = position === "absolute" || position === "fixed";
+    if (isCutAway(style, lifted) || (lifted && parseFloat(style.width) <= 1)) return CLIPPED;
+    return lifted && parseFloat(style.left) < FAR_INDENT ? OFF_SCREEN : 0;
+  }
+
+  /**
+   * A folded box: clips that hold it back don't count for what is inside, and it hides nothing of it.
+   * @param {State} state
+   * @param {number} row
+   * @param {number} why
+   */
+  function unfold(state, row, why) {
+    state.region[row] = why;
+    state.flow[row] = state.held[row] = 0;
+  }
+
+  /**
+   * Whether a row isn't shown for what stands around it, and that was judged already.
+   * @param {State} state
+   * @param {Layout} columns
+   * @param {number} row
+   * @param {number} why
+   */
+  function isSettled(state, columns, row, why) {
+    if (row === 0) return false;
+    const up = state.parent[row];
+    if (why === VISIBILITY) return columns.hidden[up] === VISIBILITY && !columns.folded[up];
+    return (why === CLIPPED || why === ZERO) && state.shut[state.flow[up]];
+  }
+
+  /**
+   * Whether the clip around a row leaves something of its box to be seen.
+   * @param {State} state
+   * @param {number} row
+   */
+  function inSight(state, row) {
+    const at = 4 * state.flow[state.parent[row]];
+    const origin = state.origin[state.parent[row]];
+    const { left, top, right, bottom } = rectangle.call(state.nodes[row]);
+    const [across, down] = [state.across[origin], state.down[origin]];
+    const [leftmost, upmost, rightmost, lowest] = state.edges.slice(at, at + 4);
+    return right + across > leftmost + 1 && left + across < rightmost - 1 && bottom + down > upmost && top + down < lowest;
   }
 
   /**
@@ -189,10 +246,11 @@ readwell.boxes = (() => {
    * @param {State} state
    * @param {number} row
    * @param {CSSStyleDeclaration} style
+   * @param {number} region why the folded box around isn't shown
    */
-  function unseen(state, row, style) {
-    if (checkVisibility.call(state.nodes[row], SEEN)) return 0;
-    if (style.visibility !== "visible") return VISIBILITY;
+  function unseen(state, row, style, region) {
+    if (checkVisibility.call(state.nodes[row], region === OPACITY ? VISIBLE : SEEN) && (region !== OPACITY || +style.opacity > 0)) return 0;
+    if (style.visibility !== "visible" && region !== VISIBILITY) return VISIBILITY;
     if (+style.opacity === 0) return OPACITY;
     const host = row === 0 ? null : /** @type {Element} */ (state.nodes[state.parent[row]]);
     return host && getComputedStyle(host).contentVisibility === "hidden" ? SKIPPED : 0;
@@ -237,5 +295,5 @@ readwell.boxes = (() => {
     return scrollWidth > 0 && scrollHeight > 0;
   }
 
-  return { begin, resume, inherited, place, NONE, DETAILS, SKIPPED };
+  return { begin, resume, inherited, place, concealed, unfold, isSettled, inSight, NONE, VISIBILITY, OPACITY, DETAILS, SKIPPED };
 })();

@@ -1,15 +1,16 @@
-// The live page, written down once. Injected last, this file starts a capture; its result is the capture's number.
+// The live page, written down once. Injected last, this file starts a capture; its result is the capture's number,
+// which no other capture has, of this document or of any other.
 //
-//   scripting.executeScript({target: {tabId}, files: CAPTURE})     CAPTURE: nodes tree colour boxes layout columns wire
-//                                                                  page capture (.js), in this order
+//   scripting.executeScript({target: {tabId}, files: CAPTURE})     CAPTURE: nodes tree colour boxes evidence folds
+//                                                                  layout columns wire page capture (.js), in this order
 //
 // The capture opens a port, runtime.connect({name: "capture"}), and posts on it
-//   {capture, progress}             0 to 1, after each turn but the last
+//   {capture, progress}             0 to 1, at the start and after each turn but the last
 //   {capture, nodes, units, parts, selected}  once, before the first part: how large the page is, and whether the person
 //                                   may have selected something (false only where that is sure)
 //   {part, parts, data}             in order from 0; `data` is a slice of the JSON text of PROTOCOL.md section 3
-//   {error: {code, message}}        instead of parts: a code of PROTOCOL.md section 4
-// and disconnects after the last part or the error. To cancel, the other side posts {cancel: true} or disconnects.
+//   {capture, error: {code, message}}  instead of parts: a code of PROTOCOL.md section 4
+// The first message always names the capture. It disconnects after the last part or the error. To cancel, the other side posts {cancel: true} or disconnects.
 //
 // Each turn takes at most about 30 ms and then lets the page have its own. If nodes came or went meanwhile, the
 // reading starts again, three times at most; the last one is answered with facts.warning = "changed". Attributes and
@@ -162,7 +163,7 @@ readwell.capture = (() => {
 
   /** Starts a capture and answers with its number at once. */
   function start() {
-    const number = (readwell.last ?? 0) + 1;
+    const number = (readwell.last ?? crypto.getRandomValues(new Uint32Array(1))[0] * 2 ** 16) + 1;
     readwell.last = number;
     const port = chrome.runtime.connect({ name: "capture" });
     let cancelled = false;
@@ -173,11 +174,13 @@ readwell.capture = (() => {
       if (cancelled) throw CANCELLED;
       port.postMessage(message);
     };
+    // A document that is left now must not leave the other side without the number.
+    post({ capture: number, progress: 0 });
     send(number, post)
       .catch((reason) => {
         if (cancelled) return;
         const { code = "internal", message = String(reason) } = reason;
-        port.postMessage({ error: { code, message } });
+        port.postMessage({ capture: number, error: { code, message } });
       })
       .finally(() => port.disconnect());
     return number;

@@ -3,10 +3,13 @@
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.layout = (() => {
-  const { begin, resume, inherited, place, NONE, DETAILS, SKIPPED } = readwell.boxes;
+  const { begin, resume, inherited, place, concealed, unfold, isSettled, inSight, NONE, VISIBILITY, OPACITY, DETAILS, SKIPPED } = readwell.boxes;
   const { parse, over, contrast, UNKNOWN } = readwell.colour;
-  const COLUMNS = "x y w h hidden display position float font weight family align writing contrast order".split(" ");
+  const COLUMNS = "x y w h hidden display position float font weight family align writing contrast order folded".split(" ");
   const WHITE = 0xffffff;
+  /** Reasons for which the browser makes no boxes. */
+  const UNRENDERED = new Set([NONE, DETAILS, SKIPPED]);
+  const FRAMES = new Set(["iframe", "frame"]);
 
   const DISPLAY = {
     inline: 0, ruby: 0, block: 1, "flow-root": 1, "inline-block": 2, "list-item": 3, table: 4, "inline-table": 4,
@@ -99,6 +102,7 @@ readwell.layout = (() => {
     /** @type {number[]} */
     const texts = [];
     const state = begin(tree);
+    const known = readwell.evidence.begin(tree, (/** @type {number} */ row) => inSight(state, row));
     const behind = canvas(tree.page);
     for (let row = 0; row < nodes.length; row++) {
       if ((row & 15) === 0 && slice.spent()) {
@@ -116,10 +120,11 @@ readwell.layout = (() => {
     /** @type {(row: number, up: number, under: number) => void} */
     function element(row, up, under) {
       const reason = inherited(state, row, columns);
+      const above = up < 0 ? 0 : state.below[up];
       // What isn't rendered has no style worth asking for, and asking is slow.
       const style = reason === NONE ? null : getComputedStyle(/** @type {Element} */ (nodes[row]));
       const display = style?.getPropertyValue("display");
-      if (!style || !display || display === "none") {
+      if (!style || !display || (display === "none" && (above || !folds(row, NONE, style)))) {
         columns.hidden[row] = state.below[row] = NONE;
         columns.display[row] = DISPLAY.none;
         return;
@@ -128,9 +133,39 @@ readwell.layout = (() => {
       const bare = style.getPropertyValue("background-image") === "none";
       backdrop[row] = bare ? over(under, parse(style.getPropertyValue("background-color"))) : UNKNOWN;
       columns.contrast[row] = contrast(parse(style.getPropertyValue("color")), backdrop[row]);
-      // Asking for a box in there would lay out what the browser had been spared.
-      if (reason !== DETAILS && reason !== SKIPPED) place(state, row, style, columns, display);
-      if (reason) columns.hidden[row] = state.below[row] = reason;
+      if (display === "none") return;
+      if (reason && (above || reason !== DETAILS)) {
+        // Asking for a box in there would lay out what the browser had been spared.
+        if (reason !== DETAILS && reason !== SKIPPED) place(state, row, style, columns, display);
+        columns.hidden[row] = state.below[row] = reason;
+        return;
+      }
+      const region = up < 0 ? 0 : state.region[up];
+      const why = reason || (UNRENDERED.has(region) ? concealed(style) : place(state, row, style, columns, display));
+      if (!why) within(row, up, region, style);
+      else if (isSettled(state, columns, row, why) || !folds(row, why, style)) {
+        columns.hidden[row] = why;
+        if (why === OPACITY || why === DETAILS || why === SKIPPED) state.below[row] = why;
+      }
+    }
+
+    /** What isn't hidden itself is folded with the box around, unless it is seen where that is not. @type {(row: number, up: number, region: number, style: CSSStyleDeclaration) => void} */
+    function within(row, up, region, style) {
+      if (!region || (region === VISIBILITY && style.visibility === "visible")) return;
+      state.region[row] = columns.hidden[row] = region;
+      columns.folded[row] = columns.folded[up];
+    }
+
+    /** @type {(row: number, why: number, style: CSSStyleDeclaration) => boolean} */
+    function folds(row, why, style) {
+      // The document of a frame has styles of its own: it can't tell that the frame isn't shown.
+      if (FRAMES.has(state.locals[row] ?? "")) return false;
+      const kind = readwell.folds.fold(known, row, why, style, !UNRENDERED.has(row ? state.region[parent[row]] : 0));
+      if (!kind) return false;
+      columns.folded[row] = kind;
+      columns.hidden[row] = why;
+      unfold(state, row, why);
+      return true;
     }
   }
 

@@ -21,6 +21,8 @@ globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.mark = (() => {
   const { isElement, isFrame, isText, owner, value } = readwell.nodes;
+  /** Ranges of one light: nobody sees more at once. */
+  const MOST = 20_000;
   const PREFIX = "readwell-";
   /**
    * What we lit, so that it can be put out without a trace: iterating the page's registry fails in Firefox.
@@ -92,7 +94,8 @@ readwell.mark = (() => {
   function paint(page, name, ranges) {
     const view = /** @type {any} */ (page.defaultView);
     if (!view) return null;
-    const highlight = new view.Highlight(...ranges);
+    // A browser takes only so many arguments, and Firefox adds nothing later to the registry of a frame.
+    const highlight = new view.Highlight(...ranges.slice(0, MOST));
     view.CSS.highlights.set(PREFIX + name, highlight);
     return highlight;
   }

@@ -1,16 +1,14 @@
 /// <reference path="types.d.ts" />
 // A line in the page's corner that says what became of a save, with a way back. It is one host element with a closed
-// shadow root; it goes by itself unless a person is busy with it, and leaves nothing behind.
+// shadow root; it goes by itself unless a person is busy with it, and leaves nothing behind. Injected after host.js.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
-readwell.own ??= new WeakSet();
 
 readwell.notice ??= (() => {
-  const XHTML = "http://www.w3.org/1999/xhtml";
+  const { make, put, trusted, watch } = readwell.host;
   const STAYS_MS = 9_000;
   const STYLE = `
-    :host { all: initial !important; }
-    div { all: initial; position: fixed; z-index: 2147483647; inset-block-end: 1.2rem; inset-inline-end: 1.2rem; display: flex;
+    div { all: initial; position: fixed; inset: auto; inset-block-end: 1.2rem; user-select: none; inset-inline-end: 1.2rem; display: flex;
       gap: 0.6rem; align-items: center; max-inline-size: min(26rem, calc(100vw - 2.4rem)); padding: 0.7rem 0.9rem; border: 1px solid #1d5c54;
       border-radius: 0.7rem; background: #fdfcf9; color: #22242a; font: 15px/1.4 system-ui, sans-serif; box-shadow: 0 4px 18px #0003; }
     span { flex: 1; overflow-wrap: anywhere; }
@@ -25,23 +23,17 @@ readwell.notice ??= (() => {
     @media (forced-colors: active) { div, button { border: 2px solid; } }`;
   const words = (/** @type {string} */ key, /** @type {string[]} */ ...values) => chrome.i18n.getMessage(key, values);
 
-  /** @type {{host: HTMLElement, line: HTMLElement, box: HTMLElement} | null} */
+  /** @type {{host: HTMLElement, line: HTMLElement, box: HTMLElement, seen: {look(): boolean, stop(): void}} | null} */
   let open = null;
   /** @type {ReturnType<typeof setTimeout>} */
   let timer;
 
-  /** @param {string} name */
-  const make = (name) => /** @type {HTMLElement} */ (document.createElementNS(XHTML, name));
-
   function opened() {
     if (open?.host.isConnected) return open;
-    const host = make("readwell-notice");
-    readwell.own.add(host);
-    const shadow = host.attachShadow({ mode: "closed" });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
-    shadow.adoptedStyleSheets = [sheet];
+    leave();
+    const { host, shadow } = put(STYLE);
     const box = make("div");
+    box.popover = "manual";
     const line = make("span");
     line.setAttribute("role", "status");
     box.lang = chrome.i18n.getMessage("language");
@@ -49,14 +41,16 @@ readwell.notice ??= (() => {
     box.append(line);
     shadow.append(box);
     document.documentElement.append(host);
+    box.showPopover();
     for (const busy of ["pointerenter", "focusin"]) box.addEventListener(busy, () => clearTimeout(timer));
     for (const done of ["pointerleave", "focusout"]) box.addEventListener(done, leaveSoon);
-    box.addEventListener("keydown", (event) => event.key === "Escape" && leave());
-    return (open = { host, line, box });
+    box.addEventListener("keydown", trusted((/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave()));
+    return (open = { host, line, box, seen: watch(box) });
   }
 
   function leave() {
     clearTimeout(timer);
+    open?.seen.stop();
     open?.host.remove();
     open = null;
   }
@@ -93,13 +87,15 @@ readwell.notice ??= (() => {
   function back(number) {
     const button = make("button");
     button.textContent = words("undo");
-    button.addEventListener("click", async () => {
+    button.addEventListener("click", trusted(async () => {
+      // A page that covers the words could have anything pressed here.
+      if (!open?.seen.look()) return;
       button.remove();
       const reply = await chrome.runtime.sendMessage({ do: "save-undo", number });
       const { line } = opened();
       line.textContent = words(reply?.error ? "undoFailed" : "undone");
       leaveSoon();
-    });
+    }));
     return button;
   }
 

@@ -1,7 +1,7 @@
 /// <reference path="types.d.ts" />
 // The page read in place: what isn't the article is hidden (or greyed) by style sheets, and no node is touched.
 //
-// Injected after nodes.js, mark.js and anchor.js into a page that was captured and has the sheet's host on it.
+// Injected after host.js, nodes.js, mark.js and anchor.js into a page that was captured and has the sheet's host on it.
 //
 //   show(number, clutter, look)   hides (look "hide") or greys ("grey") these ids; answers {css, version}
 //   page()                        everything shows again
@@ -76,7 +76,7 @@ readwell.place ??= (() => {
     const rules = new Map([...byRoot(view.nodes)].map(([root, nodes]) => [root, selectors(nodes)]));
     for (const root of view.sheets.keys()) if (!rules.has(root)) rules.set(root, []);
     for (const [root, list] of rules) adopt(root, list.map((one) => `${one}${WEIGHT} { ${LOOKS[/** @type {"hide"} */ (view?.look)]} }`).join("\n"));
-    const guard = `:root:has(> readwell-sheet[data-version="${version}"])`;
+    const guard = `:root:has(> div[data-readwell-version="${version}"])`;
     const own = rules.get(document) ?? [];
     view.css = own.map((one) => `${one.replace(":root", guard)}${WEIGHT} { ${LOOKS[view?.look ?? "hide"]} }`).join("\n");
   }
@@ -88,7 +88,9 @@ readwell.place ??= (() => {
     for (const one of nodes) {
       if (!one.isConnected) continue;
       const root = /** @type {Document | ShadowRoot} */ (one.getRootNode());
-      found.set(root, [...(found.get(root) ?? []), one]);
+      const family = found.get(root);
+      if (family) family.push(one);
+      else found.set(root, [one]);
     }
     return found;
   }
@@ -183,12 +185,13 @@ readwell.place ??= (() => {
     picking = new AbortController();
     const how = { capture: true, signal: picking.signal };
     for (const kind of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
+      // A click that the page made up is none of the person's: it is held back, and says nothing.
       window.addEventListener(kind, (event) => {
         if (readwell.own.has(/** @type {Node} */ (event.target))) return;
         event.preventDefault();
         event.stopImmediatePropagation();
         const { clientX, clientY } = /** @type {MouseEvent} */ (event);
-        if (kind === "click") tell({ picked: readwell.mark.at(number, clientX, clientY)?.id ?? -1 });
+        if (kind === "click" && event.isTrusted) tell({ picked: readwell.mark.at(number, clientX, clientY)?.id ?? -1 });
       }, how);
     }
   }

@@ -3,20 +3,18 @@
 // The dialog opens once the page has been written down, or a tenth of a second after the press: it changes how the whole
 // page is styled and painted, which would hold the writing up. Its frame loads meanwhile.
 // While the page is read in place, the same dialog stands at the window's foot as a popover and the page is not inert.
+// Injected after host.js.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
-readwell.own ??= new WeakSet();
 
 readwell.sheet ??= (() => {
-  const XHTML = "http://www.w3.org/1999/xhtml";
+  const { make, put, trusted } = readwell.host;
   /** As in shared/messages.js, which a content script can't import; a test compares. */
   const CLOSE = "close-sheet";
   const THERE = "sheet-there";
   const TOLD = "told";
   const AT_ONCE = 100;
-  /** The page's rules may reach the host; `!important` inside the shadow root beats theirs. */
   const STYLE = `
-    :host { all: initial !important; display: block !important; }
     dialog { all: initial; position: fixed; inset: 0; inline-size: 100%; block-size: 100%; overflow: hidden; }
     dialog:not(:modal, :popover-open) { display: none; }
     dialog:popover-open { inset: auto 0 0; margin-inline: auto; inline-size: min(100%, 46rem); block-size: var(--foot, 64px); max-block-size: 100%; border-radius: 14px 14px 0 0; }
@@ -25,28 +23,19 @@ readwell.sheet ??= (() => {
 
   /** @type {((stay?: boolean) => void) | null} */
   let leave = null;
-  /** @type {{host: HTMLElement, dialog: HTMLDialogElement, undo: AbortController} | null} */
+  /** `key` names this sheet among all sheets of all pages. @type {{key: string, host: HTMLElement, dialog: HTMLDialogElement, undo: AbortController} | null} */
   let open_ = null;
   /** Whether the frame has come, with the reader in it or, where the page forbids that, without. */
   let loaded = false;
 
-  /** @param {string} name */
-  const make = (name) => /** @type {HTMLElement} */ (document.createElementNS(XHTML, name));
-
-  function frame() {
+  /** @param {string} key */
+  function frame(key) {
     const iframe = /** @type {HTMLIFrameElement} */ (make("iframe"));
-    iframe.src = chrome.runtime.getURL("reader/reader.html");
+    iframe.src = `${chrome.runtime.getURL("reader/reader.html")}?sheet=${key}`;
     iframe.title = chrome.i18n.getMessage("sheetTitle");
     loaded = false;
     iframe.addEventListener("load", () => (loaded = true));
     return iframe;
-  }
-
-  /** @param {ShadowRoot} shadow */
-  function dress(shadow) {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
-    shadow.adoptedStyleSheets = [sheet];
   }
 
   /** The dialog gives the focus back, unless what had it was hidden meanwhile; where the page was scrolled to is ours to keep. */
@@ -60,23 +49,21 @@ readwell.sheet ??= (() => {
     };
   }
 
-  /** A sheet that is open already gives way to a new one. @returns {{state: "opened" | "unframed" | "pdf"}} */
+  /** A sheet that is open already gives way to a new one. @returns {{state: "opened" | "unframed" | "pdf", key?: string}} */
   function open() {
     leave?.();
     if (document.contentType === "application/pdf") return { state: "pdf" };
-    if (document.documentElement?.namespaceURI !== XHTML) return { state: "unframed" };
-    const host = make("readwell-sheet");
-    readwell.own.add(host);
-    const shadow = host.attachShadow({ mode: "closed" });
+    if (document.documentElement?.namespaceURI !== make("div").namespaceURI) return { state: "unframed" };
+    const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
+    const { host, shadow } = put(STYLE);
     const dialog = /** @type {HTMLDialogElement} */ (make("dialog"));
-    dress(shadow);
-    dialog.append(frame());
+    dialog.append(frame(key));
     shadow.append(dialog);
     const back = place();
     document.documentElement.append(host);
-    leave = leaving(host, dialog, back);
+    leave = leaving(key, host, dialog, back);
     setTimeout(show, AT_ONCE);
-    return { state: "opened" };
+    return { state: "opened", key };
   }
 
   /** Over the page, unless it stands already. */
@@ -84,18 +71,18 @@ readwell.sheet ??= (() => {
     if (open_ && !open_.dialog.open && !open_.dialog.popover) open_.dialog.showModal();
   }
 
-  /** @param {HTMLElement} host @param {HTMLDialogElement} dialog @param {(stay: boolean) => void} back */
-  function leaving(host, dialog, back) {
+  /** @param {string} key @param {HTMLElement} host @param {HTMLDialogElement} dialog @param {(stay: boolean) => void} back */
+  function leaving(key, host, dialog, back) {
     const undo = new AbortController();
-    const listen = (/** @type {any} */ message, /** @type {unknown} */ _sender, /** @type {(there: {loaded: boolean}) => void} */ respond) => {
-      if (message?.do === CLOSE) leave?.(message.stay);
-      if (message?.do === THERE) respond({ loaded });
+    const listen = (/** @type {any} */ message, /** @type {unknown} */ _sender, /** @type {(there: {key: string, loaded: boolean}) => void} */ respond) => {
+      if (message?.do === CLOSE && message.key === key) leave?.(message.stay);
+      if (message?.do === THERE) respond({ key, loaded });
     };
     chrome.runtime.onMessage.addListener(listen);
     dialog.addEventListener("close", () => !dialog.popover && !dialog.open && leave?.(), { signal: undo.signal });
     // A page kept for the back button comes back without the sheet.
     window.addEventListener("pagehide", () => leave?.(), { signal: undo.signal });
-    open_ = { host, dialog, undo };
+    open_ = { key, host, dialog, undo };
     return (/** @type {boolean} */ stay = false) => {
       leave = null;
       open_ = null;
@@ -130,10 +117,10 @@ readwell.sheet ??= (() => {
     return true;
   }
 
-  /** In place the page has the keys; the one that leads back still does, unless the page uses it. @param {KeyboardEvent} event */
-  function escape(event) {
+  /** In place the page has the keys; the one that leads back still does, unless the page uses it. */
+  const escape = trusted((/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Escape" && !event.defaultPrevented) void chrome.runtime.sendMessage({ do: TOLD, left: true }).catch(() => {});
-  }
+  });
 
   /** How high the foot is. @param {number} pixels */
   function size(pixels) {
@@ -143,8 +130,8 @@ readwell.sheet ??= (() => {
   /** The version of place.js's sheet that counts now; null for none. @param {number | null} version */
   function wear(version) {
     if (!open_) return;
-    if (version === null) open_.host.removeAttribute("data-version");
-    else open_.host.dataset.version = String(version);
+    if (version === null) open_.host.removeAttribute("data-readwell-version");
+    else open_.host.dataset.readwellVersion = String(version);
   }
 
   return { open, show, stand, size, wear };

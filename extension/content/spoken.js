@@ -2,21 +2,20 @@
 // What listening needs of the page besides mark.js: the block outlined where words can't be lit, the page scrolled along
 // with the voice, and the person's own scrolling, clicks and selections told.
 //
-// Injected after nodes.js and mark.js into a page that was captured.
+// Injected after host.js, nodes.js and mark.js into a page that was captured.
 //
 //   outline(number, id)        a box around a node, drawn by an element of ours above the page; -1 takes it away
 //   bring(number, id, offset)  scrolls the character into the middle part of the window, unless it is there already
 //   watch(number, on)          from now on tells {scrolled} when the person scrolls, {pointed: {id, offset}} at a click on words
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
-readwell.own ??= new WeakSet();
 
 readwell.spoken ??= (() => {
-  const XHTML = "http://www.w3.org/1999/xhtml";
+  const { make, put, trusted } = readwell.host;
   /** As in shared/messages.js; a test compares. */
   const TOLD = "told";
   const STYLE = `
-    :host { all: initial !important; position: fixed !important; inset: 0 !important; pointer-events: none !important; z-index: 2147483647 !important; }
+    :host { position: fixed !important; inset: 0 !important; pointer-events: none !important; z-index: 2147483647 !important; }
     div { position: fixed; outline: 3px solid #b8860b; outline-offset: 3px; border-radius: 4px; }
     @media (forced-colors: active) { div { outline-color: Highlight; } }`;
   /** Keys by which a person scrolls. */
@@ -53,13 +52,8 @@ readwell.spoken ??= (() => {
   }
 
   function drawn() {
-    const host = /** @type {HTMLElement} */ (document.createElementNS(XHTML, "readwell-outline"));
-    readwell.own.add(host);
-    const shadow = host.attachShadow({ mode: "closed" });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
-    shadow.adoptedStyleSheets = [sheet];
-    const box = /** @type {HTMLElement} */ (document.createElementNS(XHTML, "div"));
+    const { host, shadow } = put(STYLE);
+    const box = make("div");
     shadow.append(box);
     document.documentElement.append(host);
     return { host, box, undo: new AbortController() };
@@ -95,9 +89,9 @@ readwell.spoken ??= (() => {
     if (!on) return outline(0, -1);
     watching = new AbortController();
     const how = { capture: true, passive: true, signal: watching.signal };
-    const scrolled = () => tell({ scrolled: true });
+    const scrolled = trusted(() => tell({ scrolled: true }));
     for (const kind of ["wheel", "touchmove"]) window.addEventListener(kind, scrolled, how);
-    window.addEventListener("keydown", (event) => event.isTrusted && SCROLLING.has(event.key) && scrolled(), how);
+    window.addEventListener("keydown", (event) => SCROLLING.has(event.key) && scrolled(event), how);
     window.addEventListener("click", (event) => {
       const { clientX, clientY, target, isTrusted } = event;
       if (!isTrusted || readwell.own.has(/** @type {Node} */ (target)) || !getSelection()?.isCollapsed) return;

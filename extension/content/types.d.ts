@@ -31,6 +31,28 @@ declare global {
 
   type Layout = Record<string, Int32Array>;
 
+  /** What boxes.js and layout.js ask about an element that isn't shown; each answer is kept. */
+  interface Evidence {
+    nodes: Node[];
+    parent: number[];
+    locals: (string | null)[];
+    inSight: (row: number) => boolean;
+    ends: Int32Array | null;
+    barred: Map<number, number>;
+    held: Map<number, { letters: number; linked: number; links: number; fields: number; pictures: number; beginning: string }>;
+    controls: Map<Node, Set<string>>;
+    groups: Map<number, Family>;
+  }
+
+  /** The element children of one row. */
+  interface Family {
+    rows: number[];
+    shapes: { key: string; telling: boolean }[];
+    pairs: Map<string, number>;
+    place: Map<number, number>;
+    chosen: Map<string, { rows: Set<number>; count: number; shown: boolean }>;
+  }
+
   /** One capture, kept in the isolated world so that ids can be followed back to nodes. */
   interface Capture {
     number: number;

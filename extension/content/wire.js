@@ -9,7 +9,7 @@ readwell.wire = (() => {
   const LIMIT = 96_000_000;
   const BYTE = 1 << 7;
   /** What layout's numbers are below, where PROTOCOL.md says. @type {Record<string, number>} */
-  const BELOW = { hidden: BYTE, display: BYTE, position: BYTE, float: BYTE, family: BYTE, align: BYTE, writing: BYTE, weight: 1001, contrast: 2101 };
+  const BELOW = { hidden: BYTE, folded: BYTE, display: BYTE, position: BYTE, float: BYTE, family: BYTE, align: BYTE, writing: BYTE, weight: 1001, contrast: 2101 };
   /** Strings written without a look at the clock: a few milliseconds' worth. */
   const BATCH = 1_000_000;
 

@@ -3,12 +3,10 @@
 // that it can be read without colours.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
-readwell.own ??= new WeakSet();
 
 readwell.labelPanel ??= (() => {
-  const XHTML = "http://www.w3.org/1999/xhtml";
+  const { put, trusted } = readwell.host;
   const STYLE = `
-    :host { all: initial !important; }
     [popover] { all: initial; position: fixed; inset: 0; inline-size: 100%; block-size: 100%; overflow: hidden; pointer-events: none; }
     .frame { position: fixed; box-sizing: border-box; border: 2px dashed #1d5c54; color: #10201d; font: 700 12px/1.3 system-ui, sans-serif; }
     .frame span { position: absolute; inset: 0 auto auto 0; padding: 0 5px; background: #fff; border: 1px solid currentColor; }
@@ -41,7 +39,7 @@ readwell.labelPanel ??= (() => {
 
   /** @param {string} name @param {Record<string, string>} [attributes] @param {(Node | string)[]} children */
   function make(name, attributes = {}, ...children) {
-    const element = /** @type {HTMLElement} */ (document.createElementNS(XHTML, name));
+    const element = readwell.host.make(name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     element.append(...children);
     return element;
@@ -56,24 +54,20 @@ readwell.labelPanel ??= (() => {
   class Panel {
     /** @param {(name: string) => void} act */
     constructor(act) {
-      this.host = make("readwell-label");
-      readwell.own.add(this.host);
-      const shadow = this.host.attachShadow({ mode: "closed" });
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(STYLE);
-      shadow.adoptedStyleSheets = [sheet];
+      const { host, shadow } = put(STYLE);
+      this.host = host;
       this.frames = make("div", { "aria-hidden": "true" });
       this.said = make("p", { role: "status" });
       const groups = BUTTONS.map((group) => make("div", { role: "group" }, ...group.map(button)));
       this.form = make("form", { tabindex: "-1", "aria-label": chrome.i18n.getMessage("labelTool") }, this.said, ...groups);
       this.top = make("div", { popover: "manual" }, this.frames, this.form);
       shadow.append(this.top);
-      this.form.addEventListener("submit", (event) => event.preventDefault());
-      this.form.addEventListener("click", ({ target }) => {
+      this.form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
+      this.form.addEventListener("click", trusted((/** @type {MouseEvent} */ { target }) => {
         const pressed = /** @type {Element} */ (target).closest("button");
         if (pressed) act(pressed.name);
         else this.focus();
-      });
+      }));
       document.documentElement.append(this.host);
       /** @type {any} */ (this.top).showPopover();
     }

@@ -1,6 +1,6 @@
 // The labelling tool on a live page (Louvan 2009, section 3.2): one walks from node to node by mouse or keys and says
 // of each whether it is main content or noise, a good segment, too coarse or too fine. Injected last, after
-// content/nodes.js, content/mark.js and the other files of this folder, into a page that was captured; then
+// content/host.js, content/nodes.js, content/mark.js and the other files of this folder, into a page that was captured; then
 //
 //   readwell.label.open({hash, parents, keep, stored})   hash of the capture, parent of each node, the extractor's
 //                                                        answer as ranges, labels of an earlier day
@@ -55,9 +55,10 @@ readwell.label ??= (() => {
 
     listen() {
       const until = { capture: true, signal: this.undo.signal };
-      for (const kind of MOUSE) window.addEventListener(kind, (event) => this.mouse(/** @type {MouseEvent} */ (event)), until);
+      const { trusted } = readwell.host;
+      for (const kind of MOUSE) window.addEventListener(kind, trusted((/** @type {MouseEvent} */ event) => this.mouse(event)), until);
       for (const kind of ["scroll", "resize"]) window.addEventListener(kind, () => requestAnimationFrame(() => this.draw()), until);
-      this.panel.form.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event), until);
+      this.panel.form.addEventListener("keydown", trusted((/** @type {KeyboardEvent} */ event) => this.key(event)), until);
       window.addEventListener("pagehide", () => this.close(), until);
     }
 

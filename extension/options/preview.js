@@ -5,6 +5,7 @@ import { ask, DO, Refusal } from "../shared/messages.js";
 import { faultWords } from "../shared/faults.js";
 import { Page } from "../shared/page.js";
 import * as settings from "../shared/settings.js";
+import { Structure } from "../shared/structure.js";
 import { counted, words } from "../shared/words.js";
 
 /** @param {{name: string}} extractor @param {Record<string, unknown>} changed */
@@ -44,9 +45,10 @@ async function fill(name, changed, said, place) {
   try {
     const { page: json } = await ask(DO.LAST_PAGE);
     if (!json) return void (said.textContent = words("previewNone"));
-    const request = { do: "extract", with: { ...changed, name }, more: ["roles"] };
+    const request = { do: "extract", with: { ...changed, name }, more: ["roles", "structure"] };
     const { ok } = await ask(DO.ENGINE, { page: json, request });
     const page = Page.parse(json);
+    page.structure = new Structure(ok.structure);
     place.replaceChildren(build(page, ok.keep, { pictures: false }).element);
     place.hidden = false;
     said.textContent = `${page.facts.title || page.url}: ${counted("words", ok.words?.kept ?? 0)}`;

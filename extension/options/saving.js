@@ -1,10 +1,9 @@
 /** How and where texts are saved. Permissions are asked for in the very turn in which they are first needed. */
 
-import { ask, DO, Refusal } from "../shared/messages.js";
-import { faultWords } from "../shared/faults.js";
 import { FORMATS } from "../shared/saves.js";
 import * as settings from "../shared/settings.js";
 import { words } from "../shared/words.js";
+import { allowFolder, showFolders } from "./folders.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (document.getElementById(id));
 const TEXTS = Object.freeze(/** @type {const} */ (["saveFolder", "saveName", "saveTags", "saveMatter", "saveFormat"]));
@@ -32,19 +31,7 @@ async function choosePlace({ value }) {
   if (!granted && value !== "downloads") get("folder").textContent = words(value === "folder" ? "hostForbidden" : "clipboardForbiddenText");
   else await settings.write({ saveTo: value });
   show(await settings.read());
-  if (granted && value === "folder") await tryFolder();
-}
-
-/** The host says at once whether it can write there, not the first save. */
-async function tryFolder() {
-  const folder = get("saveFolder").value.trim();
-  if (!folder) return void (get("folder").textContent = "");
-  try {
-    const { folder: whole } = await ask(DO.FOLDER, { folder });
-    get("folder").textContent = words("folderGood", whole);
-  } catch (fault) {
-    get("folder").textContent = faultWords(fault instanceof Refusal ? fault.code : "internal").text;
-  }
+  if (granted && value === "folder") await showFolders();
 }
 
 /** @param {boolean} wished */
@@ -57,7 +44,7 @@ async function choosePictures(wished) {
 function listen() {
   for (const place of PLACES()) place.addEventListener("change", () => void choosePlace(place));
   for (const name of TEXTS) get(name).addEventListener("change", () => void settings.write({ [name]: get(name).value.trim() }));
-  get("saveFolder").addEventListener("change", () => void tryFolder());
+  get("saveFolder").addEventListener("change", () => void allowFolder());
   get("saveLibrary").addEventListener("change", () => void settings.write({ saveLibrary: get("saveLibrary").checked }));
   get("savePictures").addEventListener("change", () => void choosePictures(get("savePictures").checked));
 }
@@ -67,6 +54,7 @@ async function start() {
   listen();
   show(await settings.read());
   settings.watch(show);
+  void showFolders();
 }
 
 void start();

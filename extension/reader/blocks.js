@@ -20,8 +20,10 @@ export function blocks() {
     if (ids) ids.push(id);
     else found.set(block, [id]);
   }
-  const list = [...found].map(([element, ids]) => ({ element: /** @type {HTMLElement} */ (element), ids: ids.sort((a, b) => a - b) }));
-  return list.sort((a, b) => (a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  return [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(BLOCKS))].flatMap((element) => {
+    const ids = found.get(element);
+    return ids ? [{ element, ids: ids.sort((a, b) => a - b) }] : [];
+  });
 }
 
 /** The span of ids from the first to the last. @param {number[]} ids @returns {[number, number]} */

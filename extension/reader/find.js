@@ -38,7 +38,7 @@ function folded(text) {
 
 /** @param {{node: Text, from: number}[]} parts @param {number} from @param {number} to */
 function range(parts, from, to) {
-  const holder = (/** @type {number} */ place) => /** @type {{node: Text, from: number}} */ (parts.findLast((part) => part.from <= place));
+  const holder = (/** @type {number} */ place) => parts[lastUntil(parts, place)];
   const made = document.createRange();
   const [first, last] = [holder(from), holder(to - 1)];
   made.setStart(first.node, from - first.from);
@@ -46,10 +46,24 @@ function range(parts, from, to) {
   return made;
 }
 
+/** The last part that begins at a place or before it. @param {{from: number}[]} parts @param {number} place */
+function lastUntil(parts, place) {
+  let [low, high] = [0, parts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (parts[middle].from <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
 function light() {
   const registry = /** @type {any} */ (CSS).highlights;
   const Lit = /** @type {any} */ (globalThis).Highlight;
-  registry.set("found", new Lit(...found));
+  // One by one: a browser takes only so many arguments.
+  const all = new Lit();
+  for (const one of found) all.add(one);
+  registry.set("found", all);
   registry.set("found-now", new Lit(...(found[at] ? [found[at]] : [])));
   get("find-count").textContent = /** @type {HTMLInputElement} */ (get("find-text")).value ? (found.length ? words("findCount", at + 1, found.length) : words("findNone")) : "";
 }

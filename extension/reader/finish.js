@@ -20,9 +20,22 @@ export function finish(page, article) {
 /** Paragraphs and headings without a word or picture only push the others apart, unless a link leads to them. @param {import("../shared/article.js").Article} article */
 function clear({ element, anchors }) {
   const goals = new Set(anchors.values());
+  const full = around(element);
   for (const block of [...element.querySelectorAll("p, h1, h2, h3, h4, h5, h6, blockquote")].reverse()) {
-    if (!block.textContent?.trim() && !goals.has(block) && !block.querySelector("img, svg, math, video, audio, a.embed, table, hr")) block.remove();
+    if (!full.has(block) && !goals.has(block)) block.remove();
   }
+}
+
+/** Every element with something to see in it: each is met once, however deep it lies. @param {Element} element @returns {Set<Node>} */
+function around(element) {
+  const full = new Set();
+  const up = (/** @type {Node | null} */ node) => {
+    for (let at = node; at && !full.has(at); at = at === element ? null : at.parentNode) full.add(at);
+  };
+  const texts = document.createTreeWalker(element, 4); // NodeFilter.SHOW_TEXT
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) if (text.nodeValue?.trim()) up(text.parentNode);
+  for (const shown of element.querySelectorAll("img, svg, math, video, audio, a.embed, table, hr")) up(shown.parentNode);
+  return full;
 }
 
 /** @param {HTMLTableElement} table */
@@ -31,7 +44,7 @@ function scroll(table) {
   box.className = "scroll";
   box.tabIndex = 0;
   box.role = "region";
-  box.ariaLabel = table.querySelector("caption")?.textContent?.trim() || words("table");
+  box.ariaLabel = table.caption?.textContent?.trim() || words("table");
   table.replaceWith(box);
   box.append(table);
 }

@@ -8,6 +8,7 @@ import { visible } from "../shared/clutter.js";
 import { ask, DO } from "../shared/messages.js";
 import { Picks } from "../shared/picks.js";
 import { current, whenShown } from "../shared/reading.js";
+import { isFromPage } from "../shared/senders.js";
 import { addTool, press } from "../shared/tools.js";
 import * as visits from "../shared/visits.js";
 import { translated, words } from "../shared/words.js";
@@ -144,7 +145,7 @@ async function changed() {
   paint();
   if (view() === "place") await showInPlace("grey");
   announce(words(list[at] && picks.keeps(list[at].ids) ? "fixKept" : "fixDropped"));
-  await visits.note(reading.page.url, { steps: picks.steps });
+  await visits.note(reading, { steps: picks.steps });
 }
 
 /** Keep again what was left out, from elsewhere: the list of what was. @param {[number, number][]} ranges */
@@ -153,7 +154,7 @@ export async function putBack(ranges) {
   if (!reading) return;
   picks ??= new Picks(reading.page, reading.keep);
   for (const range of ranges) picks.do("keep", ...range);
-  await visits.note(reading.page.url, { steps: picks.steps });
+  await visits.note(reading, { steps: picks.steps });
   if (mending) return void (await changed());
   await change(picks.ranges());
 }
@@ -191,7 +192,7 @@ async function candidate() {
     list = blocks();
     at = Math.max(0, list.findIndex(({ ids }) => picks?.keeps(ids)));
     await changed();
-    await visits.note(reading.page.url, { guess: name });
+    await visits.note(reading, { guess: name });
     return announce(words("fixCandidate", titles.get(name) ?? name));
   }
   seen.clear();
@@ -256,14 +257,14 @@ export function offerFix() {
     if (act) void ACTS[/** @type {HTMLElement} */ (act).dataset.fix ?? ""]?.();
   });
   chrome.runtime.onMessage.addListener((message, sender) => {
-    if (message?.do !== DO.TOLD || message.picked === undefined || !mending || sender.tab?.id !== current()?.tab) return;
+    if (message?.do !== DO.TOLD || message.picked === undefined || !mending || !isFromPage(sender, current()?.tab)) return;
     const found = list.findIndex(({ ids }) => message.picked >= ids[0] && message.picked <= /** @type {number} */ (ids.at(-1)));
     if (found < 0) return;
     at = found;
     void ACTS.toggle();
   });
-  mendWith(async ({ page, json, selection }) => {
-    const { steps = [], guess = "" } = (await visits.recall(page.url)) ?? {};
+  mendWith(async ({ page, json, selection, incognito }) => {
+    const { steps = [], guess = "" } = (await visits.recall({ page, incognito })) ?? {};
     picks = null;
     const found = guess ? await guessed(json, guess).catch(() => selection) : selection;
     if (!steps.length) return { keep: found.keep, selection: found };

@@ -3,8 +3,10 @@
 import { buildInTurns } from "../shared/article.js";
 import { chosen, current, made, shown } from "../shared/reading.js";
 import * as settings from "../shared/settings.js";
+import { Patience } from "../shared/patience.js";
 import { beginning } from "./beginning.js";
 import { show, showBeginning, showFirst } from "./display.js";
+import { askToWait } from "./states.js";
 import { translatorFor } from "./tex.js";
 import { thread } from "./threads.js";
 import { arrive, bring, top, view } from "./view.js";
@@ -19,6 +21,7 @@ import { arrive, bring, top, view } from "./view.js";
  * @property {number} capture
  * @property {boolean} selected
  * @property {number} tab
+ * @property {boolean} incognito
  */
 
 /** @typedef {{keep: [number, number][], selection: import("../shared/messages.js").Selection}} Mended */
@@ -34,9 +37,9 @@ export function mendWith(how) {
 /** The first article of this sheet. @param {Coming} coming @returns {Promise<boolean>} false when nothing of it can be shown */
 export async function begin(coming) {
   const { pictures } = await settings.read();
-  const { page, json, capture, selected, tab } = coming;
+  const { page, json, capture, selected, tab, incognito } = coming;
   const { keep, selection } = (await mend?.(coming)) ?? { keep: coming.selection.keep, selection: coming.selection };
-  const wanted = { page, json, selection, keep, capture, selected, tab, lang: page.facts.lang ?? "" };
+  const wanted = { page, json, selection, keep, capture, selected, tab, incognito, lang: page.facts.lang ?? "" };
   await chosen(wanted);
   await lookAhead(wanted, pictures);
   const article = await articleOf(wanted, keep, pictures);
@@ -81,7 +84,7 @@ export async function change(keep, more = {}) {
 
 /** @param {{page: import("../shared/page.js").Page, selection: import("../shared/messages.js").Selection}} given @param {[number, number][]} keep @param {boolean} pictures */
 async function articleOf({ page, selection }, keep, pictures) {
-  const options = { pictures, tex: await translatorFor(page) };
+  const options = { pictures, patience: new Patience(askToWait), tex: await translatorFor(page) };
   const posts = selection.posts ?? [];
   const article = posts.length > 1 ? await thread(page, keep, posts, options) : await buildInTurns(page, keep, options);
   return article.element.hasChildNodes() ? article : null;

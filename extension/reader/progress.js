@@ -1,6 +1,7 @@
 /** How far one has read, how many minutes are left, and where to go on next time. */
 
 import { ask, DO } from "../shared/messages.js";
+import { find, placeOf } from "../shared/places.js";
 import { current, whenShown } from "../shared/reading.js";
 import * as visits from "../shared/visits.js";
 import { counted, words } from "../shared/words.js";
@@ -9,8 +10,8 @@ import { dressWith } from "./looks.js";
 import { minutes } from "./minutes.js";
 import { bring, onArrival, top } from "./view.js";
 
-/** A quote long enough to be found again, and nothing more. */
-const QUOTE = 60;
+/** About a sentence. */
+const PIECES = /[^.!?。！？\n]+[.!?。！？\n]*/g;
 const REST_MS = 800;
 /** Who has come this far has read it. */
 const READ = 0.97;
@@ -36,32 +37,44 @@ function show() {
   get("left").textContent = shownBar && done < 0.99 && done > 0.01 ? counted("minutesLeft", Math.max(1, Math.round(left))) : "";
 }
 
+/**
+ * The article's texts in their order, in pieces of about a sentence: of a long text that has changed most stands as before.
+ * @param {import("../shared/article.js").Article} article
+ */
+function pieces({ nodes }) {
+  const found = [];
+  for (const [id, node] of [...nodes].sort(([a], [b]) => a - b)) {
+    if (node.nodeType !== Node.TEXT_NODE) continue;
+    for (const { index, 0: text } of (node.nodeValue ?? "").matchAll(PIECES)) if (/\p{L}|\p{N}/u.test(text)) found.push({ id, from: index, text });
+  }
+  return found;
+}
+
 async function remember() {
   const reading = current();
   const anchor = reading && top();
   if (!reading || !anchor || root.dataset.view === "place") return;
   const done = share();
-  const node = reading.article.nodes.get(anchor.id);
-  const quote = node?.nodeValue?.slice(anchor.offset, anchor.offset + QUOTE) ?? "";
-  await visits.note(reading.page.url, { place: done > 0.02 && done < READ && quote.trim() ? { quote, offset: anchor.offset } : undefined });
+  const place = done > 0.02 && done < READ ? placeAt(reading.article, anchor) : undefined;
+  await visits.note(reading, Promise.resolve(place).then((place) => ({ place })));
 }
 
-/** Where the same words stand now. @param {import("../shared/reading.js").Reading} reading @param {{quote: string, offset: number}} place */
-function find({ article }, { quote, offset }) {
-  /** @type {{id: number, offset: number, y: number} | null} */
-  let best = null;
-  for (const [id, node] of article.nodes) {
-    const at = node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? "").indexOf(quote) : -1;
-    if (at >= 0 && (!best || Math.abs(at - offset) < Math.abs(best.offset - offset))) best = { id, offset: at, y: 0 };
-  }
-  return best;
+/** @param {import("../shared/article.js").Article} article @param {{id: number, offset: number}} anchor */
+async function placeAt(article, { id, offset }) {
+  const all = pieces(article);
+  const at = all.findLastIndex((one) => one.id < id || (one.id === id && one.from <= offset));
+  if (at < 0) return undefined;
+  return { ...(await placeOf(all.map(({ text }) => text), at)), offset: all[at].id === id ? offset - all[at].from : 0 };
 }
 
 /** @param {import("../shared/reading.js").Reading} reading */
 async function goOn(reading) {
-  const place = (await visits.recall(reading.page.url))?.place;
-  const anchor = place && find(reading, place);
-  if (anchor && bring(anchor)) announce([get("live").textContent ?? "", words("goesOn")]);
+  const place = (await visits.recall(reading))?.place;
+  if (!place) return;
+  const all = pieces(reading.article);
+  const { at, same } = await find(all.map(({ text }) => text), place);
+  const { id = -1, from = 0 } = all[at] ?? {};
+  if (at >= 0 && bring({ id, offset: from + (same ? place.offset : 0), y: 0 })) announce([get("live").textContent ?? "", words("goesOn")]);
 }
 
 export function offerProgress() {

@@ -3,7 +3,9 @@
 import { needsKeepAlive } from "../shared/browser.js";
 import { ask, DO, PORT, stay } from "../shared/messages.js";
 import { Page } from "../shared/page.js";
+import { Structure } from "../shared/structure.js";
 import { Assembly } from "../shared/parts.js";
+import { isFromPage } from "../shared/senders.js";
 import * as settings from "../shared/settings.js";
 import { startTools } from "../shared/tools.js";
 import { fill, words } from "../shared/words.js";
@@ -18,6 +20,8 @@ import { leave, view } from "./view.js";
 /** A reader in a tab of its own says for which tab it reads; one in a sheet is on that tab. */
 const search = new URLSearchParams(location.search);
 const of = search.has("of") ? Number(search.get("of")) : undefined;
+/** The key of the sheet this reader stands in; "" in a tab of its own. */
+const sheet = search.get("sheet") ?? "";
 
 /** @type {{page: Page, json: string} | null} */
 let taken = null;
@@ -41,7 +45,7 @@ function connect() {
   port.onDisconnect.addListener(() => {
     if (!done) fail("lost", "");
   });
-  port.postMessage({ kind: "hello", of: of ?? null });
+  port.postMessage({ kind: "hello", of: of ?? null, sheet });
 }
 
 /** @param {ToReader} message */
@@ -58,6 +62,7 @@ async function take(message) {
   }
   performance.mark("answer is here");
   done = true;
+  if (taken) taken.page.structure = new Structure(message.selection.structure);
   await ready;
   const shown = taken && message.selection.keep.length && (await begin({ ...taken, ...message }));
   if (!shown) return fail("no-text", "");
@@ -75,7 +80,7 @@ function fail(code, detail) {
 async function again() {
   showWaiting();
   try {
-    await ask(DO.READ, { of });
+    await ask(DO.READ, { of, sheet });
     // In a sheet the page puts a fresh frame in this one's place; a tab stays and connects anew.
     if (of !== undefined) connect();
   } catch (fault) {
@@ -84,7 +89,7 @@ async function again() {
 }
 
 async function goBack() {
-  await leave(of);
+  await leave(of, sheet);
   // Where the background has forgotten the reading, a tab can still close itself.
   const own = window === window.top && (await chrome.tabs.getCurrent());
   if (own && own.id !== undefined) await chrome.tabs.remove(own.id).catch(() => {});
@@ -99,13 +104,13 @@ function listen() {
     void goBack();
   });
   chrome.runtime.onMessage.addListener((message, sender) => {
-    if (message?.do === DO.TOLD && message.left && view() === "place") void leftFrom(sender.tab?.id);
+    if (message?.do === DO.TOLD && message.left && view() === "place") void leftFrom(sender);
   });
 }
 
-/** Escape was pressed in a page that is read in place: ours, or another tab's. @param {number | undefined} tab */
-async function leftFrom(tab) {
-  if ((await chrome.tabs.getCurrent())?.id === tab) await goBack();
+/** Escape was pressed in a page that is read in place: ours, or another tab's. @param {chrome.runtime.MessageSender} sender */
+async function leftFrom(sender) {
+  if (isFromPage(sender, (await chrome.tabs.getCurrent())?.id)) await goBack();
 }
 
 async function dressed() {

@@ -36,6 +36,23 @@ export function showWaiting() {
   get("again").hidden = true;
 }
 
+/** The page takes long: says so, with the way back to it in the bar above. @returns {Promise<void>} done when the person wants to wait */
+export function askToWait() {
+  const hidden = get("state").hidden;
+  state("long", words("longTitle"), words("longText"));
+  get("again").hidden = true;
+  get("wait").hidden = false;
+  get("wait").focus({ preventScroll: true });
+  return new Promise((resolve) => {
+    get("wait").addEventListener("click", () => {
+      get("wait").hidden = true;
+      if (hidden) get("state").hidden = true;
+      else showWaiting();
+      resolve();
+    }, { once: true });
+  });
+}
+
 /** @param {string} kind @param {string} title @param {string} text */
 function state(kind, title, text) {
   get("state").hidden = false;

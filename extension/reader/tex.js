@@ -2,17 +2,14 @@
 
 import { copied } from "../shared/foreign.js";
 
-/** What looks like TeX that nobody has drawn. */
-const LIKELY = /\\[([]|\$\$|\$[^$\n]*[\\^_]|math\/tex|\\[a-z]+/;
-
 /** @typedef {(tex: string, display: boolean) => Element | null} Translator */
 
 /** @type {Promise<Translator> | null} */
 let loading = null;
 
-/** The translator, if a page may need it. @param {import("../shared/page.js").Page} page @returns {Promise<Translator | null>} */
-export async function translatorFor({ strings }) {
-  if (!strings.some((text) => LIKELY.test(text))) return null;
+/** The translator, if a page needs it. @param {import("../shared/page.js").Page} page @returns {Promise<Translator | null>} */
+export async function translatorFor({ structure }) {
+  if (!structure.needsTex) return null;
   loading ??= load();
   return loading;
 }

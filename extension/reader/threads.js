@@ -10,6 +10,8 @@ import { counted, language, words } from "../shared/words.js";
 
 /** Deeper answers stand no further in. */
 const DEEPEST = 6;
+/** So many posts at a time let the browser breathe between. */
+const TURN = 50;
 
 /**
  * An article in which posts were found: what isn't in a post first, then the posts.
@@ -22,13 +24,15 @@ export async function thread(page, keep, posts, options) {
   const list = document.createElement("section");
   list.className = "posts";
   list.ariaLabel = counted("posts", posts.length);
-  for (const post of posts) {
+  for (const [number, post] of posts.entries()) {
     const part = await buildInTurns(page, within(keep, post.body), options);
     for (const [id, node] of part.nodes) article.nodes.set(id, node);
     for (const [id, note] of part.notes) article.notes.set(id, note);
     for (const [name, node] of part.anchors) article.anchors.set(name, node);
     article.text += part.text;
     list.append(shown(page, post, part));
+    // A post is too short for a turn of its own.
+    if ((number + 1) % TURN === 0) await options.patience?.pass();
   }
   article.element.append(list);
   for (const [id, node] of article.nodes) article.ids.set(node, id);

@@ -15,8 +15,16 @@ import { announce } from "./display.js";
 
 const root = document.documentElement;
 
-/** Where the article was when it came: a person who hasn't moved goes back to where the page was. @type {string} */
-let arrived = "";
+/** @typedef {{scrolled: number, anchor: Anchor | null}} Position how far a window is scrolled, and the text at its top */
+
+/** What stood at the top of the page when the article came, if that was inside the article. @type {Anchor | null} */
+let origin = null;
+/** Where the sheet was after that. @type {Position | null} */
+let arrived = null;
+/** Where the page was when it was last shown in place, and the sheet before. @type {{page: Position, sheet: number} | null} */
+let placed = null;
+/** Whether the person has scrolled on the sheet or in place since the article came. */
+let readOn = false;
 
 /** How high the bar is while the page is read in place, and how high with a panel open. */
 const BAR = 64;
@@ -75,16 +83,40 @@ function texts() {
 export async function toPlace() {
   const reading = current();
   if (!reading || !isOver()) return;
-  // At its very top the sheet says nothing of the page's place. Asked now: in place nothing here is scrolled any more.
-  const anchor = root.scrollTop > 8 ? top() : null;
+  readOn ||= moved();
+  // At its very top the sheet says nothing of the page's place. Measured now: in place nothing here is scrolled any more.
+  const sheet = root.scrollTop;
+  const anchor = (!readOn && origin) || (sheet > 8 && top());
   await showInPlace("hide");
   await page("sheet", "size", foot());
   root.dataset.view = "place";
   await page("sheet", "stand", "place");
-  if (anchor) await page("place", "bring", reading.capture, anchor.id, anchor.offset, Math.min(anchor.y, 40));
+  if (anchor) await page("place", "bring", reading.capture, anchor.id, anchor.offset, anchor === origin ? anchor.y : Math.min(anchor.y, 40));
+  placed = { page: position(await pageTop(reading)), sheet };
   offerOnly(true);
   press("place", true);
   announce(words("inPlaceNow"));
+}
+
+/** The text at the top of the page, and how far the page is scrolled. @param {import("../shared/reading.js").Reading} reading @returns {Promise<(Anchor & {pageTop: number}) | null>} */
+function pageTop(reading) {
+  return page("place", "top", reading.capture, texts());
+}
+
+/** @param {(Anchor & {pageTop: number}) | null} anchor @returns {Position} */
+function position(anchor) {
+  return { scrolled: anchor?.pageTop ?? 0, anchor };
+}
+
+/**
+ * Whether a window shows the same text as before at the same height. The distance scrolled alone doesn't tell: a font or
+ * a picture that comes late changes it without the person.
+ * @param {Position | null} before @param {Position} now
+ */
+function same(before, now) {
+  if (!before) return false;
+  const [one, other] = [before.anchor, now.anchor];
+  return before.scrolled === now.scrolled || Boolean(one && other && one.id === other.id && one.offset === other.offset && Math.abs(one.y - other.y) < 2);
 }
 
 /** @param {"hide" | "grey"} look */
@@ -97,27 +129,31 @@ export async function toSheet() {
   const reading = current();
   if (!reading) return;
   // Both are on their way at once, and come in this order.
-  const [anchor] = /** @type {[Anchor | null, boolean]} */ (await Promise.all([page("place", "top", reading.capture, texts()), page("sheet", "stand", "sheet")]));
+  const [anchor] = await Promise.all([pageTop(reading), page("sheet", "stand", "sheet")]);
+  const scrolled = !same(placed?.page ?? null, position(anchor));
   delete root.dataset.view;
   await page("place", "page");
-  bring(anchor);
+  readOn ||= scrolled;
+  if (scrolled) bring(anchor);
+  else root.scrollTop = placed?.sheet ?? 0;
   offerOnly(false);
   press("place", false);
   announce(words("onSheetNow"));
 }
 
-/** Back to the page; what was read last stands at its top. @param {number} [of] the tab that is read, for a reader in a tab of its own */
-export async function leave(of) {
+/** Back to the page; what was read last stands at its top. @param {number} [of] the tab that is read, for a reader in a tab of its own @param {string} [sheet] the key of the sheet, for a reader in one */
+export async function leave(of, sheet) {
   const reading = current();
   let stay = false;
   await visits.noted().catch(() => {});
   if (reading && isOver()) stay = view() === "place" ? await keepPlace(reading) : await takePlace(reading);
-  await ask(DO.LEAVE, { of, stay }).catch(() => {});
+  await ask(DO.LEAVE, { of, sheet, stay }).catch(() => {});
 }
 
 /** In place the page is scrolled already; what comes back above must not push the words away. @param {import("../shared/reading.js").Reading} reading */
 async function keepPlace(reading) {
-  const anchor = await page("place", "top", reading.capture, texts()).catch(() => null);
+  const anchor = await pageTop(reading).catch(() => null);
+  if (!readOn && same(placed?.page ?? null, position(anchor))) return false;
   await page("place", "page").catch(() => {});
   if (anchor) await page("place", "bring", reading.capture, anchor.id, anchor.offset, anchor.y).catch(() => {});
   // At its very top the page is where it was.
@@ -127,13 +163,13 @@ async function keepPlace(reading) {
 /** @param {import("../shared/reading.js").Reading} reading */
 async function takePlace(reading) {
   const anchor = top();
-  if (!anchor || moved() === false) return false;
+  if (!anchor || !(readOn || moved())) return false;
   return Boolean(await page("place", "bring", reading.capture, anchor.id, anchor.offset, 8).catch(() => false));
 }
 
-/** Whether the person has read on since the article came. */
+/** Whether the person has scrolled the sheet since the article came. */
 function moved() {
-  return String(Math.round(root.scrollTop)) !== arrived;
+  return !same(arrived, { scrolled: Math.round(root.scrollTop), anchor: top() });
 }
 
 /** What else may know where to begin, when the page is at its top. @type {((reading: import("../shared/reading.js").Reading) => Promise<void>) | null} */
@@ -146,11 +182,13 @@ export function onArrival(how) {
 
 /** The article begins where the page was, unless that was its beginning. @param {import("../shared/reading.js").Reading} reading */
 export async function arrive(reading) {
-  const anchor = isOver() ? await page("place", "top", reading.capture, texts()).catch(() => null) : null;
+  const anchor = isOver() ? await pageTop(reading).catch(() => null) : null;
   const begun = anchor && anchor.pageTop !== 0 && anchor.id !== texts()[0] && anchor.y < 200;
+  origin = begun ? anchor : null;
   if (begun) bring(anchor);
   else await goOn?.(reading);
-  arrived = String(Math.round(root.scrollTop));
+  arrived = { scrolled: Math.round(root.scrollTop), anchor: top() };
+  [placed, readOn] = [null, false];
 }
 
 /** In place the window is as high as what stands in it: the bar, what is above it, an open panel. */

@@ -1,21 +1,17 @@
 /**
  * A page and the ids that were kept, made into elements: the only place where markup is made. Every element is created by
- * name from the lists in markup.js and filled with text nodes; nothing of the page is ever parsed as markup. What a page
- * writes in many ways (formulas, code, footnotes, pictures) is recognised beforehand and claims its elements.
+ * name from the lists in markup.js and filled with text nodes; nothing of the page is ever parsed as markup. What its
+ * elements mean (formulas, code, footnotes, pictures, tables) comes from the engine: structure.js.
  */
 
 import { direction, safeLink } from "./addresses.js";
-import { permalinks, withClosed } from "./asides.js";
-import { codes } from "./codes.js";
-import { Flow } from "./flow.js";
-import { isIcon, rebuilt } from "./foreign.js";
-import { cut, formulas } from "./formulas.js";
+import { withClosed } from "./asides.js";
+import { Flow, LISTED } from "./flow.js";
+import { rebuilt } from "./foreign.js";
 import * as markup from "./markup.js";
-import { notes } from "./notes.js";
-import { embed, formula, picture, player, players, reference } from "./pieces.js";
-import { pictures } from "./pictures.js";
-import { Source } from "./source.js";
-import { isDataTable } from "./tables.js";
+import { Patience } from "./patience.js";
+import { formula, picture, player, reference } from "./pieces.js";
+import { Kept } from "./structure.js";
 
 /**
  * @typedef {object} Article
@@ -30,8 +26,9 @@ import { isDataTable } from "./tables.js";
  * @typedef {object} Options
  * @property {boolean} [pictures] whether pictures are shown
  * @property {((tex: string, display: boolean) => Element | null) | null} [tex] makes MathML of TeX
+ * @property {import("./patience.js").Patience} [patience] gives the browser its turns; without it nobody is asked whether to wait
  */
-/** @typedef {import("./formulas.js").Formula | import("./notes.js").NoteRef | import("./pictures.js").Picture | import("./pieces.js").Player} Claim */
+/** @typedef {import("./structure.js").Claim} Claim */
 /** @typedef {readonly (readonly [number, number])[]} Ranges half-open ranges of ids */
 
 /** So many nodes at a time let the browser breathe between. */
@@ -47,7 +44,8 @@ export function build(page, keep, options = {}) {
 /** The same, in turns: a large page must not stop the sheet. @param {import("./page.js").Page} page @param {Ranges} keep @param {Options} [options] @returns {Promise<Article>} */
 export async function buildInTurns(page, keep, options = {}) {
   const builder = new Builder(page, keep, options);
-  for (const _ of builder.walk()) await new Promise((resolve) => setTimeout(resolve));
+  const patience = options.patience ?? new Patience(async () => {});
+  for (const _ of builder.walk()) await patience.pass();
   return builder.article();
 }
 
@@ -70,16 +68,11 @@ export class Builder {
     this.page = page;
     this.pictures = shown;
     this.tex = tex;
-    this.given = new Source(page, withClosed(page, keep));
+    this.given = new Kept(page, withClosed(page, keep));
     this.blocks = blocksBefore(page, this.given);
-    const code = codes(this.given);
-    const { claims, bodies } = notes(this.given);
-    this.codeTables = code.tables;
-    this.languages = code.languages;
-    this.bodies = bodies;
-    /** @type {Map<number, Claim | null>} */
-    this.claims = new Map();
-    for (const some of [pictures(this.given), formulas(this.given), players(this.given), claims, code.claims, permalinks(this.given)]) for (const [id, claim] of some) this.claims.set(id, claim);
+    const { claims, labels } = this.given.standing();
+    this.claims = claims;
+    this.bodies = labels;
     const root = document.createElement("article");
     root.lang = page.facts.lang ?? "";
     root.dir = direction(page.facts.dir) || "auto";
@@ -125,28 +118,23 @@ export class Builder {
   claimed(id, claim) {
     if (claim.kind === "formula") formula(this, id, claim);
     else if (claim.kind === "noteref") reference(this, id, claim);
-    else if (claim.kind === "player") this.plays(id);
+    else if (claim.kind === "player") player(this, id, claim);
     else if (claim.kind === "letter") this.plain(claim.text, id);
+    else if (claim.kind === "drawing") this.drawing(id);
     else picture(this, id, claim);
-  }
-
-  /** @param {number} id */
-  plays(id) {
-    const name = this.page.name(id);
-    if (markup.PLAYERS.has(name)) player(this, id, name);
-    else embed(this, id, name);
   }
 
   /** @param {number} id */
   write(id) {
     const text = this.page.text(id);
-    if (!this.tex) return this.plain(text, id);
-    const inCode = this.flow.frames.some(({ name }) => name === "pre" || name === "code");
-    const parts = inCode ? [text] : cut(text);
-    for (const part of parts) {
-      if (typeof part === "string") this.plain(part, id);
-      else formula(this, id, part);
+    const cuts = this.tex ? (this.page.structure.cuts.get(id) ?? []) : [];
+    let at = 0;
+    for (const { start, end, tex, display } of cuts) {
+      if (start > at) this.plain(text.slice(at, start), id);
+      formula(this, id, { kind: "formula", math: -1, tex, display });
+      at = end;
     }
+    if (at < text.length || !cuts.length) this.plain(text.slice(at), id);
   }
 
   /** @param {string} text @param {number} id */
@@ -160,12 +148,9 @@ export class Builder {
   /** @param {number} id @returns {number} the next id to look at */
   enter(id) {
     const source = this.page.name(id);
-    const name = markup.HEIRS[source] ?? source;
+    const name = this.named(id, markup.HEIRS[source] ?? source);
     this.name(id);
-    if (name === "input") this.tick(id);
     if (markup.SILENT.has(name)) return this.page.end(id);
-    if (markup.WHOLE[name]) return this.whole(id, name);
-    if (markup.EMBEDS.has(name)) return embed(this, id, name);
     if (markup.ALONE.has(name)) return this.alone(id, name);
     const kind = this.kind(id, name);
     const language = { lang: this.page.attribute(id, "lang") ?? this.page.attribute(id, "xml:lang"), dir: direction(this.page.attribute(id, "dir")) };
@@ -176,12 +161,21 @@ export class Builder {
     return id + 1;
   }
 
+  /** What an element stands for: its name, or what its role makes of it. @param {number} id @param {string} name */
+  named(id, name) {
+    const role = this.page.structure.names.get(id);
+    if (role === undefined || markup.HOMES[name]?.has("tr") || markup.HOMES[name]?.has("table") || name === "table") return name;
+    return role || "div";
+  }
+
   /** How an element joins the article: see flow.js. @param {number} id @param {string} name @returns {import("./flow.js").Kind} */
   kind(id, name) {
     const bare = this.page.isBlock(id) ? "break" : "through";
+    if (this.flow.block.kind === "pre" && markup.ROWS.has(name)) return "through";
     const homes = markup.HOMES[name];
-    if (homes && !homes.has(this.flow.holder.name)) return name === "rt" || name === "rp" ? "through" : "break";
-    if (name === "table") return isDataTable(this.page, id) && !this.codeTables.has(id) ? "structure" : "break";
+    const holds = this.flow.holder.kind === "flow" || this.flow.holder.kind === "either";
+    if (homes && !homes.has(this.flow.holder.name) && !(LISTED[name] && holds)) return name === "rt" || name === "rp" ? "through" : "break";
+    if (name === "table") return this.page.structure.tables.has(id) ? "structure" : "break";
     if (name === "pre") return "pre";
     if (markup.STRUCTURES.has(name)) return "structure";
     if (name !== "div" && markup.FLOWS.has(name)) return "flow";
@@ -190,6 +184,7 @@ export class Builder {
     if (!markup.INLINES.has(name)) return bare;
     if (name === "a" && !this.href(id)) return bare;
     if (name === "span" && !this.page.attribute(id, "lang") && !this.page.attribute(id, "dir")) return bare;
+    if (this.flow.block.kind === "pre") return "inline";
     const blocks = this.blocks[this.page.end(id)] - this.blocks[id + 1];
     return blocks ? "flow" : "inline";
   }
@@ -201,16 +196,9 @@ export class Builder {
     return this.page.end(id);
   }
 
-  /** A box that was ticked or not, as in a list of tasks. @param {number} id */
-  tick(id) {
-    if (this.page.attribute(id, "type")?.toLowerCase() !== "checkbox" || this.page.attribute(id, "disabled") === null) return;
-    this.plain(this.page.attribute(id, "checked") === null ? "☐ " : "☑ ", id);
-  }
-
-  /** A drawing, whole, unless it is an icon. @param {number} id @param {string} name */
-  whole(id, name) {
-    if (name !== "svg" || !isIcon(this.page, id)) this.flow.place(rebuilt(this.page, id, name, (node, of) => this.tie(node, of)), false);
-    return this.page.end(id);
+  /** @param {number} id */
+  drawing(id) {
+    this.flow.place(rebuilt(this.page, id, "svg", (node, of) => this.tie(node, of)), false);
   }
 
   /** @param {number} id @param {HTMLElement} body */
@@ -229,7 +217,8 @@ export class Builder {
       }
     }
     if (name === "a") /** @type {HTMLAnchorElement} */ (element).href = this.href(id);
-    if (name === "pre" && this.languages.has(id)) element.dataset.language = this.languages.get(id);
+    const language = name === "pre" && this.page.structure.languages.get(id);
+    if (language) element.dataset.language = language;
     element.dataset.node = String(id);
     this.tie(element, id);
     for (const anchor of this.waiting.splice(0)) this.anchors.set(anchor, element);
@@ -256,7 +245,7 @@ export class Builder {
   }
 }
 
-/** How many blocks with something kept come before each id. @param {import("./page.js").Page} page @param {Source} given */
+/** How many blocks with something kept come before each id. @param {import("./page.js").Page} page @param {Kept} given */
 function blocksBefore(page, given) {
   const before = new Int32Array(page.length + 1);
   for (let id = 0; id < page.length; id++) {

@@ -1,23 +1,12 @@
 /** What a page shows beside the article: the largest elements that hold nothing of it, and the words left over beside it. */
 
+import { keptBefore } from "./structure.js";
+
 /** Elements without a box of their own, or that only break a line: hiding them changes nothing or too much. */
 const BOXLESS = new Set("head script style link meta title template source track param noscript br wbr hr col colgroup area map base".split(" "));
 
 /** Elements that are shown as one: what they hold isn't judged. */
 const ONE = new Set(["svg", "math", "picture", "video", "audio", "object", "select", "canvas"]);
-
-/**
- * How many leaves of some ranges come before each id.
- * @param {import("./page.js").Page} page @param {readonly (readonly [number, number])[]} keep
- */
-export function keptBefore(page, keep) {
-  const before = new Int32Array(page.length + 1);
-  for (const [first, last] of keep) {
-    for (let id = Math.max(first, 0); id < Math.min(last, page.length); id++) if (page.isLeaf(id)) before[id + 1] = 1;
-  }
-  for (let id = 0; id < page.length; id++) before[id + 1] += before[id];
-  return before;
-}
 
 /**
  * The ids of the largest elements that hold nothing kept.
@@ -47,15 +36,14 @@ function isMarkForKept(page, id, kept) {
 }
 
 /**
- * Ranges of everything that may be shown: what the layout doesn't hide.
+ * Ranges of everything that may be shown: what the layout doesn't hide, or hides only until it is brought to sight.
  * @param {import("./page.js").Page} page @returns {[number, number][]}
  */
 export function visible(page) {
-  const hidden = page.laidOut("hidden");
   /** @type {[number, number][]} */
   const found = [];
   for (let id = 0; id < page.length; id++) {
-    if (!page.isLeaf(id) || hidden?.[id]) continue;
+    if (!page.isLeaf(id) || page.isHidden(id)) continue;
     const last = found.at(-1);
     if (last && last[1] === id) last[1] = id + 1;
     else found.push([id, id + 1]);

@@ -33,6 +33,8 @@
 
 const BLANK = /^[ \t\n\r\f]*$/;
 const LISTS = new Set(["ul", "ol"]);
+/** Items, and the lists that they stand in. @type {Readonly<Record<string, ReadonlySet<string>>>} */
+export const LISTED = Object.freeze({ li: LISTS, dt: new Set(["dl"]), dd: new Set(["dl"]) });
 
 export class Flow {
   /**
@@ -41,6 +43,8 @@ export class Flow {
    */
   constructor(root, until, lang, dir, make) {
     this.make = make;
+    /** Lists made for items that stood outside of one. @type {WeakSet<HTMLElement>} */
+    this.lists = new WeakSet();
     /** @type {Frame} */
     const frame = {
       kind: "flow", name: "article", id: 0, until, element: root, paragraph: null, full: false, broken: false,
@@ -57,6 +61,11 @@ export class Flow {
   /** The innermost frame whose element was made. */
   get holder() {
     for (let at = this.frames.length - 1; ; at--) if (isMade(this.frames[at])) return this.frames[at];
+  }
+
+  /** The innermost frame that is more than a part of a line. */
+  get block() {
+    for (let at = this.frames.length - 1; ; at--) if (isMade(this.frames[at]) && this.frames[at].kind !== "inline") return this.frames[at];
   }
 
   /** @param {number} id @param {number} until @param {string} name @param {Kind} kind @param {{lang: string | null, dir: string}} language */
@@ -87,6 +96,8 @@ export class Flow {
     const frame = /** @type {Frame} */ (this.frames.pop());
     if (frame.kind !== "through" && frame.kind !== "inline") this.endLine();
     if (frame.full) this.top.full = true;
+    // `<b> </b>` holds no word, but it keeps two words apart.
+    else if (frame.kind === "inline") frame.element.replaceWith(...frame.element.childNodes);
     else if (isMade(frame) && frame.name !== "td" && frame.name !== "th") frame.element.remove();
   }
 
@@ -118,7 +129,7 @@ export class Flow {
   /** A `<br>`: two in a row end a paragraph that was made for bare words. @param {number} id */
   lineBreak(id) {
     const { holder } = this;
-    if (holder.kind === "pre") return void holder.element.append("\n");
+    if (this.block.kind === "pre") return void holder.element.append("\n");
     if (!this.takesSpace(holder)) return;
     const line = this.target(true, holder, "br");
     const last = lastBreak(line);
@@ -130,10 +141,11 @@ export class Flow {
 
   /** What comes next begins on a line of its own. */
   endLine() {
-    const { holder } = this;
+    const { holder, block } = this;
     holder.broken = true;
-    if (holder.kind !== "line" && holder.kind !== "pre") holder.paragraph = null;
-    else if (holder.kind === "pre" && holder.element.textContent && !holder.element.textContent.endsWith("\n")) holder.element.append("\n");
+    const text = block.kind === "pre" ? block.element.textContent : "";
+    if (text && !text.endsWith("\n")) holder.element.append("\n");
+    if (holder.kind !== "line" && block.kind !== "pre") holder.paragraph = null;
   }
 
   /** Whether white space means anything here: not between blocks. @param {Frame} holder */
@@ -146,11 +158,20 @@ export class Flow {
   /** Where the next piece goes. @param {boolean} inline @param {Frame} holder @param {string} name @returns {HTMLElement} */
   target(inline, holder, name) {
     if (LISTS.has(holder.name)) return name === "li" ? holder.element : this.paragraph(holder, "li");
-    if (!inline) return holder.element;
+    if (!inline) return LISTED[name] && !LISTED[name].has(holder.name) ? this.list(holder, name) : holder.element;
     if (holder.kind === "line" && holder.broken && holder.element.hasChildNodes()) holder.element.append(document.createElement("br"));
     if (holder.kind === "line") holder.broken = false;
     const bare = holder.kind === "flow" || (holder.kind === "either" && holder.broken && holder.element.hasChildNodes());
     return bare ? this.paragraph(holder, "p") : holder.element;
+  }
+
+  /** The list around an item that stands outside of one: items beside each other share it. @param {Frame} holder @param {string} item */
+  list(holder, item) {
+    const last = /** @type {HTMLElement | null} */ (holder.element.lastElementChild);
+    if (last && this.lists.has(last) && last.localName === (item === "li" ? "ul" : "dl")) return last;
+    const list = holder.element.appendChild(this.make(item === "li" ? "ul" : "dl", this.top.id));
+    this.lists.add(list);
+    return list;
   }
 
   /** @param {Frame} holder @param {string} name */

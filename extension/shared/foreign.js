@@ -2,9 +2,6 @@
 
 import { FOREIGN_ATTRIBUTE_NAMES, FOREIGN_NAMES, WHOLE } from "./markup.js";
 
-/** A drawing smaller than this, both ways, is an icon. */
-const ICON = 48;
-
 /** The element's name as its language spells it; "" when it must not be rebuilt. @param {string} name */
 export function foreignName(name) {
   return FOREIGN_NAMES.get(name) ?? "";
@@ -69,16 +66,6 @@ export function annotated(math, tex) {
   return math;
 }
 
-/** Whether a drawing is only an icon: it says nothing, or is no larger than two lines of text. @param {import("./page.js").Page} page @param {number} id */
-export function isIcon(page, id) {
-  if (page.attribute(id, "aria-hidden") === "true") return true;
-  const [width, height] = [page.laidOut("w")?.[id] ?? 0, page.laidOut("h")?.[id] ?? 0];
-  if (width > 0) return width <= ICON && height <= ICON;
-  const sides = [...["width", "height"].map((name) => page.attribute(id, name) ?? ""), ...(page.attribute(id, "viewbox") ?? page.attribute(id, "viewBox") ?? "").split(/[\s,]+/).slice(2)];
-  const sizes = sides.map(Number.parseFloat).filter((size) => size > 0);
-  return sizes.length > 0 && sizes[0] <= ICON;
-}
-
 /** @param {string} language @param {string} name @param {readonly (readonly [string, string])[]} attributes @param {string} prefix */
 function foreignElement(language, name, attributes, prefix) {
   const element = document.createElementNS(WHOLE[language], name);
@@ -105,11 +92,25 @@ export function foreignAttributes(attributes, prefix) {
   return kept;
 }
 
+/** What a value may call besides `url(#...)`: colours, lengths and transforms. Anything else, `image-set()` for one, may fetch. */
+const CALLS = new Set(
+  "rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix calc matrix translate translatex translatey scale scalex scaley rotate skew skewx skewy".split(" "),
+);
+/** Attributes that are words, whatever stands in them. */
+const WORDS = new Set(["aria-label", "alttext"]);
+
+/** What stands before each bracket. @param {string} value */
+function called(value) {
+  return value.split("(").slice(0, -1).map((before) => /[\w-]*$/.exec(before.slice(-24).trimEnd())?.[0].toLowerCase() ?? "");
+}
+
 /** @param {string} name @param {string} value @param {string} prefix */
 function localized(name, value, prefix) {
   if (name === "id") return prefix + value;
+  if (WORDS.has(name)) return value;
   if (name === "href" || name === "xlink:href") return value.startsWith("#") ? `#${prefix}${value.slice(1)}` : "";
-  if (!/url\s*\(/i.test(value)) return /\\/.test(value) ? "" : value;
+  if (/\\/.test(value)) return "";
+  if (called(value).every((name) => CALLS.has(name))) return value;
   const inside = /^\s*url\(\s*["']?#([\w.:-]+)["']?\s*\)\s*$/i.exec(value);
   return inside ? `url(#${prefix}${inside[1]})` : "";
 }

@@ -17,6 +17,8 @@ export const EITHER = set("li dd td th figure details");
 export const FLOWS = set("blockquote div");
 /** Elements that hold nothing but their own kind of children. */
 export const STRUCTURES = set("ul ol dl table thead tbody tfoot tr");
+/** Parts of a table that begin no line of code: the cells of a row share one. */
+export const ROWS = set("table thead tbody td th");
 /** Elements inside a line. */
 export const INLINES = set(
   "a b strong i em u s del ins code kbd samp var sub sup mark small q cite abbr time dfn bdi bdo ruby rt rp span",
@@ -24,10 +26,6 @@ export const INLINES = set(
 
 /** Elements that stand alone. */
 export const ALONE = set("img br hr wbr");
-/** Elements shown by a link to what they show. */
-export const EMBEDS = set("iframe embed object");
-/** Elements that play by themselves. */
-export const PLAYERS = set("video audio");
 /** Elements whose whole subtree is rebuilt in its own namespace. */
 export const WHOLE = Object.freeze(
   /** @type {Record<string, string>} */ ({
@@ -37,7 +35,7 @@ export const WHOLE = Object.freeze(
 );
 /** Never shown: controls, code, and what belongs to a player. */
 export const SILENT = set(
-  "head script style template noscript noframes button input select textarea option datalist source track param canvas map area",
+  "head script style template noscript noframes canvas map area",
 );
 
 /** Elements that mean something only inside another. */

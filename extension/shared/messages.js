@@ -2,14 +2,14 @@
  * Every message that passes between the rooms of the extension: names, shapes, and the one way to ask.
  *
  * A surface (popup, reader, options ...) asks with `ask(name, fields)`; the table in background/main.js answers
- * `{ok}` or `{error}`. A new request is a name here, a type here, and a line in that table.
+ * `{ok}` or `{error}`. A new request is a name here, a type here, and a line in that table, which names who may ask.
  */
 
 /** Requests to the background. The value is what travels as `do`. */
 export const DO = Object.freeze({
-  /** Read a tab: `{tab?, with?}` -> `{shown: "sheet" | "tab"}`. */
+  /** Read a tab: `{tab?, with?, of?, sheet?}` -> `{shown: "sheet" | "tab" | "none"}`; "none" where a later request took its place. */
   READ: "read",
-  /** Leave the sheet and go back to the page: `{of?, stay?}` -> nothing; `stay`: the page isn't scrolled back. */
+  /** Leave the sheet and go back to the page: `{of?, sheet?, stay?}` -> nothing; `sheet`: the key of the sheet, if not whichever is open; `stay`: the page isn't scrolled back. */
   LEAVE: "leave",
   /** What is known of a tab: `{tab}` -> `{reading, found, obstacle}`. */
   STATE: "state",
@@ -47,8 +47,8 @@ export const DO = Object.freeze({
   SAVE_UNDO: "save-undo",
   /** The library (host/PROTOCOL.md, `library-*`): `{word, where?, ...}` -> its answer and `home`. */
   LIBRARY: "library",
-  /** Whether the native host can write into a folder: `{folder}` -> `{folder}`. */
-  FOLDER: "folder",
+  /** The folders that the native host may write into: `{add?, remove?}` -> `{folders, folder?}`. */
+  FOLDERS: "folders",
   /** Keep Firefox's event page alive while a surface is open: nothing -> nothing. */
   STAY: "stay",
 });
@@ -68,7 +68,7 @@ export const PORT = Object.freeze({
 /** Whom a message to the hidden document is for. */
 export const PAPER = "paper";
 
-/** Requests of the background to the content script that holds the sheet: go; answer if you are there. */
+/** Requests of the background to the content script that holds the sheet: close the sheet with this key; answer with the key and whether the frame has loaded. */
 export const CLOSE_SHEET = "close-sheet";
 export const SHEET_THERE = "sheet-there";
 
@@ -76,14 +76,15 @@ export const SHEET_THERE = "sheet-there";
  * What the background tells a reader, in this order; `failed` may come at any time.
  * @typedef {{kind: "page", part: number, parts: number, data: string}} PagePart  the page's JSON text
  * @typedef {{kind: "progress", stage: string, share: number}} Progress  the engine is starting
- * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number}} Selected  `selected`: the person may have selected something there
+ * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number, incognito: boolean}} Selected  `selected`: the person may have selected something there; `incognito`: the tab is in a private window
  * @typedef {{kind: "failed", code: string, detail: string}} Failed
  * @typedef {PagePart | Progress | Selected | Failed} ToReader
  */
 
 /**
- * What a reader tells the background: `of` names the tab it reads for when it is a tab of its own.
- * @typedef {{kind: "hello", of: number | null}} ReaderHello
+ * What a reader tells the background: `of` names the tab it reads for when it is a tab of its own, `sheet` the key of the sheet it
+ * stands in, "" in a tab.
+ * @typedef {{kind: "hello", of: number | null, sheet: string}} ReaderHello
  * @typedef {{kind: "shown", at: number}} ReaderShown  the first words are on the screen
  * @typedef {ReaderHello | ReaderShown} FromReader
  */
@@ -104,6 +105,7 @@ export const SHEET_THERE = "sheet-there";
  * @property {Record<string, {leaves: [number, number][], words: number}>} [reasons]
  * @property {{kept: number, visible: number}} [words]
  * @property {Post[]} [posts]
+ * @property {import("./structure.js").StructureWire} [structure]
  * @property {Record<string, {value: string, source: string, node?: number}>} [metadata]
  */
 
@@ -127,6 +129,18 @@ export function refusal(fault) {
   return { code: "internal", message: fault instanceof Error ? fault.message : String(fault) };
 }
 
+/** On the global object, not in this module: in the built extension each script of the event page has its own copy of it. */
+const here = /** @type {{readwellBackground?: (message: any) => Promise<any>}} */ (globalThis);
+
+/**
+ * The background answers requests made in its own document by this function: Firefox's event page also holds the voice,
+ * and a browser delivers no message to the document that sent it.
+ * @param {(message: any) => Promise<any>} answer
+ */
+export function answerHere(answer) {
+  here.readwellBackground = answer;
+}
+
 /**
  * Ask the background.
  * @param {string} name one of DO
@@ -134,7 +148,8 @@ export function refusal(fault) {
  * @returns {Promise<any>}
  */
 export async function ask(name, fields = {}) {
-  const reply = await chrome.runtime.sendMessage({ ...fields, do: name });
+  const message = { ...fields, do: name };
+  const reply = await (here.readwellBackground?.(message) ?? chrome.runtime.sendMessage(message));
   if (!reply) throw new Refusal("silent", `no answer to ${name}`);
   if (reply.error) throw new Refusal(reply.error.code, reply.error.message);
   return reply.ok;

@@ -1,20 +1,17 @@
 /** A captured page: the columns of host/PROTOCOL.md, 3, made easy to walk. Row n is the node with id n. */
 
-/** Elements that begin and end a line of their own, where no layout says so. */
-const BLOCKS = new Set(
-  `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form
-  h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search section summary table tbody
-  td tfoot th thead tr ul video audio`.split(/\s+/),
-);
+import { Structure } from "./structure.js";
 
-/** `layout.display`: inline, inline-block and contents make no line of their own. */
-const INLINE_DISPLAYS = new Set([0, 2, 9]);
+/** A node with more attributes than this gets a table of them when one is first asked for. */
+const MANY = 16;
 
 const NO_ATTRIBUTES = Object.freeze(/** @type {[string, string][]} */ ([]));
 
 export class Page {
   /** Addresses that were asked for: to resolve one is slow, and each is wanted several times. @type {Map<string, string>} */
   #resolved = new Map();
+  /** @type {Map<number, Map<string, string>>} */
+  #crowds = new Map();
 
   /** @param {string} json the page as it was captured */
   static parse(json) {
@@ -41,6 +38,8 @@ export class Page {
     this.attributeValue = column(wire.attr_value);
     this.attributeNode = column(wire.attr_node);
     this.firstAttribute = firsts(this.attributeNode, this.length);
+    /** What the engine says its elements mean: set as soon as it has answered. */
+    this.structure = new Structure();
   }
 
   /** @param {number} id @returns {number} the id after the last node of its subtree */
@@ -75,10 +74,19 @@ export class Page {
 
   /** @param {number} id @param {string} name @returns {string | null} */
   attribute(id, name) {
-    for (let row = this.firstAttribute[id]; row < this.firstAttribute[id + 1]; row++) {
+    const [first, last] = [this.firstAttribute[id], this.firstAttribute[id + 1]];
+    if (last - first > MANY) return this.#crowd(id).get(name) ?? null;
+    for (let row = first; row < last; row++) {
       if (this.names[this.attributeName[row]] === name) return this.strings[this.attributeValue[row]];
     }
     return null;
+  }
+
+  /** The attributes of a node with many; of two alike the first. @param {number} id @returns {Map<string, string>} */
+  #crowd(id) {
+    let found = this.#crowds.get(id);
+    if (!found) this.#crowds.set(id, (found = new Map([...this.attributes(id)].reverse())));
+    return found;
   }
 
   /** @param {number} id @returns {readonly (readonly [string, string])[]} */
@@ -109,11 +117,14 @@ export class Page {
     for (let child = id + 1; child < this.ends[id]; child = this.ends[child]) yield child;
   }
 
-  /** Whether an element begins and ends a line of its own, as shown; by its name where layout is absent. @param {number} id */
+  /** Whether an element begins and ends a line of its own. @param {number} id */
   isBlock(id) {
-    const display = this.laidOut("display")?.[id];
-    if (display === undefined || display >= 10) return BLOCKS.has(this.name(id));
-    return !INLINE_DISPLAYS.has(display);
+    return this.structure.isBlock(id);
+  }
+
+  /** Whether a node isn't shown and nobody can bring it to sight: what is only folded counts as seen. @param {number} id */
+  isHidden(id) {
+    return Boolean(this.laidOut("hidden")?.[id] && !this.laidOut("folded")?.[id]);
   }
 
   /** A column of the layout, decoded when first asked for. @param {string} name @returns {Int32Array | null} */

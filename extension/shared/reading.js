@@ -10,6 +10,7 @@
  * @property {number} capture the number under which content scripts know the page's nodes; 0 where they can't be reached
  * @property {boolean} [selected] false where nothing was selected on the page when it was captured
  * @property {number | null} tab the tab that is read; null until it is known
+ * @property {boolean} incognito whether that tab is in a private window: then nothing is remembered
  * @property {string} lang the article's language
  */
 

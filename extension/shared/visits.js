@@ -1,5 +1,10 @@
-/** What is remembered of an address between visits: under a hash of it, in this browser alone, never in a private window. */
+/**
+ * What is remembered of an address between visits: under a salted hash of it, without a word of the page, in this
+ * browser alone, never in a private window. Each address has a key of its own in storage, so that "forget" in one
+ * document can't be undone by another that writes back what it has read before.
+ */
 
+import { renew, salted, sha256 } from "./salt.js";
 import { turns } from "./turns.js";
 
 /** So many addresses are remembered; the oldest go first. */
@@ -10,33 +15,37 @@ const MOST = 400;
  * @property {number} at when, in milliseconds
  * @property {import("./picks.js").Step[]} [steps] how the article was mended
  * @property {string} [guess] the extractor that was chosen here by "next guess"
- * @property {{quote: string, offset: number}} [place] the words that stood at the top
+ * @property {import("./places.js").Place & {offset: number}} [place] the text that stood at the top, and how far into it
+ * @property {import("./places.js").Place} [heard] the sentence at which listening stopped
  */
 
-const KEY = "visits";
+/** What is read, as far as it matters here. @typedef {{page: {url: string}, incognito: boolean}} Read */
+
+const PREFIX = "visit:";
+/** What earlier versions stored: unsalted hashes of addresses with words of the page, and plain addresses with sentences. */
+const FORMER = Object.freeze({ visits: "visits", places: "places" });
+const PARTS = Object.freeze(/** @type {const} */ (["steps", "guess", "place", "heard"]));
 const inTurn = turns();
 
 /** @param {string} address */
-async function nameOf(address) {
-  const bytes = new TextEncoder().encode(address.split("#")[0]);
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...hash.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+async function keyOf(address) {
+  return keyOfHash((await sha256(address.split("#")[0])).slice(0, 24));
 }
 
-/** @returns {Promise<Record<string, Visit>>} */
-async function all() {
-  const kept = await chrome.storage.local.get(KEY);
-  return /** @type {Record<string, Visit>} */ (kept[KEY] ?? {});
+/** @param {string} hash of an address, as the first version used it for a name */
+async function keyOfHash(hash) {
+  return PREFIX + (await salted([hash]))[0];
 }
 
-/** @param {string} address @returns {Promise<Visit | null>} */
-export async function recall(address) {
-  return (await all())[await nameOf(address)] ?? null;
+/** @param {Read} read @returns {Promise<Visit | null>} */
+export async function recall({ page }) {
+  const key = await keyOf(page.url);
+  return /** @type {Visit | undefined} */ ((await chrome.storage.local.get(key))[key]) ?? null;
 }
 
-/** Remember more of an address; a part that is undefined is forgotten. @param {string} address @param {Partial<Visit>} more */
-export async function note(address, more) {
-  if (!chrome.extension?.inIncognitoContext) await inTurn(() => write(address, more));
+/** Remember more of an address; a part that is undefined is forgotten. @param {Read} read @param {Partial<Visit> | Promise<Partial<Visit>>} more */
+export async function note({ page, incognito }, more) {
+  if (!incognito && !chrome.extension?.inIncognitoContext) await inTurn(() => write(page.url, more));
 }
 
 /** Done once everything that was noted is stored: a document that goes takes along what isn't. */
@@ -44,20 +53,35 @@ export function noted() {
   return inTurn(async () => {});
 }
 
-/** @param {string} address @param {Partial<Visit>} more */
+/** @param {string} address @param {Partial<Visit> | Promise<Partial<Visit>>} more */
 async function write(address, more) {
-  const visits = await all();
-  const name = await nameOf(address);
-  const visit = { ...visits[name], ...more, at: Date.now() };
-  if (!visit.steps?.length) delete visit.steps;
-  if (!visit.place) delete visit.place;
-  if (!visit.guess) delete visit.guess;
-  delete visits[name];
-  if (visit.steps || visit.place || visit.guess) visits[name] = visit;
-  const kept = Object.entries(visits).sort(([, a], [, b]) => a.at - b.at).slice(-MOST);
-  await chrome.storage.local.set({ [KEY]: Object.fromEntries(kept) });
+  const [key, changes] = await Promise.all([keyOf(address), more]);
+  const former = /** @type {Visit | undefined} */ ((await chrome.storage.local.get(key))[key]);
+  await store(key, { ...former, ...changes, at: Date.now() });
+  const all = Object.entries(await chrome.storage.local.get()).filter(([name]) => name.startsWith(PREFIX));
+  const oldest = all.sort(([, a], [, b]) => /** @type {Visit} */ (b).at - /** @type {Visit} */ (a).at).slice(MOST);
+  if (oldest.length) await chrome.storage.local.remove(oldest.map(([name]) => name));
 }
 
+/** Only parts that say something; a visit without any is removed. @param {string} key @param {Visit} visit */
+async function store(key, { at, ...parts }) {
+  const kept = PARTS.filter((part) => (part === "steps" ? parts.steps?.length : parts[part]));
+  if (!kept.length) return chrome.storage.local.remove(key);
+  await chrome.storage.local.set({ [key]: { at, ...Object.fromEntries(kept.map((part) => [part, parts[part]])) } });
+}
+
+/** Forget every address: reading places, listening places, mended articles, and what earlier versions left. */
 export async function forgetAll() {
-  await chrome.storage.local.remove(KEY);
+  const names = Object.keys(await chrome.storage.local.get()).filter((name) => name.startsWith(PREFIX));
+  await chrome.storage.local.remove([...names, ...Object.values(FORMER)]);
+  await renew();
+}
+
+/** Carry what an earlier version stored over to this one; plain addresses and words of pages are dropped. */
+export async function migrate() {
+  const kept = await chrome.storage.local.get(FORMER.visits);
+  for (const [hash, { at = 0, steps, guess }] of Object.entries(/** @type {Record<string, Visit>} */ (kept[FORMER.visits] ?? {}))) {
+    await store(await keyOfHash(hash), { at, steps, guess });
+  }
+  await chrome.storage.local.remove(Object.values(FORMER));
 }

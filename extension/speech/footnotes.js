@@ -14,19 +14,21 @@ import { cut } from "./lines.js";
  */
 export function withNotes(lines, passages, page, where, announcement) {
   const notes = lines.filter((line) => line.role === "footnote");
+  const marks = passages.map(({ runs }) => runs.flatMap(({ id, mark, note }) => (mark === "note" && note !== undefined ? [{ id, note }] : [])));
+  const bodies = bodiesOf(notes, passages, page);
   const moved = new Set();
   /** @type {Line[]} */
   const found = [];
   lines.forEach((line, number) => {
     if (line.role === "footnote") return;
-    const called = marksIn(line, lines[number + 1], passages).flatMap((mark) => {
-      const body = notes.filter((note) => !moved.has(note) && stands(note, passages, page, mark.note));
+    const called = marksIn(line, lines[number + 1], marks[line.passage]).flatMap((mark) => {
+      const body = bodies(mark.note).filter((note) => !moved.has(note));
       for (const note of body) moved.add(note);
       // Those that stood below each other were announced once; in the text each has to be.
       const announced = body[0] && !body[0].announces ? [{ ...body[0], ...announcement, runs: [], announces: true }] : [];
       return body.length ? [{ mark, body: [...announced, ...body] }] : [];
     });
-    found.push(...(where === "after" ? [line, ...called.flatMap(({ body }) => body)] : woven(line, called)));
+    for (const one of where === "after" ? [line, ...called.flatMap(({ body }) => body)] : woven(line, called)) found.push(one);
   });
   return [...found, ...notes.filter((note) => !moved.has(note))];
 }
@@ -47,17 +49,38 @@ function woven(line, called) {
   return rest ? [...found, rest] : found;
 }
 
-/** The marks that stand within a line or at its end, said or not. @param {Line} line @param {Line | undefined} next @param {readonly Passage[]} passages */
-function marksIn(line, next, passages) {
+/** @typedef {{id: number, note: number}} Mark */
+
+/** The marks that stand within a line or at its end, said or not. @param {Line} line @param {Line | undefined} next @param {Mark[]} marks of its passage */
+function marksIn(line, next, marks) {
   if (!line.runs.length) return [];
   const until = next?.passage === line.passage && next.runs.length ? next.runs[0].id : Infinity;
-  return passages[line.passage].runs.flatMap(({ id, mark, note }) => (mark === "note" && note !== undefined && id >= line.runs[0].id && id < until ? [{ id, note }] : []));
+  return marks.slice(firstFrom(marks, line.runs[0].id, ({ id }) => id), firstFrom(marks, until, ({ id }) => id));
 }
 
-/** @param {Line} note @param {readonly Passage[]} passages @param {Page} page @param {number} target */
-function stands(note, passages, page, target) {
-  const { holder } = passages[note.passage];
-  return target >= 0 && ((target <= holder && holder < page.end(target)) || (holder <= target && target < page.end(holder)));
+/** The lines of the notes that an element holds or stands in; each element is told them once. @param {Line[]} notes @param {readonly Passage[]} passages @param {Page} page @returns {(target: number) => Line[]} */
+function bodiesOf(notes, passages, page) {
+  const holders = notes.map((line, number) => ({ line, number, holder: passages[line.passage].holder })).sort((a, b) => a.holder - b.holder || a.number - b.number);
+  const from = (/** @type {number} */ id) => firstFrom(holders, id, ({ holder }) => holder);
+  const told = new Set();
+  return (target) => {
+    if (target < 0 || told.has(target)) return [];
+    told.add(target);
+    const found = holders.slice(from(target), from(page.end(target)));
+    for (let at = page.parent(target); at >= 0; at = page.parent(at)) for (const one of holders.slice(from(at), from(at + 1))) found.push(one);
+    return found.sort((a, b) => a.number - b.number).map(({ line }) => line);
+  };
+}
+
+/** Where in a sorted list the first with a value of at least `least` stands. @template Item @param {readonly Item[]} list @param {number} least @param {(item: Item) => number} value */
+function firstFrom(list, least, value) {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (value(list[middle]) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A line in two: what stands before a node, and what stands after it. @param {Line} line @param {number} id @returns {[Line | null, Line | null]} */

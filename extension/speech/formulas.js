@@ -97,12 +97,27 @@ function table(page, id, depth) {
 /** Whether brackets stand on both sides of a table. @param {Page} page @param {number} id */
 function isBracketed(page, id) {
   let inner = id;
-  while (page.name(page.parent(inner)) === "mrow" && [...page.children(page.parent(inner))].filter((child) => !page.isText(child)).length === 1) inner = page.parent(inner);
+  while (page.name(page.parent(inner)) === "mrow" && befores(page, page.parent(inner)).size === 1) inner = page.parent(inner);
   const parent = page.parent(inner);
   if (page.name(parent) === "mfenced") return true;
-  const around = [...page.children(parent)].filter((child) => !page.isText(child));
-  const at = around.indexOf(inner);
-  return at > 0 && at + 1 < around.length && BRACKETS.test(textOf(page, around[at - 1]));
+  let after = page.end(inner);
+  while (after < page.end(parent) && page.isText(after)) after++;
+  const before = befores(page, parent).get(inner) ?? -1;
+  return before >= 0 && after < page.end(parent) && BRACKETS.test(textOf(page, before));
+}
+
+/** @type {WeakMap<Page, Map<number, Map<number, number>>>} */
+const families = new WeakMap();
+
+/** For each child element of an element the one before it, -1 for the first; listed once for all of them. @param {Page} page @param {number} parent @returns {Map<number, number>} */
+function befores(page, parent) {
+  const known = families.get(page) ?? new Map();
+  families.set(page, known);
+  if (!known.has(parent)) {
+    const children = [...page.children(parent)].filter((child) => !page.isText(child));
+    known.set(parent, new Map(children.map((child, at) => [child, at ? children[at - 1] : -1])));
+  }
+  return known.get(parent);
 }
 
 /** @param {Page} page @param {number} id */

@@ -1,7 +1,5 @@
 /** What a passage is by the elements around it: its role, its level, and the one thing (list, quotation, table) it is part of. */
 
-import { isDataTable } from "../shared/tables.js";
-
 /** @typedef {import("../shared/page.js").Page} Page */
 
 const HEADINGS = /^h([1-6])$/;
@@ -35,7 +33,7 @@ function roleByTag(page, id, inText) {
     const name = page.name(at);
     if (HEADINGS.test(name)) return "heading";
     if (name === "math" && page.attribute(at, "display") !== "block") continue;
-    if (ROLES[name] && (ROLES[name] !== "table" || holdsData(page, at))) return ROLES[name];
+    if (ROLES[name] && (ROLES[name] !== "table" || isInTable(page, at))) return ROLES[name];
   }
   return "paragraph";
 }
@@ -52,17 +50,11 @@ export function levelOf(page, holder, role) {
   return role === "title" ? 1 : level;
 }
 
-/** @type {WeakMap<Page, Map<number, boolean>>} */
-const tables = new WeakMap();
-
-/** Whether the table around a cell is one to a reader too: most of old pages only place columns. @param {Page} page @param {number} cell */
-function holdsData(page, cell) {
-  const known = tables.get(page) ?? new Map();
-  tables.set(page, known);
+/** Whether a cell belongs to a table of data. @param {Page} page @param {number} cell */
+function isInTable(page, cell) {
   let table = cell;
   while (table >= 0 && page.name(table) !== "table") table = page.parent(table);
-  if (!known.has(table)) known.set(table, table >= 0 && isDataTable(page, table));
-  return known.get(table) ?? false;
+  return page.structure.tables.has(table);
 }
 
 /** What is announced once, however many passages it has. @type {Readonly<Record<string, ReadonlySet<string>>>} */

@@ -28,9 +28,10 @@ export function linesOf(runs, about) {
   const lines = [];
   for (const group of byLanguage(runs)) {
     const text = group.map((run) => run.text).join("");
+    const between = cutter(group);
     for (const [start, end] of sentences(text, group[0].lang).flatMap((one) => pieces(text, one, LONGEST))) {
       const part = text.slice(start, end);
-      const inside = cut(group, start, end);
+      const inside = between(start, end);
       if (part.trim() || inside.length) lines.push({ text: part, lang: group[0].lang, runs: inside, ...about });
     }
   }
@@ -57,15 +58,27 @@ function isSame(one, other) {
 
 /** The runs between two offsets of their joined text. @param {Run[]} runs @param {number} start @param {number} end */
 export function cut(runs, start, end) {
-  const found = [];
-  let at = 0;
-  for (const run of runs) {
-    const [from, to] = [Math.max(start - at, 0), Math.min(end - at, run.text.length)];
-    // A run that says nothing (all but the first of a formula) still stands for its place.
-    if (from < to || (!run.text && start <= at && at <= end)) found.push(slice(run, from, to));
-    at += run.text.length;
-  }
-  return found;
+  return cutter(runs)(start, end);
+}
+
+/** The same for many pairs of offsets, asked for in rising order. @param {Run[]} runs @returns {(start: number, end: number) => Run[]} */
+function cutter(runs) {
+  let [first, before] = [0, 0];
+  return (start, end) => {
+    const found = [];
+    while (first < runs.length && isOver(runs[first], before, start)) before += runs[first++].text.length;
+    for (let [one, at] = [first, before]; one < runs.length && at <= end; at += runs[one++].text.length) {
+      const [from, to] = [Math.max(start - at, 0), Math.min(end - at, runs[one].text.length)];
+      // A run that says nothing (all but the first of a formula) still stands for its place.
+      if (from < to || (!runs[one].text && start <= at)) found.push(slice(runs[one], from, to));
+    }
+    return found;
+  };
+}
+
+/** Whether a run ends before an offset. @param {Run} run @param {number} at where it begins @param {number} start */
+function isOver(run, at, start) {
+  return run.text ? at + run.text.length <= start : at < start;
 }
 
 /** Part of a run. One that is said otherwise than it stands is lit as a whole. @param {Run} run @param {number} from @param {number} to @returns {Run} */

@@ -224,7 +224,7 @@ export class Listening {
     if (voice) this.voice = voice;
     if (state === "speaking" && (item !== this.item || before !== "speaking")) void this.#sentence(item);
     if (state === "done" || state === "idle" || state === "failed") void unlight();
-    if (state === "done") void places.forget(about()?.page.url ?? "");
+    if (state === "done") void places.forget(about());
     if (state === "paused") this.#keep();
   }
 
@@ -263,7 +263,7 @@ export class Listening {
   }
 
   #keep() {
-    if (this.aside < 0 && this.item > 0) void places.keep(about()?.page.url ?? "", this.lines, this.item);
+    if (this.aside < 0 && this.item > 0) void places.keep(about(), this.lines, this.item);
   }
 
   /** Beside a screen reader nothing is spoken: the focus moves, and the screen reader reads. @param {number} item */
@@ -280,10 +280,10 @@ export class Listening {
 
   /** Where the last session on this page stopped. */
   async kept() {
-    const found = await places.recall(about()?.page.url ?? "");
-    if (!found) return -1;
-    if (!this.lines.length) this.prepare();
-    return places.find(this.lines, found);
+    return places.recall(about(), () => {
+      if (!this.lines.length) this.prepare();
+      return this.lines;
+    });
   }
 
   /** Which share was heard, and how many minutes are left at this speed. */

@@ -4,6 +4,7 @@ import { bind } from "../shared/keys.js";
 import { DO } from "../shared/messages.js";
 import { painted } from "../shared/painted.js";
 import { about, current, whenChosen, whenShown } from "../shared/reading.js";
+import { isFromPage } from "../shared/senders.js";
 import { addTool, press } from "../shared/tools.js";
 import { counted, language, words } from "../shared/words.js";
 import { Bar, stepped } from "./bar.js";
@@ -196,7 +197,7 @@ function followPerson() {
     if (found) void listening.from(placeOf(found.offsetNode, found.offset));
   });
   chrome.runtime.onMessage.addListener((message, sender) => {
-    if (message?.do !== DO.TOLD || sender.tab?.id !== about()?.tab || bar.element.hidden) return;
+    if (message?.do !== DO.TOLD || !isFromPage(sender, about()?.tab) || bar.element.hidden) return;
     if (message.scrolled) listening.letGo();
     if (message.pointed) void listening.from(message.pointed);
   });

@@ -104,10 +104,22 @@ function pictureRun(page, id, lang) {
   return { text: alt, id, start: 0, end: 0, lang, mark: alt.replace(EMOJI, "").trim() ? "image" : "emoji" };
 }
 
-/** @param {Page} page @param {number} figure */
+/** A caption that is longer is a text: its pictures are compared with its beginning. */
+const LONGEST_CAPTION = 2000;
+
+/** @type {WeakMap<Page, Map<number, string>>} each figure's caption */
+const captions = new WeakMap();
+
+/** @param {Page} page @param {number} figure @returns {string} */
 function captionOf(page, figure) {
-  for (let id = figure; id < page.end(figure); id++) if (page.name(id) === "figcaption") return textIn(page, id);
-  return "";
+  const known = captions.get(page) ?? new Map();
+  captions.set(page, known);
+  if (!known.has(figure)) {
+    let id = figure;
+    while (id < page.end(figure) && page.name(id) !== "figcaption") id++;
+    known.set(figure, id < page.end(figure) ? textIn(page, id).slice(0, LONGEST_CAPTION) : "");
+  }
+  return known.get(figure);
 }
 
 /** The language of a node: its own or the nearest ancestor's, else the page's. @param {Page} page @param {number} id */

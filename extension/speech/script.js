@@ -88,16 +88,17 @@ class Writer {
     if ((passage.quote ?? -1) !== this.#quote.id) this.#leaveQuote(passage.quote ?? -1);
     const manner = manners[passage.role] ?? "say";
     if (manner === "skip" || this.#isOldQuote(passage)) return void this.ledger.push(entry(passage.role, number, passage.runs));
+    /** @type {Run[]} */
     const said = [];
     for (const [kind, runs] of apart(passage, manners)) {
       if (kind) this.ledger.push(entry(kind, number, runs));
-      else said.push(...runs.flatMap((run) => this.#spelled(run)));
+      else for (const run of runs) for (const one of this.#spelled(run)) said.push(one);
     }
     const about = this.#about(passage, number);
     if (said.length) this.#announce(number, about, manner === "announce");
-    this.lines.push(...linesOf(said, about));
+    for (const line of linesOf(said, about)) this.lines.push(line);
     if (said.length) this.#quote = { id: this.#quote.id, words: this.#quote.words + countWords(textOf(said)), passages: this.#quote.passages + 1, last: about };
-    if (this.how.thread) this.#heard.add(textOf(said));
+    if (this.how.thread?.quotes) this.#heard.add(textOf(said));
   }
 
   /** @param {Passage} passage @param {number} number */

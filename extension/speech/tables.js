@@ -17,6 +17,8 @@ import { textIn } from "./marks.js";
 /** Pages may name any number. */
 const WIDEST = 100;
 const LONGEST = 1000;
+/** Of a longer head only the beginning is said: it is said again with each cell. */
+const LONGEST_HEAD = 300;
 
 /** @type {WeakMap<Page, Map<number, Map<number, Stand>>>} each table's cells */
 const known = new WeakMap();
@@ -71,21 +73,23 @@ function standing(page, table) {
   const rows = rowsOf(page, table);
   const ofHeads = rows.findIndex((row) => !isHeadRow(page, row));
   const grid = placed(page, rows);
-  const width = Math.max(...grid.map(({ column, wide }) => column + wide), 0);
+  const width = grid.reduce((most, { column, wide }) => Math.max(most, column + wide), 0);
   /** @type {string[]} */
   const heads = [];
   for (const { cell, row, column, wide } of grid) {
     // One that stands over all columns is the table's title.
     if (row >= ofHeads || wide === width) continue;
-    const text = textIn(page, cell);
-    for (let at = column; at < column + wide; at++) heads[at] = [heads[at], text].filter(Boolean).join(" ");
+    const text = textIn(page, cell).slice(0, LONGEST_HEAD);
+    for (let at = column; at < column + wide; at++) if ((heads[at]?.length ?? 0) < LONGEST_HEAD) heads[at] = [heads[at], text].filter(Boolean).join(" ");
   }
-  const firsts = grid.filter(({ column, high, row }) => column === 0 && high > 1 && row >= ofHeads);
   /** @type {Map<number, Stand>} */
   const found = new Map();
-  for (const { cell, row, column, first } of grid) {
-    const beside = first && column > 0 ? firsts.find((one) => one.row < row && row < one.row + one.high) : undefined;
-    found.set(cell, { column, heads: width > 1 && row >= ofHeads ? heads : [], beside: beside ? textIn(page, beside.cell) : "" });
+  // The last cell of the first column that reaches down into rows below its own.
+  let above = { row: -1, until: -1, text: "" };
+  for (const { cell, row, column, high, first } of grid) {
+    if (column === 0 && high > 1 && row >= ofHeads) above = { row, until: row + high, text: textIn(page, cell).slice(0, LONGEST_HEAD) };
+    const beside = first && column > 0 && above.row < row && row < above.until ? above.text : "";
+    found.set(cell, { column, heads: width > 1 && row >= ofHeads ? heads : [], beside });
   }
   return found;
 }

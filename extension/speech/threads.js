@@ -13,28 +13,34 @@
 export class Thread {
   /** @type {Turn[]} */
   #turns;
+  /** For each node one more than the number of its post; 0 outside of all. */
+  #post;
+  /** Whether each node is part of a quotation. */
+  #quoted;
 
   /** @param {Page} page @param {readonly Post[]} posts */
   constructor(page, posts) {
     this.posts = posts;
     this.#turns = posts.map(({ author, depth }, number) => ({ number, author: textOf(page, author), depth }));
+    this.#post = new Int32Array(page.length);
+    this.#quoted = new Uint8Array(page.length);
+    // From the last: of two posts that hold a node the first counts.
+    for (let number = posts.length - 1; number >= 0; number--) {
+      for (const [first, last] of posts[number].body) this.#post.fill(number + 1, first, last);
+      for (const [first, last] of posts[number].quotes ?? []) this.#quoted.fill(1, first, last);
+    }
+    this.quotes = posts.some(({ quotes = [] }) => quotes.length > 0);
   }
 
-  /** The post that a node stands in; undefined outside of all. @param {number} id */
+  /** The post that a node stands in; undefined outside of all. @param {number} id @returns {Turn | undefined} */
   turnOf(id) {
-    const at = this.posts.findIndex(({ body }) => inside(body, id));
-    return at < 0 ? undefined : this.#turns[at];
+    return this.#turns[this.#post[id] - 1];
   }
 
   /** Whether a node is part of a quotation in its post. @param {number} id */
   isQuoted(id) {
-    return this.posts.some(({ quotes = [] }) => inside(quotes, id));
+    return this.#quoted[id] === 1;
   }
-}
-
-/** @param {readonly (readonly [number, number])[]} ranges @param {number} id */
-function inside(ranges, id) {
-  return ranges.some(([first, last]) => first <= id && id < last);
 }
 
 /** @param {Page} page @param {number | number[] | undefined} ids */
@@ -46,23 +52,58 @@ function textOf(page, ids) {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Remembers what was said, so that a quotation of it can be left out. */
+/** @typedef {{next: Map<string, number>, link: number, length: number}} State */
+
+/**
+ * Remembers what was said, so that a quotation of it can be left out: a suffix automaton over words, so that each word
+ * costs the same however much was said before it.
+ */
 export class Heard {
-  #said = "";
+  /** @type {State[]} */
+  #states = [{ next: new Map(), link: -1, length: 0 }];
+  #last = 0;
 
   /** @param {string} text */
   add(text) {
-    this.#said += ` ${plain(text)}`;
+    for (const word of wordsOf(text)) this.#extend(word);
   }
 
   /** Whether all of a quotation was said before. @param {string} text */
   has(text) {
-    const wanted = plain(text);
-    return wanted.length > 0 && this.#said.includes(wanted);
+    /** @type {number | undefined} */
+    let at = 0;
+    const wanted = wordsOf(text);
+    for (const word of wanted) {
+      at = this.#states[at].next.get(word);
+      if (at === undefined) return false;
+    }
+    return wanted.length > 0;
+  }
+
+  /** @param {string} word */
+  #extend(word) {
+    const states = this.#states;
+    const length = states[this.#last].length + 1;
+    const made = states.push({ next: new Map(), link: 0, length }) - 1;
+    let at = this.#last;
+    for (; at >= 0 && !states[at].next.has(word); at = states[at].link) states[at].next.set(word, made);
+    if (at >= 0) states[made].link = this.#split(at, word);
+    this.#last = made;
+  }
+
+  /** The state after a word that stands for the shorter endings alone. @param {number} from @param {string} word @returns {number} */
+  #split(from, word) {
+    const states = this.#states;
+    const to = /** @type {number} */ (states[from].next.get(word));
+    if (states[to].length === states[from].length + 1) return to;
+    const copy = states.push({ next: new Map(states[to].next), link: states[to].link, length: states[from].length + 1 }) - 1;
+    for (let at = from; at >= 0 && states[at].next.get(word) === to; at = states[at].link) states[at].next.set(word, copy);
+    states[to].link = copy;
+    return copy;
   }
 }
 
-/** Words alone: a quotation may have lost its commas. @param {string} text */
-function plain(text) {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+/** Words alone: a quotation may have lost its commas. @param {string} text @returns {string[]} */
+function wordsOf(text) {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

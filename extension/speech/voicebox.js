@@ -7,6 +7,7 @@
 
 import { hold } from "../shared/hold.js";
 import { ask, DO, PORT } from "../shared/messages.js";
+import { callerOf } from "../shared/senders.js";
 import { BrowserVoice, browserVoices } from "./browservoice.js";
 import { Engines } from "./engines.js";
 import { HostVoice } from "./hostvoice.js";
@@ -117,6 +118,7 @@ new BroadcastChannel("voice").addEventListener("message", ({ data }) => {
 
 chrome.runtime.onConnect.addListener((port) => {
   if (port.name !== PORT.SPEECH) return;
+  if (!["reader", "sheet", "voices"].includes(callerOf(port.sender)?.surface ?? "")) return port.disconnect();
   listeners.add(port);
   gathered = gather();
   port.onMessage.addListener((message) => {

@@ -14,14 +14,15 @@ from readwell.roles.why import MOST, of_role, why
 from readwell.roles.words import Words, count
 from readwell.selection import Extractor, Selection
 from readwell.snapshot import Ints, Mask, Snapshot
-from readwell.threads import conversation
+from readwell.structure import wire as structure
+from readwell.structure.threads import conversation
 from readwell.views.blocks import Blocks, blocks
 from readwell.views.text import unseen, words
 from readwell.views.tree import leaves
 from readwell.views.visible import hidden
 
 #: What `more` may ask for.
-MORE = ("scores", "roles", "metadata")
+MORE = ("scores", "roles", "metadata", "structure")
 
 Rows = list[Mapping[str, Any]]
 
@@ -48,6 +49,8 @@ def account(page: Snapshot, selection: Selection, more: list[Any]) -> dict[str, 
             out |= {"kind": "conversation"}
     if "metadata" in more:
         out["metadata"] = metadata.wire(page)
+    if "structure" in more:
+        out["structure"] = structure.wire(page)
     return out
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 
@@ -11,6 +10,7 @@ from readwell import memory
 from readwell.commands import COMMANDS
 from readwell.engine import VERSION
 from readwell.errors import Refused
+from readwell.output import abandon, complain, guarded
 
 
 def parser() -> argparse.ArgumentParser:
@@ -29,17 +29,20 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; a refusal is one clear line on stderr and exit code 2."""
     memory.keep()
-    chosen = parser().parse_args(arguments)
     try:
-        return COMMANDS[chosen.command].run(chosen)
+        with guarded():
+            chosen = parser().parse_args(arguments)
+            return COMMANDS[chosen.command].run(chosen)
     except Refused as problem:
-        print(f"readwell: {problem.message}", file=sys.stderr)
+        complain(problem.message)
+        if problem.code == "disk-full":
+            abandon()
         return 2
     except BrokenPipeError:  # the reader of our output went away, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        abandon()
         return 0
     except KeyboardInterrupt:
-        print("readwell: stopped", file=sys.stderr)
+        complain("stopped")
         return 130
 
 

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 # What writes files is imported by whoever asks for one: who reads a page would wait for it.
 
 VERSION = "0.1.0"
-PROTOCOL = 1
+PROTOCOL = 2
 #: Protocols this engine still speaks.
-SERVES = (1,)
+SERVES = (1, 2)
 LARGEST = 96_000_000
 
 Reply = dict[str, Any]
@@ -42,10 +42,17 @@ def answer_text(text: str, home: str = "embedded") -> str:
     if len(text) > LARGEST:
         return dumps({"error": Refused("too-large", f"the request has {len(text)} characters").wire()})
     try:
-        request = json.loads(text)
+        request = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError) as problem:
         return dumps({"error": Refused("json", f"not JSON: {problem}").wire()})
-    return dumps(answer(request, home))
+    try:
+        return dumps(answer(request, home))
+    except (ValueError, RecursionError) as problem:  # a reply that can't be written as JSON is a defect of ours
+        return dumps({"error": Refused("internal", f"the reply is no JSON: {problem}").wire()})
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no JSON")
 
 
 def answer(request: Any, home: str = "cli") -> Reply:

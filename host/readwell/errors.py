@@ -17,6 +17,8 @@ CODES = (
     "library",
     "no-text",
     "voice",
+    "not-html",
+    "over-time",
 )
 
 

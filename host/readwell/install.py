@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
+from readwell import private
 from readwell.errors import Refused
 from readwell.places import BROWSERS, Browser, System, data
 
@@ -111,7 +112,7 @@ def launcher_path(system: System) -> Path:
 def write_launcher(system: System, python: str) -> Path:
     """A script that starts the host with the Python that Readwell is installed in, wherever the browser starts it."""
     path = launcher_path(system)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private.folder(path.parent)
     # -P: nothing in the folder it happens to start in may take the place of a module.
     if system.platform == "win32":
         quoted = python.replace("%", "%%")

@@ -16,6 +16,8 @@ from readwell.errors import Refused
 STANDARD = Path("-")
 #: Bytes looked at in one go.
 PIECE = 1 << 20
+#: Characters of a line: those of the largest page, and a quarter more for what JSON escapes and says beside it.
+LONGEST = 80_000_000
 
 
 def lines(path: Path) -> Iterator[dict[str, Any]]:
@@ -23,12 +25,24 @@ def lines(path: Path) -> Iterator[dict[str, Any]]:
     number = 0
     try:
         with opened(path) as source:
-            for number, line in enumerate(source, 1):
-                if line.strip():
-                    row = _row(line)
+            for number, line in enumerate(short_lines(source), 1):
+                if line is None or line.strip():
+                    row = {"broken": f"the line has over {LONGEST} characters"} if line is None else _row(line)
                     yield row if row.get("id") is not None else row | {"id": f"line {number}"}
     except (OSError, EOFError, lzma.LZMAError, zlib.error) as problem:
         raise Refused("request", f"{path} can't be read after line {number}: {problem}") from None
+
+
+def short_lines(source: IO[str]) -> Iterator[str | None]:
+    """Each line, or None for one over the limit: a small compressed file may unpack to a line without an end."""
+    while line := source.readline(LONGEST):
+        if len(line) < LONGEST or line.endswith("\n"):
+            yield line
+            continue
+        while rest := source.readline(PIECE):
+            if rest.endswith("\n"):
+                break
+        yield None
 
 
 def _row(line: str) -> dict[str, Any]:
@@ -73,7 +87,7 @@ def count(path: Path) -> int:
         return 0
     with opened(path) as source:
         try:
-            return sum(1 for line in source if not line.isspace())
+            return sum(1 for line in short_lines(source) if line is None or not line.isspace())
         except (OSError, EOFError, lzma.LZMAError, zlib.error):
             return 0  # whoever reads the lines is told where they end
 

@@ -9,10 +9,13 @@ The log holds codes, sizes and times, never what stands in a page.
 
 from __future__ import annotations
 
+import io
 import json
 import logging
 import logging.handlers
 import os
+import re
+import signal
 import struct
 import subprocess
 import sys
@@ -21,11 +24,11 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, cast
 
 import nativemessaging
 
-from readwell import worker
+from readwell import private, worker
 from readwell.errors import Refused
 from readwell.frames import Inbox, parts
 from readwell.places import log_file
@@ -34,8 +37,12 @@ log = logging.getLogger("readwell.native")
 
 Send = Callable[[int, str], None]
 
+#: Half a character: a browser reads UTF-8, which has none.
+_LONE = re.compile("[\ud800-\udfff]")
 #: Seconds after the start at which nobody waits for the first answer any more.
 ERRAND = 20.0
+#: Older logs that are kept.
+LOGS = 2
 
 
 class Channel:
@@ -61,7 +68,8 @@ class Channel:
         """A whole reply in its parts. Not escaped to ASCII: that would make a part twice the size it may have."""
         for part in parts(identity, text):
             with self._lock:
-                nativemessaging.send_message_raw(json.dumps(part, ensure_ascii=False, separators=(",", ":")))
+                message = json.dumps(part, ensure_ascii=False, separators=(",", ":"))
+                nativemessaging.send_message_raw(_LONE.sub("\ufffd", message))
 
 
 class Desk:
@@ -107,20 +115,39 @@ class Desk:
                 self._turn.wait_for(lambda: self._waiting)
                 identity, text = self._waiting.popleft()
                 self._running = identity
-                hand = self._worker = self._worker or _start()
-            begun = time.monotonic()
-            reply = _asked(hand, text)
-            with self._turn:
-                wanted = self._running == identity
-                self._running = None
-                if reply is None and self._worker is hand:
-                    self._end_worker()
-            told = "cancelled" if not wanted else "the worker ended" if reply is None else f"{len(reply)} back"
-            log.info("%d: %d characters, %.3f s, %s", identity, len(text), time.monotonic() - begun, told)
-            if wanted:
-                self._send(identity, reply or _error(Refused("internal", "the engine's process ended")))
-            if hand is not self._worker:
-                hand.wait()
+            try:
+                self._answer(identity, text)
+            except Exception as problem:  # whatever one request does, it gets an answer and the next one is served
+                log.error("%d: %s", identity, type(problem).__name__)
+                self._give_up(identity, problem)
+
+    def _answer(self, identity: int, text: str) -> None:
+        with self._turn:
+            if self._running != identity:
+                return  # cancelled already
+            hand = self._worker = self._worker or _start()
+        begun = time.monotonic()
+        reply = _asked(hand, text)
+        with self._turn:
+            wanted = self._running == identity
+            self._running = None
+            if reply is None and self._worker is hand:
+                self._end_worker()
+        told = "cancelled" if not wanted else "the worker ended" if reply is None else f"{len(reply)} back"
+        log.info("%d: %d characters, %.3f s, %s", identity, len(text), time.monotonic() - begun, told)
+        code = hand.wait() if hand is not self._worker else 0
+        if wanted:
+            self._send(identity, reply or _error(_ended(code)))
+
+    def _give_up(self, identity: int, problem: Exception) -> None:
+        """Answers with a code, and has the next request start a new worker."""
+        with self._turn:
+            self._running = None
+            self._end_worker()
+        try:
+            self._send(identity, _error(Refused("internal", f"{type(problem).__name__} in the host")))
+        except Exception as unsent:
+            log.error("%d: no answer could be sent: %s", identity, type(unsent).__name__)
 
 
 def _start() -> subprocess.Popen[bytes]:
@@ -142,6 +169,13 @@ def _asked(hand: subprocess.Popen[bytes], text: str) -> str | None:
         return None
 
 
+def _ended(code: int) -> Refused:
+    """Why a worker gave no reply: its own timer ended it, or something else did."""
+    if code == -getattr(signal, "SIGPROF", 0):
+        return Refused("over-time", "the request took too much of the processor's time")
+    return Refused("internal", "the engine's process ended")
+
+
 def _error(problem: Refused) -> str:
     return json.dumps({"error": problem.wire()}, ensure_ascii=False, separators=(",", ":"))
 
@@ -158,7 +192,7 @@ class Host:
         """One message. What names no request can't be answered: it is logged and let go."""
         try:
             message = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):  # no JSON, a number of thousands of digits, nested thousands deep
             message = None
         identity = message.get("id") if isinstance(message, Mapping) else None
         if type(identity) is not int or identity < 1:
@@ -181,12 +215,22 @@ class Host:
                 self._desk.put(identity, whole)
 
 
+class _Log(logging.handlers.RotatingFileHandler):
+    """A log that its owner alone may read, also the new file after it was rotated."""
+
+    def _open(self) -> io.TextIOWrapper:
+        handle = private.opener(self.baseFilename, os.O_CREAT | os.O_WRONLY | os.O_APPEND)
+        return cast("io.TextIOWrapper", os.fdopen(handle, self.mode, encoding=self.encoding))
+
+
 def keep_log(path: Path) -> None:
     """Log to a file that can't grow for ever; without a place for one, to stderr."""
     handler: logging.Handler
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handler = logging.handlers.RotatingFileHandler(path, maxBytes=500_000, backupCount=2, encoding="utf-8")
+        private.folder(path.parent)
+        private.close(*(path.with_name(f"{path.name}.{number}") for number in range(1, LOGS + 1)))
+        private.file(path)
+        handler = _Log(path, maxBytes=500_000, backupCount=LOGS, encoding="utf-8")
     except OSError:
         handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter("%(asctime)s %(process)d %(levelname)s %(message)s"))

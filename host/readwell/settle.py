@@ -2,8 +2,8 @@
 
 Extractors judge words. What has none (spaces between words, pictures, rules, players, a table's ticks) is kept where
 the words before and after it are, so that a rebuilt page neither glues words nor loses its figures. A caption that was
-dropped takes no picture along: the words around both decide. A sign by which a heading links to itself is never part of
-an answer.
+dropped takes no picture along: the words around both decide; a figure whose words are kept keeps its pictures. A sign
+by which a heading links to itself is never part of an answer.
 Oracles compare answers before this step.
 """
 
@@ -13,7 +13,7 @@ import numpy as np
 
 from readwell.selection import KEPT, Selection
 from readwell.snapshot import Mask, Snapshot
-from readwell.views.permalinks import permalinks
+from readwell.structure.permalinks import permalinks
 from readwell.views.text import blank, unseen, words
 from readwell.views.tree import cell_above, is_text, leaves, subtree_sum, within
 from readwell.views.visible import hidden
@@ -34,12 +34,23 @@ def settle(page: Snapshot, selection: Selection) -> Selection:
     score = selection.score.copy()
     quiet = np.flatnonzero(silent)
     score[quiet] = np.where(before & after, 1.0, np.where(score[quiet] >= KEPT, score[quiet], 0.0))
+    score[_of_figures(page, score >= KEPT)] = 1.0
     score[~_answerable(page) | permalinks(page)] = 0.0
     if selection.dropped:
         tops = np.zeros(len(page), np.bool_)
         tops[list(selection.dropped)] = True
         score[within(page, tops)] = 0.0
     return replace(selection, score=score)
+
+
+def _of_figures(page: Snapshot, kept: Mask) -> Mask:
+    """The pictures of a figure whose caption is kept: a figure is one thing."""
+    figures = page.tagged(("figure",))
+    if not figures.any():
+        return figures
+    spoken = subtree_sum(page, kept & is_text(page) & ~blank(page)) > 0
+    pictures = page.tagged(("img", "canvas", "video", "audio", "iframe")) & leaves(page) & ~hidden(page)
+    return pictures & within(page, figures & spoken)
 
 
 def _ticks(page: Snapshot) -> Mask:

@@ -26,7 +26,7 @@ Floats = npt.NDArray[np.float64]
 Places = npt.NDArray[np.intp]
 
 #: Layout columns a browser may fill, in the order of PROTOCOL.md.
-LAYOUT = tuple("x y w h hidden display position float font weight family align writing contrast order".split())
+LAYOUT = tuple("x y w h hidden display position float font weight family align writing contrast order folded".split())
 
 #: Whether numpy runs in WebAssembly: its `take` makes a call for each number there, ten times slower than indexing.
 CALLING = sys.platform == "emscripten"

@@ -2,10 +2,12 @@
 
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 from readwell.errors import Refused
 from readwell.parse import LARGEST, parse
+from readwell.parse.sniff import refuse_other
 from readwell.snapshot import Snapshot
 
 #: Seconds until a server that doesn't answer is given up, and until one that never ends is.
@@ -13,21 +15,38 @@ PATIENCE = 20.0
 LONGEST = 60.0
 
 
+@dataclass(frozen=True)
+class Fetched:
+    """What a server sent."""
+
+    raw: bytes
+    address: str  # after redirections
+    content_type: str
+
+
 def page_of(source: str, address: str = "") -> Snapshot:
     """The page behind FILE, URL or -; a file can be told the address it was saved from."""
-    if source == "-":
-        return parse(sys.stdin.buffer.read(), address)
     if source.startswith(("http://", "https://")):
-        raw, found = fetch(source)
-        return parse(raw, address or found)
+        found = fetch(source)
+        return _page(found.raw, address or found.address, found.content_type)
     try:
-        return parse(Path(source).read_bytes(), address)
-    except OSError as problem:
-        raise Refused("request", f"{source}: {problem.strerror or problem}") from None
+        if source == "-":
+            raw = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with Path(source).open("rb") as file:
+                raw = file.read(LARGEST + 1)
+    except (OSError, ValueError) as problem:
+        raise Refused("request", f"{source}: {getattr(problem, 'strerror', None) or problem}") from None
+    return _page(raw, address)
 
 
-def fetch(address: str) -> tuple[bytes, str]:
-    """The body behind an address and where it was found in the end, within limits of size and time."""
+def _page(raw: bytes, address: str, content_type: str = "") -> Snapshot:
+    refuse_other(raw, content_type)
+    return parse(raw, address, content_type)
+
+
+def fetch(address: str) -> Fetched:
+    """The body behind an address, within limits of size and time."""
     try:
         import httpx
     except ImportError:
@@ -43,6 +62,6 @@ def fetch(address: str) -> tuple[bytes, str]:
                     raise Refused("too-large", f"{address} is over {LARGEST} bytes")
                 if time.monotonic() - begun > LONGEST:
                     raise Refused("request", f"{address} has not ended after {LONGEST:.0f} seconds")
-            return bytes(raw), str(reply.url)
-    except httpx.HTTPError as problem:
+            return Fetched(bytes(raw), str(reply.url), reply.headers.get("content-type", ""))
+    except (httpx.HTTPError, httpx.InvalidURL) as problem:
         raise Refused("request", f"{address}: {problem}") from None

@@ -12,7 +12,7 @@ import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from readwell import hosts
+from readwell import hosts, private
 from readwell.errors import Refused
 from readwell.places import System, data
 from readwell.sources import fetch
@@ -95,7 +95,7 @@ def load(system: System | None = None) -> int:
 
 def _text(source: str) -> str:
     try:
-        raw = fetch(source)[0] if source.startswith(("http://", "https://")) else Path(source).read_bytes()
+        raw = fetch(source).raw if source.startswith(("http://", "https://")) else Path(source).read_bytes()
     except OSError as problem:
         raise Refused("request", f"{source}: {problem.strerror or problem}") from None
     return raw.decode("utf-8", "replace")
@@ -110,7 +110,8 @@ def _write(path: Path, text: str) -> None:
     """Whole or not at all: a browser may start a host in the middle of it."""
     spare = path.with_name(f"{path.name}.{os.getpid()}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private.folder(path.parent)
+        private.file(spare)
         spare.write_text(text, "utf-8")
         spare.replace(path)
     except OSError as problem:

@@ -118,7 +118,9 @@ def _layout(data: Any, size: int) -> dict[str, Ints] | None:
         return None
     if not isinstance(data, Mapping):
         raise Refused("columns", "layout is not an object")
-    columns = {name: column(data, name) for name in LAYOUT}
+    # Older extensions, and pages stored before, know nothing of folded boxes.
+    given = {"folded": [0] * size, **data}
+    columns = {name: column(given, name) for name in LAYOUT}
     for name, values in columns.items():
         if len(values) != size:
             raise Refused("columns", f"layout.{name} has {len(values)} rows, the page {size}")

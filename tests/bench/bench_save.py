@@ -62,6 +62,7 @@ def alone(pages: list[tuple[str, dict[str, object]]]) -> float:
     times = []
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"XDG_DATA_HOME": folder, "LOCALAPPDATA": folder, "HOME": folder}
+        engine.answer({"do": "folder-add", "folder": f"{folder}/files"}, "native")
         for _, page in pages:
             text = json.dumps({"do": "save", "format": "markdown", "folder": f"{folder}/files", "page": page})
             begun = time.process_time()
@@ -78,6 +79,7 @@ def main() -> int:
         host = Host(Path(folder))
         host.ask('{"do":"hello","protocol":1}')
         for form in FORMATS:
+            host.ask(json.dumps({"do": "folder-add", "folder": f"{folder}/{form}"}))
             times = []
             for name, page in pages:
                 request = {"do": "save", "format": form, "folder": f"{folder}/{form}", "page": page}

@@ -11,7 +11,7 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -134,9 +134,16 @@ def driver() -> Playwright:
 
 @contextmanager
 def chromium(
-    extension: Path, profile: str = "", headless: bool = True, flags: tuple[str, ...] = ()
+    extension: Path,
+    profile: str = "",
+    headless: bool = True,
+    flags: tuple[str, ...] = (),
+    guard: Callable[[Iterable[str]], None] = hold,
 ) -> Iterator[Chromium]:
-    """Start Chromium with the extension; an empty profile is a new one, thrown away after."""
+    """Start Chromium with the extension; an empty profile is a new one, thrown away after.
+
+    `guard` is given every address that the extension has asked for.
+    """
     manifest = json.loads((extension / "manifest.json").read_text(encoding="utf-8"))
     own = extension_id(manifest["key"])
     record = tempfile.TemporaryDirectory(prefix="readwell-requests-")
@@ -162,4 +169,4 @@ def chromium(
         context.close()
         asked = begun_by(log, f"chrome-extension://{own}") if log.exists() else []
         record.cleanup()
-    hold(asked)
+    guard(asked)

@@ -11,7 +11,7 @@ import os
 import shutil
 import socket
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -116,6 +116,20 @@ class Firefox:
             list(permissions),
         )
 
+    @contextmanager
+    def everywhere(self) -> Iterator[None]:
+        """Every site is opened to the extension, as the person may allow, and closed again."""
+        change = """
+            const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
+            const extension = WebExtensionPolicy.getByID(args[0]).extension;
+            await ExtensionPermissions[args[1]](args[0], { permissions: [], origins: ["http://*/*", "https://*/*"] }, extension);
+            """
+        self.chrome(change, self.id, "add")
+        try:
+            yield
+        finally:
+            self.chrome(change, self.id, "remove")
+
     def wait(self, what: str, happened: Callable[[], Any], seconds: float = PATIENCE) -> Any:
         """Wait for something to become true; `what` is how the failure is told."""
         return until(what, happened, seconds, 0.05)
@@ -158,8 +172,15 @@ def free_port() -> int:
 
 
 @contextmanager
-def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: bool = True) -> Iterator[Firefox]:
+def firefox(
+    extension: Path,
+    prefs: Mapping[str, Any] | None = None,
+    headless: bool = True,
+    guard: Callable[[Iterable[str]], None] = hold,
+) -> Iterator[Firefox]:
     """Start Firefox on a new profile with the extension (a folder or a zip) installed for this run.
+
+    `guard` is given every address that the extension has asked for.
 
     Ours greets in a tab of its own, which would stand in front of every test: it is waited for and closed.
     """
@@ -174,7 +195,7 @@ def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: b
         app="fxdesktop",
         app_args=["-remote-allow-system-access"],
         prefs={"extensions.webextensions.uuids": json.dumps({name: UUID}), **(prefs or {})},
-        gecko_log="-" if os.environ.get("READWELL_FIREFOX_LOG") else os.devnull,
+        gecko_log="-" if os.environ.get("READWELL_FIREFOX_LOG") else str(Path(workspace.name) / "firefox.log"),
         startup_timeout=240,
     )
     marionette.start_session()
@@ -186,7 +207,7 @@ def firefox(extension: Path, prefs: Mapping[str, Any] | None = None, headless: b
         if (extension / "welcome").exists():
             browser.welcomed()
         yield browser
-        hold(browser.chrome(RECORDED))
+        guard(browser.chrome(RECORDED))
     finally:
         marionette.quit(in_app=False)
         marionette.cleanup()

@@ -35,7 +35,7 @@ put(get()["id"], {hello!r})
 message = get()
 {then}
 """
-TRUE = {"ok": {"protocol": 1, "engine": "0.1.0", "python": "3.11.2", "home": "native", "can": ["hello", "extract"]}}
+TRUE = {"ok": {"protocol": 2, "engine": "0.1.0", "python": "3.11.2", "home": "native", "can": ["hello", "extract"]}}
 OLD = {"ok": {**TRUE["ok"], "protocol": 0}}
 NEW = {"ok": {**TRUE["ok"], "protocol": 9, "serves": [8, 9]}}
 REFUSING = {"error": {"code": "version", "message": "this host speaks protocol 0: update it"}}

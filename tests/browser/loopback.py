@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,12 +20,15 @@ class Loopback:
     """Where the pages are; `pages` takes more of them, by path, as text; `asked` lists what was fetched."""
 
     origin: str
-    pages: dict[str, str] = field(default_factory=dict)
+    pages: dict[str, str | bytes] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)
     headers: dict[str, dict[str, str]] = field(default_factory=dict)
 
-    def put(self, path: str, html: str, **headers: str) -> str:
-        """Serve `html` at `path`, with headers (`_` for `-`) where a test needs some, and give back its address."""
+    def put(self, path: str, html: str | bytes, **headers: str) -> str:
+        """Serve `html` at `path`, with headers (`_` for `-`) where a test needs some, and give back its address.
+
+        Bytes are served without an encoding: the browser finds it out.
+        """
         self.pages[path] = html
         self.headers[path] = {name.replace("_", "-"): value for name, value in headers.items()}
         return self.origin + path
@@ -41,10 +45,11 @@ def _handler(loopback: Loopback) -> type[SimpleHTTPRequestHandler]:
             if text is None:
                 super().do_GET()
                 return
-            body = text.encode("utf-8", "surrogatepass")
+            body = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+            kind = "text/html" if isinstance(text, bytes) else "text/html; charset=utf-8"
             self.send_response(200)
             more = loopback.headers.get(urlsplit(self.path).path, {})
-            for name, value in {"Content-Type": "text/html; charset=utf-8", **more}.items():
+            for name, value in {"Content-Type": kind, **more}.items():
                 self.send_header(name, value)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
@@ -56,11 +61,18 @@ def _handler(loopback: Loopback) -> type[SimpleHTTPRequestHandler]:
     return Handler
 
 
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that leaves a page before it has come breaks the connection: that is no error."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def loopback() -> Iterator[Loopback]:
     """Serve tests/pages, and whatever is put beside them, until the end of the block."""
     served = Loopback("")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(served))
+    server = _Server(("127.0.0.1", 0), _handler(served))
     served.origin = f"http://127.0.0.1:{server.server_address[1]}"
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

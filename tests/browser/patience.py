@@ -19,3 +19,15 @@ def until(what: str, happened: Callable[[], Any], seconds: float = PATIENCE, pau
             return value
         assert time.monotonic() < end, f"waited {seconds} s for {what}; last seen: {value!r}"
         time.sleep(pause)
+
+
+def until_done(what: str, count: Callable[[], int], total: int, pause: float = 0.1) -> None:
+    """Wait until a count has reached its total: as long as it grows, and no longer than `PATIENCE` while it does not."""
+    done = count()
+
+    def more() -> bool:
+        return count() > done
+
+    while done < total:
+        until(f"{what}: more than {done} of {total}", more, pause=pause)
+        done = count()

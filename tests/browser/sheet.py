@@ -80,3 +80,11 @@ def close(page: Page, frame: Frame | Page) -> None:
 def choose(browser: Chromium, **settings: Any) -> None:
     """Store settings as the options page does."""
     browser.worker.evaluate("settings => chrome.storage.local.set({ settings: { version: 0, settings } })", settings)
+
+
+def forget_visits(browser: Chromium) -> None:
+    """Drop what is remembered of pages between visits."""
+    browser.worker.evaluate(
+        "chrome.storage.local.get().then(all =>"
+        " chrome.storage.local.remove(Object.keys(all).filter(name => name.startsWith('visit:'))))"
+    )

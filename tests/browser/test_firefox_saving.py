@@ -12,7 +12,7 @@ from tests.browser.saving import files
 from tests.browser.test_saving import PAGE, SVG
 
 #: Whether a note has come: it may be gone again before one looks.
-NOTED = """window.noted = false; new MutationObserver(() => window.noted ||= Boolean(document.querySelector('readwell-notice')))
+NOTED = """window.noted = false; new MutationObserver(() => window.noted ||= Boolean(document.querySelector(':root > div')))
     .observe(document.documentElement, { childList: true })"""
 #: What Alt+Shift+S does in this window.
 SAVE_KEY = """[...document.querySelectorAll("keyset[id^=ext-] key")].find(key => key.getAttribute("key") === "S").doCommand()"""
@@ -38,7 +38,7 @@ def test_firefox_saves_by_the_button_and_keeps_the_text_in_its_library(browser: 
     tree = lxml.html.fromstring(path.read_text("utf-8"))
     assert path.suffix == ".html" and "written by a script" in tree.text_content()
     assert tree.xpath("//img/@src")[0].startswith("data:image/svg")
-    browser.wait("a note that came and went", lambda: browser.marionette.execute_script("return window.noted && !document.querySelector('readwell-notice')", sandbox=None))
+    browser.wait("a note that came and went", lambda: browser.marionette.execute_script("return window.noted && !document.querySelector(':root > div')", sandbox=None))
     assert browser.marionette.execute_script("return document.documentElement.outerHTML") == before
     browser.own("save/library.html")
     browser.wait("the library", lambda: "Roofs and boats" in browser.marionette.execute_script("return document.querySelector('#list').innerText"))

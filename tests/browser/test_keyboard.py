@@ -10,13 +10,13 @@ from playwright.sync_api import Frame, Keyboard, Page
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
-from tests.browser.sheet import article, choose, escape, read
+from tests.browser.sheet import article, choose, escape, forget_visits, read
 
 
 @pytest.fixture(autouse=True)
 def forgotten(chromium_browser: Chromium) -> Iterator[None]:
     yield
-    chromium_browser.worker.evaluate("chrome.storage.local.remove('visits')")
+    forget_visits(chromium_browser)
 
 
 def begin(browser: Chromium, page: Page) -> Frame:

@@ -87,6 +87,11 @@ def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(browser: Chro
 def test_through_the_host_a_save_goes_quietly_into_the_folder_and_back(browser: Chromium, server: Loopback, place: Path) -> None:
     folder = place / "notes"
     choose(browser, engine="native", saveTo="folder", saveFolder=str(folder), saveTags="harbour")
+    settings = browser.own("options/options.html")
+    settings.locator("#folder", has_text="may not write").wait_for()
+    settings.click("#folder-allow")
+    settings.locator("#folder-list code", has_text=str(folder)).wait_for()
+    settings.close()
     page = browser.open(server.put("/quiet.html", PAGE.replace("wet", "quiet")))
     said = pressed(browser, page, "epub")
     (path,) = files(folder, 1)

@@ -11,16 +11,16 @@ from playwright.sync_api import Frame, Page
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
-from tests.browser.sheet import article, choose, escape, read
+from tests.browser.sheet import article, choose, escape, forget_visits, read
 
 
 @pytest.fixture
 def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
-    chromium_browser.worker.evaluate("chrome.storage.local.remove('visits')")
+    forget_visits(chromium_browser)
     opened = chromium_browser.open(f"{server.origin}/council.html")
     yield opened
     opened.close()
-    chromium_browser.worker.evaluate("chrome.storage.local.remove('visits')")
+    forget_visits(chromium_browser)
     choose(chromium_browser)
 
 

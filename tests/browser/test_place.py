@@ -15,8 +15,8 @@ from tests.browser.test_untouched import WATCH
 
 MARKUP = """() => {
     const copy = document.documentElement.cloneNode(true);
-    copy.querySelector(":scope > readwell-sheet")?.remove();
-    const shadows = [...document.querySelectorAll("*:not(readwell-sheet)")].map(({ shadowRoot }) => shadowRoot?.innerHTML ?? "");
+    copy.querySelector(":scope > div")?.remove();
+    const shadows = [...document.querySelectorAll("*:not(:root > div)")].map(({ shadowRoot }) => shadowRoot?.innerHTML ?? "");
     return copy.outerHTML + shadows.join();
 }"""
 HIDDEN = """() => [...document.querySelectorAll('body *')].filter(one => !one.checkVisibility() && one.parentElement.checkVisibility())
@@ -45,7 +45,7 @@ def in_place(browser: Chromium, page: Page) -> Frame:
     assert isinstance(frame, Frame)
     frame.click("#tool-place")
     frame.wait_for_selector("html[data-view=place]", state="attached")
-    page.wait_for_function("document.querySelector('readwell-sheet')?.dataset.version")
+    page.wait_for_function("document.querySelector(':root > div')?.dataset.readwellVersion")
     until("the sheet to say so", lambda: "in place" in (frame.text_content("#live") or "").lower())
     return frame
 
@@ -73,7 +73,7 @@ def test_no_node_of_the_page_is_touched_and_leaving_leaves_no_trace(chromium_bro
     assert page.evaluate(MARKUP) == before
     assert page.evaluate(facts) == was
     assert page.evaluate(HIDDEN) == []
-    assert {record[1] for record in page.evaluate("seen")} <= {"HTML", "READWELL-SHEET"}
+    assert {record[1] for record in page.evaluate("seen")} <= {"HTML", "DIV"}
 
 
 def test_a_page_that_moves_its_nodes_never_has_the_wrong_ones_hidden(chromium_browser: Chromium, page: Page) -> None:
@@ -131,6 +131,35 @@ def test_the_place_is_kept_from_sheet_to_page_and_back(chromium_browser: Chromiu
     frame.wait_for_selector("html:not([data-view])", state="attached")
     seen = "document.elementFromPoint(innerWidth / 2, 90)?.closest('p')?.textContent.slice(0, 3) ?? ''"
     until("the same paragraph on the sheet", lambda: frame.evaluate(seen).startswith(("14.", "13.")))
+
+
+def switch(frame: Frame) -> None:
+    """Go from the sheet to the page or back, and wait until the sheet says so."""
+    before = frame.text_content("#live")
+    frame.evaluate("document.getElementById('tool-place').click()")
+    until("the other view", lambda: frame.text_content("#live") not in (before, ""))
+
+
+@pytest.mark.parametrize("look", ["18px/1.2 serif", "13px/1.9 monospace", "22px/1.4 sans-serif"])
+@pytest.mark.parametrize("scrolled", [0, 137, 400, 3001])
+def test_who_has_not_scrolled_is_back_at_the_very_pixel_whatever_the_fonts(
+    chromium_browser: Chromium, server: Loopback, look: str, scrolled: int
+) -> None:
+    text = PAGE.replace("<style>", f"<style>p, header, nav, footer {{ font: {look}; }} ")
+    opened = chromium_browser.open(server.put("/fonts.html", text))
+    opened.evaluate(f"scrollTo(0, {scrolled})")
+    frame = article(read(chromium_browser, opened))
+    assert isinstance(frame, Frame)
+    sheet = frame.evaluate("document.documentElement.scrollTop")
+    switch(frame)
+    place = opened.evaluate("scrollY")
+    switch(frame)
+    assert frame.evaluate("document.documentElement.scrollTop") == sheet
+    switch(frame)
+    assert opened.evaluate("scrollY") == place
+    close(opened, frame)
+    assert opened.evaluate("scrollY") == scrolled
+    opened.close()
 
 
 def test_escape_leads_back_also_while_the_page_has_the_focus(chromium_browser: Chromium, page: Page) -> None:

@@ -109,7 +109,7 @@ def test_where_nothing_is_selected_the_menu_says_so_and_saves_nothing(full: tupl
     page = opened(browser, server)
     let_in(browser, page)
     sent(browser, "contextMenus", "onClicked", {"menuItemId": "save-selection"})
-    page.wait_for_function("document.querySelector('readwell-notice')")
+    page.wait_for_function("document.querySelector(':root > div')")
     mark = "chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => chrome.action.getBadgeText({ tabId: tab.id }))"
     until("the mark on the button", lambda: browser.worker.evaluate(mark) == "!")
     assert list(downloads.iterdir()) == []
@@ -136,7 +136,7 @@ def test_a_setting_has_every_save_copied(full: tuple[Chromium, Path], server: Lo
     let_in(browser, page)
     assert pasted(browser, page) != "Boats\n"
     sent(browser, "contextMenus", "onClicked", {"menuItemId": "save-selection"})
-    page.wait_for_function("document.querySelector('readwell-notice')")
+    page.wait_for_function("document.querySelector(':root > div')")
     until("the words", lambda: pasted(browser, page) == "Boats\n")
     assert list(downloads.iterdir()) == []
 

@@ -128,7 +128,7 @@ def test_a_key_saves_quietly_and_a_note_in_the_corner_goes_without_trace(browser
     page = browser.open(address)
     before = page.evaluate("document.documentElement.outerHTML")
     page.evaluate(
-        "globalThis.noted = false; new MutationObserver(() => noted ||= Boolean(document.querySelector('readwell-notice')))"
+        "globalThis.noted = false; new MutationObserver(() => noted ||= Boolean(document.querySelector(':root > div')))"
         ".observe(document.documentElement, { childList: true })"
     )
     choose(browser, button="save")
@@ -137,7 +137,7 @@ def test_a_key_saves_quietly_and_a_note_in_the_corner_goes_without_trace(browser
     browser.click(page)
     (path,) = files(downloads, 1)
     assert path.suffix == ".md"
-    page.wait_for_function("noted && !document.querySelector('readwell-notice')")
+    page.wait_for_function("noted && !document.querySelector(':root > div')")
     assert page.evaluate("document.documentElement.outerHTML") == before
     choose(browser)
     until("the popup again", lambda: not browser.worker.evaluate(at_once))

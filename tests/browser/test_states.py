@@ -94,7 +94,7 @@ def test_a_page_that_forbids_framing_is_read_in_a_tab_of_its_own(chromium_browse
     page = chromium_browser.open(address)
     reader = article(_own_tab(chromium_browser, page))
     assert "Nobody ever learned to read in a swimming pool." in reader.inner_text("main")
-    assert page.locator("readwell-sheet").count() == 0
+    assert page.locator(":root > div").count() == 0
     with reader.expect_event("close"), suppress(Error):  # the tab may be gone before the key is answered
         reader.keyboard.down("Escape")
     page.close()
@@ -111,7 +111,7 @@ def test_a_reader_loaded_anew_after_its_article_was_shown_says_so_and_tries_agai
     said(reader, "The connection was lost")
     reader.evaluate("document.querySelector('#again').click()")
     assert "Nobody ever learned to read in a swimming pool." in article(reader).inner_text("main")
-    assert page.locator("readwell-sheet").count() == 0
+    assert page.locator(":root > div").count() == 0
     page.close()
     reader.reload()
     said(reader, "The connection was lost")
@@ -134,7 +134,7 @@ def test_trying_again_in_a_tab_of_its_own_stays_there(chromium_browser: Chromium
     assert "Here it is at last" in article(reader).inner_text("main")
     assert not reader.locator("#state").is_visible()
     # The page has no sheet, and no second reader has opened.
-    assert page.locator("readwell-sheet").count() == 0
+    assert page.locator(":root > div").count() == 0
     assert [one for one in chromium_browser.context.pages if "reader.html?of=" in one.url] == [reader]
     with reader.expect_event("close"), suppress(Error):
         reader.keyboard.down("Escape")
@@ -174,7 +174,7 @@ def test_the_back_button_brings_the_page_without_the_sheet(chromium_browser: Chr
     page.goto(server.put("/next.html", "<p>Next</p>"))
     page.go_back()
     page.wait_for_url("**/council.html")
-    assert page.locator("readwell-sheet").count() == 0
+    assert page.locator(":root > div").count() == 0
     page.close()
 
 

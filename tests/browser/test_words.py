@@ -13,7 +13,7 @@ from tests.browser.fidelity import Case, cases, prepare
 from tests.browser.loopback import Loopback
 from tests.browser.sheet import article, choose, sheet
 
-#: The words a person sees, counted by the browser itself: no script of ours has a hand in it.
+#: The words a person sees or can unfold, counted by the browser itself: no script of ours has a hand in it.
 VISIBLE = """() => {
     const blank = new Set('SCRIPT STYLE NOSCRIPT TEMPLATE TITLE TEXTAREA SELECT OPTION IFRAME OBJECT VIDEO AUDIO CANVAS'.split(' '));
     const alone = /[\\u3040-\\u30ff\\u3400-\\u9fff]/gu;
@@ -38,7 +38,10 @@ VISIBLE = """() => {
             count += (node.data.match(alone) ?? []).length + (node.data.replace(alone, ' ').match(/[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}]*/gu) ?? []).length;
         }
     };
+    const closed = [...document.querySelectorAll('details:not([open])')];
+    for (const one of closed) one.open = true;
     seen(document.body);
+    for (const one of closed) one.open = false;
     return count;
 }"""
 

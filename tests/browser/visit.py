@@ -1,26 +1,105 @@
 """One page read as a person reads it: `python -m tests.browser.visit EXTENSION PAGE OUT`.
 
-Without a display it presses the button, presses Read, and leaves in OUT what was seen (run.png) and read (run.txt);
-with one it opens the browser on the page and leaves the pressing to the person.
+Without a display it presses the button, presses Read, and leaves in OUT what the screen shows (run.png) and the text
+(run.txt); with one it opens the browser on the page and leaves the pressing to the person.
 """
 
 from __future__ import annotations
 
+import mimetypes
 import os
 import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from urllib.parse import quote, urldefrag
 
-from tests.browser.chromium import chromium
+from playwright.sync_api import Error, Frame, Page
+
+from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback, loopback
-from tests.browser.sheet import article, read
+from tests.browser.patience import PATIENCE, until
+from tests.browser.requests import hold
+from tests.browser.sheet import FAILED, WHOLE, popup, sheets
+
+#: Every address that a page's pictures and players name, in whatever attribute: the only ones that the sheet may ask for.
+NAMED = """() => {
+    const aside = [...document.querySelectorAll("noscript, template")].map(one => one.content ?? new DOMParser().parseFromString(one.textContent, "text/html"));
+    const players = [document, ...aside].flatMap(root => [...root.querySelectorAll("img, source, video, audio, image, meta, link, [style]")]);
+    const tokens = players.flatMap(one => [...one.attributes]).flatMap(({ value }) => [value, ...value.split(/[\\s,;()'"]+/)]);
+    return [...new Set(tokens)].filter(one => URL.canParse(one, document.baseURI)).map(one => new URL(one, document.baseURI).href);
+}"""
+
+
+@dataclass
+class Visit:
+    """What the reader showed of a page, and the addresses that the page's pictures name."""
+
+    text: str
+    failed: bool
+    pictures: set[str]
 
 
 def address(page: str, server: Loopback) -> str:
-    """Where a page is: an address as it stands, a file by way of the loopback server."""
+    """Where a page is: an address as it stands, a file by way of the loopback server with the files saved beside it.
+
+    Nothing else of its folder is served: a page may run scripts, and those could send what they read away.
+    """
     if "://" in page:
         return page
     path = Path(page)
-    return server.put(f"/{path.name}", path.read_text(encoding="utf-8", errors="replace"))
+    for folder in (path.with_name(f"{path.stem}_files"), path.with_name(f"{path.stem}.files")):
+        for file in sorted(one for one in folder.rglob("*") if one.is_file()):
+            put(server, file, path.parent)
+    return put(server, path, path.parent)
+
+
+def put(server: Loopback, path: Path, root: Path) -> str:
+    """Serve the bytes of a file; its name gives the type, and the browser finds out the encoding."""
+    kind = mimetypes.guess_type(path.name)[0] or "text/html"
+    return server.put(f"/{quote(path.relative_to(root).as_posix())}", path.read_bytes(), Content_Type=kind)
+
+
+def reader_of(browser: Chromium, tab: Page) -> Frame | Page:
+    """The reader over a page, or in a tab of its own where the page forbids frames."""
+
+    def found() -> Frame | Page | None:
+        own = [page for page in browser.context.pages if "/reader/reader.html" in page.url]
+        there: list[Frame | Page] = [*sheets(tab), *own]
+        return there[0] if there else None
+
+    reader = until("the reader", found)
+    assert isinstance(reader, Frame | Page)
+    return reader
+
+
+def read_page(browser: Chromium, tab: Page, press: Callable[[], None], picture: Path) -> Visit:
+    """Read a page that is open, and leave a picture of what the screen shows."""
+    pictures = {urldefrag(one)[0] for one in tab.evaluate(NAMED)}
+    press()
+    reader = reader_of(browser, tab)
+    reader.wait_for_selector(f"{WHOLE}, {FAILED}", state="attached", timeout=PATIENCE * 1000)
+    failed = reader.locator(FAILED).count() > 0
+    text = reader.inner_text("#main")
+    front = reader if isinstance(reader, Page) else tab
+    front.screenshot(path=picture)
+    return Visit(text, failed, pictures)
+
+
+def only(pictures: set[str], asked: Iterable[str]) -> None:
+    """Hold the extension to the pictures of the pages that were read."""
+    hold(asked, pictures)
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """A page that can't be opened or read ends in a sentence."""
+    try:
+        yield
+    except (OSError, Error, AssertionError) as fault:
+        raise SystemExit(f"this page could not be read: {str(fault).splitlines()[0]}") from None
 
 
 def show(extension: Path, page: str) -> int:
@@ -34,14 +113,14 @@ def show(extension: Path, page: str) -> int:
 
 def record(extension: Path, page: str, out: Path) -> int:
     """What a person would have seen and read."""
-    with loopback() as server, chromium(extension) as browser:
+    pictures: set[str] = set()
+    with loopback() as server, chromium(extension, guard=partial(only, pictures)) as browser:
         tab = browser.open(address(page, server))
-        reader = article(read(browser, tab))
-        text = reader.inner_text("#main")
-        tab.screenshot(path=out / "run.png")
-    (out / "run.txt").write_text(text + "\n", encoding="utf-8")
-    print(f"{out / 'run.png'}\n{out / 'run.txt'}: {len(text.split())} words")
-    return 0
+        visit = read_page(browser, tab, lambda: popup(browser, tab).press("#read"), out / "run.png")
+        pictures |= visit.pictures
+    (out / "run.txt").write_text(visit.text + "\n", encoding="utf-8")
+    print(f"{out / 'run.png'}\n{out / 'run.txt'}: {len(visit.text.split())} words")
+    return 1 if visit.failed else 0
 
 
 def has_display() -> bool:
@@ -51,9 +130,10 @@ def has_display() -> bool:
 
 def main(extension: str, page: str, out: str) -> int:
     """Show the page or record it."""
-    if has_display():
-        return show(Path(extension), page)
-    return record(Path(extension), page, Path(out))
+    with in_words():
+        if has_display():
+            return show(Path(extension), page)
+        return record(Path(extension), page, Path(out))
 
 
 if __name__ == "__main__":

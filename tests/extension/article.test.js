@@ -5,10 +5,11 @@ import { browser, wire } from "./browser.js";
 browser();
 const { build } = await import("../../extension/shared/article.js");
 const { Page } = await import("../../extension/shared/page.js");
+const { pageOf } = await import("./structured.js");
 
 /** The article of a page of which everything is kept, without the ids that tie it to the page. */
 function made(html, facts) {
-  const page = new Page(wire(html, facts));
+  const page = pageOf(html, facts);
   const { element } = build(page, [[0, page.length]]);
   for (const each of element.querySelectorAll("[data-node]")) each.removeAttribute("data-node");
   return element.innerHTML;
@@ -21,12 +22,13 @@ const CASES = [
   ["one break stays a break", "<div>One.<br>Two.</div>", "<p>One.<br>Two.</p>"],
   ["a break in a written paragraph stays", "<p>One.<br><br>Two.</p>", "<p>One.<br><br>Two.</p>"],
   ["spaces between inline elements stay", "<p><b>a</b> <i>b</i></p>", "<p><b>a</b> <i>b</i></p>"],
+  ["a space in an element of its own stays", "<p><i>a</i><b> </b>c</p>", "<p><i>a</i> c</p>"],
   ["spaces between blocks go", "<div>\n <p>a</p>\n <p>b</p>\n</div>", "<p>a</p><p>b</p>"],
   // The same signs as in tests/host/test_permalinks.py.
   ...["¶", "#", "§", " # ", "🔗", "⚓\ufe0f", "\u200b", "\uf0c1", "<span>¶</span>"].map((sign) => /** @type {[string, string, string]} */ ([`a heading's link to itself by ${JSON.stringify(sign)} is no word`, `<h2>A<a href="#a">${sign}</a></h2>`, "<h2>A</h2>"])),
   ["headings keep their level", "<h2>A</h2><h3>B</h3>", "<h2>A</h2><h3>B</h3>"],
   ["lists nest, also where the page nests them wrongly", "<ul><li>a</li><ul><li>b</li></ul></ul>", "<ul><li>a</li><li><ul><li>b</li></ul></li></ul>"],
-  ["an item without a list is only a line", "<div><li>a</li><li>b</li></div>", "<p>a</p><p>b</p>"],
+  ["items without a list get one", "<div><li>a</li><li>b</li></div>", "<ul><li>a</li><li>b</li></ul>"],
   ["numbering is kept", '<ol start="3" reversed><li value="9">a</li></ol>', '<ol start="3" reversed=""><li value="9">a</li></ol>'],
   ["definitions are kept", "<dl><div><dt>a</dt><dd>b</dd></div></dl>", "<dl><dt>a</dt><dd>b</dd></dl>"],
   ["quotes hold paragraphs", "<blockquote>a</blockquote>", "<blockquote><p>a</p></blockquote>"],
@@ -36,13 +38,15 @@ const CASES = [
   ["a table that only places things is none", "<table><tr><td><p>a</p></td></tr></table>", "<p>a</p>"],
   ["empty cells stay", "<table><tr><th>a</th><th></th></tr></table>", "<table><tbody><tr><th>a</th><th></th></tr></tbody></table>"],
   ["figures keep their caption", '<figure><img src="x.png" alt="A"><figcaption>b</figcaption></figure>', '<figure><img alt="A" referrerpolicy="no-referrer" src="https://example.org/a/x.png"><figcaption>b</figcaption></figure>'],
-  ["ruby, sub and sup are kept", "<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby> H<sub>2</sub>O x<sup>2</sup></p>", "<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby> H<sub>2</sub>O x<sup>2</sup></p>"],
+  ["ruby, sub and sup are kept", "<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby> H<sub>2</sub>O x<sup>2</sup></p>", "<p><ruby>漢<rt>kan</rt></ruby> H<sub>2</sub>O x<sup>2</sup></p>"],
   ["details are kept", "<details open><summary>a</summary><p>b</p></details>", '<details open=""><summary>a</summary><p>b</p></details>'],
   ["language and direction are said where they change", '<div lang="he" dir="rtl"><p>a</p></div><p>b</p>', '<p dir="rtl" lang="he">a</p><p>b</p>'],
   ["an inline language is kept", '<p>a <span lang="fr">b</span> <span class="x">c</span></p>', '<p>a <span lang="fr">b</span> c</p>'],
   ["a link around blocks holds paragraphs", '<a href="/x"><h3>a</h3><div>b</div></a>', '<a href="https://example.org/x"><h3>a</h3><p>b</p></a>'],
   ["a block inside a paragraph breaks its line", "<h2>a<div>b</div></h2>", "<h2>a<br>b</h2>"],
   ["controls, scripts and styles are not content", "<p>a<button>Share</button><script>x</script><style>y</style></p>", "<p>a</p>"],
+  ["a button that opens a panel is its head", '<h2><button aria-expanded="false" aria-controls="b">a</button></h2><div id="b"><p>c</p></div>', "<h2>a</h2><p>c</p>"],
+  ["a button that opens a menu is a control", '<p>a<button aria-expanded="false" aria-haspopup="menu">b</button></p>', "<p>a</p>"],
   ["a player is a link to what it plays", '<iframe src="https://video.example/1" title="Film"></iframe>', '<a href="https://video.example/1" class="embed">Film</a>'],
   ["old elements have heirs", "<p><tt>a</tt> <strike>b</strike> <acronym title='C'>c</acronym></p>", '<p><code>a</code> <s>b</s> <abbr title="C">c</abbr></p>'],
   ["a formula is rebuilt", '<p><math display="inline"><mi>x</mi><mo>=</mo><mn>1</mn></math></p>', '<p><math display="inline"><mi>x</mi><mo>=</mo><mn>1</mn></math></p>'],
@@ -80,6 +84,13 @@ const HOSTILE = [
   ['<svg><use xlink:href="data:image/svg+xml,x"/><circle r="1"/></svg>', "data:"],
   ['<svg><rect fill="url(https://evil.example/x)"/><circle r="1"/></svg>', "evil.example"],
   ['<svg><rect fill="u\\72l(https://evil.example/x)"/><circle r="1"/></svg>', "evil.example"],
+  ['<svg><rect mask="image-set(\'https://evil.example/x\' 1x)"/><circle r="1"/></svg>', "evil.example"],
+  ['<svg><rect fill="-WEBKIT-Image-Set( \'https://evil.example/x\' 1x )"/><circle r="1"/></svg>', "evil.example"],
+  ['<svg><rect mask="url(#a), image-set(\'https://evil.example/x\' 1x)"/><circle r="1"/></svg>', "evil.example"],
+  ['<svg><rect mask="url(#a) src(\'https://evil.example/x\')"/><circle r="1"/></svg>', "evil.example"],
+  ['<svg><rect mask="cross-fade(\'https://evil.example/x\', red)"/><circle r="1"/></svg>', "evil.example"],
+  ['<svg><rect mask="image(\'https://evil.example/x\')"/><circle r="1"/></svg>', "evil.example"],
+  ['<svg><rect fill="var(--x, url(https://evil.example/x))"/><circle r="1"/></svg>', "evil.example"],
   ['<svg><animate attributeName="href" to="javascript:alert(1)"/><circle r="1"/></svg>', "animate"],
   ['<svg onload="alert(1)"><circle r="1"/></svg>', "onload"],
   ['<svg><image href="https://evil.example/x.png"/><circle r="1"/></svg>', "evil.example"],
@@ -95,8 +106,13 @@ for (const [html, harm] of HOSTILE) {
   test(`nothing of ${html.replaceAll("\n", " ")} does harm`, () => assert.ok(!made(html).includes(harm), made(html)));
 }
 
+test("a drawing keeps its colours, transforms and what points inside it", () => {
+  const svg = made('<svg viewBox="0 0 99 99" aria-label="Boats (two)"><rect id="a" fill="rgb(1 2 3)" transform="translate(1 2) rotate(3)"/><rect mask="url(#a)"/></svg>');
+  for (const kept of ['fill="rgb(1 2 3)"', 'transform="translate(1 2) rotate(3)"', 'mask="url(#v', 'aria-label="Boats (two)"']) assert.ok(svg.includes(kept), svg);
+});
+
 test("every element and text is tied to its node", () => {
-  const page = new Page(wire("<h2>A <b>c</b></h2><div>bare</div><img src=x.png alt=y>"));
+  const page = pageOf("<h2>A <b>c</b></h2><div>bare</div><img src=x.png alt=y>");
   const { element, nodes, ids } = build(page, [[0, page.length]]);
   const walker = document.createTreeWalker(element);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -108,7 +124,7 @@ test("every element and text is tied to its node", () => {
 });
 
 test("only what is kept is made, under the elements around it", () => {
-  const page = new Page(wire("<div><h2>Keep</h2><p>drop</p><ul><li>drop</li><li>keep</li></ul></div>"));
+  const page = pageOf("<div><h2>Keep</h2><p>drop</p><ul><li>drop</li><li>keep</li></ul></div>");
   const kept = Array.from({ length: page.length }, (_, id) => id).filter((id) => page.isText(id) && /keep/i.test(page.text(id)));
   const { element, text } = build(page, kept.map((id) => [id, id + 1]));
   assert.equal(element.textContent, "Keepkeep");
@@ -117,14 +133,14 @@ test("only what is kept is made, under the elements around it", () => {
 });
 
 test("what a link leads to is found, though it be an empty element that was not kept", () => {
-  const page = new Page(wire('<p><a href="#note">1</a></p><a name="other"></a><p id="note">Note</p>'));
+  const page = pageOf('<p><a href="#note">1</a></p><a name="other"></a><p id="note">Note</p>');
   const { anchors } = build(page, [[0, page.length]]);
   assert.equal(anchors.get("note").textContent, "Note");
   assert.equal(anchors.get("other").textContent, "Note");
 });
 
 test("pictures can be left out", () => {
-  const page = new Page(wire('<p>a</p><img src="x.png" alt="A cat">'));
+  const page = pageOf('<p>a</p><img src="x.png" alt="A cat">');
   const { element } = build(page, [[0, page.length]], { pictures: false });
   assert.equal(element.querySelector("img"), null);
   assert.equal(element.querySelector(".picture").textContent, "A cat");

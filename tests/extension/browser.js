@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 
 const tools = createRequire(new URL("../../extension/package.json", import.meta.url));
 const { JSDOM } = tools("jsdom");
+const { DOMParser } = new JSDOM("").window;
 
 const catalogue = (language) => new URL(`../../extension/_locales/${language.split("_")[0]}/messages.json`, import.meta.url);
 const locale = (language) => JSON.parse(readFileSync(catalogue(language), "utf8"));
@@ -52,7 +53,7 @@ function message(own, language, key, values) {
 
 /** A page as the wire has it, from markup; ids in document order from the root element. */
 export function wire(html, facts = {}) {
-  const { window } = new JSDOM(html);
+  const written = new DOMParser().parseFromString(html, "text/html");
   const page = { v: 1, url: "https://example.org/a/page.html", source: "browser", facts: { title: "", lang: "", dir: "", ...facts } };
   const columns = { tags: ["#text"], names: [], strings: [""], parent: [], tag: [], text: [], open: [], attr_node: [], attr_name: [], attr_value: [] };
   const index = (list, value) => (list.includes(value) ? list.indexOf(value) : list.push(value) - 1);
@@ -68,6 +69,6 @@ export function wire(html, facts = {}) {
     }
     for (const child of node.childNodes) visit(child, id);
   };
-  visit(window.document.documentElement, -1);
+  visit(written.documentElement, -1);
   return { ...page, ...columns };
 }

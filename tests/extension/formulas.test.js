@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Page } from "../../extension/shared/page.js";
+import { pageOf } from "./structured.js";
 import { formulaWords, spoken } from "../../extension/speech/formulas.js";
 import { browser, wire } from "./browser.js";
 
@@ -12,7 +12,7 @@ const matrix = `<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mt
 
 function said(formula, language) {
   browser(undefined, language);
-  const page = new Page(wire(`<p><math>${formula}</math></p>`, { lang: language }));
+  const page = pageOf(`<p><math>${formula}</math></p>`, { lang: language });
   const top = [...Array(page.length).keys()].find((id) => page.name(id) === "math");
   return formulaWords(spoken(page, top), phrases.formula);
 }

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Engines } from "../../extension/speech/engines.js";
 import { former, moved, Past } from "../../extension/speech/moves.js";
-import { find } from "../../extension/speech/places.js";
 import { Speaker } from "../../extension/speech/speaker.js";
 
 const item = (text, passage, more = {}) => ({ text, lang: "en", passage, role: "paragraph", level: 0, row: -1, post: -1, speaker: "", announces: false, ...more });
@@ -147,14 +146,6 @@ test("a long sentence is said in pieces and its words keep their places", () => 
   const words = told.filter(({ kind }) => kind === "word").map(({ at, length }) => text.slice(at, at + length));
   assert.ok(["first", "second", "third"].every((word) => words.includes(word)));
   assert.equal(told.filter(({ kind, state }) => kind === "state" && state === "done").length, 1);
-});
-
-test("a place is found again by its words, and among equals by what stands before", () => {
-  const line = (text) => ({ text, runs: [{}] });
-  const lines = ["A.", "Same.", "B.", "Same."].map(line);
-  assert.equal(find(lines, { quote: "Same.", before: "B.", at: 0 }), 3);
-  assert.equal(find(lines, { quote: "Same.", before: "gone", at: 0 }), 1);
-  assert.equal(find(lines, { quote: "Gone.", before: "", at: 0 }), -1);
 });
 
 test("a language that is found out while others are said is spoken by its own voice", () => {

@@ -40,16 +40,6 @@ test("a subtree is a slice, children come in order, attributes are found", () =>
   assert.ok(page.isLeaf(div + 2) && !page.isLeaf(div + 1));
 });
 
-test("layout says what is a block, names where there is none", () => {
-  const html = "<div>a</div><span>b</span>";
-  const bare = new Page(wire(html));
-  const of = (page, name) => page.isBlock(Array.from({ length: page.length }, (_, id) => id).find((id) => page.name(id) === name));
-  assert.deepEqual([of(bare, "div"), of(bare, "span")], [true, false]);
-  const shown = wire(html);
-  shown.layout = { display: shown.tag.map((tag) => (shown.tags[tag] === "div" ? 0 : 1)) };
-  assert.deepEqual([of(new Page(shown), "div"), of(new Page(shown), "span")], [false, true]);
-});
-
 test("addresses are resolved against the page's base", () => {
   const page = new Page(wire("<p>", { base: "https://cdn.example/x/" }));
   assert.equal(page.resolve("y.png"), "https://cdn.example/x/y.png");

@@ -74,3 +74,11 @@ test("line breaks between kept words are no clutter, and what the layout hides i
   const seen = visible(dressed).flatMap(([first, last]) => Array.from({ length: last - first }, (_, at) => first + at));
   assert.ok(!seen.some((id) => dressed.isText(id) && dressed.text(id) === "c"));
 });
+
+test("what the layout only folds is visible", () => {
+  const page = new Page({ ...wire("<p>a</p><p>b</p>"), layout: null });
+  const hidden = Array.from({ length: page.length }, () => 3);
+  const dressed = new Page({ ...wire("<p>a</p><p>b</p>"), layout: { hidden, folded: hidden.map((_, id) => (page.isText(id) && page.text(id) === "b" ? 1 : 0)) } });
+  const seen = visible(dressed).map(([first]) => dressed.text(first));
+  assert.deepEqual(seen, ["b"]);
+});

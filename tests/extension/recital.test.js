@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Page } from "../../extension/shared/page.js";
+import { pageOf as structuredPage } from "./structured.js";
 import { isEntry, USUAL } from "../../extension/speech/choices.js";
 import { formulaWords, spoken } from "../../extension/speech/formulas.js";
 import { aloud, leftOut, recital, titled } from "../../extension/speech/recital.js";
@@ -15,7 +15,7 @@ const PHRASES = {
   post: (author, depth) => `${author}, ${depth}`, formula: (name, parts) => fill(FORMULAS[name] ?? name, parts),
 };
 
-const pageOf = (html) => new Page(wire(html, { lang: "en" }));
+const pageOf = (html) => structuredPage(html, { lang: "en" });
 const named = (page, name, nth = 0) => [...Array(page.length).keys()].filter((id) => page.name(id) === name)[nth];
 const told = (page, choices = {}, selection = {}) => {
   const keep = [[named(page, "body") + 1, page.length]];

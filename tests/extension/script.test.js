@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Page } from "../../extension/shared/page.js";
+import { structured } from "./structured.js";
 import { STEPS, manners } from "../../extension/speech/manners.js";
 import { passages } from "../../extension/speech/passages.js";
 import { pronunciation } from "../../extension/speech/pronunciation.js";
@@ -26,7 +26,7 @@ function pageOf(tree, facts = { lang: "en" }) {
     }
   };
   add(["html", tree], -1);
-  return new Page(wire);
+  return structured(wire);
 }
 
 const PHRASES = { heading: (level) => `Heading ${level}`, list: (items) => `List of ${items}`, role: (role) => role, quoteEnd: () => "quote end", note: (sign) => `note ${sign}`, post: (author, depth) => `${author} at ${depth}`, formula: (name, parts) => `${name}(${parts.join(", ")})` };

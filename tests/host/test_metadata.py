@@ -53,6 +53,21 @@ def test_each_thing_is_told_with_its_source(head: str, body: str, name: str, val
     assert known(head, body)[name] == (value, source)
 
 
+@pytest.mark.parametrize(
+    ("head", "address"),
+    [
+        ("<link rel=canonical href=https://bank.example/login>", "https://lamp.example/a/b"),
+        ("<base href=https://bank.example/><link rel=canonical href=/login>", "https://lamp.example/a/b"),
+        ("<meta property=og:url content=https://bank.example/login>", "https://lamp.example/a/b"),
+        ("<link rel=canonical href=https://lamp.example.evil.example/>", "https://lamp.example/a/b"),
+        ("<link rel=canonical href=https://lamp.example@evil.example/>", "https://lamp.example/a/b"),
+        ("<link rel=canonical href=https://www.lamp.example/steps>", "https://www.lamp.example/steps"),
+    ],
+)
+def test_a_page_names_no_other_sites_address_as_its_own(head: str, address: str) -> None:
+    assert known(head, "")["canonical"][0] == address
+
+
 def test_the_heading_a_reader_sees_wins_over_a_title_for_machines() -> None:
     head = "<title>Best Steps 2024 | Counting Guide</title><meta property=og:title content='Best Steps 2024'>"
     assert known(head, "<h1>How we counted the best steps</h1>")["title"][0] == "How we counted the best steps"

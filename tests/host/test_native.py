@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import queue
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from readwell import native
 from readwell.doctor import framed
 from readwell.engine import answer_text
 from readwell.frames import Inbox, parts
@@ -244,3 +246,50 @@ def test_without_a_place_for_its_log_it_serves_all_the_same(tmp_path: Path) -> N
     assert port.reply()[0] == 1
     assert port.end() == 0
     port.close()
+
+
+def test_a_frame_nested_thousands_deep_does_not_end_the_host(port: Port) -> None:
+    for deep in (b"[" * 200_000, b'{"id":1,"part":' + b"[" * 100_000, b'{"id":' + b"9" * 10_000 + b"}"):
+        port.raw(deep)
+    port.ask(2, HELLO)
+    assert port.reply()[0] == 2
+
+
+def test_half_a_character_in_a_reply_is_replaced_and_the_next_request_is_answered(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import sys\nif 'readwell.worker' in sys.orig_argv:\n"
+        "    from readwell import engine\n"
+        "    engine.REQUESTS |= {'describe': lambda request, home: {'half': 'a\\ud800b'},"
+        " 'explain': lambda request, home: {'x': float('nan')}}\n"
+    )
+    port = Port(tmp_path, PYTHONPATH=str(tmp_path))
+    try:
+        port.ask(1, '{"do":"describe"}')
+        assert json.loads(port.reply()[1]) == {"ok": {"half": "a\ufffdb"}}
+        port.ask(2, '{"do":"explain"}')
+        assert json.loads(port.reply()[1])["error"]["code"] == "internal"
+        port.ask(3, HELLO)
+        assert "ok" in json.loads(port.reply()[1])
+    finally:
+        port.close()
+
+
+def test_a_request_that_breaks_the_desk_gets_a_code_and_the_next_one_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: queue.Queue[tuple[int, str]] = queue.Queue()
+    asked = native._asked
+
+    def breaking(hand: Any, text: str) -> str | None:
+        if "break" in text:
+            raise MemoryError
+        return asked(hand, text)
+
+    monkeypatch.setattr(native, "_asked", breaking)
+    desk = native.Desk(lambda identity, text: sent.put((identity, text)))
+    try:
+        desk.put(1, '{"do":"break"}')
+        identity, text = sent.get(timeout=60)
+        assert (identity, json.loads(text)["error"]["code"]) == (1, "internal")
+        desk.put(2, HELLO)
+        assert "ok" in json.loads(sent.get(timeout=60)[1])
+    finally:
+        desk.close()

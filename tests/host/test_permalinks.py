@@ -7,7 +7,7 @@ from readwell.extractors import EXTRACTORS
 from readwell.metadata import metadata
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
-from readwell.views.permalinks import permalinks
+from readwell.structure.permalinks import permalinks
 from readwell.wire import to_wire
 
 ADDRESS = "https://docs.example/tides.html"
@@ -74,7 +74,7 @@ def test_no_answer_keeps_it(name: str) -> None:
 def test_kept_and_left_out_are_all_words_without_it() -> None:
     page = parse(PAGE, ADDRESS)
     told = answer({"do": "extract", "page": to_wire(page), "more": ["roles"]})["ok"]
-    assert told["words"] == {"kept": told["words"]["visible"], "visible": told["words"]["visible"]}
+    assert told["words"] == {"kept": told["words"]["visible"], "visible": told["words"]["visible"], "folded": 0}
     assert words(page, select(page, None)[1].kept).startswith("The tide tables The harbour keeps")
     assert words(page, select(page, None)[1].kept).count("#") == 1
 

@@ -11,7 +11,7 @@ from readwell.evaluation.posts import measured
 from readwell.evaluation.tally import Tally
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
-from readwell.threads import Post, conversation, posts
+from readwell.structure.threads import Post, conversation, posts
 from readwell.views.tree import end
 from readwell.wire import to_wire
 

@@ -16,11 +16,13 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
+from readwell import budget
 from readwell.engine import dumps, select
 from readwell.errors import Refused
 from readwell.evaluation.progress import told as counted
 from readwell.jsonlines import STANDARD, count, key, keys_in, lines
 from readwell.library.folder import told
+from readwell.output import Plain
 from readwell.parse import parse
 from readwell.render import render
 from readwell.settings import build, from_text
@@ -57,7 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _write(chosen: argparse.Namespace, wanted: dict[str, Any] | None, out: IO[str], done: set[str], total: int) -> int:
     """Every answer as soon as it is there. Half a character in an id is written as JSON writes it."""
-    if isinstance(out, io.TextIOWrapper):
+    if isinstance(out, (io.TextIOWrapper, Plain)):
         out.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     todo = (row for row in lines(chosen.input) if key(row) not in done)
     answers = _answers(todo, wanted, max(1, chosen.jobs))
@@ -80,8 +82,9 @@ def extract_row(row: Row, wanted: dict[str, Any] | None) -> Row:
         html = row.get("html")
         if not isinstance(html, str):
             raise Refused("request", str(row.get("broken", "the line has no html")))
-        page = parse(html, str(row.get("url") or ""))
-        found = render(page, select(page, wanted)[1].kept, "text")
+        with budget.limited(budget.seconds(len(html))):
+            page = parse(html, str(row.get("url") or ""))
+            found = render(page, select(page, wanted)[1].kept, "text")
         text = found if isinstance(found, str) else ""
     except Refused as problem:
         error = f"{problem.code}: {problem.message}"

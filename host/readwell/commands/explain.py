@@ -14,7 +14,7 @@ from readwell.engine import dumps, select
 from readwell.settings import build, from_text
 from readwell.snapshot import Snapshot
 from readwell.sources import page_of
-from readwell.views.permalinks import permalinks
+from readwell.structure.permalinks import permalinks
 from readwell.views.visible import visible_text
 
 #: Characters of a block's text that stand beside its reasons.

@@ -5,6 +5,7 @@ The page is a file, an address, or standard input (-).
 
 import argparse
 
+from readwell import budget
 from readwell.engine import dumps, select
 from readwell.errors import Refused
 from readwell.render import FORMATS, render
@@ -26,12 +27,13 @@ def run(chosen: argparse.Namespace) -> int:
     """Prints what was found; exit code 1 if there was nothing."""
     load()
     page = page_of(chosen.page)
-    in_force, selection = select(page, from_text(chosen.extractor) if chosen.extractor else None)
-    if chosen.format == "json":
-        keep = ranges(page, selection.kept, leaves(page))
-        print(dumps({"page": page.hash, "with": in_force, "keep": keep, **selection.facts}))
-        return 0
-    found = render(page, selection.kept, chosen.format)
+    with budget.limited(budget.seconds(sum(map(len, page.strings)))):
+        in_force, selection = select(page, from_text(chosen.extractor) if chosen.extractor else None)
+        if chosen.format == "json":
+            keep = ranges(page, selection.kept, leaves(page))
+            print(dumps({"page": page.hash, "with": in_force, "keep": keep, **selection.facts}))
+            return 0
+        found = render(page, selection.kept, chosen.format)
     if not isinstance(found, str):
         raise Refused("format", f"{chosen.format} is not text: use `readwell save`")
     print(found, end="")

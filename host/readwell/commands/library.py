@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from readwell import private
 from readwell.errors import Refused
+from readwell.jsonlines import opened, short_lines
 from readwell.library import exchange, upkeep
 from readwell.library.folder import told
 from readwell.library.saving import library_file
@@ -75,21 +77,16 @@ def _export(library: Library, chosen: argparse.Namespace) -> int:
     path = Path(chosen.file)
     if path.exists():
         raise Refused("folder", f"{path} is there already")
-    with told(path.parent), path.open("x", encoding="utf-8") as out:
+    with told(path.parent), open(path, "x", encoding="utf-8", opener=private.opener) as out:
         out.writelines(f"{line}\n" for line in lines)
     return 0
 
 
 def _import(library: Library, chosen: argparse.Namespace) -> int:
     """Takes in what another library gave out; what is here already stays as it is."""
-    if chosen.file == "-":
-        return _taken(library, sys.stdin)
-    with told(Path(chosen.file)), Path(chosen.file).open(encoding="utf-8") as lines:
-        return _taken(library, lines)
-
-
-def _taken(library: Library, lines: Iterable[str]) -> int:
-    done = exchange.imported(library, lines)
+    with told(Path(chosen.file)), opened(Path(chosen.file)) as source:
+        # A line over the limit comes as one that is no JSON, so that the lines after it keep their numbers.
+        done = exchange.imported(library, ("too long" if line is None else line for line in short_lines(source)))
     print(f"{done.new} new, {done.known} known, {len(done.broken)} broken")
     for problem in done.broken:
         print(f"readwell: {problem}", file=sys.stderr)

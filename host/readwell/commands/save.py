@@ -98,7 +98,7 @@ def _pictures(work: "Work") -> "dict[str, Image]":
     room = MOST_BYTES
     for address in work.article.pictures()[:MOST_PICTURES]:
         try:
-            raw, _ = fetch(address)
+            raw = fetch(address).raw
         except Refused as problem:
             print(f"readwell: {problem.message}", file=sys.stderr)
             continue

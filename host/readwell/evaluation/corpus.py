@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from readwell.jsonlines import lines, opened
+from readwell.jsonlines import lines, opened, short_lines
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
 from readwell.wire import from_wire
@@ -45,7 +45,7 @@ class Page:
 def count(path: Path, limit: int | None = None, every: int = 1) -> int:
     """About how many pages a file has: its lines, or each Nth, not looked into."""
     with opened(path) as source:
-        return sum(1 for _ in islice(islice(source, 0, None, every), limit))
+        return sum(1 for _ in islice(islice(short_lines(source), 0, None, every), limit))
 
 
 def pages(path: Path, limit: int | None = None, needs: str = "gold") -> Iterator[Page]:

@@ -10,7 +10,7 @@ from readwell.evaluation.score import tokens
 from readwell.evaluation.tally import Tally
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
-from readwell.threads import Post, posts
+from readwell.structure.threads import Post, posts
 from readwell.views.visible import visible_text
 
 #: A post is found if it shares so much with a post of the corpus; each of those counts once.

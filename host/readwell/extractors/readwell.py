@@ -16,6 +16,7 @@ from readwell.features.copies import copies
 from readwell.features.furniture import furniture
 from readwell.features.judged import judged
 from readwell.features.likeness import agreed
+from readwell.features.panels import named
 from readwell.features.passages import passages
 from readwell.features.places import in_byline, in_comments, in_title
 from readwell.features.reasons import reasons
@@ -29,7 +30,7 @@ from readwell.learned.model import KINDS, Model, shipped
 from readwell.reasons import Reason
 from readwell.selection import KEPT, Later, Selection, ranges, setting
 from readwell.snapshot import Floats, Longs, Mask, Snapshot, view
-from readwell.threads import answers, elements, posts
+from readwell.structure.threads import answers, elements, posts
 from readwell.views.blocks import Blocks, blocks
 from readwell.views.concepts import COMMENTS, SIGNATURE, below
 from readwell.views.text import unseen
@@ -83,7 +84,8 @@ class Readwell:
             return Selection(np.zeros(len(page), np.float64), facts={"confidence": 0.0, "main": 0.0})
         alone, chance = chances(page, model)
         keep = posted(page, chance, together(page, cut(page, chance)[0]), self.comments == "on")
-        keep = self._wanted(page, keep & ~copies(page, chance, keep))
+        keep &= ~copies(page, chance, keep)
+        keep = self._wanted(page, keep | named(page, keep))
         facts = Later(lambda: _whole(page, model, alone, chance) | _runner_up(page, alone, chance, keep))
         return Selection(laid(page, _scores(chance, keep)), facts=facts)
 

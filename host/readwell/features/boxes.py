@@ -11,6 +11,7 @@ from readwell.features.counts import seen_words
 from readwell.features.table import Columns
 from readwell.snapshot import Ints, Longs, Snapshot
 from readwell.views.tree import is_text, share
+from readwell.views.visible import hidden
 
 #: No page reaches farther, whatever its boxes say: areas must stay whole numbers of 64 bits.
 FARTHEST = 2**31 - 1
@@ -20,7 +21,7 @@ def boxes(page: Snapshot, ids: Ints) -> Columns:
     """Position, size, share of the page, distance from the middle, type size against the page's."""
     if page.layout is None:
         return {}
-    at = {name: page.layout[name][ids].astype(np.int64) for name in ("x", "y", "w", "h", "font", "weight", "hidden")}
+    at = {name: page.layout[name][ids].astype(np.int64) for name in ("x", "y", "w", "h", "font", "weight")}
     wide, high = _extent(page)
     body = max(_usual(page, page.layout["font"]), 1)
     full = np.full(len(ids), wide * high, np.int64)
@@ -35,7 +36,7 @@ def boxes(page: Snapshot, ids: Ints) -> Columns:
         "top_share": at["y"] / high,
         "font_ratio": at["font"] / body,
         "font_weight": at["weight"],
-        "not_shown": at["hidden"] > 0,
+        "not_shown": hidden(page)[ids],
         "fixed": page.layout["position"][ids] >= 3,
         "floats": page.layout["float"][ids],
     }

@@ -11,8 +11,9 @@ import numpy as np
 from readwell.features.counts import linked_words
 from readwell.snapshot import Floats, Ints, Longs, Mask, Places, Snapshot, frozen, picked, view
 from readwell.views.blocks import blocks
-from readwell.views.text import unseen
+from readwell.views.text import unseen, words
 from readwell.views.tree import block_above, climbs, end, is_text, share
+from readwell.views.visible import hidden
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,19 +33,30 @@ class Passages:
 
 @view
 def passages(page: Snapshot) -> Passages:
-    """Every block that holds words, in document order."""
+    """Every block that holds words, in document order.
+
+    Where a browser tells which words are hidden for good, blocks of such words alone are no passages: copies that a
+    carousel makes, closed dialogs and templates would else change how the rest is judged.
+    """
     parts = blocks(page)
-    chosen = np.flatnonzero(parts.words > 0)
-    words = parts.words[chosen]
+    chosen = np.flatnonzero(_shown_words(page) > 0)
+    own = parts.words[chosen]
     link_words = parts.total(page, linked_words(page))[chosen]
     return Passages(
         chosen.astype(np.int64),
         np.maximum(parts.holder[chosen], 0),
         parts.leaves[parts.first[chosen]],
-        words,
+        own,
         link_words,
-        share(link_words, words),
+        share(link_words, own),
     )
+
+
+def _shown_words(page: Snapshot) -> Longs:
+    parts = blocks(page)
+    if page.layout is None or not hidden(page).any():
+        return parts.words
+    return parts.total(page, np.where(hidden(page) | unseen(page), np.int64(0), words(page)))
 
 
 @view

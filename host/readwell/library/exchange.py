@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from readwell.errors import Refused
+from readwell.library.fields import parsed
 from readwell.library.store import Library, from_portable, portable
 
 FORM = {"readwell": "library", "version": 1}
@@ -61,33 +63,26 @@ def imported(library: Library, lines: Iterable[str]) -> Imported:
         with library.writing():
             for number, line in numbered:
                 try:
-                    article = from_portable(_row(line))
-                except (ValueError, TypeError, Refused) as problem:
+                    article = from_portable(parsed(line))
+                    with library.each():
+                        again = library.record(article).again
+                except (Refused, ValueError, OverflowError, sqlite3.DataError, sqlite3.ProgrammingError) as problem:
                     broken.append(f"line {number}: {problem}")
                     continue
-                if library.record(article).again:
-                    known += 1
-                else:
-                    new += 1
+                known += again
+                new += not again
     return Imported(new, known, tuple(broken))
 
 
 def _first(line: str) -> None:
     try:
         head = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         head = None
-    if not isinstance(head, dict) or head.get("readwell") != "library" or not isinstance(head.get("version"), int):
+    if not isinstance(head, dict) or head.get("readwell") != "library" or type(head.get("version")) is not int:
         raise Refused("library", "this is no library that Readwell gave out")
     if head["version"] > FORM["version"]:
         raise Refused("library", f"this library has form {head['version']}; update Readwell to take it in")
-
-
-def _row(line: str) -> dict[str, object]:
-    row = json.loads(line)
-    if not isinstance(row, dict):
-        raise ValueError("not an object")
-    return row
 
 
 def _batches(lines: Iterator[str]) -> Iterator[list[tuple[int, str]]]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from readwell.engine import VERSION, work_asked
 from readwell.errors import Refused
-from readwell.library import exchange, upkeep
+from readwell.library import allowed, exchange, upkeep
 from readwell.library.folder import tried
 from readwell.library.saving import library_file, now, save, unsave
 from readwell.library.store import Library, from_portable
@@ -19,35 +19,58 @@ from readwell.library.store import Library, from_portable
 Reply = dict[str, Any]
 #: The most that one reply lists: a person pages.
 MOST = 200
+#: The largest number that the database and a browser both know exactly.
+LARGEST_NUMBER = 2**53 - 1
 
 
 def _save(request: Mapping[str, Any], home: str) -> Reply:
     """A page straight into a folder, and into the library unless the person keeps none."""
     work, form = work_asked(request)
     work = replace(work, given={"saved": now(), "version": VERSION, **work.given})
-    folder = _path(request, "folder") if request.get("folder") else None
+    folder = allowed.require(_path(request, "folder")) if request.get("folder") else None
     keeps = request.get("keep_in_library", True) is True
     if folder is None and not keeps:
         raise Refused("request", "neither a folder nor the library")
     if not keeps:
-        return save(work, form, folder, None)
+        return _recorded(save(work, form, folder, None))
     with _library() as library:
-        return save(work, form, folder, library)
+        return _recorded(save(work, form, folder, library))
+
+
+def _recorded(reply: Reply) -> Reply:
+    """Remembers the file of a save: only such a file can be undone."""
+    if "path" in reply:
+        allowed.record(reply["path"], reply["hash"])
+    return reply
 
 
 def _undo(request: Mapping[str, Any], home: str) -> Reply:
     """Takes a save back: its file, unless it was changed since, and its article, if that save was its first."""
     if path := _text(request, "path"):
-        unsave(path, _text(request, "hash"))
+        digest = _text(request, "hash")
+        allowed.require_save(path, digest)
+        unsave(path, digest)
+        allowed.forget_save(path, digest)
     if "article" in request:
         with _library() as library:
             library.remove(_number(request, "article", -1))
     return {}
 
 
-def _folder(request: Mapping[str, Any], home: str) -> Reply:
-    """Whether files can be written into a folder, before a save depends on it."""
-    return {"folder": str(tried(_path(request, "folder")))}
+def _folders(request: Mapping[str, Any], home: str) -> Reply:
+    return {"folders": allowed.folders()}
+
+
+def _folder_add(request: Mapping[str, Any], home: str) -> Reply:
+    """Allows saves into a folder, once it has taken a file: a save must not be the first to learn that it doesn't."""
+    folder = tried(_path(request, "folder"))
+    allowed.allow(folder)
+    return {"folder": str(folder), "folders": allowed.folders()}
+
+
+def _folder_remove(request: Mapping[str, Any], home: str) -> Reply:
+    allowed.withdraw(_path(request, "folder"))
+    return {"folders": allowed.folders()}
 
 
 def _add(request: Mapping[str, Any], home: str) -> Reply:
@@ -102,7 +125,7 @@ def _export(request: Mapping[str, Any], home: str) -> Reply:
 
 def _import(request: Mapping[str, Any], home: str) -> Reply:
     with _library() as library:
-        return asdict(exchange.imported(library, _text(request, "text").splitlines()))
+        return asdict(exchange.imported(library, _text(request, "text").split("\n")))
 
 
 def _check(request: Mapping[str, Any], home: str) -> Reply:
@@ -128,8 +151,8 @@ def _text(request: Mapping[str, Any], name: str) -> str:
 
 def _number(request: Mapping[str, Any], name: str, otherwise: int) -> int:
     value = request.get(name, otherwise)
-    if type(value) is not int or value < 0:
-        raise Refused("request", f"{name} is not a number from 0 on")
+    if type(value) is not int or not 0 <= value <= LARGEST_NUMBER:
+        raise Refused("request", f"{name} is not a number from 0 to {LARGEST_NUMBER}")
     return min(value, MOST) if name == "limit" else value
 
 
@@ -144,7 +167,9 @@ def _path(request: Mapping[str, Any], name: str) -> Path:
 HOST_REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "save": _save,
     "undo": _undo,
-    "folder": _folder,
+    "folders": _folders,
+    "folder-add": _folder_add,
+    "folder-remove": _folder_remove,
     "library-add": _add,
     "library-list": _list,
     "library-search": _search,

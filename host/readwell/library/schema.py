@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from readwell import private
 from readwell.errors import Refused
 from readwell.library.folder import told
 
@@ -50,7 +51,10 @@ CACHED = 64_000
 def opened(path: Path) -> sqlite3.Connection:
     """The library in this file, made if there is none, in today's form."""
     with told(path.parent):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private.folder(path.parent)
+        private.file(path)
+        # SQLite gives these the mode of the file itself, but older versions of ours have left them open to all.
+        private.close(*(path.with_name(f"{path.name}{ending}") for ending in ("-wal", "-shm", "-journal")))
     try:
         connection = sqlite3.connect(path, timeout=20, isolation_level=None)
         connection.execute("PRAGMA journal_mode = WAL")

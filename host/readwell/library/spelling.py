@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, urlencode
 
 import numpy as np
 
+from readwell import addresses
 from readwell.characters import SPACELESS, WORD, codes, kinds
 
 _ASKED = re.compile(r'(-?)(?:"([^"]+)"|(\S+))')
@@ -77,12 +78,12 @@ def fingerprint(text: str) -> str:
 
 def key(address: str) -> str:
     """The same for addresses of one page: without scheme, `www.`, counters, fragment and last slash."""
+    split = addresses.split(address.strip())
     try:
-        split = urlsplit(address.strip())
         host = (split.hostname or "").removeprefix("www.") + (f":{split.port}" if split.port else "")
-    except ValueError:
+    except ValueError:  # a port that is no number
         return address
-    query = [
-        (name, value) for name, value in parse_qsl(split.query, keep_blank_values=True) if not _COUNTERS.match(name)
-    ]
-    return host + split.path.rstrip("/") + (f"?{urlencode(query)}" if query else "") if host else address
+    pairs = parse_qsl(split.query, keep_blank_values=True)
+    query = [(name, value) for name, value in pairs if not _COUNTERS.match(name)]
+    written = f"?{urlencode(query, errors='replace')}" if query else ""
+    return host + split.path.rstrip("/") + written if host else address

@@ -13,6 +13,8 @@ from typing import Any
 
 from readwell.errors import Refused
 from readwell.library import schema, spelling
+from readwell.library.fields import checked
+from readwell.library.fields import field as checked_field
 
 #: Title weighs more than text: who remembers a title wants that article.
 _RANK = "bm25(found, 6.0, 1.0)"
@@ -91,6 +93,18 @@ class Library:
                 raise schema.refused(self.path, problem) from None
             raise
 
+    @contextmanager
+    def each(self) -> Iterator[None]:
+        """One article inside `writing`: all of it or none, whatever becomes of the others."""
+        self.base.execute("SAVEPOINT one")
+        try:
+            yield
+        except BaseException:
+            self.base.execute("ROLLBACK TO one")
+            raise
+        finally:
+            self.base.execute("RELEASE one")
+
     def add(self, article: Article) -> Added:
         """Records a save; when this returns it is on the disk."""
         with self.writing():
@@ -117,7 +131,7 @@ class Library:
         values = (
             article.address, key, article.title, article.site, article.language, article.saved, article.words, digest,
             article.path, json.dumps(dict(article.about), ensure_ascii=False), packed(article.text),
-            packed(article.markdown, article.text), json.dumps(dict(article.position)) if article.position else "",
+            packed(article.markdown, article.text), _written(article.position),
         )  # fmt: skip
         names = "address, key, title, site, language, saved, words, hash, path, about, text, markdown, position"
         marks = ", ".join("?" * len(values))
@@ -171,14 +185,15 @@ class Library:
 
     def change(self, number: int, tags: Sequence[str] | None, position: Mapping[str, Any] | None) -> dict[str, Any]:
         """New tags or a new reading position."""
+        tags = None if tags is None else checked_field("tags", tags)
+        position = None if position is None else checked_field("position", position)
         with self.writing():
             if tags is not None:
                 self.base.execute("DELETE FROM tags WHERE article = ?", (number,))
                 if self.base.execute("SELECT 1 FROM articles WHERE id = ?", (number,)).fetchone():
                     self._tag(number, tags)
             if position is not None:
-                value = json.dumps(dict(position), ensure_ascii=False) if position else ""
-                self.base.execute("UPDATE articles SET position = ? WHERE id = ?", (value, number))
+                self.base.execute("UPDATE articles SET position = ? WHERE id = ?", (_written(position), number))
         return self.get(number)
 
     def remove(self, number: int) -> None:
@@ -196,8 +211,8 @@ class Library:
 
     def _told(self, row: Sequence[Any]) -> dict[str, Any]:
         out = dict(zip(_COLUMNS.split(", "), row, strict=True))
-        out["about"] = json.loads(out["about"])
-        out["position"] = json.loads(out["position"]) if out["position"] else {}
+        out["about"] = _held(out["about"])
+        out["position"] = _held(out["position"])
         tags = self.base.execute("SELECT tag FROM tags WHERE article = ? ORDER BY tag", (out["id"],))
         out["tags"] = [tag for (tag,) in tags]
         return out
@@ -215,25 +230,24 @@ def excerpt(text: str, wanted: Sequence[str]) -> str:
     return ("… " if first else "") + line + (" …" if last < len(text) else "")
 
 
+def _written(position: Mapping[str, Any]) -> str:
+    return json.dumps(dict(position), ensure_ascii=False, allow_nan=False) if position else ""
+
+
+def _held(text: str) -> dict[str, Any]:
+    """An object as the file holds it. An older version may have written numbers there that JSON doesn't have."""
+    held = json.loads(text or "{}", parse_constant=lambda _: None)
+    return {name: value for name, value in held.items() if value is not None}
+
+
 def portable(row: Mapping[str, Any]) -> dict[str, Any]:
     """An article as it travels between libraries: without what only this file knows."""
     return {name: row[name] for name in _PORTABLE if name in row}
 
 
 def from_portable(row: Mapping[str, Any]) -> Article:
-    """An article from another library, checked field by field."""
-    kinds: dict[str, type | tuple[type, ...]] = {"words": int, "about": dict, "position": dict, "tags": (list, tuple)}
-    values = {name: row[name] for name in _PORTABLE if name in row}
-    for name, value in values.items():
-        if not isinstance(value, kinds.get(name, str)):
-            raise Refused("library", f"{name} is {type(value).__name__}")
-        if isinstance(value, str):
-            values[name] = value.encode("utf-8", "replace").decode("utf-8")  # half a character fits into no file
-    for name in ("address", "title", "saved", "text"):
-        if name not in values:
-            raise Refused("library", f"{name} is missing")
-    about = {str(key): str(value) for key, value in values.get("about", {}).items()}
-    return Article(**{**values, "about": about, "tags": tuple(map(str, values.get("tags", ())))})
+    """An article from elsewhere, checked field by field; what only the other library knew (its id, say) is left out."""
+    return Article(**checked(row))
 
 
 def packed(text: str, like: str = "") -> bytes:

@@ -6,6 +6,7 @@ import sqlite3
 import zlib
 from pathlib import Path
 
+from readwell import private
 from readwell.errors import Refused
 from readwell.library import schema, spelling
 from readwell.library.folder import told
@@ -53,6 +54,7 @@ def backup(library: Library, path: Path) -> int:
     draft = path.with_name(f".{path.name}.part")
     with told(path.parent):
         draft.unlink(missing_ok=True)
+        private.file(draft)
         try:
             copy = sqlite3.connect(draft)
             with copy:

@@ -6,7 +6,7 @@ import numpy as np
 
 from readwell.metadata.found import tidy
 from readwell.snapshot import Mask, Snapshot, view
-from readwell.views.permalinks import permalinks
+from readwell.structure.permalinks import permalinks
 from readwell.views.text import unseen
 from readwell.views.tree import block_above, end, is_text, within
 

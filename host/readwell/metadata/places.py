@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import urljoin, urlsplit
 
 import numpy as np
 
+from readwell import addresses
 from readwell.metadata import declared, linked, microdata
 from readwell.metadata.found import Found, tidy
 from readwell.metadata.names import lists
@@ -29,18 +29,27 @@ def site(page: Snapshot) -> Found | None:
                 return Found(tidy(text), "json-ld publisher")
         if "website" in linked.types(thing) and isinstance(thing.get("name"), str) and tidy(thing["name"]):
             return Found(tidy(thing["name"]), "json-ld website")
-    host = _host(page.url)
+    host = addresses.host(page.url)
     return Found(host.removeprefix("www."), "address") if host else None
 
 
 def canonical(page: Snapshot) -> Found | None:
-    """The address the page calls its own, else the one it was found at."""
-    for _, address in declared.links(page).get("canonical", ())[:1]:
-        return _address(page, address, "link canonical")
+    """The address the page calls its own, if it is of the page's own site; else the one it was found at."""
+    claims = [(address, "link canonical") for _, address in declared.links(page).get("canonical", ())[:1]]
     found = declared.first(page, ("og:url",))
-    if found:
-        return _address(page, found.value, found.source)
+    claims += [(found.value, found.source)] if found else []
+    for address, source in claims[:1]:
+        claimed = _address(page, address, source)
+        if claimed and _same_site(page.url, claimed.value):
+            return claimed
     return Found(page.url, "address") if page.url else None
+
+
+def _same_site(address: str, claimed: str) -> bool:
+    """Whether a page at `address` may speak for `claimed`: any page may where it isn't known where it came from."""
+    if not address.startswith(("http://", "https://")):
+        return True
+    return addresses.host(address).removeprefix("www.") == addresses.host(claimed).removeprefix("www.")
 
 
 def image(page: Snapshot) -> Found | None:
@@ -72,25 +81,15 @@ def licence(page: Snapshot) -> Found | None:
     found = declared.first(page, lists()["licence"])
     if found:
         return found
-    addresses = page.attribute("href")
+    hrefs = page.attribute("href")
     for node in np.flatnonzero(page.tagged(("a",))).tolist():
-        address = addresses.get(node, "")
+        address = hrefs.get(node, "")
         if _COMMONS.search(address):
             return Found(tidy(address), "link", node)
     return None
 
 
-def _host(address: str) -> str:
-    try:
-        return urlsplit(address).netloc.lower()
-    except ValueError:
-        return ""
-
-
 def _address(page: Snapshot, address: str, source: str) -> Found | None:
     """A web address in full; anything else is none."""
-    try:
-        whole = urljoin(urljoin(page.url, page.facts.get("base", "")), tidy(address))
-    except ValueError:
-        return None
+    whole = addresses.join(addresses.base(page.url, page.facts.get("base", "")), tidy(address))
     return Found(whole, source) if whole.startswith(("http://", "https://", "/")) else None

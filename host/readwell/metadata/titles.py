@@ -21,7 +21,7 @@ from readwell.views.tree import is_text
 from readwell.views.visible import hidden
 from readwell.vocabulary import HEADING
 
-#: Headings looked at; a page with more is a list of other things.
+#: Headings, and articles in JSON-LD, looked at; a page with more is a list of other things.
 MOST = 20
 #: More words and an element called title holds more than one.
 LONGEST = 40
@@ -39,7 +39,7 @@ def title(page: Snapshot) -> Found | None:
         return None
     best = likeliest(page, wordings, sites)
     shown = [found.node for found in best.voices if found.node >= 0]
-    # A page's maker may have taken its title from the heading, with the sign that links to it (views/permalinks.py).
+    # A page's maker may have taken its title from the heading, with its sign (structure/permalinks.py).
     value = best.voices[0].value.rstrip("¶ ")
     return Found(value, best.voices[0].source, shown[0] if shown else _showing(wordings, best))
 
@@ -83,7 +83,7 @@ def without_site(text: str, sites: list[str], guess: bool = False) -> str:
 def _voices(page: Snapshot, sites: list[str]) -> list[Found]:
     """Every wording with its source: what is declared, the title element, headings in order."""
     out: list[Found] = []
-    for thing in linked.articles(page):
+    for thing in linked.articles(page)[:MOST]:
         for name in ("headline", "name"):
             if isinstance(thing.get(name), str) and "webpage" not in linked.types(thing):
                 out.append(Found(without_site(tidy(thing[name]), sites), f"json-ld {name}"))

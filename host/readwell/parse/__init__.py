@@ -17,7 +17,7 @@ import numpy as np
 from lxml import etree
 
 from readwell.errors import Refused
-from readwell.parse.charset import charset_of, encoded
+from readwell.parse.charset import decoded, encoded
 from readwell.parse.columns import MARKUP, SAID, Rows, snapshot
 from readwell.snapshot import Snapshot
 from readwell.vocabulary import DATA_SCRIPTS, TEXT, VOID, WHOLE
@@ -232,12 +232,14 @@ def _inside(heard: _Heard) -> str | None:
     return None
 
 
-def parse(html: str | bytes, url: str = "") -> Snapshot:
-    """The page as columns. Whatever the markup, there is an answer; only size is refused."""
+def parse(html: str | bytes, url: str = "", content_type: str = "") -> Snapshot:
+    """The page as columns. Whatever the markup, there is an answer; only size is refused.
+
+    `content_type` is the HTTP header that bytes came with: its charset comes before the page's own.
+    """
     if len(html) > LARGEST:
         raise Refused("too-large", f"the page has {len(html)} characters, {LARGEST} are the most")
-    charset = charset_of(html) if isinstance(html, bytes) else "utf-8"
-    text = html.decode(charset, "replace") if isinstance(html, bytes) else html
+    text, charset = decoded(html, content_type) if isinstance(html, bytes) else (html, "utf-8")
     data = encoded(text.lstrip("\ufeff")).replace(b"\0", b"\xef\xbf\xbd")
     heard = _heard(data)
     found = _Tree().grown(heard)

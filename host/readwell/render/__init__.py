@@ -17,7 +17,7 @@ from readwell.render.epub import epub
 from readwell.render.markdown import markdown
 from readwell.render.names import name
 from readwell.render.sheet import sheet
-from readwell.render.template import FRONT_MATTER, fill
+from readwell.render.template import FRONT_MATTER, fill_markdown
 from readwell.render.work import Work
 from readwell.snapshot import Mask, Snapshot
 
@@ -33,8 +33,10 @@ class Format:
 
 def _markdown(work: Work) -> str:
     """Front matter, then the text."""
-    matter = "" if work.template == "-" else fill(work.template or FRONT_MATTER, work.about).rstrip("\n") + "\n\n"
-    return matter + markdown(work.article)
+    if work.template == "-":
+        return markdown(work.article)
+    matter = fill_markdown(work.template or FRONT_MATTER, work.about)
+    return matter.rstrip("\n") + "\n\n" + markdown(work.article)
 
 
 FORMATS: dict[str, Format] = {

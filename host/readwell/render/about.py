@@ -12,8 +12,8 @@ from readwell.metadata import metadata
 from readwell.render.document import Article
 from readwell.render.outline import is_title
 from readwell.snapshot import Mask, Snapshot
+from readwell.structure.permalinks import permalinks
 from readwell.views.blocks import blocks
-from readwell.views.permalinks import permalinks
 from readwell.views.text import words
 from readwell.views.visible import visible_text
 

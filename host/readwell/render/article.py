@@ -1,33 +1,40 @@
-"""Page and kept leaves to the article's tree: the only place that knows what a page's elements mean.
+"""Page and kept leaves to the article's tree.
 
-Recognisers claim what must be understood whole (formulas, code, pictures, notes); the walk here knows
-only structure. It goes over the ids in order, never down by recursion: no page is too deep.
+What must be understood whole (formulas, code, pictures, notes, tables) is recognised in `structure/`; the walk here
+puts it in order. It goes over the ids, never down by recursion: no page is too deep.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from readwell.render import codes, formulas, media, notes, outline, permalinks, pictures, tables
+from readwell.render import listing, outline
 from readwell.render.builder import Builder
 from readwell.render.document import Article, Part
 from readwell.render.inlines import Format
+from readwell.render.pieces import alignment, piece
 from readwell.render.source import Source, source
 from readwell.snapshot import Longs, Mask, Snapshot
-from readwell.views.tree import block_elements, is_text, subtree_sum
+from readwell.structure import NoteMark, claims
+from readwell.structure.blocks import on_lines
+from readwell.structure.formulas import cuts
+from readwell.structure.names import LEVELS, names
+from readwell.structure.notes import notes
+from readwell.structure.tables import nearest_data
+from readwell.views.tree import is_text, subtree_sum
 
-#: What a recogniser says of an element: this part stands for all of it, or (None) nothing does.
-Claims = Mapping[int, Part | None]
-
+#: A language's tag; strict readers refuse a book with anything else.
+_LANGUAGE = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*")
 CONTAINERS = {
     "ul": "list", "ol": "list", "menu": "list", "dir": "list", "li": "item",
     "dl": "terms", "dd": "definition", "blockquote": "quote", "figure": "figure",
     "figcaption": "caption", "details": "details",
 }  # fmt: skip
 LINES = {"dt": "term", "summary": "summary", **{f"h{level}": "heading" for level in range(1, 7)}}
-ROLES = {"list": "list", "listitem": "item", "heading": "heading"}
 CELLS = {"td": "cell", "th": "cell", "tr": "row", "table": "table", "caption": "caption"}
 FORMATS = {
     "b": "strong", "strong": "strong", "em": "emphasis", "i": "emphasis", "cite": "emphasis", "dfn": "emphasis",
@@ -36,9 +43,6 @@ FORMATS = {
     "sub": "sub", "sup": "sup", "small": "small", "abbr": "abbreviation", "acronym": "abbreviation", "q": "quoted",
     "ruby": "ruby", "rt": "reading",
 }  # fmt: skip
-RECOGNISERS = (formulas.claims, codes.claims, pictures.claims, media.claims, permalinks.claims)
-#: Values of the layout's `display` that put an element on lines of its own, whatever its tag.
-ON_LINES = (1, 3, 4, 5, 6, 7, 8)
 
 
 def article(page: Snapshot, kept: Mask) -> Article:
@@ -48,24 +52,63 @@ def article(page: Snapshot, kept: Mask) -> Article:
 
 def walked(page: Snapshot, kept: Mask) -> Article:
     """The same before its outline: pieces of one page are put together first."""
+    return part_of(ground(page, kept))
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """What stands for a page's elements, once for all the parts that are written of it."""
+
+    given: Source
+    claims: Mapping[int, Part | None]
+    claimed: Longs  # the elements that a part stands for
+    labels: Mapping[int, str]  # note -> its label
+    linked: frozenset[str]  # names that links lead to
+
+
+def ground(page: Snapshot, kept: Mask) -> Ground:
+    """Everything that must be understood whole, as it is written where this is kept."""
     given = source(page, kept)
-    scope = notes.found(given)
-    # The order is the order of trust: what an earlier one claims a later one never sees.
-    claims: dict[int, Part | None] = dict.fromkeys(given.tagged("rp"))  # brackets for browsers without ruby
-    for claim in (scope.claims, *(recognise(given) for recognise in RECOGNISERS)):
-        claims = {**claim, **claims}
-    data = tables.data_tables(given)
-    return _Walk(given, claims, scope.bodies, data).walked()
+    claims, labels = _standing(given)
+    claimed = np.array([node for node, part in claims.items() if part], np.int64)
+    linked = frozenset(href.partition("#")[2] for href in page.attribute("href").values()) - {""}
+    return Ground(given, claims, claimed, labels, linked)
+
+
+def part_of(known: Ground, part: Mask | None = None) -> Article:
+    """What is kept as blocks and notes, or what of it stands in one part of the page."""
+    given, claimed = known.given, known.claimed
+    if part is not None:
+        given, claimed = given.only(part), claimed[part[claimed]]
+    return _Walk(replace(known, given=given, claimed=claimed)).walked()
+
+
+def _standing(given: Source) -> tuple[dict[int, Part | None], dict[int, str]]:
+    """What stands for each claimed element (None: nothing does), and the label of each note.
+
+    A footnote needs both its mark and its text: where one of them isn't kept, the other is part of the text.
+    """
+    called = {claim.body for claim in claims(given.page).values() if isinstance(claim, NoteMark)}
+    called = {body for body in called if given.has(body)}
+    marks = {node: claim for node, claim in notes(given.page).marks.items() if given.has(node) and claim.body in called}
+    labels = {claim.body: notes(given.page).labels[claim.body] for claim in marks.values()}
+    asides = {node for node, body in notes(given.page).asides.items() if body in labels}
+    out: dict[int, Part | None] = {}
+    for node, claim in claims(given.page).items():
+        if node in notes(given.page).claims and node not in marks and node not in asides:
+            continue
+        if claim is None or given.has(node):
+            out[node] = None if claim is None else piece(given, node, claim)
+    return {**listing.claims(given), **out}, labels
 
 
 class _Walk:
-    def __init__(self, given: Source, claims: Claims, bodies: Mapping[int, str], data: frozenset[int]) -> None:
-        self.given, self.claims, self.bodies = given, claims, bodies
-        page = given.page
-        self.page = page
-        self.block = _on_lines(page)
-        self.table = tables.nearest_data(page, data)
-        self.linked = {given.attribute(node, "href").partition("#")[2] for node in given.tagged("a")} - {""}
+    def __init__(self, known: Ground) -> None:
+        self.given, self.claims, self.labels = known.given, known.claims, known.labels
+        self.page = page = known.given.page
+        self.linked, self.claimed = known.linked, known.claimed
+        self.block, self.table = on_lines(page), nearest_data(page)
+        self.cuts, self.names = cuts(page), names(page)
         self.out = Builder(page.facts.get("lang", ""), page.facts.get("dir", ""))
 
     def walked(self) -> Article:
@@ -89,7 +132,7 @@ class _Walk:
     def _alive(self) -> Longs:
         """Nodes with something kept at or below them, and every cell of a data table's kept rows."""
         chosen = self.given.kept.copy()
-        chosen[[node for node, part in self.claims.items() if part]] = True
+        chosen[self.claimed] = True
         alive = subtree_sum(self.page, chosen) > 0
         cells = self.page.tagged(("td", "th")) & (self.table >= 0)
         alive |= cells & alive[self.page.parent]
@@ -110,21 +153,26 @@ class _Walk:
             self.out.leaf(part)
 
     def _words(self, node: int) -> list[Part]:
-        """A text as it stands; formulas nobody has drawn are found in it, but not in code."""
-        text = self.page.string(node)
-        in_code = any(form.kind == "literal" for form in self.out.formats)
-        return [Part("text", node, text=text)] if in_code else formulas.raw(node, text)
+        """A text as it stands, with the formulas in it that nobody has drawn."""
+        text, at = self.page.string(node), 0
+        out: list[Part] = []
+        for cut in self.cuts.get(node, ()):
+            facts = {"raw": text[cut.start : cut.end]} | ({"display": "1"} if cut.display else {})
+            out += [Part("text", node, text=text[at : cut.start]), Part("formula", node, text=cut.tex, facts=facts)]
+            at = cut.end
+        return [part for part in (*out, Part("text", node, text=text[at:])) if part.text]
 
     def _element(self, node: int) -> None:
-        name, end = self.given.tag(node), self.given.ends[node]
+        tag, end = self.given.tag(node), self.given.ends[node]
+        name = tag if tag in CELLS else self.names.get(node, tag)
         facts = self._facts(node)
         kind = self._kind(node, name)
         if name == "br":
             self.out.leaf(Part("break", node))
         elif name == "hr":
             self.out.block(Part("rule", node))
-        elif node in self.bodies:
-            self.out.open("note", node, end, {"label": self.bodies[node], **facts})
+        elif node in self.labels:
+            self.out.open("note", node, end, {"label": self.labels[node], **facts})
         elif kind in ("heading", "term", "summary"):
             self.out.open_line(kind, node, end, facts | self._level(node, name, kind))
         elif kind:
@@ -137,25 +185,23 @@ class _Walk:
     def _kind(self, node: int, name: str) -> str:
         if name in CELLS:
             return CELLS[name] if self.table[node] >= 0 else ""
-        role = self.given.attribute(node, "role").lower()
-        if role in ("presentation", "none"):
-            return ""
-        return ROLES.get(role) or CONTAINERS.get(name) or LINES.get(name) or ""
+        return CONTAINERS.get(name) or LINES.get(name) or ""
 
     def _facts(self, node: int) -> dict[str, str]:
         """Language, direction and, where a link of the page leads here, its name."""
         lang = self.given.attribute(node, "lang") or self.given.attribute(node, "xml:lang")
         direction = self.given.attribute(node, "dir").lower()
         name = self.given.attribute(node, "id")
-        out = {"lang": lang.strip(), "dir": direction if direction in ("ltr", "rtl", "auto") else ""}
-        out["id"] = name if name in self.linked else ""
+        lang = lang.strip().replace("_", "-")
+        out = {"lang": lang if _LANGUAGE.fullmatch(lang) else "", "id": name if name in self.linked else ""}
+        out["dir"] = direction if direction in ("ltr", "rtl", "auto") else ""
         return {key: value for key, value in out.items() if value}
 
     def _level(self, node: int, name: str, kind: str) -> dict[str, str]:
         if kind != "heading":
             return {}
-        asked = self.given.attribute(node, "aria-level")
-        return {"level": asked if asked in tuple("123456") else name[1] if name in LINES else "2"}
+        asked = self.given.attribute(node, "aria-level").strip()
+        return {"level": asked if asked in LEVELS else name[1]}
 
     def _details(self, node: int, name: str, kind: str) -> dict[str, str]:
         if kind == "list" and name == "ol":
@@ -164,7 +210,7 @@ class _Walk:
         if kind == "cell":
             spans = {key: self.given.attribute(node, key).strip() for key in ("colspan", "rowspan")}
             out = {key: text for key, text in spans.items() if _is_number(text) and 1 < int(text) <= 1000}
-            return out | tables.alignment(self.given, node) | ({"head": "1"} if name == "th" else {})
+            return out | alignment(self.given, node) | ({"head": "1"} if name == "th" else {})
         if kind == "quote":
             cite = self.given.address(self.given.attribute(node, "cite"))
             return {"cite": cite} if cite else {}
@@ -185,18 +231,6 @@ class _Walk:
         if written.startswith("#") and len(written) > 1:
             return written
         return self.given.address(written)
-
-
-def _on_lines(page: Snapshot) -> Mask:
-    """Elements that begin and end a line: by their tag, and by the browser's layout where it says so of others.
-
-    What floats or is taken out of the flow is blockified by the browser, so a drop cap or a note's number says nothing.
-    """
-    mask = np.asarray(block_elements(page)).copy()
-    if page.layout is not None:
-        flow = (page.layout["float"] == 0) & (page.layout["position"] < 2)
-        mask |= flow & np.isin(page.layout["display"], ON_LINES) & ~is_text(page)
-    return mask
 
 
 def _is_number(text: str) -> bool:

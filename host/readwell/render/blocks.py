@@ -19,13 +19,14 @@ AROUND = 32
 def blocks(work: Work) -> str:
     """The article as JSON."""
     rows = [*_rows(work.article.blocks, ()), *_rows(work.article.notes, ())]
+    spans = {span: _confidence(work, span) | _role(work, span) for span in {part.span for part, _ in rows}}
     texts = [_words(part) for part, _ in rows]
     out = {
         "format": "readwell-article",
         "version": 1,
         "page": work.page.hash,
         "about": {name: value for name, value in work.about.items() if value},
-        "blocks": [_block(work, part, within, at, texts) for at, (part, within) in enumerate(rows)],
+        "blocks": [_block(part, within, at, texts) | spans[part.span] for at, (part, within) in enumerate(rows)],
         "left_out": [
             {
                 "node": part.node,
@@ -54,7 +55,7 @@ def _words(part: Part) -> str:
     return part.text if part.kind in SOLID else plain_of((part,))
 
 
-def _block(work: Work, part: Part, within: tuple[str, ...], at: int, texts: list[str]) -> dict[str, Any]:
+def _block(part: Part, within: tuple[str, ...], at: int, texts: list[str]) -> dict[str, Any]:
     text = texts[at]
     out: dict[str, Any] = {"kind": part.kind, "node": part.node, "text": text}
     if part.span[0] >= 0:
@@ -69,7 +70,7 @@ def _block(work: Work, part: Part, within: tuple[str, ...], at: int, texts: list
         before, after = " ".join(texts[max(0, at - 3) : at]), " ".join(texts[at + 1 : at + 4])
         out["anchor"] = {"exact": text, "prefix": before[-AROUND:], "suffix": after[:AROUND]}
         out["hash"] = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
-    return out | _confidence(work, part.span) | _role(work, part.span)
+    return out
 
 
 def _found_in(part: Part) -> dict[str, Any]:

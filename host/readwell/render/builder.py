@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from readwell.render.document import DEEPEST, DEEPEST_FORMAT, NOTHING, Article, Part
 from readwell.render.inlines import SILENT, Format, Run, extent, line, lines
@@ -120,7 +121,7 @@ class Builder:
         self.border()
         frame = self.frames.pop()
         self.tongue = told
-        parts = _sheltered(frame.parts) if frame.kind not in ONLY else tuple(frame.parts)
+        parts = _wrapped(frame) if frame.kind in ONLY else _sheltered(frame.parts)
         if not parts and frame.kind not in MAY_BE_EMPTY:
             return
         if frame.kind == "figure" and not any(part.kind == "caption" for part in parts):
@@ -142,17 +143,8 @@ class Builder:
             self._put(Part(kind, node, parts, "", own or NOTHING, extent(runs)))
 
     def _put(self, part: Part) -> None:
-        """Puts a block where it may stand, wrapped where the parent holds only its own kind."""
-        frame = self.frames[-1]
-        if frame.kind in ONLY and part.kind not in ONLY[frame.kind]:
-            if frame.kind == "list" and frame.parts and frame.parts[-1].kind == "item":
-                last = frame.parts.pop()  # a list right inside a list belongs to the item before it
-                frame.parts.append(last.holding((*last.parts, part)))
-                return
-            if frame.kind == "table":
-                part = Part("cell", part.node, (part,))
-            part = Part(WRAP[frame.kind], part.node, (part,))
-        frame.parts.append(part)
+        """Puts a block into the innermost open one."""
+        self.frames[-1].parts.append(part)
 
     def _speak(self, facts: dict[str, str]) -> dict[str, str]:
         """Takes up an element's language and direction; gives back what was in force."""
@@ -180,20 +172,47 @@ class Builder:
         self.formats = before
 
 
-def _sheltered(parts: list[Part]) -> tuple[Part, ...]:
-    """Items outside a list, cells outside a table ... get the parent they lack, neighbours a common one."""
+def _wrapped(frame: _Frame) -> tuple[Part, ...]:
+    """What a list, a table or a row holds, the strays among it wrapped as its own kind."""
+    own = ONLY[frame.kind]
     out: list[Part] = []
-    for part in parts:
-        if part.kind == "cell" or part.kind == "row":
-            out.extend(part.parts if part.kind == "cell" else [block for cell in part.parts for block in cell.parts])
-        elif part.kind in HOME:
-            home = HOME[part.kind][0]
-            if out and out[-1].kind == home and out[-1].node == -1:
-                out[-1] = out[-1].holding((*out[-1].parts, part))
-            else:
-                out.append(Part(home, -1, (part,)))
-        elif part.kind != "paragraph" or _says(part):
-            out.append(part)
+
+    def home(part: Part) -> str:
+        if part.kind in own:
+            return ""
+        return "stray" if frame.kind == "list" else HOME.get(part.kind, ("stray",))[0]  # an item is added to once
+
+    for kind, group in groupby(frame.parts, key=home):
+        run = tuple(group)
+        if not kind:
+            out.extend(run)
+        elif frame.kind == "list":  # a list right inside a list belongs to the item before it
+            last = out.pop() if out else Part("item", run[0].node)
+            out.append(last.holding(last.parts + _sheltered(run)))
+        elif frame.kind == "table" and kind == "row":
+            out.append(Part("row", run[0].node, run))
+        else:
+            out.extend(_wrap(frame.kind, part) for part in _sheltered(run))
+    return tuple(out)
+
+
+def _wrap(kind: str, part: Part) -> Part:
+    inner = Part("cell", part.node, (part,)) if kind == "table" else part
+    return Part(WRAP[kind], part.node, (inner,))
+
+
+def _sheltered(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Items outside a list, cells outside a table ... get the parent they lack, neighbours a common one."""
+    spoken = [part for part in parts if part.kind != "paragraph" or _says(part)]
+    out: list[Part] = []
+    for home, group in groupby(spoken, key=lambda part: HOME.get(part.kind, ("",))[0]):
+        run = tuple(group)
+        if home == "table":
+            out.extend(block for row in run for cell in row.parts for block in cell.parts)
+        elif home == "row":
+            out.extend(block for cell in run for block in cell.parts)
+        else:
+            out.extend((Part(home, -1, run),) if home else run)
     return tuple(out)
 
 

@@ -120,7 +120,7 @@ def _contents(work: Work) -> str:
 
 def _package(work: Work, chapter: str, images: dict[str, str]) -> str:
     about = work.about
-    address = about["canonical"] or about["address"]
+    address = about["address"] or about["canonical"]
     digest = hashlib.sha256(chapter.encode()).hexdigest()
     name = f"urn:uuid:{digest[:8]}-{digest[8:12]}-5{digest[13:16]}-8{digest[17:20]}-{digest[20:32]}"
     facts = [
@@ -159,7 +159,7 @@ def _instant(saved: str) -> str:
     """The time of saving as EPUB wants it; its zero where no time was given."""
     try:
         when = datetime.fromisoformat(saved).astimezone(UTC) if saved else datetime(1970, 1, 1, tzinfo=UTC)
-    except ValueError:
+    except (ValueError, OverflowError):  # the first and the last day there is have no other side of the world
         when = datetime(1970, 1, 1, tzinfo=UTC)
     return when.strftime("%Y-%m-%dT%H:%M:%SZ")
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import quote
 
+from readwell.addresses import quoted
 from readwell.characters import PUNCTUATION, SPACE, SYMBOL, kinds
 
-#: Characters that may open or close something wherever they stand.
-_ANYWHERE = re.compile(r"([\\`*\[\]<>$~|])")
+#: Characters that may open or close something wherever they stand; a brace opens attributes or a program in some.
+_ANYWHERE = re.compile(r"([\\`*\[\]{<>$~|])")
 #: An underscore inside a word stays as it is: snake_case needs no backslashes.
 _UNDERSCORE = re.compile(r"(?<![^\W_])_|_(?![^\W_])")
 _ENTITY = re.compile(r"&(?=#?\w{1,40};)")
+#: What could end a title or mean something if it did.
+_ACTIVE = re.compile(r"""[<>"`\\\[\]]|&(?=#?\w{1,40};)""")
+#: Where TeX would begin a tag, and where the address of a link.
+_TEX_TAG = re.compile(r"<(?=[^\s\d])")
+_TEX_LINK = re.compile(r"\](?=[(:])")
 #: What makes a heading, an item, a quotation, a rule or a definition of a line that begins with it.
 _LINE_START = re.compile(r"^( {0,3})([#>+=:-])")
 _NUMBERED = re.compile(r"^( {0,3}\d{1,9})([.)])(?=\s|$)")
@@ -47,7 +52,8 @@ def fence(lines: str) -> str:
 
 def address(href: str) -> str:
     """An address between the brackets of a link."""
-    href = re.sub(r"[\s<>\"`\\\x00-\x1f]", lambda found: quote(found.group(0)), href)
+    href = re.sub(r"[\s<>\"`\\\x00-\x1f\x7f\ud800-\udfff]", lambda found: quoted(found.group(0)), href)
+    href = _ENTITY.sub(r"\\&", href)
     level = lowest = 0
     for letter in href:
         level += (letter == "(") - (letter == ")")
@@ -56,8 +62,25 @@ def address(href: str) -> str:
 
 
 def title(words: str) -> str:
-    """The title of a link, in quotes, with its leading space; nothing for no title."""
-    return f' "{re.sub(chr(92) * 2 + "|" + chr(34), chr(92) * 2 + chr(92) + "g<0>", words)}"' if words else ""
+    """The title of a link, in quotes, with its leading space; nothing for no title.
+
+    As entities: readers that take the link for something else than a link find nothing to act upon in them.
+    """
+    line = " ".join(words.split())
+    return f' "{_ACTIVE.sub(lambda found: f"&#{ord(found.group(0)[0])};", line)}"' if line else ""
+
+
+def tex(formula: str) -> str:
+    """TeX that also a reader of Markdown without mathematics shows as text: it would act upon tags and links in it.
+
+    A space means nothing in TeX, and to Markdown it ends what looked like a tag or a link.
+    """
+    return _TEX_LINK.sub("] ", _TEX_TAG.sub("< ", formula))
+
+
+def is_tex(formula: str) -> bool:
+    """Whether TeX can stand between dollars: these marks would open code in readers without mathematics."""
+    return "`" not in formula and "~~~" not in formula
 
 
 def is_space(letter: str) -> bool:

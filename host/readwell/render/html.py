@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from urllib.parse import quote
 
+from readwell.addresses import quoted, writable
 from readwell.render.document import Article, Part
 from readwell.render.markup import words
 
@@ -21,6 +21,8 @@ ELEMENTS = {
 ATTRIBUTES = ("lang", "dir", "title", "cite", "colspan", "rowspan", "start")
 
 
+#: How a formula's own markup says how it stands.
+_DISPLAY = re.compile(r' display="[^"]*"')
 #: What may stand in a fragment as it is; a percent sign is a reference that the page itself wrote.
 _IN_FRAGMENT = "%!$&'()*+,;=:@/?-._~"
 
@@ -62,7 +64,7 @@ class Writer:
 
     def place(self, name: str) -> str:
         """The address of a name inside the file; a page's names may hold what no address may."""
-        return "#" + quote(self.prefix + name, safe=_IN_FRAGMENT)
+        return "#" + quoted(self.prefix + name, safe=_IN_FRAGMENT)
 
     def attributes(self, part: Part, *more: tuple[str, str]) -> str:
         """What is known of a part, as attributes."""
@@ -80,17 +82,25 @@ def body(article: Article, writer: Writer | None = None) -> str:
 
 def block_in_markdown(part: Part) -> str:
     """What Markdown has no marks for, as one block of HTML. A blank line would end it, so it is a reference."""
-    return re.sub(r"\n(?=[ \t]*\n)", "&#10;", Writer(remote=True, prefix="").part(part))
+    whole = Writer(remote=True, prefix="").part(part)
+    return re.sub(r"\n(?=\s*\n)", "&#10;", whole.replace("\r", "&#13;"))
+
+
+def line_in_markdown(parts: Sequence[Part]) -> str:
+    """Inlines as one line of HTML, for the tags that Markdown has no marks for."""
+    return " ".join(Writer(remote=True, prefix="").inlines(parts).split())
 
 
 def _element(writer: Writer, part: Part) -> str:
     name = ELEMENTS[part.kind]
     blockish = part.kind in ("item", "definition", "quote", "row", "figure", "caption", "details")
-    inner = writer.blocks(part.parts) if blockish else writer.inlines(part.parts)
+    # Each part is written once: twice at each level would be 2 to the power of the depth.
     if part.kind == "figure":
         inner = "\n".join(_without_line(writer, inner) for inner in part.parts)
-    if part.kind in ("item", "definition", "caption") and _is_line(part):
+    elif part.kind in ("item", "definition", "caption") and _is_line(part):
         inner = writer.inlines(part.parts[0].parts)
+    else:
+        inner = writer.blocks(part.parts) if blockish else writer.inlines(part.parts)
     return f"<{name}{writer.attributes(part)}>{inner}</{name}>"
 
 
@@ -164,7 +174,7 @@ def _link(writer: Writer, part: Part) -> str:
     if href.startswith("#"):
         href = writer.place(href[1:])
     inner = replace(writer, linked=True).inlines(part.parts)
-    return f"<a{writer.attributes(part, ('href', href))}>{inner}</a>"
+    return f"<a{writer.attributes(part, ('href', writable(href)))}>{inner}</a>"
 
 
 def _picture(writer: Writer, part: Part) -> str:
@@ -173,23 +183,25 @@ def _picture(writer: Writer, part: Part) -> str:
     if not shown:
         return _elsewhere(writer, src, alt)
     sides = tuple((side, part.fact(side)) for side in ("width", "height"))
-    return f'<img src="{words(shown)}" alt="{words(alt)}"{writer.attributes(part, *sides)}/>'
+    return f'<img src="{words(writable(shown))}" alt="{words(alt)}"{writer.attributes(part, *sides)}/>'
 
 
 def _elsewhere(writer: Writer, src: str, label: str) -> str:
     """What the file doesn't hold: where it is to be had."""
     if writer.linked or not src.startswith(("http://", "https://")):
         return f'<span class="elsewhere">{words(label)}</span>' if label else ""
-    return f'<a class="elsewhere" href="{words(src)}">{words(label or src)}</a>'
+    return f'<a class="elsewhere" href="{words(writable(src))}">{words(label or src)}</a>'
 
 
 def _formula(writer: Writer, part: Part) -> str:
     markup = part.fact("markup")
     block = bool(part.fact("display"))
     if markup:
+        head, _, rest = markup.partition(">")
         told = (f' alttext="{words(part.text)}"' if part.text else "") + (' display="block"' if block else "")
-        opened = markup.replace(' display="block"', "", 1) if block else markup
-        return opened.replace("<math", f"<math{told}", 1)
+        return (
+            f"<math{told}{_DISPLAY.sub('', head.removeprefix('<math')) if block else head.removeprefix('<math')}>{rest}"
+        )
     return f'<code class="{"math display" if block else "math"}">{words(part.text)}</code>'
 
 
@@ -200,7 +212,7 @@ def _drawing(writer: Writer, part: Part) -> str:
     label = part.fact("alt")
     told = f' role="img" aria-label="{words(label)}"' if label and " role=" not in markup.split(">", 1)[0] else ""
     beside = f" <span>{words(part.fact('beside'))}</span>" if part.fact("beside") else ""
-    return markup.replace("<svg", f"<svg{told}", 1) + beside
+    return f"<svg{told}{markup.removeprefix('<svg')}{beside}"
 
 
 def _medium(writer: Writer, part: Part) -> str:
@@ -209,6 +221,7 @@ def _medium(writer: Writer, part: Part) -> str:
         return _elsewhere(writer, src, title)
     poster = f' poster="{words(part.fact("poster"))}"' if part.fact("poster") else ""
     name = part.fact("form")
+    src = writable(src)
     return f'<{name} controls="controls" preload="none" src="{words(src)}"{poster}{writer.attributes(part)}></{name}>'
 
 

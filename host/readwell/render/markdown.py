@@ -11,13 +11,15 @@ from collections.abc import Callable, Sequence
 
 from readwell.render import escaping
 from readwell.render.document import Article, Part
-from readwell.render.html import block_in_markdown
+from readwell.render.html import block_in_markdown, line_in_markdown
 from readwell.render.prose import prose
 
 #: A line break inside a paragraph. A backslash, since two spaces at a line's end get lost.
 HARD = "\\\n"
 #: A line break where there is no second line.
 SOFT = "<br>"
+#: Cells that a table may lack to be as wide everywhere as in its widest row; with more it is written as HTML.
+MOST_GAPS = 1000
 #: In a table a bar parts cells, even inside code.
 _BAR = re.compile(r"(?<!\\)\|")
 
@@ -50,20 +52,26 @@ def blocks(parts: Sequence[Part]) -> str:
 
 def _paragraph(part: Part) -> str:
     if len(part.parts) == 1 and part.parts[0].kind == "formula" and part.parts[0].fact("display"):
-        return f"$$\n{_solid(part.parts[0].text)}\n$$"
+        return _display(part.parts[0].text.strip())
     lines = prose(part.parts, HARD).split("\n")
     # A line break before nothing would be a backslash to see.
     return "\n".join(escaping.line_start(line.strip(" ")) for line in lines).removesuffix("\\\n")
 
 
-def _solid(tex: str) -> str:
-    """TeX without blank lines, which would end the formula."""
-    return re.sub(r"\n\s*\n", "\n", tex.strip())
+def _display(own: str) -> str:
+    """A formula on lines of its own; as code that GitHub reads as a formula where dollars would not hold it."""
+    tex = escaping.tex("\n".join(line for line in own.splitlines() if line.strip()))  # a blank line would end it
+    if escaping.is_tex(tex):
+        return f"$$\n{tex}\n$$"
+    fence = escaping.fence(own)
+    return f"{fence}math\n{own}\n{fence}"
 
 
 def _heading(part: Part) -> str:
     line = prose(part.parts, " ")
-    return "#" * int(part.fact("level")) + " " + re.sub(r"(#+)$", r"\\\1", line)
+    bare = line.rstrip("#")
+    closing = line[len(bare) :]
+    return "#" * int(part.fact("level")) + " " + bare + (f"\\{closing}" if closing else "")
 
 
 def _list(part: Part, alternate: bool) -> str:
@@ -84,11 +92,10 @@ def _is_loose(item: Part) -> bool:
 
 
 def _item(item: Part, loose: bool) -> str:
-    if loose:
-        return blocks(item.parts)
-    inner = [blocks((part,)) for part in item.parts]
     same = [first.kind == next_.kind == "list" for first, next_ in zip(item.parts, item.parts[1:], strict=False)]
-    return blocks(item.parts) if any(same) else "\n".join(inner)
+    if loose or any(same):
+        return blocks(item.parts)
+    return "\n".join(blocks((part,)) for part in item.parts)
 
 
 def _terms(part: Part) -> str:
@@ -127,7 +134,8 @@ def _captions(part: Part) -> list[Part]:
 
 
 def _details(part: Part) -> str:
-    summary = "".join(prose(inner.parts, SOFT) for inner in part.parts if inner.kind == "summary")
+    # Between the tags of a block nothing is Markdown: backslashes would escape nothing there.
+    summary = "".join(line_in_markdown(inner.parts) for inner in part.parts if inner.kind == "summary")
     inner = blocks([inner for inner in part.parts if inner.kind != "summary"])
     first = f"<details>\n<summary>{summary}</summary>" if summary else "<details>"
     return f"{first}\n\n{inner}\n\n</details>"
@@ -141,6 +149,8 @@ def _table(part: Part) -> str:
     if any(_is_beyond(cell) for row in rows for cell in row.parts):
         return "\n\n".join(filter(None, (above, block_in_markdown(part.holding(tuple(rows))))))
     width = max(len(row.parts) for row in rows)
+    if width * len(rows) > MOST_GAPS + 2 * sum(len(row.parts) for row in rows):
+        return "\n\n".join(filter(None, (above, block_in_markdown(part.holding(tuple(rows))))))
     has_head = all(cell.fact("head") for cell in rows[0].parts) and bool(rows[0].parts)
     head, body = (rows[0], rows[1:]) if has_head else (Part("row"), rows)
     body = [row.holding(tuple(_headed(cell) for cell in row.parts)) for row in body]

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from html import escape
 
-from readwell.render.source import Source
 from readwell.snapshot import Snapshot, view
+from readwell.structure.elements import Elements
 
 MATH = frozenset(
     """math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder
@@ -34,9 +34,19 @@ DRAWING_ATTRIBUTES = frozenset(
     markerHeight markerUnits refX refY orient marker-start marker-mid marker-end preserveAspectRatio visibility display
     pathLength textLength lengthAdjust color id role""".split()
 )
+MATHML, SVG = "http://www.w3.org/1998/Math/MathML", "http://www.w3.org/2000/svg"
 #: Drawings larger than this are pictures of something else (maps): their label stands for them.
 MOST_NODES = 20_000
-_LOCAL = re.compile(r"^url\(\s*['\"]?#[\w\-.:]+['\"]?\s*\)$")
+#: Attributes whose value is no style: nothing in it is fetched, whatever it says.
+_NO_STYLE = frozenset(("id", "role", "d", "points"))
+_LOCAL = re.compile(r"""\s*url\(\s*(["']?)#([\w\-.:]+)\1\s*\)\s*""")
+#: What opens a function in a style, with the function's name.
+_FUNCTION = re.compile(r"([^\s(),;:/\"']*)\s*\(")
+#: Functions that only reckon; all others may fetch, also those that no browser has yet.
+_RECKONING = frozenset(
+    """matrix translate translatex translatey scale scalex scaley rotate skewx skewy rgb rgba hsl hsla hwb lab lch oklab
+    oklch color color-mix calc min max clamp""".split()
+)
 #: Code points XML 1.0 has no place for.
 UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 
@@ -46,19 +56,24 @@ def words(text: str) -> str:
     return escape(UNWRITABLE.sub("", text), quote=True)
 
 
-def math(given: Source, node: int) -> str:
+def math(given: Elements, node: int) -> str:
     """A formula's MathML."""
-    return _written(given, node, MATH, MATH_ATTRIBUTES, "http://www.w3.org/1998/Math/MathML")
+    return _written(given, node, MATH, MATH_ATTRIBUTES, MATHML)
 
 
-def drawing(given: Source, node: int) -> str:
+def drawing(given: Elements, node: int) -> str:
     """A drawing's SVG; empty if it is too large."""
     if given.ends[node] - node > MOST_NODES:
         return ""
-    return _written(given, node, DRAWING, DRAWING_ATTRIBUTES, "http://www.w3.org/2000/svg")
+    return _written(given, node, DRAWING, DRAWING_ATTRIBUTES, SVG)
 
 
-def _written(given: Source, top: int, names: frozenset[str], attributes: frozenset[str], space: str) -> str:
+def harmless(value: str) -> bool:
+    """Whether a style fetches nothing: it may reckon, but a backslash could spell any function."""
+    return "\\" not in value and all(name.lower() in _RECKONING for name in _FUNCTION.findall(value))
+
+
+def _written(given: Elements, top: int, names: frozenset[str], attributes: frozenset[str], space: str) -> str:
     spelt = {name.lower(): name for name in names}
     keys = {name.lower(): name for name in attributes}
     out: list[str] = []
@@ -77,21 +92,35 @@ def _written(given: Source, top: int, names: frozenset[str], attributes: frozens
             until = given.ends[node]
             continue
         first = f' xmlns="{space}"' if node == top else ""
-        out.append(f"<{name}{first}{_attributes(given, node, keys)}>")
+        out.append(f"<{name}{first}{_attributes(given, node, keys, f'v{top}-' if space == SVG else '')}>")
         open_now.append((given.ends[node], name))
     out.extend(f"</{name}>" for _, name in reversed(open_now))
     return "".join(out)
 
 
-def _attributes(given: Source, node: int, keys: dict[str, str]) -> str:
-    out = []
-    for name, values in _by_node(given.page).get(node, ()):
-        key = keys.get(name.lower().removeprefix("xlink:"))
-        if name.lower() in ("href", "xlink:href") and values.startswith("#"):
-            out.append(f' href="{words(values)}"')
-        elif key and ("url(" not in values.lower() or _LOCAL.match(values.strip())):
-            out.append(f' {key}="{words(values)}"')
-    return "".join(out)
+def _attributes(given: Elements, node: int, keys: dict[str, str], prefix: str) -> str:
+    """The attributes on the list, each once: no XML may name one twice, as `href` beside `xlink:href` would be.
+
+    The prefix goes before every name of a drawing, so that none leads into another drawing or the text around.
+    """
+    out: dict[str, str] = {}
+    for name, value in _by_node(given.page).get(node, ()):
+        key = "href" if name.lower() in ("href", "xlink:href") else keys.get(name.lower(), "")
+        safe = _neutral(key, value, prefix) if key else ""
+        if safe:
+            out.setdefault(key, safe)
+    return "".join(f' {key}="{words(value)}"' for key, value in out.items())
+
+
+def _neutral(key: str, value: str, prefix: str) -> str:
+    """A value that runs and fetches nothing; empty if there is none. Only drawings lead anywhere: within themselves."""
+    if key == "href":
+        return f"#{prefix}{value.strip()[1:]}" if prefix and value.strip()[:1] == "#" else ""
+    if key == "id":
+        return prefix + "".join(value.split())
+    if local := _LOCAL.fullmatch(value):
+        return f"url(#{prefix}{local.group(2)})" if prefix else ""
+    return value if key in _NO_STYLE or harmless(value) else ""
 
 
 @view

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from urllib.parse import urljoin
 
+from readwell import addresses
 from readwell.metadata import metadata
 from readwell.render.document import Article, Part, everything, plain_of, rewritten
 from readwell.snapshot import Snapshot
+from readwell.structure.elements import SCHEMES
 
 
 def outlined(page: Snapshot, article: Article) -> Article:
@@ -22,7 +23,7 @@ def outlined(page: Snapshot, article: Article) -> Article:
     def change(part: Part) -> Part:
         if part.fact("id"):
             # Pages give one name to many: a link leads to the first, and no file may name two places alike.
-            own = [name for name in part.fact("id").split() if owners.get(name) == part.node]
+            own = [name for name in dict.fromkeys(part.fact("id").split()) if owners.get(name) == part.node]
             for name in own:
                 del owners[name]
             part = replace(part, facts={**part.facts, "id": " ".join(own)})
@@ -34,12 +35,20 @@ def outlined(page: Snapshot, article: Article) -> Article:
             called.add(number)
             return replace(part, facts={"number": str(number), **first})
         if part.kind == "link" and part.fact("href").startswith("#") and part.fact("href")[1:] not in names:
-            return replace(part, facts={**part.facts, "href": urljoin(page.url, part.fact("href"))})
+            return _led_out(page, part)
         return part
 
     notes = tuple(_unlabelled(note, numbers) for note in article.notes if str(note.node) in numbers)
     notes = tuple(sorted(notes, key=lambda note: int(note.fact("number"))))
     return replace(article, blocks=rewritten(article.blocks, change), notes=rewritten(notes, change))
+
+
+def _led_out(page: Snapshot, link: Part) -> Part:
+    """A link to a place that isn't in the article leads to the page; without an address to go to it is no link."""
+    whole = addresses.join(page.url, link.fact("href"))
+    if whole.lower().startswith(SCHEMES):
+        return replace(link, facts={**link.facts, "href": whole})
+    return Part("span", link.node, link.parts)
 
 
 def _owners(article: Article) -> dict[str, int]:

@@ -7,6 +7,7 @@ is. So each pair of marks is tested against the characters around it before it i
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 
 from readwell.render import escaping
 from readwell.render.document import Part, everything, plain_of
@@ -27,19 +28,21 @@ def prose(parts: Sequence[Part], hard_break: str, edge: str = "") -> str:
     """A line of inlines. `hard_break` is what a line break becomes here (a heading or a cell has no second line),
     `edge` the character on either side of the line.
     """
-    out = ""
-    for place, part in enumerate(parts):
-        after = _first(parts[place + 1 :]) or edge
+    out: list[str] = []
+    before = edge
+    for part, following in zip_longest(parts, parts[1:]):
         write = _WRITERS.get(part.kind, _element)
-        out += hard_break if part.kind == "break" else write(part, hard_break, out[-1:] or edge, after)
-    return out
+        after = _first(following) or edge
+        written = hard_break if part.kind == "break" else write(part, hard_break, before, after)
+        out.append(written)
+        before = written[-1:] or before
+    return "".join(out)
 
 
-def _first(following: Sequence[Part]) -> str:
+def _first(part: Part | None) -> str:
     """The character that will stand next: the neighbour's mark counts as one."""
-    if not following:
+    if part is None:
         return ""
-    part = following[0]
     if part.kind == "text":
         return part.text[:1]
     return _FIRST.get(part.kind, "<")
@@ -88,32 +91,46 @@ def _link(part: Part, hard_break: str, before: str, after: str) -> str:
     lead, tail = inner[: len(inner) - len(inner.lstrip(" "))], inner[len(inner.rstrip(" ")) :]
     href = escaping.address(part.fact("href"))
     if before == "!" and not lead:  # right before a link it would make a picture of it
-        return f'<a href="{words(part.fact("href"))}">{core}</a>{tail}'
+        return f'<a href="{words(_line(part.fact("href")))}">{core}</a>{tail}'
     return f"{lead}[{core}]({href}{escaping.title(part.fact('title'))}){tail}"
 
 
 def _picture(part: Part, hard_break: str, before: str, after: str) -> str:
     src = part.fact("src")
     if src.startswith("data:image/svg"):  # careful readers of Markdown follow no such address, but show the element
-        return f'<img src="{words(src)}" alt="{words(part.fact("alt"))}">'
+        return f'<img src="{words(_line(src))}" alt="{words(_line(part.fact("alt")))}">'
     alt = escaping.text(part.fact("alt"))
     return f"![{alt}]({escaping.address(src)}{escaping.title(part.fact('title'))})"
 
 
 def _formula(part: Part, hard_break: str, before: str, after: str) -> str:
-    tex = " ".join(part.text.split())
+    own = " ".join(part.text.split())
+    tex = escaping.tex(own)
+    if not escaping.is_tex(tex):
+        return _tex_as_code(own, before)
     if part.fact("display"):
         return f"$${tex}$$"
     plain = tex.replace("\\$", "")
     if "$" in plain or after[:1].isdecimal() or before[:1].isdecimal() or tex.endswith("\\"):
-        return escaping.code(f"${tex}$")  # dollars next to a digit are money to every reader of Markdown
+        return _tex_as_code(own, before)  # dollars next to a digit are money to every reader of Markdown
     return f"${tex}$"
+
+
+def _tex_as_code(tex: str, before: str) -> str:
+    if before == "`":  # two runs of backticks would be one
+        return f"<code>{escaping.text(f'${tex}$')}</code>"
+    return escaping.code(f"${tex}$")
 
 
 def _medium(part: Part, hard_break: str, before: str, after: str) -> str:
     title = part.fact("title")
     src = escaping.address(part.fact("src"))
     return f"[{escaping.text(title)}]({src})" if title else f"<{src.strip('<>')}>"
+
+
+def _line(value: str) -> str:
+    """An attribute's value on one line: a blank line in it would end the paragraph, and the tag with it."""
+    return " ".join(value.split())
 
 
 def _noteref(part: Part, hard_break: str, before: str, after: str) -> str:
@@ -129,8 +146,8 @@ def _element(part: Part, hard_break: str, before: str, after: str) -> str:
     inner = prose(part.parts, hard_break, ">")
     if not plain_of(part.parts) and not inner.strip():
         return inner
-    facts = "".join(f' {key}="{words(part.fact(key))}"' for key in ("lang", "dir", "title") if part.fact(key))
-    return f"<{name}{facts}>{inner}</{name}>"
+    facts = "".join(f' {key}="{words(_line(part.fact(key)))}"' for key in ("lang", "dir", "title") if part.fact(key))
+    return f"<{name}{facts}>{inner}</{name}>" if facts or name != "span" else inner
 
 
 _WRITERS: dict[str, Callable[[Part, str, str, str], str]] = {

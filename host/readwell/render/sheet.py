@@ -54,7 +54,7 @@ def head(work: Work) -> str:
 def foot(work: Work) -> str:
     """Where the text came from and what made it."""
     about = work.about
-    address = about["canonical"] or about["address"]
+    address = about["address"] or about["canonical"]
     facts = [f'<a href="{words(address)}">{words(address)}</a>'] if address.startswith(("http://", "https://")) else []
     if about["saved"]:
         facts.append(f'<time datetime="{words(about["saved"])}">{words(about["saved"])}</time>')

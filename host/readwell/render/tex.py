@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from readwell.render.source import Source
+from readwell.structure.elements import SMALL, Elements
 
 #: Characters with a name in TeX that is safer than themselves.
 NAMES = {
@@ -42,33 +42,54 @@ ACCENTS = {"^": "hat", "ˆ": "hat", "~": "tilde", "˜": "tilde", "¯": "bar", "�
 UNDER_ACCENTS = {"⏟": "underbrace", "_": "underline", "‾": "underline", "¯": "underline"}
 ALPHABETS = {"bold": "mathbf", "double-struck": "mathbb", "script": "mathcal", "fraktur": "mathfrak",
              "sans-serif": "mathsf", "monospace": "mathtt", "normal": "mathrm"}  # fmt: skip
+#: A formula that nests deeper is written as its characters.
+DEEPEST = 100
 SILENT = ("annotation", "annotation-xml", "none", "mprescripts", "mphantom", "#text")
 
 
-def tex_of(given: Source, top: int) -> str:
+def tex_of(given: Elements, top: int) -> str:
     """The formula in TeX."""
+    if _is_too_deep(given, top):
+        return " ".join(_characters(given.raw(top)).split())
     done: dict[int, str] = {}
     for node in reversed(given.below(top)):
         name = given.tag(node)
         if name in SILENT:
             continue
-        children = [child for child in given.children(node) if child in done]
-        inner = [done[child] for child in children]
+        inner = [done.pop(child) for child in given.children(node) if child in done]
         done[node] = _WRITERS.get(name, _row)(given, node, inner)
     return " ".join(done.get(top, "").split())
 
 
-def _row(given: Source, node: int, inner: Sequence[str]) -> str:
+def _is_too_deep(given: Elements, top: int) -> bool:
+    """Whether elements nest deeper than in any formula: each level would write its whole content anew."""
+    ends: list[int] = []
+    for node in given.below(top):
+        while ends and ends[-1] <= node:
+            ends.pop()
+        ends.append(given.ends[node])
+        if len(ends) > DEEPEST:
+            return True
+    return False
+
+
+def _row(given: Elements, node: int, inner: Sequence[str]) -> str:
     return _spaced(inner)
 
 
 def _spaced(parts: Sequence[str]) -> str:
     """Parts in a row; a command's name never runs into the letter after it."""
-    out = ""
+    out: list[str] = []
+    open_name: str | None = None  # the letters since the last backslash; None where something else stands behind it
     for part in parts:
-        head = out.rsplit("\\", 1)[-1] if "\\" in out else ""
-        out += (" " if head.isalpha() and part[:1].isalpha() else "") + part
-    return out
+        if open_name and part[:1].isalpha():
+            out.append(" ")
+            open_name = None
+        out.append(part)
+        name = part.rpartition("\\")[2] if "\\" in part or open_name is None else open_name + part
+        if "\\" in part or open_name is not None:
+            open_name = name if not name or name.isalpha() else None
+    return "".join(out)
 
 
 def _characters(text: str) -> str:
@@ -79,7 +100,7 @@ def _characters(text: str) -> str:
     return _spaced(written)
 
 
-def _identifier(given: Source, node: int, inner: Sequence[str]) -> str:
+def _identifier(given: Elements, node: int, inner: Sequence[str]) -> str:
     text = given.raw(node).strip()
     if text in FUNCTIONS:
         return f"\\{text}"
@@ -89,14 +110,14 @@ def _identifier(given: Source, node: int, inner: Sequence[str]) -> str:
     return f"\\{alphabet}{{{_characters(text)}}}" if alphabet and text else _characters(text)
 
 
-def _operator(given: Source, node: int, inner: Sequence[str]) -> str:
+def _operator(given: Elements, node: int, inner: Sequence[str]) -> str:
     text = given.raw(node).strip()
     if text in FUNCTIONS:
         return f"\\{text}"
     return f"\\operatorname{{{text}}}" if len(text) > 1 and text.isalpha() else _characters(text)
 
 
-def _text(given: Source, node: int, inner: Sequence[str]) -> str:
+def _text(given: Elements, node: int, inner: Sequence[str]) -> str:
     text = given.raw(node)
     return f"\\text{{{_escaped(text)}}}" if text.strip() else "\\ " if text else ""
 
@@ -113,18 +134,18 @@ def _pick(inner: Sequence[str], place: int) -> str:
     return inner[place] if place < len(inner) else ""
 
 
-def _fraction(given: Source, node: int, inner: Sequence[str]) -> str:
+def _fraction(given: Elements, node: int, inner: Sequence[str]) -> str:
     if given.attribute(node, "linethickness") in ("0", "0px", "0pt"):
         return f"\\binom{{{_pick(inner, 0)}}}{{{_pick(inner, 1)}}}"
     return f"\\frac{{{_pick(inner, 0)}}}{{{_pick(inner, 1)}}}"
 
 
-def _root(given: Source, node: int, inner: Sequence[str]) -> str:
+def _root(given: Elements, node: int, inner: Sequence[str]) -> str:
     return f"\\sqrt[{_pick(inner, 1)}]{{{_pick(inner, 0)}}}"
 
 
-def _scripts(marks: str) -> Callable[[Source, int, Sequence[str]], str]:
-    def written(given: Source, node: int, inner: Sequence[str]) -> str:
+def _scripts(marks: str) -> Callable[[Elements, int, Sequence[str]], str]:
+    def written(given: Elements, node: int, inner: Sequence[str]) -> str:
         base = _pick(inner, 0)
         own = base if len(base) <= 1 or (base.startswith("\\") and base[1:].isalpha()) else f"{{{base}}}"
         return own + "".join(f"{mark}{_group(_pick(inner, at + 1))}" for at, mark in enumerate(marks))
@@ -132,15 +153,21 @@ def _scripts(marks: str) -> Callable[[Source, int, Sequence[str]], str]:
     return written
 
 
-def _over(given: Source, node: int, inner: Sequence[str]) -> str:
-    mark = given.raw(given.children(node)[-1]).strip() if given.children(node) else ""
+def _mark(given: Elements, node: int) -> str:
+    """What stands over or under the base."""
+    last = given.children(node)[-1:]
+    return given.raw(last[0]).strip() if last and given.ends[last[0]] - last[0] <= SMALL else ""
+
+
+def _over(given: Elements, node: int, inner: Sequence[str]) -> str:
+    mark = _mark(given, node)
     if mark in ACCENTS:
         return f"\\{ACCENTS[mark]}{{{_pick(inner, 0)}}}"
     return _limits(_pick(inner, 0), "^" + _group(_pick(inner, 1)), f"\\overset{{{_pick(inner, 1)}}}")
 
 
-def _under(given: Source, node: int, inner: Sequence[str]) -> str:
-    mark = given.raw(given.children(node)[-1]).strip() if given.children(node) else ""
+def _under(given: Elements, node: int, inner: Sequence[str]) -> str:
+    mark = _mark(given, node)
     if mark in UNDER_ACCENTS:
         return f"\\{UNDER_ACCENTS[mark]}{{{_pick(inner, 0)}}}"
     return _limits(_pick(inner, 0), "_" + _group(_pick(inner, 1)), f"\\underset{{{_pick(inner, 1)}}}")
@@ -151,16 +178,16 @@ def _limits(base: str, script: str, otherwise: str) -> str:
     return base + script if base.startswith("\\") and base[1:].isalpha() else f"{otherwise}{{{base}}}"
 
 
-def _fenced(given: Source, node: int, inner: Sequence[str]) -> str:
+def _fenced(given: Elements, node: int, inner: Sequence[str]) -> str:
     first, last = (given.attribute(node, key) or other for key, other in (("open", "("), ("close", ")")))
     return f"\\left{_characters(first)} {', '.join(inner)} \\right{_characters(last)}"
 
 
-def _table(given: Source, node: int, inner: Sequence[str]) -> str:
+def _table(given: Elements, node: int, inner: Sequence[str]) -> str:
     return "\\begin{matrix} " + " \\\\ ".join(inner) + " \\end{matrix}"
 
 
-_WRITERS: dict[str, Callable[[Source, int, Sequence[str]], str]] = {
+_WRITERS: dict[str, Callable[[Elements, int, Sequence[str]], str]] = {
     "mi": _identifier,
     "mn": lambda given, node, inner: _characters(given.raw(node).strip()),
     "mo": _operator,

@@ -3,8 +3,8 @@
 import numpy as np
 
 from readwell.snapshot import Mask, Snapshot
+from readwell.structure.permalinks import permalinks
 from readwell.views.blocks import blocks
-from readwell.views.permalinks import permalinks
 from readwell.views.text import blank, unseen
 from readwell.views.tree import cell_above, is_text, within
 from readwell.vocabulary import PREFORMATTED

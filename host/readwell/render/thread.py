@@ -6,32 +6,38 @@ from dataclasses import replace
 
 import numpy as np
 
-from readwell.render.article import walked
+from readwell.render.article import ground, part_of, walked
 from readwell.render.document import Article, Part
 from readwell.roles.words import count
 from readwell.snapshot import Mask, Snapshot
-from readwell.threads import Post
+from readwell.structure.threads import Post
 from readwell.views.text import words
-from readwell.views.tree import end, leaves
+from readwell.views.tree import depth, end, leaves
 
 #: A name or a time of more words is none.
 LONGEST = 12
+#: Posts times nodes of a page.
+MOST = 20_000_000
+#: Elements around a post.
+DEEPEST = 150
 
 
 def threaded(page: Snapshot, kept: Mask) -> Article:
     """The kept leaves as blocks and notes; in a thread the blocks of each post under its head. Nothing kept is lost."""
     posts = count(page, kept & leaves(page)).thread
-    if len(posts) < 2:
+    # Each post is looked for in the whole page, with all elements around it: in a thread that is longer or deeper than
+    # people write the posts stand without their heads.
+    if len(posts) < 2 or len(posts) * len(page) > MOST or max(depth(page)[post.node] for post in posts) > DEEPEST:
         return walked(page, kept)
-    bodies = [_nodes(page, *post.body) for post in posts]
-    rest = kept & ~np.logical_or.reduce(bodies)
-    whole = walked(page, rest & _nodes(page, (0, posts[0].node)))
+    known = ground(page, kept)
+    rest = ~_nodes(page, *(body for post in posts for body in post.body))
+    whole = part_of(known, rest & _nodes(page, (0, posts[0].node)))
     blocks, notes = list(whole.blocks), list(whole.notes)
     until = [*(post.node for post in posts[1:]), len(page)]
-    for post, body, last in zip(posts, bodies, until, strict=True):
+    for post, last in zip(posts, until, strict=True):
         head, told = _head(page, post)
         # What no post's body holds, a signature say, belongs where it stands.
-        written = walked(page, ((kept & body) | (rest & _nodes(page, (post.node, last)))) & ~told)
+        written = part_of(known, (_nodes(page, *post.body) | (rest & _nodes(page, (post.node, last)))) & ~told)
         if written.blocks:
             blocks += [Part("rule")] if blocks else []
             blocks += [*head, *_inner(written.blocks, post)]

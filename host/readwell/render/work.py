@@ -135,11 +135,13 @@ def image(entry: Any) -> Image | None:
 def _inside(address: str) -> Image | None:
     """The picture in a `data:` address."""
     head, _, body = address.partition(",")
+    data = unquote_to_bytes(body.encode("utf-8", "replace"))
     if head.lower().endswith(";base64"):
-        raw = unquote_to_bytes(body).translate(None, b" \t\r\n")
-        data = base64.b64decode(raw + b"=" * (-len(raw) % 4), validate=False)
-    else:
-        data = unquote_to_bytes(body)
+        raw = data.translate(None, b" \t\r\n")
+        try:
+            data = base64.b64decode(raw + b"=" * (-len(raw) % 4), validate=False)
+        except binascii.Error:
+            return None
     kind = media(data)
     return Image(kind, base64.b64encode(data).decode("ascii")) if kind else None
 

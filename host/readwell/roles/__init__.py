@@ -14,6 +14,7 @@ from readwell.roles.words import Words, count
 from readwell.selection import ranges
 from readwell.snapshot import Ints, Mask, Snapshot
 from readwell.views.tree import is_text, leaves
+from readwell.views.visible import folded
 
 __all__ = ["DROPPED", "EITHER", "KEPT", "NAME", "NUMBER", "roles", "wire"]
 
@@ -46,9 +47,15 @@ def wire(page: Snapshot, kept: Mask) -> Mapping[str, Any]:
     return {
         "roles": {name: found["leaves"] for name, found in held.items()},
         "reasons": gone,
-        "words": {"kept": int(counted.kept[0]), "visible": int(counted.below[0])},
+        "words": _ledger(page, counted),
         "posts": [_told(post) for post in counted.thread],
     }
+
+
+def _ledger(page: Snapshot, counted: Words) -> dict[str, int]:
+    """How many words were kept, how many a person can see or bring to sight, and how many of these are folded."""
+    hidden_now = int(counted.seen[folded(page)].sum())
+    return {"kept": int(counted.kept[0]), "visible": int(counted.below[0]), "folded": hidden_now}
 
 
 def _told(post: Any) -> dict[str, Any]:

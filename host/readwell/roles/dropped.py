@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from readwell.roles.aria import aria
 from readwell.roles.names import NUMBER
 from readwell.roles.shown import shown
 from readwell.roles.spoken import spoken
 from readwell.roles.words import Words
 from readwell.snapshot import Ints, Mask, Snapshot
-from readwell.threads import elements
+from readwell.structure.threads import elements
 from readwell.views import concepts as named
+from readwell.views.aria import aria
 from readwell.views.concepts import concepts
 from readwell.views.links import linked, links
 from readwell.views.tree import nearest, share, subtree_sum, within

@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import cast
 
 import numpy as np
 
 from readwell.metadata import metadata
-from readwell.roles.aria import aria
 from readwell.roles.names import NUMBER
 from readwell.roles.words import Words
-from readwell.snapshot import Ints, Mask, Snapshot, view
+from readwell.snapshot import Ints, Mask, Snapshot
+from readwell.structure.codes import listings
+from readwell.structure.notes import footnotes, note_marks
+from readwell.structure.quotes import captions, pull_quotes, quotes
+from readwell.structure.tables import data_tables
+from readwell.views.aria import aria
 from readwell.views.blocks import blocks
-from readwell.views.concepts import AUTHOR, CAPTION, CODE, DATE, FOOTNOTE, LEAD, PULLQUOTE, QUOTE, concepts, word_sums
-from readwell.views.links import links
+from readwell.views.concepts import AUTHOR, DATE, LEAD, concepts
 from readwell.views.moments import times
-from readwell.views.tree import block_elements, end, is_text, nearest, subtree_sum, within
+from readwell.views.tree import is_text, within
 from readwell.vocabulary import HEADING, MEDIA, PICTURE
 
-#: A caption, a byline or a lead called so has no more words; what has is a container.
-CAPTION_WORDS, BYLINE_WORDS, LEAD_WORDS = 80, 25, 120
+#: A byline or a lead called so has no more words; what has is a container.
+BYLINE_WORDS, LEAD_WORDS = 25, 120
 #: Beyond this many blocks from the title nobody looks for the byline.
 HEAD_BLOCKS = 12
-#: A table with longer cells on the mean holds a page's layout.
-CELL_WORDS = 40
-
-_NOTE = re.compile(
-    r"^(?:fn|footnote|endnote|cite[_-]?note|note|sdfootnote|_?ftn|ref-footnote)[-_:.]?\w{0,12}$", re.IGNORECASE
-)
-_MARK = re.compile(r"^\s*[\[(]?\s*(?:\d{1,3}|[a-z]|[*†‡§¶])\s*[\])]?\s*$", re.IGNORECASE)
 
 
 def kept_roles(page: Snapshot, kept: Mask, count: Words) -> Ints:
@@ -46,36 +41,19 @@ def _list(page: Snapshot, count: Words) -> Mask:
 
 
 def _quote(page: Snapshot, count: Words) -> Mask:
-    called = (concepts(page) & QUOTE > 0) & block_elements(page) & (2 * count.below < count.below[0])
-    return within(page, page.tagged(("blockquote",)) | called)
+    return within(page, quotes(page))
 
 
 def _pull_quote(page: Snapshot, count: Words) -> Mask:
-    return within(page, (concepts(page) & PULLQUOTE > 0) & (count.below <= LEAD_WORDS))
+    return within(page, pull_quotes(page))
 
 
 def _table(page: Snapshot, count: Words) -> Mask:
     return within(page, data_tables(page))
 
 
-@view
-def data_tables(page: Snapshot) -> Mask:
-    """Tables of data: several rows of several short cells, no table inside, not marked as mere layout."""
-    tables = page.tagged(("table",)) & ~aria(page, ("presentation", "none"))
-    inner = subtree_sum(page, page.tagged(("table",)))
-    rows = subtree_sum(page, page.tagged(("tr",)))
-    cells = subtree_sum(page, page.tagged(("td", "th")))
-    heads = subtree_sum(page, page.tagged(("th", "caption", "thead")))
-    short = word_sums(page) <= CELL_WORDS * np.maximum(cells, 1)
-    pairs = page.tagged(("tr",)) & (cells >= 2)  # a row of one cell is a heading or a rule between others
-    full = subtree_sum(page, pairs)
-    grid = (cells >= 4) & (2 * full >= rows) & ((full >= 2) | (heads > 0))
-    return cast(Mask, tables & (inner == 1) & grid & short)
-
-
 def _code(page: Snapshot, count: Words) -> Mask:
-    called = (concepts(page) & CODE > 0) & block_elements(page) & (subtree_sum(page, page.tagged(("pre", "code"))) > 0)
-    return within(page, page.tagged(("pre", "listing", "xmp", "samp")) | called)
+    return within(page, listings(page))
 
 
 def _heading(page: Snapshot, count: Words) -> Mask:
@@ -121,8 +99,7 @@ def _title(page: Snapshot, count: Words) -> Mask:
 
 
 def _caption(page: Snapshot, count: Words) -> Mask:
-    called = (concepts(page) & CAPTION > 0) & (count.below > 0) & (count.below <= CAPTION_WORDS)
-    return within(page, page.tagged(("figcaption", "caption")) | called)
+    return within(page, captions(page))
 
 
 def _figure(page: Snapshot, count: Words) -> Mask:
@@ -134,28 +111,11 @@ def _media(page: Snapshot, count: Words) -> Mask:
 
 
 def _footnote(page: Snapshot, count: Words) -> Mask:
-    called = (concepts(page) & FOOTNOTE > 0) & (3 * count.below < count.below[0])
-    mask = called | aria(page, ("doc-footnote", "doc-endnote", "doc-endnotes"))
-    for node, name in page.attribute("id").items():
-        mask[node] |= bool(_NOTE.match(name)) and page.tag_name(node) in ("li", "p", "div", "dd", "aside", "tr")
-    return within(page, mask & ~page.tagged(("sup", "a", "span")))
+    return footnotes(page)
 
 
 def _mark(page: Snapshot, count: Words) -> Mask:
-    """A small number or sign that leads elsewhere on the page."""
-    mask = aria(page, ("doc-noteref",))
-    addresses = page.attribute("href")
-    for node in np.flatnonzero(links(page) & (count.below <= 1)).tolist():
-        if "#" not in addresses.get(node, ""):  # an anchor inside a drawing has its address elsewhere
-            continue
-        text = "".join(page.string(inner) for inner in range(node, int(end(page)[node])))
-        raised = page.tag_name(int(page.parent[node])) == "sup" or page.tagged(("sup",))[node : end(page)[node]].any()
-        mask[node] |= bool(text.strip() and _MARK.match(text)) and (raised or "[" in text)
-    sups = nearest(page, page.tagged(("sup",)))
-    whole = mask.copy()
-    around = sups[np.flatnonzero(mask)]
-    whole[around[around >= 0]] = True
-    return within(page, whole)
+    return note_marks(page)
 
 
 def _post(page: Snapshot, count: Words) -> Mask:

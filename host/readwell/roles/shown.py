@@ -8,12 +8,13 @@ from readwell.metadata import metadata
 from readwell.roles.names import NUMBER
 from readwell.roles.words import Words
 from readwell.snapshot import Ints, Snapshot
-from readwell.views.concepts import AUTHOR, CAPTION, COMMENTS, DATE, FOOTER, RELATED, below, concepts
+from readwell.structure.quotes import captions
+from readwell.views.concepts import AUTHOR, COMMENTS, DATE, FOOTER, RELATED, below, concepts
 from readwell.views.moments import times
 from readwell.views.tree import within
 
 #: More words and it is no line of a head.
-LINE, CAPTION_WORDS = 25, 80
+LINE = 25
 
 
 def shown(page: Snapshot, count: Words) -> Ints:
@@ -22,10 +23,8 @@ def shown(page: Snapshot, count: Words) -> Ints:
     bits = concepts(page)
     beside = below(page, RELATED | COMMENTS | FOOTER) | within(page, page.tagged(("nav", "footer")))
     small = (count.below > 0) & (count.below <= LINE)
-    called = (bits & CAPTION > 0) & (count.below > 0) & (count.below <= CAPTION_WORDS)
-    captions = called | page.tagged(("figcaption",))
     for name, mask in (
-        ("caption", captions),
+        ("caption", captions(page)),
         ("byline", (bits & AUTHOR > 0) & small),
         ("date", times(page) & small & (page.tagged(("time",)) | (bits & DATE > 0))),
     ):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from readwell.snapshot import Longs, Mask, Snapshot
-from readwell.threads import Post, elements, posts
+from readwell.structure.threads import Post, elements, posts
 from readwell.views.text import words
 from readwell.views.tree import leaves, nearest, subtree_sum
 from readwell.views.visible import visible_text

@@ -7,20 +7,58 @@ from readwell.snapshot import Mask, Snapshot, frozen, view
 from readwell.views.text import blank, unseen
 from readwell.views.tree import is_text, within
 
+_NOT_SHOWN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
 _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+#: Written beside `visibility: hidden` by scripts that bring a box in later.
+_ENTERING = re.compile(r"animation|transition|transform|opacity", re.IGNORECASE)
 
 
 @view
 def hidden(page: Snapshot) -> Mask:
-    """Nodes not shown. Without layout only `hidden` and inline styles speak; the rest is assumed shown."""
+    """Nodes not shown, and not folded either: a person can't bring them to sight.
+
+    Without layout only `hidden` and inline styles speak; the rest is assumed shown.
+    """
     if page.layout is not None:
-        return cast(Mask, frozen(page.layout["hidden"] > 0))
-    tops = page.holding("hidden", lambda value: value != "until-found")
-    tops |= page.holding("style", lambda style: _HIDING.search(style) is not None)
-    return cast(Mask, frozen(within(page, tops)))
+        return cast(Mask, frozen((page.layout["hidden"] > 0) & (page.layout["folded"] == 0)))
+    tops = page.holding("hidden", lambda value: value.lower() != "until-found")
+    tops |= page.holding("style", lambda style: bool(_HIDING.search(style)) and not _enters(style))
+    return cast(Mask, frozen(within(page, tops & ~_panels(page))))
+
+
+@view
+def folded(page: Snapshot) -> Mask:
+    """Nodes that aren't shown now but can be brought to sight: revealed on scrolling, opened, turned to."""
+    if page.layout is not None:
+        return cast(Mask, frozen(page.layout["folded"] > 0))
+    tops = _closed(page) | _until_found(page) | _panels(page) | page.holding("style", _enters)
+    return cast(Mask, frozen(within(page, tops) & ~hidden(page)))
+
+
+def _closed(page: Snapshot) -> Mask:
+    """What stands in a closed `details` beside its summary."""
+    shut = page.tagged(("details",))
+    shut[list(page.attribute("open"))] = False
+    return shut[page.parent] & (page.parent >= 0) & ~page.tagged(("summary",))
+
+
+def _until_found(page: Snapshot) -> Mask:
+    return page.holding("hidden", lambda value: value.lower() == "until-found")
+
+
+def _panels(page: Snapshot) -> Mask:
+    """Panels of tabs, whichever of them is shown."""
+    return page.holding("role", lambda role: role.strip().lower() == "tabpanel")
+
+
+def _enters(style: str) -> bool:
+    """Whether a style hides a box only until an animation shows it."""
+    if not _HIDING.search(style):
+        return False
+    return _NOT_SHOWN.search(style) is None and _ENTERING.search(style) is not None
 
 
 @view
 def visible_text(page: Snapshot) -> Mask:
-    """Text nodes with words or marks that a person can see: what every promise about words counts."""
+    """Text nodes with words or marks that a person can see or bring to sight: what every promise about words counts."""
     return cast(Mask, frozen(is_text(page) & ~blank(page) & ~unseen(page) & ~hidden(page)))

@@ -30,7 +30,7 @@ def python() -> Path:
         print("installing the rivals into .readwell/peers (some minutes, once)", file=sys.stderr, flush=True)
         build.call([sys.executable, "-m", "venv", "--clear", own], check=True)
         # All of them are in the lock; magic-html says it needs Python 3.12 and runs on 3.11.
-        build.pip(own, "install", "--no-deps", "--ignore-requires-python", "-r", LOCK)
+        build.pip(own, "install", "--no-deps", "--require-hashes", "--ignore-requires-python", "-r", LOCK)
 
     return build.once("peers", [LOCK], work, made=build.inside(own, "python"))
 

@@ -26,8 +26,11 @@ def stopped_at_the_heading(browser: Chromium, voice: FakeVoice, page: Page, serv
     frame.press("#voice-toggle", "h")
     voice.wait("What the town pays")
     press(frame, "#voice-toggle")
-    kept = "chrome.storage.local.get('places').then(({ places }) => JSON.stringify(places ?? {}))"
-    until("the place to be kept", lambda: '"quote":"What the town pays"' in browser.worker.evaluate(kept))
+    kept = "chrome.storage.local.get().then((all) => Object.values(all).some(({ heard }) => heard))"
+    until("the place to be kept", lambda: browser.worker.evaluate(kept))
+    # Neither the address nor a word of the page.
+    stored = browser.worker.evaluate("chrome.storage.local.get().then(JSON.stringify)")
+    assert all(word not in stored for word in (server.origin, "council", "town", "pays"))
     page.close()
     voice.behave(wordMs=300)
     again = browser.open(f"{server.origin}/council.html")

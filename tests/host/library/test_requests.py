@@ -1,13 +1,17 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import json
+import os
+import stat
 from pathlib import Path
 from typing import Any
 
 import pytest
 from readwell import engine
 from readwell.cli import main
+from readwell.library import allowed
 from readwell.library.requests import HOST_REQUESTS
 from readwell.parse import parse
 from readwell.wire import to_wire
@@ -42,6 +46,7 @@ def refused(do: str, **fields: Any) -> str:
 
 
 def test_one_request_goes_from_the_page_to_a_file_and_a_library(home: Path) -> None:
+    asked("folder-add", folder=str(home / "notes"))
     told = asked(**FOLDER, folder=str(home / "notes"), page=page())
     text = Path(told["path"]).read_text("utf-8")
     assert Path(told["path"]).parent == (home / "notes").resolve() and len(text.encode()) == told["bytes"]
@@ -51,15 +56,70 @@ def test_one_request_goes_from_the_page_to_a_file_and_a_library(home: Path) -> N
 
 
 def test_a_save_is_undone_with_its_article(home: Path) -> None:
+    asked("folder-add", folder=str(home / "notes"))
     told = asked(**FOLDER, folder=str(home / "notes"), page=page())
     asked("undo", path=told["path"], hash=told["hash"], article=told["library"]["id"])
     assert list((home / "notes").iterdir()) == [] and asked("library-list")["count"] == 0
 
 
-def test_no_undo_reaches_a_file_it_did_not_write(home: Path) -> None:
+def test_undo_deletes_no_file_that_the_host_has_not_saved_even_with_its_hash(home: Path) -> None:
     other = home / "diary.txt"
     other.write_text("mine")
-    assert refused("undo", path=str(other), hash="0" * 64) == "folder" and other.exists()
+    known = hashlib.sha256(b"mine").hexdigest()
+    assert refused("undo", path=str(other), hash="0" * 64) == "folder"
+    assert refused("undo", path=str(other), hash=known) == "folder" and other.exists()
+
+
+def test_a_save_is_undone_once_and_not_when_its_file_has_changed(home: Path) -> None:
+    asked("folder-add", folder=str(home / "notes"))
+    first, second = (asked(**FOLDER, folder=str(home / "notes"), page=page()) for _ in range(2))
+    asked("undo", path=first["path"], hash=first["hash"])
+    Path(first["path"]).write_bytes(Path(second["path"]).read_bytes())
+    assert refused("undo", path=first["path"], hash=first["hash"]) == "folder" and Path(first["path"]).exists()
+    Path(second["path"]).write_text("edited")
+    assert refused("undo", path=second["path"], hash=second["hash"]) == "folder" and Path(second["path"]).exists()
+
+
+def test_a_save_is_refused_in_a_folder_that_is_not_in_the_list_and_writes_nothing(home: Path) -> None:
+    notes, other = home / "notes", home / "other"
+    other.mkdir()
+    assert refused(**FOLDER, folder=str(notes), page=page()) == "folder" and not notes.exists()
+    assert asked("folder-add", folder=str(notes)) == {"folder": str(notes), "folders": [str(notes)]}
+    (notes / "below").mkdir()
+    (notes / "link").symlink_to(other)
+    for wrong in (other, notes / "below", notes / "link", notes / ".." / "other", home):
+        assert refused(**FOLDER, folder=str(wrong), page=page()) == "folder"
+    assert not list(home.rglob("*.md"))
+    asked(**FOLDER, folder=str(home / "other" / ".." / "notes"), page=page())
+    assert asked("folder-remove", folder=str(notes)) == {"folders": []} == asked("folders")
+    assert refused(**FOLDER, folder=str(notes), page=page()) == "folder"
+    assert len(list(home.rglob("*.md"))) == 1
+
+
+def test_a_folder_that_can_not_take_files_does_not_enter_the_list(home: Path) -> None:
+    (home / "file").write_text("no folder")
+    for wrong in ("relative", str(home / "a" / "b" / "c"), str(home / "file")):
+        assert refused("folder-add", folder=wrong) == "folder"
+    assert asked("folders") == {"folders": []}
+
+
+def test_the_list_of_folders_is_readable_by_its_owner_alone(home: Path) -> None:
+    before = os.umask(0)
+    try:
+        asked("folder-add", folder=str(home / "notes"))
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(allowed.allowed_file().stat().st_mode) == 0o600
+
+
+def test_the_record_of_saves_keeps_only_the_latest(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(allowed, "MOST_SAVES", 2)
+    asked("folder-add", folder=str(home / "notes"))
+    saves = [asked(**FOLDER, folder=str(home / "notes"), page=page()) for _ in range(3)]
+    assert refused("undo", path=saves[0]["path"], hash=saves[0]["hash"]) == "folder"
+    for save in saves[1:]:
+        asked("undo", path=save["path"], hash=save["hash"])
+    assert [path.name for path in (home / "notes").iterdir()] == [Path(saves[0]["path"]).name]
 
 
 @pytest.mark.parametrize(
@@ -71,12 +131,14 @@ def test_no_undo_reaches_a_file_it_did_not_write(home: Path) -> None:
     ],
 )  # fmt: skip
 def test_what_can_not_be_saved_has_a_code_and_leaves_nothing(home: Path, fields: dict[str, Any], code: str) -> None:
+    asked("folder-add", folder=str(home / "notes"))
     request = {**FOLDER, "folder": str(home / "notes"), "page": page(), **fields}
     assert engine.answer(request, "native")["error"]["code"] == code
     assert not list(home.rglob("*.md"))
 
 
 def test_a_page_without_a_text_is_refused(home: Path) -> None:
+    asked("folder-add", folder=str(home / "notes"))
     assert refused(**FOLDER, folder=str(home / "notes"), page=page("<title>x</title><div></div>")) == "no-text"
 
 

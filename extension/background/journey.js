@@ -1,0 +1,89 @@
+/** One reading under way or on show: what its reader has to be told, and when it is over. */
+
+import { Refusal } from "../shared/messages.js";
+
+/** @typedef {import("../shared/messages.js").ToReader} ToReader */
+
+/** A reader that goes may have a successor: a fresh frame in its place, or a tab. */
+const SUCCESSION_MS = 1_000;
+
+/** @param {chrome.runtime.Port} port */
+export function tellLost(port) {
+  try {
+    port.postMessage({ kind: "failed", code: "lost", detail: "" });
+  } catch {
+    // The reader has gone meanwhile.
+  }
+}
+
+export class Journey {
+  /** What a reader that comes late, or in another's place, has to hear; null once one has shown it. @type {ToReader[] | null} */
+  #told = [];
+  /** @type {chrome.runtime.Port | null} */
+  #reader = null;
+  /** @type {() => void} */
+  #arrived = () => {};
+  #stop = new AbortController();
+  signal = this.#stop.signal;
+  /** The sheet's key, "" for a reader in a tab of its own; rejects where nothing could be opened. @type {Promise<string>} */
+  opened = Promise.resolve("");
+  /** The same once it is known. @type {string | null} */
+  sheet = null;
+  /** Done once the page has been written down. @type {Promise<unknown>} */
+  written = Promise.resolve();
+
+  /** @param {number} tab @param {boolean} incognito */
+  constructor(tab, incognito) {
+    this.tab = tab;
+    this.incognito = incognito;
+    /** @type {Promise<void>} */
+    this.arrival = new Promise((resolve) => (this.#arrived = resolve));
+  }
+
+  get over() {
+    return this.signal.aborted;
+  }
+
+  end() {
+    this.#stop.abort();
+  }
+
+  /** Throws once this reading has ended, because the page was left or a later click took its place. */
+  check() {
+    if (this.over) throw new Refusal("cancelled");
+  }
+
+  /** @param {ToReader} message */
+  tell(message) {
+    this.#told?.push(message);
+    this.#reader?.postMessage(message);
+  }
+
+  /** A reader of another sheet than this journey's is one that is about to go. @param {chrome.runtime.Port} port @param {string} sheet its key, "" in a tab of its own */
+  async attach(port, sheet) {
+    let gone = false;
+    port.onDisconnect.addListener(() => {
+      gone = true;
+      this.#detach(port);
+    });
+    port.onMessage.addListener((/** @type {import("../shared/messages.js").FromReader} */ { kind }) => {
+      if (kind === "shown" && this.#reader === port) this.#told = null;
+    });
+    const opened = await this.opened.catch(() => null);
+    if (gone) return;
+    if (opened !== sheet) return tellLost(port);
+    performance.mark("reader has come");
+    this.#reader = port;
+    // A reader that is loaded anew after its article was shown: a page isn't kept for that.
+    if (!this.#told) tellLost(port);
+    for (const message of this.#told ?? []) port.postMessage(message);
+    this.#arrived();
+  }
+
+  /** @param {chrome.runtime.Port} port */
+  #detach(port) {
+    if (this.#reader !== port) return;
+    this.#reader = null;
+    setTimeout(() => this.#reader ?? this.end(), SUCCESSION_MS);
+  }
+}

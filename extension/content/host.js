@@ -1,0 +1,137 @@
+/// <reference path="types.d.ts" />
+// What all our surfaces on a page stand on: a host element that the page can't look into, listeners that only a person
+// can set off, and a watch over whether the person really sees what we show.
+//
+// The host is a <div>: a page can't call attachInternals() on one, as it can on an element with a dash in its name, and
+// so never gets hold of the closed shadow root. Everything that acts stands in the top layer, where neither opacity,
+// filters, masks, clips nor transforms of the page reach. What the page may still do is to put something of its own
+// above ours; that is what `watch` looks for.
+
+globalThis.readwell ??= /** @type {Readwell} */ ({});
+readwell.own ??= new WeakSet();
+
+readwell.host ??= (() => {
+  const XHTML = "http://www.w3.org/1999/xhtml";
+  const ABOVE = ":popover-open, dialog:modal, :fullscreen";
+  /** The browser needs this long to tell whether something is covered; a press right after it came to sight is too early as well. */
+  const DELAY_MS = 100;
+  const LOOK_MS = 250;
+  /** Every so manieth look also searches for shadow roots. */
+  const ROOTS_EVERY = 8;
+  /** A filter on the whole page reaches the top layer in Firefox; these leave words readable, whatever people use them for. */
+  const MILD = /^(?:(?:invert|hue-rotate|grayscale|sepia)\([^()]*\)|(?:brightness|contrast|saturate)\((?:0\.[6-9]\d*|1(?:\.\d+)?|2)\)|\s)*$/;
+  /** Smaller or larger than this, what we show can't be told from something else. */
+  const ZOOMS = [0.5, 2];
+
+  /** @param {string} name */
+  const make = (name) => /** @type {HTMLElement} */ (document.createElementNS(XHTML, name));
+
+  /** A host with a closed shadow root, not on the page yet. @param {string} style */
+  function put(style) {
+    const host = make("div");
+    readwell.own.add(host);
+    const shadow = host.attachShadow({ mode: "closed" });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`:host { all: initial !important; display: block !important; } ${style}`);
+    shadow.adoptedStyleSheets = [sheet];
+    return { host, shadow };
+  }
+
+  /** A listener that a page's own events don't set off. @template {Event} T @param {(event: T) => unknown} act @returns {(event: any) => void} */
+  function trusted(act) {
+    return (event) => void (event.isTrusted && act(event));
+  }
+
+  /** Documents' and shadow roots' elements that stand above all others. @param {Iterable<Document | ShadowRoot>} roots */
+  function above(roots) {
+    return [...roots].flatMap((root) => [...root.querySelectorAll(ABOVE)]);
+  }
+
+  /** Shadow roots of the page, where the browser shows them to us. */
+  function shadows() {
+    if (!("openOrClosedShadowRoot" in Element.prototype)) return [];
+    return [...document.querySelectorAll("*")].flatMap((one) => (readwell.own.has(one) ? [] : /** @type {any} */ (one).openOrClosedShadowRoot ?? []));
+  }
+
+  /** @param {Element} element */
+  function filtered(element) {
+    const { filter } = getComputedStyle(element);
+    return filter !== "none" && (!MILD.test(filter) || /invert\(0?\.[3-7]/.test(filter));
+  }
+
+  /** A transition between two views paints over everything, ours as well. */
+  function inTransition() {
+    if (/** @type {any} */ (document).activeViewTransition) return true;
+    const animations = document.documentElement.getAnimations({ subtree: true });
+    return animations.some(({ effect }) => /** @type {any} */ (effect)?.pseudoElement?.startsWith("::view-transition"));
+  }
+
+  /** Tells whether an element of ours in the top layer is seen as we made it, from now on until `stop`. */
+  class Watch {
+    clear = false;
+    #turn = 0;
+    /** @type {ShadowRoot[]} */
+    #roots = [];
+    /** True where the browser can't tell. */
+    #uncovered = false;
+    /** @type {IntersectionObserver | null} */
+    #observer = null;
+    #started = performance.now();
+
+    /** @param {HTMLElement} element @param {(clear: boolean) => void} tell at every change */
+    constructor(element, tell) {
+      this.element = element;
+      this.tell = tell;
+      this.#roots = shadows();
+      /** What stood there before ours is below it. */
+      this.before = new WeakSet(above([document, ...this.#roots]));
+      if ("trackVisibility" in IntersectionObserver.prototype) {
+        const how = /** @type {any} */ ({ trackVisibility: true, delay: DELAY_MS, threshold: [0, 0.5, 1] });
+        this.#observer = new IntersectionObserver((entries) => this.#seen(/** @type {any} */ (entries.at(-1)).isVisible), how);
+        this.#observer.observe(element);
+      } else this.#uncovered = true;
+      this.timer = setInterval(() => this.look(), LOOK_MS);
+    }
+
+    /** @param {boolean} visible */
+    #seen(visible) {
+      this.#uncovered = visible;
+      this.look();
+    }
+
+    /** Look now. */
+    look() {
+      const clear = this.#uncovered && performance.now() - this.#started >= DELAY_MS && this.#stands();
+      if (clear === this.clear) return clear;
+      this.clear = clear;
+      this.tell(clear);
+      return clear;
+    }
+
+    #stands() {
+      const { element } = this;
+      if (!element.isConnected || !element.checkVisibility({ contentVisibilityAuto: true }) || !element.matches(ABOVE)) return false;
+      if (filtered(document.documentElement)) return false;
+      const zoom = /** @type {any} */ (element).currentCSSZoom ?? 1;
+      if (zoom < ZOOMS[0] || zoom > ZOOMS[1] || inTransition()) return false;
+      if (!this.#observer && this.#turn++ % ROOTS_EVERY === 0) this.#roots = shadows();
+      const others = above([document, ...this.#roots]);
+      return others.every((one) => this.before.has(one) || !overlap(one, element));
+    }
+
+    stop() {
+      clearInterval(this.timer);
+      this.#observer?.disconnect();
+      this.clear = false;
+    }
+  }
+
+  /** A dialog's backdrop covers all. @param {Element} one @param {Element} other */
+  function overlap(one, other) {
+    if (!one.matches(":popover-open")) return true;
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  }
+
+  return { make, put, trusted, watch: (/** @type {HTMLElement} */ element, tell = (/** @type {boolean} */ _clear) => {}) => new Watch(element, tell) };
+})();

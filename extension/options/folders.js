@@ -1,0 +1,68 @@
+/** The folders that the native host may write into. The host keeps the list; only a person on this page changes it. */
+
+import { faultWords } from "../shared/faults.js";
+import { ask, DO, Refusal } from "../shared/messages.js";
+import * as settings from "../shared/settings.js";
+import { words } from "../shared/words.js";
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {{add?: string, remove?: string}} [change] */
+async function change(change = {}) {
+  try {
+    const { folders, folder = "" } = await ask(DO.FOLDERS, change);
+    // From now on as the host names it, so that the setting and the list agree.
+    if (folder) await settings.write({ saveFolder: folder });
+    show(folders, (await settings.read()).saveFolder);
+    return folder;
+  } catch (fault) {
+    say(faultWords(fault instanceof Refusal ? fault.code : "internal").text);
+    return "";
+  }
+}
+
+/** @param {string} text */
+function say(text) {
+  get("folder").textContent = text;
+}
+
+/** @param {readonly string[]} folders @param {string} wished */
+function show(folders, wished) {
+  get("folders").hidden = !folders.length;
+  get("folder-list").replaceChildren(...folders.map((folder, number) => row(folder, number)));
+  const missing = wished !== "" && !folders.includes(wished);
+  get("folder-allow").hidden = !missing;
+  say(missing ? words("folderNotAllowed", wished) : "");
+}
+
+/** @param {string} folder @param {number} number */
+function row(folder, number) {
+  const line = document.createElement("li");
+  const name = document.createElement("code");
+  const button = document.createElement("button");
+  [name.id, button.id] = [`folder-name-${number}`, `folder-remove-${number}`];
+  name.textContent = folder;
+  button.type = "button";
+  button.textContent = words("folderRemove");
+  button.setAttribute("aria-labelledby", `${button.id} ${name.id}`);
+  button.addEventListener("click", () => void change({ remove: folder }).then(() => get("saveFolder").focus()));
+  line.append(name, button);
+  return line;
+}
+
+/** The person has entered a folder, or pressed the button beside it: the host tries it at once, not at the first save. */
+export async function allowFolder() {
+  const folder = /** @type {HTMLInputElement} */ (get("saveFolder")).value.trim();
+  if (!folder) return void (await showFolders());
+  const whole = await change({ add: folder });
+  if (whole) say(words("folderGood", whole));
+}
+
+/** What the host has in its list; nothing where it isn't used. */
+export async function showFolders() {
+  say("");
+  const { saveTo } = await settings.read();
+  if (saveTo === "folder" && (await chrome.permissions.contains({ permissions: ["nativeMessaging"] }))) await change();
+}
+
+get("folder-allow").addEventListener("click", () => void allowFolder());

@@ -1,0 +1,34 @@
+/** Salted hashes: what is stored of an address or a text names neither, and differs from one browser to the next. */
+
+const KEY = "salt";
+/** Characters of a hash: enough to tell all texts of a page apart, too few to hold a text. */
+const LENGTH = 12;
+
+/** @returns {Promise<string>} */
+async function salt() {
+  const { [KEY]: kept } = await chrome.storage.local.get(KEY);
+  return typeof kept === "string" ? kept : renew();
+}
+
+/** Makes a new salt: what was hashed with the former one can't be found again. @returns {Promise<string>} */
+export async function renew() {
+  const fresh = hex(crypto.getRandomValues(new Uint8Array(16)));
+  await chrome.storage.local.set({ [KEY]: fresh });
+  return fresh;
+}
+
+/** The hashes of several texts, in their order. @param {readonly string[]} texts @returns {Promise<string[]>} */
+export async function salted(texts) {
+  const own = await salt();
+  return Promise.all(texts.map(async (text) => (await sha256(`${own}\n${text}`)).slice(0, LENGTH)));
+}
+
+/** @param {string} text @returns {Promise<string>} in hexadecimal digits */
+export async function sha256(text) {
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+}
+
+/** @param {Uint8Array} bytes */
+function hex(bytes) {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

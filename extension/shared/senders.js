@@ -1,0 +1,66 @@
+/**
+ * Who sends a message or opens a port, as the browser says it; nothing in the message itself counts. Every listener asks
+ * here first: background/main.js, the hidden document, and the reader where it takes messages of its page.
+ */
+
+/**
+ * A document of ours by its exact address, the reader in a page's frame (`sheet`), or a content script in a tab's main frame.
+ * @typedef {"background" | "offscreen" | "popup" | "options" | "voices" | "library" | "tabs" | "file" | "label" | "reader" | "sheet" | "content"} Surface
+ */
+
+/** @typedef {{surface: Surface, tab: number, document: string, search: URLSearchParams}} Caller  `tab`: -1 outside of tabs */
+
+/** @type {Readonly<Record<string, Surface>>} */
+const PAGES = Object.freeze({
+  "background/main.js": "background",
+  "_generated_background_page.html": "background",
+  "background/offscreen.html": "offscreen",
+  "popup/popup.html": "popup",
+  "options/options.html": "options",
+  "speech/settings.html": "voices",
+  "save/library.html": "library",
+  "save/tabs.html": "tabs",
+  "save/file.html": "file",
+  "label/label.html": "label",
+  "reader/reader.html": "reader",
+});
+
+/** All that can show an extension page; whoever else sends is no page of ours. @type {readonly Surface[]} */
+export const OWN = Object.freeze(["popup", "options", "voices", "library", "tabs", "file", "label", "reader", "sheet"]);
+
+/** @param {chrome.runtime.MessageSender | undefined} sender @returns {Caller | null} null for whoever may ask for nothing */
+export function callerOf(sender) {
+  if (!sender || sender.id !== chrome.runtime.id || !URL.canParse(sender.url ?? "")) return null;
+  // A document that waits in the background, or is being thrown away, asks for nothing on anyone's behalf.
+  if (![undefined, "active"].includes(/** @type {any} */ (sender).documentLifecycle)) return null;
+  const url = new URL(sender.url ?? "");
+  const own = new URL(chrome.runtime.getURL(""));
+  const surface = url.protocol === own.protocol ? ownSurface(sender, url, own) : contentSurface(sender, own);
+  return surface && { surface, tab: sender.tab?.id ?? -1, document: sender.documentId ?? "", search: url.searchParams };
+}
+
+/** @param {chrome.runtime.MessageSender} sender @param {URL} url @param {URL} own @returns {Surface | null} */
+function ownSurface({ tab, frameId, origin }, url, own) {
+  if (url.host !== own.host || (origin !== undefined && origin !== originOf(own))) return null;
+  const page = Object.hasOwn(PAGES, url.pathname.slice(1)) ? PAGES[url.pathname.slice(1)] : null;
+  if (tab && page !== null && ["background", "offscreen"].includes(page)) return null;
+  if (page === "reader") return tab ? (frameId === 0 ? "reader" : "sheet") : null;
+  // Only the reader may stand in a frame.
+  return frameId === undefined || frameId === 0 ? page : null;
+}
+
+/** Our scripts are put on main frames alone. @param {chrome.runtime.MessageSender} sender @param {URL} own @returns {Surface | null} */
+function contentSurface({ tab, frameId, origin }, own) {
+  return tab?.id !== undefined && tab.id >= 0 && frameId === 0 && origin !== originOf(own) ? "content" : null;
+}
+
+/** `URL.origin` is "null" for an extension's scheme in one browser. @param {URL} url */
+function originOf(url) {
+  return `${url.protocol}//${url.host}`;
+}
+
+/** Whether a message comes from our scripts on the page of this tab. @param {chrome.runtime.MessageSender} sender @param {number | null | undefined} tab */
+export function isFromPage(sender, tab) {
+  const caller = callerOf(sender);
+  return caller?.surface === "content" && caller.tab === tab;
+}

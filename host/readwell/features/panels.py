@@ -1,0 +1,23 @@
+"""What a panel is called belongs to what it holds: the heads of tabs and accordions stay with a panel that is kept."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from readwell.features.passages import below, passages, per_passage, words_below
+from readwell.snapshot import Mask, Snapshot
+from readwell.views.panels import heads
+from readwell.views.text import words
+from readwell.views.tree import within
+
+
+def named(page: Snapshot, keep: Mask) -> Mask:
+    """Passages that are mostly heads of panels of which half or more is kept."""
+    found = heads(page)
+    if not found:
+        return np.zeros(len(keep), np.bool_)
+    rows = passages(page)
+    whole, kept = words_below(page), below(page, np.where(keep, rows.words, np.int64(0)))
+    above = np.zeros(len(page), np.bool_)
+    above[[head for panel, head in found.items() if 2 * kept[panel] >= whole[panel] > 0]] = True
+    return 2 * per_passage(page, np.where(within(page, above), words(page), np.int64(0))) >= rows.words

@@ -1,0 +1,59 @@
+"""What a recogniser can say of an element: it is a formula, a picture, a note's mark ... or it shows nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula: the node of its MathML (-1 for none), the TeX the page gives, and whether it has a line of its own."""
+
+    math: int
+    tex: str
+    display: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture: where it comes from (empty if unknown) and the words that stand for it."""
+
+    src: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """What is shown as a picture or a control and only says this: an emoji, the words of an icon, a ticked box."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """An SVG drawing larger than an icon, and what it is called."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteMark:
+    """A reference to a footnote: its label and the element that holds the note."""
+
+    label: str
+    body: int
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A film, a sound or the frame of a player: the kind (`video`, `audio`, `frame`), address, title and poster."""
+
+    form: str
+    src: str
+    title: str
+    poster: str
+
+
+Claim = Formula | Picture | Letter | Drawing | NoteMark | Player
+#: `None` says: this element shows nothing that belongs to the text.
+Claims = dict[int, Claim | None]

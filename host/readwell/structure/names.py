@@ -1,0 +1,34 @@
+"""What an element stands for where its name doesn't say: by its ARIA role."""
+
+from __future__ import annotations
+
+from readwell.snapshot import Snapshot, view
+
+#: Role -> the element it makes of another.
+ROLES = {"list": "ul", "listitem": "li"}
+#: Roles that take an element's meaning away.
+MEANINGLESS = ("presentation", "none")
+LEVELS = ("1", "2", "3", "4", "5", "6")
+
+
+@view
+def names(page: Snapshot) -> dict[int, str]:
+    """The element to make of each that has a role of its own: `h3`, `ul`, `li`; empty where it means nothing."""
+    out: dict[int, str] = {}
+    for node, value in page.attribute("role").items():
+        role = value.strip().lower()
+        if role in MEANINGLESS:
+            out[node] = ""
+        elif role == "heading":
+            out[node] = f"h{_level(page, node)}"
+        elif role in ROLES and page.tag_name(node) not in ("ol", "dl", "menu"):
+            out[node] = ROLES[role]
+    return out
+
+
+def _level(page: Snapshot, node: int) -> str:
+    asked = page.attribute("aria-level").get(node, "").strip()
+    tag = page.tag_name(node)
+    if asked in LEVELS:
+        return asked
+    return tag[1] if len(tag) == 2 and tag[0] == "h" and tag[1] in LEVELS else "2"

@@ -1,0 +1,160 @@
+"""Pictures: which address is the real one, which are none, and which are only a letter.
+
+A page that loads late keeps the address in an attribute of its own, in `srcset`, or in the markup of a
+`noscript` beside an empty picture. What the browser has loaded (`currentSrc`) comes first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from html import unescape
+from itertools import chain
+
+from readwell import addresses
+from readwell.snapshot import Snapshot, view
+from readwell.structure.claims import Claim, Claims, Letter, Picture
+from readwell.structure.elements import SOURCES, Elements, elements
+
+#: Where late addresses wait, in the order they are believed.
+LATE = ("data-src", "data-lazy-src", "data-original", "data-lazy", "data-url", "data-bg")
+LATE_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
+_STAND_IN = re.compile(
+    r"(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|1x1|gr[ea]y|loading|lazy|clear)[^/]*$"
+)
+_IMG = re.compile(r"<img\b", re.IGNORECASE)
+_ATTRIBUTE = re.compile(r"""(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
+_DATA = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif|svg\+xml|bmp)[;,]", re.IGNORECASE)
+_SIZE = re.compile(r"(\d{1,9}(?:\.\d{0,9})?)([wx])")
+_TINY_SIDE = re.compile(r"0*[012](?:\.0*)?(?:px)?")
+_EMOJI = frozenset(("emoji", "smiley", "emojione", "twemoji", "wp-smiley"))
+#: Wider than this no column of text is, twice over for dense screens.
+WIDEST = 1600
+#: A data address shorter than this holds no picture a person could see.
+TINY = 300
+
+
+@view
+def pictures(page: Snapshot) -> Claims:
+    """Every picture; counters and copies of a picture as nothing. What a `noscript` alone holds counts as its own."""
+    given = elements(page)
+    out: Claims = {}
+    spare = {node: text for node, text in page.attribute("#markup").items() if _IMG.search(text)}
+    late = {node: _from_markup(given, text) for node, text in spare.items()}
+    beside = {int(page.parent[node]): node for node in reversed(spare)}
+    for node in given.tagged("img"):
+        out[node] = _picture(given, node, late.get(beside.get(int(page.parent[node]), -1)))
+    shown = {claim.src for claim in out.values() if isinstance(claim, Picture)}
+    # What stands in a `noscript` alone the page hasn't asked for, and it may be a counter: nobody new is asked.
+    known = {addresses.origin(address) for address in (page.url, *shown)}
+    for node, picture in late.items():
+        new = picture is not None and picture.src not in shown and addresses.origin(picture.src) in known
+        out[node] = picture if new else None
+    return out | dict.fromkeys(given.tagged("canvas"))
+
+
+def _picture(given: Elements, node: int, late: Picture | None) -> Claim | None:
+    alt = " ".join(given.attribute(node, "alt").split())
+    if _is_letter(given, node, alt):
+        return Letter(alt)
+    if _is_dot(given, node):
+        return None
+    src = _address(given, node) or (late.src if late else "")
+    alt = alt or (late.alt if late else "")
+    return Picture(src, alt) if src or alt else None
+
+
+def _is_letter(given: Elements, node: int, alt: str) -> bool:
+    """An emoji drawn as a picture: its alt is the character itself."""
+    if not alt or len(alt) > 12 or any(letter < "\u2000" and letter not in "©®#*0123456789" for letter in alt):
+        return False
+    layout = given.page.layout
+    return not _EMOJI.isdisjoint(given.tokens(node)) or (
+        layout is not None and 0 < layout["h"][node] <= 2 * layout["font"][node] // 10
+    )
+
+
+def _is_dot(given: Elements, node: int) -> bool:
+    """A picture nobody sees: it counts visits."""
+    return _is_tiny({name: given.attribute(node, name) for name in ("width", "height", "style")})
+
+
+def _is_tiny(values: Mapping[str, str]) -> bool:
+    """Whether attributes or styles make a picture two pixels large or less, or hide it."""
+    style = dict(entry.partition(":")[::2] for entry in "".join(values.get("style", "").lower().split()).split(";"))
+    if style.get("display") == "none" or style.get("visibility") == "hidden":
+        return True
+    sides = [values.get(side, "").strip() or style.get(side, "") for side in ("width", "height")]
+    return all(_TINY_SIDE.fullmatch(side) for side in sides)
+
+
+def _address(given: Elements, node: int) -> str:
+    """The address of what a person sees, or would see once it is loaded."""
+    there = set(given.page.names)
+    sets = [given.attribute(node, name) for name in LATE_SETS if name in there]
+    for box in given.above(node, 4):  # a parser nests what follows a `source` inside it
+        if given.tag(box) == "picture":
+            sources = given.inside(box, "source", SOURCES)
+            sets += [given.attribute(child, name) for child in sources for name in ("srcset", "data-srcset")]
+    written = [given.attribute(node, name) for name in ("currentSrc", *LATE) if name in there]
+    best = (_best(value) for value in sets if value)
+    candidates = chain(written, best, (given.attribute(node, "src"),))
+    return next((whole for whole in (_real(given, address) for address in candidates) if whole), "")
+
+
+def _real(given: Elements, written: str) -> str:
+    """An address if it can be a picture's: absolute, and no stand-in."""
+    written = written.strip()
+    if written[:5].lower() == "data:":
+        return "".join(written.split()) if len(written) >= TINY and _DATA.match(written) else ""
+    whole = given.address(written)
+    if not whole.lower().startswith(("http://", "https://")):
+        return ""
+    path = whole.partition("?")[0].partition("#")[0]
+    return "" if _STAND_IN.search(path[-400:].lower()) else whole
+
+
+def _best(srcset: str) -> str:
+    """The smallest picture of a `srcset` that is wide enough, else the widest."""
+    found: list[tuple[float, str]] = []
+    for address, descriptor in _candidates(srcset):
+        size = _SIZE.fullmatch(descriptor)
+        scale = 1.0 if size and size[2] == "w" else WIDEST / 2
+        found.append((float(size[1]) * scale if size else scale, address))
+    fitting = [entry for entry in found if entry[0] >= WIDEST]
+    if fitting:
+        return min(fitting, key=lambda entry: entry[0])[1]
+    return max(found, key=lambda entry: entry[0])[1] if found else ""
+
+
+def _candidates(srcset: str) -> Iterator[tuple[str, str]]:
+    """Each address with its first descriptor, as HTML reads them: a comma right behind an address ends it."""
+    address = descriptor = ""
+    for token in srcset.split():
+        if address:
+            own, comma, token = token.partition(",")
+            descriptor = descriptor or own
+            if not comma:
+                continue
+            yield address, descriptor
+        address, descriptor = token.strip(","), ""
+        if address and token.endswith(","):
+            yield address, ""
+            address = ""
+    if address:
+        yield address, descriptor
+
+
+def _from_markup(given: Elements, markup: str) -> Picture | None:
+    """The first picture that a piece of markup holds. Where its tag has no end, no later one has: none is tried."""
+    found = _IMG.search(markup)
+    last = markup.find(">", found.end()) if found else -1
+    if not found or last < 0:
+        return None
+    pairs = _ATTRIBUTE.findall(markup[found.end() : last])
+    values = {name.lower(): unescape(first or second or third) for name, first, second, third in pairs}
+    if _is_tiny(values):
+        return None
+    written = [_best(values.get(name, "")) for name in LATE_SETS] + [values.get(name, "") for name in ("src", *LATE)]
+    src = next((whole for whole in (_real(given, address) for address in written) if whole), "")
+    return Picture(src, " ".join(values.get("alt", "").split())) if src else None

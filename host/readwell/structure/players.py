@@ -1,0 +1,41 @@
+"""Films, sounds and the frames of players: where they come from and what they are called."""
+
+from __future__ import annotations
+
+import re
+
+from readwell.snapshot import Snapshot, view
+from readwell.structure.claims import Claim, Claims, Player
+from readwell.structure.elements import SOURCES, Elements, elements
+
+#: A frame of another origin is a player or a document if its address says so; else it is an advertisement or a counter.
+_PLAYER = re.compile(
+    r"[/.](?:embed|player|videos?|watch|oembed|podcast|audio)\b|\.(?:mp4|webm|mp3|ogg|pdf)\b", re.IGNORECASE
+)
+
+
+@view
+def players(page: Snapshot) -> Claims:
+    """Every player; films without an address and frames of other things as nothing."""
+    given = elements(page)
+    out: Claims = {node: _medium(given, node, name) for name in ("video", "audio") for node in given.outermost(name)}
+    # The document of a frame of the page's own origin stands in the columns like the page itself.
+    frames = [node for node in given.tagged("iframe", "embed", "object") if given.ends[node] == node + 1]
+    return out | {node: _frame(given, node) for node in frames}
+
+
+def _medium(given: Elements, node: int, form: str) -> Claim | None:
+    sources = given.inside(node, "source", SOURCES)
+    written = [given.attribute(place, key) for place in (node, *sources) for key in ("currentSrc", "src", "data-src")]
+    src = next((whole for whole in map(given.address, written) if whole.startswith("http")), "")
+    return Player(form, src, _title(given, node), given.address(given.attribute(node, "poster"))) if src else None
+
+
+def _frame(given: Elements, node: int) -> Claim | None:
+    written = [given.attribute(node, key) for key in ("src", "data-src", "data-lazy-src", "data")]
+    src = next((whole for whole in map(given.address, written) if whole.startswith("http")), "")
+    return Player("frame", src, _title(given, node), "") if src and _PLAYER.search(src) else None
+
+
+def _title(given: Elements, node: int) -> str:
+    return " ".join((given.attribute(node, "title") or given.attribute(node, "aria-label")).split())

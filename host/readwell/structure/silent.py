@@ -1,0 +1,47 @@
+"""Elements that say nothing in words: whether they belong to a text is decided by the words around them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+
+from readwell.snapshot import Longs, Mask, Snapshot, frozen, view
+from readwell.structure.claims import Formula
+from readwell.structure.formulas import formulas
+from readwell.views.tree import end, leaves
+from readwell.views.visible import visible_text
+
+
+@dataclass(frozen=True, eq=False)
+class Silent:
+    """Each silent element with the visible texts before and after it; -1 where there is none."""
+
+    nodes: Longs
+    before: Longs
+    after: Longs
+
+    def kept(self, kept: Mask) -> Mask:
+        """Which nodes are kept because the words on both sides are."""
+        sides = [(place >= 0) & kept[np.maximum(place, 0)] for place in (self.before, self.after)]
+        mask = np.zeros(len(kept), np.bool_)
+        mask[self.nodes[sides[0] & sides[1]]] = True
+        return mask
+
+
+@view
+def silent(page: Snapshot) -> Silent:
+    """Frames, players, the markup of `noscript`, and formulas drawn without words. A formula may end the page."""
+    speaking = np.flatnonzero(visible_text(page)).astype(np.int64)
+    mask = page.tagged(("iframe", "object", "embed", "noscript")) & leaves(page)
+    mask |= page.tagged(("video", "audio"))
+    drawn = [node for node, claim in formulas(page).items() if isinstance(claim, Formula)]
+    nodes = np.unique(np.concatenate((np.flatnonzero(mask), np.array(drawn, np.int64)))).astype(np.int64)
+    nodes = nodes[np.searchsorted(speaking, end(page)[nodes]) == np.searchsorted(speaking, nodes)]  # no word inside
+    ends = end(page)[nodes]
+    edges = np.concatenate(([-1], speaking, [-1])).astype(np.int64)
+    before = edges[np.searchsorted(speaking, nodes)]
+    after = edges[np.searchsorted(speaking, ends) + 1]
+    after = np.where((after < 0) & ~mask[nodes], before, after)
+    return Silent(*(cast(Longs, frozen(column)) for column in (nodes, before, after)))

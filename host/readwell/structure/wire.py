@@ -1,0 +1,63 @@
+"""The structure of a page as a reply carries it: numbers, and the few words no node holds."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from readwell.snapshot import Mask, Snapshot
+from readwell.structure import Drawing, Formula, Letter, NoteMark, Picture, Player, claims
+from readwell.structure.blocks import on_lines
+from readwell.structure.codes import codes
+from readwell.structure.formulas import Cut, cuts
+from readwell.structure.names import names
+from readwell.structure.notes import lone_backs, lone_marks, notes
+from readwell.structure.silent import silent
+from readwell.structure.tables import data_tables
+
+
+def wire(page: Snapshot) -> Mapping[str, Any]:
+    """Everything the sheet and the voice build from, as PROTOCOL.md lists it."""
+    found = claims(page)
+    quiet = silent(page)
+    asides = notes(page).asides
+    return {
+        "blocks": _bits(on_lines(page)),
+        "names": [*map(list, names(page).items())],
+        "tables": np.flatnonzero(data_tables(page)).tolist(),
+        "codes": [[node, language] for node, language in codes(page).languages.items()],
+        "formulas": [
+            [node, claim.math, claim.tex, int(claim.display)]
+            for node, claim in found.items()
+            if isinstance(claim, Formula)
+        ],
+        "cuts": [[node, *_units(page.string(node), cut)] for node, some in cuts(page).items() for cut in some],
+        "pictures": [[node, claim.src, claim.alt] for node, claim in found.items() if isinstance(claim, Picture)],
+        "letters": [[node, claim.text] for node, claim in found.items() if isinstance(claim, Letter)],
+        "drawings": [node for node, claim in found.items() if isinstance(claim, Drawing)],
+        "players": [
+            [node, claim.form, claim.src, claim.title, claim.poster]
+            for node, claim in found.items()
+            if isinstance(claim, Player)
+        ],
+        "notes": [[node, claim.body, claim.label] for node, claim in found.items() if isinstance(claim, NoteMark)]
+        + [[node, -1, ""] for node in np.flatnonzero(lone_marks(page)).tolist()],
+        "note_asides": [*map(list, asides.items()), *([node, -1] for node in lone_backs(page))],
+        "asides": sorted(node for node, claim in found.items() if claim is None and node not in asides),
+        "silent": np.stack((quiet.nodes, quiet.before, quiet.after), axis=1).tolist(),
+    }
+
+
+def _bits(mask: Mask) -> str:
+    """A bit a node, the first in the lowest place of the first byte."""
+    return base64.b64encode(np.packbits(mask, bitorder="little").tobytes()).decode("ascii")
+
+
+def _units(text: str, cut: Cut) -> list[Any]:
+    """A cut with its place counted as JavaScript counts: in UTF-16 units."""
+    start = cut.start + sum(letter > "\uffff" for letter in text[: cut.start])
+    end = start + sum(1 + (letter > "\uffff") for letter in text[cut.start : cut.end])
+    return [start, end, cut.tex, int(cut.display)]

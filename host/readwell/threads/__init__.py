@@ -1,6 +1,0 @@
-"""Threads of any engine: posts found by their repetition, with author, time, body, quotes and depth."""
-
-from readwell.threads.posts import Post, answers, elements, posts
-from readwell.threads.turns import conversation
-
-__all__ = ["Post", "answers", "conversation", "elements", "posts"]

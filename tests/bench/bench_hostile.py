@@ -1,0 +1,98 @@
+"""Every piece of hostile markup through every form: `python3 build.py firefox && python3 build.py bench hostile [MORE.json]`.
+
+Opens the files in Chromium, the sheet in Chromium and Firefox, and gives the books to the official checker of EPUBs.
+MORE.json is a list of further markup.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from tests.browser.chromium import chromium, driver, executable
+from tests.browser.firefox import firefox
+from tests.browser.hostile_sheet import InChromium, InFirefox, loud, read_all
+from tests.browser.loopback import loopback
+from tests.browser.sheet import choose
+from tests.browser.test_hostile_files import harm
+from tests.host.render.epub_checker import epub_checker
+from tests.hostile import book_of, vectors
+
+DIST = Path(__file__).parents[2] / "dist"
+#: Chapters of one book.
+CHAPTERS = 100
+
+
+def files(chosen: Sequence[str]) -> list[object]:
+    """What is live or asked for in the files, opened in Chromium."""
+    browser = driver().chromium.launch(executable_path=executable(), chromium_sandbox=False)
+    live, asked = harm(browser, chosen)
+    browser.close()
+    return [*live, *asked]
+
+
+def books(chosen: Sequence[str]) -> list[object]:
+    """What the official checker says of the books."""
+    messages: list[object] = []
+    with tempfile.TemporaryDirectory() as folder:
+        book, told = Path(folder) / "book.epub", Path(folder) / "told.json"
+        for first in range(0, len(chosen), CHAPTERS):
+            book.write_bytes(book_of(chosen[first : first + CHAPTERS]))
+            told.unlink(missing_ok=True)
+            subprocess.run([*epub_checker(Path(folder)), str(book), "--json", str(told), "-q"], check=False)
+            messages += json.loads(told.read_text("utf-8"))["messages"]
+    return messages
+
+
+def sheets_in_chromium(chosen: Sequence[str]) -> list[object]:
+    """What is live or asked for on Chromium's sheet."""
+    requests: list[str] = []
+    allowed: set[str] = set()
+    with loopback() as server, chromium(DIST / "chrome", guard=requests.extend) as browser:
+        choose(browser, extractor="plain", button="read")
+        pages = list(read_all(InChromium(browser), server, chosen, allowed))
+    return _wrong(pages, requests, allowed)
+
+
+def sheets_in_firefox(chosen: Sequence[str]) -> list[object]:
+    """What is live or asked for on Firefox' sheet."""
+    requests: list[str] = []
+    allowed: set[str] = set()
+    with loopback() as server, firefox(DIST / "firefox", guard=requests.extend) as browser:
+        browser.stored(extractor="plain", button="read")
+        pages = list(read_all(InFirefox(browser), server, chosen, allowed))
+    return _wrong(pages, requests, allowed)
+
+
+def _wrong(pages: list[tuple[str, list[str]]], requests: list[str], allowed: set[str]) -> list[object]:
+    print(f"{len(pages)} pages, {len(requests)} requests of the extension's own, files included", flush=True)
+    return [*(page for page in pages if page[1]), *loud(requests, allowed)]
+
+
+PARTS: tuple[Callable[[Sequence[str]], list[object]], ...] = (files, books, sheets_in_chromium, sheets_in_firefox)
+
+
+def main() -> int:
+    """Say what was wrong in each form; 1 if anything was."""
+    more = json.loads(Path(sys.argv[1]).read_text("utf-8")) if len(sys.argv) > 1 else []
+    chosen = tuple(dict.fromkeys([*vectors(), *more]))
+    failed = 0
+    for part in PARTS:
+        begun = time.monotonic()
+        wrong = part(chosen)
+        for row in wrong:
+            print(row)
+        print(
+            f"{part.__name__}: {len(chosen)} vectors, {len(wrong)} wrong, {time.monotonic() - begun:.0f} s", flush=True
+        )
+        failed += len(wrong)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,73 @@
+"""Many pages of a corpus, each read by a click: which end in an article, in a failure told in words, or in neither.
+
+    build.py bench visits OUT COUNT CORPUS.jsonl[.xz] ...
+
+Takes COUNT pages evenly from all the files and leaves a picture and the text of each in OUT. No page reaches the
+network: what it names elsewhere is not found.
+"""
+
+from __future__ import annotations
+
+import json
+import lzma
+import sys
+from collections.abc import Iterable, Iterator
+from functools import partial
+from pathlib import Path
+
+from playwright.sync_api import Error
+
+from tests.browser.chromium import Chromium, chromium
+from tests.browser.loopback import Loopback, loopback
+from tests.browser.sheet import choose
+from tests.browser.visit import only, read_page
+
+DIST = Path(__file__).parents[2] / "dist" / "chrome"
+OFFLINE = ("--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",)
+
+
+def pages(corpus: Path, count: int) -> Iterator[tuple[str, str]]:
+    """The names and the HTML of so many pages of a corpus, from all of it."""
+    with lzma.open(corpus, "rt", encoding="utf-8") if corpus.suffix == ".xz" else corpus.open(encoding="utf-8") as file:
+        lines = file.readlines()
+    for line in lines[:: max(1, len(lines) // count)][:count]:
+        page = json.loads(line)
+        yield page["id"], page["html"]
+
+
+def visit(browser: Chromium, server: Loopback, name: str, html: str, out: Path) -> tuple[str, set[str]]:
+    """How reading a page ended, and the addresses of the page's pictures."""
+    stem = name.replace("/", "-")
+    tab = browser.context.new_page()
+    try:
+        tab.goto(server.put("/page.html", html), wait_until="domcontentloaded")
+        seen = read_page(browser, tab, partial(browser.click, tab), out / f"{stem}.png")
+    except (Error, AssertionError) as fault:
+        return f"ERROR {str(fault).splitlines()[0]}", set()
+    finally:
+        for page in browser.context.pages[1:]:
+            page.close()
+    (out / f"{stem}.txt").write_text(seen.text + "\n", encoding="utf-8")
+    return "failed" if seen.failed else "read", seen.pictures
+
+
+def main(out: str, count: str, *corpora: str) -> int:
+    """A line for each page, then the sums; 1 if any page ended in neither an article nor a failure in words."""
+    folder, ends, pictures = Path(out), list[str](), set[str]()
+    folder.mkdir(parents=True, exist_ok=True)
+    chosen: Iterable[tuple[str, str]] = (
+        page for corpus in corpora for page in pages(Path(corpus), -(-int(count) // len(corpora)))
+    )
+    with loopback() as server, chromium(DIST, flags=OFFLINE, guard=partial(only, pictures)) as browser:
+        choose(browser, button="read")
+        for name, html in chosen:
+            end, shown = visit(browser, server, name, html, folder)
+            ends.append(end.split()[0])
+            pictures |= shown
+            print(f"{end:8} {name}", flush=True)
+    print(", ".join(f"{ends.count(end)} {end}" for end in sorted(set(ends))), f"of {len(ends)} pages in {folder}")
+    return 1 if "ERROR" in ends else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

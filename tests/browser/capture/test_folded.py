@@ -1,0 +1,100 @@
+"""Text that a person can bring to sight is read wherever the capture falls; what is hidden for good stays out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from readwell.engine import answer
+from readwell.views.visible import folded, visible_text
+from readwell.wire import from_wire
+
+from tests.browser.capture.conftest import Look
+from tests.browser.chromium import Chromium
+from tests.browser.firefox import Firefox
+from tests.browser.folding import HEADS, MOMENTS, OUT, PARAGRAPHS, PATTERNS, left_out
+from tests.browser.loopback import Loopback
+
+READY = "return document.documentElement.dataset.ready === 'yes'"
+Standing = Callable[[str, str], dict[str, Any]]
+
+
+def in_chromium(browser: Chromium, address: str) -> dict[str, Any]:
+    """The capture of a page that has come to its moment."""
+    page = browser.open(address)
+    try:
+        page.wait_for_selector("html[data-ready]", state="attached")
+        captured: dict[str, Any] = json.loads(browser.worker.evaluate("address => capture(address)", address)["text"])
+        return captured
+    finally:
+        page.close()
+
+
+def in_firefox(browser: Firefox, address: str) -> dict[str, Any]:
+    """The same, by the probe's button."""
+    browser.open(address)
+    browser.wait("the page's moment", lambda: browser.marionette.execute_script(READY))
+    browser.click()
+    browser.wait("the capture", lambda: browser.marionette.title == "shown")
+    shown = browser.marionette.execute_script("return document.querySelector('pre').textContent")
+    captured: dict[str, Any] = json.loads(json.loads(shown)["text"])
+    return captured
+
+
+@pytest.fixture(params=["chromium", "firefox"])
+def standing(request: pytest.FixtureRequest, server: Loopback) -> Standing:
+    """Captures a page at a moment, in either browser."""
+    browser = request.getfixturevalue("chrome" if request.param == "chromium" else "gecko")
+    capture = in_chromium if request.param == "chromium" else in_firefox
+
+    def captured(html: str, moment: str) -> dict[str, Any]:
+        address = server.put("/folding.html", html)
+        # The engine reads addresses too, and this one is to be the same at every moment.
+        return {**capture(browser, f"{address}?moment={moment}"), "url": address}
+
+    return captured
+
+
+def text_of(page: dict[str, Any]) -> str:
+    """The article as a file of plain text."""
+    text: str = answer({"do": "render", "page": page, "format": "text"})["ok"]["text"]
+    return text
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_the_article_is_the_same_at_every_moment(standing: Standing, name: str) -> None:
+    texts = {moment: text_of(standing(PATTERNS[name].page, moment)) for moment in MOMENTS}
+    whole = " ".join(texts["scrolled"].split())
+    assert [part for part in (*HEADS, *PARAGRAPHS) if part not in whole] == []
+    assert set(texts.values()) == {texts["scrolled"]}
+
+
+def test_what_only_its_own_page_may_open_stays_out(standing: Standing) -> None:
+    captured = standing(left_out(), "scrolled")
+    page = from_wire(captured)
+    seen = " ".join(page.string(node) for node in visible_text(page).nonzero()[0])
+    assert len(OUT) == 14 and "Secret words" not in seen and "Secret" not in text_of(captured)
+    assert not folded(page).any()
+
+
+def test_the_ledger_counts_folded_words_among_the_visible_ones(standing: Standing) -> None:
+    captured = standing(PATTERNS["details"].page, "scrolled")
+    reply = answer({"do": "extract", "page": captured, "more": ["roles"]})["ok"]
+    words = reply["words"]
+    assert words["folded"] == sum(len(text.replace(",", "").rstrip(".").split()) for text in PARAGRAPHS[3:])
+    assert words["visible"] == words["kept"] + sum(reason["words"] for reason in reply["reasons"].values())
+
+
+#: The element's id, why it isn't shown, how it can be brought to sight.
+KINDS = {
+    "invisible": (2, 1), "faded": (3, 1), "in-faded": (3, 1), "visible": (0, 0), "none": (1, 0), "reader-only": (4, 0),
+    "cut-path": (4, 0), "folded": (4, 0), "slide-2": (4, 0), "left": (5, 0), "logo": (5, 0), "answer": (7, 2),
+    "skipped": (8, 0), "shown": (0, 0), "fallback": (1, 0),
+}  # fmt: skip
+
+
+def test_each_element_says_how_it_can_be_brought_to_sight(look: Look) -> None:
+    page = look("hidden.html")
+    assert {name: tuple(page.box(name, "hidden", "folded")) for name in KINDS} == KINDS

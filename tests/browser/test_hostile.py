@@ -1,0 +1,109 @@
+"""A page that is against us, in Chromium: it opens no shadow tree, presses nothing, and takes back no save under its covers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.chromium import Chromium
+from tests.browser.hostile import COVERS, DIM, OPEN_SHADOWS, WATCH_EVENTS
+from tests.browser.loopback import Loopback
+from tests.browser.patience import until
+from tests.browser.saving import files, saver
+from tests.browser.sheet import article, choose, escape, read
+from tests.browser.test_save_presses import let_in, sent
+from tests.browser.test_saving import PAGE, SVG
+
+
+@pytest.fixture(scope="module")
+def saving(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Chromium, Path]]:
+    """A browser that may save, and where its downloads go."""
+    folder = tmp_path_factory.mktemp("hostile")
+    with saver(chrome_build, folder, "downloads", origins=("http://*/*", "https://*/*")) as opened:
+        yield opened, folder / "downloads"
+
+
+@pytest.fixture
+def noted(saving: tuple[Chromium, Path], server: Loopback) -> Iterator[tuple[Chromium, Path, Page]]:
+    """A page that has taken what it can of a note about a quiet save."""
+    browser, downloads = saving
+    for path in downloads.iterdir():
+        path.unlink()
+    choose(browser)
+    server.put("/pic.svg", SVG, Content_Type="image/svg+xml")
+    page = browser.open(server.put("/hostile.html", PAGE))
+    page.bring_to_front()
+    page.evaluate(OPEN_SHADOWS + WATCH_EVENTS)
+    let_in(browser, page)
+    sent(browser, "commands", "onCommand", "save")
+    page.wait_for_function("document.querySelector(':root > div')")
+    files(downloads, 1)
+    yield browser, downloads, page
+    page.close()
+
+
+def undo_place(page: Page) -> tuple[float, float]:
+    """Where the note's button is: at the window's lower right corner, whether the note has one line or three."""
+    size: Any = page.viewport_size
+    return size["width"] - 60, size["height"] - 58
+
+
+def test_a_page_opens_none_of_our_shadow_trees(chromium_browser: Chromium, server: Loopback) -> None:
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    page.evaluate(OPEN_SHADOWS + WATCH_EVENTS)
+    article(read(chromium_browser, page))
+    page.mouse.click(300, 300)
+    page.keyboard.press("Tab")
+    assert page.evaluate("taken.length") == 0
+    assert page.evaluate("seen") == []
+    assert page.evaluate("[frames.length, performance.getEntries().filter(({ name }) => name.includes('extension')).length]") == [0, 0]
+    escape(page)
+    page.close()
+
+
+def test_a_page_presses_nothing_on_the_note_of_a_save(noted: tuple[Chromium, Path, Page]) -> None:
+    _, downloads, page = noted
+    assert page.evaluate("taken.length") == 0
+    assert page.evaluate("() => { for (const root of taken) root.querySelector('button')?.click(); return seen }") == []
+    assert len(list(downloads.iterdir())) == 1
+
+
+def test_a_person_takes_the_save_back(noted: tuple[Chromium, Path, Page]) -> None:
+    _, downloads, page = noted
+    x, y = undo_place(page)
+
+    def pressed() -> bool:
+        page.wait_for_timeout(300)  # the driver's own, so that it hears of what happens meanwhile
+        page.mouse.click(x, y)
+        return not list(downloads.iterdir())
+
+    until("the file to go", pressed)
+    assert page.evaluate("seen") == []
+
+
+@pytest.mark.parametrize("cover", COVERS)
+def test_under_a_cover_nothing_is_taken_back(cover: str, noted: tuple[Chromium, Path, Page]) -> None:
+    _, downloads, page = noted
+    x, y = undo_place(page)
+    page.evaluate(COVERS[cover])
+    for _ in range(5):
+        page.mouse.click(x, y)
+        page.wait_for_timeout(60)
+    assert len(list(downloads.iterdir())) == 1
+
+
+def test_no_rule_of_the_page_dims_or_moves_the_sheet(chromium_browser: Chromium, server: Loopback, tmp_path: Path) -> None:
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    frame = article(read(chromium_browser, page))
+    frame.evaluate("document.activeElement.blur()")
+    before = page.screenshot()
+    page.evaluate("css => { const own = new CSSStyleSheet(); own.replaceSync(css); document.adoptedStyleSheets = [own]; }", DIM)
+    page.evaluate("document.querySelector(':root > div').animate({ opacity: [0, 0] }, { duration: 1e6, fill: 'both' })")
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.screenshot() == before
+    escape(page)
+    page.close()

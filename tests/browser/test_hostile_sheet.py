@@ -1,0 +1,53 @@
+"""Hostile markup on the real sheet: nothing in it is live, and nothing but the page's own pictures is asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.browser.chromium import chromium
+from tests.browser.firefox import firefox
+from tests.browser.hostile_sheet import FOUND, InChromium, InFirefox, loud, read_all
+from tests.browser.loopback import Loopback
+from tests.browser.sheet import choose, sheet
+from tests.hostile import vectors
+
+#: One in so many is read here, and so many of those that need a page of their own; `build.py bench hostile` reads all.
+EACH, ALONE = 5, 2
+#: Longer than a paragraph that is built could be, and live in each way that has to be noticed.
+SPOILT = "<img src='https://a.example/x.png' onerror=alert(1)><a href='javascript:alert(1)'>a</a><p style='top:0'>b</p>"
+
+
+def test_nothing_is_live_on_chromiums_sheet(chrome_build: Path, server: Loopback) -> None:
+    requests: list[str] = []
+    allowed: set[str] = set()
+    with chromium(chrome_build, guard=requests.extend) as browser:
+        choose(browser, extractor="plain", button="read")
+        pages = list(read_all(InChromium(browser), server, vectors()[::EACH], allowed, ALONE))
+    assert [page for page in pages if page[1]] == []
+    assert loud(requests, allowed) == []
+    assert any(address.startswith(server.origin) for address in requests)
+
+
+def test_what_is_live_on_a_sheet_is_noticed(chrome_build: Path, server: Loopback) -> None:
+    requests: list[str] = []
+    with chromium(chrome_build, guard=requests.extend) as browser:
+        choose(browser, extractor="plain", button="read")
+        opened = InChromium(browser)
+        opened.read(server.put("/plain.html", "<p>Words that stand on a page.</p>"))
+        frame = sheet(opened.page)
+        frame.evaluate("markup => { document.querySelector('#article').innerHTML = markup; }", SPOILT)
+        frame.wait_for_function("refusedByPolicy.length > 0")
+        found = frame.evaluate(f"() => {{ {FOUND} }}")
+    assert found["live"] == ["img onerror=alert(1)", "a href=javascript:alert(1)", "p style=top:0"]
+    assert loud(requests, set()) == ["https://a.example/x.png"]
+
+
+def test_nothing_is_live_on_firefox_sheet(firefox_build: Path, server: Loopback) -> None:
+    requests: list[str] = []
+    allowed: set[str] = set()
+    with firefox(firefox_build, guard=requests.extend) as browser:
+        browser.stored(extractor="plain", button="read")
+        pages = list(read_all(InFirefox(browser), server, vectors()[::EACH], allowed, ALONE))
+    assert [page for page in pages if page[1]] == []
+    assert loud(requests, allowed) == []
+    assert any(address.startswith(server.origin) for address in requests)

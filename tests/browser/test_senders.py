@@ -1,0 +1,77 @@
+"""Requests from a page's own process: a content script of ours that a page has got hold of is served with nothing of others."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import Loopback
+from tests.browser.sheet import article, escape, read
+
+MESSAGES = (Path(__file__).parents[2] / "extension" / "shared" / "messages.js").read_text("utf-8")
+#: Every request of the table, so that a new one is tried too.
+REQUESTS = re.findall(r'^  [A-Z_]+: "([a-z-]+)",$', MESSAGES.split("export const DO")[1].split("});")[0], re.MULTILINE)
+#: What a content script may ask of its own tab; none of it reaches another tab, a file or the settings.
+OF_ITS_OWN = {"told"}
+
+#: Run as a content script: each request as an attacker would write it; gives the codes, and what storage and ports say.
+ATTACK = """async (requests, victim, ports) => {
+    const forged = { tab: victim, of: victim, number: 1, hash: "", folder: "/tmp", add: "/tmp", word: "list", request: { do: "describe" },
+        room: "place", name: "page", labels: [], wish: { to: "surface", format: "text" }, text: "x" };
+    const codes = {};
+    for (const name of requests) {
+        for (const fields of [forged, { ...forged, tab: undefined, of: undefined }]) {
+            const reply = await chrome.runtime.sendMessage({ ...fields, do: name });
+            (codes[name] ??= []).push(reply?.error?.code ?? "served");
+        }
+    }
+    const stored = await chrome.storage.local.get().then((all) => Object.keys(all), () => "closed");
+    const paper = await chrome.runtime.sendMessage({ to: "paper", work: "copy", text: "x" });
+    const closed = {};
+    for (const name of ports) {
+        const port = chrome.runtime.connect({ name });
+        port.onMessage.addListener(() => closed[name] = "heard");
+        const gone = new Promise((end) => port.onDisconnect.addListener(end));
+        port.postMessage({ kind: "hello", of: victim, do: "load", id: 1, part: 0, parts: 1, data: "{}" });
+        await gone;
+        closed[name] ??= "closed";
+    }
+    return { codes, stored, paper: paper?.error?.code ?? paper, closed };
+}"""
+
+
+def hold(told: dict[str, Any]) -> None:
+    """What an attack must have come to, in either browser."""
+    assert set(told["codes"]) == set(REQUESTS) and len(REQUESTS) > 20
+    for name, (other, own) in told["codes"].items():
+        assert other == "sender", f"{name} about another tab: {other}"
+        assert own == ("served" if name in OF_ITS_OWN else "sender"), f"{name}: {own}"
+    assert told["paper"] == "message"
+    assert set(told["closed"].values()) == {"closed"}
+
+
+def in_front(browser: Chromium) -> int:
+    """The number of the tab in front."""
+    active = "chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab.id)"
+    return int(browser.worker.evaluate(active))
+
+
+def test_a_content_script_reads_no_other_tab_writes_no_file_and_changes_no_setting(
+    chromium_browser: Chromium, server: Loopback
+) -> None:
+    victim = chromium_browser.open(f"{server.origin}/council.html?victim")
+    other = in_front(chromium_browser)
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    own = in_front(chromium_browser)
+    article(read(chromium_browser, page))
+    told = chromium_browser.worker.evaluate(
+        f"([tab, ...args]) => chrome.scripting.executeScript({{ target: {{ tabId: tab }}, args, func: {ATTACK} }}).then(([one]) => one.result)",
+        [own, REQUESTS, other, ["engine", "reader", "speech"]],
+    )
+    hold(told)
+    assert told["stored"] == "closed"
+    escape(page)
+    page.close()
+    victim.close()

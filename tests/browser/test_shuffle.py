@@ -1,0 +1,32 @@
+"""A few random orders of clicks and navigations in both browsers; `python3 build.py bench shuffle` runs 2,000 in each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.browser import shuffle_chromium
+from tests.browser.firefox import firefox
+from tests.browser.loopback import Loopback
+from tests.browser.shuffle import Driven, Outcome, run
+from tests.browser.shuffle_firefox import FirefoxDriven
+from tests.browser.test_firefox_reading import acts_at_once
+
+ORDERS = 4
+
+
+def faults(browser: Driven, server: Loopback) -> list[Outcome]:
+    """The orders that did not end well."""
+    return [outcome for outcome, _ in run(browser, server, range(ORDERS)) if outcome.fault]
+
+
+def test_in_chromium_every_order_leaves_the_next_press_with_an_article(
+    chrome_build: Path, server: Loopback, tmp_path: Path
+) -> None:
+    with shuffle_chromium.driven(chrome_build, tmp_path / "profile") as browser:
+        assert faults(browser, server) == []
+
+
+def test_in_firefox_every_order_leaves_the_next_press_with_an_article(firefox_build: Path, server: Loopback) -> None:
+    with firefox(firefox_build) as browser:
+        acts_at_once(browser)
+        assert faults(FirefoxDriven(browser), server) == []

@@ -1,0 +1,45 @@
+"""`build.py run PAGE`: any saved page ends in a picture and a text, or in a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser import visit
+from tests.browser.requests import hold
+
+WORDS = "The shop mends kettles and lamps on Tuesdays, and whoever comes early may watch. " * 6
+SHOP = f"""<!doctype html><meta charset=windows-1252><title>Shop</title><main><h1>Caf\u00e9</h1>
+<p>{WORDS}</p><img width=300 height=200 src="/image?id=7&w=300"><p>{WORDS}</p><img width=300 height=200 src="shop%20one_files/kettle">
+<p>{WORDS}</p></main>"""
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Path:
+    """A page as a browser saves it, its name with a space and its files beside it."""
+    (tmp_path / "shop one.html").write_bytes(SHOP.encode("windows-1252"))
+    (tmp_path / "shop one_files").mkdir()
+    (tmp_path / "shop one_files" / "kettle").write_bytes(b"no picture")
+    (tmp_path / "private.txt").write_text("not for the page")
+    return tmp_path / "shop one.html"
+
+
+def test_pictures_whose_addresses_have_no_ending_are_the_pages_own(
+    chrome_build: Path, shop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visit, "has_display", lambda: False)
+    assert visit.main(str(chrome_build), str(shop), str(shop.parent)) == 0
+    assert "Café" in (shop.parent / "run.txt").read_text("utf-8")
+    assert (shop.parent / "run.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_page_that_is_not_there_is_told_in_words(tmp_path: Path, chrome_build: Path) -> None:
+    with pytest.raises(SystemExit, match="could not be read"):
+        visit.main(str(chrome_build), str(tmp_path / "missing.html"), str(tmp_path))
+
+
+def test_known_pictures_are_all_that_may_be_asked_for() -> None:
+    hold(["https://a.org/image?id=7"], {"https://a.org/image?id=7"})
+    with pytest.raises(AssertionError, match=r"x\.png"):
+        hold(["https://a.org/x.png"], {"https://a.org/image?id=7"})

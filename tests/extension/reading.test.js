@@ -1,0 +1,297 @@
+/** Clicks, navigations and readers in every order, seen from the background: which of them opens, closes or tells what. */
+
+import assert from "node:assert/strict";
+import { afterEach, mock, test } from "node:test";
+import { browser } from "./browser.js";
+
+const PAGE = "https://example.org/";
+
+/** Calls that the browser has not answered yet; a test answers them. */
+let injections = [];
+/** What the page in the tab answers when it is asked for its sheet. */
+let standing = null;
+/** What the tab shows now. */
+let address = PAGE;
+let [tabs, closed] = [[], []];
+
+/** A port of which the other end is the test's. */
+function port(name, sender = { tab: { id: 1 } }) {
+  const listeners = { message: [], gone: [] };
+  return {
+    name, sender, heard: [],
+    onMessage: { addListener: (one) => listeners.message.push(one) },
+    onDisconnect: { addListener: (one) => listeners.gone.push(one) },
+    postMessage(message) { this.heard.push(message); },
+    say: (message) => listeners.message.forEach((one) => one(message)),
+    leave: () => listeners.gone.forEach((one) => one()),
+  };
+}
+
+/** The engine's side of the wire: every request has an answer at once. */
+function engine() {
+  const made = port("engine");
+  made.postMessage = ({ id }) => {
+    const ok = { protocol: PROTOCOL, keep: [[1, 2]], words: { kept: 3 } };
+    queueMicrotask(() => made.say({ id, part: 0, parts: 1, data: JSON.stringify({ ok }) }));
+  };
+  return made;
+}
+
+const { storage } = browser();
+Object.assign(chrome, {
+  offscreen: {},
+  scripting: {
+    executeScript: ({ files }) => new Promise((resolve, reject) => {
+      const name = files?.at(-1).replace(/.*\/|\.js/g, "");
+      injections.push({ name, give: (result) => resolve([{ frameId: 0, result }]), fail: (words) => reject(Error(words)) });
+    }),
+    removeCSS: async () => {},
+  },
+  tabs: {
+    get: async (id) => { if (id < 0) throw Error("No tab with id"); return { id, url: address, index: 0 }; },
+    create: async ({ url }) => { tabs.push(url); return { id: 100 + tabs.length }; },
+    update: async () => {},
+    remove: async () => {},
+    sendMessage: async (tab, message) => {
+      if (message.do === "close-sheet") closed.push(message.key);
+      if (message.do !== "sheet-there") return undefined;
+      if (!standing) throw Error("Could not establish connection. Receiving end does not exist.");
+      return standing;
+    },
+  },
+});
+Object.assign(chrome.runtime, { connect: engine, getContexts: async () => [{}] });
+
+const { PROTOCOL } = await import("../../extension/background/engine.js");
+const reading = await import("../../extension/background/reading.js");
+const capturing = await import("../../extension/background/capture.js");
+const voice = await import("../../extension/background/voice.js");
+
+const TAB = { id: 1, url: PAGE, index: 0 };
+const LOST = { kind: "failed", code: "lost", detail: "" };
+
+/** Let everything happen that waits for nothing from outside. */
+async function settle() {
+  for (let turn = 0; turn < 200; turn++) await Promise.resolve();
+}
+
+const injected = (name) => injections.filter((one) => one.name === name);
+
+/** The page opens the sheet it was asked for. */
+async function opens(key, which = -1) {
+  injected("sheet").at(which).give({ state: "opened", key });
+  standing = { key, loaded: false };
+  await settle();
+}
+
+/** A page sends its text. */
+function sends(number, text) {
+  const one = port("capture");
+  capturing.receive(one, TAB.id);
+  one.say({ capture: number, progress: 0 });
+  one.say({ part: 0, parts: 1, data: text });
+  one.leave();
+}
+
+afterEach(async () => {
+  standing = null;
+  address = PAGE;
+  await reading.leave(1, null);
+  mock.timers.reset();
+  [injections, tabs, closed] = [[], [], []];
+  storage.kept = {};
+});
+
+test("a page left before its sheet stood opens nothing, and the next click reads the next page", async () => {
+  const first = reading.toggle(TAB);
+  await settle();
+  // Firefox gives no result for a document that was left; Chromium says that its frame was removed.
+  injected("sheet")[0].give(undefined);
+  await first;
+  const second = reading.toggle(TAB);
+  await settle();
+  injected("sheet")[1].fail("Frame with ID 0 was removed.");
+  await second;
+  assert.deepEqual(tabs, []);
+  void reading.toggle(TAB);
+  await settle();
+  assert.equal(injected("sheet").length, 3);
+});
+
+test("a refusal by the browser is told in words", async () => {
+  const clicked = reading.toggle(TAB);
+  await settle();
+  injected("sheet")[0].fail("Missing host permission for the tab");
+  await clicked;
+  assert.match(tabs.join(), /why=restricted/);
+});
+
+test("a refusal because the tab shows another page by now is none", async () => {
+  const clicked = reading.toggle({ ...TAB, url: `${PAGE}before` });
+  await settle();
+  injected("sheet")[0].fail("Missing host permission for the tab");
+  await clicked;
+  assert.deepEqual(tabs, []);
+});
+
+test("a press that the browser has refused is not tried again on a later page that another press has opened", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  address = "";
+  const before = reading.toggle({ ...TAB, url: address });
+  await settle();
+  for (const one of injections) one.fail("Cannot access contents of the page.");
+  await settle();
+  injections = [];
+  // A press on the next page allows us in there: another try for the first press would succeed.
+  address = PAGE;
+  mock.timers.tick(100);
+  await settle();
+  assert.deepEqual(injections, []);
+  await before;
+  assert.deepEqual(tabs, []);
+});
+
+test("a press that another has replaced is not tried again", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const first = reading.toggle(TAB);
+  await settle();
+  for (const one of injections) one.fail("Cannot access contents of the page.");
+  await settle();
+  injections = [];
+  const second = reading.toggle(TAB);
+  await settle();
+  const tries = injected("sheet").length;
+  mock.timers.tick(100);
+  await settle();
+  assert.deepEqual([tries, injected("sheet").length], [1, 1]);
+  await opens("second");
+  await Promise.all([first, second]);
+  assert.deepEqual([tabs, closed], [[], []]);
+});
+
+test("what is noted about a page that was left doesn't swallow the next click", async () => {
+  void reading.toggle(TAB);
+  await settle();
+  await opens("a");
+  standing = null; // the page was left, or closed its sheet by itself
+  assert.equal(await reading.isOpen(1), false);
+  void reading.toggle(TAB);
+  await settle();
+  assert.equal(injected("sheet").length, 2);
+});
+
+test("a second press before the sheet stands means the first, one after it leads back", async () => {
+  void reading.toggle(TAB);
+  await settle();
+  void reading.toggle(TAB);
+  await settle();
+  await opens("a", 0);
+  await opens("b", 1);
+  assert.deepEqual(closed, ["a"]);
+  await reading.toggle(TAB);
+  assert.deepEqual(closed, ["a", "b"]);
+});
+
+test("a reading that fails late doesn't take a later one with it", async () => {
+  const first = reading.start(TAB).catch(() => {});
+  await settle();
+  void reading.start(TAB);
+  await settle();
+  await opens("b", 1);
+  injected("sheet")[0].fail("Frame with ID 0 was removed.");
+  await first;
+  const reader = port("reader");
+  reading.attach(reader, 1, "b");
+  await settle();
+  injected("capture")[1].give(7);
+  sends(7, "{}");
+  await new Promise((done) => {
+    reader.postMessage = (message) => message.kind === "selection" && done(message);
+  });
+});
+
+test("the reader of an older sheet is told that it is lost, and takes nothing from the newer one", async () => {
+  void reading.start(TAB);
+  await settle();
+  await opens("a");
+  void reading.start(TAB);
+  await settle();
+  const [old, now] = [port("reader"), port("reader")];
+  reading.attach(old, 1, "a");
+  reading.attach(now, 1, "b");
+  await opens("b", 1);
+  old.say({ kind: "shown", at: 0 });
+  assert.deepEqual(old.heard, [LOST]);
+  assert.ok(!now.heard.includes(LOST));
+});
+
+test("a sheet whose page was left gives way to no tab", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  void reading.start(TAB);
+  await settle();
+  await opens("a");
+  standing = null;
+  for (let turn = 0; turn < 4; turn++) {
+    mock.timers.tick(3_000);
+    await settle();
+  }
+  assert.deepEqual(tabs, []);
+});
+
+test("a sheet whose reader never speaks gives way to a tab", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  void reading.start(TAB);
+  await settle();
+  await opens("a");
+  standing = { key: "a", loaded: true };
+  for (let turn = 0; turn < 4; turn++) {
+    mock.timers.tick(3_000);
+    await settle();
+  }
+  assert.deepEqual([closed, tabs.length], [["a"], 1]);
+});
+
+test("the end of an older page doesn't end the reading of the page after it", async () => {
+  void reading.start(TAB);
+  await settle();
+  await opens("a");
+  standing = null;
+  const going = reading.gone(1);
+  void reading.start(TAB);
+  await settle();
+  await opens("b", 1);
+  await going;
+  assert.equal(await reading.isOpen(1), true);
+});
+
+test("two captures of one tab each get their own text, in whatever order they come", async () => {
+  const both = [capturing.capture(TAB), capturing.capture(TAB)];
+  await settle();
+  sends(22, "second");
+  injected("capture")[1].give(22);
+  injected("capture")[0].give(11);
+  sends(11, "first");
+  assert.deepEqual((await Promise.all(both)).map(({ text, number }) => [text, number]), [["first", 11], ["second", 22]]);
+});
+
+test("a page that is left while it is captured is refused at once", async () => {
+  const captured = capturing.capture(TAB);
+  await settle();
+  injected("capture")[0].give(5);
+  const one = port("capture");
+  capturing.receive(one, TAB.id);
+  one.say({ capture: 5, progress: 0 });
+  one.leave();
+  await assert.rejects(captured, { code: "page-gone" });
+});
+
+test("a wish to listen that came to nothing isn't fulfilled by a later click to read", async () => {
+  void voice.listenAtOnce(TAB);
+  await settle();
+  assert.equal(storage.kept["listen:1"], "page");
+  injected("sheet")[0].give(undefined);
+  await settle();
+  void reading.toggle(TAB);
+  await settle();
+  assert.equal(storage.kept["listen:1"], undefined);
+});

@@ -1,0 +1,81 @@
+/** The extension's own library, on a database in memory: whatever is imported, it lists, finds, shows and saves afterwards. */
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const tools = createRequire(new URL("../../extension/package.json", import.meta.url));
+tools("fake-indexeddb/auto");
+const shelf = await import("../../extension/background/shelf.js");
+const { checked, FIELDS } = await import("../../extension/background/fields.js");
+
+const FORM = '{"readwell":"library","version":1}';
+const GOOD = { address: "https://example.org/a", title: "A title", saved: "2026-11-01T10:00:00+01:00", text: "Some words.", words: 2 };
+const COUNT = Number(process.env.READWELL_HOSTILE ?? 200);
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** @returns {{line: string, taken: boolean}[]} the lines that the host's test imports, and whether the host takes each */
+function hostile() {
+  const python = process.env.READWELL_PYTHON ?? "python3";
+  const made = spawnSync(python, ["-m", "tests.hostile_lines", String(COUNT)], { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 31 - 1, env: { ...process.env, PYTHONPATH: `${ROOT}/host` } });
+  assert.equal(made.status, 0, made.stderr);
+  return made.stdout.trim().split("\n").map((line) => JSON.parse(line));
+}
+
+test("both homes hold the same table of fields", () => {
+  const host = readFileSync(new URL("../../host/readwell/library/fields.json", import.meta.url), "utf8");
+  assert.deepEqual(FIELDS, JSON.parse(host));
+});
+
+test("an imported id is never the article's own, and later saves work", async () => {
+  const line = JSON.stringify({ ...GOOD, address: "https://ids.example/", id: 9007199254740992, key: "k", hash: "h", terms: [1] });
+  assert.deepEqual(await shelf.imported({ text: `${FORM}\n${line}` }), { new: 1, known: 0, broken: [] });
+  const { id } = await shelf.add({ ...GOOD, address: "https://later.example/" });
+  assert.ok(id < 1000, String(id));
+  const { article } = await shelf.show({ article: id });
+  assert.equal(article.terms, undefined);
+});
+
+test("after each hostile line the library lists, finds, shows and saves; the host decides alike about each", async () => {
+  let { count } = await shelf.list({});
+  for (const [number, { line, taken }] of hostile().entries()) {
+    const good = { ...GOOD, address: `https://good.example/${number}`, text: `keeper number${number}`, tags: ["kept"] };
+    const done = await shelf.imported({ text: [FORM, line, JSON.stringify(good)].join("\n") });
+    assert.equal(done.new + done.known, 1 + Number(taken), line.slice(0, 300));
+    assert.equal(done.broken.length, 1 - Number(taken), line.slice(0, 300));
+    count += done.new;
+    const listed = await shelf.list({ limit: 3 });
+    assert.equal(listed.count, count);
+    const found = await shelf.search({ query: `number${number}` });
+    assert.equal(found.articles[0].address, good.address);
+    const { article } = await shelf.show({ article: found.articles[0].id });
+    assert.equal(article.text, good.text);
+    if (number % 20 === 0) {
+      const { again } = await shelf.add({ ...good, address: `https://added.example/${number}` });
+      assert.equal(again, false);
+      count += 1;
+    }
+  }
+  const { text } = await shelf.exported({});
+  for (const line of text.trim().split("\n")) assert.equal(typeof JSON.parse(line), "object");
+  assert.equal(/** @type {any} */ ({}).x, undefined);
+});
+
+test("a change is checked as an import is", async () => {
+  const { id } = await shelf.add({ ...GOOD, address: "https://change.example/" });
+  for (const change of [{ tags: ["x".repeat(2000)] }, { tags: "kept" }, { position: { x: Infinity } }, { position: { x: [] } }]) {
+    await assert.rejects(shelf.change(/** @type {any} */ ({ article: id, ...change })), { code: "library" });
+  }
+  const { article } = await shelf.change({ article: id, tags: ["a\ud800"], position: { share: 0.5 } });
+  assert.deepEqual([article.tags, article.position], [["a\ufffd"], { share: 0.5 }]);
+});
+
+test("half characters and NUL are replaced in every field", () => {
+  const bad = "a\ud800\0";
+  const row = checked({ ...GOOD, title: bad, about: { [bad]: bad }, tags: [bad], position: { [bad]: bad } });
+  const mended = "a\ufffd\ufffd";
+  assert.deepEqual([row.title, row.about, row.tags, row.position], [mended, { [mended]: mended }, [mended], { [mended]: mended }]);
+});

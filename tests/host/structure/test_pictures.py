@@ -1,0 +1,76 @@
+"""Which address of a picture is the real one."""
+
+from __future__ import annotations
+
+import pytest
+from readwell.parse import parse
+from readwell.structure import Picture
+from readwell.structure.pictures import pictures
+
+CASES = {
+    "an address of its own": ('src="a.png"', "https://example.org/a/a.png"),
+    "a lazy address behind a stand-in": (
+        'src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="/real.jpg"',
+        "https://example.org/real.jpg",
+    ),
+    "a lazy address behind a named stand-in": (
+        'src="/img/placeholder.svg" data-lazy-src="/real.jpg"',
+        "https://example.org/real.jpg",
+    ),
+    "the candidate that is wide enough": (
+        'srcset="s.jpg 400w, m.jpg 1600w, l.jpg 3200w"',
+        "https://example.org/a/m.jpg",
+    ),
+    "the widest where none is": ('srcset="s.jpg 400w, m.jpg 800w"', "https://example.org/a/m.jpg"),
+    "a candidate without a space after the comma": ('srcset="s.jpg 1x,l.jpg 2x"', "https://example.org/a/l.jpg"),
+    "an address with commas in a set": (
+        'data-srcset="https://i.example/w_1,h_2/a.jpg 1x, https://i.example/w_2,h_4/a.jpg 2x"',
+        "https://i.example/w_2,h_4/a.jpg",
+    ),
+    "nothing where there is only a stand-in": ('src="data:image/gif;base64,R0lGODlhAQABAAAAACw="', ""),
+    "nothing that could run": ('src="javascript:alert(1)"', ""),
+    "nothing for an address no browser could read": ('src="http://[x/a.png"', ""),
+}
+
+
+@pytest.mark.parametrize("about", CASES)
+def test_the_address_of_a_picture_is(about: str) -> None:
+    attributes, wanted = CASES[about]
+    page = parse(f"<p>a</p><img {attributes}>", "https://example.org/a/page.html")
+    (claim,) = pictures(page).values()
+    assert (claim.src if isinstance(claim, Picture) else "") == wanted
+
+
+def test_what_the_browser_has_loaded_comes_first() -> None:
+    page = parse('<img src="small.png" currentSrc="https://x.example/large.png">', "https://example.org/")
+    (claim,) = pictures(page).values()
+    assert claim in (Picture("https://x.example/large.png", ""), Picture("https://example.org/small.png", ""))
+
+
+def test_a_picture_that_counts_visits_shows_nothing() -> None:
+    assert list(pictures(parse("<p>a</p><img src=/dot.gif width=1 height=1>")).values()) == [None]
+
+
+def test_a_noscript_beside_an_empty_picture_holds_its_address() -> None:
+    html = '<p><img alt="A gull"><noscript><img src="/gull.jpg"></noscript></p>'
+    found = list(pictures(parse(html, "https://example.org/")).values())
+    assert found == [Picture("https://example.org/gull.jpg", "A gull"), None]
+
+
+@pytest.mark.parametrize(
+    "img",
+    [
+        '<img src="/dot.gif" width="1" height="1">',
+        "<img src=/dot.gif style='width:1px; height: 1px'>",
+        '<img src="/dot.gif" style="display:none">',
+        '<img src="https://counter.example/tr?id=1">',
+    ],
+)
+def test_a_noscripts_counter_is_not_asked_for(img: str) -> None:
+    page = parse(f"<p>a</p><noscript>{img}</noscript><p>b</p>", "https://example.org/a")
+    assert list(pictures(page).values()) == [None]
+
+
+def test_a_noscripts_picture_of_the_pages_own_site_is_shown() -> None:
+    page = parse('<p>a</p><noscript><img src="/own.png" width=300></noscript><p>b</p>', "https://example.org/a")
+    assert list(pictures(page).values()) == [Picture("https://example.org/own.png", "")]

@@ -1,0 +1,59 @@
+"""A page that takes too long is ended with a code, and the next one is answered."""
+
+from __future__ import annotations
+
+import re
+import signal
+from typing import Any
+
+import pytest
+from readwell import budget, engine, worker
+from readwell.commands.batch import extract_row
+from readwell.errors import Refused
+from readwell.native import _ended
+
+PAGE = "<p>The council met on Tuesday and agreed to repair the old bridge over the river after all.</p>" * 20
+
+
+def endless(*_given: Any) -> Any:
+    while True:
+        pass
+
+
+def test_a_loop_that_does_not_end_is_ended_with_a_code() -> None:
+    with pytest.raises(Refused) as refused, budget.limited(0.05):
+        endless()
+    assert refused.value.code == "over-time"
+
+
+def test_a_regular_expression_is_ended_too() -> None:
+    with pytest.raises(Refused), budget.limited(0.05):
+        re.match("(a|aa)*b", "a" * 100)
+
+
+def test_after_work_in_time_nothing_is_ended() -> None:
+    with budget.limited(5, last=True):
+        pass
+    assert signal.getitimer(signal.ITIMER_VIRTUAL)[0] == signal.getitimer(signal.ITIMER_PROF)[0] == 0
+    assert budget.seconds(1_000_000) > budget.seconds(0) >= 20
+
+
+def test_one_endless_page_of_a_batch_costs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("readwell.commands.batch.select", endless)
+        patch.setattr(budget, "seconds", lambda _size: 0.05)
+        assert str(extract_row({"id": 1, "html": PAGE}, None)["error"]).startswith("over-time:")
+    assert "old bridge" in extract_row({"id": 2, "html": PAGE}, None)["text"]
+
+
+def test_a_worker_answers_after_a_request_that_took_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setitem(engine.REQUESTS, "hello", endless)
+        patch.setattr(budget, "seconds", lambda _size: 0.2)
+        assert '"over-time"' in worker._answered('{"do":"hello"}')
+    assert '"ok"' in worker._answered('{"do":"hello"}')
+
+
+def test_a_worker_that_its_timer_ended_is_told_from_one_that_died() -> None:
+    assert _ended(-signal.SIGPROF).code == "over-time"
+    assert _ended(-signal.SIGKILL).code == "internal"
