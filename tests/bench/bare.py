@@ -10,6 +10,7 @@ import json
 import os
 import select
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,6 +22,15 @@ from tests.browser.identity import extension_id
 
 #: Seconds after which something has gone wrong, whatever the machine.
 PATIENCE = 60
+#: The browser reads commands from its descriptor 3 and writes replies to 4, so the pipes, whatever their numbers, become
+#: these. A shell's own redirection would do for numbers below ten alone.
+WIRED = """
+import fcntl, os, sys
+commands, replies = (fcntl.fcntl(int(word), fcntl.F_DUPFD, 10) for word in sys.argv[1:3])
+os.dup2(commands, 3)
+os.dup2(replies, 4)
+os.execv(sys.argv[3], sys.argv[3:])
+"""
 
 
 class Bare:
@@ -61,7 +71,9 @@ class Bare:
     def _messages(self, end: float, method: str) -> Iterator[dict[str, Any]]:
         ready, _, _ = select.select([self._replies], [], [], max(0.0, end - time.monotonic()))
         assert ready, f"no reply to {method} in {PATIENCE} s"
-        *whole, self._rest = (self._rest + os.read(self._replies, 1 << 20)).split(b"\0")
+        more = os.read(self._replies, 1 << 20)
+        assert more, f"the browser ended before its reply to {method}"
+        *whole, self._rest = (self._rest + more).split(b"\0")
         yield from map(json.loads, whole)
 
     def evaluate(self, target: str, expression: str) -> Any:
@@ -102,8 +114,7 @@ def bare(extension: Path, profile: Path, *beside: Path) -> Iterator[Bare]:
     loaded = ",".join(map(str, (extension, *beside)))
     flags = [f"--load-extension={loaded}", f"--disable-extensions-except={loaded}", f"--user-data-dir={profile}"]
     command = [executable(), "--headless=new", "--remote-debugging-pipe", *flags, *FLAGS, *sandbox, "about:blank"]
-    # The browser reads commands from its descriptor 3 and writes replies to 4.
-    wired = ["sh", "-c", f'exec "$@" 3<&{ours[0]} 4>&{theirs[1]}', "sh", *command]
+    wired = [sys.executable, "-c", WIRED, str(ours[0]), str(theirs[1]), *command]
     running = subprocess.Popen(wired, pass_fds=(ours[0], theirs[1]), stderr=subprocess.DEVNULL)
     os.close(ours[0])
     os.close(theirs[1])
