@@ -378,7 +378,7 @@ def embedded() -> Path:
 
 def extension_sources() -> list[Path]:
     """Every file of the extension as it travels: its folders are the list."""
-    tools = {"node_modules", "vendor", "package.json", "package-lock.json", "tsconfig.json"}
+    tools = {"node_modules", "vendor", "package.json", "package-lock.json", "tsconfig.json", "style.json"}
     return [
         path
         for path in sorted(EXTENSION.rglob("*"))
@@ -511,7 +511,7 @@ class {kind}:
         return marked(leaves(page) & (page.tag == np.int32(0)))
 '''
 
-EXTRACTOR_TEST = '''\
+EXTRACTOR_TEST = """\
 from readwell.extractors.{name} import {kind}
 from readwell.parse import parse
 
@@ -520,7 +520,7 @@ def test_the_article_is_kept_and_the_menu_is_not() -> None:
     page = parse("<nav><a href=/>Home</a></nav><p>The council voted to keep the library open.</p>")
     kept = {kind}().select(page).kept
     assert [page.strings[text] for text in page.text[kept]] == ["The council voted to keep the library open."]
-'''
+"""
 
 
 def with_extractor(listing: str, name: str, kind: str) -> str:

@@ -40,10 +40,11 @@ WORDS = (
 )  # fmt: skip
 
 
-
 def _mistune(*plugins: str) -> Callable[[str], str]:
     """A reader that lets everything through that Markdown may hold."""
-    reader = mistune.create_markdown(renderer=mistune.HTMLRenderer(escape=False, allow_harmful_protocols=True), plugins=plugins)
+    reader = mistune.create_markdown(
+        renderer=mistune.HTMLRenderer(escape=False, allow_harmful_protocols=True), plugins=plugins
+    )
     return lambda text: str(reader(text))
 
 
@@ -112,7 +113,9 @@ def book_of(chosen: Sequence[str]) -> bytes:
                     book.writestr(f"OEBPS/chapter{number}.xhtml", own.read("OEBPS/article.xhtml"))
                     item = re.search(r'<item id="article"[^>]*>', package)
                     assert item and package.count("<item ") == ITEMS, package
-                    items += item[0].replace('id="article" href="article.', f'id="chapter{number}" href="chapter{number}.')
+                    items += item[0].replace(
+                        'id="article" href="article.', f'id="chapter{number}" href="chapter{number}.'
+                    )
                     places += f'<itemref idref="chapter{number}"/>'
         package = first.replace("</manifest>", f"{items}</manifest>").replace("</spine>", f"{places}</spine>")
         book.writestr(PACKAGE, package)

@@ -28,7 +28,20 @@ GOOD = {
     "tags": ["one", "two"],
     "position": {"share": 0.25},
 }
-NAMES = [*GOOD, "id", "key", "hash", "terms", "excerpt", "__proto__", "constructor", "prototype", "toString", "hasOwnProperty", ""]
+NAMES = [
+    *GOOD,
+    "id",
+    "key",
+    "hash",
+    "terms",
+    "excerpt",
+    "__proto__",
+    "constructor",
+    "prototype",
+    "toString",
+    "hasOwnProperty",
+    "",
+]
 
 
 def lines(count: int, seed: int = 1, first: int = 0) -> Iterator[str]:
@@ -82,11 +95,17 @@ def _simple(chance: random.Random) -> str:
         lambda: chance.choice(numbers.split()),
         lambda: chance.choice(wild.split()),
         lambda: chance.choice((str(10**30), "9" * 400, "9" * 5000, "-" + "1" * 40, "01", "+1", ".5", "0x10")),
-        lambda: json.dumps(chance.choice(("", " ", "x", "\0", "\x1b[31m", "\u202e", "\u2028", "\u0085", "a\0b", "\ufeff"))),
+        lambda: json.dumps(
+            chance.choice(("", " ", "x", "\0", "\x1b[31m", "\u202e", "\u2028", "\u0085", "a\0b", "\ufeff"))
+        ),
         lambda: chance.choice(('"\\ud800"', '"\\udc00\\ud800"', '"a\\udfffb"', '"\\ud83d\\ude00"', '"\\x41"', "'x'")),
-        lambda: json.dumps(chance.choice(("2026", "0000-00-00", "9999-99-99T99:99:99Z", "yesterday", "2026-1-1", "20261101"))),
+        lambda: json.dumps(
+            chance.choice(("2026", "0000-00-00", "9999-99-99T99:99:99Z", "yesterday", "2026-1-1", "20261101"))
+        ),
         lambda: json.dumps(chance.choice(("x" * 1001, "y " * 60_000, "z" * 10_001, "\ud83d\ude00" * 600))),
-        lambda: json.dumps(chance.choice(("http://[x/a", "javascript:1", "data:,x", "https://xn--/", "//a:99999/", "%00%ff"))),
+        lambda: json.dumps(
+            chance.choice(("http://[x/a", "javascript:1", "data:,x", "https://xn--/", "//a:99999/", "%00%ff"))
+        ),
     ]
     return chance.choice(kinds)()
 
@@ -98,7 +117,14 @@ def _nested(depth: int, objects: bool) -> str:
 def _spoiled(line: str, chance: random.Random) -> str:
     """Most lines as they are; some cut off, doubled, or with a character in them that JSON has only in escapes."""
     at = chance.randrange(len(line))
-    spoiled = [line[:at], line + line, line[:at] + "\u2028" + line[at:], line[:at] + "\t" + line[at:], f"[{line}]", f" {line}\r"]
+    spoiled = [
+        line[:at],
+        line + line,
+        line[:at] + "\u2028" + line[at:],
+        line[:at] + "\t" + line[at:],
+        f"[{line}]",
+        f" {line}\r",
+    ]
     return chance.choice(spoiled) if chance.random() < 0.15 else line
 
 

@@ -24,7 +24,19 @@ EXTENSION = ROOT / "extension"
 
 #: From the ground up. A room imports only from rooms below its own row: never up, never beside.
 FLOORS = (
-    {"addresses", "errors", "vocabulary", "characters", "dates", "hosts", "memory", "places", "private", "reasons", "wordlists"},
+    {
+        "addresses",
+        "errors",
+        "vocabulary",
+        "characters",
+        "dates",
+        "hosts",
+        "memory",
+        "places",
+        "private",
+        "reasons",
+        "wordlists",
+    },
     {"snapshot", "frames", "jsonlines", "install", "output", "budget"},
     {"arithmetic", "selection", "learned", "wire", "parse", "doctor"},
     {"views", "sources"},
@@ -240,5 +252,15 @@ def test_versions_agree() -> None:
 def test_the_top_level_stays_as_it_is() -> None:
     known = {"README.md", "extension", "host", "pyproject.toml", "tests", "build.py"}
     beside = {".ci", "LICENSE", ".gitignore", "CHANGELOG.md"}
-    made = {".git", ".readwell", "build", "dist", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis"}
+    made = {
+        ".git",
+        ".readwell",
+        "build",
+        "dist",
+        "__pycache__",
+        ".mypy_cache",
+        ".ruff_cache",
+        ".pytest_cache",
+        ".hypothesis",
+    }
     assert {path.name for path in ROOT.iterdir()} - made <= known | beside

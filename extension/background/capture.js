@@ -5,7 +5,19 @@ import { Assembly } from "../shared/parts.js";
 import { inject } from "./inject.js";
 
 /** The content scripts that write the page down, in order; the last one starts. */
-const FILES = ["nodes", "tree", "colour", "boxes", "evidence", "folds", "layout", "columns", "wire", "page", "capture"].map((name) => `content/${name}.js`);
+const FILES = [
+  "nodes",
+  "tree",
+  "colour",
+  "boxes",
+  "evidence",
+  "folds",
+  "layout",
+  "columns",
+  "wire",
+  "page",
+  "capture",
+].map((name) => `content/${name}.js`);
 
 /** A page that hasn't answered by then never will: its own scripts hold the thread. */
 const PATIENCE_MS = 30_000;
@@ -54,7 +66,10 @@ export async function capture(tab, signal) {
     return { ...(await Promise.race([arrival(tab.id, number).written, late])), number };
   } finally {
     clearTimeout(timer);
-    injected.then((number) => arrivals.delete(name(tab.id, number)), () => {});
+    injected.then(
+      (number) => arrivals.delete(name(tab.id, number)),
+      () => {},
+    );
   }
 }
 

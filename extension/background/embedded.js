@@ -51,7 +51,8 @@ async function openDocument(first) {
   await chrome.offscreen.createDocument({
     url: `background/offscreen.html${first}`,
     reasons: [...REASONS],
-    justification: "Finds the main content of a page with Python, which needs a worker of its own; reads it aloud; holds a file while it is saved; copies text.",
+    justification:
+      "Finds the main content of a page with Python, which needs a worker of its own; reads it aloud; holds a file while it is saved; copies text.",
   });
 }
 

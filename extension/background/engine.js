@@ -35,7 +35,10 @@ const watchers = new Set();
  * @returns {Promise<{ok: any, engine: Home, notice: string}>} `notice` says why the wished home did not answer
  */
 export async function ask(request, page, limits = {}) {
-  const [notice, whole] = await Promise.all([whyNotNative(), Promise.all([request, page]).then((given) => text(...given))]);
+  const [notice, whole] = await Promise.all([
+    whyNotNative(),
+    Promise.all([request, page]).then((given) => text(...given)),
+  ]);
   if (notice === null) {
     try {
       return { ok: await askHome("native", whole, limits), engine: "native", notice: "" };

@@ -84,7 +84,8 @@ const isObject = (value) => typeof value === "object" && value !== null && !Arra
 /** @param {string} name @param {unknown} value @param {Rule} rule */
 function text(name, value, { most }) {
   if (typeof value !== "string") throw new Refusal("library", `${name} is not a text`);
-  if (value.length > most && [...value].length > most) throw new Refusal("library", `${name} has more than ${most} characters`);
+  if (value.length > most && [...value].length > most)
+    throw new Refusal("library", `${name} has more than ${most} characters`);
   return value.toWellFormed().replaceAll("\0", "\ufffd");
 }
 
@@ -97,26 +98,32 @@ function time(name, value, rule) {
 
 /** @param {string} name @param {unknown} value @param {Rule} rule */
 function count(name, value, { most }) {
-  if (typeof value !== "number" || !Number.isInteger(value) || value < 0 || value > most) throw new Refusal("library", `${name} is not a number from 0 to ${most}`);
+  if (typeof value !== "number" || !Number.isInteger(value) || value < 0 || value > most)
+    throw new Refusal("library", `${name} is not a number from 0 to ${most}`);
   return value || 0; // -0 is 0
 }
 
 /** @param {string} name @param {unknown} value @param {Rule} rule */
 function texts(name, value, rule) {
-  if (!isObject(value) || Object.keys(value).length > Number(rule.entries)) throw new Refusal("library", `${name} is not an object of at most ${rule.entries} texts`);
+  if (!isObject(value) || Object.keys(value).length > Number(rule.entries))
+    throw new Refusal("library", `${name} is not an object of at most ${rule.entries} texts`);
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [text(name, key, rule), text(name, one, rule)]));
 }
 
 /** @param {string} name @param {unknown} value @param {Rule} rule */
 function tags(name, value, rule) {
-  if (!Array.isArray(value) || value.length > Number(rule.entries)) throw new Refusal("library", `${name} is not a list of at most ${rule.entries} texts`);
+  if (!Array.isArray(value) || value.length > Number(rule.entries))
+    throw new Refusal("library", `${name} is not a list of at most ${rule.entries} texts`);
   return value.map((one) => text(name, one, rule));
 }
 
 /** Texts, finite numbers, booleans and nulls by name. @param {string} name @param {unknown} value @param {Rule} rule */
 function plain(name, value, rule) {
-  if (!isObject(value) || Object.keys(value).length > Number(rule.entries)) throw new Refusal("library", `${name} is not an object of at most ${rule.entries} entries`);
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [text(name, key, rule), simple(name, one, rule)]));
+  if (!isObject(value) || Object.keys(value).length > Number(rule.entries))
+    throw new Refusal("library", `${name} is not an object of at most ${rule.entries} entries`);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [text(name, key, rule), simple(name, one, rule)]),
+  );
 }
 
 /** @param {string} name @param {unknown} value @param {Rule} rule */

@@ -10,7 +10,8 @@ const OVERTAKEN = /Cannot access contents of the page/;
 const WAITS_MS = [15, 50, 150, 400, 1000];
 
 /** What both browsers say when the document or the tab was gone before the script had run. */
-const GONE = /Frame with ID \d+ was removed|No frame with id|No tab with id|Invalid tab ID|The tab was closed|document.*(removed|unloaded)|actor.*destroyed/i;
+const GONE =
+  /Frame with ID \d+ was removed|No frame with id|No tab with id|Invalid tab ID|The tab was closed|document.*(removed|unloaded)|actor.*destroyed/i;
 
 /**
  * Run content scripts in the document that a tab shows.

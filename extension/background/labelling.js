@@ -10,7 +10,9 @@ import { recallLabelled, rememberLabelled } from "./memory.js";
 import { extraction } from "./reading.js";
 
 /** The tool's files, in the order they stand on each other; the capture has left `nodes` there. */
-const FILES = ["content/host", "content/mark", "label/history", "label/rows", "label/panel", "label/tool"].map((name) => `${name}.js`);
+const FILES = ["content/host", "content/mark", "label/history", "label/rows", "label/panel", "label/tool"].map(
+  (name) => `${name}.js`,
+);
 
 /** @param {chrome.tabs.Tab} tab */
 export async function start(tab) {

@@ -33,6 +33,7 @@ export async function ask(word, asked, where) {
   if (!Object.hasOwn(WORDS, word)) throw new Refusal("message", `nobody does ${word}`);
   const place = where ?? (await home());
   const fields = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-  const answer = place === "native" ? await engine.askHost({ ...fields, do: `library-${word}` }) : await WORDS[word](fields);
+  const answer =
+    place === "native" ? await engine.askHost({ ...fields, do: `library-${word}` }) : await WORDS[word](fields);
   return { ...answer, home: place };
 }

@@ -45,7 +45,11 @@ const RULES = Object.freeze({
         keepWish: message.sheet !== undefined,
       }),
   },
-  [DO.LEAVE]: { from: ["popup", ...READERS], tab: true, run: (message, caller, tab) => reading.leave(tab, askedFrom(message, caller), message.stay === true) },
+  [DO.LEAVE]: {
+    from: ["popup", ...READERS],
+    tab: true,
+    run: (message, caller, tab) => reading.leave(tab, askedFrom(message, caller), message.stay === true),
+  },
   [DO.STATE]: {
     from: ["popup"],
     tab: true,
@@ -69,7 +73,11 @@ const RULES = Object.freeze({
   [DO.VOICE]: { from: ["voices", ...READERS], run: () => voice.ready() },
   [DO.VOICES]: { from: ["offscreen", "background"], run: () => voice.voices() },
   [DO.SAY]: { from: ["offscreen", "background"], run: (message) => voice.say(message) },
-  [DO.SAVE]: { from: ["popup", "tabs", ...READERS], tab: true, run: async ({ wish }, _, tab) => saving.save(await opened(tab), wish) },
+  [DO.SAVE]: {
+    from: ["popup", "tabs", ...READERS],
+    tab: true,
+    run: async ({ wish }, _, tab) => saving.save(await opened(tab), wish),
+  },
   [DO.SAVE_UNDO]: { from: ["popup", "content", ...READERS], run: ({ number }, caller) => saving.undo(number, caller) },
   [DO.LIBRARY]: { from: ["library"], run: ({ word, where, do: _, ...asked }) => library.ask(word, asked, where) },
   [DO.FOLDERS]: { from: ["options"], run: ({ add, remove }) => saving.folders({ add, remove }) },
@@ -125,13 +133,17 @@ function mayName({ surface, tab: own, search }, tab) {
 async function serve(message, caller) {
   const rule = Object.hasOwn(RULES, message?.do) ? RULES[message.do] : null;
   if (!rule) throw new Refusal("message", `nobody does ${message?.do}`);
-  if (!caller || !rule.from?.includes(caller.surface)) throw new Refusal("sender", `${message.do} is not for ${caller?.surface ?? "strangers"}`);
+  if (!caller || !rule.from?.includes(caller.surface))
+    throw new Refusal("sender", `${message.do} is not for ${caller?.surface ?? "strangers"}`);
   return rule.run(message, caller, rule.tab ? await tabOf(message, caller) : -1);
 }
 
 /** @param {any} message @param {Caller | null} caller @returns {Promise<{ok: unknown} | {error: {code: string, message: string}}>} */
 function answer(message, caller) {
-  return serve(message, caller).then((ok) => ({ ok: ok ?? null }), (fault) => ({ error: refusal(fault) }));
+  return serve(message, caller).then(
+    (ok) => ({ ok: ok ?? null }),
+    (fault) => ({ error: refusal(fault) }),
+  );
 }
 
 chrome.runtime.onMessage.addListener((message, sender, respond) => {
@@ -139,7 +151,9 @@ chrome.runtime.onMessage.addListener((message, sender, respond) => {
   return true;
 });
 
-answerHere((message) => answer(message, { surface: "background", tab: -1, document: "", search: new URLSearchParams() }));
+answerHere((message) =>
+  answer(message, { surface: "background", tab: -1, document: "", search: new URLSearchParams() }),
+);
 
 chrome.runtime.onConnect.addListener((port) => {
   // Other names end in the hidden document.
@@ -179,16 +193,33 @@ chrome.tabs.onUpdated.addListener((tab, change) => {
 });
 
 chrome.runtime.onInstalled.addListener(({ reason }) => {
-  chrome.contextMenus.create({ id: "listen", title: chrome.i18n.getMessage("menuListen"), contexts: ["page", "selection"] });
-  chrome.contextMenus.create({ id: "read", title: chrome.i18n.getMessage("menuRead"), contexts: ["page", "selection"] });
-  chrome.contextMenus.create({ id: "save", title: chrome.i18n.getMessage("menuSave"), contexts: ["page", "selection"] });
-  chrome.contextMenus.create({ id: "save-selection", title: chrome.i18n.getMessage("menuSaveSelection"), contexts: ["selection"] });
+  chrome.contextMenus.create({
+    id: "listen",
+    title: chrome.i18n.getMessage("menuListen"),
+    contexts: ["page", "selection"],
+  });
+  chrome.contextMenus.create({
+    id: "read",
+    title: chrome.i18n.getMessage("menuRead"),
+    contexts: ["page", "selection"],
+  });
+  chrome.contextMenus.create({
+    id: "save",
+    title: chrome.i18n.getMessage("menuSave"),
+    contexts: ["page", "selection"],
+  });
+  chrome.contextMenus.create({
+    id: "save-selection",
+    title: chrome.i18n.getMessage("menuSaveSelection"),
+    contexts: ["selection"],
+  });
   if (reason === "update") void visits.migrate();
   if (reason === "install") void chrome.tabs.create({ url: chrome.runtime.getURL("welcome/welcome.html") });
 });
 
 // Content scripts, which run beside a page's own, have no business in what is stored. Firefox has no such call yet.
-for (const area of [chrome.storage.local, chrome.storage.session]) void area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
+for (const area of [chrome.storage.local, chrome.storage.session])
+  void area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
 
 /** @param {settings.Settings} now */
 async function arm({ button }) {

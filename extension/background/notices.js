@@ -13,13 +13,17 @@ export async function tell(tab, told) {
   const id = /** @type {number} */ (tab.id);
   const mark = { working: "…", saved: "✓", failed: "!" }[told.state];
   await chrome.action.setBadgeText({ tabId: id, text: mark }).catch(() => {});
-  if (told.state !== "working") setTimeout(() => void chrome.action.setBadgeText({ tabId: id, text: "" }).catch(() => {}), MARK_MS);
+  if (told.state !== "working")
+    setTimeout(() => void chrome.action.setBadgeText({ tabId: id, text: "" }).catch(() => {}), MARK_MS);
   await show(id, told).catch((fault) => explain(tab, told, refusal(fault).code));
 }
 
 /** @param {number} tab @param {Told} told */
 async function show(tab, told) {
-  const [{ documentId: document = "" }] = await chrome.scripting.executeScript({ target: { tabId: tab }, files: ["content/host.js", "content/notice.js"] });
+  const [{ documentId: document = "" }] = await chrome.scripting.executeScript({
+    target: { tabId: tab },
+    files: ["content/host.js", "content/notice.js"],
+  });
   if (told.undo !== undefined) await offerOn(told.undo, { tab, document });
   await chrome.scripting.executeScript({
     target: { tabId: tab },

@@ -41,9 +41,13 @@ chrome.runtime.onConnect.addListener((port) => {
 });
 
 chrome.runtime.onMessage.addListener((message, sender, respond) => {
-  if (message?.to !== PAPER || callerOf(sender)?.surface !== "background" || !Object.hasOwn(WORK, message.work)) return false;
+  if (message?.to !== PAPER || callerOf(sender)?.surface !== "background" || !Object.hasOwn(WORK, message.work))
+    return false;
   rest();
-  Promise.resolve(WORK[message.work](message)).then((done) => respond({ done: done ?? null }), () => respond({ done: null }));
+  Promise.resolve(WORK[message.work](message)).then(
+    (done) => respond({ done: done ?? null }),
+    () => respond({ done: null }),
+  );
   return true;
 });
 

@@ -26,7 +26,12 @@ export function mayDownload() {
  * @returns {Promise<{download: number, path: string}>}
  */
 export async function download(address, name) {
-  const download = await chrome.downloads.download({ url: address, filename: name, conflictAction: "uniquify", saveAs: false });
+  const download = await chrome.downloads.download({
+    url: address,
+    filename: name,
+    conflictAction: "uniquify",
+    saveAs: false,
+  });
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const [found] = await chrome.downloads.search({ id: download });

@@ -3,7 +3,14 @@
 import { Refusal } from "../shared/messages.js";
 
 /** Content scripts that follow a captured page; injecting them twice does no harm. */
-const FILES = ["content/host.js", "content/nodes.js", "content/mark.js", "content/spoken.js", "content/anchor.js", "content/place.js"];
+const FILES = [
+  "content/host.js",
+  "content/nodes.js",
+  "content/mark.js",
+  "content/spoken.js",
+  "content/anchor.js",
+  "content/place.js",
+];
 
 /** What the sheet may call, room by room. */
 const CALLS = Object.freeze(
@@ -47,7 +54,8 @@ async function run(tab, room, name, given) {
   try {
     const [{ result }] = await chrome.scripting.executeScript({
       target: { tabId: tab },
-      func: (/** @type {string} */ room, /** @type {string} */ name, /** @type {unknown[]} */ given) => readwell[room][name](...given) ?? null,
+      func: (/** @type {string} */ room, /** @type {string} */ name, /** @type {unknown[]} */ given) =>
+        readwell[room][name](...given) ?? null,
       args: [room, name, given],
     });
     return result;

@@ -79,7 +79,11 @@ export async function leave(tab, open, stay = false) {
   const journey = journeys.get(tab);
   if (journey && (!what || journey.sheet === what.sheet)) end(journey);
   if (!what) return;
-  await forget({ tab, shown: what.sheet ? "sheet" : "tab", ...(what.sheet ? { sheet: what.sheet } : { reader: what.reader }) });
+  await forget({
+    tab,
+    shown: what.sheet ? "sheet" : "tab",
+    ...(what.sheet ? { sheet: what.sheet } : { reader: what.reader }),
+  });
   if (what.reader !== undefined) {
     await chrome.tabs.update(tab, { active: true }).catch(() => {});
     await chrome.tabs.remove(what.reader).catch(() => {});
@@ -176,9 +180,22 @@ async function travel(journey, request) {
     performance.mark("engine has answered", { detail: home });
     // A sheet that doesn't stand over the page yet couldn't take the focus.
     await done;
-    journey.tell({ kind: "selection", selection: ok, engine: home, notice, capture: number, selected, tab: journey.tab, incognito: journey.incognito });
+    journey.tell({
+      kind: "selection",
+      selection: ok,
+      engine: home,
+      notice,
+      capture: number,
+      selected,
+      tab: journey.tab,
+      incognito: journey.incognito,
+    });
     if (journey.over) return;
-    void rememberFound(journey.tab, { words: ok.words?.kept ?? 0, kind: ok.kind ?? "", confidence: ok.confidence ?? null });
+    void rememberFound(journey.tab, {
+      words: ok.words?.kept ?? 0,
+      kind: ok.kind ?? "",
+      confidence: ok.confidence ?? null,
+    });
     if (!journey.incognito) void rememberPage(page);
   } catch (fault) {
     const { code, message } = refusal(fault);

@@ -61,7 +61,12 @@ export async function save(tab, wish = {}, signal) {
   const { ok, engine: home, notice } = await written(id, request, page, chosen.savePictures, signal);
   const told = await delivered(ok, to);
   const recorded = chosen.saveLibrary ? await record({ ...ok.record, path: told.path ?? "" }) : {};
-  return { ...told, ...summary(ok, notice, request.format), ...(await undoable({ download: told.download }, recorded)), engine: home };
+  return {
+    ...told,
+    ...summary(ok, notice, request.format),
+    ...(await undoable({ download: told.download }, recorded)),
+    engine: home,
+  };
 }
 
 /** The request's fields, the page left out. @param {settings.Settings} chosen @param {Wish} wish @param {string} to */
@@ -70,8 +75,14 @@ async function asked(chosen, wish, to) {
   const choice = wish.with ?? (extractor ? { ...extractors[extractor], name: extractor } : undefined);
   return {
     do: "render",
-    format: wish.format ?? (to === "clipboard" && WITH_PICTURES.includes(chosen.saveFormat) ? "markdown" : chosen.saveFormat),
-    about: { saved: stamp(new Date()), version: chrome.runtime.getManifest().version, tags: chosen.saveTags, ...(wish.keep && wish.with ? { extractor: wish.with.name } : {}) },
+    format:
+      wish.format ?? (to === "clipboard" && WITH_PICTURES.includes(chosen.saveFormat) ? "markdown" : chosen.saveFormat),
+    about: {
+      saved: stamp(new Date()),
+      version: chrome.runtime.getManifest().version,
+      tags: chosen.saveTags,
+      ...(wish.keep && wish.with ? { extractor: wish.with.name } : {}),
+    },
     name: chosen.saveName,
     template: chosen.saveMatter,
     record: chosen.saveLibrary,
@@ -81,10 +92,18 @@ async function asked(chosen, wish, to) {
 
 /** What the person has selected, as the engine wants it; the capture has just been made. @param {number} tab */
 async function selected(tab) {
-  const [{ result: number }] = await chrome.scripting.executeScript({ target: { tabId: tab }, func: () => readwell.last ?? 0 });
+  const [{ result: number }] = await chrome.scripting.executeScript({
+    target: { tabId: tab },
+    func: () => readwell.last ?? 0,
+  });
   const found = await place.call(tab, { room: "mark", name: "selected", given: [number] });
   if (!found || found.from.id < 0 || found.to.id < found.from.id) throw new Refusal("no-selection");
-  return { selected: [[found.from.id, found.from.offset], [found.to.id, found.to.offset]] };
+  return {
+    selected: [
+      [found.from.id, found.from.offset],
+      [found.to.id, found.to.offset],
+    ],
+  };
 }
 
 /** The file, with the pictures it holds. @param {number} tab @param {Record<string, any>} request @param {string} page @param {boolean} network @param {AbortSignal} [signal] */
@@ -99,7 +118,11 @@ async function written(tab, request, page, network, signal) {
 /** What the engine chose need not be chosen again. @param {Record<string, any>} request @param {any} ok */
 function kept(request, ok) {
   if (request.selected) return {};
-  return { keep: ok.keep, apart: ok.apart ?? [], about: { ...request.about, ...(ok.about.extractor ? { extractor: ok.about.extractor } : {}) } };
+  return {
+    keep: ok.keep,
+    apart: ok.apart ?? [],
+    about: { ...request.about, ...(ok.about.extractor ? { extractor: ok.about.extractor } : {}) },
+  };
 }
 
 /** Into the chosen folder, by the native host: file and library in one request. @param {number} tab @param {Record<string, any>} request @param {string} page @param {settings.Settings} chosen @param {AbortSignal} [signal] */
@@ -111,9 +134,21 @@ async function straight(tab, request, page, chosen, signal) {
     lost = ok.pictures.length - Object.keys(images).length;
     whole = { ...request, ...kept(request, ok), images };
   }
-  const ok = await engine.askHost({ ...whole, do: "save", folder: chosen.saveFolder, keep_in_library: chosen.saveLibrary }, { signal }, page);
+  const ok = await engine.askHost(
+    { ...whole, do: "save", folder: chosen.saveFolder, keep_in_library: chosen.saveLibrary },
+    { signal },
+    page,
+  );
   const undo = await undoable({ path: ok.path, hash: ok.hash }, ok.library ?? {});
-  return { to: "folder", name: ok.path.split(/[\\/]/).pop(), path: ok.path, notice: "", words: ok.words, lost, ...undo };
+  return {
+    to: "folder",
+    name: ok.path.split(/[\\/]/).pop(),
+    path: ok.path,
+    notice: "",
+    words: ok.words,
+    lost,
+    ...undo,
+  };
 }
 
 /** @param {any} ok what `render` answered @param {string} to @returns {Promise<{to: string, name: string, path?: string, address?: string, text?: string, download?: number}>} */
@@ -149,7 +184,8 @@ async function record(row) {
 
 /** What taking it back needs, kept for this session. @param {{download?: number, path?: string, hash?: string}} file @param {{id?: number, again?: boolean, home?: string, unrecorded?: string}} recorded */
 async function undoable(file, recorded) {
-  const article = recorded.id !== undefined && !recorded.again ? { article: recorded.id, home: recorded.home ?? "native" } : {};
+  const article =
+    recorded.id !== undefined && !recorded.again ? { article: recorded.id, home: recorded.home ?? "native" } : {};
   const undo = await rememberSave({ ...file, ...article });
   return { undo, again: recorded.again === true, ...(recorded.unrecorded ? { unrecorded: recorded.unrecorded } : {}) };
 }
@@ -164,13 +200,21 @@ export async function undo(number, { surface, tab, document }) {
   if (download !== undefined) await outlet.takeBack(download);
   if (home === "embedded" && article !== undefined) await library.ask("remove", { article }, home);
   if (home !== "embedded" && (path || article !== undefined)) {
-    await engine.askHost({ do: "undo", ...(path ? { path, hash } : {}), ...(article !== undefined ? { article } : {}) });
+    await engine.askHost({
+      do: "undo",
+      ...(path ? { path, hash } : {}),
+      ...(article !== undefined ? { article } : {}),
+    });
   }
 }
 
 /** The folders that the host may write into, after one was added or removed. @param {{add?: string, remove?: string}} change @returns {Promise<{folders: string[], folder?: string}>} */
 export function folders({ add, remove }) {
-  const request = add ? { do: "folder-add", folder: add } : remove ? { do: "folder-remove", folder: remove } : { do: "folders" };
+  const request = add
+    ? { do: "folder-add", folder: add }
+    : remove
+      ? { do: "folder-remove", folder: remove }
+      : { do: "folders" };
   return engine.askHost(request, { seconds: 10 });
 }
 

@@ -44,10 +44,11 @@ function refused(fault) {
 }
 
 /** @template Value @param {IDBRequest<Value>} asked @returns {Promise<Value>} */
-const got = (asked) => new Promise((resolve, reject) => {
-  asked.onsuccess = () => resolve(asked.result);
-  asked.onerror = () => reject(refused(asked.error));
-});
+const got = (asked) =>
+  new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(refused(asked.error));
+  });
 
 /**
  * All of what `work` does, or none of it; done when it is on the disk.
@@ -69,13 +70,25 @@ async function within(mode, work) {
 export async function add(record, path = "") {
   const { text, markdown = "", ...rest } = checked(record);
   /** @type {Record<string, any>} */
-  const row = { site: "", language: "", words: 0, about: {}, position: {}, tags: [], ...rest, path: path || rest.path || "" };
+  const row = {
+    site: "",
+    language: "",
+    words: 0,
+    about: {},
+    position: {},
+    tags: [],
+    ...rest,
+    path: path || rest.path || "",
+  };
   Object.assign(row, { key: key(row.about.canonical || row.address), hash: await fingerprint(text) });
   return within("readwrite", async (articles, texts) => {
     const pages = await got(articles.index("key").getAll(row.key));
     const copies = await got(articles.index("hash").getAll(row.hash));
     const same = pages.find(({ hash }) => hash === row.hash);
-    const others = { same_page: ids(pages.filter(({ hash }) => hash !== row.hash)), same_text: ids(copies.filter(({ key }) => key !== row.key)) };
+    const others = {
+      same_page: ids(pages.filter(({ hash }) => hash !== row.hash)),
+      same_text: ids(copies.filter(({ key }) => key !== row.key)),
+    };
     if (same) {
       await got(articles.put({ ...same, saved: row.saved, path: row.path, tags: tidy([...same.tags, ...row.tags]) }));
       return { id: same.id, again: true, ...others };
@@ -122,7 +135,10 @@ export async function search({ query = "", limit = 20, tag = "" }) {
     const hits = await candidates(texts.index("terms"), asked);
     const tagged = tag ? new Set(await got(articles.index("tags").getAllKeys(tag))) : null;
     const weighed = [];
-    for (const id of hits.filter((id) => !tagged || tagged.has(id)).sort((a, b) => b - a).slice(0, MOST_WEIGHED)) {
+    for (const id of hits
+      .filter((id) => !tagged || tagged.has(id))
+      .sort((a, b) => b - a)
+      .slice(0, MOST_WEIGHED)) {
       const [row, { text }] = await Promise.all([got(articles.get(id)), got(texts.get(id))]);
       const weight = weigh(asked, line(row.title), line(text));
       if (weight) weighed.push({ weight, row: { ...row, excerpt: excerpt(text, asked) } });

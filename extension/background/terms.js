@@ -3,7 +3,8 @@
  * words (Chinese, Japanese, Thai ...) are taken character by character and in pairs. The host does the same in SQLite.
  */
 
-const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const SPACELESS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const RUN = /[\p{L}\p{N}\p{M}ー]+/gu;
 const PIECE = new RegExp(`${SPACELESS.source}+|(?:(?!${SPACELESS.source})[\\p{L}\\p{N}\\p{M}])+`, "gu");
 /** Korean puts its particles on the word: who looks for the word wants it with them. */
@@ -49,7 +50,9 @@ function singlesAndPairs(piece) {
 export function wanted(query) {
   const all = [...query.matchAll(ASKED)].map(([, minus, phrase, word]) => {
     const text = fold((phrase ?? word).replace(/\*+$/, "")).trim();
-    const found = [...text.matchAll(RUN)].flatMap(([run]) => [...run.matchAll(PIECE)].flatMap(([piece]) => needed(piece)));
+    const found = [...text.matchAll(RUN)].flatMap(([run]) =>
+      [...run.matchAll(PIECE)].flatMap(([piece]) => needed(piece)),
+    );
     const beginning = !phrase && (word.endsWith("*") || HANGUL.test(text));
     return { without: minus === "-", text: words(text).join(" "), terms: found, beginning };
   });
@@ -82,7 +85,10 @@ export function line(text) {
 /** The words around the first of what is asked. @param {string} text @param {Wanted[]} asked */
 export function excerpt(text, asked) {
   const low = text.toLowerCase();
-  const places = asked.filter(({ without }) => !without).map(({ text }) => low.indexOf(text)).filter((place) => place >= 0);
+  const places = asked
+    .filter(({ without }) => !without)
+    .map(({ text }) => low.indexOf(text))
+    .filter((place) => place >= 0);
   const at = Math.min(...places, text.length) === text.length ? 0 : Math.min(...places);
   const [early, last] = [Math.max(0, at - 90), Math.min(text.length, at + 180)];
   // Not from the middle of a word, where words have spaces between them.
@@ -100,12 +106,19 @@ export function key(address) {
   const { hostname, port, pathname, searchParams } = new URL(address);
   for (const name of [...searchParams.keys()]) if (COUNTERS.test(name)) searchParams.delete(name);
   const query = searchParams.size ? `?${searchParams}` : "";
-  return hostname ? hostname.replace(/^www\./, "") + (port && `:${port}`) + pathname.replace(/\/+$/, "") + query : address;
+  return hostname
+    ? hostname.replace(/^www\./, "") + (port && `:${port}`) + pathname.replace(/\/+$/, "") + query
+    : address;
 }
 
 /** The same for texts of the same words. @param {string} text */
 export async function fingerprint(text) {
-  const bytes = new TextEncoder().encode(text.toLowerCase().match(/[\p{L}\p{N}\p{M}_]+/gu)?.join(" ") ?? "");
+  const bytes = new TextEncoder().encode(
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}_]+/gu)
+      ?.join(" ") ?? "",
+  );
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...digest.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

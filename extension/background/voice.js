@@ -18,7 +18,10 @@ export async function listen(tab) {
   await (open ? noted : Promise.all([noted, reading.start(tab, { keepWish: true })]));
   if (open) return;
   // The voice will light up there what it says; whoever writes the page down isn't held up.
-  void reading.written(id).then(() => prepare(id)).catch(() => {});
+  void reading
+    .written(id)
+    .then(() => prepare(id))
+    .catch(() => {});
 }
 
 /** The same by a key or the menu: where nothing can be heard, a tab says why. @param {chrome.tabs.Tab} tab */

@@ -30,7 +30,7 @@ readwell.anchor ??= (() => {
       range.selectNodeContents(text);
       const whole = range.getBoundingClientRect();
       if (!whole.height || whole.bottom <= edge + 1) continue;
-      const offset = whole.top >= edge ? /\S/.exec(text.data)?.index ?? 0 : firstBelow(text, edge);
+      const offset = whole.top >= edge ? (/\S/.exec(text.data)?.index ?? 0) : firstBelow(text, edge);
       return { id, offset, y: box(text, offset).top };
     }
     return null;
@@ -52,7 +52,10 @@ readwell.anchor ??= (() => {
   function bring(node, offset, y) {
     if (!node?.isConnected) return false;
     const view = /** @type {Window} */ (/** @type {Document} */ (node.ownerDocument).defaultView);
-    const place = node.nodeType === Node.TEXT_NODE ? box(/** @type {Text} */ (node), offset) : /** @type {Element} */ (node).getBoundingClientRect();
+    const place =
+      node.nodeType === Node.TEXT_NODE
+        ? box(/** @type {Text} */ (node), offset)
+        : /** @type {Element} */ (node).getBoundingClientRect();
     if (!place.height) return false;
     view.scrollBy({ top: place.top - y, behavior: "instant" });
     return true;

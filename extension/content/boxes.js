@@ -19,7 +19,8 @@ readwell.boxes = (() => {
   const FALLBACK = new Set(["video", "audio", "canvas"]);
   const CUTS = new Set(["hidden", "clip"]);
   const SCROLLS = new Set(["auto", "scroll"]);
-  const EMPTY_CLIP_PATH = /^(inset\((?:[5-9]\d|1\d\d)(?:\.\d+)?%|circle\(0(?:px|%)? |polygon\((?:0(?:px|%)? 0(?:px|%)?(?:, )?)+\))/;
+  const EMPTY_CLIP_PATH =
+    /^(inset\((?:[5-9]\d|1\d\d)(?:\.\d+)?%|circle\(0(?:px|%)? |polygon\((?:0(?:px|%)? 0(?:px|%)?(?:, )?)+\))/;
 
   const { checkVisibility, getBoundingClientRect: rectangle, hasAttribute } = Element.prototype;
   const [clientLeft, clientTop] = ["clientLeft", "clientTop"].map((side) => getter(Element.prototype, side));
@@ -33,19 +34,26 @@ readwell.boxes = (() => {
     const rtl = getComputedStyle(readwell.nodes.root(page) ?? page.documentElement).direction === "rtl";
     const column = () => new Int32Array(nodes.length);
     return {
-      nodes, parent, locals, view, rtl,
+      nodes,
+      parent,
+      locals,
+      view,
+      rtl,
       /** The reason for hiding that holds for everything inside. */
       below: new Uint8Array(nodes.length),
       /** Why the folded box around isn't shown; what is inside is judged as if it were. */
       region: new Uint8Array(nodes.length),
       /** Number of the clip that holds for children, and for those positioned absolutely. */
-      flow: column(), held: column(),
+      flow: column(),
+      held: column(),
       /** Clips: left, top, right, bottom in page coordinates, four numbers a clip; number 0 clips nothing. */
       edges: [-Infinity, -Infinity, Infinity, Infinity],
       /** Clips that leave nothing to be seen. */
       shut: [false],
       /** Number of the way from a frame's window to the page, and the ways: right and down. */
-      origin: column(), across: [view.scrollX], down: [view.scrollY],
+      origin: column(),
+      across: [view.scrollX],
+      down: [view.scrollY],
     };
   }
 
@@ -187,7 +195,9 @@ readwell.boxes = (() => {
     const { left, top, right, bottom } = rectangle.call(state.nodes[row]);
     const [across, down] = [state.across[origin], state.down[origin]];
     const [leftmost, upmost, rightmost, lowest] = state.edges.slice(at, at + 4);
-    return right + across > leftmost + 1 && left + across < rightmost - 1 && bottom + down > upmost && top + down < lowest;
+    return (
+      right + across > leftmost + 1 && left + across < rightmost - 1 && bottom + down > upmost && top + down < lowest
+    );
   }
 
   /**
@@ -249,7 +259,11 @@ readwell.boxes = (() => {
    * @param {number} region why the folded box around isn't shown
    */
   function unseen(state, row, style, region) {
-    if (checkVisibility.call(state.nodes[row], region === OPACITY ? VISIBLE : SEEN) && (region !== OPACITY || +style.opacity > 0)) return 0;
+    if (
+      checkVisibility.call(state.nodes[row], region === OPACITY ? VISIBLE : SEEN) &&
+      (region !== OPACITY || +style.opacity > 0)
+    )
+      return 0;
     if (style.visibility !== "visible" && region !== VISIBILITY) return VISIBILITY;
     if (+style.opacity === 0) return OPACITY;
     const host = row === 0 ? null : /** @type {Element} */ (state.nodes[state.parent[row]]);
@@ -273,7 +287,8 @@ readwell.boxes = (() => {
     if (shut[state.flow[row]]) return CLIPPED;
     if (!sized) return display !== "inline" && overflows(state.nodes[row]) ? 0 : ZERO;
     const at = 4 * own;
-    if (own && (right <= edges[at] || left >= edges[at + 2] || bottom <= edges[at + 1] || top >= edges[at + 3])) return CLIPPED;
+    if (own && (right <= edges[at] || left >= edges[at + 2] || bottom <= edges[at + 1] || top >= edges[at + 3]))
+      return CLIPPED;
     const beside = state.rtl ? left >= state.view.innerWidth : right <= 0;
     return beside || bottom <= 0 ? OFF_SCREEN : 0;
   }
@@ -295,5 +310,19 @@ readwell.boxes = (() => {
     return scrollWidth > 0 && scrollHeight > 0;
   }
 
-  return { begin, resume, inherited, place, concealed, unfold, isSettled, inSight, NONE, VISIBILITY, OPACITY, DETAILS, SKIPPED };
+  return {
+    begin,
+    resume,
+    inherited,
+    place,
+    concealed,
+    unfold,
+    isSettled,
+    inSight,
+    NONE,
+    VISIBILITY,
+    OPACITY,
+    DETAILS,
+    SKIPPED,
+  };
 })();

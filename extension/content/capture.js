@@ -90,7 +90,9 @@ readwell.capture = (() => {
 
     /** @param {MutationRecord[]} records */
     #judge(records) {
-      this.changed ||= records.some((one) => [...one.addedNodes, ...one.removedNodes].some((node) => !readwell.own.has(node)));
+      this.changed ||= records.some((one) =>
+        [...one.addedNodes, ...one.removedNodes].some((node) => !readwell.own.has(node)),
+      );
     }
 
     end() {

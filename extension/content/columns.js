@@ -162,8 +162,17 @@ readwell.columns = (() => {
       } else text[row] = strings.number(clean(value(node) ?? ""));
       if ((row & 63) === 0 && slice.spent()) yield (1 + row / nodes.length) / 2;
     }
-    return { tags: tags.list, names: names.list, strings: strings.list, tag, text, open,
-      attr_node: attrNode, attr_name: attrName, attr_value: attrValue };
+    return {
+      tags: tags.list,
+      names: names.list,
+      strings: strings.list,
+      tag,
+      text,
+      open,
+      attr_node: attrNode,
+      attr_name: attrName,
+      attr_value: attrValue,
+    };
   }
 
   return { fill, ATTRIBUTES, clean, serialised, travels, Table };

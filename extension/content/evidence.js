@@ -16,17 +16,22 @@ readwell.evidence = (() => {
   const CONTROLS = new Set(["button", "label", "summary"]);
 
   const BARRED = new Set(["nav", "menu", "dialog", "select", "datalist", "button"]);
-  const BARRED_ROLES = new Set("menu menubar dialog alertdialog tooltip navigation search listbox alert status combobox".split(" "));
-  const BARRED_NAMES = /^(.*[-_])?(modals?|dialogs?|pop-?ups?|popovers?|lightbox|cookies?|consent|gdpr|off-?canvas|drawer|dropdown|tooltip|(sub|mega)?-?menu|navbar|toasts?|snackbar|flyout|preloader|loader|spinner)([-_].*)?$/i;
+  const BARRED_ROLES = new Set(
+    "menu menubar dialog alertdialog tooltip navigation search listbox alert status combobox".split(" "),
+  );
+  const BARRED_NAMES =
+    /^(.*[-_])?(modals?|dialogs?|pop-?ups?|popovers?|lightbox|cookies?|consent|gdpr|off-?canvas|drawer|dropdown|tooltip|(sub|mega)?-?menu|navbar|toasts?|snackbar|flyout|preloader|loader|spinner)([-_].*)?$/i;
   const OPENERS = new Set(["modal", "dropdown", "offcanvas", "popover", "tooltip"]);
   const TARGETS = ["aria-controls", "data-bs-target", "data-target", "href"];
   const CONTROLLERS = '[aria-controls], [data-bs-target^="#"], [data-target^="#"], a[href^="#"]';
 
   /** Names that say in which state a box is, or which of several it is, not what it is. */
-  const STATE = /^(.*[-_])?(active|current|selected|open(ed)?|show[n]?|visible|in|hidden|hide|none|fade|collapsed?|closed|first|last|prev|next|cloned?|duplicate|\d+|(sm|md|lg|xl)-(block|flex|none))$/i;
+  const STATE =
+    /^(.*[-_])?(active|current|selected|open(ed)?|show[n]?|visible|in|hidden|hide|none|fade|collapsed?|closed|first|last|prev|next|cloned?|duplicate|\d+|(sm|md|lg|xl)-(block|flex|none))$/i;
   const COPY = /clone|duplicate/i;
   /** Shapes of which a page has many that have nothing to do with each other. */
-  const COMMON = /^(row|col(umn)?s?|container|wrapper|section|block|box|alert|message|notice|error|warning|field|form-group|clearfix)$/i;
+  const COMMON =
+    /^(row|col(umn)?s?|container|wrapper|section|block|box|alert|message|notice|error|warning|field|form-group|clearfix)$/i;
 
   /**
    * @param {Tree} tree
@@ -34,7 +39,17 @@ readwell.evidence = (() => {
    * @returns {Evidence}
    */
   function begin({ nodes, parent, locals }, inSight) {
-    return { nodes, parent, locals, inSight, ends: null, barred: new Map(), held: new Map(), controls: new Map(), groups: new Map() };
+    return {
+      nodes,
+      parent,
+      locals,
+      inSight,
+      ends: null,
+      barred: new Map(),
+      held: new Map(),
+      controls: new Map(),
+      groups: new Map(),
+    };
   }
 
   /** Where each subtree ends, counted when first asked for. @param {Evidence} known */
@@ -148,9 +163,10 @@ readwell.evidence = (() => {
       const node = /** @type {Element} */ (nodes[at]);
       const local = locals[at] ?? "";
       if (local === "details") return false;
-      const href = local === "a" ? getAttribute.call(node, "href") ?? "#" : "";
+      const href = local === "a" ? (getAttribute.call(node, "href") ?? "#") : "";
       if (CONTROLS.has(local) || /^(#|javascript:)/.test(href) || hasAttribute.call(node, "aria-expanded")) return true;
-      if (["button", "tab"].includes(getAttribute.call(node, "role") ?? "") || hasAttribute.call(node, "onclick")) return true;
+      if (["button", "tab"].includes(getAttribute.call(node, "role") ?? "") || hasAttribute.call(node, "onclick"))
+        return true;
       let child = at + 1;
       while (child < after[row] && locals[child] === null) child++;
       if (child >= after[row] || parent[child] !== at) break;
@@ -164,7 +180,8 @@ readwell.evidence = (() => {
     const after = ends(known);
     /** @type {number[]} */
     const rows = [];
-    for (let at = up + 1; at < after[up] && rows.length < SIBLINGS; at = after[at]) if (known.locals[at] !== null) rows.push(at);
+    for (let at = up + 1; at < after[up] && rows.length < SIBLINGS; at = after[at])
+      if (known.locals[at] !== null) rows.push(at);
     return rows;
   }
 

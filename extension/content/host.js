@@ -19,7 +19,8 @@ readwell.host ??= (() => {
   /** Every so manieth look also searches for shadow roots. */
   const ROOTS_EVERY = 8;
   /** A filter on the whole page reaches the top layer in Firefox; these leave words readable, whatever people use them for. */
-  const MILD = /^(?:(?:invert|hue-rotate|grayscale|sepia)\([^()]*\)|(?:brightness|contrast|saturate)\((?:0\.[6-9]\d*|1(?:\.\d+)?|2)\)|\s)*$/;
+  const MILD =
+    /^(?:(?:invert|hue-rotate|grayscale|sepia)\([^()]*\)|(?:brightness|contrast|saturate)\((?:0\.[6-9]\d*|1(?:\.\d+)?|2)\)|\s)*$/;
   /** Smaller or larger than this, what we show can't be told from something else. */
   const ZOOMS = [0.5, 2];
 
@@ -50,7 +51,9 @@ readwell.host ??= (() => {
   /** Shadow roots of the page, where the browser shows them to us. */
   function shadows() {
     if (!("openOrClosedShadowRoot" in Element.prototype)) return [];
-    return [...document.querySelectorAll("*")].flatMap((one) => (readwell.own.has(one) ? [] : /** @type {any} */ (one).openOrClosedShadowRoot ?? []));
+    return [...document.querySelectorAll("*")].flatMap((one) =>
+      readwell.own.has(one) ? [] : /** @type {any} */ ((one).openOrClosedShadowRoot ?? []),
+    );
   }
 
   /** @param {Element} element */
@@ -87,7 +90,10 @@ readwell.host ??= (() => {
       this.before = new WeakSet(above([document, ...this.#roots]));
       if ("trackVisibility" in IntersectionObserver.prototype) {
         const how = /** @type {any} */ ({ trackVisibility: true, delay: DELAY_MS, threshold: [0, 0.5, 1] });
-        this.#observer = new IntersectionObserver((entries) => this.#seen(/** @type {any} */ (entries.at(-1)).isVisible), how);
+        this.#observer = new IntersectionObserver(
+          (entries) => this.#seen(/** @type {any} */ (entries.at(-1)).isVisible),
+          how,
+        );
         this.#observer.observe(element);
       } else this.#uncovered = true;
       this.timer = setInterval(() => this.look(), LOOK_MS);
@@ -110,7 +116,8 @@ readwell.host ??= (() => {
 
     #stands() {
       const { element } = this;
-      if (!element.isConnected || !element.checkVisibility({ contentVisibilityAuto: true }) || !element.matches(ABOVE)) return false;
+      if (!element.isConnected || !element.checkVisibility({ contentVisibilityAuto: true }) || !element.matches(ABOVE))
+        return false;
       if (filtered(document.documentElement)) return false;
       const zoom = /** @type {any} */ (element).currentCSSZoom ?? 1;
       if (zoom < ZOOMS[0] || zoom > ZOOMS[1] || inTransition()) return false;
@@ -133,5 +140,11 @@ readwell.host ??= (() => {
     return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   }
 
-  return { make, put, trusted, watch: (/** @type {HTMLElement} */ element, tell = (/** @type {boolean} */ _clear) => {}) => new Watch(element, tell) };
+  return {
+    make,
+    put,
+    trusted,
+    watch: (/** @type {HTMLElement} */ element, tell = (/** @type {boolean} */ _clear) => {}) =>
+      new Watch(element, tell),
+  };
 })();

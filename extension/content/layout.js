@@ -3,30 +3,73 @@
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.layout = (() => {
-  const { begin, resume, inherited, place, concealed, unfold, isSettled, inSight, NONE, VISIBILITY, OPACITY, DETAILS, SKIPPED } = readwell.boxes;
+  const {
+    begin,
+    resume,
+    inherited,
+    place,
+    concealed,
+    unfold,
+    isSettled,
+    inSight,
+    NONE,
+    VISIBILITY,
+    OPACITY,
+    DETAILS,
+    SKIPPED,
+  } = readwell.boxes;
   const { parse, over, contrast, UNKNOWN } = readwell.colour;
-  const COLUMNS = "x y w h hidden display position float font weight family align writing contrast order folded".split(" ");
+  const COLUMNS = "x y w h hidden display position float font weight family align writing contrast order folded".split(
+    " ",
+  );
   const WHITE = 0xffffff;
   /** Reasons for which the browser makes no boxes. */
   const UNRENDERED = new Set([NONE, DETAILS, SKIPPED]);
   const FRAMES = new Set(["iframe", "frame"]);
 
   const DISPLAY = {
-    inline: 0, ruby: 0, block: 1, "flow-root": 1, "inline-block": 2, "list-item": 3, table: 4, "inline-table": 4,
-    "table-row": 5, "table-cell": 6, flex: 7, "inline-flex": 7, grid: 8, "inline-grid": 8, contents: 9, none: 10,
+    inline: 0,
+    ruby: 0,
+    block: 1,
+    "flow-root": 1,
+    "inline-block": 2,
+    "list-item": 3,
+    table: 4,
+    "inline-table": 4,
+    "table-row": 5,
+    "table-cell": 6,
+    flex: 7,
+    "inline-flex": 7,
+    grid: 8,
+    "inline-grid": 8,
+    contents: 9,
+    none: 10,
   };
   const OTHER_DISPLAY = 11;
   const POSITION = { static: 0, relative: 1, absolute: 2, fixed: 3, sticky: 4 };
   const FLOAT = { none: 0, left: 1, right: 2 };
   const ALIGN = {
-    start: 0, left: 1, "-webkit-left": 1, "-moz-left": 1, center: 2, "-webkit-center": 2, "-moz-center": 2,
-    right: 3, "-webkit-right": 3, "-moz-right": 3, justify: 4, end: 5,
+    start: 0,
+    left: 1,
+    "-webkit-left": 1,
+    "-moz-left": 1,
+    center: 2,
+    "-webkit-center": 2,
+    "-moz-center": 2,
+    right: 3,
+    "-webkit-right": 3,
+    "-moz-right": 3,
+    justify: 4,
+    end: 5,
   };
   const WRITING = { "horizontal-tb": 0, "vertical-rl": 1, "vertical-lr": 2, "sideways-rl": 3, "sideways-lr": 3 };
   /** Faces whose kind the browsers' own default lists don't say, then the generic names. */
   const FAMILIES = [
     { kind: 1, faces: /^(serif|ui-serif|times( new roman)?|georgia)$/ },
-    { kind: 2, faces: /^(sans-serif|ui-sans-serif|system-ui|-apple-system|blinkmacsystemfont|arial|helvetica|verdana)$/ },
+    {
+      kind: 2,
+      faces: /^(sans-serif|ui-sans-serif|system-ui|-apple-system|blinkmacsystemfont|arial|helvetica|verdana)$/,
+    },
     { kind: 3, faces: /^(monospace|ui-monospace|courier( new)?|consolas|menlo)$/ },
     { kind: 4, faces: /^(cursive|fantasy|math|emoji|fangsong|ui-rounded)$/ },
   ];
@@ -40,7 +83,11 @@ readwell.layout = (() => {
   function family(list) {
     let kind = families.get(list);
     if (kind === undefined) {
-      const faces = list.toLowerCase().split(",").map((face) => face.trim().replaceAll('"', "")).reverse();
+      const faces = list
+        .toLowerCase()
+        .split(",")
+        .map((face) => face.trim().replaceAll('"', ""))
+        .reverse();
       const found = faces.map((face) => FAMILIES.find((one) => one.faces.test(face))).find(Boolean);
       kind = found?.kind ?? 0;
       families.set(list, kind);
@@ -86,7 +133,8 @@ readwell.layout = (() => {
   function canvas(page) {
     const root = readwell.nodes.root(page);
     const scheme = root ? getComputedStyle(root).colorScheme : "normal";
-    const dark = scheme.includes("dark") && (!scheme.includes("light") || matchMedia("(prefers-color-scheme: dark)").matches);
+    const dark =
+      scheme.includes("dark") && (!scheme.includes("light") || matchMedia("(prefers-color-scheme: dark)").matches);
     return dark ? UNKNOWN : WHITE;
   }
 

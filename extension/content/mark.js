@@ -128,7 +128,9 @@ readwell.mark = (() => {
   /** @param {number} number @param {number} id @param {ScrollIntoViewOptions} [how] */
   function scroll(number, id, how = {}) {
     const target = node(number, id);
-    const element = /** @type {Element | null | undefined} */ (target && isElement(target) ? target : target?.parentElement);
+    const element = /** @type {Element | null | undefined} */ (
+      target && isElement(target) ? target : target?.parentElement
+    );
     element?.scrollIntoView({ block: "center", ...how });
     return Boolean(element);
   }
@@ -151,7 +153,11 @@ readwell.mark = (() => {
    */
   function above(target) {
     let sum = 0;
-    for (let view = /** @type {Document} */ (owner(target)).defaultView; view?.frameElement; view = /** @type {Window & typeof globalThis} */ (view.parent)) {
+    for (
+      let view = /** @type {Document} */ (owner(target)).defaultView;
+      view?.frameElement;
+      view = /** @type {Window & typeof globalThis} */ (view.parent)
+    ) {
       sum += view.frameElement.getBoundingClientRect().top + view.frameElement.clientTop;
     }
     return sum;
@@ -169,7 +175,11 @@ readwell.mark = (() => {
       if (inside && inside !== root && inside.elementFromPoint(left, down)) root = inside;
       else if (hit && frame) {
         const box = hit.getBoundingClientRect();
-        [root, left, down] = [/** @type {Document} */ (frame.ownerDocument), left - box.left - hit.clientLeft, down - box.top - hit.clientTop];
+        [root, left, down] = [
+          /** @type {Document} */ (frame.ownerDocument),
+          left - box.left - hit.clientLeft,
+          down - box.top - hit.clientTop,
+        ];
       } else return caret(capture, root, hit, left, down);
     }
   }
@@ -191,9 +201,12 @@ readwell.mark = (() => {
     for (const view of views) {
       const selection = view?.getSelection();
       if (!capture || !selection?.rangeCount || selection.isCollapsed) continue;
-      const roots = [...new Set(capture.nodes.map((one) => one.getRootNode()))].filter((root) => root !== owner(root) && "host" in root);
+      const roots = [...new Set(capture.nodes.map((one) => one.getRootNode()))].filter(
+        (root) => root !== owner(root) && "host" in root,
+      );
       const { startContainer, startOffset, endContainer, endOffset } =
-        selection.getComposedRanges?.({ shadowRoots: /** @type {ShadowRoot[]} */ (roots) })[0] ?? selection.getRangeAt(0);
+        selection.getComposedRanges?.({ shadowRoots: /** @type {ShadowRoot[]} */ (roots) })[0] ??
+        selection.getRangeAt(0);
       return { from: spot(capture, startContainer, startOffset), to: spot(capture, endContainer, endOffset) };
     }
     return null;

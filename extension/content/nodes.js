@@ -97,8 +97,28 @@ readwell.nodes = (() => {
    * @param {Element} element
    * @param {string} local
    */
-  const isSlot = (element, local) =>
-    local === "slot" && Node.prototype.getRootNode.call(element) !== owner(element);
+  const isSlot = (element, local) => local === "slot" && Node.prototype.getRootNode.call(element) !== owner(element);
 
-  return { CDATA, ELEMENT, FRAMES, HTML, TEXT, getter, type, first, next, value, owner, name, space, shadow, framed, root, isElement, isText, isFrame, isSlot };
+  return {
+    CDATA,
+    ELEMENT,
+    FRAMES,
+    HTML,
+    TEXT,
+    getter,
+    type,
+    first,
+    next,
+    value,
+    owner,
+    name,
+    space,
+    shadow,
+    framed,
+    root,
+    isElement,
+    isText,
+    isFrame,
+    isSlot,
+  };
 })();

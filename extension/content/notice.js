@@ -44,7 +44,10 @@ readwell.notice ??= (() => {
     box.showPopover();
     for (const busy of ["pointerenter", "focusin"]) box.addEventListener(busy, () => clearTimeout(timer));
     for (const done of ["pointerleave", "focusout"]) box.addEventListener(done, leaveSoon);
-    box.addEventListener("keydown", trusted((/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave()));
+    box.addEventListener(
+      "keydown",
+      trusted((/** @type {KeyboardEvent} */ event) => event.key === "Escape" && leave()),
+    );
     return (open = { host, line, box, seen: watch(box) });
   }
 
@@ -69,8 +72,16 @@ readwell.notice ??= (() => {
 
   /** Codes whose words a person can act on; all others are told by their code. */
   const CODES = /** @type {Record<string, string>} */ ({
-    "no-text": "noText", "disk-full": "diskFull", "read-only": "readOnly", folder: "folderWrong", library: "libraryWrong",
-    "no-selection": "noSelection", clipboard: "clipboardForbidden", restricted: "restricted", "page-busy": "pageBusy", "page-gone": "pageGone",
+    "no-text": "noText",
+    "disk-full": "diskFull",
+    "read-only": "readOnly",
+    folder: "folderWrong",
+    library: "libraryWrong",
+    "no-selection": "noSelection",
+    clipboard: "clipboardForbidden",
+    restricted: "restricted",
+    "page-busy": "pageBusy",
+    "page-gone": "pageGone",
   });
 
   /** @param {any} told */
@@ -87,15 +98,18 @@ readwell.notice ??= (() => {
   function back(number) {
     const button = make("button");
     button.textContent = words("undo");
-    button.addEventListener("click", trusted(async () => {
-      // A page that covers the words could have anything pressed here.
-      if (!open?.seen.look()) return;
-      button.remove();
-      const reply = await chrome.runtime.sendMessage({ do: "save-undo", number });
-      const { line } = opened();
-      line.textContent = words(reply?.error ? "undoFailed" : "undone");
-      leaveSoon();
-    }));
+    button.addEventListener(
+      "click",
+      trusted(async () => {
+        // A page that covers the words could have anything pressed here.
+        if (!open?.seen.look()) return;
+        button.remove();
+        const reply = await chrome.runtime.sendMessage({ do: "save-undo", number });
+        const { line } = opened();
+        line.textContent = words(reply?.error ? "undoFailed" : "undone");
+        leaveSoon();
+      }),
+    );
     return button;
   }
 

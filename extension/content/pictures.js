@@ -45,7 +45,9 @@ readwell.pictures = (() => {
   /** Those of shadow trees and frames too. */
   function images() {
     const nodes = [...(readwell.captures?.values() ?? [])].at(-1)?.nodes ?? [...document.images];
-    return nodes.filter((one) => one.nodeName.toLowerCase() === "img").map((one) => /** @type {HTMLImageElement} */ (one));
+    return nodes
+      .filter((one) => one.nodeName.toLowerCase() === "img")
+      .map((one) => /** @type {HTMLImageElement} */ (one));
   }
 
   /** Bytes of the page's own world can't be looked at from Firefox's content scripts; a reader gives them as text. @param {Blob} bytes @returns {Promise<string>} */

@@ -37,7 +37,9 @@ readwell.place ??= (() => {
   /** @param {number} number @param {number[]} clutter @param {"hide" | "grey"} look */
   function show(number, clutter, look) {
     page();
-    const nodes = /** @type {Element[]} */ (clutter.map((id) => node(number, id)).filter((one) => one && readwell.nodes.isElement(one)));
+    const nodes = /** @type {Element[]} */ (
+      clutter.map((id) => node(number, id)).filter((one) => one && readwell.nodes.isElement(one))
+    );
     const observer = new MutationObserver(changed);
     view = { number, nodes, look, sheets: new Map(), observer, css: "" };
     derive();
@@ -53,7 +55,8 @@ readwell.place ??= (() => {
   function page() {
     if (!view) return;
     view.observer.disconnect();
-    for (const [root, sheet] of view.sheets) root.adoptedStyleSheets = [...root.adoptedStyleSheets].filter((one) => one !== sheet);
+    for (const [root, sheet] of view.sheets)
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets].filter((one) => one !== sheet);
     readwell.sheet?.wear(null);
     view = null;
   }
@@ -61,7 +64,8 @@ readwell.place ??= (() => {
   /** @param {MutationRecord[]} records */
   function changed(records) {
     if (!view) return;
-    if (records.every((one) => [...one.addedNodes, ...one.removedNodes].every((each) => readwell.own.has(each)))) return;
+    if (records.every((one) => [...one.addedNodes, ...one.removedNodes].every((each) => readwell.own.has(each))))
+      return;
     const before = view.css;
     readwell.sheet?.wear(null);
     derive();
@@ -75,10 +79,13 @@ readwell.place ??= (() => {
     version += 1;
     const rules = new Map([...byRoot(view.nodes)].map(([root, nodes]) => [root, selectors(nodes)]));
     for (const root of view.sheets.keys()) if (!rules.has(root)) rules.set(root, []);
-    for (const [root, list] of rules) adopt(root, list.map((one) => `${one}${WEIGHT} { ${LOOKS[/** @type {"hide"} */ (view?.look)]} }`).join("\n"));
+    for (const [root, list] of rules)
+      adopt(root, list.map((one) => `${one}${WEIGHT} { ${LOOKS[/** @type {"hide"} */ (view?.look)]} }`).join("\n"));
     const guard = `:root:has(> div[data-readwell-version="${version}"])`;
     const own = rules.get(document) ?? [];
-    view.css = own.map((one) => `${one.replace(":root", guard)}${WEIGHT} { ${LOOKS[view?.look ?? "hide"]} }`).join("\n");
+    view.css = own
+      .map((one) => `${one.replace(":root", guard)}${WEIGHT} { ${LOOKS[view?.look ?? "hide"]} }`)
+      .join("\n");
   }
 
   /** @param {Element[]} nodes */
@@ -118,7 +125,9 @@ readwell.place ??= (() => {
     }
     /** @type {Map<Node, Map<Element, number>>} */
     const counted = new Map();
-    return [...families].map(([parent, family]) => `${path(parent, counted)} > :is(${runs(family.map((one) => rank(one, counted)))})`);
+    return [...families].map(
+      ([parent, family]) => `${path(parent, counted)} > :is(${runs(family.map((one) => rank(one, counted)))})`,
+    );
   }
 
   /** @param {Node} from @param {Map<Node, Map<Element, number>>} counted */
@@ -137,7 +146,8 @@ readwell.place ??= (() => {
     let ranks = counted.get(parent);
     if (!ranks) {
       const children = [];
-      for (let child = readwell.nodes.first(parent); child; child = readwell.nodes.next(child)) if (readwell.nodes.isElement(child)) children.push(child);
+      for (let child = readwell.nodes.first(parent); child; child = readwell.nodes.next(child))
+        if (readwell.nodes.isElement(child)) children.push(child);
       counted.set(parent, (ranks = new Map(children.map((child, at) => [/** @type {Element} */ (child), at + 1]))));
     }
     return ranks.get(one) ?? 0;
@@ -152,7 +162,9 @@ readwell.place ??= (() => {
       if (last && last[1] === one - 1) last[1] = one;
       else found.push([one, one]);
     }
-    return found.map(([from, to]) => (from === to ? `:nth-child(${from})` : `:nth-child(n+${from}):nth-child(-n+${to})`)).join(", ");
+    return found
+      .map(([from, to]) => (from === to ? `:nth-child(${from})` : `:nth-child(n+${from}):nth-child(-n+${to})`))
+      .join(", ");
   }
 
   /** The background has inserted what was derived: from now on it counts, unless the page has moved on. @param {number} inserted */
@@ -168,7 +180,10 @@ readwell.place ??= (() => {
 
   /** What stands at the top, and how far down the page is. @param {number} number @param {number[]} ids of kept texts */
   function top(number, ids) {
-    const found = readwell.anchor.top(ids.map((id) => [id, node(number, id)]).filter(([, one]) => one), 0);
+    const found = readwell.anchor.top(
+      ids.map((id) => [id, node(number, id)]).filter(([, one]) => one),
+      0,
+    );
     return found && { ...found, pageTop: Math.round(window.scrollY) };
   }
 
@@ -186,13 +201,18 @@ readwell.place ??= (() => {
     const how = { capture: true, signal: picking.signal };
     for (const kind of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
       // A click that the page made up is none of the person's: it is held back, and says nothing.
-      window.addEventListener(kind, (event) => {
-        if (readwell.own.has(/** @type {Node} */ (event.target))) return;
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        const { clientX, clientY } = /** @type {MouseEvent} */ (event);
-        if (kind === "click" && event.isTrusted) tell({ picked: readwell.mark.at(number, clientX, clientY)?.id ?? -1 });
-      }, how);
+      window.addEventListener(
+        kind,
+        (event) => {
+          if (readwell.own.has(/** @type {Node} */ (event.target))) return;
+          event.preventDefault();
+          event.stopImmediatePropagation();
+          const { clientX, clientY } = /** @type {MouseEvent} */ (event);
+          if (kind === "click" && event.isTrusted)
+            tell({ picked: readwell.mark.at(number, clientX, clientY)?.id ?? -1 });
+        },
+        how,
+      );
     }
   }
 

@@ -43,7 +43,8 @@ readwell.sheet ??= (() => {
     const { scrollX: x, scrollY: y } = window;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     return (/** @type {boolean} */ stay) => {
-      if (document.activeElement === document.body && focused !== document.body) focused?.focus?.({ preventScroll: true });
+      if (document.activeElement === document.body && focused !== document.body)
+        focused?.focus?.({ preventScroll: true });
       if (stay) return;
       if (window.scrollX !== x || window.scrollY !== y) window.scrollTo({ left: x, top: y, behavior: "instant" });
     };
@@ -74,7 +75,11 @@ readwell.sheet ??= (() => {
   /** @param {string} key @param {HTMLElement} host @param {HTMLDialogElement} dialog @param {(stay: boolean) => void} back */
   function leaving(key, host, dialog, back) {
     const undo = new AbortController();
-    const listen = (/** @type {any} */ message, /** @type {unknown} */ _sender, /** @type {(there: {key: string, loaded: boolean}) => void} */ respond) => {
+    const listen = (
+      /** @type {any} */ message,
+      /** @type {unknown} */ _sender,
+      /** @type {(there: {key: string, loaded: boolean}) => void} */ respond,
+    ) => {
       if (message?.do === CLOSE && message.key === key) leave?.(message.stay);
       if (message?.do === THERE) respond({ key, loaded });
     };
@@ -119,7 +124,8 @@ readwell.sheet ??= (() => {
 
   /** In place the page has the keys; the one that leads back still does, unless the page uses it. */
   const escape = trusted((/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Escape" && !event.defaultPrevented) void chrome.runtime.sendMessage({ do: TOLD, left: true }).catch(() => {});
+    if (event.key === "Escape" && !event.defaultPrevented)
+      void chrome.runtime.sendMessage({ do: TOLD, left: true }).catch(() => {});
   });
 
   /** How high the foot is. @param {number} pixels */

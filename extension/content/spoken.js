@@ -38,7 +38,9 @@ readwell.spoken ??= (() => {
     outlined?.host.remove();
     outlined = null;
     const target = id < 0 ? null : node(number, id);
-    const element = /** @type {Element | null} */ (target && readwell.nodes.isElement(target) ? target : target?.parentElement);
+    const element = /** @type {Element | null} */ (
+      target && readwell.nodes.isElement(target) ? target : target?.parentElement
+    );
     if (!element) return false;
     outlined = drawn();
     const { box, undo } = outlined;
@@ -47,7 +49,8 @@ readwell.spoken ??= (() => {
       Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
     };
     place();
-    for (const kind of ["scroll", "resize"]) window.addEventListener(kind, place, { capture: true, passive: true, signal: undo.signal });
+    for (const kind of ["scroll", "resize"])
+      window.addEventListener(kind, place, { capture: true, passive: true, signal: undo.signal });
     return true;
   }
 
@@ -92,13 +95,22 @@ readwell.spoken ??= (() => {
     const scrolled = trusted(() => tell({ scrolled: true }));
     for (const kind of ["wheel", "touchmove"]) window.addEventListener(kind, scrolled, how);
     window.addEventListener("keydown", (event) => SCROLLING.has(event.key) && scrolled(event), how);
-    window.addEventListener("click", (event) => {
-      const { clientX, clientY, target, isTrusted } = event;
-      if (!isTrusted || readwell.own.has(/** @type {Node} */ (target)) || !getSelection()?.isCollapsed) return;
-      if (/** @type {Element} */ (target).closest?.("a, button, input, select, textarea, label, summary, [contenteditable]")) return;
-      const pointed = readwell.mark.at(number, clientX, clientY);
-      if (pointed) tell({ pointed });
-    }, how);
+    window.addEventListener(
+      "click",
+      (event) => {
+        const { clientX, clientY, target, isTrusted } = event;
+        if (!isTrusted || readwell.own.has(/** @type {Node} */ (target)) || !getSelection()?.isCollapsed) return;
+        if (
+          /** @type {Element} */ (target).closest?.(
+            "a, button, input, select, textarea, label, summary, [contenteditable]",
+          )
+        )
+          return;
+        const pointed = readwell.mark.at(number, clientX, clientY);
+        if (pointed) tell({ pointed });
+      },
+      how,
+    );
     return true;
   }
 

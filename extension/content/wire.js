@@ -9,7 +9,18 @@ readwell.wire = (() => {
   const LIMIT = 96_000_000;
   const BYTE = 1 << 7;
   /** What layout's numbers are below, where PROTOCOL.md says. @type {Record<string, number>} */
-  const BELOW = { hidden: BYTE, folded: BYTE, display: BYTE, position: BYTE, float: BYTE, family: BYTE, align: BYTE, writing: BYTE, weight: 1001, contrast: 2101 };
+  const BELOW = {
+    hidden: BYTE,
+    folded: BYTE,
+    display: BYTE,
+    position: BYTE,
+    float: BYTE,
+    family: BYTE,
+    align: BYTE,
+    writing: BYTE,
+    weight: 1001,
+    contrast: 2101,
+  };
   /** Strings written without a look at the clock: a few milliseconds' worth. */
   const BATCH = 1_000_000;
 
@@ -64,14 +75,24 @@ readwell.wire = (() => {
   function* write({ tree, layout, columns }, facts, slice) {
     const { clean } = /** @type {any} */ (readwell.columns);
     const known = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, clean(fact)]));
-    const head = { v: 1, url: clean(tree.page.URL), source: "browser", facts: known, tags: columns.tags, names: columns.names };
+    const head = {
+      v: 1,
+      url: clean(tree.page.URL),
+      source: "browser",
+      facts: known,
+      tags: columns.tags,
+      names: columns.names,
+    };
     let text = `${JSON.stringify(head).slice(0, -1)},"strings":[${yield* words(columns.strings, slice)}]`;
     text += `,"parent":${numbers(tree.parent, tree.parent.length)},"open":${numbers(columns.open)}`;
     const { tags, names, strings, tag, text: texts, attr_node, attr_name, attr_value } = columns;
     /** Each with the list it counts in. @type {Record<string, [Int32Array | number[], ArrayLike<unknown>]>} */
     const indexes = {
-      tag: [tag, tags], text: [texts, strings],
-      attr_node: [attr_node, tree.parent], attr_name: [attr_name, names], attr_value: [attr_value, strings],
+      tag: [tag, tags],
+      text: [texts, strings],
+      attr_node: [attr_node, tree.parent],
+      attr_name: [attr_name, names],
+      attr_value: [attr_value, strings],
     };
     for (const [name, [column, list]] of Object.entries(indexes)) {
       text += `,"${name}":${numbers(column, list.length)}`;

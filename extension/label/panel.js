@@ -28,12 +28,31 @@ readwell.labelPanel ??= (() => {
 
   /** The buttons in their groups: what they do, the key that does the same, the words on them. */
   const BUTTONS = [
-    [["main", "m", "labelMain"], ["noise", "n", "labelNoise"], ["good", "g", "labelGood"], ["coarse", "c", "labelCoarse"], ["fine", "f", "labelFine"], ["clear", "x", "labelClear"]],
-    [["up", "ArrowUp", "labelUp"], ["down", "ArrowDown", "labelDown"], ["previous", "ArrowLeft", "labelPrevious"], ["next", "ArrowRight", "labelNext"]],
-    [["undo", "u", "labelUndo"], ["redo", "r", "labelRedo"], ["answer", "a", "labelAnswer"], ["end", "Escape", "labelEnd"]],
+    [
+      ["main", "m", "labelMain"],
+      ["noise", "n", "labelNoise"],
+      ["good", "g", "labelGood"],
+      ["coarse", "c", "labelCoarse"],
+      ["fine", "f", "labelFine"],
+      ["clear", "x", "labelClear"],
+    ],
+    [
+      ["up", "ArrowUp", "labelUp"],
+      ["down", "ArrowDown", "labelDown"],
+      ["previous", "ArrowLeft", "labelPrevious"],
+      ["next", "ArrowRight", "labelNext"],
+    ],
+    [
+      ["undo", "u", "labelUndo"],
+      ["redo", "r", "labelRedo"],
+      ["answer", "a", "labelAnswer"],
+      ["end", "Escape", "labelEnd"],
+    ],
   ];
   const KEYS = new Map(BUTTONS.flat().map(([name, key]) => [key, name]));
-  const SHOWN_KEYS = new Map(Object.entries({ ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" }));
+  const SHOWN_KEYS = new Map(
+    Object.entries({ ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" }),
+  );
   const WORDS = new Map(BUTTONS.flat().map(([name, , key]) => [name, key]));
   const words = (/** @type {string} */ name) => chrome.i18n.getMessage(/** @type {string} */ (WORDS.get(name)));
 
@@ -59,15 +78,23 @@ readwell.labelPanel ??= (() => {
       this.frames = make("div", { "aria-hidden": "true" });
       this.said = make("p", { role: "status" });
       const groups = BUTTONS.map((group) => make("div", { role: "group" }, ...group.map(button)));
-      this.form = make("form", { tabindex: "-1", "aria-label": chrome.i18n.getMessage("labelTool") }, this.said, ...groups);
+      this.form = make(
+        "form",
+        { tabindex: "-1", "aria-label": chrome.i18n.getMessage("labelTool") },
+        this.said,
+        ...groups,
+      );
       this.top = make("div", { popover: "manual" }, this.frames, this.form);
       shadow.append(this.top);
       this.form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
-      this.form.addEventListener("click", trusted((/** @type {MouseEvent} */ { target }) => {
-        const pressed = /** @type {Element} */ (target).closest("button");
-        if (pressed) act(pressed.name);
-        else this.focus();
-      }));
+      this.form.addEventListener(
+        "click",
+        trusted((/** @type {MouseEvent} */ { target }) => {
+          const pressed = /** @type {Element} */ (target).closest("button");
+          if (pressed) act(pressed.name);
+          else this.focus();
+        }),
+      );
       document.documentElement.append(this.host);
       /** @type {any} */ (this.top).showPopover();
     }
@@ -99,7 +126,8 @@ readwell.labelPanel ??= (() => {
     /** The strip gives way to what is being looked at. @param {DOMRect} box */
     avoid(box) {
       const strip = this.form.getBoundingClientRect();
-      const covers = box.right > innerWidth - strip.width && box.left > strip.width && box.bottom > innerHeight - strip.height;
+      const covers =
+        box.right > innerWidth - strip.width && box.left > strip.width && box.bottom > innerHeight - strip.height;
       this.form.classList.toggle("left", covers);
     }
 

@@ -17,13 +17,15 @@ readwell.label ??= (() => {
   const ANSWER = "answer";
   const ANSWER_LOOK = "background-color: #ffe79a; color: #22242a; text-decoration: underline 2px;";
   /** What a button says of a node. */
-  const SAYS = new Map(Object.entries({
-    main: { main: true },
-    noise: { main: false },
-    good: { grain: "good" },
-    coarse: { grain: "coarse" },
-    fine: { grain: "fine" },
-  }));
+  const SAYS = new Map(
+    Object.entries({
+      main: { main: true },
+      noise: { main: false },
+      good: { grain: "good" },
+      coarse: { grain: "coarse" },
+      fine: { grain: "fine" },
+    }),
+  );
   /** Mouse events that would else reach the page's own links and menus. */
   const MOUSE = ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "auxclick", "dblclick", "contextmenu"];
   /** @type {Tool | null} */
@@ -41,10 +43,13 @@ readwell.label ??= (() => {
       this.number = /** @type {number} */ (readwell.last);
       this.nodes = /** @type {Capture} */ (readwell.captures.get(this.number)).nodes;
       const count = (/** @type {Node} */ node) => (isText(node) ? (value(node).match(/\S+/g) ?? []).length : 0);
-      const fits = (/** @type {number} */ id) => !INLINE.has(getComputedStyle(/** @type {Element} */ (this.nodes[id])).display);
+      const fits = (/** @type {number} */ id) =>
+        !INLINE.has(getComputedStyle(/** @type {Element} */ (this.nodes[id])).display);
       this.rows = new readwell.LabelRows(parents, this.nodes.map(count), fits);
       this.history = new readwell.LabelHistory(stored);
-      this.spans = keep.flatMap(([first, last]) => Array.from({ length: last - first }, (_, at) => [first + at])).filter(([id]) => isText(this.nodes[id]));
+      this.spans = keep
+        .flatMap(([first, last]) => Array.from({ length: last - first }, (_, at) => [first + at]))
+        .filter(([id]) => isText(this.nodes[id]));
       this.chosen = this.rows.holding(this.spans[0]?.[0] ?? 0);
       this.panel = new Panel((/** @type {string} */ name) => this.act(name));
       this.listen();
@@ -56,9 +61,19 @@ readwell.label ??= (() => {
     listen() {
       const until = { capture: true, signal: this.undo.signal };
       const { trusted } = readwell.host;
-      for (const kind of MOUSE) window.addEventListener(kind, trusted((/** @type {MouseEvent} */ event) => this.mouse(event)), until);
-      for (const kind of ["scroll", "resize"]) window.addEventListener(kind, () => requestAnimationFrame(() => this.draw()), until);
-      this.panel.form.addEventListener("keydown", trusted((/** @type {KeyboardEvent} */ event) => this.key(event)), until);
+      for (const kind of MOUSE)
+        window.addEventListener(
+          kind,
+          trusted((/** @type {MouseEvent} */ event) => this.mouse(event)),
+          until,
+        );
+      for (const kind of ["scroll", "resize"])
+        window.addEventListener(kind, () => requestAnimationFrame(() => this.draw()), until);
+      this.panel.form.addEventListener(
+        "keydown",
+        trusted((/** @type {KeyboardEvent} */ event) => this.key(event)),
+        until,
+      );
       window.addEventListener("pagehide", () => this.close(), until);
     }
 
@@ -114,8 +129,15 @@ readwell.label ??= (() => {
     choose(id) {
       this.chosen = id;
       const box = this.box(id);
-      if (box.bottom < 0 || box.top > innerHeight || (box.height < innerHeight && (box.top < 0 || box.bottom > innerHeight))) {
-        readwell.mark.scroll(this.number, id, { block: box.height < innerHeight ? "center" : "start", behavior: "instant" });
+      if (
+        box.bottom < 0 ||
+        box.top > innerHeight ||
+        (box.height < innerHeight && (box.top < 0 || box.bottom > innerHeight))
+      ) {
+        readwell.mark.scroll(this.number, id, {
+          block: box.height < innerHeight ? "center" : "start",
+          behavior: "instant",
+        });
       }
       this.tell();
       this.draw();
@@ -132,15 +154,31 @@ readwell.label ??= (() => {
     tell() {
       const element = /** @type {Element} */ (this.nodes[this.chosen]);
       const { grain, main } = this.history.labels.get(this.chosen) ?? {};
-      const classes = [...element.classList].slice(0, 3).map((one) => `.${one}`).join("");
+      const classes = [...element.classList]
+        .slice(0, 3)
+        .map((one) => `.${one}`)
+        .join("");
       const place = `${this.chosen} ${element.localName}${classes}`;
-      const sentence = chrome.i18n.getMessage("labelChosen", [place, String(this.rows.words[this.chosen]), String(this.history.labels.size)]);
+      const sentence = chrome.i18n.getMessage("labelChosen", [
+        place,
+        String(this.rows.words[this.chosen]),
+        String(this.history.labels.size),
+      ]);
       const pressed = { main: main === true, noise: main === false, answer: this.lit };
-      this.panel.tell(sentence, { ...pressed, good: grain === "good", coarse: grain === "coarse", fine: grain === "fine" });
+      this.panel.tell(sentence, {
+        ...pressed,
+        good: grain === "good",
+        coarse: grain === "coarse",
+        fine: grain === "fine",
+      });
     }
 
     draw() {
-      const labelled = [...this.history.labels].map(([id, label]) => ({ id, kind: kind(label), letters: letters(label) }));
+      const labelled = [...this.history.labels].map(([id, label]) => ({
+        id,
+        kind: kind(label),
+        letters: letters(label),
+      }));
       const frames = [...labelled, { id: this.chosen, kind: "chosen", letters: "" }];
       this.panel.draw(frames.map((frame) => ({ ...frame, box: this.box(frame.id) })));
     }

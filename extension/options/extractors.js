@@ -36,8 +36,13 @@ function form(extractor, changed) {
   const summary = document.createElement("summary");
   summary.textContent = translated(extractor.title, "title", extractor.name);
   const body = document.createElement("div");
-  body.append(paragraph(translated(extractor.doc, "doc", extractor.name)), paragraph(translated(extractor.paper, "paper", extractor.name)));
-  body.append(...extractor.settings.map((setting) => row(extractor, setting, changed[setting.name] ?? setting.default)));
+  body.append(
+    paragraph(translated(extractor.doc, "doc", extractor.name)),
+    paragraph(translated(extractor.paper, "paper", extractor.name)),
+  );
+  body.append(
+    ...extractor.settings.map((setting) => row(extractor, setting, changed[setting.name] ?? setting.default)),
+  );
   body.append(preview(extractor, changed), back(extractor));
   details.append(summary, body);
   return details;
@@ -83,7 +88,10 @@ function row(extractor, setting, value) {
   const name = document.createElement("code");
   name.textContent = setting.name;
   const doc = document.createElement("small");
-  doc.textContent = [translated(setting.doc, "doc", extractor.name, setting.name), words("defaultIs", shown(setting))].join(" ");
+  doc.textContent = [
+    translated(setting.doc, "doc", extractor.name, setting.name),
+    words("defaultIs", shown(setting)),
+  ].join(" ");
   const control = setting.choices ? choice(setting.choices) : input(setting);
   put(control, value);
   control.addEventListener("change", () => void change(extractor.name, setting, taken(control, setting)));
@@ -99,7 +107,8 @@ function row(extractor, setting, value) {
 /** A setting's default as a person reads it. @param {Setting} setting */
 function shown({ default: value, choices }) {
   if (typeof value === "boolean") return words(value ? "settingOn" : "settingOff");
-  if (typeof value === "number") return new Intl.NumberFormat(language(), { maximumFractionDigits: 20, useGrouping: false }).format(value);
+  if (typeof value === "number")
+    return new Intl.NumberFormat(language(), { maximumFractionDigits: 20, useGrouping: false }).format(value);
   return choices ? translated(String(value), "choice", String(value)) : String(value);
 }
 

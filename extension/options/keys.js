@@ -44,7 +44,13 @@ function show({ singleKeys, keys }) {
 }
 
 get("keys").append(...Object.entries(USUAL_KEYS).map(([name, { key, words: said }]) => row(name, key, said)));
-get("singleKeys").addEventListener("change", ({ target }) => void settings.write({ singleKeys: /** @type {HTMLInputElement} */ (target).checked }));
-get("forget").addEventListener("click", () => void visits.forgetAll().then(() => (get("done").textContent = words("visitsForgotten"))));
+get("singleKeys").addEventListener(
+  "change",
+  ({ target }) => void settings.write({ singleKeys: /** @type {HTMLInputElement} */ (target).checked }),
+);
+get("forget").addEventListener(
+  "click",
+  () => void visits.forgetAll().then(() => (get("done").textContent = words("visitsForgotten"))),
+);
 settings.watch(show);
 void settings.read().then(show);

@@ -10,7 +10,8 @@ import { offerExtractors } from "./extractors.js";
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @param {"engine" | "button"} name @returns {HTMLInputElement[]} */
-const radios = (name) => [...document.querySelectorAll(`input[name=${name}]`)].map((box) => /** @type {HTMLInputElement} */ (box));
+const radios = (name) =>
+  [...document.querySelectorAll(`input[name=${name}]`)].map((box) => /** @type {HTMLInputElement} */ (box));
 
 /** @param {settings.Settings} chosen */
 function show(chosen) {
@@ -71,10 +72,14 @@ function say(key) {
 
 function listen() {
   for (const radio of radios("engine")) radio.addEventListener("change", (event) => void chooseEngine(event));
-  for (const radio of radios("button")) radio.addEventListener("change", () => void settings.write({ button: radio.value }));
+  for (const radio of radios("button"))
+    radio.addEventListener("change", () => void settings.write({ button: radio.value }));
   get("export").addEventListener("click", () => void exportSettings());
   get("import").addEventListener("click", () => get("file").click());
-  get("file").addEventListener("change", (event) => void importSettings(/** @type {HTMLInputElement} */ (event.target)));
+  get("file").addEventListener(
+    "change",
+    (event) => void importSettings(/** @type {HTMLInputElement} */ (event.target)),
+  );
   get("reset").addEventListener("click", () => void settings.reset().then(() => say("wasReset")));
 }
 

@@ -8,7 +8,11 @@ const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.g
 /** Patterns of all sites: they are asked for together and given back together. */
 const EVERYWHERE = /^(?:(?:\*|https?):\/\/\*\/\*|<all_urls>)$/;
 /** @type {Readonly<Record<string, string>>} */
-const NAMES = Object.freeze({ nativeMessaging: "permissionNative", downloads: "permissionDownloads", clipboardWrite: "permissionClipboard" });
+const NAMES = Object.freeze({
+  nativeMessaging: "permissionNative",
+  downloads: "permissionDownloads",
+  clipboardWrite: "permissionClipboard",
+});
 
 /** @typedef {{text: string, what: chrome.permissions.Permissions}} Granted */
 
@@ -19,9 +23,13 @@ async function granted() {
   const sites = origins.filter((origin) => !manifest.host_permissions?.includes(origin));
   const everywhere = sites.filter((site) => EVERYWHERE.test(site));
   return [
-    ...permissions.filter((name) => Object.hasOwn(NAMES, name) && !manifest.permissions?.includes(name)).map((name) => ({ text: words(NAMES[name]), what: { permissions: [name] } })),
+    ...permissions
+      .filter((name) => Object.hasOwn(NAMES, name) && !manifest.permissions?.includes(name))
+      .map((name) => ({ text: words(NAMES[name]), what: { permissions: [name] } })),
     ...(everywhere.length ? [{ text: words("permissionSites"), what: { origins: everywhere } }] : []),
-    ...sites.filter((site) => !EVERYWHERE.test(site)).map((site) => ({ text: words("permissionSite", site), what: { origins: [site] } })),
+    ...sites
+      .filter((site) => !EVERYWHERE.test(site))
+      .map((site) => ({ text: words("permissionSite", site), what: { origins: [site] } })),
   ];
 }
 
@@ -61,7 +69,8 @@ async function withoutIt({ permissions = [], origins = [] }) {
   const { saveTo } = await settings.read();
   /** @type {(keyof settings.Settings)[]} */
   const lost = [];
-  if (permissions.includes("nativeMessaging")) lost.push("engine", ...(saveTo === "folder" ? /** @type {const} */ (["saveTo"]) : []));
+  if (permissions.includes("nativeMessaging"))
+    lost.push("engine", ...(saveTo === "folder" ? /** @type {const} */ (["saveTo"]) : []));
   if (permissions.includes("clipboardWrite") && saveTo === "clipboard") lost.push("saveTo");
   if (origins.some((origin) => EVERYWHERE.test(origin))) lost.push("savePictures");
   if (lost.length) await settings.reset(lost);

@@ -8,7 +8,8 @@ import { allowFolder, showFolders } from "./folders.js";
 const get = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (document.getElementById(id));
 const TEXTS = Object.freeze(/** @type {const} */ (["saveFolder", "saveName", "saveTags", "saveMatter", "saveFormat"]));
 const FLAGS = Object.freeze(/** @type {const} */ (["savePictures", "saveLibrary"]));
-const PLACES = () => [...document.querySelectorAll("input[name=saveTo]")].map((box) => /** @type {HTMLInputElement} */ (box));
+const PLACES = () =>
+  [...document.querySelectorAll("input[name=saveTo]")].map((box) => /** @type {HTMLInputElement} */ (box));
 
 /** @type {Readonly<Record<string, chrome.permissions.Permissions>>} */
 const NEEDED = Object.freeze({
@@ -28,7 +29,8 @@ function show(chosen) {
 /** @param {HTMLInputElement} place */
 async function choosePlace({ value }) {
   const granted = await chrome.permissions.request(NEEDED[value]);
-  if (!granted && value !== "downloads") get("folder").textContent = words(value === "folder" ? "hostForbidden" : "clipboardForbiddenText");
+  if (!granted && value !== "downloads")
+    get("folder").textContent = words(value === "folder" ? "hostForbidden" : "clipboardForbiddenText");
   else await settings.write({ saveTo: value });
   show(await settings.read());
   if (granted && value === "folder") await showFolders();
@@ -43,7 +45,8 @@ async function choosePictures(wished) {
 
 function listen() {
   for (const place of PLACES()) place.addEventListener("change", () => void choosePlace(place));
-  for (const name of TEXTS) get(name).addEventListener("change", () => void settings.write({ [name]: get(name).value.trim() }));
+  for (const name of TEXTS)
+    get(name).addEventListener("change", () => void settings.write({ [name]: get(name).value.trim() }));
   get("saveFolder").addEventListener("change", () => void allowFolder());
   get("saveLibrary").addEventListener("change", () => void settings.write({ saveLibrary: get("saveLibrary").checked }));
   get("savePictures").addEventListener("change", () => void choosePictures(get("savePictures").checked));

@@ -29,7 +29,14 @@ async function start() {
 /** What stands on the sheet: its kind, how long it takes, and how sure the engine is. @param {{words: number, kind: string, confidence: number | null, minutes?: number}} found */
 function foundWords({ words: count, kind, confidence, minutes }) {
   const sure = confidence === null ? "" : words("foundSure", String(Math.round(confidence * 100)));
-  return [words(`kind_${kind}`) || words("article"), minutes ? counted("minutes", minutes) : "", counted("words", count), sure].filter(Boolean).join(", ");
+  return [
+    words(`kind_${kind}`) || words("article"),
+    minutes ? counted("minutes", minutes) : "",
+    counted("words", count),
+    sure,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 async function currentTab() {
@@ -43,7 +50,9 @@ async function currentTab() {
  * @param {Promise<number>} tab @param {Promise<{reading: boolean}>} state
  */
 function listen(tab, state) {
-  get("read").addEventListener("click", () => act(async () => ((await state).reading ? leave(await tab) : read(await tab))));
+  get("read").addEventListener("click", () =>
+    act(async () => ((await state).reading ? leave(await tab) : read(await tab))),
+  );
   get("listen").addEventListener("click", () => act(async () => readAloud(await tab)));
   get("save").addEventListener("click", () => act(async () => save(await tab)));
   get("copy").addEventListener("click", () => act(async () => copy(await tab)));
@@ -88,7 +97,6 @@ async function label(tab) {
   window.close();
 }
 
-
 /** @param {string} code */
 function refuse(code) {
   get("obstacle").textContent = faultWords(code).text;
@@ -99,7 +107,9 @@ function refuse(code) {
 async function showEngine() {
   try {
     const { engine, notice } = await ask(DO.WARM);
-    get("engine").textContent = notice ? noticeWords(notice) : words(engine === "native" ? "engineNative" : "engineEmbedded");
+    get("engine").textContent = notice
+      ? noticeWords(notice)
+      : words(engine === "native" ? "engineNative" : "engineEmbedded");
   } catch (fault) {
     get("engine").textContent = faultWords(fault instanceof Refusal ? fault.code : "internal").title;
   }

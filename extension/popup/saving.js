@@ -64,7 +64,10 @@ function say({ name, again, lost = 0, unrecorded }) {
 /** @param {number} tab */
 export async function copy(tab) {
   const chosen = format().value;
-  const { text } = await ask(DO.SAVE, { tab, wish: { to: "surface", format: chosen === "epub" || chosen === "html" ? "markdown" : chosen } });
+  const { text } = await ask(DO.SAVE, {
+    tab,
+    wish: { to: "surface", format: chosen === "epub" || chosen === "html" ? "markdown" : chosen },
+  });
   await navigator.clipboard.writeText(text);
   get("done").textContent = words("copied");
 }

@@ -38,5 +38,8 @@ export function selected() {
   const selection = getSelection();
   if (!article || !selection?.rangeCount || selection.isCollapsed) return [];
   const range = selection.getRangeAt(0);
-  return [...article.nodes].filter(([, node]) => node.isConnected && node.nodeType === Node.TEXT_NODE && range.intersectsNode(node)).map(([id]) => id).sort((a, b) => a - b);
+  return [...article.nodes]
+    .filter(([, node]) => node.isConnected && node.nodeType === Node.TEXT_NODE && range.intersectsNode(node))
+    .map(([id]) => id)
+    .sort((a, b) => a - b);
 }

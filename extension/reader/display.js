@@ -46,7 +46,13 @@ export async function showFirst(reading, { pictures, notice }) {
   const { page, article, selection } = reading;
   show(reading, pictures);
   showNotice(notice);
-  announce([words("article"), counted("minutes", minutes(article.text, page.facts.lang)), sections(article), leftOut(selection), notice ? noticeWords(notice) : ""]);
+  announce([
+    words("article"),
+    counted("minutes", minutes(article.text, page.facts.lang)),
+    sections(article),
+    leftOut(selection),
+    notice ? noticeWords(notice) : "",
+  ]);
   const rest = afterBeginning(article.element);
   get("title").focus({ preventScroll: true });
   // Nobody waits for what is far below: the beginning is painted first.
@@ -98,7 +104,8 @@ function head(reading, time) {
   const title = own?.textContent?.trim() || told;
   get("title").textContent = title;
   get("title").lang = own?.lang || (page.facts.lang ?? "");
-  get("title").dir = (own ?? article.element.firstElementChild)?.closest("[dir]")?.getAttribute("dir") || page.facts.dir || "auto";
+  get("title").dir =
+    (own ?? article.element.firstElementChild)?.closest("[dir]")?.getAttribute("dir") || page.facts.dir || "auto";
   get("head").dir = getComputedStyle(get("title")).direction;
   own?.remove();
   outline(article.element);
@@ -148,7 +155,11 @@ function apart(page, ids, pictures) {
   aside.className = "apart";
   const heading = document.createElement("h2");
   heading.textContent = words("apart");
-  const list = build(page, ids.map((id) => [id, id + 1]), { pictures }).element;
+  const list = build(
+    page,
+    ids.map((id) => [id, id + 1]),
+    { pictures },
+  ).element;
   aside.append(heading, ...list.childNodes);
   return aside;
 }

@@ -22,7 +22,10 @@ async function fillList() {
   made = now;
   get("why-list").replaceChildren();
   get("why-sum").textContent = words("working");
-  const { ok } = await ask(DO.ENGINE, { page: reading.json, request: { do: "explain", with: reading.selection.with, keep: reading.keep } });
+  const { ok } = await ask(DO.ENGINE, {
+    page: reading.json,
+    request: { do: "explain", with: reading.selection.with, keep: reading.keep },
+  });
   show(reading, ok.blocks);
 }
 
@@ -30,12 +33,15 @@ async function fillList() {
 function show(reading, rows) {
   const dropped = rows.filter(({ kept }) => !kept);
   const sum = (/** @type {Row[]} */ some) => some.reduce((all, { words }) => all + words, 0);
-  const said = (/** @type {Row[]} */ some) => new Intl.NumberFormat(language()).format(sum(some.filter(({ shown }) => shown)));
+  const said = (/** @type {Row[]} */ some) =>
+    new Intl.NumberFormat(language()).format(sum(some.filter(({ shown }) => shown)));
   get("why-sum").textContent = words("whySum", said(rows.filter(({ kept }) => kept)), said(dropped), said(rows));
   /** @type {Map<string, Row[]>} */
   const groups = new Map();
   for (const row of dropped) groups.set(row.role, [...(groups.get(row.role) ?? []), row]);
-  const sections = [...groups].sort(([, a], [, b]) => sum(b) - sum(a)).map(([role, some]) => group(reading, role, some, sum(some)));
+  const sections = [...groups]
+    .sort(([, a], [, b]) => sum(b) - sum(a))
+    .map(([role, some]) => group(reading, role, some, sum(some)));
   get("why-list").replaceChildren(...sections);
 }
 
@@ -65,7 +71,11 @@ function item({ page }, { leaves: [first, last], score, reasons: english, told }
   quote.textContent = short.length > EXCERPT ? `${short.slice(0, EXCERPT)}…` : short;
   const why = document.createElement("small");
   why.textContent = [...reasons(english, told), words("whyScore", String(Math.round(score * 100)))].join("; ");
-  entry.append(quote, why, button(words("whyBack"), () => putBack([[first, last]])));
+  entry.append(
+    quote,
+    why,
+    button(words("whyBack"), () => putBack([[first, last]])),
+  );
   return entry;
 }
 
@@ -79,7 +89,14 @@ function button(text, act) {
 }
 
 export function offerDropped() {
-  addTool({ name: "why", words: "why", icon: "M8 14.2A6.2 6.2 0 1 0 8 1.8a6.2 6.2 0 0 0 0 12.4zM6.2 6.2a1.8 1.8 0 1 1 2.6 1.7c-.6.3-.8.6-.8 1.3M8 11.4v.1", key: "y", order: 40, panel: "why" });
+  addTool({
+    name: "why",
+    words: "why",
+    icon: "M8 14.2A6.2 6.2 0 1 0 8 1.8a6.2 6.2 0 0 0 0 12.4zM6.2 6.2a1.8 1.8 0 1 1 2.6 1.7c-.6.3-.8.6-.8 1.3M8 11.4v.1",
+    key: "y",
+    order: 40,
+    panel: "why",
+  });
   get("why").addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState === "open") void fillList();
   });

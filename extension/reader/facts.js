@@ -33,7 +33,10 @@ export function said(page, keep, roles) {
     opening.push(id);
   }
   const named = [...(roles.byline ?? []), ...(roles.date ?? [])];
-  return opening.filter((id) => named.some(([first, last]) => id >= first && id < last)).map((id) => page.text(id)).join(" ");
+  return opening
+    .filter((id) => named.some(([first, last]) => id >= first && id < last))
+    .map((id) => page.text(id))
+    .join(" ");
 }
 
 /** @param {[number, number][]} ranges */

@@ -24,16 +24,24 @@ function search(wanted) {
   }
   const [inside, goal] = [folded(text), folded(wanted)];
   const ranges = [];
-  for (let hit = goal ? inside.indexOf(goal) : -1; hit >= 0; hit = inside.indexOf(goal, hit + goal.length)) ranges.push(range(parts, hit, hit + goal.length));
+  for (let hit = goal ? inside.indexOf(goal) : -1; hit >= 0; hit = inside.indexOf(goal, hit + goal.length))
+    ranges.push(range(parts, hit, hit + goal.length));
   return ranges;
 }
 
 /** Capitals and accents make no difference; the length stays, so that places do. @param {string} text */
 function folded(text) {
-  return [...text].map((letter) => {
-    const plain = letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-    return plain.length === letter.length ? plain : letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter;
-  }).join("").replace(/[\s\u00a0]/g, " ");
+  return [...text]
+    .map((letter) => {
+      const plain = letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+      return plain.length === letter.length
+        ? plain
+        : letter.toLowerCase().length === letter.length
+          ? letter.toLowerCase()
+          : letter;
+    })
+    .join("")
+    .replace(/[\s\u00a0]/g, " ");
 }
 
 /** @param {{node: Text, from: number}[]} parts @param {number} from @param {number} to */
@@ -65,7 +73,11 @@ function light() {
   for (const one of found) all.add(one);
   registry.set("found", all);
   registry.set("found-now", new Lit(...(found[at] ? [found[at]] : [])));
-  get("find-count").textContent = /** @type {HTMLInputElement} */ (get("find-text")).value ? (found.length ? words("findCount", at + 1, found.length) : words("findNone")) : "";
+  get("find-count").textContent = /** @type {HTMLInputElement} */ (get("find-text")).value
+    ? found.length
+      ? words("findCount", at + 1, found.length)
+      : words("findNone")
+    : "";
 }
 
 /** @param {number} by */
@@ -94,11 +106,21 @@ function open() {
 }
 
 export function offerFind() {
-  addTool({ name: "find", words: "find", icon: "M7 12.2A5.2 5.2 0 1 0 7 1.8a5.2 5.2 0 0 0 0 10.4zM11 11l3.4 3.4", key: "/", order: 25, press: () => (get("find").hidden ? open() : close()) });
+  addTool({
+    name: "find",
+    words: "find",
+    icon: "M7 12.2A5.2 5.2 0 1 0 7 1.8a5.2 5.2 0 0 0 0 10.4zM11 11l3.4 3.4",
+    key: "/",
+    order: 25,
+    press: () => (get("find").hidden ? open() : close()),
+  });
   const box = /** @type {HTMLInputElement} */ (get("find-text"));
   box.addEventListener("input", () => {
     found = search(box.value);
-    at = Math.max(0, found.findIndex((one) => one.getBoundingClientRect().top > 0));
+    at = Math.max(
+      0,
+      found.findIndex((one) => one.getBoundingClientRect().top > 0),
+    );
     step(0);
     light();
   });

@@ -34,7 +34,8 @@ function around(element) {
   };
   const texts = document.createTreeWalker(element, 4); // NodeFilter.SHOW_TEXT
   for (let text = texts.nextNode(); text; text = texts.nextNode()) if (text.nodeValue?.trim()) up(text.parentNode);
-  for (const shown of element.querySelectorAll("img, svg, math, video, audio, a.embed, table, hr")) up(shown.parentNode);
+  for (const shown of element.querySelectorAll("img, svg, math, video, audio, a.embed, table, hr"))
+    up(shown.parentNode);
   return full;
 }
 

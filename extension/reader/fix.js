@@ -45,7 +45,12 @@ export async function begin() {
   room();
   press("fix", true);
   list = blocks();
-  at = Math.max(0, top.length ? list.findIndex(({ ids }) => ids.includes(top[0])) : list.findIndex(({ element }) => element.getBoundingClientRect().top > 60));
+  at = Math.max(
+    0,
+    top.length
+      ? list.findIndex(({ ids }) => ids.includes(top[0]))
+      : list.findIndex(({ element }) => element.getBoundingClientRect().top > 60),
+  );
   paint();
   if (view() === "place") await inPlace(true);
   announce(words("fixHow"));
@@ -84,9 +89,13 @@ function paint() {
   const reach = target();
   for (const [index, { element, ids }] of list.entries()) {
     element.classList.toggle("dropped", !picks?.keeps(ids));
-    element.classList.toggle("chosen", index === at || (wider.length > 0 && ids.some((id) => id >= reach[0] && id < reach[1])));
+    element.classList.toggle(
+      "chosen",
+      index === at || (wider.length > 0 && ids.some((id) => id >= reach[0] && id < reach[1])),
+    );
   }
-  for (const button of document.querySelectorAll("#fix [data-fix=undo]")) /** @type {HTMLButtonElement} */ (button).disabled = !picks?.canUndo;
+  for (const button of document.querySelectorAll("#fix [data-fix=undo]"))
+    /** @type {HTMLButtonElement} */ (button).disabled = !picks?.canUndo;
   const chosen = list[at];
   get("fix-toggle").textContent = words(chosen && picks?.keeps(chosen.ids) ? "fixDrop" : "fixKeep");
 }
@@ -125,9 +134,11 @@ async function pointOut() {
 function widen() {
   const { page } = /** @type {import("../shared/reading.js").Reading} */ (current());
   const [first, last] = target();
-  const count = (/** @type {number} */ from, /** @type {number} */ to) => list.filter(({ ids }) => ids[0] >= from && ids[0] < to).length;
+  const count = (/** @type {number} */ from, /** @type {number} */ to) =>
+    list.filter(({ ids }) => ids[0] >= from && ids[0] < to).length;
   let outer = wider.at(-1) === undefined ? first : page.parent(/** @type {number} */ (wider.at(-1)));
-  while (outer > 0 && (page.end(outer) < last || outer > first || count(outer, page.end(outer)) <= count(first, last))) outer = page.parent(outer);
+  while (outer > 0 && (page.end(outer) < last || outer > first || count(outer, page.end(outer)) <= count(first, last)))
+    outer = page.parent(outer);
   if (outer > 0) wider.push(outer);
 }
 
@@ -190,7 +201,10 @@ async function candidate() {
     seen.add(JSON.stringify(ok.keep));
     await change(union(picks), { keep: picks.ranges(), selection: ok });
     list = blocks();
-    at = Math.max(0, list.findIndex(({ ids }) => picks?.keeps(ids)));
+    at = Math.max(
+      0,
+      list.findIndex(({ ids }) => picks?.keeps(ids)),
+    );
     await changed();
     await visits.note(reading, { guess: name });
     return announce(words("fixCandidate", titles.get(name) ?? name));
@@ -218,7 +232,19 @@ const ACTS = Object.freeze({
   done: end,
 });
 
-const KEYS = Object.freeze(/** @type {Record<string, string>} */ ({ Enter: "toggle", "+": "widen", "-": "narrow", "[": "start", "]": "end", s: "only", n: "candidate", z: "undo", Escape: "done" }));
+const KEYS = Object.freeze(
+  /** @type {Record<string, string>} */ ({
+    Enter: "toggle",
+    "+": "widen",
+    "-": "narrow",
+    "[": "start",
+    "]": "end",
+    s: "only",
+    n: "candidate",
+    z: "undo",
+    Escape: "done",
+  }),
+);
 
 /** @param {KeyboardEvent} event */
 function key(event) {
@@ -247,7 +273,14 @@ function click(event) {
 }
 
 export function offerFix() {
-  addTool({ name: "fix", words: "fix", icon: "M3 13l1-3 7-7 2 2-7 7zM10 4l2 2", key: "e", order: 30, press: () => void (mending ? end() : begin()) });
+  addTool({
+    name: "fix",
+    words: "fix",
+    icon: "M3 13l1-3 7-7 2 2-7 7zM10 4l2 2",
+    key: "e",
+    order: 30,
+    press: () => void (mending ? end() : begin()),
+  });
   press("fix", false);
   get("fix").dataset.foot = "";
   document.addEventListener("keydown", key, { capture: true });
@@ -257,8 +290,11 @@ export function offerFix() {
     if (act) void ACTS[/** @type {HTMLElement} */ (act).dataset.fix ?? ""]?.();
   });
   chrome.runtime.onMessage.addListener((message, sender) => {
-    if (message?.do !== DO.TOLD || message.picked === undefined || !mending || !isFromPage(sender, current()?.tab)) return;
-    const found = list.findIndex(({ ids }) => message.picked >= ids[0] && message.picked <= /** @type {number} */ (ids.at(-1)));
+    if (message?.do !== DO.TOLD || message.picked === undefined || !mending || !isFromPage(sender, current()?.tab))
+      return;
+    const found = list.findIndex(
+      ({ ids }) => message.picked >= ids[0] && message.picked <= /** @type {number} */ (ids.at(-1)),
+    );
     if (found < 0) return;
     at = found;
     void ACTS.toggle();

@@ -52,7 +52,10 @@ function snap() {
   if (!lines) return place();
   const all = rows();
   if (!all.length) return;
-  const at = all.reduce((best, row, index) => (Math.abs(centre(row) - middle) < Math.abs(centre(all[best]) - middle) ? index : best), 0);
+  const at = all.reduce(
+    (best, row, index) => (Math.abs(centre(row) - middle) < Math.abs(centre(all[best]) - middle) ? index : best),
+    0,
+  );
   const beside = Math.floor(lines / 2);
   if (Math.abs(centre(all[at]) - middle) < innerHeight) middle = centre(all[at]);
   lit = [all[Math.max(0, at - beside)].top - AROUND, all[Math.min(all.length - 1, at + beside)].bottom + AROUND];
@@ -77,7 +80,8 @@ function step(way) {
   if (next === undefined) return;
   // Near the edge it moves to, the text moves instead of the light, as far as it can.
   const before = root.scrollTop;
-  if (way > 0 ? next > innerHeight * 0.65 : next < innerHeight * 0.25) scrollBy({ top: next - middle, behavior: "instant" });
+  if (way > 0 ? next > innerHeight * 0.65 : next < innerHeight * 0.25)
+    scrollBy({ top: next - middle, behavior: "instant" });
   middle = next - (root.scrollTop - before);
   snap();
 }
@@ -92,7 +96,12 @@ function embolden() {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.parentElement?.closest("pre, code, math, svg")) continue;
     for (const { 0: word, index } of node.nodeValue?.matchAll(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
-      const range = new StaticRange({ startContainer: node, startOffset: index, endContainer: node, endOffset: index + Math.ceil(word.length * 0.45) });
+      const range = new StaticRange({
+        startContainer: node,
+        startOffset: index,
+        endContainer: node,
+        endOffset: index + Math.ceil(word.length * 0.45),
+      });
       lit.add(range);
     }
   }
@@ -101,9 +110,21 @@ function embolden() {
 
 /** @param {KeyboardEvent} event */
 function key(event) {
-  if (!lines || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || root.dataset.view === "place") return;
+  if (
+    !lines ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey ||
+    root.dataset.view === "place"
+  )
+    return;
   const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!way || (event.target instanceof Element && event.target.closest("button, input, select, [role=toolbar], .panel"))) return;
+  if (
+    !way ||
+    (event.target instanceof Element && event.target.closest("button, input, select, [role=toolbar], .panel"))
+  )
+    return;
   event.preventDefault();
   step(way);
 }

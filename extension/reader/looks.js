@@ -12,7 +12,14 @@ import { legible } from "./colours.js";
 const GROUPS = Object.freeze(["text", "font", "theme", "custom", "spacing", "focus"]);
 
 /** What a step changes is shown in its own unit. */
-const UNITS = Object.freeze(/** @type {Record<string, (value: number) => string>} */ ({ line: (value) => (value / 100).toFixed(2), letter: percent, word: percent, paragraph: percent }));
+const UNITS = Object.freeze(
+  /** @type {Record<string, (value: number) => string>} */ ({
+    line: (value) => (value / 100).toFixed(2),
+    letter: percent,
+    word: percent,
+    paragraph: percent,
+  }),
+);
 
 /** @type {((chosen: Settings) => void)[]} */
 const dressers = [];
@@ -33,18 +40,30 @@ export function dress(chosen) {
   const root = document.documentElement;
   for (const name of /** @type {const} */ (["theme", "font", "align"])) root.dataset[name] = chosen[name];
   root.dataset.hyphens = String(chosen.hyphens);
-  const sizes = { size: `${chosen.size}px`, column: String(chosen.width), weight: String(chosen.weight), leading: String(chosen.line / 100), letter: `${chosen.letter / 100}em`, word: `${chosen.word / 100}em`, paragraph: `${chosen.paragraph / 100}em` };
+  const sizes = {
+    size: `${chosen.size}px`,
+    column: String(chosen.width),
+    weight: String(chosen.weight),
+    leading: String(chosen.line / 100),
+    letter: `${chosen.letter / 100}em`,
+    word: `${chosen.word / 100}em`,
+    paragraph: `${chosen.paragraph / 100}em`,
+  };
   for (const [name, value] of Object.entries(sizes)) root.style.setProperty(`--${name}`, value);
   colour(root, chosen);
   for (const [name, look] of Object.entries(LOOKS)) show(/** @type {Name} */ (name), look, chosen);
-  for (const picture of document.querySelectorAll("#article img")) /** @type {HTMLElement} */ (picture).hidden = !chosen.pictures;
+  for (const picture of document.querySelectorAll("#article img"))
+    /** @type {HTMLElement} */ (picture).hidden = !chosen.pictures;
   for (const dresser of dressers) dresser(chosen);
 }
 
 /** The custom theme's colours, moved apart where they couldn't be read. @param {HTMLElement} root @param {Settings} chosen */
 function colour(root, chosen) {
   const { paper, ink, accent } = chosen;
-  const own = chosen.theme === "custom" ? { paper, ink: legible(ink, paper), accent: legible(accent, paper) } : { paper: "", ink: "", accent: "" };
+  const own =
+    chosen.theme === "custom"
+      ? { paper, ink: legible(ink, paper), accent: legible(accent, paper) }
+      : { paper: "", ink: "", accent: "" };
   for (const [name, value] of Object.entries(own)) root.style.setProperty(`--own-${name}`, value || null);
 }
 
@@ -53,7 +72,8 @@ function show(name, look, chosen) {
   const value = chosen[name];
   const place = document.getElementById(name);
   if (look.kind === "steps" && place) place.textContent = UNITS[name]?.(Number(value)) ?? String(value);
-  for (const button of document.querySelectorAll(`[data-set="${name}"]`)) button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.to === value));
+  for (const button of document.querySelectorAll(`[data-set="${name}"]`))
+    button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.to === value));
   const box = document.querySelector(`[data-check="${name}"]`);
   if (box instanceof HTMLInputElement && look.kind === "switch") box.checked = value === true;
   if (box instanceof HTMLInputElement && look.kind === "colour") box.value = String(value);
@@ -92,7 +112,8 @@ function group(name) {
   const section = document.createElement("div");
   section.id = `looks-${name}`;
   section.className = "group";
-  for (const [key, look] of Object.entries(LOOKS)) if (look.group === name) section.append(control(/** @type {Name} */ (key), look));
+  for (const [key, look] of Object.entries(LOOKS))
+    if (look.group === name) section.append(control(/** @type {Name} */ (key), look));
   if (name !== "spacing") return section;
   const details = document.createElement("details");
   const summary = details.appendChild(document.createElement("summary"));
@@ -112,7 +133,9 @@ function control(name, look) {
   label.textContent = words(`look_${name}`);
   const pair = document.createElement("span");
   pair.className = "pair";
-  pair.append(...(look.kind === "steps" ? steps(name, look) : (look.choices ?? []).map((to) => choice(name, String(to)))));
+  pair.append(
+    ...(look.kind === "steps" ? steps(name, look) : (look.choices ?? []).map((to) => choice(name, String(to)))),
+  );
   row.append(label, pair);
   return row;
 }

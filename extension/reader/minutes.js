@@ -6,7 +6,21 @@
  */
 const SPEEDS = Object.freeze(
   /** @type {Record<string, number>} */ ({
-    ar: 138, de: 179, en: 228, es: 218, fi: 161, fr: 195, he: 187, it: 188, nl: 202, pl: 166, pt: 181, ru: 184, sl: 180, sv: 199, tr: 166,
+    ar: 138,
+    de: 179,
+    en: 228,
+    es: 218,
+    fi: 161,
+    fr: 195,
+    he: 187,
+    it: 188,
+    nl: 202,
+    pl: 166,
+    pt: 181,
+    ru: 184,
+    sl: 180,
+    sv: 199,
+    tr: 166,
   }),
 );
 const MEAN = 184;

@@ -69,7 +69,10 @@ function beside(panel, call) {
   const { top, bottom, left } = call.getBoundingClientRect();
   const room = document.documentElement.clientWidth - panel.offsetWidth - 12;
   const below = bottom + panel.offsetHeight + 12 < innerHeight;
-  panel.style.setProperty("inset", `${below ? bottom + 8 : Math.max(8, top - panel.offsetHeight - 8)}px auto auto ${Math.max(12, Math.min(left - 24, room))}px`);
+  panel.style.setProperty(
+    "inset",
+    `${below ? bottom + 8 : Math.max(8, top - panel.offsetHeight - 8)}px auto auto ${Math.max(12, Math.min(left - 24, room))}px`,
+  );
 }
 
 export function offerNotes() {
@@ -81,6 +84,7 @@ export function offerNotes() {
     if (body instanceof HTMLElement) goTo(body);
   });
   get("note").addEventListener("toggle", (event) => {
-    if (/** @type {ToggleEvent} */ (event).newState === "closed" && get("note").contains(document.activeElement)) called?.focus();
+    if (/** @type {ToggleEvent} */ (event).newState === "closed" && get("note").contains(document.activeElement))
+      called?.focus();
   });
 }

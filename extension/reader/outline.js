@@ -9,7 +9,9 @@ const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.g
 
 /** @returns {HTMLElement[]} */
 function headings() {
-  return [...document.querySelectorAll("#title, #article > article :is(h1, h2, h3, h4, h5, h6)")].map((one) => /** @type {HTMLElement} */ (one));
+  return [...document.querySelectorAll("#title, #article > article :is(h1, h2, h3, h4, h5, h6)")].map(
+    (one) => /** @type {HTMLElement} */ (one),
+  );
 }
 
 function fillList() {
@@ -50,7 +52,14 @@ function mark() {
 }
 
 export function offerOutline() {
-  addTool({ name: "outline", words: "outline", icon: "M2 3h12M5 8h9M5 13h9M2 8h.1M2 13h.1", key: "o", order: 20, panel: "outline" });
+  addTool({
+    name: "outline",
+    words: "outline",
+    icon: "M2 3h12M5 8h9M5 13h9M2 8h.1M2 13h.1",
+    key: "o",
+    order: 20,
+    panel: "outline",
+  });
   get("outline").addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState === "open") mark();
   });

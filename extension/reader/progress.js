@@ -34,7 +34,8 @@ function show() {
   const done = share();
   get("read-bar").style.setProperty("--done", String(done));
   const left = minutes(reading.article.text, reading.lang) * (1 - done);
-  get("left").textContent = shownBar && done < 0.99 && done > 0.01 ? counted("minutesLeft", Math.max(1, Math.round(left))) : "";
+  get("left").textContent =
+    shownBar && done < 0.99 && done > 0.01 ? counted("minutesLeft", Math.max(1, Math.round(left))) : "";
 }
 
 /**
@@ -45,7 +46,8 @@ function pieces({ nodes }) {
   const found = [];
   for (const [id, node] of [...nodes].sort(([a], [b]) => a - b)) {
     if (node.nodeType !== Node.TEXT_NODE) continue;
-    for (const { index, 0: text } of (node.nodeValue ?? "").matchAll(PIECES)) if (/\p{L}|\p{N}/u.test(text)) found.push({ id, from: index, text });
+    for (const { index, 0: text } of (node.nodeValue ?? "").matchAll(PIECES))
+      if (/\p{L}|\p{N}/u.test(text)) found.push({ id, from: index, text });
   }
   return found;
 }
@@ -56,7 +58,10 @@ async function remember() {
   if (!reading || !anchor || root.dataset.view === "place") return;
   const done = share();
   const place = done > 0.02 && done < READ ? placeAt(reading.article, anchor) : undefined;
-  await visits.note(reading, Promise.resolve(place).then((place) => ({ place })));
+  await visits.note(
+    reading,
+    Promise.resolve(place).then((place) => ({ place })),
+  );
 }
 
 /** @param {import("../shared/article.js").Article} article @param {{id: number, offset: number}} anchor */
@@ -64,7 +69,13 @@ async function placeAt(article, { id, offset }) {
   const all = pieces(article);
   const at = all.findLastIndex((one) => one.id < id || (one.id === id && one.from <= offset));
   if (at < 0) return undefined;
-  return { ...(await placeOf(all.map(({ text }) => text), at)), offset: all[at].id === id ? offset - all[at].from : 0 };
+  return {
+    ...(await placeOf(
+      all.map(({ text }) => text),
+      at,
+    )),
+    offset: all[at].id === id ? offset - all[at].from : 0,
+  };
 }
 
 /** @param {import("../shared/reading.js").Reading} reading */
@@ -72,17 +83,25 @@ async function goOn(reading) {
   const place = (await visits.recall(reading))?.place;
   if (!place) return;
   const all = pieces(reading.article);
-  const { at, same } = await find(all.map(({ text }) => text), place);
+  const { at, same } = await find(
+    all.map(({ text }) => text),
+    place,
+  );
   const { id = -1, from = 0 } = all[at] ?? {};
-  if (at >= 0 && bring({ id, offset: from + (same ? place.offset : 0), y: 0 })) announce([get("live").textContent ?? "", words("goesOn")]);
+  if (at >= 0 && bring({ id, offset: from + (same ? place.offset : 0), y: 0 }))
+    announce([get("live").textContent ?? "", words("goesOn")]);
 }
 
 export function offerProgress() {
-  addEventListener("scroll", () => {
-    show();
-    clearTimeout(resting);
-    resting = setTimeout(() => void remember(), REST_MS);
-  }, { passive: true });
+  addEventListener(
+    "scroll",
+    () => {
+      show();
+      clearTimeout(resting);
+      resting = setTimeout(() => void remember(), REST_MS);
+    },
+    { passive: true },
+  );
   dressWith(({ progress }) => {
     shownBar = progress;
     get("read-bar").hidden = !progress;

@@ -16,7 +16,9 @@ export function reasons(english, told = []) {
 /** @param {Told} told @returns {string} empty if there are no words for it */
 function said([name, ...values]) {
   const key = name.replaceAll("-", "_");
-  const shown = values.map((value) => (typeof value === "number" ? new Intl.NumberFormat(language()).format(value) : called(value)));
+  const shown = values.map((value) =>
+    typeof value === "number" ? new Intl.NumberFormat(language()).format(value) : called(value),
+  );
   const plain = words(`reason_${key}`, ...shown);
   return plain || (typeof values[0] === "number" ? counted(`reason_${key}`, values[0], ...shown.slice(1)) : "");
 }

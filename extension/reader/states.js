@@ -6,7 +6,12 @@ import { words } from "../shared/words.js";
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const STAGES = Object.freeze(
-  /** @type {Record<string, string>} */ ({ interpreter: "stageInterpreter", packages: "stagePackages", engine: "stageEngine", ready: "stageReady" }),
+  /** @type {Record<string, string>} */ ({
+    interpreter: "stageInterpreter",
+    packages: "stagePackages",
+    engine: "stageEngine",
+    ready: "stageReady",
+  }),
 );
 
 /** @param {string} code @param {string} detail @returns {string} the words, for the live region */
@@ -44,12 +49,16 @@ export function askToWait() {
   get("wait").hidden = false;
   get("wait").focus({ preventScroll: true });
   return new Promise((resolve) => {
-    get("wait").addEventListener("click", () => {
-      get("wait").hidden = true;
-      if (hidden) get("state").hidden = true;
-      else showWaiting();
-      resolve();
-    }, { once: true });
+    get("wait").addEventListener(
+      "click",
+      () => {
+        get("wait").hidden = true;
+        if (hidden) get("state").hidden = true;
+        else showWaiting();
+        resolve();
+      },
+      { once: true },
+    );
   });
 }
 

@@ -62,7 +62,8 @@ function shown(page, post, part) {
 /** What a post says, without the list or box that it was an item of. @param {Article} part @param {number} node @returns {Element} */
 function inner({ element, ids }, node) {
   let box = /** @type {Element} */ (element);
-  while (box.childNodes.length === 1 && box.firstElementChild && (ids.get(box.firstElementChild) ?? Infinity) <= node) box = box.firstElementChild;
+  while (box.childNodes.length === 1 && box.firstElementChild && (ids.get(box.firstElementChild) ?? Infinity) <= node)
+    box = box.firstElementChild;
   return box;
 }
 
@@ -81,7 +82,9 @@ function when(page, post) {
   const date = new Date(post.when ?? "");
   const known = !Number.isNaN(date.getTime());
   if (known) time.dateTime = post.when ?? "";
-  time.textContent = known ? new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(date) : said(page, post.time);
+  time.textContent = known
+    ? new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(date)
+    : said(page, post.time);
   return time;
 }
 
@@ -120,7 +123,11 @@ function without(keep, spans) {
 
 /** @param {[number, number][]} keep @param {[number, number][]} spans @returns {[number, number][]} */
 function within(keep, spans) {
-  return keep.flatMap(([first, last]) => spans.map(([start, end]) => /** @type {[number, number]} */ ([Math.max(first, start), Math.min(last, end)])).filter(([from, to]) => from < to));
+  return keep.flatMap(([first, last]) =>
+    spans
+      .map(([start, end]) => /** @type {[number, number]} */ ([Math.max(first, start), Math.min(last, end)]))
+      .filter(([from, to]) => from < to),
+  );
 }
 
 /** Go to the next post, the one before, or the one this answers. @param {"next" | "before" | "parent"} way */

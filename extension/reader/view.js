@@ -32,7 +32,10 @@ const BAR_AND_PANEL = 460;
 
 /** Rooms that stand above the bar mark what they show there with `data-foot`. */
 function foot() {
-  return [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-foot]"))].reduce((sum, one) => sum + one.offsetHeight, BAR);
+  return [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-foot]"))].reduce(
+    (sum, one) => sum + one.offsetHeight,
+    BAR,
+  );
 }
 
 /** @returns {"sheet" | "place"} */
@@ -53,7 +56,12 @@ export function isOver() {
 /** The first words of the article on the screen. @returns {Anchor | null} */
 export function top() {
   const { article } = current() ?? {};
-  return article ? readwell.anchor.top([...article.nodes].sort(([a], [b]) => a - b), barHeight()) : null;
+  return article
+    ? readwell.anchor.top(
+        [...article.nodes].sort(([a], [b]) => a - b),
+        barHeight(),
+      )
+    : null;
 }
 
 /** @param {Anchor | null} anchor @param {number} [y] */
@@ -77,7 +85,10 @@ function barHeight() {
 /** The texts of the article, which the page's own place is asked for. */
 function texts() {
   const { article } = /** @type {import("../shared/reading.js").Reading} */ (current());
-  return [...article.nodes].filter(([, node]) => node.nodeType === Node.TEXT_NODE).map(([id]) => id).sort((a, b) => a - b);
+  return [...article.nodes]
+    .filter(([, node]) => node.nodeType === Node.TEXT_NODE)
+    .map(([id]) => id)
+    .sort((a, b) => a - b);
 }
 
 export async function toPlace() {
@@ -91,7 +102,15 @@ export async function toPlace() {
   await page("sheet", "size", foot());
   root.dataset.view = "place";
   await page("sheet", "stand", "place");
-  if (anchor) await page("place", "bring", reading.capture, anchor.id, anchor.offset, anchor === origin ? anchor.y : Math.min(anchor.y, 40));
+  if (anchor)
+    await page(
+      "place",
+      "bring",
+      reading.capture,
+      anchor.id,
+      anchor.offset,
+      anchor === origin ? anchor.y : Math.min(anchor.y, 40),
+    );
   placed = { page: position(await pageTop(reading)), sheet };
   offerOnly(true);
   press("place", true);
@@ -116,7 +135,10 @@ function position(anchor) {
 function same(before, now) {
   if (!before) return false;
   const [one, other] = [before.anchor, now.anchor];
-  return before.scrolled === now.scrolled || Boolean(one && other && one.id === other.id && one.offset === other.offset && Math.abs(one.y - other.y) < 2);
+  return (
+    before.scrolled === now.scrolled ||
+    Boolean(one && other && one.id === other.id && one.offset === other.offset && Math.abs(one.y - other.y) < 2)
+  );
 }
 
 /** @param {"hide" | "grey"} look */
@@ -206,7 +228,14 @@ function offerOnly(place) {
 }
 
 export function offerViews() {
-  addTool({ name: "place", words: "inPlace", icon: "M2 3h12M2 6h6M2 9h6M2 12h12M11 5.5h3v4h-3z", key: "v", order: 10, press: () => void (view() === "place" ? toSheet() : toPlace()) });
+  addTool({
+    name: "place",
+    words: "inPlace",
+    icon: "M2 3h12M2 6h6M2 9h6M2 12h12M11 5.5h3v4h-3z",
+    key: "v",
+    order: 10,
+    press: () => void (view() === "place" ? toSheet() : toPlace()),
+  });
   press("place", false);
   whenShown(() => {
     const button = document.getElementById("tool-place");

@@ -12,7 +12,13 @@ export function opened(article, does) {
   const lines = article.text.split("\n").filter((/** @type {string} */ line) => line.trim());
   if (lines[0]?.trim() === article.title) lines.shift();
   for (const line of lines) text.append(element("p", { textContent: line }));
-  return [element("h2", { textContent: article.title || article.address, lang: article.language, dir: "auto" }), source(article), tags(article, does), actions(article, does), text];
+  return [
+    element("h2", { textContent: article.title || article.address, lang: article.language, dir: "auto" }),
+    source(article),
+    tags(article, does),
+    actions(article, does),
+    text,
+  ];
 }
 
 /** @template {keyof HTMLElementTagNameMap} Name @param {Name} name @param {Partial<HTMLElementTagNameMap[Name]>} facts @returns {HTMLElementTagNameMap[Name]} */
@@ -33,7 +39,14 @@ function source({ address, about, words: count, path }) {
 function tags(article, does) {
   const label = element("label", { className: "field" });
   const input = element("input", { type: "text", value: article.tags.join(", "), autocomplete: "off" });
-  input.addEventListener("change", () => does.tag(input.value.split(",").map((tag) => tag.trim()).filter(Boolean)));
+  input.addEventListener("change", () =>
+    does.tag(
+      input.value
+        .split(",")
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+    ),
+  );
   label.append(element("span", { textContent: words("tags") }), input);
   return label;
 }

@@ -29,7 +29,10 @@ async function list(on = false) {
   const mine = (asking += 1);
   const asked = query().value.trim();
   const skip = on ? shown : 0;
-  const answer = await ask(DO.LIBRARY, asked ? { word: "search", query: asked, tag, limit: 100 } : { word: "list", limit: PAGE, skip, tag });
+  const answer = await ask(
+    DO.LIBRARY,
+    asked ? { word: "search", query: asked, tag, limit: 100 } : { word: "list", limit: PAGE, skip, tag },
+  );
   if (mine !== asking) return;
   const rows = answer.articles.map(row);
   if (on) get("list").append(...rows);
@@ -61,7 +64,9 @@ function row(article) {
 function facts(article) {
   const line = document.createElement("small");
   const day = new Date(article.saved);
-  const when = Number.isNaN(day.valueOf()) ? article.saved : new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(day);
+  const when = Number.isNaN(day.valueOf())
+    ? article.saved
+    : new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(day);
   line.append([when, article.site, counted("wordsCount", article.words)].filter(Boolean).join(" · "));
   for (const name of article.tags) line.append(" ", tagButton(name));
   return line;
@@ -97,7 +102,8 @@ async function show(id) {
   place.replaceChildren(
     ...opened(article, {
       tag: (tags) => act(async () => (await ask(DO.LIBRARY, { word: "change", article: id, tags }), await list())),
-      remove: () => act(async () => (await ask(DO.LIBRARY, { word: "remove", article: id }), (place.hidden = true), await list())),
+      remove: () =>
+        act(async () => (await ask(DO.LIBRARY, { word: "remove", article: id }), (place.hidden = true), await list())),
       close: () => ((place.hidden = true), query().focus()),
     }),
   );

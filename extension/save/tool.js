@@ -20,9 +20,15 @@ async function save() {
   if (!reading || reading.tab === null) return;
   live().textContent = words("saveWorking");
   try {
-    const saved = await ask(DO.SAVE, { of: reading.tab, wish: { page: reading.json, keep: reading.keep, apart: reading.selection.apart, with: reading.selection.with } });
+    const saved = await ask(DO.SAVE, {
+      of: reading.tab,
+      wish: { page: reading.json, keep: reading.keep, apart: reading.selection.apart, with: reading.selection.with },
+    });
     if (saved.address) return await waiting(saved);
-    say(saved.to === "clipboard" ? words("copied") : words("savedAs", saved.name), ...(saved.to === "clipboard" ? [] : [back(saved.undo)]));
+    say(
+      saved.to === "clipboard" ? words("copied") : words("savedAs", saved.name),
+      ...(saved.to === "clipboard" ? [] : [back(saved.undo)]),
+    );
   } catch (fault) {
     say(words("saveFailed", faultWords(fault instanceof Refusal ? fault.code : "internal").text));
   }
@@ -40,10 +46,20 @@ function back(number) {
   button.textContent = words("undo");
   button.addEventListener("click", async () => {
     button.remove();
-    const done = await ask(DO.SAVE_UNDO, { number }).then(() => "undone", () => "undoFailed");
+    const done = await ask(DO.SAVE_UNDO, { number }).then(
+      () => "undone",
+      () => "undoFailed",
+    );
     say(words(done));
   });
   return button;
 }
 
-addTool({ name: "save", words: "save", icon: "M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11", key: "s", order: 60, press: () => void save() });
+addTool({
+  name: "save",
+  words: "save",
+  icon: "M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11",
+  key: "s",
+  order: 60,
+  press: () => void save(),
+});

@@ -78,7 +78,9 @@ export class Builder {
     root.dir = direction(page.facts.dir) || "auto";
     const writing = ["", "vertical-rl", "vertical-lr"][page.laidOut("writing")?.[0] ?? 0];
     if (writing) root.dataset.writing = writing;
-    this.flow = new Flow(root, page.length, page.facts.lang ?? "", page.facts.dir ?? "", (name, id) => this.make(name, id));
+    this.flow = new Flow(root, page.length, page.facts.lang ?? "", page.facts.dir ?? "", (name, id) =>
+      this.make(name, id),
+    );
   }
 
   /** @returns {Article} */
@@ -111,7 +113,9 @@ export class Builder {
   /** A cell of a row that is kept has its place there, empty or not. @param {number} id */
   isCell(id) {
     const name = this.page.name(id);
-    return (name === "td" || name === "th") && this.flow.holder.name === "tr" && this.flow.holder.id === this.page.parent(id);
+    return (
+      (name === "td" || name === "th") && this.flow.holder.name === "tr" && this.flow.holder.id === this.page.parent(id)
+    );
   }
 
   /** @param {number} id @param {Claim} claim */
@@ -153,7 +157,10 @@ export class Builder {
     if (markup.SILENT.has(name)) return this.page.end(id);
     if (markup.ALONE.has(name)) return this.alone(id, name);
     const kind = this.kind(id, name);
-    const language = { lang: this.page.attribute(id, "lang") ?? this.page.attribute(id, "xml:lang"), dir: direction(this.page.attribute(id, "dir")) };
+    const language = {
+      lang: this.page.attribute(id, "lang") ?? this.page.attribute(id, "xml:lang"),
+      dir: direction(this.page.attribute(id, "dir")),
+    };
     const bare = kind === "break" || kind === "through";
     if (this.bodies.has(id) && bare) this.flow.open(id, this.page.end(id), "div", "flow", language);
     else this.flow.open(id, this.page.end(id), name, kind, language);
@@ -164,7 +171,8 @@ export class Builder {
   /** What an element stands for: its name, or what its role makes of it. @param {number} id @param {string} name */
   named(id, name) {
     const role = this.page.structure.names.get(id);
-    if (role === undefined || markup.HOMES[name]?.has("tr") || markup.HOMES[name]?.has("table") || name === "table") return name;
+    if (role === undefined || markup.HOMES[name]?.has("tr") || markup.HOMES[name]?.has("table") || name === "table")
+      return name;
     return role || "div";
   }
 
@@ -174,7 +182,8 @@ export class Builder {
     if (this.flow.block.kind === "pre" && markup.ROWS.has(name)) return "through";
     const homes = markup.HOMES[name];
     const holds = this.flow.holder.kind === "flow" || this.flow.holder.kind === "either";
-    if (homes && !homes.has(this.flow.holder.name) && !(LISTED[name] && holds)) return name === "rt" || name === "rp" ? "through" : "break";
+    if (homes && !homes.has(this.flow.holder.name) && !(LISTED[name] && holds))
+      return name === "rt" || name === "rp" ? "through" : "break";
     if (name === "table") return this.page.structure.tables.has(id) ? "structure" : "break";
     if (name === "pre") return "pre";
     if (markup.STRUCTURES.has(name)) return "structure";
@@ -198,7 +207,10 @@ export class Builder {
 
   /** @param {number} id */
   drawing(id) {
-    this.flow.place(rebuilt(this.page, id, "svg", (node, of) => this.tie(node, of)), false);
+    this.flow.place(
+      rebuilt(this.page, id, "svg", (node, of) => this.tie(node, of)),
+      false,
+    );
   }
 
   /** @param {number} id @param {HTMLElement} body */

@@ -13,7 +13,8 @@ export function withClosed(page, keep) {
     if (page.name(id) !== "details" || page.attribute(id, "open") !== null) continue;
     const [summary = -1] = [...page.children(id)].filter((child) => page.name(child) === "summary");
     if (summary < 0 || !keep.some(([first, last]) => first < page.end(summary) && last > summary)) continue;
-    for (let leaf = page.end(summary); leaf < page.end(id); leaf++) if (page.isLeaf(leaf) && !page.isHidden(leaf)) closed.push([leaf, leaf + 1]);
+    for (let leaf = page.end(summary); leaf < page.end(id); leaf++)
+      if (page.isLeaf(leaf) && !page.isHidden(leaf)) closed.push([leaf, leaf + 1]);
   }
   return closed.length ? [...keep, ...closed] : keep;
 }

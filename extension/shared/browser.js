@@ -7,7 +7,8 @@ export const hasOffscreen = "offscreen" in chrome;
 export const needsKeepAlive = chrome.runtime.getURL("").startsWith("moz-extension:");
 
 /** Pages that no extension may enter. Both browsers refuse by failing; the address only tells which words to say. */
-const CLOSED = /^(chrome|edge|brave|about|resource|view-source|devtools|chrome-untrusted|chrome-search|moz-extension|chrome-extension):/;
+const CLOSED =
+  /^(chrome|edge|brave|about|resource|view-source|devtools|chrome-untrusted|chrome-search|moz-extension|chrome-extension):/;
 const STORE =
   /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore|addons\.mozilla\.org|microsoftedge\.microsoft\.com\/addons)/;
 

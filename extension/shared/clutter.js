@@ -3,7 +3,11 @@
 import { keptBefore } from "./structure.js";
 
 /** Elements without a box of their own, or that only break a line: hiding them changes nothing or too much. */
-const BOXLESS = new Set("head script style link meta title template source track param noscript br wbr hr col colgroup area map base".split(" "));
+const BOXLESS = new Set(
+  "head script style link meta title template source track param noscript br wbr hr col colgroup area map base".split(
+    " ",
+  ),
+);
 
 /** Elements that are shown as one: what they hold isn't judged. */
 const ONE = new Set(["svg", "math", "picture", "video", "audio", "object", "select", "canvas"]);

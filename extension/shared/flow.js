@@ -47,8 +47,18 @@ export class Flow {
     this.lists = new WeakSet();
     /** @type {Frame} */
     const frame = {
-      kind: "flow", name: "article", id: 0, until, element: root, paragraph: null, full: false, broken: false,
-      lang, dir, shownLang: lang, shownDir: dir,
+      kind: "flow",
+      name: "article",
+      id: 0,
+      until,
+      element: root,
+      paragraph: null,
+      full: false,
+      broken: false,
+      lang,
+      dir,
+      shownLang: lang,
+      shownDir: dir,
     };
     this.frames = [frame];
   }
@@ -65,7 +75,8 @@ export class Flow {
 
   /** The innermost frame that is more than a part of a line. */
   get block() {
-    for (let at = this.frames.length - 1; ; at--) if (isMade(this.frames[at]) && this.frames[at].kind !== "inline") return this.frames[at];
+    for (let at = this.frames.length - 1; ; at--)
+      if (isMade(this.frames[at]) && this.frames[at].kind !== "inline") return this.frames[at];
   }
 
   /** @param {number} id @param {number} until @param {string} name @param {Kind} kind @param {{lang: string | null, dir: string}} language */
@@ -76,8 +87,18 @@ export class Flow {
     const made = kind !== "through" && kind !== "break";
     if (kind !== "through" && kind !== "inline") this.endLine();
     const frame = {
-      kind, name, id, until, lang, dir, element: holder.element, paragraph: null, full: false, broken: false,
-      shownLang: made ? lang : holder.shownLang, shownDir: made ? dir : holder.shownDir,
+      kind,
+      name,
+      id,
+      until,
+      lang,
+      dir,
+      element: holder.element,
+      paragraph: null,
+      full: false,
+      broken: false,
+      shownLang: made ? lang : holder.shownLang,
+      shownDir: made ? dir : holder.shownDir,
     };
     if (made) {
       frame.element = this.make(name, id);
@@ -159,9 +180,11 @@ export class Flow {
   target(inline, holder, name) {
     if (LISTS.has(holder.name)) return name === "li" ? holder.element : this.paragraph(holder, "li");
     if (!inline) return LISTED[name] && !LISTED[name].has(holder.name) ? this.list(holder, name) : holder.element;
-    if (holder.kind === "line" && holder.broken && holder.element.hasChildNodes()) holder.element.append(document.createElement("br"));
+    if (holder.kind === "line" && holder.broken && holder.element.hasChildNodes())
+      holder.element.append(document.createElement("br"));
     if (holder.kind === "line") holder.broken = false;
-    const bare = holder.kind === "flow" || (holder.kind === "either" && holder.broken && holder.element.hasChildNodes());
+    const bare =
+      holder.kind === "flow" || (holder.kind === "either" && holder.broken && holder.element.hasChildNodes());
     return bare ? this.paragraph(holder, "p") : holder.element;
   }
 

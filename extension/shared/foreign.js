@@ -94,14 +94,19 @@ export function foreignAttributes(attributes, prefix) {
 
 /** What a value may call besides `url(#...)`: colours, lengths and transforms. Anything else, `image-set()` for one, may fetch. */
 const CALLS = new Set(
-  "rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix calc matrix translate translatex translatey scale scalex scaley rotate skew skewx skewy".split(" "),
+  "rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix calc matrix translate translatex translatey scale scalex scaley rotate skew skewx skewy".split(
+    " ",
+  ),
 );
 /** Attributes that are words, whatever stands in them. */
 const WORDS = new Set(["aria-label", "alttext"]);
 
 /** What stands before each bracket. @param {string} value */
 function called(value) {
-  return value.split("(").slice(0, -1).map((before) => /[\w-]*$/.exec(before.slice(-24).trimEnd())?.[0].toLowerCase() ?? "");
+  return value
+    .split("(")
+    .slice(0, -1)
+    .map((before) => /[\w-]*$/.exec(before.slice(-24).trimEnd())?.[0].toLowerCase() ?? "");
 }
 
 /** @param {string} name @param {string} value @param {string} prefix */

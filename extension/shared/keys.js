@@ -27,7 +27,11 @@ export function keyOf(name) {
 
 /** Whether a key pressed here is writing or choosing and none of ours. @param {EventTarget | null} target */
 function isWriting(target) {
-  return target instanceof Element && target.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]") !== null;
+  return (
+    target instanceof Element &&
+    target.closest("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]") !==
+      null
+  );
 }
 
 /** @param {KeyboardEvent} event */

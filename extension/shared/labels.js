@@ -67,7 +67,9 @@ export const remove = (hash) => over("readwrite", (pages) => pages.delete(hash))
 
 /** All pages as one text: what `readwell train seeker --labels` reads. */
 export async function exported() {
-  const pages = (await all()).filter(({ labels }) => labels.length).map(({ page, ...rest }) => ({ ...rest, page: JSON.parse(page) }));
+  const pages = (await all())
+    .filter(({ labels }) => labels.length)
+    .map(({ page, ...rest }) => ({ ...rest, page: JSON.parse(page) }));
   return JSON.stringify({ form: FORM, version: VERSION, pages });
 }
 
@@ -77,18 +79,26 @@ export async function exported() {
  */
 export async function imported(text) {
   const { form, version, pages } = JSON.parse(text);
-  if (form !== FORM || version !== VERSION || !Array.isArray(pages) || !pages.every(isSound)) throw new TypeError("no labels");
-  for (const { hash, url, title, labels, page } of pages) await keep({ hash, url, title, labels, page: JSON.stringify(page) });
+  if (form !== FORM || version !== VERSION || !Array.isArray(pages) || !pages.every(isSound))
+    throw new TypeError("no labels");
+  for (const { hash, url, title, labels, page } of pages)
+    await keep({ hash, url, title, labels, page: JSON.stringify(page) });
   return pages.length;
 }
 
 /** @param {any} one */
 function isSound(one) {
   const texts = [one?.hash, one?.url, one?.title].every((text) => typeof text === "string");
-  return texts && Array.isArray(one.labels) && one.labels.every(isLabel) && typeof one.page === "object" && one.page !== null;
+  return (
+    texts && Array.isArray(one.labels) && one.labels.every(isLabel) && typeof one.page === "object" && one.page !== null
+  );
 }
 
 /** @param {any} label */
 function isLabel({ node, grain, main }) {
-  return Number.isInteger(node) && (grain === undefined || GRAINS.has(grain)) && (main === undefined || typeof main === "boolean");
+  return (
+    Number.isInteger(node) &&
+    (grain === undefined || GRAINS.has(grain)) &&
+    (main === undefined || typeof main === "boolean")
+  );
 }

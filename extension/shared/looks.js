@@ -39,7 +39,12 @@
 
 /** @type {Readonly<Record<keyof Looks, Look>>} */
 export const LOOKS = Object.freeze({
-  theme: { kind: "choice", usual: "system", group: "theme", choices: ["system", "light", "sepia", "dark", "black", "contrast", "custom"] },
+  theme: {
+    kind: "choice",
+    usual: "system",
+    group: "theme",
+    choices: ["system", "light", "sepia", "dark", "black", "contrast", "custom"],
+  },
   paper: { kind: "colour", usual: "#fdf6e3", group: "custom" },
   ink: { kind: "colour", usual: "#22303a", group: "custom" },
   accent: { kind: "colour", usual: "#1d5c54", group: "custom" },

@@ -5,7 +5,15 @@ const set = (/** @type {string} */ names) => new Set(names.trim().split(/\s+/));
 /** Old names and their heirs. */
 export const HEIRS = Object.freeze(
   /** @type {Record<string, string>} */ ({
-    tt: "code", strike: "s", acronym: "abbr", dir: "ul", menu: "ul", listing: "pre", xmp: "pre", plaintext: "pre", big: "span",
+    tt: "code",
+    strike: "s",
+    acronym: "abbr",
+    dir: "ul",
+    menu: "ul",
+    listing: "pre",
+    xmp: "pre",
+    plaintext: "pre",
+    big: "span",
   }),
 );
 
@@ -34,16 +42,25 @@ export const WHOLE = Object.freeze(
   }),
 );
 /** Never shown: controls, code, and what belongs to a player. */
-export const SILENT = set(
-  "head script style template noscript noframes canvas map area",
-);
+export const SILENT = set("head script style template noscript noframes canvas map area");
 
 /** Elements that mean something only inside another. */
 export const HOMES = Object.freeze(
   /** @type {Record<string, Set<string>>} */ ({
-    li: set("ul ol"), dt: set("dl"), dd: set("dl"), figcaption: set("figure"), summary: set("details"), caption: set("table"),
-    thead: set("table"), tbody: set("table"), tfoot: set("table"), tr: set("table thead tbody tfoot"), td: set("tr"), th: set("tr"),
-    rt: set("ruby"), rp: set("ruby"),
+    li: set("ul ol"),
+    dt: set("dl"),
+    dd: set("dl"),
+    figcaption: set("figure"),
+    summary: set("details"),
+    caption: set("table"),
+    thead: set("table"),
+    tbody: set("table"),
+    tfoot: set("table"),
+    tr: set("table thead tbody tfoot"),
+    td: set("tr"),
+    th: set("tr"),
+    rt: set("ruby"),
+    rp: set("ruby"),
   }),
 );
 

@@ -22,7 +22,8 @@ export function lay(all) {
   for (const button of over) button.tabIndex = 0;
   get("more").hidden = over.size === 0;
   // What moves loses the focus; in a closed menu it can't have it.
-  if (focused && focused !== document.activeElement) (over.has(/** @type {HTMLButtonElement} */ (focused)) ? get("more") : focused).focus();
+  if (focused && focused !== document.activeElement)
+    (over.has(/** @type {HTMLButtonElement} */ (focused)) ? get("more") : focused).focus();
 }
 
 /** The bar is one stop of the Tab key; arrows lead on from it. @param {HTMLElement} chosen @param {Iterable<HTMLElement>} inBar */
@@ -40,9 +41,14 @@ function put(home, buttons) {
 function places() {
   const bar = /** @type {HTMLElement} */ (get("tools").parentElement);
   const { paddingInlineStart, paddingInlineEnd, columnGap } = getComputedStyle(bar);
-  const others = [...bar.children].map((each) => /** @type {HTMLElement} */ (each)).filter((each) => each.id !== "tools" && each.id !== "more" && each.offsetWidth);
+  const others = [...bar.children]
+    .map((each) => /** @type {HTMLElement} */ (each))
+    .filter((each) => each.id !== "tools" && each.id !== "more" && each.offsetWidth);
   const gap = parseFloat(columnGap);
-  const taken = others.reduce((sum, each) => sum + each.offsetWidth + gap, parseFloat(paddingInlineStart) + parseFloat(paddingInlineEnd) + gap);
+  const taken = others.reduce(
+    (sum, each) => sum + each.offsetWidth + gap,
+    parseFloat(paddingInlineStart) + parseFloat(paddingInlineEnd) + gap,
+  );
   return Math.floor((bar.clientWidth - taken) / (get("look").offsetWidth || USUAL));
 }
 

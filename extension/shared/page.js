@@ -107,7 +107,8 @@ export class Page {
     const found = new Map();
     if (wanted < 0) return found;
     for (let row = 0; row < this.attributeNode.length; row++) {
-      if (this.attributeName[row] === wanted) found.set(this.attributeNode[row], this.strings[this.attributeValue[row]]);
+      if (this.attributeName[row] === wanted)
+        found.set(this.attributeNode[row], this.strings[this.attributeValue[row]]);
     }
     return found;
   }
@@ -154,7 +155,13 @@ function absolute(address, base) {
 }
 
 /** What a column's numbers are packed in; without a number of bytes before it, in four. */
-const WIDTHS = Object.freeze(/** @type {Record<string, typeof Int8Array | typeof Int16Array | typeof Int32Array>} */ ({ "1:": Int8Array, "2:": Int16Array, "4:": Int32Array }));
+const WIDTHS = Object.freeze(
+  /** @type {Record<string, typeof Int8Array | typeof Int16Array | typeof Int32Array>} */ ({
+    "1:": Int8Array,
+    "2:": Int16Array,
+    "4:": Int32Array,
+  }),
+);
 
 /**
  * A column of numbers: a list, or the base64 of little-endian ones.
@@ -170,7 +177,9 @@ export function column(wire) {
 
 /** @param {string} base64 @returns {Uint8Array<ArrayBuffer>} */
 function unpacked(base64) {
-  return "fromBase64" in Uint8Array ? /** @type {any} */ (Uint8Array).fromBase64(base64) : Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0));
+  return "fromBase64" in Uint8Array
+    ? /** @type {any} */ (Uint8Array).fromBase64(base64)
+    : Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0));
 }
 
 /** Where each subtree ends: from the last row up, a parent ends no sooner than its children. @param {Int32Array} parents */

@@ -46,7 +46,8 @@ function link(builder, id, address, title) {
 
 /** @param {Builder} builder @param {number} id @param {import("./structure.js").Formula} formula */
 export function formula(builder, id, { math, tex, display }) {
-  const own = math >= 0 ? rebuilt(builder.page, math, "math", (node, of) => builder.tie(node, of)) : builder.tex?.(tex, display);
+  const own =
+    math >= 0 ? rebuilt(builder.page, math, "math", (node, of) => builder.tie(node, of)) : builder.tex?.(tex, display);
   const element = own ? annotated(own, tex) : builder.make("code", id);
   if (!own) element.textContent = tex;
   if (own && display) element.setAttribute("display", "block");

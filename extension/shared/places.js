@@ -21,7 +21,10 @@ const REACH = WEIGHTS.length - 1;
 export async function placeOf(texts, at) {
   const around = Array.from({ length: 2 * REACH + 1 }, (_, n) => words(texts[at - REACH + n] ?? ""));
   const hashes = await salted(around);
-  return { share: texts.length > 1 ? Math.round((at / (texts.length - 1)) * 1000) / 1000 : 0, marks: hashes.map((hash, n) => (around[n] ? hash : "")) };
+  return {
+    share: texts.length > 1 ? Math.round((at / (texts.length - 1)) * 1000) / 1000 : 0,
+    marks: hashes.map((hash, n) => (around[n] ? hash : "")),
+  };
 }
 
 /** Where a place is now. @param {readonly string[]} texts @param {Place} place @returns {Promise<{at: number, same: boolean}>} `at`: -1 if it is gone; `same`: whether its text is unchanged */
@@ -30,12 +33,18 @@ export async function find(texts, { share, marks }) {
   const votes = new Float64Array(texts.length);
   for (const [n, mark] of marks.entries()) {
     const away = n - REACH;
-    if (mark) for (const [at, hash] of hashes.entries()) if (hash === mark && at - away in votes) votes[at - away] += WEIGHTS[Math.abs(away)];
+    if (mark)
+      for (const [at, hash] of hashes.entries())
+        if (hash === mark && at - away in votes) votes[at - away] += WEIGHTS[Math.abs(away)];
   }
   const near = share * (texts.length - 1);
   let best = -1;
   for (const [at, vote] of votes.entries()) {
-    if (vote < ENOUGH || (best >= 0 && (vote < votes[best] || (vote === votes[best] && Math.abs(at - near) >= Math.abs(best - near))))) continue;
+    if (
+      vote < ENOUGH ||
+      (best >= 0 && (vote < votes[best] || (vote === votes[best] && Math.abs(at - near) >= Math.abs(best - near))))
+    )
+      continue;
     best = at;
   }
   return { at: best, same: best >= 0 && hashes[best] === marks[REACH] };
@@ -43,5 +52,10 @@ export async function find(texts, { share, marks }) {
 
 /** A text without its punctuation, spaces and case: what typography changes is the same text. @param {string} text */
 function words(text) {
-  return text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu)?.join(" ") ?? text.trim();
+  return (
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu)
+      ?.join(" ") ?? text.trim()
+  );
 }

@@ -2,7 +2,13 @@
 
 /** What the engine can write, in the order in which it is offered, with the words for it. */
 export const FORMATS = Object.freeze(
-  /** @type {Record<string, string>} */ ({ markdown: "formatMarkdown", html: "formatHtml", epub: "formatEpub", text: "formatText", json: "formatJson" }),
+  /** @type {Record<string, string>} */ ({
+    markdown: "formatMarkdown",
+    html: "formatHtml",
+    epub: "formatEpub",
+    text: "formatText",
+    json: "formatJson",
+  }),
 );
 
 /**
@@ -29,7 +35,8 @@ export const SAVES = Object.freeze({
   saveLibrary: true,
 });
 
-const text = (/** @type {number} */ most) => (/** @type {unknown} */ value) => typeof value === "string" && value.length <= most;
+const text = (/** @type {number} */ most) => (/** @type {unknown} */ value) =>
+  typeof value === "string" && value.length <= most;
 const flag = (/** @type {unknown} */ value) => typeof value === "boolean";
 
 /** What each may be, for the settings' store. @type {Readonly<Record<keyof Saves, (value: unknown) => boolean>>} */

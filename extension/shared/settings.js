@@ -27,7 +27,9 @@ export const DEFAULTS = Object.freeze({
   singleKeys: true,
   keys: {},
   ...SAVES,
-  .../** @type {import("./looks.js").Looks} */ (Object.fromEntries(Object.entries(LOOKS).map(([name, look]) => [name, look.usual]))),
+  .../** @type {import("./looks.js").Looks} */ (
+    Object.fromEntries(Object.entries(LOOKS).map(([name, look]) => [name, look.usual]))
+  ),
 });
 
 /** What each setting may be: an import or an old version must not bring in anything else. */
@@ -82,7 +84,8 @@ export async function exported() {
 /** Take in an exported text; throws `settings` when it is none. @param {string} text @returns {Promise<void>} */
 export async function imported(text) {
   const { readwell, settings } = JSON.parse(text);
-  if (!Number.isInteger(readwell) || readwell > VERSION || !isTable(settings)) throw new TypeError("not Readwell's settings");
+  if (!Number.isInteger(readwell) || readwell > VERSION || !isTable(settings))
+    throw new TypeError("not Readwell's settings");
   await inTurn(() => save(migrated(readwell, settings)));
 }
 
@@ -135,7 +138,8 @@ function within(least, most) {
 /** What a look of the sheet may be. @param {import("./looks.js").Look} look */
 function fitting({ kind, choices, least, most }) {
   if (kind === "steps") return within(/** @type {number} */ (least), /** @type {number} */ (most));
-  if (kind === "colour") return (/** @type {unknown} */ value) => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
+  if (kind === "colour")
+    return (/** @type {unknown} */ value) => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
   return oneOf(...(choices ?? [true, false]));
 }
 

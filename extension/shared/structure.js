@@ -31,7 +31,22 @@
  */
 
 /** @type {StructureWire} */
-const NOTHING = { blocks: "", names: [], tables: [], codes: [], formulas: [], cuts: [], pictures: [], letters: [], drawings: [], players: [], notes: [], note_asides: [], asides: [], silent: [] };
+const NOTHING = {
+  blocks: "",
+  names: [],
+  tables: [],
+  codes: [],
+  formulas: [],
+  cuts: [],
+  pictures: [],
+  letters: [],
+  drawings: [],
+  players: [],
+  notes: [],
+  note_asides: [],
+  asides: [],
+  silent: [],
+};
 
 export class Structure {
   /** @param {StructureWire} [wire] */
@@ -71,11 +86,13 @@ export class Structure {
 function claimsOf(wire) {
   /** @type {Map<number, Claim | null>} */
   const claims = new Map(wire.asides.map((id) => [id, null]));
-  for (const [id, math, tex, display] of wire.formulas) claims.set(id, { kind: "formula", math, tex, display: display === 1 });
+  for (const [id, math, tex, display] of wire.formulas)
+    claims.set(id, { kind: "formula", math, tex, display: display === 1 });
   for (const [id, src, alt] of wire.pictures) claims.set(id, { kind: "picture", src, alt });
   for (const [id, text] of wire.letters) claims.set(id, { kind: "letter", text });
   for (const id of wire.drawings) claims.set(id, { kind: "drawing" });
-  for (const [id, form, src, title, poster] of wire.players) claims.set(id, { kind: "player", form, src, title, poster });
+  for (const [id, form, src, title, poster] of wire.players)
+    claims.set(id, { kind: "player", form, src, title, poster });
   return claims;
 }
 
@@ -85,7 +102,9 @@ export class Kept {
   constructor(page, keep) {
     this.page = page;
     this.before = keptBefore(page, keep);
-    const quiet = page.structure.silent.filter(([, before, after]) => this.#holds(before) && this.#holds(after)).map(([id]) => id);
+    const quiet = page.structure.silent
+      .filter(([, before, after]) => this.#holds(before) && this.#holds(after))
+      .map(([id]) => id);
     if (quiet.length) this.before = keptBefore(page, keep, quiet);
   }
 

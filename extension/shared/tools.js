@@ -64,7 +64,13 @@ export function press(name, on) {
 /** @param {string} path */
 export function drawn(path) {
   const picture = document.createElementNS(SVG, "svg");
-  for (const [name, value] of Object.entries({ viewBox: "0 0 16 16", width: "18", height: "18", "aria-hidden": "true" })) picture.setAttribute(name, value);
+  for (const [name, value] of Object.entries({
+    viewBox: "0 0 16 16",
+    width: "18",
+    height: "18",
+    "aria-hidden": "true",
+  }))
+    picture.setAttribute(name, value);
   const line = picture.appendChild(document.createElementNS(SVG, "path"));
   line.setAttribute("d", path);
   return picture;
@@ -72,7 +78,9 @@ export function drawn(path) {
 
 /** Every tool's button, in the order of the bar. */
 function inOrder() {
-  return [...tools.values()].map(({ button }) => button).sort((a, b) => Number(a.dataset.order) - Number(b.dataset.order));
+  return [...tools.values()]
+    .map(({ button }) => button)
+    .sort((a, b) => Number(a.dataset.order) - Number(b.dataset.order));
 }
 
 /** Names and keys, as they are now. */

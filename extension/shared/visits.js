@@ -80,7 +80,9 @@ export async function forgetAll() {
 /** Carry what an earlier version stored over to this one; plain addresses and words of pages are dropped. */
 export async function migrate() {
   const kept = await chrome.storage.local.get(FORMER.visits);
-  for (const [hash, { at = 0, steps, guess }] of Object.entries(/** @type {Record<string, Visit>} */ (kept[FORMER.visits] ?? {}))) {
+  for (const [hash, { at = 0, steps, guess }] of Object.entries(
+    /** @type {Record<string, Visit>} */ (kept[FORMER.visits] ?? {}),
+  )) {
     await store(await keyOfHash(hash), { at, steps, guess });
   }
   await chrome.storage.local.remove(Object.values(FORMER));

@@ -8,9 +8,18 @@ import { RATES } from "./choices.js";
 /** @typedef {import("./voices.js").Voice} Voice */
 
 const ICONS = Object.freeze({
-  play: "M4.5 3v10l8-5z", pause: "M5.5 3v10M10.5 3v10", stop: "M4 4h8v8H4z", slower: "M3 8h10", faster: "M3 8h10M8 3v10",
-  previousParagraph: "M8 4 4 8l4 4M13 4 9 8l4 4", nextParagraph: "m8 4 4 4-4 4M3 4l4 4-4 4", previousSentence: "m10 4-4 4 4 4", nextSentence: "m6 4 4 4-4 4",
-  follow: "M8 2v9M4 8l4 4 4-4M3 14h10", more: "M3 8h.01M8 8h.01M13 8h.01", skipped: "M2 4h12M2 8h5M2 12h8M10 7l4 2.5L10 12z",
+  play: "M4.5 3v10l8-5z",
+  pause: "M5.5 3v10M10.5 3v10",
+  stop: "M4 4h8v8H4z",
+  slower: "M3 8h10",
+  faster: "M3 8h10M8 3v10",
+  previousParagraph: "M8 4 4 8l4 4M13 4 9 8l4 4",
+  nextParagraph: "m8 4 4 4-4 4M3 4l4 4-4 4",
+  previousSentence: "m10 4-4 4 4 4",
+  nextSentence: "m6 4 4 4-4 4",
+  follow: "M8 2v9M4 8l4 4 4-4M3 14h10",
+  more: "M3 8h.01M8 8h.01M13 8h.01",
+  skipped: "M2 4h12M2 8h5M2 12h8M10 7l4 2.5L10 12z",
 });
 
 const SLEEPS = Object.freeze([0, 5, 10, 15, 30, 45, 60, -1]);
@@ -120,17 +129,36 @@ function parts(listening, stop) {
   status.id = "voice-status";
   status.role = "status";
   const moves = group("moves", [
-    button("previous-paragraph", "previousParagraph", ICONS.previousParagraph, () => void listening.move("paragraph", -1)),
+    button(
+      "previous-paragraph",
+      "previousParagraph",
+      ICONS.previousParagraph,
+      () => void listening.move("paragraph", -1),
+    ),
     button("previous-sentence", "previousSentence", ICONS.previousSentence, () => void listening.move("sentence", -1)),
     toggle,
     button("next-sentence", "nextSentence", ICONS.nextSentence, () => void listening.move("sentence", 1)),
     button("next-paragraph", "nextParagraph", ICONS.nextParagraph, () => void listening.move("paragraph", 1)),
   ]);
-  const speed = group("speed", [button("slower", "slower", ICONS.slower, () => step(-1)), rate, button("faster", "faster", ICONS.faster, () => step(1))]);
+  const speed = group("speed", [
+    button("slower", "slower", ICONS.slower, () => step(-1)),
+    rate,
+    button("faster", "faster", ICONS.faster, () => step(1)),
+  ]);
   const more = button("more", "moreVoice", ICONS.more, () => {});
   more.setAttribute("popovertarget", "voice-panel");
   more.setAttribute("aria-haspopup", "dialog");
-  element.append(moves, speed, voice, sleeping(listening), follow, skipped, more, button("stop", "stopListening", ICONS.stop, stop), status);
+  element.append(
+    moves,
+    speed,
+    voice,
+    sleeping(listening),
+    follow,
+    skipped,
+    more,
+    button("stop", "stopListening", ICONS.stop, stop),
+    status,
+  );
   return { element, toggle, rate, voice, follow, skipped, status };
 }
 
@@ -168,13 +196,18 @@ function chooseVoice(listening, id) {
   const voice = listening.voices.find((one) => one.id === id);
   if (!voice) return;
   const language = voice.lang.split(/[-_]/)[0].toLowerCase();
-  void listening.choose({ voices: { ...listening.chosen.voices, [language]: id }, network: listening.chosen.network || !voice.local });
+  void listening.choose({
+    voices: { ...listening.chosen.voices, [language]: id },
+    network: listening.chosen.network || !voice.local,
+  });
   listening.show({ kind: voice.local ? "voice" : "network" });
 }
 
 /** @param {Voice} voice */
 export function voiceName({ name: own, lang, local, engine }) {
-  const more = [lang, local ? "" : words("overNetwork"), engine === "host" ? words("fromHost") : ""].filter(Boolean).join(", ");
+  const more = [lang, local ? "" : words("overNetwork"), engine === "host" ? words("fromHost") : ""]
+    .filter(Boolean)
+    .join(", ");
   return `${own} (${more})`;
 }
 

@@ -24,9 +24,16 @@ export async function browserVoices(synthesis) {
       setTimeout(resolve, VOICES_PATIENCE_MS);
     });
   }
-  return synthesis.getVoices().map(({ voiceURI, name, lang, localService, default: standard }) => ({
-    id: voiceURI, name, lang, local: localService, engine: /** @type {const} */ ("browser"), standard,
-  }));
+  return synthesis
+    .getVoices()
+    .map(({ voiceURI, name, lang, localService, default: standard }) => ({
+      id: voiceURI,
+      name,
+      lang,
+      local: localService,
+      engine: /** @type {const} */ ("browser"),
+      standard,
+    }));
 }
 
 /** @param {boolean} local @param {number} rate @returns {number} the longest text to give this voice at once */

@@ -27,20 +27,40 @@ import { ROLES } from "./manners.js";
 
 /** @type {Readonly<Choices>} */
 export const USUAL = Object.freeze({
-  rate: 1, pitch: 1, volume: 1, voices: {}, network: false, speakers: false, rescue: true, verbosity: "some", own: {}, notes: "request",
-  light: "both", follow: true, silent: false, table: [],
+  rate: 1,
+  pitch: 1,
+  volume: 1,
+  voices: {},
+  network: false,
+  speakers: false,
+  rescue: true,
+  verbosity: "some",
+  own: {},
+  notes: "request",
+  light: "both",
+  follow: true,
+  silent: false,
+  table: [],
 });
 
 /** The steps of the speed buttons; engines take 0.1 to 10, words are words up to about 4. */
 export const RATES = Object.freeze([0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.5, 1.7, 2, 2.3, 2.6, 3, 3.5, 4]);
 
 /** @param {...unknown} values */
-const oneOf = (...values) => (/** @type {unknown} */ value) => values.includes(value);
+const oneOf =
+  (...values) =>
+  (/** @type {unknown} */ value) =>
+    values.includes(value);
 /** @param {number} least @param {number} most */
-const within = (least, most) => (/** @type {unknown} */ value) => typeof value === "number" && value >= least && value <= most;
+const within = (least, most) => (/** @type {unknown} */ value) =>
+  typeof value === "number" && value >= least && value <= most;
 const isTable = (/** @type {unknown} */ value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const areManners = (/** @type {unknown} */ value) =>
-  isTable(value) && Object.entries(/** @type {object} */ (value)).every(([role, manner]) => /** @type {readonly string[]} */ (ROLES).includes(role) && ["say", "announce", "skip"].includes(manner));
+  isTable(value) &&
+  Object.entries(/** @type {object} */ (value)).every(
+    ([role, manner]) =>
+      /** @type {readonly string[]} */ (ROLES).includes(role) && ["say", "announce", "skip"].includes(manner),
+  );
 
 /** @type {Readonly<Record<keyof Choices, (value: unknown) => boolean>>} */
 const FITS = Object.freeze({
@@ -62,7 +82,11 @@ const FITS = Object.freeze({
 
 /** @param {any} entry @returns {entry is Entry} */
 export function isEntry(entry) {
-  return isTable(entry) && [entry.word, entry.say, entry.lang].every((text) => typeof text === "string" && text.length <= 200) && entry.word.trim() !== "";
+  return (
+    isTable(entry) &&
+    [entry.word, entry.say, entry.lang].every((text) => typeof text === "string" && text.length <= 200) &&
+    entry.word.trim() !== ""
+  );
 }
 
 const KEY = "speech";
@@ -89,6 +113,9 @@ export function watch(react) {
 /** @param {unknown} kept @returns {Partial<Choices>} */
 function sound(kept) {
   const stored = /** @type {Record<string, unknown>} */ (kept ?? {});
-  const fitting = Object.entries(FITS).filter(([name, fits]) => fits(stored[name]) && JSON.stringify(stored[name]) !== JSON.stringify(USUAL[/** @type {keyof Choices} */ (name)]));
+  const fitting = Object.entries(FITS).filter(
+    ([name, fits]) =>
+      fits(stored[name]) && JSON.stringify(stored[name]) !== JSON.stringify(USUAL[/** @type {keyof Choices} */ (name)]),
+  );
   return Object.fromEntries(fitting.map(([name]) => [name, stored[name]]));
 }

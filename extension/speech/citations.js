@@ -14,7 +14,8 @@ const DATED = new RegExp(
 );
 
 /** "(see Fig. 2)", "(Tab. 3a)", "(pp. 12–15)": where to look, which who listens can't. */
-const LOOK = /\((?:(?:see|cf\.|vgl\.|siehe|s\.|voir|véase|ver)\s+)?(?:figs?\.?|figures?|tables?|tabs?\.?|tabellen?|tableau|tabla|figuras?|abb\.?|abbildung(?:en)?|eqs?\.?|sections?|sect?\.?|kap\.?|kapitel|pp?\.|S\.)\s*[\dIVX]+(?![\dIVX])[\p{L}\d.]{0,4}(?![\p{L}\d.])(?:\s*(?:[,–-]|and|und|et|y)\s*[\dIVX]+(?![\dIVX])[\p{L}\d.]{0,4}(?![\p{L}\d.])){0,6}\)/giu;
+const LOOK =
+  /\((?:(?:see|cf\.|vgl\.|siehe|s\.|voir|véase|ver)\s+)?(?:figs?\.?|figures?|tables?|tabs?\.?|tabellen?|tableau|tabla|figuras?|abb\.?|abbildung(?:en)?|eqs?\.?|sections?|sect?\.?|kap\.?|kapitel|pp?\.|S\.)\s*[\dIVX]+(?![\dIVX])[\p{L}\d.]{0,4}(?![\p{L}\d.])(?:\s*(?:[,–-]|and|und|et|y)\s*[\dIVX]+(?![\dIVX])[\p{L}\d.]{0,4}(?![\p{L}\d.])){0,6}\)/giu;
 
 /** @typedef {[start: number, end: number]} Span */
 
@@ -24,7 +25,11 @@ const LOOK = /\((?:(?:see|cf\.|vgl\.|siehe|s\.|voir|véase|ver)\s+)?(?:figs?\.?|
  */
 export function citations(runs, patterns = [NUMBERED, DATED, LOOK], mark = "citation") {
   const text = runs.map((run) => run.text).join("");
-  const spans = apart(patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => /** @type {Span} */ ([match.index, match.index + match[0].length]))));
+  const spans = apart(
+    patterns.flatMap((pattern) =>
+      [...text.matchAll(pattern)].map((match) => /** @type {Span} */ ([match.index, match.index + match[0].length])),
+    ),
+  );
   /** @type {Run[]} */
   const found = [];
   let [at, next] = [0, 0];

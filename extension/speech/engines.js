@@ -31,16 +31,19 @@ export class Engines {
     const say = (/** @type {number} */ number) => {
       const [start, end] = parts[number];
       const mine = () => turn === this.#turn && number === now;
-      engine.speak({ ...utterance, text: utterance.text.slice(start, end) }, {
-        start: () => mine() && hearing.start(start, end),
-        word: (at, length) => mine() && hearing.word(start + at, length),
-        end: () => {
-          if (!mine()) return;
-          if (++now < parts.length) say(now);
-          else hearing.end();
+      engine.speak(
+        { ...utterance, text: utterance.text.slice(start, end) },
+        {
+          start: () => mine() && hearing.start(start, end),
+          word: (at, length) => mine() && hearing.word(start + at, length),
+          end: () => {
+            if (!mine()) return;
+            if (++now < parts.length) say(now);
+            else hearing.end();
+          },
+          fault: (code) => mine() && hearing.fault(code),
         },
-        fault: (code) => mine() && hearing.fault(code),
-      });
+      );
     };
     say(0);
   }

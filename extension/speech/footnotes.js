@@ -14,7 +14,9 @@ import { cut } from "./lines.js";
  */
 export function withNotes(lines, passages, page, where, announcement) {
   const notes = lines.filter((line) => line.role === "footnote");
-  const marks = passages.map(({ runs }) => runs.flatMap(({ id, mark, note }) => (mark === "note" && note !== undefined ? [{ id, note }] : [])));
+  const marks = passages.map(({ runs }) =>
+    runs.flatMap(({ id, mark, note }) => (mark === "note" && note !== undefined ? [{ id, note }] : [])),
+  );
   const bodies = bodiesOf(notes, passages, page);
   const moved = new Set();
   /** @type {Line[]} */
@@ -25,10 +27,12 @@ export function withNotes(lines, passages, page, where, announcement) {
       const body = bodies(mark.note).filter((note) => !moved.has(note));
       for (const note of body) moved.add(note);
       // Those that stood below each other were announced once; in the text each has to be.
-      const announced = body[0] && !body[0].announces ? [{ ...body[0], ...announcement, runs: [], announces: true }] : [];
+      const announced =
+        body[0] && !body[0].announces ? [{ ...body[0], ...announcement, runs: [], announces: true }] : [];
       return body.length ? [{ mark, body: [...announced, ...body] }] : [];
     });
-    for (const one of where === "after" ? [line, ...called.flatMap(({ body }) => body)] : woven(line, called)) found.push(one);
+    for (const one of where === "after" ? [line, ...called.flatMap(({ body }) => body)] : woven(line, called))
+      found.push(one);
   });
   return [...found, ...notes.filter((note) => !moved.has(note))];
 }
@@ -55,19 +59,25 @@ function woven(line, called) {
 function marksIn(line, next, marks) {
   if (!line.runs.length) return [];
   const until = next?.passage === line.passage && next.runs.length ? next.runs[0].id : Infinity;
-  return marks.slice(firstFrom(marks, line.runs[0].id, ({ id }) => id), firstFrom(marks, until, ({ id }) => id));
+  return marks.slice(
+    firstFrom(marks, line.runs[0].id, ({ id }) => id),
+    firstFrom(marks, until, ({ id }) => id),
+  );
 }
 
 /** The lines of the notes that an element holds or stands in; each element is told them once. @param {Line[]} notes @param {readonly Passage[]} passages @param {Page} page @returns {(target: number) => Line[]} */
 function bodiesOf(notes, passages, page) {
-  const holders = notes.map((line, number) => ({ line, number, holder: passages[line.passage].holder })).sort((a, b) => a.holder - b.holder || a.number - b.number);
+  const holders = notes
+    .map((line, number) => ({ line, number, holder: passages[line.passage].holder }))
+    .sort((a, b) => a.holder - b.holder || a.number - b.number);
   const from = (/** @type {number} */ id) => firstFrom(holders, id, ({ holder }) => holder);
   const told = new Set();
   return (target) => {
     if (target < 0 || told.has(target)) return [];
     told.add(target);
     const found = holders.slice(from(target), from(page.end(target)));
-    for (let at = page.parent(target); at >= 0; at = page.parent(at)) for (const one of holders.slice(from(at), from(at + 1))) found.push(one);
+    for (let at = page.parent(target); at >= 0; at = page.parent(at))
+      for (const one of holders.slice(from(at), from(at + 1))) found.push(one);
     return found.sort((a, b) => a.number - b.number).map(({ line }) => line);
   };
 }
@@ -86,6 +96,7 @@ function firstFrom(list, least, value) {
 /** A line in two: what stands before a node, and what stands after it. @param {Line} line @param {number} id @returns {[Line | null, Line | null]} */
 function parted(line, id) {
   const at = line.runs.filter((run) => run.id <= id).reduce((sum, run) => sum + run.text.length, 0);
-  const part = (/** @type {number} */ from, /** @type {number} */ to) => (from < to ? { ...line, text: line.text.slice(from, to), runs: cut(line.runs, from, to) } : null);
+  const part = (/** @type {number} */ from, /** @type {number} */ to) =>
+    from < to ? { ...line, text: line.text.slice(from, to), runs: cut(line.runs, from, to) } : null;
   return [part(0, at), part(at, line.text.length)];
 }

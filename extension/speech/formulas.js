@@ -10,11 +10,29 @@
 
 /** Elements whose children have places: the name of the phrase that joins them. */
 const SHAPES = Object.freeze(
-  /** @type {Record<string, string>} */ ({ mfrac: "over", msup: "power", msub: "sub", msubsup: "subpower", msqrt: "root", mroot: "nthroot", munderover: "fromto", munder: "under", mover: "overscript" }),
+  /** @type {Record<string, string>} */ ({
+    mfrac: "over",
+    msup: "power",
+    msub: "sub",
+    msubsup: "subpower",
+    msqrt: "root",
+    mroot: "nthroot",
+    munderover: "fromto",
+    munder: "under",
+    mover: "overscript",
+  }),
 );
 
 /** These say where they end when their last part is more than one sign: "a over b plus c" could mean two things. */
-const ENDED = Object.freeze(/** @type {Record<string, string>} */ ({ over: "overend", power: "powerend", sub: "subend", root: "rootend", nthroot: "nthrootend" }));
+const ENDED = Object.freeze(
+  /** @type {Record<string, string>} */ ({
+    over: "overend",
+    power: "powerend",
+    sub: "subend",
+    root: "rootend",
+    nthroot: "nthrootend",
+  }),
+);
 
 /** Signs whose lower and upper parts are bounds, wherever they are written. */
 const BOUNDED = /^[∑∏∫∬∮⋃⋂⋁⋀]$|^lim$/u;
@@ -22,12 +40,74 @@ const BOUNDED = /^[∑∏∫∬∮⋃⋂⋁⋀]$|^lim$/u;
 /** Signs that voices leave out or misname, by the phrase that says them. */
 const SIGNS = Object.freeze(
   /** @type {Record<string, string>} */ ({
-    "+": "plus", "−": "minus", "-": "minus", "±": "plusminus", "=": "equals", "×": "times", "⋅": "times", "·": "times", "*": "times", "÷": "over", "/": "over", "∘": "after",
-    "≤": "atmost", "⩽": "atmost", "≥": "atleast", "⩾": "atleast", "<": "less", ">": "more", "≠": "unequal", "≈": "about", "∼": "about", "≡": "identical", "∝": "proportional",
-    "∑": "sum", "∫": "integral", "∏": "product", "√": "rootsign", "∞": "infinity", "∂": "partial", "∇": "nabla", "lim": "limit", "′": "prime", "″": "doubleprime", "!": "factorial",
-    "→": "to", "↦": "to", "⇒": "implies", "⟹": "implies", "⇔": "equivalent", "⟺": "equivalent", "∀": "forall", "∃": "exists", "¬": "not", "∧": "and", "∨": "or",
-    "∈": "in", "∉": "notin", "∪": "union", "∩": "intersection", "⊂": "subset", "⊆": "subset", "∅": "empty", "ℝ": "reals", "ℕ": "naturals", "ℤ": "integers", "ℚ": "rationals", "ℂ": "complexes",
-    "¯": "bar", "‾": "bar", "^": "hat", "ˆ": "hat", "~": "tilde", "˜": "tilde", "⃗": "vector", "˙": "dot", "|": "stroke", "‖": "stroke", "⁡": "of",
+    "+": "plus",
+    "−": "minus",
+    "-": "minus",
+    "±": "plusminus",
+    "=": "equals",
+    "×": "times",
+    "⋅": "times",
+    "·": "times",
+    "*": "times",
+    "÷": "over",
+    "/": "over",
+    "∘": "after",
+    "≤": "atmost",
+    "⩽": "atmost",
+    "≥": "atleast",
+    "⩾": "atleast",
+    "<": "less",
+    ">": "more",
+    "≠": "unequal",
+    "≈": "about",
+    "∼": "about",
+    "≡": "identical",
+    "∝": "proportional",
+    "∑": "sum",
+    "∫": "integral",
+    "∏": "product",
+    "√": "rootsign",
+    "∞": "infinity",
+    "∂": "partial",
+    "∇": "nabla",
+    lim: "limit",
+    "′": "prime",
+    "″": "doubleprime",
+    "!": "factorial",
+    "→": "to",
+    "↦": "to",
+    "⇒": "implies",
+    "⟹": "implies",
+    "⇔": "equivalent",
+    "⟺": "equivalent",
+    "∀": "forall",
+    "∃": "exists",
+    "¬": "not",
+    "∧": "and",
+    "∨": "or",
+    "∈": "in",
+    "∉": "notin",
+    "∪": "union",
+    "∩": "intersection",
+    "⊂": "subset",
+    "⊆": "subset",
+    "∅": "empty",
+    ℝ: "reals",
+    ℕ: "naturals",
+    ℤ: "integers",
+    ℚ: "rationals",
+    ℂ: "complexes",
+    "¯": "bar",
+    "‾": "bar",
+    "^": "hat",
+    ˆ: "hat",
+    "~": "tilde",
+    "˜": "tilde",
+    "⃗": "vector",
+    "˙": "dot",
+    "|": "stroke",
+    "‖": "stroke",
+    "⁡": "of",
   }),
 );
 /** What stands between factors and isn't seen. */
@@ -51,7 +131,12 @@ export function spoken(page, id, depth = 0) {
   const children = [...page.children(id)].filter((child) => !page.isText(child) || page.text(child).trim());
   const parts = children.map((child) => spoken(page, child, depth + 1)).filter((part) => part !== "");
   const shape = SHAPES[name];
-  if (name === "mfenced") return row([page.attribute(id, "open") ?? "(", ...parts.flatMap((part, at) => (at ? [",", part] : [part])), page.attribute(id, "close") ?? ")"]);
+  if (name === "mfenced")
+    return row([
+      page.attribute(id, "open") ?? "(",
+      ...parts.flatMap((part, at) => (at ? [",", part] : [part])),
+      page.attribute(id, "close") ?? ")",
+    ]);
   return shape && parts.length ? shaped(shape, parts) : row(parts);
 }
 
@@ -68,9 +153,12 @@ function shaped(shape, parts) {
   if (shape === "power" && isOf(upper, "prime", "doubleprime")) return row([base, upper]);
   if (shape === "subpower" && isBounded(base)) return { name: "fromto", parts };
   if (shape === "sub" && isBounded(base)) return { name: "under", parts };
-  if (shape === "overscript" && isOf(upper, "bar", "hat", "tilde", "vector", "dot", "to")) return row([base, isOf(upper, "to") ? { name: "vector", parts: [] } : upper]);
+  if (shape === "overscript" && isOf(upper, "bar", "hat", "tilde", "vector", "dot", "to"))
+    return row([base, isOf(upper, "to") ? { name: "vector", parts: [] } : upper]);
   const whole = shape === "root" ? [row(parts)] : parts;
-  const isLong = (shape === "over" ? whole : [whole[shape === "nthroot" ? 0 : whole.length - 1]]).some((part) => typeof part !== "string" && part.name === "row");
+  const isLong = (shape === "over" ? whole : [whole[shape === "nthroot" ? 0 : whole.length - 1]]).some(
+    (part) => typeof part !== "string" && part.name === "row",
+  );
   return { name: (isLong && ENDED[shape]) || shape, parts: whole };
 }
 
@@ -86,18 +174,25 @@ function isBounded(base) {
 
 /** Rows one by one; within brackets they are a matrix. @param {Page} page @param {number} id @param {number} depth @returns {Spoken} */
 function table(page, id, depth) {
-  const rows = [...page.children(id)].filter((child) => page.name(child) === "mtr" || page.name(child) === "mlabeledtr");
+  const rows = [...page.children(id)].filter(
+    (child) => page.name(child) === "mtr" || page.name(child) === "mlabeledtr",
+  );
   const cells = rows.map((one) => [...page.children(one)].filter((child) => page.name(child) === "mtd"));
   const said = cells.map((row_) => row_.map((cell) => spoken(page, cell, depth + 1)).filter((part) => part !== ""));
   const isMatrix = isBracketed(page, id) && cells.length > 1;
-  const parts = said.map((row_, at) => (isMatrix ? { name: "matrixrow", parts: [String(at + 1), row(row_.flatMap((part, n) => (n ? [",", part] : [part])))] } : row([...(at ? [";"] : []), ...row_])));
+  const parts = said.map((row_, at) =>
+    isMatrix
+      ? { name: "matrixrow", parts: [String(at + 1), row(row_.flatMap((part, n) => (n ? [",", part] : [part])))] }
+      : row([...(at ? [";"] : []), ...row_]),
+  );
   return isMatrix ? { name: "matrix", parts: [String(cells.length), String(cells[0].length), row(parts)] } : row(parts);
 }
 
 /** Whether brackets stand on both sides of a table. @param {Page} page @param {number} id */
 function isBracketed(page, id) {
   let inner = id;
-  while (page.name(page.parent(inner)) === "mrow" && befores(page, page.parent(inner)).size === 1) inner = page.parent(inner);
+  while (page.name(page.parent(inner)) === "mrow" && befores(page, page.parent(inner)).size === 1)
+    inner = page.parent(inner);
   const parent = page.parent(inner);
   if (page.name(parent) === "mfenced") return true;
   let after = page.end(inner);

@@ -12,7 +12,8 @@ export function foreignFrames(reading) {
   let count = 0;
   for (let id = keep[0][0]; id < keep[keep.length - 1][1]; id++) {
     // One of the page's own site was captured with it, and is no leaf.
-    if (page.name(id) === "iframe" && page.isLeaf(id) && (wide?.[id] ?? WIDE) >= WIDE && (high?.[id] ?? HIGH) >= HIGH) count++;
+    if (page.name(id) === "iframe" && page.isLeaf(id) && (wide?.[id] ?? WIDE) >= WIDE && (high?.[id] ?? HIGH) >= HIGH)
+      count++;
   }
   return count;
 }

@@ -5,8 +5,17 @@
 const HEADINGS = /^h([1-6])$/;
 /** Roles by tag, where the engine named none. The nearest ancestor decides. */
 const ROLES = /** @type {Record<string, string>} */ ({
-  pre: "code", blockquote: "quote", li: "list", dt: "list", dd: "list", td: "table", th: "table", caption: "caption",
-  figcaption: "caption", summary: "paragraph", math: "math",
+  pre: "code",
+  blockquote: "quote",
+  li: "list",
+  dt: "list",
+  dd: "list",
+  td: "table",
+  th: "table",
+  caption: "caption",
+  figcaption: "caption",
+  summary: "paragraph",
+  math: "math",
 });
 export const PICTURES = new Set(["img", "svg", "canvas"]);
 const LISTS = new Set(["ul", "ol", "dl", "menu"]);
@@ -44,7 +53,8 @@ export function levelOf(page, holder, role) {
   for (let at = holder; at >= 0; at = page.parent(at)) {
     const name = page.name(at);
     if (role === "heading" && HEADINGS.test(name)) return Number(name[1]);
-    if (role === "heading" && page.attribute(at, "role") === "heading") return Number(page.attribute(at, "aria-level")) || 2;
+    if (role === "heading" && page.attribute(at, "role") === "heading")
+      return Number(page.attribute(at, "aria-level")) || 2;
     if (role === "list" && LISTS.has(name)) level++;
   }
   return role === "title" ? 1 : level;
@@ -58,7 +68,13 @@ function isInTable(page, cell) {
 }
 
 /** What is announced once, however many passages it has. @type {Readonly<Record<string, ReadonlySet<string>>>} */
-const WHOLES = Object.freeze({ list: LISTS, quote: new Set(["blockquote"]), code: new Set(["pre"]), table: new Set(["table"]), figure: new Set(["figure"]) });
+const WHOLES = Object.freeze({
+  list: LISTS,
+  quote: new Set(["blockquote"]),
+  code: new Set(["pre"]),
+  table: new Set(["table"]),
+  figure: new Set(["figure"]),
+});
 
 /** The list, quotation, code or table that a passage is part of; -1 when none. @param {Page} page @param {number} holder @param {string} role */
 export function partOf(page, holder, role) {

@@ -86,7 +86,12 @@ function bytes(base64) {
 }
 
 /** Each word as the sound reaches it: the audio's own clock is asked anew each time, so nothing drifts. */
-function follow(/** @type {HTMLAudioElement} */ audio, /** @type {Sound["marks"]} */ marks, /** @type {Hearing} */ hearing, /** @type {AbortSignal} */ signal) {
+function follow(
+  /** @type {HTMLAudioElement} */ audio,
+  /** @type {Sound["marks"]} */ marks,
+  /** @type {Hearing} */ hearing,
+  /** @type {AbortSignal} */ signal,
+) {
   let next = 0;
   hearing.start();
   const tell = () => {

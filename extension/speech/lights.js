@@ -16,7 +16,10 @@ const COLOURS = Object.freeze({
   sentence: "background-color: #fdf3c4; color: #16130a;",
 });
 /** Chromium paints both with the person's one highlight colour: the line tells the word from its sentence. */
-const SYSTEM_COLOURS = Object.freeze({ word: "background-color: Highlight; color: HighlightText; text-decoration: underline 3px;", sentence: "background-color: Mark; color: MarkText;" });
+const SYSTEM_COLOURS = Object.freeze({
+  word: "background-color: Highlight; color: HighlightText; text-decoration: underline 3px;",
+  sentence: "background-color: Mark; color: MarkText;",
+});
 
 /** Whether the article is read on its own page, with the sheet shrunk to a bar. */
 export function isInPlace() {
@@ -98,7 +101,11 @@ export async function unlight() {
   CSS.highlights.delete(NAMES.sentence);
   outline(null);
   if (!about()?.capture || !isInPlace()) return;
-  await Promise.all([onPage("mark", "clear", "word"), onPage("mark", "clear", "sentence"), onPage("spoken", "outline", 0, -1)]).catch(() => {});
+  await Promise.all([
+    onPage("mark", "clear", "word"),
+    onPage("mark", "clear", "sentence"),
+    onPage("spoken", "outline", 0, -1),
+  ]).catch(() => {});
 }
 
 /** Scroll until a place can be seen, unless it can be already. @param {Place | undefined} place */
@@ -107,7 +114,10 @@ export async function bring(place) {
   if (isInPlace()) return void (await onPage("spoken", "bring", about()?.capture ?? 0, place.id, place.start));
   const { node, before } = standing(place.id);
   const start = before + place.start;
-  const box = node instanceof Text ? rangeIn(node, start, start + 1).getBoundingClientRect() : /** @type {Element | undefined} */ (node)?.getBoundingClientRect();
+  const box =
+    node instanceof Text
+      ? rangeIn(node, start, start + 1).getBoundingClientRect()
+      : /** @type {Element | undefined} */ (node)?.getBoundingClientRect();
   if (!box) return;
   const { innerHeight: height } = window;
   if (box.top > height * 0.12 && box.bottom < height * 0.72) return;

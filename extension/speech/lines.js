@@ -52,7 +52,9 @@ function byLanguage(runs) {
 
 /** Whether one voice says both: "en" inside of "en-GB" needs no other. @param {string} one @param {string} other */
 function isSame(one, other) {
-  const [long, short] = [one, other].map((lang) => lang.toLowerCase().replace(/_/g, "-")).sort((a, b) => b.length - a.length);
+  const [long, short] = [one, other]
+    .map((lang) => lang.toLowerCase().replace(/_/g, "-"))
+    .sort((a, b) => b.length - a.length);
   return long === short || (short !== "" && !short.includes("-") && long.startsWith(`${short}-`));
 }
 
@@ -101,7 +103,8 @@ export function placesOf(line, at, length) {
 export function offsetOf(line, id, offset) {
   let at = 0;
   for (const run of line.runs) {
-    if (run.id === id && run.start <= offset && (offset < run.end || run.start === run.end)) return at + (isLiteral(run) ? offset - run.start : 0);
+    if (run.id === id && run.start <= offset && (offset < run.end || run.start === run.end))
+      return at + (isLiteral(run) ? offset - run.start : 0);
     at += run.text.length;
   }
   return -1;

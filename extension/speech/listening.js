@@ -68,7 +68,9 @@ export class Listening {
     const items = this.lines.map(({ runs: _, ...item }) => item);
     await this.listener.do("load", { items, lang, title: page?.facts.title || document.title });
     // After the lines, or what is still said of former ones would begin anew.
-    await this.listener.do("choose", { manner: { rate, pitch, volume, voices, network, speakers, rescue, regions: navigator.languages } });
+    await this.listener.do("choose", {
+      manner: { rate, pitch, volume, voices, network, speakers, rescue, regions: navigator.languages },
+    });
     this.#loaded = true;
     void this.#hearLater(this.lines, later, lang);
   }
@@ -104,7 +106,8 @@ export class Listening {
   }
 
   async toggle() {
-    if (this.state === "idle" || this.state === "done" || this.chosen.silent) return this.play(Math.max(0, this.state === "done" ? 0 : this.item));
+    if (this.state === "idle" || this.state === "done" || this.chosen.silent)
+      return this.play(Math.max(0, this.state === "done" ? 0 : this.item));
     await this.listener.do("toggle");
   }
 
@@ -153,7 +156,9 @@ export class Listening {
       const at = offsetOf(this.lines[item], id, offset);
       if (at >= 0) return { item, offset: at };
     }
-    const later = this.lines.findIndex(({ runs }) => runs.some((run) => run.id > id || (run.id === id && run.start >= offset)));
+    const later = this.lines.findIndex(({ runs }) =>
+      runs.some((run) => run.id > id || (run.id === id && run.start >= offset)),
+    );
     return later < 0 ? null : { item: later, offset: 0 };
   }
 
@@ -190,10 +195,12 @@ export class Listening {
   async chosenAnew(chosen) {
     const before = this.chosen;
     this.chosen = chosen;
-    const told = (/** @type {choices.Choices} */ { verbosity, own, notes, table }) => JSON.stringify([verbosity, own, notes, table]);
+    const told = (/** @type {choices.Choices} */ { verbosity, own, notes, table }) =>
+      JSON.stringify([verbosity, own, notes, table]);
     if (told(before) !== told(chosen) && this.lines.length) return this.#retell();
     const { rate, pitch, volume, voices, network, speakers, rescue } = chosen;
-    if (this.#loaded) await this.listener.do("choose", { manner: { rate, pitch, volume, voices, network, speakers, rescue } });
+    if (this.#loaded)
+      await this.listener.do("choose", { manner: { rate, pitch, volume, voices, network, speakers, rescue } });
     if (before.light !== chosen.light) await this.relight();
   }
 
@@ -270,7 +277,12 @@ export class Listening {
   #focus(item) {
     const line = this.lines.slice(item).find(({ runs }) => runs.length);
     const node = line && standing(line.runs[0].id).node;
-    const block = node instanceof Element ? node : node?.parentElement?.closest("p, li, h1, h2, h3, h4, h5, h6, blockquote, caption, td, th, pre, figure, figcaption, dt, dd, article");
+    const block =
+      node instanceof Element
+        ? node
+        : node?.parentElement?.closest(
+            "p, li, h1, h2, h3, h4, h5, h6, blockquote, caption, td, th, pre, figure, figcaption, dt, dd, article",
+          );
     if (!(block instanceof HTMLElement) || !line) return;
     this.item = this.lines.indexOf(line);
     if (block.tabIndex < 0) block.tabIndex = -1;
@@ -291,7 +303,10 @@ export class Listening {
     const lengths = this.lines.map(({ text }) => countWords(text));
     const all = lengths.reduce((sum, one) => sum + one, 0);
     const left = lengths.slice(Math.max(0, this.item)).reduce((sum, one) => sum + one, 0);
-    return { share: all ? 1 - left / all : 0, minutes: Math.max(1, Math.round(left / (WORDS_A_MINUTE * this.chosen.rate))) };
+    return {
+      share: all ? 1 - left / all : 0,
+      minutes: Math.max(1, Math.round(left / (WORDS_A_MINUTE * this.chosen.rate))),
+    };
   }
 }
 

@@ -31,7 +31,13 @@ const offer = new Offer((fromThere) => void answer(fromThere));
 
 /** What a listener moves by, many of them. @type {Readonly<Record<string, string>>} */
 const UNITS = Object.freeze({
-  sentence: "unitsSentence", paragraph: "unitsParagraph", heading: "unitsHeading", post: "unitsPost", row: "unitsRow", cell: "unitsCell", block: "unitsBlock",
+  sentence: "unitsSentence",
+  paragraph: "unitsParagraph",
+  heading: "unitsHeading",
+  post: "unitsPost",
+  row: "unitsRow",
+  cell: "unitsCell",
+  block: "unitsBlock",
 });
 
 /** What the bar says when something happened. @type {Readonly<Record<string, (event: any) => string>>} */
@@ -42,7 +48,14 @@ const SAID = Object.freeze({
   taken: () => words("taken"),
   network: () => words("networkWarning"),
   rescued: ({ voice, next }) => words("voiceRescued", voice, next),
-  state: ({ state, code }) => (state === "failed" ? (code === "unheard" ? words("voiceUnheard") : words("voiceFailed", code)) : state === "done" ? words("heardAll", skipped()) : ""),
+  state: ({ state, code }) =>
+    state === "failed"
+      ? code === "unheard"
+        ? words("voiceUnheard")
+        : words("voiceFailed", code)
+      : state === "done"
+        ? words("heardAll", skipped())
+        : "",
 });
 
 /** Called when the voice says what it does. */
@@ -73,7 +86,9 @@ function tellUntilNext(text) {
 /** What was left out, in words; what a frame of another site shows we can't even know. */
 function skipped() {
   const frames = foreignFrames(about());
-  return [skippedWords(summary(listening.ledger())), frames ? counted("foreignFrames", frames) : ""].filter(Boolean).join(" ");
+  return [skippedWords(summary(listening.ledger())), frames ? counted("foreignFrames", frames) : ""]
+    .filter(Boolean)
+    .join(" ");
 }
 
 let starting = false;
@@ -128,7 +143,8 @@ async function toggle(ask) {
 /** What the person has selected, in the sheet or on the page. */
 async function selected() {
   const selection = document.getSelection();
-  if (selection && !selection.isCollapsed) return placeOf(selection.getRangeAt(0).startContainer, selection.getRangeAt(0).startOffset);
+  if (selection && !selection.isCollapsed)
+    return placeOf(selection.getRangeAt(0).startContainer, selection.getRangeAt(0).startOffset);
   if (!isInPlace()) return null;
   const found = await onPage("mark", "selected", about()?.capture ?? 0).catch(() => null);
   return found?.from ?? null;
@@ -160,7 +176,11 @@ function tellWhere() {
   const heading = lines.slice(0, item + 1).findLast(({ role, runs }) => role === "heading" && runs.length);
   const { share, minutes } = listening.progress;
   const percent = new Intl.NumberFormat(language(), { style: "percent" }).format(share);
-  tellUntilNext([words("whereNow", percent, counted("minutesLeft", minutes)), heading?.text.trim() ?? "", skipped()].filter(Boolean).join(" · "));
+  tellUntilNext(
+    [words("whereNow", percent, counted("minutesLeft", minutes)), heading?.text.trim() ?? "", skipped()]
+      .filter(Boolean)
+      .join(" · "),
+  );
 }
 
 /** @param {boolean} on */
@@ -172,27 +192,52 @@ async function watchPage(on) {
 function offerKeys() {
   /** @type {[string, string, () => unknown][]} */
   const keys = [
-    ["voice-next-sentence", ".", () => listening.move("sentence", 1)], ["voice-previous-sentence", ",", () => listening.move("sentence", -1)],
-    ["voice-next-paragraph", "]", () => listening.move("paragraph", 1)], ["voice-previous-paragraph", "[", () => listening.move("paragraph", -1)],
-    ["voice-next-heading", "h", () => listening.move("heading", 1)], ["voice-previous-heading", "H", () => listening.move("heading", -1)],
-    ["voice-next-post", "c", () => listening.move("post", 1)], ["voice-previous-post", "C", () => listening.move("post", -1)],
-    ["voice-next-row", "n", () => listening.move("row", 1)], ["voice-previous-row", "N", () => listening.move("row", -1)],
-    ["voice-next-cell", "m", () => listening.move("cell", 1)], ["voice-previous-cell", "M", () => listening.move("cell", -1)],
-    ["voice-skip", "x", () => listening.move("block", 1)], ["voice-back", "b", () => listening.listener.do("back", { seconds: 10 })],
-    ["voice-repeat", "r", () => listening.listener.do("repeat")], ["voice-top", "t", fromTop], ["voice-skipped", "u", () => listening.hearSkipped()],
-    ["voice-where", "w", tellWhere], ["voice-faster", "+", () => listening.choose({ rate: stepped(listening.chosen.rate, 1) })],
+    ["voice-next-sentence", ".", () => listening.move("sentence", 1)],
+    ["voice-previous-sentence", ",", () => listening.move("sentence", -1)],
+    ["voice-next-paragraph", "]", () => listening.move("paragraph", 1)],
+    ["voice-previous-paragraph", "[", () => listening.move("paragraph", -1)],
+    ["voice-next-heading", "h", () => listening.move("heading", 1)],
+    ["voice-previous-heading", "H", () => listening.move("heading", -1)],
+    ["voice-next-post", "c", () => listening.move("post", 1)],
+    ["voice-previous-post", "C", () => listening.move("post", -1)],
+    ["voice-next-row", "n", () => listening.move("row", 1)],
+    ["voice-previous-row", "N", () => listening.move("row", -1)],
+    ["voice-next-cell", "m", () => listening.move("cell", 1)],
+    ["voice-previous-cell", "M", () => listening.move("cell", -1)],
+    ["voice-skip", "x", () => listening.move("block", 1)],
+    ["voice-back", "b", () => listening.listener.do("back", { seconds: 10 })],
+    ["voice-repeat", "r", () => listening.listener.do("repeat")],
+    ["voice-top", "t", fromTop],
+    ["voice-skipped", "u", () => listening.hearSkipped()],
+    ["voice-where", "w", tellWhere],
+    ["voice-faster", "+", () => listening.choose({ rate: stepped(listening.chosen.rate, 1) })],
     ["voice-slower", "-", () => listening.choose({ rate: stepped(listening.chosen.rate, -1) })],
   ];
   // A key that presses nothing must stay the browser's: without the bar these do nothing.
-  for (const [name, key, act] of keys) bind(name, key, () => void act(), () => !bar.element.hidden);
+  for (const [name, key, act] of keys)
+    bind(
+      name,
+      key,
+      () => void act(),
+      () => !bar.element.hidden,
+    );
 }
 
 /** The person's own scrolling stops the following; a click on words reads on from there. */
 function followPerson() {
-  for (const kind of ["wheel", "touchmove"]) document.addEventListener(kind, () => listening.letGo(), { passive: true });
-  document.addEventListener("keydown", ({ key }) => ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"].includes(key) && listening.letGo());
+  for (const kind of ["wheel", "touchmove"])
+    document.addEventListener(kind, () => listening.letGo(), { passive: true });
+  document.addEventListener(
+    "keydown",
+    ({ key }) => ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"].includes(key) && listening.letGo(),
+  );
   document.getElementById("article")?.addEventListener("click", (event) => {
-    if (bar.element.hidden || !document.getSelection()?.isCollapsed || /** @type {Element} */ (event.target).closest("a, button, summary")) return;
+    if (
+      bar.element.hidden ||
+      !document.getSelection()?.isCollapsed ||
+      /** @type {Element} */ (event.target).closest("a, button, summary")
+    )
+      return;
     const found = document.caretPositionFromPoint?.(event.clientX, event.clientY);
     if (found) void listening.from(placeOf(found.offsetNode, found.offset));
   });
@@ -211,7 +256,8 @@ async function shrink() {
 
 /** In place the frame is as high as its bars. */
 async function fit() {
-  if (isInPlace() && !document.querySelector(":popover-open")) await onPage("sheet", "size", BAR + bar.element.offsetHeight).catch(() => {});
+  if (isInPlace() && !document.querySelector(":popover-open"))
+    await onPage("sheet", "size", BAR + bar.element.offsetHeight).catch(() => {});
 }
 
 /** Whether the voice began before the article was on show. @type {Promise<boolean>} */
@@ -276,18 +322,30 @@ function followView() {
     if (!isInPlace()) delete root.dataset.untouched;
     bar.standAlone(isInPlace());
     if (bar.element.hidden) return;
-    void unlight().then(() => watchPage(isInPlace())).then(() => listening.relight());
+    void unlight()
+      .then(() => watchPage(isInPlace()))
+      .then(() => listening.relight());
   }).observe(root, { attributes: true, attributeFilter: ["data-view"] });
 }
 
-addTool({ name: "listen", words: "listen", icon: "M2.5 6v4h2.5l4 3V3L5 6zM11.5 5.5a3.5 3.5 0 0 1 0 5M13.5 3.5a6.3 6.3 0 0 1 0 9", key: "l", order: 5, press: () => toggle() });
+addTool({
+  name: "listen",
+  words: "listen",
+  icon: "M2.5 6v4h2.5l4 3V3L5 6zM11.5 5.5a3.5 3.5 0 0 1 0 5M13.5 3.5a6.3 6.3 0 0 1 0 9",
+  key: "l",
+  order: 5,
+  press: () => toggle(),
+});
 bar.element.prepend(offer.element);
 document.getElementById("live")?.before(bar.element, more.element);
 offerKeys();
 followPerson();
 followView();
 new ResizeObserver(() => void fit()).observe(bar.element);
-more.element.addEventListener("toggle", () => void (isInPlace() && more.element.matches(":popover-open") ? onPage("sheet", "size", PANEL) : fit()));
+more.element.addEventListener(
+  "toggle",
+  () => void (isInPlace() && more.element.matches(":popover-open") ? onPage("sheet", "size", PANEL) : fit()),
+);
 choices.watch((chosen) => void listening.chosenAnew(chosen).then(() => (more.show(), bar.show())));
 chrome.storage.session.onChanged.addListener((changes) => {
   const tab = about()?.tab ?? null;
@@ -297,4 +355,3 @@ chrome.storage.session.onChanged.addListener((changes) => {
 void coming.then(() => ("untouched" in root.dataset ? listening.listener.ready() : undefined));
 whenChosen((reading) => (begun = beginWished(reading)));
 whenShown((reading) => void arrived(reading));
-

@@ -9,8 +9,27 @@
 
 /** Every role a kept passage or run can have, in the order of the options page. */
 export const ROLES = /** @type {const} */ ([
-  "title", "byline", "date", "lead", "heading", "paragraph", "list", "number", "quote", "pull-quote", "code", "table", "figure", "caption",
-  "footnote", "note", "citation", "math", "post", "media", "emoji",
+  "title",
+  "byline",
+  "date",
+  "lead",
+  "heading",
+  "paragraph",
+  "list",
+  "number",
+  "quote",
+  "pull-quote",
+  "code",
+  "table",
+  "figure",
+  "caption",
+  "footnote",
+  "note",
+  "citation",
+  "math",
+  "post",
+  "media",
+  "emoji",
 ]);
 
 /** @typedef {Record<string, Manner>} Manners */
@@ -20,11 +39,54 @@ const SAY = /** @type {Manners} */ (Object.fromEntries(ROLES.map((role) => [role
 /** @type {Record<Exclude<Verbosity, "custom">, Manners>} */
 export const STEPS = Object.freeze({
   /** The words alone. */
-  none: { ...SAY, byline: "skip", date: "skip", number: "skip", "pull-quote": "skip", code: "skip", caption: "skip", footnote: "skip", note: "skip", citation: "skip", media: "skip", emoji: "skip", figure: "skip" },
+  none: {
+    ...SAY,
+    byline: "skip",
+    date: "skip",
+    number: "skip",
+    "pull-quote": "skip",
+    code: "skip",
+    caption: "skip",
+    footnote: "skip",
+    note: "skip",
+    citation: "skip",
+    media: "skip",
+    emoji: "skip",
+    figure: "skip",
+  },
   /** What a listener needs to know where they are. */
-  some: { ...SAY, heading: "announce", table: "announce", "pull-quote": "skip", code: "skip", footnote: "skip", note: "skip", citation: "skip", post: "announce", figure: "announce", quote: "announce", media: "announce", emoji: "skip" },
+  some: {
+    ...SAY,
+    heading: "announce",
+    table: "announce",
+    "pull-quote": "skip",
+    code: "skip",
+    footnote: "skip",
+    note: "skip",
+    citation: "skip",
+    post: "announce",
+    figure: "announce",
+    quote: "announce",
+    media: "announce",
+    emoji: "skip",
+  },
   /** All that is there, and what it is. */
-  most: { ...SAY, heading: "announce", list: "announce", quote: "announce", "pull-quote": "announce", code: "announce", table: "announce", figure: "announce", caption: "announce", footnote: "announce", note: "announce", post: "announce", media: "announce", math: "announce" },
+  most: {
+    ...SAY,
+    heading: "announce",
+    list: "announce",
+    quote: "announce",
+    "pull-quote": "announce",
+    code: "announce",
+    table: "announce",
+    figure: "announce",
+    caption: "announce",
+    footnote: "announce",
+    note: "announce",
+    post: "announce",
+    media: "announce",
+    math: "announce",
+  },
 });
 
 /** @param {Verbosity} verbosity @param {Manners} [own] what the person set @returns {Manners} */

@@ -11,7 +11,8 @@ const HEADER = 44;
 function silence() {
   const size = SECONDS * RATE;
   const view = new DataView(new ArrayBuffer(HEADER + size));
-  const write = (/** @type {number} */ at, /** @type {string} */ text) => [...text].forEach((unit, n) => view.setUint8(at + n, unit.charCodeAt(0)));
+  const write = (/** @type {number} */ at, /** @type {string} */ text) =>
+    [...text].forEach((unit, n) => view.setUint8(at + n, unit.charCodeAt(0)));
   write(0, "RIFF");
   view.setUint32(4, HEADER - 8 + size, true);
   write(8, "WAVEfmt ");
@@ -55,7 +56,8 @@ export class Media {
     this.#audio = new Audio(URL.createObjectURL(silence()));
     this.#audio.loop = true;
     session.metadata = new MediaMetadata({ title });
-    for (const [action, act] of Object.entries(this.actions)) session.setActionHandler(/** @type {MediaSessionAction} */ (action), act);
+    for (const [action, act] of Object.entries(this.actions))
+      session.setActionHandler(/** @type {MediaSessionAction} */ (action), act);
   }
 
   /** @param {MediaSession} session */
@@ -66,6 +68,7 @@ export class Media {
     this.#audio = null;
     session.metadata = null;
     session.playbackState = "none";
-    for (const action of Object.keys(this.actions)) session.setActionHandler(/** @type {MediaSessionAction} */ (action), null);
+    for (const action of Object.keys(this.actions))
+      session.setActionHandler(/** @type {MediaSessionAction} */ (action), null);
   }
 }

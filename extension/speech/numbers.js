@@ -56,6 +56,7 @@ function whole(text) {
 function spelled(number, type) {
   if (!/^a$/i.test(type) || number < 1) return String(number);
   let letters = "";
-  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / LETTERS)) letters = String.fromCharCode(65 + ((rest - 1) % LETTERS)) + letters;
+  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / LETTERS))
+    letters = String.fromCharCode(65 + ((rest - 1) % LETTERS)) + letters;
   return letters;
 }

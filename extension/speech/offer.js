@@ -19,13 +19,20 @@ export class Offer {
     this.place.id = "voice-offer-place";
     this.element.setAttribute("aria-labelledby", this.place.id);
     this.goOn = choice("voice-go-on", "goOn", () => answer(true));
-    this.element.append(this.place, this.goOn, choice("voice-start-over", "startOver", () => answer(false)));
+    this.element.append(
+      this.place,
+      this.goOn,
+      choice("voice-start-over", "startOver", () => answer(false)),
+    );
   }
 
   /** @param {string} quote the sentence that was being said */
   show(quote) {
     const text = quote.trim();
-    this.place.textContent = words("stoppedAt", text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s+\S*$/, "")} …` : text);
+    this.place.textContent = words(
+      "stoppedAt",
+      text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s+\S*$/, "")} …` : text,
+    );
     this.element.hidden = false;
     this.goOn.focus({ preventScroll: true });
   }

@@ -7,16 +7,29 @@ import { words } from "../shared/words.js";
 
 /** @type {readonly [name: keyof Choices, key: string, values: readonly string[], names: readonly string[]][]} */
 const SELECTS = Object.freeze([
-  ["verbosity", "verbosity", ["none", "some", "most", "custom"], ["verbosityNone", "verbositySome", "verbosityMost", "verbosityCustom"]],
+  [
+    "verbosity",
+    "verbosity",
+    ["none", "some", "most", "custom"],
+    ["verbosityNone", "verbositySome", "verbosityMost", "verbosityCustom"],
+  ],
   ["light", "lightUp", ["both", "word", "sentence", "none"], ["lightBoth", "lightWord", "lightSentence", "lightNone"]],
   ["notes", "notes", ["request", "after", "place"], ["notesRequest", "notesAfter", "notesPlace"]],
 ]);
 
 /** @type {readonly [name: keyof Choices, key: string][]} */
-const SWITCHES = Object.freeze([["follow", "followAlong"], ["speakers", "speakerVoices"], ["network", "networkVoices"], ["silent", "besideScreenReader"]]);
+const SWITCHES = Object.freeze([
+  ["follow", "followAlong"],
+  ["speakers", "speakerVoices"],
+  ["network", "networkVoices"],
+  ["silent", "besideScreenReader"],
+]);
 
 /** @type {readonly [name: "pitch" | "volume", key: string, least: number, most: number][]} */
-const RANGES = Object.freeze([["pitch", "pitch", 0, 2], ["volume", "volume", 0, 1]]);
+const RANGES = Object.freeze([
+  ["pitch", "pitch", 0, 2],
+  ["volume", "volume", 0, 1],
+]);
 
 /** @param {Listening} listening @returns {{element: HTMLElement, show: () => void}} */
 export function panel(listening) {
@@ -26,14 +39,21 @@ export function panel(listening) {
   element.popover = "auto";
   element.role = "dialog";
   element.setAttribute("aria-label", words("moreVoice"));
-  const rows = [...SELECTS.map((row) => chooser(listening, ...row)), ...RANGES.map((row) => slider(listening, ...row)), ...SWITCHES.map((row) => switcher(listening, ...row))];
+  const rows = [
+    ...SELECTS.map((row) => chooser(listening, ...row)),
+    ...RANGES.map((row) => slider(listening, ...row)),
+    ...SWITCHES.map((row) => switcher(listening, ...row)),
+  ];
   const settings = document.createElement("a");
   settings.href = chrome.runtime.getURL("speech/settings.html");
   settings.target = "_blank";
   settings.textContent = words("voiceSettings");
   element.append(...rows.map(({ row }) => row), settings);
   // Who opens it by key or by ear is inside at once; closing gives the focus back to its button.
-  element.addEventListener("toggle", () => element.matches(":popover-open") && element.querySelector("select")?.focus());
+  element.addEventListener(
+    "toggle",
+    () => element.matches(":popover-open") && element.querySelector("select")?.focus(),
+  );
   return { element, show: () => rows.forEach(({ show }) => show()) };
 }
 

@@ -45,10 +45,17 @@ export function passages(page, keep, roleOf = () => "") {
       continue;
     }
     const holder = blockAround(page, id);
-    const role = roleIn(page, id, roleOf(id), found.at(-1)?.holder === holder ? found.at(-1)?.role ?? "" : "");
+    const role = roleIn(page, id, roleOf(id), found.at(-1)?.holder === holder ? (found.at(-1)?.role ?? "") : "");
     if (`${holder} ${role}` !== key) {
       key = `${holder} ${role}`;
-      found.push({ role, level: levelOf(page, holder, role), holder, part: partOf(page, holder, role), quote: quoteAround(page, holder), runs: [] });
+      found.push({
+        role,
+        level: levelOf(page, holder, role),
+        holder,
+        part: partOf(page, holder, role),
+        quote: quoteAround(page, holder),
+        runs: [],
+      });
     }
     const run = runOf(page, id, role);
     if (run) found.at(-1)?.runs.push(run);
@@ -58,7 +65,10 @@ export function passages(page, keep, roleOf = () => "") {
     passage.runs = formulasSaid(page, passage.runs);
   }
   const told = found.filter(({ runs }) => runs.some(({ text }) => text.trim()));
-  const items = itemsOf(page, told.map(({ holder }) => holder));
+  const items = itemsOf(
+    page,
+    told.map(({ holder }) => holder),
+  );
   for (const passage of told) if (passage.role === "list") passage.items = items.get(passage.part ?? -1) ?? 1;
   return told;
 }
@@ -98,7 +108,14 @@ export const EMOJI = new RegExp("\\p{RGI_Emoji}", "gv");
 function pictureRun(page, id, lang) {
   const alt = (page.attribute(id, "alt") ?? page.attribute(id, "aria-label") ?? "").replace(/\s+/g, " ").trim();
   const role = page.attribute(id, "role");
-  if (!alt || FILE_NAME.test(alt) || role === "presentation" || role === "none" || page.attribute(id, "aria-hidden") === "true") return null;
+  if (
+    !alt ||
+    FILE_NAME.test(alt) ||
+    role === "presentation" ||
+    role === "none" ||
+    page.attribute(id, "aria-hidden") === "true"
+  )
+    return null;
   const figure = around(page, id, "figure");
   if (figure >= 0 && captionOf(page, figure).includes(alt)) return null;
   return { text: alt, id, start: 0, end: 0, lang, mark: alt.replace(EMOJI, "").trim() ? "image" : "emoji" };
@@ -152,7 +169,12 @@ function fold(passage) {
         runs.push(run);
         break;
       }
-      runs.push({ ...run, text: space ? " " : match[0].replace(UNHEARD, ""), start: run.start + match.index, end: run.start + match.index + match[0].length });
+      runs.push({
+        ...run,
+        text: space ? " " : match[0].replace(UNHEARD, ""),
+        start: run.start + match.index,
+        end: run.start + match.index + match[0].length,
+      });
       open = !space;
     }
     if (isPicture(run)) open = true;
@@ -167,7 +189,14 @@ function joined(runs) {
   const found = [];
   for (const run of runs) {
     const last = found.at(-1);
-    if (last && last.id === run.id && last.end === run.start && !isPicture(last) && sameLength(last) && sameLength(run)) {
+    if (
+      last &&
+      last.id === run.id &&
+      last.end === run.start &&
+      !isPicture(last) &&
+      sameLength(last) &&
+      sameLength(run)
+    ) {
       last.text += run.text;
       last.end = run.end;
     } else found.push({ ...run });

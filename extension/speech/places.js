@@ -15,8 +15,17 @@ export async function keep(read, lines, at) {
   if (!read) return;
   const said = spoken(lines);
   const here = said.findIndex(({ number }) => number >= at);
-  const heard = here < 0 ? undefined : placeOf(said.map(({ text }) => text), here);
-  await visits.note(read, Promise.resolve(heard).then((heard) => ({ heard })));
+  const heard =
+    here < 0
+      ? undefined
+      : placeOf(
+          said.map(({ text }) => text),
+          here,
+        );
+  await visits.note(
+    read,
+    Promise.resolve(heard).then((heard) => ({ heard })),
+  );
 }
 
 /** @param {visits.Read | null} read */
@@ -29,5 +38,14 @@ export async function recall(read, lines) {
   const heard = read && (await visits.recall(read))?.heard;
   if (!heard) return -1;
   const said = spoken(lines());
-  return said[(await find(said.map(({ text }) => text), heard)).at]?.number ?? -1;
+  return (
+    said[
+      (
+        await find(
+          said.map(({ text }) => text),
+          heard,
+        )
+      ).at
+    ]?.number ?? -1
+  );
 }

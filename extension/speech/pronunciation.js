@@ -18,7 +18,9 @@ const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 export function pronunciation(entries) {
   const usable = entries.filter(({ word, say }) => word.trim() && say !== undefined);
   return (run) => {
-    const fitting = usable.filter(({ lang }) => !lang || !run.lang || run.lang.toLowerCase().split("-")[0] === lang.toLowerCase().split("-")[0]);
+    const fitting = usable.filter(
+      ({ lang }) => !lang || !run.lang || run.lang.toLowerCase().split("-")[0] === lang.toLowerCase().split("-")[0],
+    );
     return fitting.length ? said(run, fitting) : [run];
   };
 }

@@ -169,7 +169,10 @@ export class Queue {
     const pace = this.parts.pace.of(utterance.voice, utterance.rate);
     this.#become("speaking");
     this.#watch(LONGEST_START, turn, () => this.#fail("no-start"));
-    this.parts.engine.speak(utterance, this.#hearing({ turn, utterance, spans, line, pace, began: 0, told: -1, last: -Infinity }));
+    this.parts.engine.speak(
+      utterance,
+      this.#hearing({ turn, utterance, spans, line, pace, began: 0, told: -1, last: -Infinity }),
+    );
     this.#prepare();
   }
 
@@ -215,7 +218,9 @@ export class Queue {
     const behind = spans.findIndex(([start]) => start >= to);
     const before = line.begins[first] ?? 0;
     const factor = this.parts.pace.knows(utterance.voice) ? PATIENCE.known : PATIENCE.factor;
-    this.#watch(((line.begins[behind] ?? line.total) - before) * pace * factor + PATIENCE.plus, turn, () => this.#late(saying, to));
+    this.#watch(((line.begins[behind] ?? line.total) - before) * pace * factor + PATIENCE.plus, turn, () =>
+      this.#late(saying, to),
+    );
     // Until the engine tells a boundary, words are lit by the voice's pace.
     for (let word = Math.max(0, first); word < (behind < 0 ? spans.length : behind); word++) {
       const [start, end] = spans[word];

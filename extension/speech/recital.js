@@ -42,7 +42,14 @@ export function recital(page, selection, keep, choices, phrases, lang) {
     thread: posts.length ? new Thread(page, posts) : undefined,
   };
   const { lines, ledger } = script(kept, how);
-  return { lines: choices.notes === "request" ? lines : withNotes(lines, kept, page, choices.notes, { text: phrases.role("footnote"), lang }), passages: kept, ledger };
+  return {
+    lines:
+      choices.notes === "request"
+        ? lines
+        : withNotes(lines, kept, page, choices.notes, { text: phrases.role("footnote"), lang }),
+    passages: kept,
+    ledger,
+  };
 }
 
 /** Footnotes heard in the text have no mark to be read as well. @param {import("./manners.js").Manners} manners @param {Choices["notes"]} notes @returns {import("./manners.js").Manners} */
@@ -75,19 +82,30 @@ export function titled(page, selection, keep) {
   const [[first, last] = [0, 0]] = keep;
   if (passages(page, [[first, Math.min(last, first + TOP)]]).some((one) => wordsOf(one) === text)) return keep;
   const ids = title.runs.map(({ id }) => id);
-  return [...keep, /** @type {[number, number]} */ ([ids[0], ids[ids.length - 1] + 1])].sort(([one], [other]) => one - other);
+  return [...keep, /** @type {[number, number]} */ ([ids[0], ids[ids.length - 1] + 1])].sort(
+    ([one], [other]) => one - other,
+  );
 }
 
 /** @param {Passage} passage */
 function wordsOf({ runs }) {
-  return (runs.map(({ text }) => text).join("").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+  return (
+    runs
+      .map(({ text }) => text)
+      .join("")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(" ");
 }
 
 /** What of the page is not told, by the engine's reasons: entries of the ledger. @param {Page} page @param {Selection} selection @param {[number, number][]} told @returns {Skipped[]} */
 export function leftOut(page, { reasons = {} }, told) {
-  const isTold = (/** @type {Passage} */ { runs }) => told.some(([first, last]) => first <= runs[0].id && runs[0].id < last);
+  const isTold = (/** @type {Passage} */ { runs }) =>
+    told.some(([first, last]) => first <= runs[0].id && runs[0].id < last);
   return Object.entries(reasons).flatMap(([role, { leaves }]) =>
-    passages(page, leaves).filter((one) => !isTold(one)).map(({ runs }) => ({ role, words: counted(runs), passage: -1, runs })),
+    passages(page, leaves)
+      .filter((one) => !isTold(one))
+      .map(({ runs }) => ({ role, words: counted(runs), passage: -1, runs })),
   );
 }
 
@@ -102,7 +120,17 @@ export function aloud(ledger, name, lang) {
   const roles = [...new Set(entries.map(({ role }) => role))];
   const sorted = roles.flatMap((role) => entries.filter((entry) => entry.role === role));
   const kept = sorted.map(({ role, runs }) => ({ role, level: 0, holder: 0, runs }));
-  const say = /** @type {import("./manners.js").Manners} */ (Object.fromEntries(roles.map((role) => [role, "announce"])));
-  const phrases = { heading: () => name("heading"), list: () => name("list"), role: name, quoteEnd: () => "", note: name, post: () => "", formula: (/** @type {string} */ _, /** @type {string[]} */ parts) => parts.join(" ") };
+  const say = /** @type {import("./manners.js").Manners} */ (
+    Object.fromEntries(roles.map((role) => [role, "announce"]))
+  );
+  const phrases = {
+    heading: () => name("heading"),
+    list: () => name("list"),
+    role: name,
+    quoteEnd: () => "",
+    note: name,
+    post: () => "",
+    formula: (/** @type {string} */ _, /** @type {string[]} */ parts) => parts.join(" "),
+  };
   return script(kept, { manners: { citation: "say", emoji: "say", ...say }, phrases, lang }).lines;
 }

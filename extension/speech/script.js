@@ -87,7 +87,8 @@ class Writer {
     const passage = this.passages[number];
     if ((passage.quote ?? -1) !== this.#quote.id) this.#leaveQuote(passage.quote ?? -1);
     const manner = manners[passage.role] ?? "say";
-    if (manner === "skip" || this.#isOldQuote(passage)) return void this.ledger.push(entry(passage.role, number, passage.runs));
+    if (manner === "skip" || this.#isOldQuote(passage))
+      return void this.ledger.push(entry(passage.role, number, passage.runs));
     /** @type {Run[]} */
     const said = [];
     for (const [kind, runs] of apart(passage, manners)) {
@@ -97,7 +98,13 @@ class Writer {
     const about = this.#about(passage, number);
     if (said.length) this.#announce(number, about, manner === "announce");
     for (const line of linesOf(said, about)) this.lines.push(line);
-    if (said.length) this.#quote = { id: this.#quote.id, words: this.#quote.words + countWords(textOf(said)), passages: this.#quote.passages + 1, last: about };
+    if (said.length)
+      this.#quote = {
+        id: this.#quote.id,
+        words: this.#quote.words + countWords(textOf(said)),
+        passages: this.#quote.passages + 1,
+        last: about,
+      };
     if (this.how.thread?.quotes) this.#heard.add(textOf(said));
   }
 
@@ -105,7 +112,15 @@ class Writer {
   #about({ role, level, holder, runs }, number) {
     const turn = runs.length ? this.how.thread?.turnOf(runs[0].id) : undefined;
     const row = role === "table" ? (this.how.cellOf?.(holder)?.row ?? -1) : -1;
-    return { passage: number, role, level, row, post: turn?.number ?? -1, speaker: turn?.author ?? "", announces: false };
+    return {
+      passage: number,
+      role,
+      level,
+      row,
+      post: turn?.number ?? -1,
+      speaker: turn?.author ?? "",
+      announces: false,
+    };
   }
 
   /** What someone quotes of a post that was heard already needn't be heard again. @param {Passage} passage */
@@ -149,7 +164,8 @@ class Writer {
   #announce(number, about, announced) {
     const { phrases, manners, lang, cellOf, thread } = this.how;
     const { role, level } = about;
-    const say = (/** @type {string} */ text, in_ = lang) => this.lines.push({ ...about, text, lang: in_, runs: [], announces: true });
+    const say = (/** @type {string} */ text, in_ = lang) =>
+      this.lines.push({ ...about, text, lang: in_, runs: [], announces: true });
     if (about.post !== this.#post && about.post >= 0 && manners.post === "announce") {
       const turn = thread?.turnOf(this.passages[number].runs[0].id);
       say(phrases.post(turn?.author ?? "", turn?.depth ?? 0));

@@ -12,7 +12,17 @@ import { abbreviations, names } from "./abbreviations.js";
 /** Languages that write ordinals with a full stop ("am 3. Mai"). */
 const DOTTED_ORDINALS = new Set("de da nb nn no fi et lv cs sk sl hr sr bs pl hu tr is fo lb hsb".split(" "));
 
-const PAIRS = /** @type {Record<string, string>} */ ({ ")": "(", "]": "[", "}": "{", "）": "（", "］": "［", "】": "【", "》": "《", "」": "「", "』": "『" });
+const PAIRS = /** @type {Record<string, string>} */ ({
+  ")": "(",
+  "]": "[",
+  "}": "{",
+  "）": "（",
+  "］": "［",
+  "】": "【",
+  "》": "《",
+  "」": "「",
+  "』": "『",
+});
 const OPENING = new Set(Object.values(PAIRS));
 /** What stands further apart is no pair: it must not swallow the article. */
 const LONGEST_BRACKET = 400;
@@ -60,7 +70,7 @@ export function sentences(text, lang) {
     if (!closing || !last) continue;
     last[1] = index + closing.length;
     if (last[1] === end) found.pop();
-    else /** @type {[number, number]} */ (found.at(-1))[0] = last[1];
+    /** @type {[number, number]} */ else (found.at(-1))[0] = last[1];
   }
   return found;
 }
@@ -86,7 +96,8 @@ function brackets(text) {
   let next = 0;
   return (at) => {
     while (next < pairs.length && pairs[next][1] < at) next++;
-    for (let one = next; one < pairs.length && pairs[one][1] <= at + LONGEST_BRACKET; one++) if (pairs[one][0] < at) return true;
+    for (let one = next; one < pairs.length && pairs[one][1] <= at + LONGEST_BRACKET; one++)
+      if (pairs[one][0] < at) return true;
     return false;
   };
 }
@@ -105,7 +116,8 @@ function pairsIn(text) {
     else {
       let from = open.length - 1;
       while (from >= 0 && at - open[from] <= LONGEST_BRACKET && text[open[from]] !== PAIRS[sign]) from--;
-      if (from >= 0 && text[open[from]] === PAIRS[sign] && at - open[from] <= LONGEST_BRACKET) found.push([open.splice(from)[0], at]);
+      if (from >= 0 && text[open[from]] === PAIRS[sign] && at - open[from] <= LONGEST_BRACKET)
+        found.push([open.splice(from)[0], at]);
     }
   }
   return found;
@@ -122,7 +134,8 @@ function goesOn(text, [start, end], cut, lang) {
   const rest = text.slice(cut, cut + NEAR);
   if (said.length === before.length && !endsSpaceless(said)) return true;
   if (/[」』]$/u.test(said)) return /^[\p{sc=Hiragana}、]/u.test(rest); // 「行こう。」と言った
-  if (/[!?]["'”’»)]*$/u.test(said)) return /^\p{Ll}/u.test(rest) && /^\P{L}*\p{Lu}/u.test(text.slice(start, start + NEAR)); // "Really?" he asked
+  if (/[!?]["'”’»)]*$/u.test(said))
+    return /^\p{Ll}/u.test(rest) && /^\P{L}*\p{Lu}/u.test(text.slice(start, start + NEAR)); // "Really?" he asked
   return endsInAbbreviation(said, rest, lang);
 }
 
@@ -147,7 +160,10 @@ function endsInAbbreviation(said, rest, lang) {
   if (names(known.enders, spaceless(said))) return /^[\p{Ll}\p{N}]/u.test(rest);
   if (names(known.links, spaceless(said)) || names(known.links, word)) return follows && !opens;
   if (isLettered(said, word, rest)) return follows && (!opens || /^\p{Ll}/u.test(rest));
-  return /^\d{1,2}$/.test(word) && (/^[\p{Ll}\d]/u.test(rest) || (!opens && DOTTED_ORDINALS.has(lang.split("-")[0].toLowerCase())));
+  return (
+    /^\d{1,2}$/.test(word) &&
+    (/^[\p{Ll}\d]/u.test(rest) || (!opens && DOTTED_ORDINALS.has(lang.split("-")[0].toLowerCase())))
+  );
 }
 
 /** An abbreviation that is written with spaces, without them: "т. д." is "т.д". @param {string} said */
@@ -162,7 +178,12 @@ function isLettered(said, word, rest) {
 }
 
 /** Where a long sentence may be cut, best first: after these; between words, but neither after "Dr." nor in "1 234". */
-const CLAUSES = [/[;:](?=\s)\s*|[；：]\s*/gu, /[,،–—…)\]](?=\s)\s*|[、，]\s*/gu, /(?<![.\d])[^\S\u00A0\u202F]+|(?<=\d)[^\S\u00A0\u202F]+(?!\d)/gu, /\s+/gu];
+const CLAUSES = [
+  /[;:](?=\s)\s*|[；：]\s*/gu,
+  /[,،–—…)\]](?=\s)\s*|[、，]\s*/gu,
+  /(?<![.\d])[^\S\u00A0\u202F]+|(?<=\d)[^\S\u00A0\u202F]+(?!\d)/gu,
+  /\s+/gu,
+];
 
 const LONGEST_WORD = 24;
 
@@ -188,12 +209,18 @@ export function pieces(text, [start, end], limit) {
 function bestCut(window, limit) {
   const fits = (/** @type {number} */ at) => at >= limit / 3 && at <= limit;
   for (const clause of CLAUSES) {
-    const cut = [...window.matchAll(clause)].map((match) => match.index + match[0].length).filter(fits).at(-1);
+    const cut = [...window.matchAll(clause)]
+      .map((match) => match.index + match[0].length)
+      .filter(fits)
+      .at(-1);
     if (cut) return cut;
   }
   // One long word, or a script without spaces: between its words, else between its signs.
   for (const granularity of /** @type {const} */ (["word", "grapheme"])) {
-    const cut = [...segmenter("", granularity).segment(window)].map(({ index }) => index).filter(fits).at(-1);
+    const cut = [...segmenter("", granularity).segment(window)]
+      .map(({ index }) => index)
+      .filter(fits)
+      .at(-1);
     if (cut) return cut;
   }
   return limit;

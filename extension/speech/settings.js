@@ -50,7 +50,9 @@ function line(text, control) {
 function showVoices() {
   const own = navigator.languages.map(primary);
   const rank = (/** @type {string} */ lang) => (own.includes(lang) ? own.indexOf(lang) : own.length);
-  const languages = [...new Set(voices.map(({ lang }) => primary(lang)))].sort((a, b) => rank(a) - rank(b) || languageName(a).localeCompare(languageName(b)));
+  const languages = [...new Set(voices.map(({ lang }) => primary(lang)))].sort(
+    (a, b) => rank(a) - rank(b) || languageName(a).localeCompare(languageName(b)),
+  );
   get("voices").replaceChildren(...languages.map(voiceLine));
   if (!languages.length) get("voices").textContent = words("noVoiceText");
 }
@@ -94,27 +96,37 @@ async function preview(text, lang, voice) {
 
 function showRoles() {
   const now = manners("custom", chosen.own);
-  get("roles").replaceChildren(...ROLES.map((role) => {
-    const select = document.createElement("select");
-    select.append(...Object.entries(MANNERS).map(([manner, key]) => new Option(words(key), manner)));
-    select.value = now[role];
-    select.setAttribute("aria-label", roleName(role));
-    select.addEventListener("change", () => {
-      const own = { ...chosen.own, [role]: /** @type {import("./manners.js").Manner} */ (select.value) };
-      void choices.write({ own, verbosity: "custom" });
-    });
-    return line(roleName(role), select);
-  }));
+  get("roles").replaceChildren(
+    ...ROLES.map((role) => {
+      const select = document.createElement("select");
+      select.append(...Object.entries(MANNERS).map(([manner, key]) => new Option(words(key), manner)));
+      select.value = now[role];
+      select.setAttribute("aria-label", roleName(role));
+      select.addEventListener("change", () => {
+        const own = { ...chosen.own, [role]: /** @type {import("./manners.js").Manner} */ (select.value) };
+        void choices.write({ own, verbosity: "custom" });
+      });
+      return line(roleName(role), select);
+    }),
+  );
 }
 
 function showTable() {
-  get("table").replaceChildren(...chosen.table.map((entry, number) => {
-    const made = document.createElement("li");
-    const text = document.createElement("span");
-    text.textContent = `${entry.word} → ${entry.say}${entry.lang ? ` (${languageName(entry.lang)})` : ""}`;
-    made.append(text, action("hearEntry", entry.word, words("tryVoice"), () => hearEntry(entry)), action("removeEntry", entry.word, "×", () => choices.write({ table: chosen.table.filter((_, at) => at !== number) })));
-    return made;
-  }));
+  get("table").replaceChildren(
+    ...chosen.table.map((entry, number) => {
+      const made = document.createElement("li");
+      const text = document.createElement("span");
+      text.textContent = `${entry.word} → ${entry.say}${entry.lang ? ` (${languageName(entry.lang)})` : ""}`;
+      made.append(
+        text,
+        action("hearEntry", entry.word, words("tryVoice"), () => hearEntry(entry)),
+        action("removeEntry", entry.word, "×", () =>
+          choices.write({ table: chosen.table.filter((_, at) => at !== number) }),
+        ),
+      );
+      return made;
+    }),
+  );
 }
 
 /** @param {"hearEntry" | "removeEntry"} key @param {string} word @param {string} text @param {() => unknown} act */
@@ -154,7 +166,11 @@ async function add(event) {
 
 function exportTable() {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify({ readwell: "pronunciations", table: chosen.table }, null, 2)], { type: "application/json" }));
+  link.href = URL.createObjectURL(
+    new Blob([JSON.stringify({ readwell: "pronunciations", table: chosen.table }, null, 2)], {
+      type: "application/json",
+    }),
+  );
   link.download = "readwell-pronunciations.json";
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
@@ -164,9 +180,15 @@ function exportTable() {
 async function importTable(file) {
   try {
     const { readwell, table } = JSON.parse((await file?.text()) ?? "");
-    if (readwell !== "pronunciations" || !Array.isArray(table) || !table.every(choices.isEntry)) throw new TypeError("no table");
+    if (readwell !== "pronunciations" || !Array.isArray(table) || !table.every(choices.isEntry))
+      throw new TypeError("no table");
     const fresh = new Set(table.map(({ word, lang }) => `${word} ${lang}`));
-    await choices.write({ table: [...chosen.table.filter(({ word, lang }) => !fresh.has(`${word} ${lang}`)), ...table.map(({ word, say, lang }) => ({ word, say, lang }))] });
+    await choices.write({
+      table: [
+        ...chosen.table.filter(({ word, lang }) => !fresh.has(`${word} ${lang}`)),
+        ...table.map(({ word, say, lang }) => ({ word, say, lang })),
+      ],
+    });
     get("done").textContent = words("tableImported", table.length);
   } catch {
     get("done").textContent = words("notTable");
@@ -199,6 +221,7 @@ choices.watch((changed) => {
   chosen = changed;
   show();
   // The row that was used has been made anew.
-  if (focused) /** @type {HTMLElement | null} */ (document.querySelector(`[aria-label="${CSS.escape(focused)}"]`))?.focus();
+  if (focused)
+    /** @type {HTMLElement | null} */ (document.querySelector(`[aria-label="${CSS.escape(focused)}"]`))?.focus();
 });
 void listener.ready();

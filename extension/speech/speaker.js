@@ -74,7 +74,9 @@ export class Speaker {
     this.items = items;
     this.lang = lang;
     this.#past.clear();
-    this.#cast = new Map([...new Set(items.map(({ speaker }) => speaker).filter(Boolean))].map((name, number) => [name, number]));
+    this.#cast = new Map(
+      [...new Set(items.map(({ speaker }) => speaker).filter(Boolean))].map((name, number) => [name, number]),
+    );
     this.queue.load(items);
   }
 
@@ -85,7 +87,8 @@ export class Speaker {
 
   /** @param {Partial<Manner>} changes */
   choose(changes) {
-    for (const [lang, id] of Object.entries(changes.voices ?? {})) if (this.manner.voices[lang] !== id) this.#mute.delete(id);
+    for (const [lang, id] of Object.entries(changes.voices ?? {}))
+      if (this.manner.voices[lang] !== id) this.#mute.delete(id);
     this.manner = { ...this.manner, ...changes };
     this.queue.refresh();
   }
@@ -135,7 +138,12 @@ export class Speaker {
     const heard = this.voices.filter(({ id }) => !this.#mute.has(id));
     const voices = heard.length ? heard : this.voices;
     const wish = { chosen: manner.voices, network: manner.network, regions: manner.regions };
-    const found = voiceFor(voices, lang || this.lang, wish) ?? voiceFor(voices, this.lang, wish) ?? voiceFor(voices, manner.regions[0] ?? "en", wish) ?? voices.find((voice) => voice.local || manner.network) ?? null;
+    const found =
+      voiceFor(voices, lang || this.lang, wish) ??
+      voiceFor(voices, this.lang, wish) ??
+      voiceFor(voices, manner.regions[0] ?? "en", wish) ??
+      voices.find((voice) => voice.local || manner.network) ??
+      null;
     if (!found || !speaker || !manner.speakers) return found;
     const others = fitting(voices, found.lang, manner.regions).filter((voice) => voice.local || manner.network);
     return others[(this.#cast.get(speaker) ?? 0) % others.length] ?? found;
@@ -168,7 +176,13 @@ export class Speaker {
 
   /** @param {string} state @param {number} item @param {string} code */
   #state(state, item, code) {
-    this.tell({ kind: "state", state, item, code, voice: this.items[item] ? this.voiceOf(this.items[item])?.id ?? "" : "" });
+    this.tell({
+      kind: "state",
+      state,
+      item,
+      code,
+      voice: this.items[item] ? (this.voiceOf(this.items[item])?.id ?? "") : "",
+    });
   }
 
   /** Whether the sleep timer stops before an item. @param {number} item */

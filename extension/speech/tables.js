@@ -33,7 +33,12 @@ export function cellOf(page, id) {
   known.set(page, tables);
   if (!tables.has(table)) tables.set(table, standing(page, table));
   const { column = -1, heads = [], beside = "" } = tables.get(table)?.get(cell) ?? {};
-  return { table, row, cell, head: [beside, page.name(cell) === "td" ? (heads[column] ?? "") : ""].filter(Boolean).join(", ") };
+  return {
+    table,
+    row,
+    cell,
+    head: [beside, page.name(cell) === "td" ? (heads[column] ?? "") : ""].filter(Boolean).join(", "),
+  };
 }
 
 /** @param {Page} page @param {number} id @param {...string} names */
@@ -80,14 +85,16 @@ function standing(page, table) {
     // One that stands over all columns is the table's title.
     if (row >= ofHeads || wide === width) continue;
     const text = textIn(page, cell).slice(0, LONGEST_HEAD);
-    for (let at = column; at < column + wide; at++) if ((heads[at]?.length ?? 0) < LONGEST_HEAD) heads[at] = [heads[at], text].filter(Boolean).join(" ");
+    for (let at = column; at < column + wide; at++)
+      if ((heads[at]?.length ?? 0) < LONGEST_HEAD) heads[at] = [heads[at], text].filter(Boolean).join(" ");
   }
   /** @type {Map<number, Stand>} */
   const found = new Map();
   // The last cell of the first column that reaches down into rows below its own.
   let above = { row: -1, until: -1, text: "" };
   for (const { cell, row, column, high, first } of grid) {
-    if (column === 0 && high > 1 && row >= ofHeads) above = { row, until: row + high, text: textIn(page, cell).slice(0, LONGEST_HEAD) };
+    if (column === 0 && high > 1 && row >= ofHeads)
+      above = { row, until: row + high, text: textIn(page, cell).slice(0, LONGEST_HEAD) };
     const beside = first && column > 0 && above.row < row && row < above.until ? above.text : "";
     found.set(cell, { column, heads: width > 1 && row >= ofHeads ? heads : [], beside });
   }

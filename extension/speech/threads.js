@@ -96,8 +96,10 @@ export class Heard {
     const states = this.#states;
     const to = /** @type {number} */ (states[from].next.get(word));
     if (states[to].length === states[from].length + 1) return to;
-    const copy = states.push({ next: new Map(states[to].next), link: states[to].link, length: states[from].length + 1 }) - 1;
-    for (let at = from; at >= 0 && states[at].next.get(word) === to; at = states[at].link) states[at].next.set(word, copy);
+    const copy =
+      states.push({ next: new Map(states[to].next), link: states[to].link, length: states[from].length + 1 }) - 1;
+    for (let at = from; at >= 0 && states[at].next.get(word) === to; at = states[at].link)
+      states[at].next.set(word, copy);
     states[to].link = copy;
     return copy;
   }

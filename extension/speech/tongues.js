@@ -22,13 +22,45 @@ const SMALL = 0.5;
 const LATIN = "Latn";
 /** No voice of one can say the others' letters, but for Latin ones. */
 const SCRIPTS = [
-  "Arab", "Armn", "Beng", "Cyrl", "Deva", "Ethi", "Geor", "Grek", "Gujr", "Guru", "Hang", "Hani", "Hebr", "Hira", "Kana", "Khmr",
-  "Knda", "Laoo", LATIN, "Mlym", "Mymr", "Orya", "Sinh", "Taml", "Telu", "Thai", "Tibt",
+  "Arab",
+  "Armn",
+  "Beng",
+  "Cyrl",
+  "Deva",
+  "Ethi",
+  "Geor",
+  "Grek",
+  "Gujr",
+  "Guru",
+  "Hang",
+  "Hani",
+  "Hebr",
+  "Hira",
+  "Kana",
+  "Khmr",
+  "Knda",
+  "Laoo",
+  LATIN,
+  "Mlym",
+  "Mymr",
+  "Orya",
+  "Sinh",
+  "Taml",
+  "Telu",
+  "Thai",
+  "Tibt",
 ];
 /** What Intl calls scripts that are several. */
-const SEVERAL = /** @type {Record<string, string[]>} */ ({ Jpan: ["Hani", "Hira", "Kana"], Kore: ["Hang", "Hani"], Hans: ["Hani"], Hant: ["Hani"] });
+const SEVERAL = /** @type {Record<string, string[]>} */ ({
+  Jpan: ["Hani", "Hira", "Kana"],
+  Kore: ["Hang", "Hani"],
+  Hans: ["Hani"],
+  Hant: ["Hani"],
+});
 /** Languages so near that a detector takes one for the other, and a voice of one is understood in the other. */
-const KIN = ["no nb nn da", "id ms", "hr sr bs", "bg mk", "xh zu", "gl pt", "cs sk", "hi ne mr", "fa ur"].map((kin) => kin.split(" "));
+const KIN = ["no nb nn da", "id ms", "hr sr bs", "bg mk", "xh zu", "gl pt", "cs sk", "hi ne mr", "fa ur"].map((kin) =>
+  kin.split(" "),
+);
 
 /** @param {string} lang */
 function languageOf(lang) {
@@ -42,13 +74,16 @@ function languageOf(lang) {
 /** @param {string} lang @returns {string[]} none where the language is unknown */
 function scriptsOf(lang) {
   const language = languageOf(lang);
-  const script = language && language !== "und" ? new Intl.Locale(lang.replace(/_/g, "-")).maximize().script : undefined;
+  const script =
+    language && language !== "und" ? new Intl.Locale(lang.replace(/_/g, "-")).maximize().script : undefined;
   return script ? (SEVERAL[script] ?? [script]) : [];
 }
 
 /** @param {string} text @param {readonly string[]} scripts */
 function lettersIn(text, scripts) {
-  return scripts.length ? (text.match(new RegExp(`[${scripts.map((one) => `\\p{Script=${one}}`).join("")}]`, "gu"))?.length ?? 0) : 0;
+  return scripts.length
+    ? (text.match(new RegExp(`[${scripts.map((one) => `\\p{Script=${one}}`).join("")}]`, "gu"))?.length ?? 0)
+    : 0;
 }
 
 /** @param {string} text */

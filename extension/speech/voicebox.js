@@ -26,7 +26,8 @@ let voices = [];
 
 const browser = new BrowserVoice(speechSynthesis);
 const host = new HostVoice(({ text, lang, voice, rate, pitch }) => ask(DO.SAY, { text, lang, voice, rate, pitch }));
-const engineOf = (/** @type {string} */ id) => (voices.find((voice) => voice.id === id)?.engine === "host" ? host : browser);
+const engineOf = (/** @type {string} */ id) =>
+  voices.find((voice) => voice.id === id)?.engine === "host" ? host : browser;
 const speaker = new Speaker({ engine: new Engines(engineOf, [browser, host]), tell });
 const sample = new Engines(engineOf, [browser, host]);
 

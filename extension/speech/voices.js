@@ -12,7 +12,15 @@
  */
 
 /** Languages that are written with different names for the same speech. */
-const SAME = /** @type {Record<string, string>} */ ({ cmn: "zh", yue: "zh", no: "nb", nn: "nb", iw: "he", in: "id", tl: "fil" });
+const SAME = /** @type {Record<string, string>} */ ({
+  cmn: "zh",
+  yue: "zh",
+  no: "nb",
+  nn: "nb",
+  iw: "he",
+  in: "id",
+  tl: "fil",
+});
 
 /** @param {string} lang @returns {{language: string, region: string}} */
 function parts(lang) {
@@ -30,7 +38,9 @@ export function fitting(voices, lang, regions = []) {
   const rank = (/** @type {Voice} */ voice) => {
     const { region } = parts(voice.lang);
     const near = wanted.region ? Number(region === wanted.region) : Number(region === home && region !== "");
-    return near * 8 + Number(voice.local) * 4 + Number(voice.engine === "browser") * 2 + Number(voice.standard ?? false);
+    return (
+      near * 8 + Number(voice.local) * 4 + Number(voice.engine === "browser") * 2 + Number(voice.standard ?? false)
+    );
   };
   return voices.filter((voice) => parts(voice.lang).language === wanted.language).sort((a, b) => rank(b) - rank(a));
 }

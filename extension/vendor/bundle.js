@@ -35,9 +35,20 @@ async function pageOf(folder, html) {
 /** @param {string} folder @param {string[]} entries */
 async function bundled(folder, entries) {
   const { outputFiles, metafile } = await build({
-    absWorkingDir: folder, entryPoints: entries, outdir: folder, outbase: folder, chunkNames: "chunks/[name]-[hash]",
-    bundle: true, external: [PYODIDE], splitting: true, format: "esm", target: "esnext", charset: "utf8",
-    write: false, metafile: true, logLevel: "silent",
+    absWorkingDir: folder,
+    entryPoints: entries,
+    outdir: folder,
+    outbase: folder,
+    chunkNames: "chunks/[name]-[hash]",
+    bundle: true,
+    external: [PYODIDE],
+    splitting: true,
+    format: "esm",
+    target: "esnext",
+    charset: "utf8",
+    write: false,
+    metafile: true,
+    logLevel: "silent",
   });
   return { files: outputFiles, outputs: metafile.outputs, inputs: Object.keys(metafile.inputs) };
 }
@@ -53,7 +64,9 @@ function needs(outputs, scripts) {
 
 /** The page asks for all of it at once, instead of level by level. @param {Page} page @param {string[]} modules */
 function preloading({ html, text }, modules) {
-  const links = modules.map((name) => `  <link rel="modulepreload" href="${posix.relative(posix.dirname(html), name)}">\n`);
+  const links = modules.map(
+    (name) => `  <link rel="modulepreload" href="${posix.relative(posix.dirname(html), name)}">\n`,
+  );
   return text.replace(text.match(SCRIPT)?.[0] ?? "", (script) => links.join("") + script);
 }
 
@@ -70,7 +83,8 @@ export async function bundle(folder) {
     const page = pages.find((one) => one.entries === entries);
     if (page) made.set(join(folder, page.html), preloading(page, needs(outputs, page.scripts)));
     for (const { path, contents } of files) {
-      if (made.has(path) && entries.some((entry) => join(folder, entry) === path)) throw new Error(`two pages begin with ${path}`);
+      if (made.has(path) && entries.some((entry) => join(folder, entry) === path))
+        throw new Error(`two pages begin with ${path}`);
       made.set(path, contents);
     }
     for (const name of inputs) used.add(join(folder, name));

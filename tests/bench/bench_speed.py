@@ -40,8 +40,12 @@ def main(words: Sequence[str]) -> int:
     for rival, row in zip(rivals, taken, strict=True):
         rival.stop()
         mean = statistics.fmean(row)
-        print(f"{rival.version:<28} median {1000 * statistics.median(row):6.2f} ms, mean {1000 * mean:6.2f} ms, {1 / mean:6.1f} pages/s")
-    print(f"ours takes {statistics.median(one / other for one, other in zip(*taken, strict=True)):.2f} of its time (median over pages)")
+        print(
+            f"{rival.version:<28} median {1000 * statistics.median(row):6.2f} ms, mean {1000 * mean:6.2f} ms, {1 / mean:6.1f} pages/s"
+        )
+    print(
+        f"ours takes {statistics.median(one / other for one, other in zip(*taken, strict=True)):.2f} of its time (median over pages)"
+    )
     return 0
 
 

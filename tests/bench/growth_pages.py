@@ -14,7 +14,9 @@ from itertools import count
 
 Make = Callable[[int], str]
 
-PROSE = "<p>The council met on Tuesday and, after two hours of talk, agreed to repair the old bridge over the river.</p>"
+PROSE = (
+    "<p>The council met on Tuesday and, after two hours of talk, agreed to repair the old bridge over the river.</p>"
+)
 
 TAGS = tuple(
     """a abbr address article aside audio b base blockquote body br button canvas caption center cite code col dd del
@@ -54,7 +56,14 @@ ATTRIBUTES = (
 TEXTS = (
     *"p h1 h2 li td th pre code blockquote figcaption time a b sup cite address dt summary title mtext mo mi".split(),
     *"textarea script noscript style button text option caption label math".split(),
-    *("div class=author", "div class=byline", "div class=date", "div class=title", "div class=comment", "a class=headerlink"),
+    *(
+        "div class=author",
+        "div class=byline",
+        "div class=date",
+        "div class=title",
+        "div class=comment",
+        "a class=headerlink",
+    ),
     *("p class=footnote", "span class=math", "span class=tex", "div class=code", "p itemprop=author"),
     *('script type="application/ld+json"', 'script type="math/tex"', "annotation encoding=application/x-tex"),
 )
@@ -86,7 +95,9 @@ def repeated(unit: str, size: int) -> Iterator[str]:
 def nested(tag: str, inner: str = "") -> Make:
     """Elements inside each other, text in the innermost and in each on the way."""
     unit = f"<{tag}>{inner}"
-    return lambda size: page(unit * (size // (len(unit) + len(tag) + 3)) + "words" + f"</{tag}>" * (size // (len(unit) + len(tag) + 3)))
+    return lambda size: page(
+        unit * (size // (len(unit) + len(tag) + 3)) + "words" + f"</{tag}>" * (size // (len(unit) + len(tag) + 3))
+    )
 
 
 def in_attribute(tag: str, name: str, piece: str) -> Make:
@@ -95,7 +106,11 @@ def in_attribute(tag: str, name: str, piece: str) -> Make:
     def make(size: int) -> str:
         value = escape(piece * max(1, size // len(piece)), quote=True)
         element = f'<{tag} {name}="{value}">'
-        return page("", element) if tag.split()[0] in ("meta", "link", "base") else page(f"{element}words of it</{tag.split()[0]}>")
+        return (
+            page("", element)
+            if tag.split()[0] in ("meta", "link", "base")
+            else page(f"{element}words of it</{tag.split()[0]}>")
+        )
 
     return make
 
@@ -120,7 +135,9 @@ def everywhere(piece: str) -> Make:
         out = {True: "", False: ""}
         for tag, name in ATTRIBUTES:
             first = tag.split()[0]
-            out[first in ("meta", "link", "base")] += f'<{tag} {name}="{value}">words{"" if first in ("img", "meta", "link", "base") else f"</{first}>"}'
+            out[first in ("meta", "link", "base")] += (
+                f'<{tag} {name}="{value}">words{"" if first in ("img", "meta", "link", "base") else f"</{first}>"}'
+            )
         return page(out[False], out[True].replace("words", ""))
 
     return make
@@ -132,7 +149,9 @@ def told(piece: str) -> Make:
     def make(size: int) -> str:
         text = piece * max(1, size // len(TEXTS) // len(piece))
         raw = ("script", "style", "noscript")
-        return page("".join(f"<{tag}>{text if tag.split()[0] in raw else escape(text)}</{tag.split()[0]}>" for tag in TEXTS))
+        return page(
+            "".join(f"<{tag}>{text if tag.split()[0] in raw else escape(text)}</{tag.split()[0]}>" for tag in TEXTS)
+        )
 
     return make
 
@@ -254,9 +273,15 @@ def pages() -> dict[str, Make]:
         out[f"tag/{tag} side by side"] = filled(f"<{tag}>a word</{tag}> ")
         out[f"tag/{tag} nested"] = nested(tag, "a ")
         out[f"tag/{tag} unclosed, empty"] = filled(f"<{tag}>")
-        out[f"tag/{tag} in svg"] = lambda size, tag=tag: page(f"<svg>{f'<{tag}>a</{tag}>' * (size // (len(tag) * 2 + 6))}</svg>")
-        out[f"tag/{tag} in math"] = lambda size, tag=tag: page(f"<math>{f'<{tag}>a</{tag}>' * (size // (len(tag) * 2 + 6))}</math>")
-        out[f"tag/{tag} in a table"] = lambda size, tag=tag: page(f"<table>{f'<tr><td><{tag}>a</{tag}>' * (size // (len(tag) * 2 + 14))}</table>")
+        out[f"tag/{tag} in svg"] = lambda size, tag=tag: page(
+            f"<svg>{f'<{tag}>a</{tag}>' * (size // (len(tag) * 2 + 6))}</svg>"
+        )
+        out[f"tag/{tag} in math"] = lambda size, tag=tag: page(
+            f"<math>{f'<{tag}>a</{tag}>' * (size // (len(tag) * 2 + 6))}</math>"
+        )
+        out[f"tag/{tag} in a table"] = lambda size, tag=tag: page(
+            f"<table>{f'<tr><td><{tag}>a</{tag}>' * (size // (len(tag) * 2 + 14))}</table>"
+        )
     for piece in dict.fromkeys(PIECES):
         out[f"piece/{piece!r} in attributes"] = everywhere(piece)
         out[f"piece/{piece!r} in texts"] = told(piece)

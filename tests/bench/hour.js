@@ -17,7 +17,10 @@ class Clock {
     return () => (this.due = this.due.filter((one) => one !== entry));
   };
   pass(until) {
-    for (let next; (next = this.due.reduce((a, b) => (b.at < (a?.at ?? Infinity) ? b : a), null)) && next.at <= until; ) {
+    for (
+      let next;
+      (next = this.due.reduce((a, b) => (b.at < (a?.at ?? Infinity) ? b : a), null)) && next.at <= until;
+    ) {
       this.due = this.due.filter((one) => one !== next);
       this.time = next.at;
       next.act();
@@ -58,7 +61,13 @@ function measured() {
   const words = "the council kept a library open because nobody ever learned to read in a swimming pool".split(" ");
   const items = Array.from({ length: 4000 }, (_, n) => ({
     text: `Sentence ${n} says ${Array.from({ length: 5 + (n % 13) }, (_, at) => words[(n * 7 + at * 3) % words.length]).join(" ")}.`,
-    lang: "en", passage: n, role: "paragraph", level: 0, row: -1, post: -1, speaker: "",
+    lang: "en",
+    passage: n,
+    role: "paragraph",
+    level: 0,
+    row: -1,
+    post: -1,
+    speaker: "",
   }));
   speaker.load(items, "en");
   speaker.play(0);
@@ -71,7 +80,14 @@ function measured() {
   first.length = 0;
   globalThis.gc();
   const mean = (list) => list.reduce((sum, one) => sum + one, 0) / list.length;
-  return { state: speaker.queue.state, words: second.length, stray: mean(second), late: mean(second.slice(-500)), grown: (process.memoryUsage().heapUsed - before) / 1e6, waiting: clock.due.length };
+  return {
+    state: speaker.queue.state,
+    words: second.length,
+    stray: mean(second),
+    late: mean(second.slice(-500)),
+    grown: (process.memoryUsage().heapUsed - before) / 1e6,
+    waiting: clock.due.length,
+  };
 }
 
 console.log(JSON.stringify(measured()));

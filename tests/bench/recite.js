@@ -14,7 +14,15 @@ import { isLiteral } from "../../extension/speech/lines.js";
 import { leftOut, recital, titled } from "../../extension/speech/recital.js";
 import { Speaker } from "../../extension/speech/speaker.js";
 
-const PHRASES = { heading: String, list: String, role: String, quoteEnd: String, note: String, post: (author) => author, formula: (_, parts) => parts.join(" ") };
+const PHRASES = {
+  heading: String,
+  list: String,
+  role: String,
+  quoteEnd: String,
+  note: String,
+  post: (author) => author,
+  formula: (_, parts) => parts.join(" "),
+};
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** What a network voice says at once. */
 const LIMIT = 160;
@@ -37,17 +45,15 @@ function wordsIn(page, leaves) {
 function* placesOf(page, runs) {
   for (const { id, start, end } of runs) {
     if (!page.isText(id)) continue;
-    for (const { index, 0: word } of page.text(id).matchAll(WORD)) if (index < end && index + word.length > start) yield `${id}:${index}`;
+    for (const { index, 0: word } of page.text(id).matchAll(WORD))
+      if (index < end && index + word.length > start) yield `${id}:${index}`;
   }
 }
 
 /** Time that passes at once. */
 function clock() {
   const due = [];
-  return {
-    now: () => 0,
-    after: (ms, act) => (due.push(act), () => void due.splice(due.indexOf(act) >>> 0, 1)),
-  };
+  return { now: () => 0, after: (ms, act) => (due.push(act), () => void due.splice(due.indexOf(act) >>> 0, 1)) };
 }
 
 /** All that an engine was given, item by item, until the queue was done. @param {any[]} lines */
@@ -75,7 +81,9 @@ function heard(lines) {
 function unsaid(page, lines, texts) {
   return lines.reduce((sum, { runs }, at) => {
     if (!runs.length) return sum;
-    const own = runs.map((run) => (isLiteral(run) && page.isText(run.id) ? page.text(run.id).slice(run.start, run.end) : run.text)).join("");
+    const own = runs
+      .map((run) => (isLiteral(run) && page.isText(run.id) ? page.text(run.id).slice(run.start, run.end) : run.text))
+      .join("");
     const [wanted, given] = [own.replace(UNHEARD, ""), texts[at]].map((text) => text.match(WORD) ?? []);
     return sum + (wanted.join(" ") === given.join(" ") ? 0 : Math.max(wanted.length, given.length, 1));
   }, 0);
@@ -88,7 +96,8 @@ function compared(page, selection, keep, verbosity, notes) {
   const skipped = ledger.map(({ runs }) => [...placesOf(page, runs)]);
   const seen = new Map();
   // A word cut by a change of line or mark stands in both parts: that is one word, said once.
-  for (const words of [...spoken, ...skipped]) for (const word of new Set(words)) seen.set(word, (seen.get(word) ?? 0) + 1);
+  for (const words of [...spoken, ...skipped])
+    for (const word of new Set(words)) seen.set(word, (seen.get(word) ?? 0) + 1);
   const lost = [...kept].filter((word) => !seen.has(word)).length;
   const strange = [...seen.keys()].filter((word) => !kept.has(word)).length;
   const twice = [...seen.values()].filter((times) => times > 1).length;
@@ -98,7 +107,10 @@ function compared(page, selection, keep, verbosity, notes) {
 
 /** Words of the whole page, and those of them that nobody is told of. @param {Page} page @param {any} selection @param {[number, number][]} keep @param {number[]} leaves */
 function whole(page, selection, keep, leaves) {
-  const visible = wordsIn(page, leaves.map((id) => [id, id + 1]));
+  const visible = wordsIn(
+    page,
+    leaves.map((id) => [id, id + 1]),
+  );
   const told = wordsIn(page, keep);
   for (const { runs } of leftOut(page, selection, keep)) for (const place of placesOf(page, runs)) told.add(place);
   return { visible: visible.size, untold: [...visible].filter((word) => !told.has(word)).length };
@@ -108,6 +120,17 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { page: wire, selection, visible } = JSON.parse(line);
   const page = new Page(wire);
   const keep = titled(page, selection, selection.keep);
-  const ways = [["none", "request"], ["some", "request"], ["some", "after"], ["most", "place"]];
-  console.log(JSON.stringify({ url: wire.url, ...whole(page, selection, keep, visible), ways: ways.map(([verbosity, notes]) => compared(page, selection, keep, verbosity, notes)) }));
+  const ways = [
+    ["none", "request"],
+    ["some", "request"],
+    ["some", "after"],
+    ["most", "place"],
+  ];
+  console.log(
+    JSON.stringify({
+      url: wire.url,
+      ...whole(page, selection, keep, visible),
+      ways: ways.map(([verbosity, notes]) => compared(page, selection, keep, verbosity, notes)),
+    }),
+  );
 }

@@ -54,8 +54,12 @@ function errors({ voice, rate, lang, sentences }) {
     cancel() {},
   };
   const queue = new Queue({
-    engine, clock, pace: new Pace(), manner: () => ({ voice, rate, pitch: 1, volume: 1 }),
-    onWord: (item, at) => (lit = [item, at]), onState: () => {},
+    engine,
+    clock,
+    pace: new Pace(),
+    manner: () => ({ voice, rate, pitch: 1, volume: 1 }),
+    onWord: (item, at) => (lit = [item, at]),
+    onState: () => {},
   });
   queue.load(sentences.map(({ text }) => ({ text, lang })));
   const found = [];

@@ -155,7 +155,13 @@ def chromium(
         chromium_sandbox=getattr(os, "geteuid", lambda: 1)() != 0,
         headless=headless,
         env=dict(os.environ),  # the driver's own may be older than what a test has set
-        args=[f"--load-extension={extension}", f"--disable-extensions-except={extension}", f"--log-net-log={log}", *FLAGS, *flags],
+        args=[
+            f"--load-extension={extension}",
+            f"--disable-extensions-except={extension}",
+            f"--log-net-log={log}",
+            *FLAGS,
+            *flags,
+        ],
     )
     context.set_default_timeout(PATIENCE * 1000)
     try:

@@ -143,9 +143,11 @@ PATTERNS = {
     "bootstrap-collapse": Pattern(
         '<div class="accordion" id="questions">'
         + _parts(
-            lambda at, head, texts: f"""<div class="accordion-item"><h2 class="accordion-header"><button class="accordion-button{" collapsed" * (at > 0)}" type="button"
+            lambda at, head, texts: (
+                f"""<div class="accordion-item"><h2 class="accordion-header"><button class="accordion-button{" collapsed" * (at > 0)}" type="button"
             data-bs-toggle="collapse" data-bs-target="#part-{at}" aria-expanded="{"false" if at else "true"}" aria-controls="part-{at}">{head}</button></h2>
             <div id="part-{at}" class="accordion-collapse collapse{"" if at else " show"}" data-bs-parent="#questions"><div class="accordion-body">{texts}</div></div></div>"""
+            )
         )
         + "</div>",
         ".collapse:not(.show) { display: none }",
@@ -154,12 +156,16 @@ PATTERNS = {
     "bootstrap-tabs": Pattern(
         '<ul class="nav nav-tabs" role="tablist">'
         + _parts(
-            lambda at, head, texts: f"""<li class="nav-item" role="presentation"><button class="nav-link{"" if at else " active"}" id="tab-{at}"
+            lambda at, head, texts: (
+                f"""<li class="nav-item" role="presentation"><button class="nav-link{"" if at else " active"}" id="tab-{at}"
             data-bs-toggle="tab" data-bs-target="#pane-{at}" type="button" role="tab" aria-controls="pane-{at}" aria-selected="{"false" if at else "true"}">{head}</button></li>"""
+            )
         )
         + '</ul><div class="tab-content">'
         + _parts(
-            lambda at, head, texts: f'<div class="tab-pane fade{"" if at else " show active"}" id="pane-{at}" role="tabpanel" aria-labelledby="tab-{at}" tabindex="0">{texts}</div>'
+            lambda at, head, texts: (
+                f'<div class="tab-pane fade{"" if at else " show active"}" id="pane-{at}" role="tabpanel" aria-labelledby="tab-{at}" tabindex="0">{texts}</div>'
+            )
         )
         + "</div>",
         """.tab-content > .tab-pane { display: none } .tab-content > .active { display: block }
@@ -167,7 +173,9 @@ PATTERNS = {
     ),
     "bootstrap-carousel": Pattern(
         '<div id="slides" class="carousel slide" data-bs-ride="carousel"><div class="carousel-inner">'
-        + _parts(lambda at, head, texts: f'<div class="carousel-item{"" if at else " active"}"><h2>{head}</h2>{texts}</div>')
+        + _parts(
+            lambda at, head, texts: f'<div class="carousel-item{"" if at else " active"}"><h2>{head}</h2>{texts}</div>'
+        )
         + """</div><button class="carousel-control-prev" type="button" data-bs-target="#slides" data-bs-slide="prev"><span class="visually-hidden">Previous</span></button>
         <button class="carousel-control-next" type="button" data-bs-target="#slides" data-bs-slide="next"><span class="visually-hidden">Next</span></button></div>""",
         """.carousel { position: relative } .carousel-inner { position: relative; width: 100%; overflow: hidden }
@@ -216,9 +224,13 @@ PATTERNS = {
         """all('#tabs > ul > li').forEach((one, at) => { one.setAttribute('role', 'tab'); one.setAttribute('aria-controls', 'tabs-' + at); one.setAttribute('aria-selected', String(!at)); });
         all('#tabs > div').forEach((one, at) => { one.setAttribute('role', 'tabpanel'); one.className = 'ui-tabs-panel'; one.ariaHidden = String(at > 0); if (at) one.style.display = 'none'; });""",
     ),
-    "details": Pattern(_parts(lambda at, head, texts: f"<details{'' if at else ' open'}><summary>{head}</summary>{texts}</details>")),
+    "details": Pattern(
+        _parts(lambda at, head, texts: f"<details{'' if at else ' open'}><summary>{head}</summary>{texts}</details>")
+    ),
     "elementor": Pattern(
-        _sections(' class="elementor-element elementor-invisible" data-settings="{&quot;_animation&quot;:&quot;fadeInUp&quot;}"'),
+        _sections(
+            ' class="elementor-element elementor-invisible" data-settings="{&quot;_animation&quot;:&quot;fadeInUp&quot;}"'
+        ),
         _ANIMATE + ".elementor-invisible { visibility: hidden }",
         "seen('.elementor-invisible', (one) => { one.classList.remove('elementor-invisible'); one.classList.add('animated', 'fadeInUp'); });",
     ),
@@ -242,23 +254,35 @@ PATTERNS = {
         "seen('main', () => all('.zoom').forEach((one) => one.getBoundingClientRect().top < innerHeight && one.classList.add('on')));",
     ),
     "plain-accordion": Pattern(
-        _parts(lambda at, head, texts: f'<div class="item"><div class="title">{head}</div><div class="text">{texts}</div></div>'),
+        _parts(
+            lambda at, head, texts: (
+                f'<div class="item"><div class="title">{head}</div><div class="text">{texts}</div></div>'
+            )
+        ),
         ".title { cursor: pointer; font-weight: bold } .js .text { max-height: 0; overflow: hidden; transition: max-height .2s ease-out }",
         "document.body.classList.add('js');",
     ),
     "grid-rows": Pattern(
-        _parts(lambda at, head, texts: f'<button aria-expanded="false">{head}</button><div class="rows"><div class="inner">{texts}</div></div>'),
+        _parts(
+            lambda at, head, texts: (
+                f'<button aria-expanded="false">{head}</button><div class="rows"><div class="inner">{texts}</div></div>'
+            )
+        ),
         ".js .rows { display: grid; grid-template-rows: 0fr; transition: grid-template-rows .3s } .inner { overflow: hidden }",
         "document.body.classList.add('js');",
     ),
     "questions": Pattern(
-        "<dl>" + _parts(lambda at, head, texts: f'<dt class="question">{head}</dt><dd class="answer">{texts}</dd>') + "</dl>",
+        "<dl>"
+        + _parts(lambda at, head, texts: f'<dt class="question">{head}</dt><dd class="answer">{texts}</dd>')
+        + "</dl>",
         ".js .answer { display: none }",
         "document.body.classList.add('js');",
     ),
     "until-found": Pattern(_parts(lambda at, head, texts: f'<h2>{head}</h2><div hidden="until-found">{texts}</div>')),
     "fading-slides": Pattern(
-        '<div class="show">' + _parts(lambda at, head, texts: f'<div class="slide{"" if at else " active"}"><h2>{head}</h2>{texts}</div>') + "</div>",
+        '<div class="show">'
+        + _parts(lambda at, head, texts: f'<div class="slide{"" if at else " active"}"><h2>{head}</h2>{texts}</div>')
+        + "</div>",
         """.show { position: relative; min-height: 40rem } .slide { position: absolute; inset: 0; opacity: 0; transition: opacity 1s }
         .slide.active { opacity: 1 }""",
     ),

@@ -19,7 +19,9 @@ def ours(case: Case) -> bool:
 
 
 def test_what_chromium_reads_of_any_encoding_the_engine_reads_too() -> None:
-    done = subprocess.run([sys.executable, "-m", "tests.browser.decoding"], cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.browser.decoding"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
     garbled = set(json.loads(done.stdout))
     assert len(garbled) < len(cases()) / 3, "Chromium read too few pages to compare with"
     assert [case.name for case in cases() if case.name not in garbled and not ours(case)] == []

@@ -26,7 +26,9 @@ const listen = () => {
 listen();"""
 
 
-@pytest.mark.skipif(importlib.util.find_spec("espeakng_loader") is None, reason="espeak-ng is an extra: install readwell[voice]")
+@pytest.mark.skipif(
+    importlib.util.find_spec("espeakng_loader") is None, reason="espeak-ng is an extra: install readwell[voice]"
+)
 def test_the_hosts_voices_are_offered(firefox_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(["firefox"], system=System("linux", tmp_path, {}))
     monkeypatch.setenv("HOME", str(tmp_path))

@@ -20,13 +20,19 @@ SAVE_KEY = """[...document.querySelectorAll("keyset[id^=ext-] key")].find(key =>
 
 @pytest.fixture
 def browser(firefox_build: Path, tmp_path: Path):  # type: ignore[no-untyped-def]
-    prefs = {"browser.download.folderList": 2, "browser.download.dir": str(tmp_path), "browser.download.useDownloadDir": True}
+    prefs = {
+        "browser.download.folderList": 2,
+        "browser.download.dir": str(tmp_path),
+        "browser.download.useDownloadDir": True,
+    }
     with firefox(firefox_build, prefs) as opened:
         opened.grant("downloads")
         yield opened
 
 
-def test_firefox_saves_by_the_button_and_keeps_the_text_in_its_library(browser: Firefox, server: Loopback, tmp_path: Path) -> None:
+def test_firefox_saves_by_the_button_and_keeps_the_text_in_its_library(
+    browser: Firefox, server: Loopback, tmp_path: Path
+) -> None:
     server.put("/pic.svg", SVG, Content_Type="image/svg+xml")
     address = server.put("/roofs.html", PAGE)
     browser.stored(button="save", saveFormat="html")
@@ -38,12 +44,32 @@ def test_firefox_saves_by_the_button_and_keeps_the_text_in_its_library(browser: 
     tree = lxml.html.fromstring(path.read_text("utf-8"))
     assert path.suffix == ".html" and "written by a script" in tree.text_content()
     assert tree.xpath("//img/@src")[0].startswith("data:image/svg")
-    browser.wait("a note that came and went", lambda: browser.marionette.execute_script("return window.noted && !document.querySelector(':root > div')", sandbox=None))
+    browser.wait(
+        "a note that came and went",
+        lambda: browser.marionette.execute_script(
+            "return window.noted && !document.querySelector(':root > div')", sandbox=None
+        ),
+    )
     assert browser.marionette.execute_script("return document.documentElement.outerHTML") == before
     browser.own("save/library.html")
-    browser.wait("the library", lambda: "Roofs and boats" in browser.marionette.execute_script("return document.querySelector('#list').innerText"))
-    browser.marionette.execute_script("document.querySelector('#query').value = 'money for'; document.querySelector('#search').requestSubmit()", sandbox=None)
-    browser.wait("what was found", lambda: "of <" not in (said := browser.marionette.execute_script("return document.querySelector('#list').innerText")) and "…" in said)
+    browser.wait(
+        "the library",
+        lambda: (
+            "Roofs and boats" in browser.marionette.execute_script("return document.querySelector('#list').innerText")
+        ),
+    )
+    browser.marionette.execute_script(
+        "document.querySelector('#query').value = 'money for'; document.querySelector('#search').requestSubmit()",
+        sandbox=None,
+    )
+    browser.wait(
+        "what was found",
+        lambda: (
+            "of <"
+            not in (said := browser.marionette.execute_script("return document.querySelector('#list').innerText"))
+            and "…" in said
+        ),
+    )
 
 
 def in_window(browser: Firefox, script: str) -> None:
@@ -51,16 +77,21 @@ def in_window(browser: Firefox, script: str) -> None:
     browser.chrome("const { document } = Services.wm.getMostRecentWindow('navigator:browser');" + script)
 
 
-def test_the_browsers_own_menu_saves_what_is_selected_and_its_key_the_page(browser: Firefox, server: Loopback, tmp_path: Path) -> None:
+def test_the_browsers_own_menu_saves_what_is_selected_and_its_key_the_page(
+    browser: Firefox, server: Loopback, tmp_path: Path
+) -> None:
     server.put("/pic.svg", SVG, Content_Type="image/svg+xml")
     browser.open(server.put("/roofs.html", PAGE))
     heading = browser.marionette.find_element("css selector", "h2")
     browser.marionette.execute_script("getSelection().selectAllChildren(document.querySelector('h2'))")
     mouse = ActionSequence(browser.marionette, "pointer", "mouse", {"pointerType": "mouse"})
     mouse.pointer_move(5, 5, origin=heading).pointer_down(button=2).pointer_up(button=2).perform()
-    in_window(browser, """const menu = document.querySelector("#contentAreaContextMenu");
+    in_window(
+        browser,
+        """const menu = document.querySelector("#contentAreaContextMenu");
         if (menu.state !== "open") await new Promise(done => menu.addEventListener("popupshown", done, { once: true }));
-        menu.querySelector("menuitem[id$='_save-selection']").doCommand(); menu.hidePopup();""")
+        menu.querySelector("menuitem[id$='_save-selection']").doCommand(); menu.hidePopup();""",
+    )
     (part,) = files(tmp_path, 1)
     assert part.read_text("utf-8").endswith("---\n\n## Boats\n")
     in_window(browser, SAVE_KEY)
@@ -68,8 +99,14 @@ def test_the_browsers_own_menu_saves_what_is_selected_and_its_key_the_page(brows
     assert "written by a script" in whole.read_text("utf-8")
 
 
-def test_without_the_permission_firefox_ends_at_a_page_with_the_link(firefox_build: Path, server: Loopback, tmp_path: Path) -> None:
-    prefs = {"browser.download.folderList": 2, "browser.download.dir": str(tmp_path), "browser.download.useDownloadDir": True}
+def test_without_the_permission_firefox_ends_at_a_page_with_the_link(
+    firefox_build: Path, server: Loopback, tmp_path: Path
+) -> None:
+    prefs = {
+        "browser.download.folderList": 2,
+        "browser.download.dir": str(tmp_path),
+        "browser.download.useDownloadDir": True,
+    }
     with firefox(firefox_build, prefs) as browser:
         browser.open(server.put("/roofs.html", PAGE))
         in_window(browser, SAVE_KEY)

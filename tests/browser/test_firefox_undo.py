@@ -28,7 +28,11 @@ def saved_quietly(browser: Firefox) -> str:
 
 
 def test_undo_in_the_corner_removes_the_file(firefox_build: Path, server: Loopback, tmp_path: Path) -> None:
-    prefs = {"browser.download.folderList": 2, "browser.download.dir": str(tmp_path), "browser.download.useDownloadDir": True}
+    prefs = {
+        "browser.download.folderList": 2,
+        "browser.download.dir": str(tmp_path),
+        "browser.download.useDownloadDir": True,
+    }
     server.put("/pic.svg", SVG, Content_Type="image/svg+xml")
     with firefox(firefox_build, prefs) as browser:
         browser.grant("downloads")

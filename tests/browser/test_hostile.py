@@ -60,7 +60,9 @@ def test_a_page_opens_none_of_our_shadow_trees(chromium_browser: Chromium, serve
     page.keyboard.press("Tab")
     assert page.evaluate("taken.length") == 0
     assert page.evaluate("seen") == []
-    assert page.evaluate("[frames.length, performance.getEntries().filter(({ name }) => name.includes('extension')).length]") == [0, 0]
+    assert page.evaluate(
+        "[frames.length, performance.getEntries().filter(({ name }) => name.includes('extension')).length]"
+    ) == [0, 0]
     escape(page)
     page.close()
 
@@ -96,12 +98,16 @@ def test_under_a_cover_nothing_is_taken_back(cover: str, noted: tuple[Chromium, 
     assert len(list(downloads.iterdir())) == 1
 
 
-def test_no_rule_of_the_page_dims_or_moves_the_sheet(chromium_browser: Chromium, server: Loopback, tmp_path: Path) -> None:
+def test_no_rule_of_the_page_dims_or_moves_the_sheet(
+    chromium_browser: Chromium, server: Loopback, tmp_path: Path
+) -> None:
     page = chromium_browser.open(f"{server.origin}/council.html")
     frame = article(read(chromium_browser, page))
     frame.evaluate("document.activeElement.blur()")
     before = page.screenshot()
-    page.evaluate("css => { const own = new CSSStyleSheet(); own.replaceSync(css); document.adoptedStyleSheets = [own]; }", DIM)
+    page.evaluate(
+        "css => { const own = new CSSStyleSheet(); own.replaceSync(css); document.adoptedStyleSheets = [own]; }", DIM
+    )
     page.evaluate("document.querySelector(':root > div').animate({ opacity: [0, 0] }, { duration: 1e6, fill: 'both' })")
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.screenshot() == before

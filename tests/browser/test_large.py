@@ -22,7 +22,9 @@ def paragraphs(number: int, words: str) -> str:
 
 def unseen(number: int, lines: int) -> str:
     made = f"document.createElement('p'), {{ textContent: '{LINE}'.repeat({lines}) }}"
-    return f"<div hidden id=x></div><script>for (let at = 0; at < {number}; at++) x.append(Object.assign({made}))</script>"
+    return (
+        f"<div hidden id=x></div><script>for (let at = 0; at < {number}; at++) x.append(Object.assign({made}))</script>"
+    )
 
 
 #: What nobody sees costs the browser no layout, and what a script writes no journey: the wait is ours alone.
@@ -36,7 +38,11 @@ PAGES = {
 def answered(page: Page, frame: Frame) -> str:
     """What the sheet says at last; meanwhile the page's own clock goes on."""
     frame.wait_for_selector(ANSWERED, state="attached", timeout=PATIENCE)
-    return str(frame.evaluate("(document.querySelector('#article > article') ?? document.querySelector('#state')).textContent.slice(0, 3000)"))
+    return str(
+        frame.evaluate(
+            "(document.querySelector('#article > article') ?? document.querySelector('#state')).textContent.slice(0, 3000)"
+        )
+    )
 
 
 @pytest.mark.parametrize("name", PAGES)

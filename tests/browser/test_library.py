@@ -16,7 +16,11 @@ from tests.browser.saving import files, pressed, saver
 from tests.browser.sheet import choose
 from tests.browser.test_saving import PAGE
 
-CHINESE = "<title>图书馆</title><article><h1>图书馆</h1>" + "<p>市议会星期二投票决定保留米尔巷的图书馆，这座图书馆已经开放了一百年。</p>" * 6 + "</article>"
+CHINESE = (
+    "<title>图书馆</title><article><h1>图书馆</h1>"
+    + "<p>市议会星期二投票决定保留米尔巷的图书馆，这座图书馆已经开放了一百年。</p>" * 6
+    + "</article>"
+)
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +62,9 @@ def search(page: Page, query: str, *wanted: str) -> None:
     expect(page.locator("#list .title")).to_have_text(list(wanted))
 
 
-def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(browser: Chromium, server: Loopback, place: Path) -> None:
+def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(
+    browser: Chromium, server: Loopback, place: Path
+) -> None:
     saved(browser, server, place / "downloads")
     page = browser.own("save/library.html")
     until("both", lambda: sorted(titles(page)) == ["Roofs and boats", "图书馆"] and "2" in page.inner_text("#told"))
@@ -84,7 +90,9 @@ def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(browser: Chro
     choose(browser)
 
 
-def test_through_the_host_a_save_goes_quietly_into_the_folder_and_back(browser: Chromium, server: Loopback, place: Path) -> None:
+def test_through_the_host_a_save_goes_quietly_into_the_folder_and_back(
+    browser: Chromium, server: Loopback, place: Path
+) -> None:
     folder = place / "notes"
     choose(browser, engine="native", saveTo="folder", saveFolder=str(folder), saveTags="harbour")
     settings = browser.own("options/options.html")

@@ -42,7 +42,9 @@ def test_the_place_is_found_again_in_another_session_on_a_longer_page(
             "[...document.querySelectorAll('#article p')].find(p => p.textContent.startsWith('Stage 31')).scrollIntoView()"
         )
         until("the paragraph", lambda: at_top(frame) == "Stage 31.")
-        kept = "chrome.storage.local.get().then((all) => Object.values(all).find(({ place }) => place)?.place.share ?? 0)"
+        kept = (
+            "chrome.storage.local.get().then((all) => Object.values(all).find(({ place }) => place)?.place.share ?? 0)"
+        )
         until("the place to be kept", lambda: 0.4 < browser.worker.evaluate(kept) < 0.6)
         # What is kept names no address and holds no word of the page.
         stored = browser.worker.evaluate("chrome.storage.local.get().then(JSON.stringify)")

@@ -104,7 +104,9 @@ def test_the_menu_saves_the_page_and_what_is_selected(full: tuple[Chromium, Path
     assert part.read_text("utf-8") == "Boats\n"
 
 
-def test_where_nothing_is_selected_the_menu_says_so_and_saves_nothing(full: tuple[Chromium, Path], server: Loopback) -> None:
+def test_where_nothing_is_selected_the_menu_says_so_and_saves_nothing(
+    full: tuple[Chromium, Path], server: Loopback
+) -> None:
     browser, downloads = full
     page = opened(browser, server)
     let_in(browser, page)
@@ -124,7 +126,7 @@ def test_the_popup_copies_the_text(full: tuple[Chromium, Path], server: Loopback
     over.wait("document.querySelector('#done').textContent === 'Copied.'")
     over.close()
     text = pasted(browser, page)
-    assert text.startswith("---\ntitle: \"Roofs and boats\"") and "written by a script" in text and "\n## Boats\n" in text
+    assert text.startswith('---\ntitle: "Roofs and boats"') and "written by a script" in text and "\n## Boats\n" in text
     assert list(downloads.iterdir()) == []
 
 
@@ -149,7 +151,9 @@ def link_saves(browser: Chromium, downloads: Path, page: Page) -> Popup:
     return said
 
 
-def test_without_the_permission_the_popup_saves_by_a_link_and_offers_to_do_without(bare: tuple[Chromium, Path], server: Loopback) -> None:
+def test_without_the_permission_the_popup_saves_by_a_link_and_offers_to_do_without(
+    bare: tuple[Chromium, Path], server: Loopback
+) -> None:
     browser, downloads = bare
     said = link_saves(browser, downloads, opened(browser, server))
     assert said.evaluate("document.querySelector('#undo').hidden && !document.querySelector('#directly').hidden")
@@ -159,7 +163,9 @@ def test_without_the_permission_the_popup_saves_by_a_link_and_offers_to_do_witho
     said.close()
 
 
-def test_without_the_permission_a_key_ends_at_a_page_with_the_link(bare: tuple[Chromium, Path], server: Loopback) -> None:
+def test_without_the_permission_a_key_ends_at_a_page_with_the_link(
+    bare: tuple[Chromium, Path], server: Loopback
+) -> None:
     browser, downloads = bare
     page = opened(browser, server)
     let_in(browser, page)
@@ -181,7 +187,9 @@ def many(browser: Chromium, server: Loopback, number: int) -> Page:
     """The page that saves so many tabs, not yet begun."""
     for at in range(number):
         opened(browser, server, f"/many{at}.html")
-    ids = browser.worker.evaluate("chrome.tabs.query({}).then(tabs => tabs.filter(tab => tab.url?.includes('/many')).map(tab => tab.id))")
+    ids = browser.worker.evaluate(
+        "chrome.tabs.query({}).then(tabs => tabs.filter(tab => tab.url?.includes('/many')).map(tab => tab.id))"
+    )
     assert len(ids) == number
     return browser.own(f"save/tabs.html?tabs={','.join(map(str, ids))}")
 
@@ -198,9 +206,11 @@ def test_all_chosen_tabs_are_saved_with_a_line_for_each(full: tuple[Chromium, Pa
 def test_saving_all_tabs_is_cancelled_after_the_one_at_hand(full: tuple[Chromium, Path], server: Loopback) -> None:
     browser, downloads = full
     page = many(browser, server, 4)
-    page.evaluate("new Promise(done => { new MutationObserver((_, watch) => document.querySelector('li[aria-current]') &&"
+    page.evaluate(
+        "new Promise(done => { new MutationObserver((_, watch) => document.querySelector('li[aria-current]') &&"
         " done(watch.disconnect(), document.querySelector('#cancel').click())).observe(document.body, { subtree: true, childList: true, attributes: true });"
-        " document.querySelector('#start').click() })")
+        " document.querySelector('#start').click() })"
+    )
     expect(page.locator("#done")).to_have_text("One tab saved.")
     assert [line.count("✓") for line in page.locator("#list li").all_inner_texts()] == [1, 0, 0, 0]
     assert len(files(downloads, 1)) == 1 and page.locator("#start").is_visible() and page.locator("#cancel").is_hidden()

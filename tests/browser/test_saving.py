@@ -59,13 +59,15 @@ def test_one_press_saves_one_file_with_what_the_person_sees(browser: Chromium, d
     (path,) = files(downloads, 1)
     text = path.read_text("utf-8")
     assert re.fullmatch(r"\d{4}-\d\d-\d\d .+ - Roofs and boats\.md", path.name) and path.name in said.text("#done")
-    assert "written by a script" in text and f"source: \"{address}\"" in text and "extractor:" in text
+    assert "written by a script" in text and f'source: "{address}"' in text and "extractor:" in text
     assert re.search(r'^saved: "\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d"$', text, re.MULTILINE)
     assert "Menu" not in text and "Imprint" not in text
     page.close()
 
 
-def test_every_format_is_whole_and_a_second_file_never_takes_the_firsts_place(browser: Chromium, downloads: Path, address: str) -> None:
+def test_every_format_is_whole_and_a_second_file_never_takes_the_firsts_place(
+    browser: Chromium, downloads: Path, address: str
+) -> None:
     page = browser.open(address)
     for number, form in enumerate(("markdown", "markdown", "html", "epub", "text", "json"), 1):
         pressed(browser, page, form).close()
@@ -82,7 +84,9 @@ def test_every_format_is_whole_and_a_second_file_never_takes_the_firsts_place(br
     page.close()
 
 
-def test_a_picture_is_read_from_the_page_and_the_network_hears_nothing(browser: Chromium, downloads: Path, address: str, server: Loopback) -> None:
+def test_a_picture_is_read_from_the_page_and_the_network_hears_nothing(
+    browser: Chromium, downloads: Path, address: str, server: Loopback
+) -> None:
     page = browser.open(address)
     page.wait_for_load_state("networkidle")
     before = list(server.asked)
@@ -94,7 +98,9 @@ def test_a_picture_is_read_from_the_page_and_the_network_hears_nothing(browser: 
     page.close()
 
 
-def test_another_origins_picture_stays_a_link_unless_the_network_is_allowed(browser: Chromium, downloads: Path, server: Loopback) -> None:
+def test_another_origins_picture_stays_a_link_unless_the_network_is_allowed(
+    browser: Chromium, downloads: Path, server: Loopback
+) -> None:
     other = server.origin.replace("127.0.0.1", "localhost")
     server.put("/open.svg", SVG, Content_Type="image/svg+xml", Access_Control_Allow_Origin="*")
     url = server.put("/other.html", PAGE.replace("/pic.svg", f"{other}/open.svg"))
@@ -118,13 +124,17 @@ def test_a_save_is_taken_back(browser: Chromium, downloads: Path, server: Loopba
     said.press("#undo")
     said.wait("document.querySelector('#done').textContent.includes('Taken back')")
     assert [path for path in downloads.iterdir() if path.suffix == ".md"] == []
-    listed = browser.worker.evaluate("new Promise(done => { const asked = indexedDB.open('library'); asked.onsuccess = () => {"
-        "const all = asked.result.transaction('articles').objectStore('articles').getAll(); all.onsuccess = () => done(all.result.map(one => one.address)) } })")
+    listed = browser.worker.evaluate(
+        "new Promise(done => { const asked = indexedDB.open('library'); asked.onsuccess = () => {"
+        "const all = asked.result.transaction('articles').objectStore('articles').getAll(); all.onsuccess = () => done(all.result.map(one => one.address)) } })"
+    )
     assert not [one for one in listed if one.endswith("/undo.html")]
     page.close()
 
 
-def test_a_key_saves_quietly_and_a_note_in_the_corner_goes_without_trace(browser: Chromium, downloads: Path, address: str) -> None:
+def test_a_key_saves_quietly_and_a_note_in_the_corner_goes_without_trace(
+    browser: Chromium, downloads: Path, address: str
+) -> None:
     page = browser.open(address)
     before = page.evaluate("document.documentElement.outerHTML")
     page.evaluate(
@@ -149,9 +159,13 @@ def test_only_what_is_selected_is_saved(browser: Chromium, downloads: Path, addr
     page.evaluate("""() => { const [first, last] = [document.querySelector("h2").firstChild, document.querySelector("#last").firstChild];
         getSelection().setBaseAndExtent(first, 2, last, 11); }""")
     popup(browser, page).close()  # the press that lets the extension in
-    tab = browser.worker.evaluate("chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab.id)")
+    tab = browser.worker.evaluate(
+        "chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab.id)"
+    )
     extension = browser.own("popup/popup.html?tab=0")
-    extension.evaluate("tab => chrome.runtime.sendMessage({ do: 'save', tab, wish: { selection: true, format: 'text' } })", tab)
+    extension.evaluate(
+        "tab => chrome.runtime.sendMessage({ do: 'save', tab, wish: { selection: true, format: 'text' } })", tab
+    )
     (path,) = files(downloads, 1)
     lines = path.read_text("utf-8").splitlines()
     assert lines[0] == "ats" and lines[-1] == "The council" and "Roofs and boats" not in lines
@@ -169,14 +183,18 @@ def test_the_sheets_own_button_saves_what_stands_on_the_sheet(browser: Chromium,
     page.close()
 
 
-def test_a_page_without_a_text_is_refused_and_nothing_is_written(browser: Chromium, downloads: Path, server: Loopback) -> None:
+def test_a_page_without_a_text_is_refused_and_nothing_is_written(
+    browser: Chromium, downloads: Path, server: Loopback
+) -> None:
     page = browser.open(server.put("/empty.html", "<!doctype html><title>x</title><div></div>"))
     said = pressed(browser, page, "markdown")
     assert said.text("#obstacle") and list(downloads.iterdir()) == []
     page.close()
 
 
-def test_the_command_line_writes_the_same_markdown_byte_for_byte(browser: Chromium, downloads: Path, server: Loopback, tmp_path: Path) -> None:
+def test_the_command_line_writes_the_same_markdown_byte_for_byte(
+    browser: Chromium, downloads: Path, server: Loopback, tmp_path: Path
+) -> None:
     from readwell.cli import main
 
     html = (PAGES / "council.html").read_text("utf-8")
@@ -187,7 +205,23 @@ def test_the_command_line_writes_the_same_markdown_byte_for_byte(browser: Chromi
     (ours,) = files(downloads, 1)
     source = tmp_path / "page.html"
     source.write_text(html, encoding="utf-8")
-    assert main(["save", str(source), "--address", url, "--extractor", "bte", "--template", "-", "--out", str(tmp_path / "out")]) == 0
+    assert (
+        main(
+            [
+                "save",
+                str(source),
+                "--address",
+                url,
+                "--extractor",
+                "bte",
+                "--template",
+                "-",
+                "--out",
+                str(tmp_path / "out"),
+            ]
+        )
+        == 0
+    )
     (theirs,) = (tmp_path / "out").iterdir()
     assert theirs.read_bytes() == ours.read_bytes() and len(ours.read_bytes()) > 500
     choose(browser)

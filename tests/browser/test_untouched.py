@@ -69,7 +69,9 @@ def test_a_runs_record_tells_what_the_extension_began_and_refuses_all_but_pictur
     line = '{{"params":{{"initiator":"{}","url":"{}"}},"type":2}},\n'
     own = "chrome-extension://abc"
     log.write_text(
-        line.format(own, "https://x.org/a.png?b") + line.format("https://x.org", "https://x.org/page") + line.format(own, f"{own}/x.js")
+        line.format(own, "https://x.org/a.png?b")
+        + line.format("https://x.org", "https://x.org/page")
+        + line.format(own, f"{own}/x.js")
     )
     assert begun_by(log, own) == ["https://x.org/a.png?b", f"{own}/x.js"]
     hold(begun_by(log, own))

@@ -11,7 +11,9 @@ const { Structure } = await import("../../extension/shared/structure.js");
 
 const python = process.env.READWELL_PYTHON ?? "python3";
 const given = (process.env.READWELL_AGREEMENT ?? "").split("\n").filter(Boolean);
-const lines = execFileSync(python, ["-m", "tests.agreement", ...given], { encoding: "utf8", maxBuffer: 4e9 }).trim().split("\n");
+const lines = execFileSync(python, ["-m", "tests.agreement", ...given], { encoding: "utf8", maxBuffer: 4e9 })
+  .trim()
+  .split("\n");
 
 /** A formula stands for its TeX: how it is drawn is the reader's. */
 function tex() {
@@ -20,7 +22,10 @@ function tex() {
 }
 
 /** @param {[string, string][]} rows */
-const plain = (rows) => rows.map(([path, words]) => `${path}: ${words.replace(/[\s\u200b\u00ad\u2060\ufeff]+/g, " ").trim()}`).filter((row) => !/(paragraph|heading|term|summary|code): $/.test(row));
+const plain = (rows) =>
+  rows
+    .map(([path, words]) => `${path}: ${words.replace(/[\s\u200b\u00ad\u2060\ufeff]+/g, " ").trim()}`)
+    .filter((row) => !/(paragraph|heading|term|summary|code): $/.test(row));
 
 for (const line of lines) {
   const { name, page: columns, keep, structure, rows } = JSON.parse(line);
@@ -31,6 +36,9 @@ for (const line of lines) {
     const [sheet, engine] = [plain(rowsOf(element)), plain(rows)];
     const at = sheet.findIndex((row, place) => row !== engine[place]);
     const differs = at >= 0 ? at : sheet.length === engine.length ? -1 : Math.min(sheet.length, engine.length);
-    assert.ok(differs < 0, `row ${differs}\nsheet  ${sheet.slice(Math.max(0, differs - 1), differs + 2).join("\n       ")}\nengine ${engine.slice(Math.max(0, differs - 1), differs + 2).join("\n       ")}`);
+    assert.ok(
+      differs < 0,
+      `row ${differs}\nsheet  ${sheet.slice(Math.max(0, differs - 1), differs + 2).join("\n       ")}\nengine ${engine.slice(Math.max(0, differs - 1), differs + 2).join("\n       ")}`,
+    );
   });
 }

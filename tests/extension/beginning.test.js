@@ -4,7 +4,8 @@ import { wire } from "./browser.js";
 import { beginning } from "../../extension/reader/beginning.js";
 import { Page } from "../../extension/shared/page.js";
 
-const page = (/** @type {number} */ count, /** @type {number} */ length) => new Page(wire(`<p>${"x".repeat(length)}</p>`.repeat(count)));
+const page = (/** @type {number} */ count, /** @type {number} */ length) =>
+  new Page(wire(`<p>${"x".repeat(length)}</p>`.repeat(count)));
 
 test("a short article has no beginning of its own", () => {
   const short = page(20, 100);
@@ -23,7 +24,11 @@ test("of a long article the beginning ends with the text that fills a window", (
 test("many short texts fill a window too, and ranges after the beginning are left for later", () => {
   const many = page(1000, 1);
   const half = many.length >> 1;
-  const found = beginning(many, [[0, 4], [half, many.length]]) ?? [];
+  const found =
+    beginning(many, [
+      [0, 4],
+      [half, many.length],
+    ]) ?? [];
   assert.deepEqual(found[0], [0, 4]);
   assert.equal(found.length, 2);
   assert.ok(found[1][0] === half && found[1][1] < many.length);

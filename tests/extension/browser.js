@@ -7,7 +7,8 @@ const tools = createRequire(new URL("../../extension/package.json", import.meta.
 const { JSDOM } = tools("jsdom");
 const { DOMParser } = new JSDOM("").window;
 
-const catalogue = (language) => new URL(`../../extension/_locales/${language.split("_")[0]}/messages.json`, import.meta.url);
+const catalogue = (language) =>
+  new URL(`../../extension/_locales/${language.split("_")[0]}/messages.json`, import.meta.url);
 const locale = (language) => JSON.parse(readFileSync(catalogue(language), "utf8"));
 const english = locale("en");
 
@@ -18,7 +19,8 @@ export class Storage {
 
   area(name) {
     return {
-      get: async (key) => structuredClone(key === undefined ? this.kept : key in this.kept ? { [key]: this.kept[key] } : {}),
+      get: async (key) =>
+        structuredClone(key === undefined ? this.kept : key in this.kept ? { [key]: this.kept[key] } : {}),
       set: async (values) => {
         Object.assign(this.kept, structuredClone(values));
         const changes = Object.fromEntries(Object.keys(values).map((key) => [key, { newValue: values[key] }]));
@@ -35,12 +37,21 @@ export class Storage {
 export function browser(html = "<!doctype html><title>x</title>", language = "en") {
   const own = existsSync(catalogue(language)) ? locale(language) : english;
   const { window } = new JSDOM(html, { url: "https://example.org/" });
-  Object.assign(globalThis, { document: window.document, Node: window.Node, Element: window.Element, Document: window.Document });
+  Object.assign(globalThis, {
+    document: window.document,
+    Node: window.Node,
+    Element: window.Element,
+    Document: window.Document,
+  });
   const storage = new Storage();
   globalThis.chrome = {
     runtime: { getURL: (path) => `chrome-extension://id/${path}`, getManifest: () => ({ version: "0.1.0" }) },
     i18n: { getMessage: (key, values = []) => message(own, language, key, values) },
-    storage: { local: storage.area("local"), session: storage.area("session"), onChanged: { addListener: (one) => storage.listeners.push(one) } },
+    storage: {
+      local: storage.area("local"),
+      session: storage.area("session"),
+      onChanged: { addListener: (one) => storage.listeners.push(one) },
+    },
   };
   return { storage, window };
 }
@@ -54,8 +65,24 @@ function message(own, language, key, values) {
 /** A page as the wire has it, from markup; ids in document order from the root element. */
 export function wire(html, facts = {}) {
   const written = new DOMParser().parseFromString(html, "text/html");
-  const page = { v: 1, url: "https://example.org/a/page.html", source: "browser", facts: { title: "", lang: "", dir: "", ...facts } };
-  const columns = { tags: ["#text"], names: [], strings: [""], parent: [], tag: [], text: [], open: [], attr_node: [], attr_name: [], attr_value: [] };
+  const page = {
+    v: 1,
+    url: "https://example.org/a/page.html",
+    source: "browser",
+    facts: { title: "", lang: "", dir: "", ...facts },
+  };
+  const columns = {
+    tags: ["#text"],
+    names: [],
+    strings: [""],
+    parent: [],
+    tag: [],
+    text: [],
+    open: [],
+    attr_node: [],
+    attr_name: [],
+    attr_value: [],
+  };
   const index = (list, value) => (list.includes(value) ? list.indexOf(value) : list.push(value) - 1);
   const visit = (node, parent) => {
     if (node.nodeType !== 1 && node.nodeType !== 3) return;

@@ -14,15 +14,21 @@ const WRITTEN = {
   "background/main.js": 'import { add } from "../shared/count.js";\nglobalThis.background = add();\n',
   "shared/count.js": "let count = 0;\nexport const add = () => (count += 1);\n",
   "reader/view.js": 'export { add } from "../shared/count.js";\n',
-  "reader/reader.js": 'import { add } from "./view.js";\nglobalThis.reader = add();\nexport const later = () => import("./late.js");\n',
+  "reader/reader.js":
+    'import { add } from "./view.js";\nglobalThis.reader = add();\nexport const later = () => import("./late.js");\n',
   "reader/late.js": 'import { add } from "../shared/count.js";\nexport const late = add;\n',
   "speech/main.js": 'import { add } from "../shared/count.js";\nglobalThis.speech = add();\n',
-  "python/worker.js": 'import { run } from "./runtime/pyodide.mjs";\nimport { add } from "../shared/count.js";\nexport const worker = run(add);\n',
+  "python/worker.js":
+    'import { run } from "./runtime/pyodide.mjs";\nimport { add } from "../shared/count.js";\nexport const worker = run(add);\n',
   "python/runtime/pyodide.mjs": "export const run = (work) => `${work()} by Pyodide`;\n",
   "content/page.js": "globalThis.page = 1;\n",
   "reader/reader.html": [
-    "<!doctype html>", '  <meta name="rooms" content="../speech/main.js">', '  <script defer src="../content/page.js"></script>',
-    '  <script type="module" src="reader.js"></script>', "<p>$& stays", "",
+    "<!doctype html>",
+    '  <meta name="rooms" content="../speech/main.js">',
+    '  <script defer src="../content/page.js"></script>',
+    '  <script type="module" src="reader.js"></script>',
+    "<p>$& stays",
+    "",
   ].join("\n"),
   "welcome/plain.html": "<!doctype html>\n<p>No scripts\n",
 };
@@ -48,7 +54,13 @@ async function listed(folder) {
 test("a page keeps its scripts, and the modules they were made of are gone", async () => {
   const folder = await made(WRITTEN);
   assert.deepEqual(await listed(folder), [
-    "background/main.js", "content/page.js", "python/worker.js", "reader/reader.html", "reader/reader.js", "speech/main.js", "welcome/plain.html",
+    "background/main.js",
+    "content/page.js",
+    "python/worker.js",
+    "reader/reader.html",
+    "reader/reader.js",
+    "speech/main.js",
+    "welcome/plain.html",
   ]);
 });
 
@@ -66,14 +78,19 @@ test("the worker keeps Pyodide where it lies", async () => {
   const folder = await made(WRITTEN);
   const { worker } = await import(pathToFileURL(join(folder, "python/worker.js")).href);
   assert.equal(worker, "1 by Pyodide");
-  assert.equal(await readFile(join(folder, "python/runtime/pyodide.mjs"), "utf8"), WRITTEN["python/runtime/pyodide.mjs"]);
+  assert.equal(
+    await readFile(join(folder, "python/runtime/pyodide.mjs"), "utf8"),
+    WRITTEN["python/runtime/pyodide.mjs"],
+  );
 });
 
 test("a page asks at once for every file that its scripts wait for, and for none that comes later", async () => {
   const folder = await made(WRITTEN);
   const html = await readFile(join(folder, "reader/reader.html"), "utf8");
   const asked = [...html.matchAll(/rel="modulepreload" href="\.\.\/([^"]+)"/g)].map(([, name]) => name);
-  const needed = [...(await readFile(join(folder, "reader/reader.js"), "utf8")).matchAll(/from "\.\.\/([^"]+)"/g)].map(([, name]) => name);
+  const needed = [...(await readFile(join(folder, "reader/reader.js"), "utf8")).matchAll(/from "\.\.\/([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
   assert.equal(asked.length > 0, true);
   assert.deepEqual(asked.toSorted(), needed.toSorted());
   assert.equal(html.replace(/^.*modulepreload.*\n/gm, ""), WRITTEN["reader/reader.html"]);
@@ -84,13 +101,17 @@ test("the same files give the same bytes, wherever they lie", async () => {
   const [one, other] = [await made(WRITTEN), await made(WRITTEN)];
   const names = (await readdir(one, { recursive: true })).filter((name) => name.endsWith(".js"));
   assert.equal(names.length > 5, true);
-  for (const name of names) assert.equal(await readFile(join(one, name), "utf8"), await readFile(join(other, name), "utf8"));
+  for (const name of names)
+    assert.equal(await readFile(join(one, name), "utf8"), await readFile(join(other, name), "utf8"));
 });
 
 test("a name that isn't there ends the build and leaves what was written", async () => {
   const files = { ...WRITTEN, "reader/reader.js": 'import "./nowhere.js";\n' };
   await assert.rejects(made(files), /nowhere/);
-  assert.equal(await readFile(join(/** @type {string} */ (folders.at(-1)), "shared/count.js"), "utf8"), WRITTEN["shared/count.js"]);
+  assert.equal(
+    await readFile(join(/** @type {string} */ (folders.at(-1)), "shared/count.js"), "utf8"),
+    WRITTEN["shared/count.js"],
+  );
 });
 
 test("two pages may not begin with the same script", async () => {

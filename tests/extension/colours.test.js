@@ -10,7 +10,12 @@ test("contrast is WCAG's", () => {
 
 test("a colour that can be read stays, one that can't is moved until it can", () => {
   assert.equal(legible("#22303a", "#fdf6e3"), "#22303a");
-  for (const [ink, paper] of [["#eeeeee", "#ffffff"], ["#111111", "#000000"], ["#808080", "#7f7f7f"], ["#ff0000", "#ff0000"]]) {
+  for (const [ink, paper] of [
+    ["#eeeeee", "#ffffff"],
+    ["#111111", "#000000"],
+    ["#808080", "#7f7f7f"],
+    ["#ff0000", "#ff0000"],
+  ]) {
     assert.ok(contrast(legible(ink, paper), paper) >= 4.5, `${ink} on ${paper}`);
   }
 });

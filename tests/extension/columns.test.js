@@ -11,7 +11,8 @@ import { runInContext } from "node:vm";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const { JSDOM } = createRequire(join(ROOT, "extension", "package.json"))("jsdom");
 const FILES = ["nodes", "tree", "colour", "boxes", "evidence", "folds", "layout", "columns", "wire", "page"];
-const PAGE = "<!doctype html><html lang=en><head><title>A page</title></head><body><p class=a>Words</p><!-- no --><p>More";
+const PAGE =
+  "<!doctype html><html lang=en><head><title>A page</title></head><body><p class=a>Words</p><!-- no --><p>More";
 
 /** @type {any} */
 let readwell;
@@ -41,8 +42,14 @@ test("a value is as long as the browser writes it, in characters", () => {
 
 test("handlers never travel, everything else does inside drawings", () => {
   const { travels } = readwell.columns;
-  assert.deepEqual([travels("href", false), travels("aria-live", false), travels("data-odd", false)], [true, true, false]);
-  assert.deepEqual([travels("viewBox", true), travels("onclick", true), travels("onclick", false)], [true, false, false]);
+  assert.deepEqual(
+    [travels("href", false), travels("aria-live", false), travels("data-odd", false)],
+    [true, true, false],
+  );
+  assert.deepEqual(
+    [travels("viewBox", true), travels("onclick", true), travels("onclick", false)],
+    [true, false, false],
+  );
   assert.equal(travels("currentSrc", true), false, "the page can't claim what the browser chose");
 });
 
@@ -82,5 +89,12 @@ test("a page is written as JSON, with its columns as lists where the browser has
   assert.deepEqual(written.parent, [-1, 0, 1, 2, 0, 4, 5, 4, 7]);
   assert.deepEqual(written.text, [0, 0, 0, 2, 0, 0, 4, 0, 5]);
   assert.deepEqual(written.open, [16, 6, 7, 0, 6, 13, 0, 3, 0]);
-  assert.deepEqual([written.attr_node, written.attr_name, written.attr_value], [[0, 5], [0, 1], [1, 3]]);
+  assert.deepEqual(
+    [written.attr_node, written.attr_name, written.attr_value],
+    [
+      [0, 5],
+      [0, 1],
+      [1, 3],
+    ],
+  );
 });

@@ -4,11 +4,14 @@ import { repeatsDay, repeatsName, said } from "../../extension/reader/facts.js";
 import { Page } from "../../extension/shared/page.js";
 import { wire } from "./browser.js";
 
-const LONG = "After three hours of debate and one power cut, the town council voted on Tuesday night to keep the library in Mill Lane open for years.";
+const LONG =
+  "After three hours of debate and one power cut, the town council voted on Tuesday night to keep the library in Mill Lane open for years.";
 const named = (page, name) => [...Array(page.length).keys()].find((id) => page.name(id) === name);
 
 test("a byline and a date that an article begins with are known", () => {
-  const page = new Page(wire(`<p>By <a>Ines Albright</a>, <time>4 March 2025</time></p><p>${LONG}</p>`, { lang: "en" }));
+  const page = new Page(
+    wire(`<p>By <a>Ines Albright</a>, <time>4 March 2025</time></p><p>${LONG}</p>`, { lang: "en" }),
+  );
   const [line, time] = [named(page, "p"), named(page, "time")];
   const roles = { byline: [[line + 1, time]], date: [[time + 1, time + 2]] };
   const opening = said(page, [[line + 1, page.length]], roles);
@@ -38,7 +41,8 @@ test("a name is repeated where all of its words stand, in any order and between 
 });
 
 test("a day is repeated where its number and its year stand", () => {
-  for (const text of ["4 March 2025", "04.03.2025", "2025年3月4日", "March 4th, 2025, 10:15"]) assert.ok(repeatsDay(text, "2025-03-04"), text);
+  for (const text of ["4 March 2025", "04.03.2025", "2025年3月4日", "March 4th, 2025, 10:15"])
+    assert.ok(repeatsDay(text, "2025-03-04"), text);
   for (const text of ["March 2025", "4 March", "5 March 2025", ""]) assert.ok(!repeatsDay(text, "2025-03-04"), text);
   assert.ok(!repeatsDay("4 March 2025", "yesterday"));
 });

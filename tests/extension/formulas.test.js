@@ -7,7 +7,8 @@ import { browser, wire } from "./browser.js";
 browser();
 const { phrases } = await import("../../extension/speech/phrases.js");
 
-const row = (...parts) => `<mrow>${parts.map((part) => (/^[a-zα-ω]$/.test(part) ? `<mi>${part}</mi>` : /^\d+$/.test(part) ? `<mn>${part}</mn>` : part.startsWith("<") ? part : `<mo>${part}</mo>`)).join("")}</mrow>`;
+const row = (...parts) =>
+  `<mrow>${parts.map((part) => (/^[a-zα-ω]$/.test(part) ? `<mi>${part}</mi>` : /^\d+$/.test(part) ? `<mn>${part}</mn>` : part.startsWith("<") ? part : `<mo>${part}</mo>`)).join("")}</mrow>`;
 const matrix = `<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable>`;
 
 function said(formula, language) {
@@ -20,20 +21,65 @@ function said(formula, language) {
 /** @type {[what: string, formula: string, english: string, german: string][]} */
 const CASES = [
   ["a plain fraction", "<mfrac><mn>1</mn><mn>2</mn></mfrac>", "1 over 2", "1 durch 2"],
-  ["where a fraction ends", row(`<mfrac>${row("a", "+", "b")}<mi>c</mi></mfrac>`, "+", "d"), "fraction a plus b over c, end of fraction, plus d", "Bruch a plus b durch c, Ende des Bruchs, plus d"],
-  ["where a power ends", row(`<msup><mi>x</mi>${row("n", "+", "1")}</msup>`, "÷", "2"), "x to the power of n plus 1, end of power, over 2", "x hoch n plus 1, Ende der Hochzahl, durch 2"],
-  ["roots", row("<mroot><mi>x</mi><mn>3</mn></mroot>", "≤", `<msqrt><mi>y</mi></msqrt>`), "root of order 3 of x less than or equal to square root of y", "3-te Wurzel aus x kleiner oder gleich Wurzel aus y"],
-  ["a sum and its bounds", row(`<munderover><mo>∑</mo>${row("i", "=", "1")}<mi>n</mi></munderover>`, "<msub><mi>x</mi><mi>i</mi></msub>"), "sum from i equals 1 to n x sub i", "Summe von i gleich 1 bis n x Index i"],
-  ["an integral whose bounds stand beside it", "<msubsup><mo>∫</mo><mn>0</mn><mn>1</mn></msubsup>", "integral from 0 to 1", "Integral von 0 bis 1"],
-  ["a limit", `<munder><mi>lim</mi>${row("x", "→", "∞")}</munder>`, "limit for x to infinity", "Grenzwert für x nach unendlich"],
-  ["a matrix by its rows", row("[", matrix, "]"), "[ matrix, 2 rows, 2 columns: row 1: 1 , 2; row 2: 3 , 4; end of matrix, ]", "[ Matrix, 2 Zeilen, 2 Spalten: Zeile 1: 1 , 2; Zeile 2: 3 , 4; Ende der Matrix, ]"],
+  [
+    "where a fraction ends",
+    row(`<mfrac>${row("a", "+", "b")}<mi>c</mi></mfrac>`, "+", "d"),
+    "fraction a plus b over c, end of fraction, plus d",
+    "Bruch a plus b durch c, Ende des Bruchs, plus d",
+  ],
+  [
+    "where a power ends",
+    row(`<msup><mi>x</mi>${row("n", "+", "1")}</msup>`, "÷", "2"),
+    "x to the power of n plus 1, end of power, over 2",
+    "x hoch n plus 1, Ende der Hochzahl, durch 2",
+  ],
+  [
+    "roots",
+    row("<mroot><mi>x</mi><mn>3</mn></mroot>", "≤", `<msqrt><mi>y</mi></msqrt>`),
+    "root of order 3 of x less than or equal to square root of y",
+    "3-te Wurzel aus x kleiner oder gleich Wurzel aus y",
+  ],
+  [
+    "a sum and its bounds",
+    row(`<munderover><mo>∑</mo>${row("i", "=", "1")}<mi>n</mi></munderover>`, "<msub><mi>x</mi><mi>i</mi></msub>"),
+    "sum from i equals 1 to n x sub i",
+    "Summe von i gleich 1 bis n x Index i",
+  ],
+  [
+    "an integral whose bounds stand beside it",
+    "<msubsup><mo>∫</mo><mn>0</mn><mn>1</mn></msubsup>",
+    "integral from 0 to 1",
+    "Integral von 0 bis 1",
+  ],
+  [
+    "a limit",
+    `<munder><mi>lim</mi>${row("x", "→", "∞")}</munder>`,
+    "limit for x to infinity",
+    "Grenzwert für x nach unendlich",
+  ],
+  [
+    "a matrix by its rows",
+    row("[", matrix, "]"),
+    "[ matrix, 2 rows, 2 columns: row 1: 1 , 2; row 2: 3 , 4; end of matrix, ]",
+    "[ Matrix, 2 Zeilen, 2 Spalten: Zeile 1: 1 , 2; Zeile 2: 3 , 4; Ende der Matrix, ]",
+  ],
   ["lines that are no matrix", matrix, "1 2 ; 3 4", "1 2 ; 3 4"],
   ["a derivative", "<msup><mi>f</mi><mo>′</mo></msup>", "f prime", "f Strich"],
   ["a mean", "<mover><mi>x</mi><mo>¯</mo></mover>", "x bar", "x quer"],
   ["brackets that an element draws", "<mfenced><mi>a</mi><mi>b</mi></mfenced>", "( a , b )", "( a , b )"],
-  ["sets and logic", row("∀", "x", "∈", "ℝ", "⇒", "y", "∉", "∅"), "for all x in the real numbers implies y not in empty set", "für alle x Element von reelle Zahlen daraus folgt y nicht Element von leere Menge"],
+  [
+    "sets and logic",
+    row("∀", "x", "∈", "ℝ", "⇒", "y", "∉", "∅"),
+    "for all x in the real numbers implies y not in empty set",
+    "für alle x Element von reelle Zahlen daraus folgt y nicht Element von leere Menge",
+  ],
   ["factors with an unseen sign between", row("a", "⁢", "b"), "a b", "a b"],
-  ["no source of a formula", "<semantics><msqrt><mi>a</mi></msqrt><annotation encoding='application/x-tex'>\\sqrt a</annotation></semantics>", "square root of a", "Wurzel aus a"],
+  [
+    "no source of a formula",
+    "<semantics><msqrt><mi>a</mi></msqrt><annotation encoding='application/x-tex'>\\sqrt a</annotation></semantics>",
+    "square root of a",
+    "Wurzel aus a",
+  ],
 ];
 
 for (const [what, formula, english, german] of CASES) {

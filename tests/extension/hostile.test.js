@@ -14,12 +14,19 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** @param {string} code @returns {any} what Python prints as JSON */
 function python(code) {
-  const made = spawnSync(process.env.READWELL_PYTHON ?? "python3", ["-c", code], { cwd: ROOT, encoding: "utf8", maxBuffer: 1e8, env: { ...process.env, PYTHONPATH: `${ROOT}/host` } });
+  const made = spawnSync(process.env.READWELL_PYTHON ?? "python3", ["-c", code], {
+    cwd: ROOT,
+    encoding: "utf8",
+    maxBuffer: 1e8,
+    env: { ...process.env, PYTHONPATH: `${ROOT}/host` },
+  });
   assert.equal(made.status, 0, made.stderr);
   return JSON.parse(made.stdout);
 }
 
-const { vectors, code } = python("import json; from tests.browser.live import LIVE; from tests.hostile import vectors; print(json.dumps({'vectors': vectors(), 'code': LIVE}))");
+const { vectors, code } = python(
+  "import json; from tests.browser.live import LIVE; from tests.hostile import vectors; print(json.dumps({'vectors': vectors(), 'code': LIVE}))",
+);
 /** @type {(root: Element) => string[]} */
 const live = new Function(`${code} return live;`)();
 
@@ -36,6 +43,7 @@ test("nothing in an article made of hostile markup is live", () => {
 
 test("what is live is found", () => {
   const spoilt = document.createElement("div");
-  spoilt.innerHTML = "<img src=x onerror=alert(1)><a href=' java\nscript:x'>a</a><p style=top:0>b</p><svg><rect fill='url(https://a.example/m)'/><script>x</script></svg>";
+  spoilt.innerHTML =
+    "<img src=x onerror=alert(1)><a href=' java\nscript:x'>a</a><p style=top:0>b</p><svg><rect fill='url(https://a.example/m)'/><script>x</script></svg>";
   assert.equal(live(spoilt).length, 5);
 });

@@ -15,6 +15,13 @@ test("every tool's key is in the table that the settings offer, and no key is gi
       for (const [, tool, key] of text.matchAll(/\bbind\("(\w+)", "(.)"/g)) bound[tool] = key;
     }
   }
-  assert.deepEqual(Object.fromEntries(Object.entries(USUAL_KEYS).map(([name, { key }]) => [name, key]).sort()), Object.fromEntries(Object.entries(bound).sort()));
+  assert.deepEqual(
+    Object.fromEntries(
+      Object.entries(USUAL_KEYS)
+        .map(([name, { key }]) => [name, key])
+        .sort(),
+    ),
+    Object.fromEntries(Object.entries(bound).sort()),
+  );
   assert.equal(new Set(Object.values(bound)).size, Object.keys(bound).length);
 });

@@ -31,7 +31,10 @@ test("every step can be taken back and made again, and says which node it was", 
   assert.equal(history.undo(), 9);
   assert.deepEqual(history.list(), [{ node: 3, main: true }]);
   assert.equal(history.redo(), 9);
-  assert.deepEqual(history.list().map(({ node }) => node), [3, 9]);
+  assert.deepEqual(
+    history.list().map(({ node }) => node),
+    [3, 9],
+  );
   history.say(4, { grain: "coarse" });
   assert.equal(history.redo(), null, "a new step forgets what was taken back");
   for (const node of [4, 9, 3]) assert.equal(history.undo(), node);
@@ -39,7 +42,10 @@ test("every step can be taken back and made again, and says which node it was", 
 });
 
 test("labels of an earlier day are there, can be changed, and come in the page's order", () => {
-  const history = new LabelHistory([{ node: 8, main: true }, { node: 5, grain: "good" }]);
+  const history = new LabelHistory([
+    { node: 8, main: true },
+    { node: 5, grain: "good" },
+  ]);
   history.clear(8);
   assert.deepEqual(history.list(), [{ node: 5, grain: "good" }]);
   assert.equal(history.undo(), 8);

@@ -43,6 +43,9 @@ for (const path of scripts) {
       if (node.type === "CallExpression") modules.add(node.callee);
     });
     const long = functions.filter((each) => !modules.has(each) && ownLines(each, functions) > LONGEST);
-    assert.deepEqual(long.map((each) => `line ${each.loc.start.line}: ${ownLines(each, functions)} lines`), []);
+    assert.deepEqual(
+      long.map((each) => `line ${each.loc.start.line}: ${ownLines(each, functions)} lines`),
+      [],
+    );
   });
 }

@@ -14,7 +14,9 @@ function connection(reply) {
       const assembly = assemblies.get(message.id) ?? new Assembly();
       assemblies.set(message.id, assembly);
       const text = assembly.add(message);
-      if (text !== null) for (const part of reply(text, message.id) ?? []) queueMicrotask(() => made.onmessage({ id: message.id, ...part }));
+      if (text !== null)
+        for (const part of reply(text, message.id) ?? [])
+          queueMicrotask(() => made.onmessage({ id: message.id, ...part }));
     },
     close() {},
     onmessage() {},
@@ -44,7 +46,10 @@ test("replies find their requests, whatever their order", async () => {
   const line = new Line(engine);
   const asked = [1, 2, 3].map((number) => line.ask(JSON.stringify({ number })));
   for (const [id, text] of late.reverse()) for (const part of echo(text)) engine.onmessage({ id, ...part });
-  assert.deepEqual((await Promise.all(asked)).map(({ number }) => number), [1, 2, 3]);
+  assert.deepEqual(
+    (await Promise.all(asked)).map(({ number }) => number),
+    [1, 2, 3],
+  );
   assert.equal(line.waiting, 0);
 });
 

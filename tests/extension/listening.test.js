@@ -4,11 +4,29 @@ import { Engines } from "../../extension/speech/engines.js";
 import { former, moved, Past } from "../../extension/speech/moves.js";
 import { Speaker } from "../../extension/speech/speaker.js";
 
-const item = (text, passage, more = {}) => ({ text, lang: "en", passage, role: "paragraph", level: 0, row: -1, post: -1, speaker: "", announces: false, ...more });
+const item = (text, passage, more = {}) => ({
+  text,
+  lang: "en",
+  passage,
+  role: "paragraph",
+  level: 0,
+  row: -1,
+  post: -1,
+  speaker: "",
+  announces: false,
+  ...more,
+});
 const ITEMS = [
-  item("Heading 2", 0, { role: "heading", announces: true }), item("News", 0, { role: "heading" }), item("One.", 1), item("Two.", 1),
-  item("a", 2, { role: "table", row: 5 }), item("b", 3, { role: "table", row: 5 }), item("c", 4, { role: "table", row: 9 }),
-  item("Hi.", 5, { post: 0, speaker: "Ann" }), item("Ho.", 6, { post: 1, speaker: "Bo" }), item("End", 7, { role: "heading" }),
+  item("Heading 2", 0, { role: "heading", announces: true }),
+  item("News", 0, { role: "heading" }),
+  item("One.", 1),
+  item("Two.", 1),
+  item("a", 2, { role: "table", row: 5 }),
+  item("b", 3, { role: "table", row: 5 }),
+  item("c", 4, { role: "table", row: 9 }),
+  item("Hi.", 5, { post: 0, speaker: "Ann" }),
+  item("Ho.", 6, { post: 1, speaker: "Bo" }),
+  item("End", 7, { role: "heading" }),
 ];
 
 /** Time that passes only when told. */
@@ -44,13 +62,18 @@ function stage(items = ITEMS, limit = 1000) {
       said.push(utterance);
       const after = (ms, act) => clock.after(ms, () => mine === turn && act());
       after(1, () => hearing.start());
-      for (const { index, 0: word } of utterance.text.matchAll(/\S+/g)) after(2 + index * 10, () => hearing.word(index, word.length));
+      for (const { index, 0: word } of utterance.text.matchAll(/\S+/g))
+        after(2 + index * 10, () => hearing.word(index, word.length));
       after(1000, () => hearing.end());
     },
     cancel: () => void turn++,
   };
   const told = [];
-  const speaker = new Speaker({ engine: new Engines(() => engine, [engine]), tell: (event) => told.push(event), clock });
+  const speaker = new Speaker({
+    engine: new Engines(() => engine, [engine]),
+    tell: (event) => told.push(event),
+    clock,
+  });
   speaker.load(items, "en");
   return { clock, said, told, speaker, texts: () => said.map(({ text }) => text) };
 }
@@ -77,8 +100,17 @@ test("back leads to the beginning of what was begun", () => {
 });
 
 test("back from what was announced leads to what stands before its announcement", () => {
-  const announced = (text, passage, more) => [item(`${more.role ?? "post"}:`, passage, { ...more, announces: true }), item(text, passage, more)];
-  const items = [item("One.", 0), ...announced("News", 1, { role: "heading" }), ...announced("Hi.", 2, { post: 0 }), ...announced("Ho.", 3, { post: 1 }), item("Ha.", 3, { post: 1 })];
+  const announced = (text, passage, more) => [
+    item(`${more.role ?? "post"}:`, passage, { ...more, announces: true }),
+    item(text, passage, more),
+  ];
+  const items = [
+    item("One.", 0),
+    ...announced("News", 1, { role: "heading" }),
+    ...announced("Hi.", 2, { post: 0 }),
+    ...announced("Ho.", 3, { post: 1 }),
+    item("Ha.", 3, { post: 1 }),
+  ];
   assert.equal(former(items, { item: 2, offset: 0 }, "sentence"), 0);
   assert.equal(former(items, { item: 2, offset: 9 }, "paragraph"), 0);
   assert.equal(former(items, { item: 1, offset: 0 }, "paragraph"), 0);
@@ -133,7 +165,13 @@ test("a change of speed takes hold within the sentence", () => {
   speaker.play(0);
   clock.pass(60);
   speaker.choose({ rate: 2 });
-  assert.deepEqual(said.map(({ text, rate }) => [text, rate]), [["One two three four five.", 1], ["two three four five.", 2]]);
+  assert.deepEqual(
+    said.map(({ text, rate }) => [text, rate]),
+    [
+      ["One two three four five.", 1],
+      ["two three four five.", 2],
+    ],
+  );
 });
 
 test("a long sentence is said in pieces and its words keep their places", () => {
@@ -150,12 +188,21 @@ test("a long sentence is said in pieces and its words keep their places", () => 
 
 test("a language that is found out while others are said is spoken by its own voice", () => {
   const { clock, said, speaker } = stage([item("One.", 0), item("Zwei.", 1)]);
-  speaker.voices = [{ id: "e", name: "e", lang: "en", local: true, engine: "browser" }, { id: "d", name: "d", lang: "de", local: true, engine: "browser" }];
+  speaker.voices = [
+    { id: "e", name: "e", lang: "en", local: true, engine: "browser" },
+    { id: "d", name: "d", lang: "de", local: true, engine: "browser" },
+  ];
   speaker.play(0);
   clock.pass(500);
   speaker.hearTongues([[1, "de"]]);
   clock.pass(1000);
-  assert.deepEqual(said.map(({ text, lang, voice }) => [text, lang, voice]), [["One.", "en", "e"], ["Zwei.", "de", "d"]]);
+  assert.deepEqual(
+    said.map(({ text, lang, voice }) => [text, lang, voice]),
+    [
+      ["One.", "en", "e"],
+      ["Zwei.", "de", "d"],
+    ],
+  );
 });
 
 test("a piece that never ends doesn't swallow the pieces after it, and one that ends twice isn't said twice", () => {
@@ -183,7 +230,9 @@ test("a piece that never ends doesn't swallow the pieces after it, and one that 
   }
 });
 
-const LONG = Array.from({ length: 6 }, (_, n) => item(`Sentence ${n} is long enough that no voice could be through with it in no time at all.`, n));
+const LONG = Array.from({ length: 6 }, (_, n) =>
+  item(`Sentence ${n} is long enough that no voice could be through with it in no time at all.`, n),
+);
 const TWO = ["a", "b"].map((id) => ({ id, name: id.toUpperCase(), lang: "en", local: true, engine: "browser" }));
 
 /** Voices of which some say they begin and end and make no sound, or fail. */
@@ -209,7 +258,13 @@ function mute(habits, items = LONG) {
   speaker.voices = TWO;
   speaker.choose({ voices: { en: "a" }, rescue: true });
   speaker.load(items, "en");
-  return { clock, speaker, said, rescued: () => told.filter(({ kind }) => kind === "rescued"), last: () => told.filter(({ kind }) => kind === "state").at(-1) };
+  return {
+    clock,
+    speaker,
+    said,
+    rescued: () => told.filter(({ kind }) => kind === "rescued"),
+    last: () => told.filter(({ kind }) => kind === "state").at(-1),
+  };
 }
 
 test("what a voice without a sound raced through is said again by the next one, and that is told", () => {
@@ -218,7 +273,10 @@ test("what a voice without a sound raced through is said again by the next one, 
   speaker.play(0);
   clock.pass(60_000);
   assert.deepEqual(said.map(([voice]) => voice).join(""), "aaaabbbbbbb");
-  assert.deepEqual(said.slice(4).map(([, text]) => text), items.map(({ text }) => text));
+  assert.deepEqual(
+    said.slice(4).map(([, text]) => text),
+    items.map(({ text }) => text),
+  );
   assert.deepEqual(rescued(), [{ kind: "rescued", voice: "A", next: "B" }]);
   assert.equal(speaker.queue.state, "done");
 });
@@ -251,7 +309,11 @@ test("a voice that was given up is heard again once it is chosen anew", () => {
 
 test("short sentences, quick voices that tell their words, and those who want none of it are left alone", () => {
   const short = Array.from({ length: 9 }, (_, n) => item("No.", n));
-  for (const [habits, items, rescue] of [[{ a: "silent" }, short, true], [{ a: "tells" }, LONG, true], [{ a: "silent" }, LONG, false]]) {
+  for (const [habits, items, rescue] of [
+    [{ a: "silent" }, short, true],
+    [{ a: "tells" }, LONG, true],
+    [{ a: "silent" }, LONG, false],
+  ]) {
     const { clock, speaker, said, rescued } = mute(habits, items);
     speaker.choose({ rescue });
     speaker.play(0);

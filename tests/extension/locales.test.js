@@ -9,7 +9,10 @@ const EXTENSION = fileURLToPath(new URL("../../extension", import.meta.url));
 const { JSDOM } = createRequire(join(EXTENSION, "package.json"))("jsdom");
 
 const files = readdirSync(EXTENSION, { recursive: true, encoding: "utf8" })
-  .filter((name) => !/^(node_modules|vendor|_locales)\b/.test(name) && /\.(js|html|json)$/.test(name) && !/package/.test(name))
+  .filter(
+    (name) =>
+      !/^(node_modules|vendor|_locales)\b/.test(name) && /\.(js|html|json)$/.test(name) && !/package/.test(name),
+  )
   .map((name) => [name, readFileSync(join(EXTENSION, name), "utf8")]);
 const pages = files.filter(([name]) => name.endsWith(".html"));
 const scripts = files.filter(([name]) => name.endsWith(".js"));
@@ -30,7 +33,12 @@ const engines = /^(doc|choice|title|paper)_/;
 
 for (const [name, messages] of Object.entries(locales)) {
   test(`${name} has every key of English, no other, and the same places for values`, () => {
-    assert.deepEqual(Object.keys(messages).filter((key) => !engines.test(key)).sort(), english);
+    assert.deepEqual(
+      Object.keys(messages)
+        .filter((key) => !engines.test(key))
+        .sort(),
+      english,
+    );
     const places = (text) => (text.match(/\$\d/g) ?? []).sort();
     for (const key of english) {
       assert.ok(messages[key].message.trim(), `${key} is empty`);
@@ -89,6 +97,12 @@ test("every key that is used exists, and every key that exists is used", () => {
     return choice && all.includes(`${choice}: `) && (/^\d+$/.test(value) || all.includes(`"${value}"`));
   };
   const built = (/** @type {string} */ key) => begun.some((beginning) => key.startsWith(beginning)) || chosen(key);
-  const idle = english.filter((key) => !named.has(key) && !built(key) && !all.includes(`"${key}"`) && !all.includes(`${key.replace(/(Title|Text)$/, "")}" `));
+  const idle = english.filter(
+    (key) =>
+      !named.has(key) &&
+      !built(key) &&
+      !all.includes(`"${key}"`) &&
+      !all.includes(`${key.replace(/(Title|Text)$/, "")}" `),
+  );
   assert.deepEqual(idle, [], "these exist and are used nowhere");
 });

@@ -5,7 +5,8 @@ import { column, Page } from "../../extension/shared/page.js";
 
 const base64 = (numbers) => Buffer.from(Int32Array.from(numbers).buffer).toString("base64");
 
-const narrow = (Width, numbers) => `${Width.BYTES_PER_ELEMENT}:${Buffer.from(Width.from(numbers).buffer).toString("base64")}`;
+const narrow = (Width, numbers) =>
+  `${Width.BYTES_PER_ELEMENT}:${Buffer.from(Width.from(numbers).buffer).toString("base64")}`;
 
 test("a column is a list or the base64 of numbers of one, two or four bytes", () => {
   assert.deepEqual([...column(narrow(Int8Array, [-1, 0, 127]))], [-1, 0, 127]);
@@ -19,7 +20,8 @@ test("a column is a list or the base64 of numbers of one, two or four bytes", ()
 test("a page reads the same from lists and from base64", () => {
   const lists = wire("<div id=a class=b><p>one</p><p>two</p></div>");
   const packed = { ...lists };
-  for (const name of ["parent", "tag", "text", "attr_node", "attr_name", "attr_value"]) packed[name] = base64(lists[name]);
+  for (const name of ["parent", "tag", "text", "attr_node", "attr_name", "attr_value"])
+    packed[name] = base64(lists[name]);
   const [one, two] = [new Page(lists), Page.parse(JSON.stringify(packed))];
   for (let id = 0; id < one.length; id++) {
     assert.equal(one.name(id), two.name(id));

@@ -16,7 +16,10 @@ for (const [name, { request, reply }] of Object.entries(asked)) {
     const got = answer(request);
     // Not assert.equal: the difference of two replies of 100,000 characters is no help, where they part is.
     const at = [...got].findIndex((character, place) => character !== reply[place]);
-    assert.ok(got === reply, `Pyodide ...${got.slice(at - 60, at + 60)}... CPython ...${reply.slice(at - 60, at + 60)}`);
+    assert.ok(
+      got === reply,
+      `Pyodide ...${got.slice(at - 60, at + 60)}... CPython ...${reply.slice(at - 60, at + 60)}`,
+    );
   });
 }
 

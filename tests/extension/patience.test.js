@@ -3,7 +3,9 @@ import { test } from "node:test";
 import { browser } from "./browser.js";
 import { pageOf } from "./structured.js";
 
-const { window } = browser('<!doctype html><section id="state"><h1 id="state-title" tabindex="-1"></h1><p id="state-text"></p><button id="again"></button><button id="wait" hidden></button></section>');
+const { window } = browser(
+  '<!doctype html><section id="state"><h1 id="state-title" tabindex="-1"></h1><p id="state-text"></p><button id="again"></button><button id="wait" hidden></button></section>',
+);
 const { buildInTurns } = await import("../../extension/shared/article.js");
 const { faultWords } = await import("../../extension/shared/faults.js");
 const { Patience } = await import("../../extension/shared/patience.js");
@@ -34,7 +36,11 @@ test("a page that takes long asks the person, and is finished when they wait", a
 });
 
 test("a page that is quick asks nobody", async () => {
-  const patience = new Patience(() => assert.fail("asked"), () => 0, 1500);
+  const patience = new Patience(
+    () => assert.fail("asked"),
+    () => 0,
+    1500,
+  );
   const { element } = await buildInTurns(PAGE, [[0, PAGE.length]], { patience });
   assert.equal(element.querySelectorAll("p").length, 2010);
 });

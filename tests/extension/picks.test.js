@@ -12,8 +12,16 @@ const HTML = "<nav><a>Menu</a></nav><main><p>One.</p><p>Two.</p><p>Three.</p></m
 /** The page, and where each text is. */
 function given(html = HTML) {
   const page = new Page(wire(html));
-  const at = (text) => Array.from({ length: page.length }, (_, id) => id).find((id) => page.isText(id) && page.text(id) === text);
-  return { page, at, said: (picks) => Array.from({ length: page.length }, (_, id) => id).filter((id) => picks.mask[id] && page.isText(id)).map((id) => page.text(id)) };
+  const at = (text) =>
+    Array.from({ length: page.length }, (_, id) => id).find((id) => page.isText(id) && page.text(id) === text);
+  return {
+    page,
+    at,
+    said: (picks) =>
+      Array.from({ length: page.length }, (_, id) => id)
+        .filter((id) => picks.mask[id] && page.isText(id))
+        .map((id) => page.text(id)),
+  };
 }
 
 test("blocks are kept and dropped, and every step is taken back", () => {
@@ -78,7 +86,10 @@ test("line breaks between kept words are no clutter, and what the layout hides i
 test("what the layout only folds is visible", () => {
   const page = new Page({ ...wire("<p>a</p><p>b</p>"), layout: null });
   const hidden = Array.from({ length: page.length }, () => 3);
-  const dressed = new Page({ ...wire("<p>a</p><p>b</p>"), layout: { hidden, folded: hidden.map((_, id) => (page.isText(id) && page.text(id) === "b" ? 1 : 0)) } });
+  const dressed = new Page({
+    ...wire("<p>a</p><p>b</p>"),
+    layout: { hidden, folded: hidden.map((_, id) => (page.isText(id) && page.text(id) === "b" ? 1 : 0)) },
+  });
   const seen = visible(dressed).map(([first]) => dressed.text(first));
   assert.deepEqual(seen, ["b"]);
 });

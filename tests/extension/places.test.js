@@ -5,7 +5,16 @@ import { browser } from "./browser.js";
 browser();
 const { find, placeOf } = await import("../../extension/shared/places.js");
 
-const TEXTS = ["A.", "The ferry leaves at seven.", "Same.", "B.", "The bridge is longer.", "Same.", "It is dry.", "The end."];
+const TEXTS = [
+  "A.",
+  "The ferry leaves at seven.",
+  "Same.",
+  "B.",
+  "The bridge is longer.",
+  "Same.",
+  "It is dry.",
+  "The end.",
+];
 
 /** Where a place of TEXTS is found in other texts. */
 async function found(at, texts) {
@@ -19,7 +28,13 @@ test("a place is found again in the same texts, and among equal ones by its neig
 test("a place is found again when texts were added before it, and when typography changed", async () => {
   const more = [...Array.from({ length: 30 }, (_, n) => `News ${n}.`), ...TEXTS];
   assert.deepEqual(await found(5, more), { at: 35, same: true });
-  assert.deepEqual(await found(4, TEXTS.map((text) => text.replaceAll(" ", "\u00a0").toUpperCase().replace(".", "!"))), { at: 4, same: true });
+  assert.deepEqual(
+    await found(
+      4,
+      TEXTS.map((text) => text.replaceAll(" ", "\u00a0").toUpperCase().replace(".", "!")),
+    ),
+    { at: 4, same: true },
+  );
 });
 
 test("a text that was edited is found by the texts around it", async () => {

@@ -44,7 +44,8 @@ class FakeEngine {
     if (!this.starts) return;
     later(10, () => hearing.start());
     if (this.boundaries) {
-      for (const { index, 0: word } of utterance.text.matchAll(/\S+/g)) later(10 + index * 60, () => hearing.word(index, word.length));
+      for (const { index, 0: word } of utterance.text.matchAll(/\S+/g))
+        later(10 + index * 60, () => hearing.word(index, word.length));
     }
     if (this.ends) later(20 + utterance.text.length * 60, () => hearing.end());
   }
@@ -148,12 +149,19 @@ test("late events of a stopped sentence are ignored", () => {
   queue.play(2);
   const before = heard.length;
   clock.pass(10_000);
-  assert.ok(places(heard).slice(before).every((place) => place.startsWith("2:")));
+  assert.ok(
+    places(heard)
+      .slice(before)
+      .every((place) => place.startsWith("2:")),
+  );
 });
 
 test("an hour of speech leaves nothing waiting and learns the voice's pace", () => {
   const { clock, heard, queue } = stage({ boundaries: false });
-  const items = Array.from({ length: 2000 }, (_, n) => ({ text: `Sentence number ${n} says a few words.`, lang: "en" }));
+  const items = Array.from({ length: 2000 }, (_, n) => ({
+    text: `Sentence number ${n} says a few words.`,
+    lang: "en",
+  }));
   queue.load(items);
   queue.play(0);
   clock.pass(2_000_000);
@@ -201,8 +209,14 @@ test("a voice that names only the first word has the others lit by its pace from
     speak.call(engine, utterance, hearing);
     clock.after(20, () => hearing.word(0, 3));
   };
-  queue.load([{ text: LONG, lang: "en" }, { text: LONG, lang: "en" }]);
+  queue.load([
+    { text: LONG, lang: "en" },
+    { text: LONG, lang: "en" },
+  ]);
   queue.play(0);
   clock.pass(20_000);
-  assert.deepEqual([0, 1].map((item) => new Set(places(heard).filter((place) => place.startsWith(`${item}:`))).size), [1, 10]);
+  assert.deepEqual(
+    [0, 1].map((item) => new Set(places(heard).filter((place) => place.startsWith(`${item}:`))).size),
+    [1, 10],
+  );
 });

@@ -18,10 +18,14 @@ let [tabs, closed] = [[], []];
 function port(name, sender = { tab: { id: 1 } }) {
   const listeners = { message: [], gone: [] };
   return {
-    name, sender, heard: [],
+    name,
+    sender,
+    heard: [],
     onMessage: { addListener: (one) => listeners.message.push(one) },
     onDisconnect: { addListener: (one) => listeners.gone.push(one) },
-    postMessage(message) { this.heard.push(message); },
+    postMessage(message) {
+      this.heard.push(message);
+    },
     say: (message) => listeners.message.forEach((one) => one(message)),
     leave: () => listeners.gone.forEach((one) => one()),
   };
@@ -41,15 +45,26 @@ const { storage } = browser();
 Object.assign(chrome, {
   offscreen: {},
   scripting: {
-    executeScript: ({ files }) => new Promise((resolve, reject) => {
-      const name = files?.at(-1).replace(/.*\/|\.js/g, "");
-      injections.push({ name, give: (result) => resolve([{ frameId: 0, result }]), fail: (words) => reject(Error(words)) });
-    }),
+    executeScript: ({ files }) =>
+      new Promise((resolve, reject) => {
+        const name = files?.at(-1).replace(/.*\/|\.js/g, "");
+        injections.push({
+          name,
+          give: (result) => resolve([{ frameId: 0, result }]),
+          fail: (words) => reject(Error(words)),
+        });
+      }),
     removeCSS: async () => {},
   },
   tabs: {
-    get: async (id) => { if (id < 0) throw Error("No tab with id"); return { id, url: address, index: 0 }; },
-    create: async ({ url }) => { tabs.push(url); return { id: 100 + tabs.length }; },
+    get: async (id) => {
+      if (id < 0) throw Error("No tab with id");
+      return { id, url: address, index: 0 };
+    },
+    create: async ({ url }) => {
+      tabs.push(url);
+      return { id: 100 + tabs.length };
+    },
     update: async () => {},
     remove: async () => {},
     sendMessage: async (tab, message) => {
@@ -271,7 +286,13 @@ test("two captures of one tab each get their own text, in whatever order they co
   injected("capture")[1].give(22);
   injected("capture")[0].give(11);
   sends(11, "first");
-  assert.deepEqual((await Promise.all(both)).map(({ text, number }) => [text, number]), [["first", 11], ["second", 22]]);
+  assert.deepEqual(
+    (await Promise.all(both)).map(({ text, number }) => [text, number]),
+    [
+      ["first", 11],
+      ["second", 22],
+    ],
+  );
 });
 
 test("a page that is left while it is captured is refused at once", async () => {

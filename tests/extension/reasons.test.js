@@ -12,25 +12,68 @@ function said(language, english, told) {
 
 test("a reason is told in the person's language, its numbers as that language writes them", () => {
   const english = ["1200 of 3400 words are links", "navigation: inside <nav>", "12% of ..."];
-  const told = [["links", 1200, 3400], ["role-inside", "navigation", "<nav>"], ["links-near", 12]];
-  assert.deepEqual(said("de", english, told), ["1.200 von 3.400 Wörtern sind Links", "Menüs: innerhalb von <nav>", "12 % der Wörter in diesem Teil der Seite sind Links"]);
-  assert.deepEqual(said("en", english, told), ["1,200 of 3,400 words are links", "Menus: inside <nav>", "12% of the words in its part of the page are links"]);
+  const told = [
+    ["links", 1200, 3400],
+    ["role-inside", "navigation", "<nav>"],
+    ["links-near", 12],
+  ];
+  assert.deepEqual(said("de", english, told), [
+    "1.200 von 3.400 Wörtern sind Links",
+    "Menüs: innerhalb von <nav>",
+    "12 % der Wörter in diesem Teil der Seite sind Links",
+  ]);
+  assert.deepEqual(said("en", english, told), [
+    "1,200 of 3,400 words are links",
+    "Menus: inside <nav>",
+    "12% of the words in its part of the page are links",
+  ]);
 });
 
 test("one is not many", () => {
-  const told = [["links", 1, 3], ["running", 1], ["running", 2], ["words-before", 1]];
+  const told = [
+    ["links", 1, 3],
+    ["running", 1],
+    ["running", 2],
+    ["words-before", 1],
+  ];
   const english = told.map(() => "");
-  assert.deepEqual(said("de", english, told), ["1 von 3 Wörtern ist ein Link", "ein Absatz Fließtext steht dabei", "2 Absätze Fließtext stehen dabei", "ein Wort steht davor"]);
-  assert.deepEqual(said("en", english, told), ["1 of 3 words is a link", "one paragraph of running text stands with it", "2 paragraphs of running text stand with it", "one word stands before it"]);
+  assert.deepEqual(said("de", english, told), [
+    "1 von 3 Wörtern ist ein Link",
+    "ein Absatz Fließtext steht dabei",
+    "2 Absätze Fließtext stehen dabei",
+    "ein Wort steht davor",
+  ]);
+  assert.deepEqual(said("en", english, told), [
+    "1 of 3 words is a link",
+    "one paragraph of running text stands with it",
+    "2 paragraphs of running text stand with it",
+    "one word stands before it",
+  ]);
 });
 
 test("a role with two words and a start tag of the page's own are told", () => {
-  const told = [["marked", "pull-quote"], ["inside", '<div class="role_title $1">']];
-  assert.deepEqual(said("de", ["a", "b"], told), ["ausgezeichnet als Hervorgehobenes Zitat", 'innerhalb von <div class="role_title $1">']);
+  const told = [
+    ["marked", "pull-quote"],
+    ["inside", '<div class="role_title $1">'],
+  ];
+  assert.deepEqual(said("de", ["a", "b"], told), [
+    "ausgezeichnet als Hervorgehobenes Zitat",
+    'innerhalb von <div class="role_title $1">',
+  ]);
 });
 
 test("an older engine's sentences and names this extension doesn't know stand in English", () => {
   assert.deepEqual(said("de", ["only 3 words"]), ["only 3 words"]);
-  assert.deepEqual(said("de", ["only 3 words", "made of gold"], [["few-words", 3], ["gold", 1]]), ["nur 3 Wörter", "made of gold"]);
+  assert.deepEqual(
+    said(
+      "de",
+      ["only 3 words", "made of gold"],
+      [
+        ["few-words", 3],
+        ["gold", 1],
+      ],
+    ),
+    ["nur 3 Wörter", "made of gold"],
+  );
   assert.deepEqual(said("de", ["made of gold"], [["gold"]]), ["made of gold"]);
 });

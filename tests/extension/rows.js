@@ -1,9 +1,27 @@
 /** An article of the sheet as rows, in the words of tests/agreement.py: each line with the blocks around it. */
 
 const KINDS = {
-  P: "paragraph", PRE: "code", HR: "rule", DT: "term", SUMMARY: "summary", UL: "list", OL: "list", LI: "item", DL: "terms", DD: "definition",
-  BLOCKQUOTE: "quote", FIGURE: "figure", FIGCAPTION: "caption", CAPTION: "caption", DETAILS: "details", TABLE: "table", TR: "row", TD: "cell", TH: "cell",
-  ADDRESS: "paragraph", ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`H${level}`, "heading"])),
+  P: "paragraph",
+  PRE: "code",
+  HR: "rule",
+  DT: "term",
+  SUMMARY: "summary",
+  UL: "list",
+  OL: "list",
+  LI: "item",
+  DL: "terms",
+  DD: "definition",
+  BLOCKQUOTE: "quote",
+  FIGURE: "figure",
+  FIGCAPTION: "caption",
+  CAPTION: "caption",
+  DETAILS: "details",
+  TABLE: "table",
+  TR: "row",
+  TD: "cell",
+  TH: "cell",
+  ADDRESS: "paragraph",
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`H${level}`, "heading"])),
 };
 const LINES = new Set(["paragraph", "term", "summary", "heading"]);
 
@@ -42,14 +60,19 @@ function visit(element, path, rows, notes) {
     else block(node, path, rows, notes);
   }
   end();
-  if (/^T[DH]$/.test(element.nodeName) && !element.textContent.trim() && !element.childElementCount) rows.push([path.join("/"), ""]);
+  if (/^T[DH]$/.test(element.nodeName) && !element.textContent.trim() && !element.childElementCount)
+    rows.push([path.join("/"), ""]);
 }
 
 /** Whether a node is a block, or an inline element around blocks. */
 function isBlock(node) {
   if (node.nodeType !== 1) return false;
   const name = node.nodeName.toUpperCase();
-  return Boolean(KINDS[name]) || /^(DIV|TBODY|THEAD|TFOOT|SECTION)$/.test(name) || node.querySelector(Object.keys(KINDS).join()) !== null;
+  return (
+    Boolean(KINDS[name]) ||
+    /^(DIV|TBODY|THEAD|TFOOT|SECTION)$/.test(name) ||
+    node.querySelector(Object.keys(KINDS).join()) !== null
+  );
 }
 
 function block(element, path, rows, notes) {

@@ -9,7 +9,20 @@ import { countWords, script, summary } from "../../extension/speech/script.js";
 
 /** A page from nested lists: ["p", {lang: "de"}, "text", ["b", "bold"]]. */
 function pageOf(tree, facts = { lang: "en" }) {
-  const wire = { url: "https://x.org/", facts, tags: ["#text"], names: [], strings: [""], parent: [], tag: [], text: [], open: [], attr_node: [], attr_name: [], attr_value: [] };
+  const wire = {
+    url: "https://x.org/",
+    facts,
+    tags: ["#text"],
+    names: [],
+    strings: [""],
+    parent: [],
+    tag: [],
+    text: [],
+    open: [],
+    attr_node: [],
+    attr_name: [],
+    attr_value: [],
+  };
   const index = (list, value) => (list.includes(value) ? list.indexOf(value) : list.push(value) - 1);
   const add = (node, parent) => {
     const id = wire.parent.push(parent) - 1;
@@ -18,20 +31,30 @@ function pageOf(tree, facts = { lang: "en" }) {
     if (typeof node === "string") return;
     for (const child of node.slice(1)) {
       if (typeof child === "string" || Array.isArray(child)) add(child, id);
-      else for (const [name, value] of Object.entries(child)) {
-        wire.attr_node.push(id);
-        wire.attr_name.push(index(wire.names, name));
-        wire.attr_value.push(index(wire.strings, value));
-      }
+      else
+        for (const [name, value] of Object.entries(child)) {
+          wire.attr_node.push(id);
+          wire.attr_name.push(index(wire.names, name));
+          wire.attr_value.push(index(wire.strings, value));
+        }
     }
   };
   add(["html", tree], -1);
   return structured(wire);
 }
 
-const PHRASES = { heading: (level) => `Heading ${level}`, list: (items) => `List of ${items}`, role: (role) => role, quoteEnd: () => "quote end", note: (sign) => `note ${sign}`, post: (author, depth) => `${author} at ${depth}`, formula: (name, parts) => `${name}(${parts.join(", ")})` };
+const PHRASES = {
+  heading: (level) => `Heading ${level}`,
+  list: (items) => `List of ${items}`,
+  role: (role) => role,
+  quoteEnd: () => "quote end",
+  note: (sign) => `note ${sign}`,
+  post: (author, depth) => `${author} at ${depth}`,
+  formula: (name, parts) => `${name}(${parts.join(", ")})`,
+};
 const all = (page) => passages(page, [[0, page.length]]);
-const told = (page, step = STEPS.none, pronounce = undefined) => script(all(page), { manners: step, phrases: PHRASES, lang: "en", pronounce });
+const told = (page, step = STEPS.none, pronounce = undefined) =>
+  script(all(page), { manners: step, phrases: PHRASES, lang: "en", pronounce });
 const texts = ({ lines }) => lines.map(({ text }) => text.trim());
 
 test("a paragraph is said sentence by sentence with white space folded", () => {
@@ -56,14 +79,20 @@ test("every spoken word knows its node and its offsets", () => {
 
 test("a change of language starts a line of its own", () => {
   const page = pageOf(["p", "He said ", ["i", { lang: "fr" }, "bonjour tout le monde"], " to us."]);
-  assert.deepEqual(told(page).lines.map(({ lang }) => lang), ["en", "fr", "en"]);
+  assert.deepEqual(
+    told(page).lines.map(({ lang }) => lang),
+    ["en", "fr", "en"],
+  );
 });
 
 test("citations are left out and counted, or said, as wanted", () => {
   const page = pageOf(["p", "It works [12] well (Smith & Wu, 2010)."]);
   const quiet = told(page, { ...STEPS.none });
   assert.deepEqual(texts(quiet), ["It works  well ."]);
-  assert.deepEqual(quiet.ledger.map(({ words }) => words), [1, 3]);
+  assert.deepEqual(
+    quiet.ledger.map(({ words }) => words),
+    [1, 3],
+  );
   assert.match(texts(told(page, STEPS.most)).join(" "), /\[12\].*Smith/);
 });
 
@@ -80,7 +109,10 @@ test("pictures are heard by their alternative text", () => {
 
 test("the person's pronunciations are said and the written word is lit", () => {
   const page = pageOf(["p", "Use nginx and SQL, not sql."]);
-  const table = pronunciation([{ word: "nginx", say: "engine x", lang: "" }, { word: "SQL", say: "sequel", lang: "en" }]);
+  const table = pronunciation([
+    { word: "nginx", say: "engine x", lang: "" },
+    { word: "SQL", say: "sequel", lang: "en" },
+  ]);
   const [line] = told(page, STEPS.none, table).lines;
   assert.equal(line.text, "Use engine x and sequel, not sql.");
   const [place] = placesOf(line, line.text.indexOf("engine"), 6);
@@ -88,11 +120,18 @@ test("the person's pronunciations are said and the written word is lit", () => {
 });
 
 test("spoken and skipped words are all words of the page, at every verbosity", () => {
-  const page = pageOf(["div",
-    ["h1", "A title"], ["p", "Text with [1] marks", ["sup", ["a", { href: "#f" }, "2"]], ". (Smith 2001)"], ["pre", "x = 1\n  y"],
-    ["blockquote", ["p", "Quoted words here."]], ["figure", ["img", { alt: "pic" }], ["figcaption", "A caption."]], ["table", ["tr", ["td", "a b"], ["td", "c"]]],
+  const page = pageOf([
+    "div",
+    ["h1", "A title"],
+    ["p", "Text with [1] marks", ["sup", ["a", { href: "#f" }, "2"]], ". (Smith 2001)"],
+    ["pre", "x = 1\n  y"],
+    ["blockquote", ["p", "Quoted words here."]],
+    ["figure", ["img", { alt: "pic" }], ["figcaption", "A caption."]],
+    ["table", ["tr", ["td", "a b"], ["td", "c"]]],
   ]);
-  const whole = all(page).flatMap(({ runs }) => runs).reduce((sum, { text }) => sum + countWords(text), 0);
+  const whole = all(page)
+    .flatMap(({ runs }) => runs)
+    .reduce((sum, { text }) => sum + countWords(text), 0);
   for (const step of Object.values(STEPS)) {
     const { lines, ledger } = told(page, step);
     const stood = ({ id, start, end, text }) => (page.isText(id) ? page.text(id).slice(start, end) : text);
@@ -102,8 +141,21 @@ test("spoken and skipped words are all words of the page, at every verbosity", (
 });
 
 test("the ledger is summed by role", () => {
-  const sums = summary([{ role: "caption", words: 2 }, { role: "code", words: 9 }, { role: "caption", words: 3 }, { role: "note", words: 0 }, { role: "emoji", words: 0 }]);
-  assert.deepEqual([...sums], [["caption", { entries: 2, words: 5 }], ["code", { entries: 1, words: 9 }], ["emoji", { entries: 1, words: 0 }]]);
+  const sums = summary([
+    { role: "caption", words: 2 },
+    { role: "code", words: 9 },
+    { role: "caption", words: 3 },
+    { role: "note", words: 0 },
+    { role: "emoji", words: 0 },
+  ]);
+  assert.deepEqual(
+    [...sums],
+    [
+      ["caption", { entries: 2, words: 5 }],
+      ["code", { entries: 1, words: 9 }],
+      ["emoji", { entries: 1, words: 0 }],
+    ],
+  );
 });
 
 test("custom manners start from some and keep what the person set", () => {

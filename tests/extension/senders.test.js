@@ -26,8 +26,17 @@ function chromeFor(storage) {
       onConnect: { addListener: (one) => listeners.onConnect.push(one) },
       onInstalled: event(),
     },
-    storage: { ...globalThis.chrome.storage, local: kept(storage.area("local")), session: kept(storage.area("session")) },
-    tabs: { get: async (id) => ({ id, url: "https://example.org/", incognito: false }), sendMessage: async () => null, onRemoved: event(), onUpdated: event() },
+    storage: {
+      ...globalThis.chrome.storage,
+      local: kept(storage.area("local")),
+      session: kept(storage.area("session")),
+    },
+    tabs: {
+      get: async (id) => ({ id, url: "https://example.org/", incognito: false }),
+      sendMessage: async () => null,
+      onRemoved: event(),
+      onUpdated: event(),
+    },
     action: { onClicked: event(), setPopup: async () => {} },
     commands: { onCommand: event() },
     contextMenus: { onClicked: event() },
@@ -44,7 +53,11 @@ globalThis.setTimeout = (...given) => later(...given).unref();
 Object.assign(globalThis, {
   location: { search: "", href: `${OWN}/background/offscreen.html` },
   speechSynthesis: { getVoices: () => [], addEventListener() {}, cancel() {} },
-  BroadcastChannel: class { addEventListener() {} postMessage() {} close() {} },
+  BroadcastChannel: class {
+    addEventListener() {}
+    postMessage() {}
+    close() {}
+  },
 });
 // What is asked for in one test may end this reading.
 beforeEach(() => (storage.kept[`reading:${READ_IN_TAB}`] = { tab: READ_IN_TAB, shown: "tab", reader: READER }));
@@ -58,8 +71,21 @@ const hidden = { message: listeners.onMessage.pop(), connect: listeners.onConnec
 await import("../../extension/speech/voicebox.js");
 const voicebox = { connect: listeners.onConnect.pop() };
 
-const page = (path, tab, frameId = 0) => ({ id: ID, url: `${OWN}/${path}`, origin: OWN, ...(tab ? { tab: { id: tab }, frameId, documentLifecycle: "active" } : {}) });
-const script = (tab, more = {}) => ({ id: ID, url: "https://example.org/", origin: "https://example.org", tab: { id: tab }, frameId: 0, documentId: "D", ...more });
+const page = (path, tab, frameId = 0) => ({
+  id: ID,
+  url: `${OWN}/${path}`,
+  origin: OWN,
+  ...(tab ? { tab: { id: tab }, frameId, documentLifecycle: "active" } : {}),
+});
+const script = (tab, more = {}) => ({
+  id: ID,
+  url: "https://example.org/",
+  origin: "https://example.org",
+  tab: { id: tab },
+  frameId: 0,
+  documentId: "D",
+  ...more,
+});
 
 /** Senders as the browsers describe them, by surface. */
 const SURFACES = {
@@ -80,7 +106,10 @@ const SURFACES = {
 /** Who else may send: nobody of these is served, whatever is asked. */
 const STRANGERS = {
   "another extension": { ...page("popup/popup.html"), id: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" },
-  "another extension's page": { ...page("popup/popup.html"), url: "chrome-extension://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/popup/popup.html" },
+  "another extension's page": {
+    ...page("popup/popup.html"),
+    url: "chrome-extension://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/popup/popup.html",
+  },
   "a page with our address but its own origin": { ...page("popup/popup.html"), origin: "https://example.org" },
   "a web page's frame": script(READ, { frameId: 7 }),
   "a web page without a tab": { ...script(READ), tab: undefined },
@@ -93,7 +122,7 @@ const STRANGERS = {
   "a page of ours that asks for nothing": page("welcome/welcome.html", OTHER),
   "a page of ours under another path": page("x/../popup//popup.html", OTHER),
   "a reader outside of a tab": page("reader/reader.html"),
-  "nobody": { id: ID },
+  nobody: { id: ID },
   "an address that is none": { id: ID, url: "popup/popup.html" },
 };
 
@@ -145,9 +174,14 @@ for (const name of Object.values(DO)) {
       storage.kept[`reading:${READ_IN_TAB}`] = { tab: READ_IN_TAB, shown: "tab", reader: READER };
       if (name === "save-undo" && surface === "content") continue; // a test of its own below
       const code = await codeOf({ do: name, ...FIELDS[surface] }, sender);
-      assert.equal(code === "sender", !MAY[name].includes(surface) || (name === "labelled" && surface === "content"), `${surface}: ${code}`);
+      assert.equal(
+        code === "sender",
+        !MAY[name].includes(surface) || (name === "labelled" && surface === "content"),
+        `${surface}: ${code}`,
+      );
     }
-    for (const [who, sender] of Object.entries(STRANGERS)) assert.equal(await codeOf({ do: name, tab: READ }, sender), "sender", who);
+    for (const [who, sender] of Object.entries(STRANGERS))
+      assert.equal(await codeOf({ do: name, tab: READ }, sender), "sender", who);
   });
 }
 
@@ -157,7 +191,8 @@ test("the event page's own requests are answered without a message, which no bro
 });
 
 test("nobody is served for a name that is no request", async () => {
-  for (const name of [undefined, "constructor", "__proto__", "toString", "nothing"]) assert.equal(await codeOf({ do: name }, SURFACES.popup), "message");
+  for (const name of [undefined, "constructor", "__proto__", "toString", "nothing"])
+    assert.equal(await codeOf({ do: name }, SURFACES.popup), "message");
 });
 
 test("a caller names no tab but its own, those it was opened for, or any from the popup", async () => {
@@ -167,16 +202,29 @@ test("a caller names no tab but its own, those it was opened for, or any from th
       assert.equal(await codeOf({ do: name, [field]: OTHER }, SURFACES.sheet), "sender", `sheet ${name}`);
       assert.equal(await codeOf({ do: name, [field]: READ }, SURFACES.reader), "sender", `reader ${name}`);
     }
-    assert.equal(await codeOf({ do: name, of: READ_IN_TAB }, page(`reader/reader.html?of=${READ_IN_TAB}`, 8)), "sender", `another tab's reader ${name}`);
+    assert.equal(
+      await codeOf({ do: name, of: READ_IN_TAB }, page(`reader/reader.html?of=${READ_IN_TAB}`, 8)),
+      "sender",
+      `another tab's reader ${name}`,
+    );
     assert.notEqual(await codeOf({ do: name, of: READ }, SURFACES.sheet), "sender", `sheet ${name}, its own`);
   }
   assert.equal(await codeOf({ do: DO.SAVE, tab: READER }, SURFACES.tabs), "sender");
   assert.equal(await codeOf({ do: DO.TOLD, tab: OTHER, css: "x", version: 1 }, SURFACES.content), "sender");
-  for (const tab of ["1", -1, 1.5, {}, [1]]) assert.equal(await codeOf({ do: DO.READ, tab }, SURFACES.popup), "message");
+  for (const tab of ["1", -1, 1.5, {}, [1]])
+    assert.equal(await codeOf({ do: DO.READ, tab }, SURFACES.popup), "message");
 });
 
 test("a surface asks the engine about a page it holds and for nothing that only the host does", async () => {
-  for (const request of [{ do: "save" }, { do: "folder-add", folder: "/" }, { do: "undo" }, { do: "library-list" }, { do: "render" }, {}, null]) {
+  for (const request of [
+    { do: "save" },
+    { do: "folder-add", folder: "/" },
+    { do: "undo" },
+    { do: "library-list" },
+    { do: "render" },
+    {},
+    null,
+  ]) {
     assert.equal(await codeOf({ do: DO.ENGINE, request }, SURFACES.sheet), "message");
   }
 });
@@ -203,7 +251,14 @@ test("a page changes the labels of no page but the one that is labelled in its t
 /** A port as its opener's end has it. */
 function port(name, sender) {
   const taken = { heard: 0, closed: false };
-  const made = { name, sender, onMessage: { addListener: () => taken.heard++ }, onDisconnect: { addListener() {} }, postMessage() {}, disconnect: () => (taken.closed = true) };
+  const made = {
+    name,
+    sender,
+    onMessage: { addListener: () => taken.heard++ },
+    onDisconnect: { addListener() {} },
+    postMessage() {},
+    disconnect: () => (taken.closed = true),
+  };
   return { made, taken };
 }
 
@@ -238,7 +293,11 @@ test("the hidden document works for the background alone", async () => {
     const answers = hidden.message({ to: "paper", work: "drop", address: "blob:x" }, sender, () => {});
     assert.equal(answers, surface === "background", surface);
   }
-  for (const work of [undefined, "constructor", "toString"]) assert.equal(hidden.message({ to: "paper", work }, SURFACES.background, () => {}), false);
+  for (const work of [undefined, "constructor", "toString"])
+    assert.equal(
+      hidden.message({ to: "paper", work }, SURFACES.background, () => {}),
+      false,
+    );
 });
 
 test("each surface is known by its exact address", () => {
@@ -253,11 +312,16 @@ test("what is stored is closed to content scripts, where the browser can do that
 
 test("no other extension or site can speak to us, and every listener asks who speaks", () => {
   const folder = fileURLToPath(new URL("../../extension", import.meta.url));
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /^(?!node_modules|vendor).*\.js$/.test(name));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /^(?!node_modules|vendor).*\.js$/.test(name),
+  );
   for (const name of files) {
     const text = readFileSync(`${folder}/${name}`, "utf8");
     assert.doesNotMatch(text, /on(?:Message|Connect)External|onUserScript/, name);
     const listens = /runtime\.on(?:Message|Connect)\.addListener/.test(text);
-    assert.ok(!listens || name.startsWith("content") || /from "(?:\.\.?\/)+(?:shared\/)?senders\.js"/.test(text), `${name} listens to whoever speaks`);
+    assert.ok(
+      !listens || name.startsWith("content") || /from "(?:\.\.?\/)+(?:shared\/)?senders\.js"/.test(text),
+      `${name} listens to whoever speaks`,
+    );
   }
 });

@@ -9,7 +9,10 @@ test("plain sentences are cut at their full stops", () => {
 });
 
 test("titles and initials never end a sentence", () => {
-  assert.deepEqual(said("Dr. Smith met J. R. R. Tolkien. They spoke."), ["Dr. Smith met J. R. R. Tolkien.", "They spoke."]);
+  assert.deepEqual(said("Dr. Smith met J. R. R. Tolkien. They spoke."), [
+    "Dr. Smith met J. R. R. Tolkien.",
+    "They spoke.",
+  ]);
 });
 
 test("numbers, times and amounts stay whole", () => {
@@ -87,19 +90,36 @@ test("a long sentence is cut at clauses and never inside a word or a pair of sur
 });
 
 test("a title, a numbered part and a link go on, and the words that open sentences end them", () => {
-  assert.deepEqual(said("Sen. Warren saw the U.S. Senate. He moved to the U.S. He liked it. See Sect. 4 on Jan. 5. No. We left at 5 p.m. Then it rained. Plan B. It works."), [
-    "Sen. Warren saw the U.S. Senate.", "He moved to the U.S.", "He liked it.", "See Sect. 4 on Jan. 5.", "No.", "We left at 5 p.m.", "Then it rained.", "Plan B.", "It works.",
-  ]);
-  assert.deepEqual(said("Das kostet 5 Mio. Euro. Er kam am 12. Dann ging er. Prof. Dr. h. c. Weiß kam u. a. Bücher holen.", "de"), [
-    "Das kostet 5 Mio. Euro.", "Er kam am 12.", "Dann ging er.", "Prof. Dr. h. c. Weiß kam u. a. Bücher holen.",
-  ]);
+  assert.deepEqual(
+    said(
+      "Sen. Warren saw the U.S. Senate. He moved to the U.S. He liked it. See Sect. 4 on Jan. 5. No. We left at 5 p.m. Then it rained. Plan B. It works.",
+    ),
+    [
+      "Sen. Warren saw the U.S. Senate.",
+      "He moved to the U.S.",
+      "He liked it.",
+      "See Sect. 4 on Jan. 5.",
+      "No.",
+      "We left at 5 p.m.",
+      "Then it rained.",
+      "Plan B.",
+      "It works.",
+    ],
+  );
+  assert.deepEqual(
+    said("Das kostet 5 Mio. Euro. Er kam am 12. Dann ging er. Prof. Dr. h. c. Weiß kam u. a. Bücher holen.", "de"),
+    ["Das kostet 5 Mio. Euro.", "Er kam am 12.", "Dann ging er.", "Prof. Dr. h. c. Weiß kam u. a. Bücher holen."],
+  );
 });
 
 test("each language keeps its own abbreviations together", () => {
   const cases = {
     fr: [["M. Le Pen et Mme. Curie, p. ex. ici, le 1er janv. 2020.", "Il part."]],
     es: [["El Sr. García vive en EE. UU. ahora, pág. 5.", "Luego se va."]],
-    ru: [["А. С. Пушкин жил в г. Москве, ул. Ленина, д. 5.", "Потом ушёл."], ["Хлеб, соль и т. д.", "Потом ушёл."]],
+    ru: [
+      ["А. С. Пушкин жил в г. Москве, ул. Ленина, д. 5.", "Потом ушёл."],
+      ["Хлеб, соль и т. д.", "Потом ушёл."],
+    ],
     el: [["Ο κ. Παπαδόπουλος ήρθε στη σελ. 5.", "Τι κάνεις;"]],
     ar: [["قال د. أحمد إنه سيأتي.", "هل تعلم؟"]],
     hi: [["डॉ. शर्मा आए।", "वह गया।"]],
@@ -107,33 +127,60 @@ test("each language keeps its own abbreviations together", () => {
     zh: [["价格是3.14元。", "网址www.example.com很好。"]],
     th: [["ราคา 3.14 บาท."]],
   };
-  for (const [lang, lists] of Object.entries(cases)) for (const list of lists) assert.deepEqual(said(list.join(lang === "zh" || lang === "ja" ? "" : " "), lang), list);
+  for (const [lang, lists] of Object.entries(cases))
+    for (const list of lists) assert.deepEqual(said(list.join(lang === "zh" || lang === "ja" ? "" : " "), lang), list);
 });
 
 test("the number of an item stays with the item", () => {
-  assert.deepEqual(said("1. First of all. 2. Second. 6.1.\u00A0Filling in the list"), ["1. First of all.", "2. Second.", "6.1.\u00A0Filling in the list"]);
+  assert.deepEqual(said("1. First of all. 2. Second. 6.1.\u00A0Filling in the list"), [
+    "1. First of all.",
+    "2. Second.",
+    "6.1.\u00A0Filling in the list",
+  ]);
 });
 
 test("who said it stays with what was said, and a closing mark after a space ends its own sentence", () => {
-  assert.deepEqual(said("“Really?” he asked. Yahoo! is a firm. “Stop!” She left."), ["“Really?” he asked.", "Yahoo! is a firm.", "“Stop!”", "She left."]);
+  assert.deepEqual(said("“Really?” he asked. Yahoo! is a firm. “Stop!” She left."), [
+    "“Really?” he asked.",
+    "Yahoo! is a firm.",
+    "“Stop!”",
+    "She left.",
+  ]);
   assert.deepEqual(said("Il a dit : « Bonjour. » Puis il part.", "fr"), ["Il a dit : « Bonjour. »", "Puis il part."]);
 });
 
 test("a sad face is no bracket, and brackets of two kinds keep to their own", () => {
   assert.deepEqual(said("It rains :( We stay. So be it :) Good."), ["It rains :( We stay.", "So be it :) Good."]);
-  assert.deepEqual(said("He left (he [A. B.] said so. Twice.) today. Good. 1) One. 2) Two."), ["He left (he [A. B.] said so. Twice.) today.", "Good.", "1) One.", "2) Two."]);
+  assert.deepEqual(said("He left (he [A. B.] said so. Twice.) today. Good. 1) One. 2) Two."), [
+    "He left (he [A. B.] said so. Twice.) today.",
+    "Good.",
+    "1) One.",
+    "2) Two.",
+  ]);
 });
 
 test("a hostile text takes no longer than its length", () => {
-  for (const text of ["(".repeat(100_000) + "]".repeat(100_000), "(a. B) ".repeat(40_000), "Dr. ".repeat(40_000), "A? a ".repeat(40_000), "A. b ".repeat(40_000)]) {
+  for (const text of [
+    "(".repeat(100_000) + "]".repeat(100_000),
+    "(a. B) ".repeat(40_000),
+    "Dr. ".repeat(40_000),
+    "A? a ".repeat(40_000),
+    "A. b ".repeat(40_000),
+  ]) {
     coversWithoutGaps(text);
   }
 });
 
 test("a sentence for a short breath is never cut in a number, an address, a name or a character", () => {
-  const text = "It cost 1,234,567.89 dollars at 10:30:45 from http://example.org/a,b;c:d/e?f=1,2 with Dr. Smith and 1 234 567 units";
-  const parts = (whole, limit) => pieces(whole, [0, whole.length], limit).map(([start, end]) => whole.slice(start, end));
-  for (const kept of ["1,234,567.89", "10:30:45", "http://example.org/a,b;c:d/e?f=1,2", "Dr. Smith", "1 234 567"]) assert.ok(parts(text, 40).some((part) => part.includes(kept)), kept);
+  const text =
+    "It cost 1,234,567.89 dollars at 10:30:45 from http://example.org/a,b;c:d/e?f=1,2 with Dr. Smith and 1 234 567 units";
+  const parts = (whole, limit) =>
+    pieces(whole, [0, whole.length], limit).map(([start, end]) => whole.slice(start, end));
+  for (const kept of ["1,234,567.89", "10:30:45", "http://example.org/a,b;c:d/e?f=1,2", "Dr. Smith", "1 234 567"])
+    assert.ok(
+      parts(text, 40).some((part) => part.includes(kept)),
+      kept,
+    );
   assert.ok(parts("สวัสดีครับผมชื่อสมชายวันนี้อากาศดีมากเราจะไปเที่ยวทะเลกันนะครับ", 20).some((part) => part.endsWith("ทะเล")));
   assert.ok(parts("👨‍👩‍👧‍👦".repeat(9), 24).every((part) => part.length % 11 === 0));
 });

@@ -50,7 +50,14 @@ test("what is exported can be imported", async () => {
   assert.deepEqual(await settings.read(), { ...settings.DEFAULTS, size: 24, extractors: { bte: { tag_cost: 2 } } });
 });
 
-for (const text of ["", "[]", "{}", '{"readwell":0}', '{"readwell":99,"settings":{}}', '{"readwell":0,"settings":[1]}']) {
+for (const text of [
+  "",
+  "[]",
+  "{}",
+  '{"readwell":0}',
+  '{"readwell":99,"settings":{}}',
+  '{"readwell":0,"settings":[1]}',
+]) {
   test(`an import of ${text || "nothing"} is refused and changes nothing`, async () => {
     await settings.write({ size: 24 });
     await assert.rejects(settings.imported(text));

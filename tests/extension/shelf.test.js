@@ -13,16 +13,30 @@ const shelf = await import("../../extension/background/shelf.js");
 const { checked, FIELDS } = await import("../../extension/background/fields.js");
 
 const FORM = '{"readwell":"library","version":1}';
-const GOOD = { address: "https://example.org/a", title: "A title", saved: "2026-11-01T10:00:00+01:00", text: "Some words.", words: 2 };
+const GOOD = {
+  address: "https://example.org/a",
+  title: "A title",
+  saved: "2026-11-01T10:00:00+01:00",
+  text: "Some words.",
+  words: 2,
+};
 const COUNT = Number(process.env.READWELL_HOSTILE ?? 200);
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** @returns {{line: string, taken: boolean}[]} the lines that the host's test imports, and whether the host takes each */
 function hostile() {
   const python = process.env.READWELL_PYTHON ?? "python3";
-  const made = spawnSync(python, ["-m", "tests.hostile_lines", String(COUNT)], { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 31 - 1, env: { ...process.env, PYTHONPATH: `${ROOT}/host` } });
+  const made = spawnSync(python, ["-m", "tests.hostile_lines", String(COUNT)], {
+    cwd: ROOT,
+    encoding: "utf8",
+    maxBuffer: 2 ** 31 - 1,
+    env: { ...process.env, PYTHONPATH: `${ROOT}/host` },
+  });
   assert.equal(made.status, 0, made.stderr);
-  return made.stdout.trim().split("\n").map((line) => JSON.parse(line));
+  return made.stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
 }
 
 test("both homes hold the same table of fields", () => {
@@ -31,7 +45,14 @@ test("both homes hold the same table of fields", () => {
 });
 
 test("an imported id is never the article's own, and later saves work", async () => {
-  const line = JSON.stringify({ ...GOOD, address: "https://ids.example/", id: 9007199254740992, key: "k", hash: "h", terms: [1] });
+  const line = JSON.stringify({
+    ...GOOD,
+    address: "https://ids.example/",
+    id: 9007199254740992,
+    key: "k",
+    hash: "h",
+    terms: [1],
+  });
   assert.deepEqual(await shelf.imported({ text: `${FORM}\n${line}` }), { new: 1, known: 0, broken: [] });
   const { id } = await shelf.add({ ...GOOD, address: "https://later.example/" });
   assert.ok(id < 1000, String(id));
@@ -66,7 +87,12 @@ test("after each hostile line the library lists, finds, shows and saves; the hos
 
 test("a change is checked as an import is", async () => {
   const { id } = await shelf.add({ ...GOOD, address: "https://change.example/" });
-  for (const change of [{ tags: ["x".repeat(2000)] }, { tags: "kept" }, { position: { x: Infinity } }, { position: { x: [] } }]) {
+  for (const change of [
+    { tags: ["x".repeat(2000)] },
+    { tags: "kept" },
+    { position: { x: Infinity } },
+    { position: { x: [] } },
+  ]) {
     await assert.rejects(shelf.change(/** @type {any} */ ({ article: id, ...change })), { code: "library" });
   }
   const { article } = await shelf.change({ article: id, tags: ["a\ud800"], position: { share: 0.5 } });
@@ -77,5 +103,8 @@ test("half characters and NUL are replaced in every field", () => {
   const bad = "a\ud800\0";
   const row = checked({ ...GOOD, title: bad, about: { [bad]: bad }, tags: [bad], position: { [bad]: bad } });
   const mended = "a\ufffd\ufffd";
-  assert.deepEqual([row.title, row.about, row.tags, row.position], [mended, { [mended]: mended }, [mended], { [mended]: mended }]);
+  assert.deepEqual(
+    [row.title, row.about, row.tags, row.position],
+    [mended, { [mended]: mended }, [mended], { [mended]: mended }],
+  );
 });

@@ -55,7 +55,12 @@ function answered(request) {
 /** The page of some columns, with what the engine says of its elements. How long start tags are doesn't matter here. */
 export function structured(columns) {
   const page = new Page(columns);
-  const { ok, error } = answered({ do: "extract", page: { v: 1, source: "browser", ...columns, open: columns.tag.map((number) => (number ? 3 : 0)) }, with: { name: "plain" }, more: ["structure"] });
+  const { ok, error } = answered({
+    do: "extract",
+    page: { v: 1, source: "browser", ...columns, open: columns.tag.map((number) => (number ? 3 : 0)) },
+    with: { name: "plain" },
+    more: ["structure"],
+  });
   if (error) throw new Error(`${error.code}: ${error.message}`);
   page.structure = new Structure(ok.structure);
   return page;

@@ -7,7 +7,12 @@ const visits = await import("../../extension/shared/visits.js");
 const places = await import("../../extension/speech/places.js");
 
 const at = (url, incognito = false) => ({ page: { url }, incognito });
-const LINES = ["The ferry leaves at seven.", "Whoever is late takes the bridge.", "It is longer but dry.", "Nobody swims."].map((text) => ({ text, runs: [1] }));
+const LINES = [
+  "The ferry leaves at seven.",
+  "Whoever is late takes the bridge.",
+  "It is longer but dry.",
+  "Nobody swims.",
+].map((text) => ({ text, runs: [1] }));
 const kept = () => Object.keys(storage.kept).filter((name) => name.startsWith("visit:"));
 
 test("what is noted of an address at once from two rooms is all remembered, and done when that is asked for", async () => {
@@ -21,7 +26,11 @@ test("what is noted of an address at once from two rooms is all remembered, and 
 });
 
 test("of two places kept at once the later one stays", async () => {
-  await Promise.all([places.keep(at("https://x.org/"), LINES, 1), places.keep(at("https://x.org/"), LINES, 2), places.keep(at("https://y.org/"), LINES, 0)]);
+  await Promise.all([
+    places.keep(at("https://x.org/"), LINES, 1),
+    places.keep(at("https://x.org/"), LINES, 2),
+    places.keep(at("https://y.org/"), LINES, 0),
+  ]);
   assert.equal(await places.recall(at("https://x.org/"), () => LINES), 2);
   assert.equal(await places.recall(at("https://y.org/"), () => LINES), 0);
   assert.equal(await places.recall(at("https://z.org/"), () => assert.fail("made for nothing")), -1);
@@ -30,7 +39,8 @@ test("of two places kept at once the later one stays", async () => {
 test("what is stored holds no address and no word of the page, and its hashes differ between browsers", async () => {
   await places.keep(at("https://clinic.example/diagnosis"), LINES, 1);
   const raw = JSON.stringify(storage.kept);
-  for (const word of ["clinic", "example", "diagnosis", "ferry", "late", "bridge"]) assert.ok(!raw.includes(word), word);
+  for (const word of ["clinic", "example", "diagnosis", "ferry", "late", "bridge"])
+    assert.ok(!raw.includes(word), word);
   const names = kept();
   const former = storage.kept;
   storage.kept = {};
@@ -67,7 +77,11 @@ test("the oldest addresses make room for new ones", async () => {
 });
 
 test("one forget empties all, also what earlier versions stored", async () => {
-  Object.assign(storage.kept, { settings: { version: 0, settings: {} }, places: { "https://x.org/": { quote: "The ferry", before: "", at: 1 } }, visits: { ab: { at: 1, guess: "bte" } } });
+  Object.assign(storage.kept, {
+    settings: { version: 0, settings: {} },
+    places: { "https://x.org/": { quote: "The ferry", before: "", at: 1 } },
+    visits: { ab: { at: 1, guess: "bte" } },
+  });
   const { salt } = storage.kept;
   await visits.forgetAll();
   assert.deepEqual(Object.keys(storage.kept).sort(), ["salt", "settings"]);
@@ -77,7 +91,10 @@ test("one forget empties all, also what earlier versions stored", async () => {
 test("an update keeps mended articles under their new names and drops plain addresses and words", async () => {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode("https://x.org/")));
   const former = [...digest.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  storage.kept.visits = { [former]: { at: 7, guess: "bte", place: { quote: "The ferry", offset: 0 } }, ffff: { at: 1, place: { quote: "Only words", offset: 2 } } };
+  storage.kept.visits = {
+    [former]: { at: 7, guess: "bte", place: { quote: "The ferry", offset: 0 } },
+    ffff: { at: 1, place: { quote: "Only words", offset: 2 } },
+  };
   storage.kept.places = { "https://x.org/": { quote: "The ferry", before: "", at: 1 } };
   await visits.migrate();
   assert.deepEqual([storage.kept.visits, storage.kept.places], [undefined, undefined]);

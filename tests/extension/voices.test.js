@@ -5,8 +5,13 @@ import { fitting, voiceFor } from "../../extension/speech/voices.js";
 
 const voice = (id, lang, more = {}) => ({ id, name: id, lang, local: true, engine: "browser", ...more });
 const VOICES = [
-  voice("us", "en-US", { standard: true }), voice("gb", "en-GB"), voice("cloud", "de-DE", { local: false }),
-  voice("at", "de_AT"), voice("tw", "cmn-TW"), voice("br", "pt-BR"), voice("espeak-de", "de", { engine: "host" }),
+  voice("us", "en-US", { standard: true }),
+  voice("gb", "en-GB"),
+  voice("cloud", "de-DE", { local: false }),
+  voice("at", "de_AT"),
+  voice("tw", "cmn-TW"),
+  voice("br", "pt-BR"),
+  voice("espeak-de", "de", { engine: "host" }),
 ];
 const ids = (found) => found.map(({ id }) => id);
 
@@ -66,9 +71,17 @@ test("the browser's events reach the queue by their meaning", () => {
     }
   };
   const spoken = [];
-  const synthesis = { getVoices: () => [{ voiceURI: "u", lang: "en-US" }], resume() {}, cancel() {}, speak: (one) => spoken.push(one) };
+  const synthesis = {
+    getVoices: () => [{ voiceURI: "u", lang: "en-US" }],
+    resume() {},
+    cancel() {},
+    speak: (one) => spoken.push(one),
+  };
   const told = [];
-  const note = (name) => (...what) => told.push([name, ...what]);
+  const note =
+    (name) =>
+    (...what) =>
+      told.push([name, ...what]);
   new BrowserVoice(synthesis).speak(
     { text: "Hello you", lang: "en", voice: "u", rate: 1.5, pitch: 1, volume: 0.5 },
     { start: note("start"), word: note("word"), end: note("end"), fault: note("fault") },

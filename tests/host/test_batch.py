@@ -91,7 +91,9 @@ def test_extract_prints_text_or_ids(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert json.loads(capsys.readouterr().out)["keep"]
 
 
-PARAGRAPH = "<p>The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of money for both.</p>" * 4
+PARAGRAPH = (
+    "<p>The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of money for both.</p>" * 4
+)
 #: A line of the input, and what the output's line has: its id, and a word of the error or of the text.
 HOSTILE: list[tuple[str, object, str]] = [
     ("{", "line 1", "can't be read as JSON"),
@@ -128,10 +130,16 @@ def test_each_line_has_its_answer_whatever_stands_in_it(tmp_path: Path, jobs: st
             assert word in str(row["error"] or row["text"]) and (row["error"] is None or row["text"] == "")
 
 
-@pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="the stand-in reaches forked processes only")
-def test_a_page_that_ends_its_process_ends_neither_the_run_nor_its_neighbours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.skipif(
+    "fork" not in multiprocessing.get_all_start_methods(), reason="the stand-in reaches forked processes only"
+)
+def test_a_page_that_ends_its_process_ends_neither_the_run_nor_its_neighbours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     true = batch.extract_row
-    monkeypatch.setattr(batch, "extract_row", lambda row, wanted: os._exit(9) if row["id"] == "p2" else true(row, wanted))
+    monkeypatch.setattr(
+        batch, "extract_row", lambda row, wanted: os._exit(9) if row["id"] == "p2" else true(row, wanted)
+    )
     source, out = written(tmp_path / "in.jsonl", PAGES), tmp_path / "out.jsonl"
     assert main(["batch", str(source), str(out), "--extractor", "bte", "--jobs", "2"]) == 0
     rows = read(out)
@@ -139,7 +147,9 @@ def test_a_page_that_ends_its_process_ends_neither_the_run_nor_its_neighbours(tm
     assert [row["error"] for row in rows] == [None, None, "internal: the page ended its process", None, None]
 
 
-def test_an_input_that_is_cut_off_gives_what_it_holds_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_input_that_is_cut_off_gives_what_it_holds_and_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     whole = gzip.compress(b"".join(json.dumps(row).encode() + b"\n" for row in PAGES * 60))
     (tmp_path / "in.jsonl.gz").write_bytes(whole[:-12])
     assert main(["batch", str(tmp_path / "in.jsonl.gz"), str(tmp_path / "out.jsonl"), "--extractor", "bte"]) == 2
@@ -148,7 +158,9 @@ def test_an_input_that_is_cut_off_gives_what_it_holds_and_says_so(tmp_path: Path
     assert 100 < len(rows) < 300 and all(row["error"] is None for row in rows)
 
 
-def test_an_output_that_can_not_be_written_is_one_clear_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_output_that_can_not_be_written_is_one_clear_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     source = written(tmp_path / "in.jsonl", PAGES)
     assert main(["batch", str(source), str(tmp_path / "nowhere" / "out.jsonl"), "--extractor", "bte"]) == 2
     assert capsys.readouterr().err.startswith("readwell: ")

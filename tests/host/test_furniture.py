@@ -103,7 +103,9 @@ def test_a_list_to_choose_from_that_holds_links_was_never_closed() -> None:
 
 def test_an_open_dialog_may_be_what_is_read() -> None:
     page = parse(f"<body>{TEXT}<div role=dialog>{TEXT}</div></body>")
-    shown = dataclasses.replace(page, layout={name: np.zeros(len(page), np.int32) for name in ("hidden", "folded")}, built={})
+    shown = dataclasses.replace(
+        page, layout={name: np.zeros(len(page), np.int32) for name in ("hidden", "folded")}, built={}
+    )
     keep = np.ones(2, np.bool_)
     assert furniture(page, keep).tolist() == [False, True]
     assert not furniture(shown, keep).any()

@@ -154,7 +154,17 @@ def test_a_date_is_read_in_any_language(text: str, language: str, day: str) -> N
 
 
 @pytest.mark.parametrize(
-    "text", ["", "31 February 2020", "version 2.0.1", "call 555 1234", "May the fourth", "99/99/9999", "March 13-15", "May 2–04"]
+    "text",
+    [
+        "",
+        "31 February 2020",
+        "version 2.0.1",
+        "call 555 1234",
+        "May the fourth",
+        "99/99/9999",
+        "March 13-15",
+        "May 2–04",
+    ],
 )
 def test_what_is_no_date_is_none(text: str) -> None:
     assert find(text) is None

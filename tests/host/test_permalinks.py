@@ -58,7 +58,11 @@ def test_outside_a_heading_its_maker_must_have_called_it_so() -> None:
 
 
 def test_the_title_is_without_it_whoever_tells_it() -> None:
-    for html in (PAGE, PAGE.replace("<title>Tides", "<title>The tide tables¶"), PAGE.replace("<title>Tides</title>", "")):
+    for html in (
+        PAGE,
+        PAGE.replace("<title>Tides", "<title>The tide tables¶"),
+        PAGE.replace("<title>Tides</title>", ""),
+    ):
         assert metadata(parse(html, ADDRESS))["title"].value in ("The tide tables", "Tides")
     headed = metadata(parse(PAGE.replace("<title>Tides</title>", ""), ADDRESS))["title"]
     assert (headed.value, headed.source) == ("The tide tables", "heading h1")

@@ -65,7 +65,12 @@ def test_every_role_a_reason_can_name_has_words_in(language: str) -> None:
 
 def test_one_is_not_many_and_none_and_all_are_said_plainly() -> None:
     told = [str(of_links(links, 3)) for links in range(4)]
-    assert told == ["none of its words is a link", "1 of 3 words is a link", "2 of 3 words are links", "all its words are links"]
+    assert told == [
+        "none of its words is a link",
+        "1 of 3 words is a link",
+        "2 of 3 words are links",
+        "all its words are links",
+    ]
     assert str(Reason("running", (1,))) == "one paragraph of running text stands with it"
     assert str(Reason("running", (2,))) == "2 paragraphs of running text stand with it"
 

@@ -60,6 +60,4 @@ def _orders(weights: Floats, kept: Mask) -> list[list[int]]:
     """For each row the groups that speak for its decision, the strongest first."""
     speaking = np.round(np.where(kept[:, None], weights, -weights), 6)
     order: Longs = np.argsort(-speaking, axis=1, kind="stable")
-    return [
-        [group for group in groups if speaking[row, group] > 0] for row, groups in enumerate(order.tolist())
-    ]
+    return [[group for group in groups if speaking[row, group] > 0] for row, groups in enumerate(order.tolist())]

@@ -25,9 +25,7 @@ MOST = 12
 #: Characters of one name.
 LONGEST = 70
 
-_PART = re.compile(
-    r"\s*(?:[,;،、|•·/&]|\s(?:and|und|et|y|e|og|och|en|i|with|và|dan|и|και|ve)\s)\s*", re.IGNORECASE
-)
+_PART = re.compile(r"\s*(?:[,;،、|•·/&]|\s(?:and|und|et|y|e|og|och|en|i|with|và|dan|и|και|ve)\s)\s*", re.IGNORECASE)
 #: What follows a name and is no part of it: a role, a place, an address, a day.
 _TAIL = re.compile(
     r"\s*(?:\(.*|\s[–—|-]\s.*|\son\s.*|\sfor\s.*|\S+@\S+.*|(?:https?:|www\.)\S*.*|@\w+.*|"

@@ -215,5 +215,3 @@ def _by_links(page: Snapshot, count: Words, out: Ints, top: Ints, lost: Mask) ->
         take = lost & (out == 0) & (holder >= 0) & rich[holder] & (count.kept[holder] == 0)
         out = np.where(take, code[holder], out)
     return out
-
-

@@ -32,9 +32,7 @@ def test_the_host_speaks_and_every_word_is_lit_in_order(browser: Chromium, serve
     )
     frame = listen_on_sheet(browser, page)
     until("the host's voices", lambda: frame.evaluate("document.querySelectorAll('#voice-choice option').length > 50"))
-    seen = until(
-        "the sentence", lambda: (lambda words: words if "years" in words else None)(frame.evaluate("seen"))
-    )
+    seen = until("the sentence", lambda: (lambda words: words if "years" in words else None)(frame.evaluate("seen")))
     words = [word for word in seen if word in text]
     assert words[words.index("council") : words.index("years") + 1] == text.rstrip(".").split()[1:]
     assert "Readwell's own" in frame.evaluate("document.querySelector('#voice-choice').selectedOptions[0].text")

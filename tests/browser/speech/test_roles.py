@@ -119,7 +119,13 @@ LEFT = {
     "advertisement": ["Advertisement Rubber boots at half price.", "Buy boots now"],
     "related pages": ["Related articles", "Gull steals mayor’s chain", "Tide tables for March"],
     "sharing buttons": ["Share by mail Print this page"],
-    "comments": ["2 comments", "gull_watcher", "My grandfather painted it once.", "swimmer58", "He painted it blue, though."],
+    "comments": [
+        "2 comments",
+        "gull_watcher",
+        "My grandfather painted it once.",
+        "swimmer58",
+        "He painted it blue, though.",
+    ],
     "cookie notice": ["We use cookies to make this site taste better.", "Accept all cookies"],
     "newsletter": ["The Courier by mail", "Get our newsletter every Friday.", "Sign up"],
     "footer": ["© The Harbour Courier.", "Privacy"],
@@ -163,7 +169,9 @@ def test_the_usual_manner_announces_what_a_listener_needs_to_know_where_they_are
     stop(frame, page)
 
 
-@pytest.mark.parametrize(("chosen", "other"), CHANGES, ids=lambda chosen: next(iter(chosen.values())) if isinstance(chosen, dict) else "")
+@pytest.mark.parametrize(
+    ("chosen", "other"), CHANGES, ids=lambda chosen: next(iter(chosen.values())) if isinstance(chosen, dict) else ""
+)
 def test_another_manner_says_more_or_less(
     browser: Chromium, voice: FakeVoice, page: Page, chosen: dict[str, Any], other: str
 ) -> None:
@@ -189,7 +197,9 @@ def test_a_footnote_is_heard_after_its_sentence_or_where_its_mark_stands(
     page.close()
 
 
-def test_what_was_skipped_is_told_by_its_kinds_and_each_is_heard(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+def test_what_was_skipped_is_told_by_its_kinds_and_each_is_heard(
+    browser: Chromium, voice: FakeVoice, page: Page
+) -> None:
     voice.behave(wordMs=1)
     frame = listened(browser, page)
     assert TOLD in frame.inner_text("#voice-status")
@@ -201,7 +211,9 @@ def test_what_was_skipped_is_told_by_its_kinds_and_each_is_heard(browser: Chromi
     stop(frame, page)
 
 
-def test_u_leads_to_what_was_skipped_and_back_to_the_same_sentence(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+def test_u_leads_to_what_was_skipped_and_back_to_the_same_sentence(
+    browser: Chromium, voice: FakeVoice, page: Page
+) -> None:
     voice.behave(hold="clerk")
     frame = listen_on_sheet(browser, page)
     voice.wait("Every morning at six")

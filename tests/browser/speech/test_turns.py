@@ -68,7 +68,12 @@ def test_keys_lead_from_post_to_post(browser: Chromium, voice: FakeVoice, page: 
     voice.behave(wordMs=60_000)
     frame = listen_on_sheet(browser, page)
     voice.wait(TITLE)
-    for key, words in [("c", "ann"), ("c", "bo, reply, level 1"), ("c", "cleo, reply, level 2"), ("C", "bo, reply, level 1")]:
+    for key, words in [
+        ("c", "ann"),
+        ("c", "bo, reply, level 1"),
+        ("c", "cleo, reply, level 2"),
+        ("C", "bo, reply, level 1"),
+    ]:
         frame.press("#voice-toggle", key)
         until(words, lambda words=words: voice.last == words)
     stop(frame, page)

@@ -147,7 +147,9 @@ def test_beside_a_screen_reader_nothing_is_spoken_and_the_focus_moves(
     focused = "document.activeElement.textContent"
     until("the title", lambda: frame.evaluate("document.activeElement.id") == "title")
     page.keyboard.press("]")
-    until("what comes next", lambda: frame.evaluate(focused).strip().startswith(("By Ines Albright", "After three hours")))
+    until(
+        "what comes next", lambda: frame.evaluate(focused).strip().startswith(("By Ines Albright", "After three hours"))
+    )
     page.keyboard.press("h")
     until("the heading", lambda: frame.evaluate(focused) == "What the town pays")
     assert frame.evaluate("document.activeElement.localName") == "h2"

@@ -14,7 +14,9 @@ from tests.host.library.test_store import TEXTS, article
 def filled(path: Path) -> Library:
     library = Library(path)
     for name in TEXTS:
-        library.add(article(name, tags=(name,), position={"share": 0.25}, about={"byline": "A. Author"}, markdown=f"*{name}*"))
+        library.add(
+            article(name, tags=(name,), position={"share": 0.25}, about={"byline": "A. Author"}, markdown=f"*{name}*")
+        )
     return library
 
 
@@ -42,14 +44,23 @@ def test_pieces_of_a_library_are_libraries_that_make_the_whole(tmp_path: Path, m
 
 def test_broken_lines_are_told_and_the_others_taken_in(tmp_path: Path) -> None:
     whole = {"address": "https://x.org/", "title": "t", "saved": "2026", "text": "words"}
-    lines = [json.dumps(exchange.FORM), "{", "[]", json.dumps({**whole, "text": 7}), json.dumps({"title": "x"}), json.dumps(whole)]
+    lines = [
+        json.dumps(exchange.FORM),
+        "{",
+        "[]",
+        json.dumps({**whole, "text": 7}),
+        json.dumps({"title": "x"}),
+        json.dumps(whole),
+    ]
     library = Library(tmp_path / "library.sqlite")
     done = exchange.imported(library, lines)
     assert (done.new, done.known) == (1, 0)
     assert [line.split(":")[0] for line in done.broken] == ["line 2", "line 3", "line 4", "line 5"]
 
 
-@pytest.mark.parametrize("head", ["", "{}", '{"readwell": "settings", "version": 1}', '{"readwell": "library", "version": 99}', "x"])
+@pytest.mark.parametrize(
+    "head", ["", "{}", '{"readwell": "settings", "version": 1}', '{"readwell": "library", "version": 99}', "x"]
+)
 def test_what_is_no_library_is_refused(tmp_path: Path, head: str) -> None:
     with pytest.raises(Refused) as told:
         exchange.imported(Library(tmp_path / "library.sqlite"), [head])

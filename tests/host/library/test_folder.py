@@ -28,7 +28,9 @@ def test_where_names_are_taken_without_links_nothing_is_written_over_either(tmp_
     assert (tmp_path / "A.md").read_bytes() == b"one"
 
 
-@pytest.mark.parametrize("name", ["../../out.md", "/etc/out.md", "..\\..\\out.md", "a/../../out.md", "..", "C:\\x.md", "nul.md"])
+@pytest.mark.parametrize(
+    "name", ["../../out.md", "/etc/out.md", "..\\..\\out.md", "a/../../out.md", "..", "C:\\x.md", "nul.md"]
+)
 def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
     inside = tmp_path / "inside"
     path = write_new(inside, name, b"x")
@@ -53,7 +55,13 @@ def test_what_a_killed_writer_left_half_written_is_swept_up_a_day_later(tmp_path
 
 @pytest.mark.parametrize(
     ("number", "code"),
-    [(errno.ENOSPC, "disk-full"), (errno.EDQUOT, "disk-full"), (errno.EROFS, "read-only"), (errno.EACCES, "read-only"), (errno.EIO, "folder")],
+    [
+        (errno.ENOSPC, "disk-full"),
+        (errno.EDQUOT, "disk-full"),
+        (errno.EROFS, "read-only"),
+        (errno.EACCES, "read-only"),
+        (errno.EIO, "folder"),
+    ],
 )
 def test_what_the_system_refuses_has_a_code(tmp_path, monkeypatch, number: int, code: str) -> None:  # type: ignore[no-untyped-def]
     def refusing(_: int) -> None:

@@ -91,7 +91,11 @@ def test_half_characters_and_nul_are_replaced_in_every_field() -> None:
     row = {**GOOD, "title": bad, "about": {bad: bad}, "tags": [bad], "position": {bad: bad}}
     article = from_portable(row)
     assert article.title == "a\ufffd\ufffd"
-    assert (article.about, article.tags, article.position) == ({"a\ufffd\ufffd": "a\ufffd\ufffd"}, ("a\ufffd\ufffd",), {"a\ufffd\ufffd": "a\ufffd\ufffd"})
+    assert (article.about, article.tags, article.position) == (
+        {"a\ufffd\ufffd": "a\ufffd\ufffd"},
+        ("a\ufffd\ufffd",),
+        {"a\ufffd\ufffd": "a\ufffd\ufffd"},
+    )
 
 
 def test_a_line_may_hold_every_character_that_json_allows_in_it() -> None:
@@ -104,7 +108,7 @@ def test_a_line_may_hold_every_character_that_json_allows_in_it() -> None:
 def test_numbers_that_json_does_not_have_are_left_out_of_what_an_older_version_kept(home: Path) -> None:
     ask("add", record=GOOD)
     library = Library(home / "readwell" / "library.sqlite")
-    library.base.execute("UPDATE articles SET position = '{\"x\": NaN, \"y\": 1}'")
+    library.base.execute('UPDATE articles SET position = \'{"x": NaN, "y": 1}\'')
     library.close()
     assert ask("list")["articles"][0]["position"] == {"y": 1}
 

@@ -143,7 +143,13 @@ def test_a_page_without_a_text_is_refused(home: Path) -> None:
 
 
 def test_what_render_records_the_library_takes(home: Path) -> None:
-    told = asked("render", format="epub", page=page(), record=True, about={"tags": "one, two", "saved": "2026-03-04T05:06:07+01:00"})
+    told = asked(
+        "render",
+        format="epub",
+        page=page(),
+        record=True,
+        about={"tags": "one, two", "saved": "2026-03-04T05:06:07+01:00"},
+    )
     assert base64.b64decode(told["base64"])[:2] == b"PK"
     added = asked("library-add", record=told["record"])
     article = asked("library-show", article=added["id"])["article"]
@@ -156,7 +162,9 @@ def test_what_render_records_the_library_takes(home: Path) -> None:
 def test_a_selection_is_cut_in_the_middle_of_its_texts() -> None:
     wire = page("<p>One two three</p><p>Four <b>five</b></p><p>seven \U0001d4b3eight</p>")
     ids = {wire["strings"][text]: node for node, text in enumerate(wire["text"]) if text}
-    told = asked("render", page=wire, format="text", selected=[[ids["One two three"], 4], [ids["seven \U0001d4b3eight"], 8]])
+    told = asked(
+        "render", page=wire, format="text", selected=[[ids["One two three"], 4], [ids["seven \U0001d4b3eight"], 8]]
+    )
     assert told["text"] == "two three\nFour five\nseven \U0001d4b3\n"
     alone = asked("render", page=wire, format="text", selected=[[ids["five"], 1], [ids["five"], 3]])
     assert alone["text"] == "iv\n"
@@ -167,7 +175,17 @@ def test_a_selection_is_cut_in_the_middle_of_its_texts() -> None:
 def test_the_command_line_saves_records_and_finds(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = home / "roofs.html"
     source.write_text(HTML)
-    words = ["save", str(source), "--address", "https://x.org/roofs", "--out", str(home / "out"), "--library", "--tags", "boats"]
+    words = [
+        "save",
+        str(source),
+        "--address",
+        "https://x.org/roofs",
+        "--out",
+        str(home / "out"),
+        "--library",
+        "--tags",
+        "boats",
+    ]
     for form in ("markdown", "html", "epub", "json", "text"):
         assert main([*words, "--format", form]) == 0
     assert len(list((home / "out").iterdir())) == 5

@@ -126,7 +126,9 @@ def test_damage_is_told_and_the_index_can_be_written_anew(library: Library) -> N
 def test_a_text_and_its_markdown_that_are_cut_off_are_told(library: Library) -> None:
     one, two = (library.add(article(name, markdown=f"# {name}")).id for name in ("english", "german"))
     library.base.execute("UPDATE articles SET text = substr(text, 1, length(text) - 3) WHERE id = ?", (one,))
-    library.base.execute("UPDATE articles SET markdown = substr(markdown, 1, length(markdown) - 3) WHERE id = ?", (two,))
+    library.base.execute(
+        "UPDATE articles SET markdown = substr(markdown, 1, length(markdown) - 3) WHERE id = ?", (two,)
+    )
     assert upkeep.check(library) == [f"the text of article {number} is damaged" for number in (one, two)]
 
 
@@ -164,7 +166,20 @@ def test_a_library_of_every_older_form_comes_forward_with_all_it_holds(tmp_path:
     from readwell.library.spelling import fingerprint, key
 
     text, address = TEXTS["english"], "https://x.org/old"
-    row = (address, key(address), "Old", "", "en", "2025-01-01", 12, fingerprint(text), "", "{}", zlib.compress(text.encode()), zlib.compress(b"# Old"))
+    row = (
+        address,
+        key(address),
+        "Old",
+        "",
+        "en",
+        "2025-01-01",
+        12,
+        fingerprint(text),
+        "",
+        "{}",
+        zlib.compress(text.encode()),
+        zlib.compress(b"# Old"),
+    )
     later = [""] * (len(base.execute("PRAGMA table_info(articles)").fetchall()) - len(row) - 1)
     base.execute(f"INSERT INTO articles VALUES (1, {', '.join('?' * len(row + tuple(later)))})", (*row, *later))
     base.execute("INSERT INTO found (rowid, title, text) VALUES (1, 'Old', ?)", (text,))

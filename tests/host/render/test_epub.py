@@ -98,4 +98,8 @@ def test_a_book_holds_a_drawing_that_is_alone_and_no_other(inside: str, held: bo
     images = {"https://example.org/a.svg": Image("image/svg+xml", base64.b64encode(drawing).decode())}
     made = book(work("<p><img src=https://example.org/a.svg alt='A roof'></p><p>words</p>", images=images))
     assert [name for name in made.namelist() if "images/" in name] == (["OEBPS/images/1.svg"] if held else [])
-    assert (b"DOCTYPE" not in made.read("OEBPS/images/1.svg")) if held else (b"elsewhere" in made.read("OEBPS/article.xhtml"))
+    assert (
+        (b"DOCTYPE" not in made.read("OEBPS/images/1.svg"))
+        if held
+        else (b"elsewhere" in made.read("OEBPS/article.xhtml"))
+    )

@@ -178,7 +178,10 @@ def test_what_an_extractor_sets_aside_is_saved_with_its_choice() -> None:
 
 def test_a_title_that_only_the_metadata_knows_is_the_first_level() -> None:
     made = work("<title>x</title><h1>Roofs and boats</h1><p>One.</p><h2>Boats</h2><p>Two.</p>", template="-")
-    assert [line for line in str(written(made, "markdown")).splitlines() if line.startswith("#")] == ["# Roofs and boats", "## Boats"]
+    assert [line for line in str(written(made, "markdown")).splitlines() if line.startswith("#")] == [
+        "# Roofs and boats",
+        "## Boats",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -212,7 +215,9 @@ def test_a_heading_is_no_link_to_itself() -> None:
 
 
 def test_a_page_of_a_book_bears_its_own_title() -> None:
-    page = page_of("<title>Slate and reed - The Book of Roofs</title><h1>The Book of Roofs</h1><h1>Slate and reed</h1><p>One.</p>")
+    page = page_of(
+        "<title>Slate and reed - The Book of Roofs</title><h1>The Book of Roofs</h1><h1>Slate and reed</h1><p>One.</p>"
+    )
     kept = everything(page).copy()
     kept[[leaf for leaf in range(len(page)) if page.string(leaf) == "The Book of Roofs"]] = False
     made = Work(page, kept, template="-")

@@ -8,10 +8,15 @@ from readwell.render import written
 from tests.host.render.saved import work
 
 
-@pytest.mark.parametrize(("said", "kept"), [("de_AT", ' lang="de-AT"'), ("fr", ' lang="fr"'), ("url(x)", ""), ("<b>", ""), ("toolonglanguage", "")])
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [("de_AT", ' lang="de-AT"'), ("fr", ' lang="fr"'), ("url(x)", ""), ("<b>", ""), ("toolonglanguage", "")],
+)
 def test_a_language_is_kept_if_it_is_a_tag(said: str, kept: str) -> None:
     page = f'<p>a <span lang="{said.replace("<", "&lt;")}">word</span> b</p>'
-    assert f"a <span{kept}>word</span> b" in str(written(work(page), "html")) or (not kept and "a word b" in str(written(work(page), "html")))
+    assert f"a <span{kept}>word</span> b" in str(written(work(page), "html")) or (
+        not kept and "a word b" in str(written(work(page), "html"))
+    )
 
 
 def test_an_address_holds_no_character_that_none_may_hold() -> None:

@@ -29,7 +29,9 @@ def test_notes_of_a_thread_have_numbers_of_their_own() -> None:
     note = "<p>See<sup><a href=#fn{0} id=ref{0}>{0}</a></sup>.</p><ol><li id=fn{0}>The note {0} of it. <a href=#ref{0}>↩</a></ol>"
     html = "<h1>A squeak</h1>" + "".join(flat(at, note.format(at + 1)) for at in range(4))
     text = str(written(work(html, template="-"), "markdown"))
-    assert re.findall(r"^\[\^(\d)\]: The note (\d) of it", text, re.MULTILINE) == [(str(at), str(at)) for at in range(1, 5)]
+    assert re.findall(r"^\[\^(\d)\]: The note (\d) of it", text, re.MULTILINE) == [
+        (str(at), str(at)) for at in range(1, 5)
+    ]
     assert all(text.count(f"The note {at} of it") == 1 for at in range(1, 5))
 
 
