@@ -159,13 +159,19 @@ WORDS = {word.__name__: word for word in WORD}
 def host_steps() -> Iterator[Step]:
     """Style, types, then the engine, the host, the layout of the tree and this file."""
     yield [python(), "-m", "ruff", "check", "--output-format=concise", "."], ROOT
+    yield [python(), "-m", "ruff", "format", "--check", "."], ROOT
     yield [python(), "-m", "mypy"], ROOT
     yield [python(), "-m", "pytest", "-q", "tests/host", *sorted((ROOT / "tests").glob("test_*.py"))], ROOT
 
 
 def extension_steps() -> Iterator[Step]:
-    """Types, the modules under Node, then what the add-on store would say."""
+    """Style and types, the modules under Node, then what the add-on store would say."""
     modules = node_modules()
+    scripts = [path for room in (EXTENSION, ROOT / "tests") for path in sorted(room.rglob("*.js"))]
+    own = [path for path in scripts if modules not in path.parents]
+    prettier, eslint = modules / "prettier" / "bin" / "prettier.cjs", modules / "eslint" / "bin" / "eslint.js"
+    yield [node(), prettier, "--check", "--log-level=warn", "--config", EXTENSION / "prettier.json", *own], ROOT
+    yield [node(), eslint, "--config", EXTENSION / "eslint.config.js", *own], ROOT
     yield [node(), modules / "typescript" / "bin" / "tsc", "-p", EXTENSION], EXTENSION
     tests = sorted((ROOT / "tests" / "extension").rglob("*.test.js"))
     os.environ |= {"READWELL_EMBEDDED": str(embedded()), "READWELL_PYTHON": str(python())}
@@ -378,7 +384,7 @@ def embedded() -> Path:
 
 def extension_sources() -> list[Path]:
     """Every file of the extension as it travels: its folders are the list."""
-    tools = {"node_modules", "vendor", "package.json", "package-lock.json", "tsconfig.json", "style.json"}
+    tools = {"node_modules", "vendor", "package.json", "package-lock.json", "tsconfig.json", "prettier.json", "eslint.config.js"}
     return [
         path
         for path in sorted(EXTENSION.rglob("*"))

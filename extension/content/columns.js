@@ -60,7 +60,6 @@ readwell.columns = (() => {
    * @param {string} text
    */
   function serialised(text) {
-    // eslint-disable-next-line no-control-regex
     if (!/[&<>"\u00a0\ud800-\udbff]/.test(text)) return text.length;
     let length = text.length;
     for (let at = 0; at < text.length; at++) {

@@ -52,7 +52,7 @@ readwell.host ??= (() => {
   function shadows() {
     if (!("openOrClosedShadowRoot" in Element.prototype)) return [];
     return [...document.querySelectorAll("*")].flatMap((one) =>
-      readwell.own.has(one) ? [] : /** @type {any} */ ((one).openOrClosedShadowRoot ?? []),
+      readwell.own.has(one) ? [] : /** @type {any} */ (one.openOrClosedShadowRoot ?? []),
     );
   }
 

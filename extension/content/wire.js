@@ -114,7 +114,7 @@ readwell.wire = (() => {
    */
   function cut(text) {
     const parts = [];
-    for (let from = 0; from < text.length; ) {
+    for (let from = 0; from < text.length;) {
       let to = Math.min(from + PART, text.length);
       const last = text.charCodeAt(to - 1);
       if (to < text.length && last >= 0xd800 && last <= 0xdbff) to -= 1;

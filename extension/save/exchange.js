@@ -7,7 +7,7 @@ const PIECE = 4_000_000;
 
 /** The pieces of an export, each a library in itself. @param {string} [where] */
 async function* pieces(where) {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const { text, next } = await ask(DO.LIBRARY, { word: "export", after, where });
     yield String(text);
     if (!next) return;

@@ -20,7 +20,7 @@ const ONE = new Set(["svg", "math", "picture", "video", "audio", "object", "sele
 export function clutter(page, keep) {
   const kept = keptBefore(page, keep);
   const found = [];
-  for (let id = 0; id < page.length; ) {
+  for (let id = 0; id < page.length;) {
     const holds = kept[page.end(id)] > kept[id];
     const name = page.name(id);
     if (holds && !ONE.has(name)) {

@@ -16,7 +16,7 @@ export function foreignName(name) {
 export function rebuilt(page, top, language, tie) {
   /** @type {Map<number, Element>} */
   const made = new Map();
-  for (let id = top; id < page.end(top); ) {
+  for (let id = top; id < page.end(top);) {
     const parent = made.get(page.parent(id));
     const name = page.isText(id) ? "" : foreignName(page.name(id));
     if (page.isText(id)) {

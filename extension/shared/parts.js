@@ -10,7 +10,7 @@ const UNITS = 300_000;
 /** @param {string} text @returns {Part[]} */
 export function split(text) {
   const slices = [];
-  for (let from = 0; from < text.length || !slices.length; ) {
+  for (let from = 0; from < text.length || !slices.length;) {
     const to = whole(text, from + UNITS);
     slices.push(text.slice(from, to));
     from = to;

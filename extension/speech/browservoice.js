@@ -43,6 +43,7 @@ export function longest(local, rate) {
 
 export class BrowserVoice {
   /** @type {SpeechSynthesisUtterance | null} held, or Chrome collects it with its events */
+  // eslint-disable-next-line no-unused-private-class-members -- written to keep the object alive
   #held = null;
 
   /** @param {SpeechSynthesis} synthesis */

@@ -112,7 +112,7 @@ const SIGNS = Object.freeze(
 );
 /** What stands between factors and isn't seen. */
 const UNSEEN = /^[\u2062-\u2064\u200B]*$/u;
-const BRACKETS = /^[(\[{|‖⟨]$/u;
+const BRACKETS = /^[([{|‖⟨]$/u;
 /** A formula that is nested deeper is not one that anybody could hear. */
 const DEEPEST = 60;
 

@@ -70,7 +70,8 @@ export function sentences(text, lang) {
     if (!closing || !last) continue;
     last[1] = index + closing.length;
     if (last[1] === end) found.pop();
-    /** @type {[number, number]} */ else (found.at(-1))[0] = last[1];
+    else
+      /** @type {[number, number]} */ found.at(-1)[0] = last[1];
   }
   return found;
 }
@@ -80,7 +81,7 @@ const LOOK = 4000;
 
 /** @param {string} text @param {string} lang @returns {Generator<{segment: string, index: number}>} */
 function* segments(text, lang) {
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     const found = [...segmenter(lang, "sentence").segment(text.slice(from, from + LOOK))];
     // The last one may go on behind the part: it is looked at again with what follows.
     if (from + LOOK < text.length && found.length > 1) found.pop();
@@ -151,12 +152,12 @@ function endsSpaceless(said) {
 function endsInAbbreviation(said, rest, lang) {
   if (!said.endsWith(".")) return false;
   if (/^\s*(?:\d{1,3}\.)+$/u.test(said)) return true; // the number of an item or a section, and nothing else
-  const word = /[^\s(\[„“"'‘«]+$/u.exec(said.slice(0, -1))?.[0] ?? "";
+  const word = /[^\s([„“"'‘«]+$/u.exec(said.slice(0, -1))?.[0] ?? "";
   const known = abbreviations(lang);
   const opens = known.openers.has(/^[("„“«]?([\p{L}'’]+)(?!\.|[\p{L}'’])/u.exec(rest)?.[1].toLowerCase() ?? "");
   const follows = /^[\p{L}\p{N}("„“«§]/u.test(rest);
   if (names(known.titles, word)) return follows;
-  if (names(known.numbered, word) && /^[(\[]?(?:[\p{N}§#]|[IVXLC]+\b)/u.test(rest)) return true;
+  if (names(known.numbered, word) && /^[([]?(?:[\p{N}§#]|[IVXLC]+\b)/u.test(rest)) return true;
   if (names(known.enders, spaceless(said))) return /^[\p{Ll}\p{N}]/u.test(rest);
   if (names(known.links, spaceless(said)) || names(known.links, word)) return follows && !opens;
   if (isLettered(said, word, rest)) return follows && (!opens || /^\p{Ll}/u.test(rest));

@@ -72,7 +72,7 @@ function heard(lines) {
   const speaker = new Speaker({ engine: new Engines(() => engine, [engine]), clock: clock(), tell() {} });
   speaker.load(lines, "en");
   speaker.play(0);
-  for (let next; (next = waiting.shift()); ) next();
+  for (let next; (next = waiting.shift());) next();
   if (speaker.queue.state !== "done") throw new Error(`the queue is ${speaker.queue.state}`);
   return texts;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, wire } from "./browser.js";
+import { browser } from "./browser.js";
 
 browser();
 const { build } = await import("../../extension/shared/article.js");

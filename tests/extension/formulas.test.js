@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pageOf } from "./structured.js";
 import { formulaWords, spoken } from "../../extension/speech/formulas.js";
-import { browser, wire } from "./browser.js";
+import { browser } from "./browser.js";
 
 browser();
 const { phrases } = await import("../../extension/speech/phrases.js");

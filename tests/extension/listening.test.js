@@ -41,7 +41,7 @@ class Clock {
   };
   pass(ms) {
     const until = this.time + ms;
-    for (let next; (next = this.due.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]); ) {
+    for (let next; (next = this.due.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]);) {
       this.due = this.due.filter((one) => one !== next);
       this.time = next.at;
       next.act();

@@ -49,7 +49,7 @@ for (const [name, messages] of Object.entries(locales)) {
 
 for (const [name, text] of pages) {
   test(`${name} holds no words of its own`, () => {
-    const { document, Node } = new JSDOM(text).window;
+    const { document } = new JSDOM(text).window;
     const walker = document.createTreeWalker(document.documentElement, 4);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const hidden = node.parentElement.closest("[aria-hidden=true], style, script") || name.endsWith("offscreen.html");

@@ -6,7 +6,6 @@ import { formulaWords, spoken } from "../../extension/speech/formulas.js";
 import { aloud, leftOut, recital, titled } from "../../extension/speech/recital.js";
 import { cellOf } from "../../extension/speech/tables.js";
 import { Heard } from "../../extension/speech/threads.js";
-import { wire } from "./browser.js";
 
 const FORMULAS = {
   over: "$1 over $2",

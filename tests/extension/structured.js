@@ -41,7 +41,7 @@ function started() {
 function answered(request) {
   engine ??= started();
   const line = Buffer.from(`${JSON.stringify(request)}\n`);
-  for (let at = 0; at < line.length; ) at += writeSync(engine.asked, line, at);
+  for (let at = 0; at < line.length;) at += writeSync(engine.asked, line, at);
   const chunks = [];
   const chunk = Buffer.alloc(65_536);
   do {
