@@ -51,9 +51,8 @@ readwell.host ??= (() => {
   /** Shadow roots of the page, where the browser shows them to us. */
   function shadows() {
     if (!("openOrClosedShadowRoot" in Element.prototype)) return [];
-    return [...document.querySelectorAll("*")].flatMap((one) =>
-      readwell.own.has(one) ? [] : /** @type {any} */ (one.openOrClosedShadowRoot ?? []),
-    );
+    const all = /** @type {any[]} */ ([...document.querySelectorAll("*")]);
+    return all.flatMap((one) => (readwell.own.has(one) ? [] : (one.openOrClosedShadowRoot ?? [])));
   }
 
   /** @param {Element} element */

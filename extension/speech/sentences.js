@@ -70,8 +70,7 @@ export function sentences(text, lang) {
     if (!closing || !last) continue;
     last[1] = index + closing.length;
     if (last[1] === end) found.pop();
-    else
-      /** @type {[number, number]} */ found.at(-1)[0] = last[1];
+    else found[found.length - 1][0] = last[1];
   }
   return found;
 }
