@@ -384,15 +384,7 @@ def embedded() -> Path:
 
 def extension_sources() -> list[Path]:
     """Every file of the extension as it travels: its folders are the list."""
-    tools = {
-        "node_modules",
-        "vendor",
-        "package.json",
-        "package-lock.json",
-        "tsconfig.json",
-        "prettier.json",
-        "eslint.config.js",
-    }
+    tools = "node_modules vendor package.json package-lock.json tsconfig.json prettier.json eslint.config.js".split()
     return [
         path
         for path in sorted(EXTENSION.rglob("*"))

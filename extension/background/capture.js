@@ -9,6 +9,7 @@ const FILES = [
   "nodes",
   "tree",
   "colour",
+  "clips",
   "boxes",
   "evidence",
   "folds",

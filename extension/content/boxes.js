@@ -6,21 +6,17 @@ globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.boxes = (() => {
   const { FRAMES, first, getter, isElement, name, next } = readwell.nodes;
+  const { clip, cut, isCutAway } = readwell.clips;
   const [NONE, VISIBILITY, OPACITY, CLIPPED, OFF_SCREEN, ZERO, DETAILS, SKIPPED] = [1, 2, 3, 4, 5, 6, 7, 8];
   const [STATIC, ABSOLUTE, FIXED] = [0, 2, 3];
   const SEEN = { opacityProperty: true, visibilityProperty: true };
   const VISIBLE = { visibilityProperty: true };
-  const ROOTS = new Set(["html", "body"]);
   /** No text is indented so far to be read. */
   const FAR_INDENT = -500;
   /** Line breaks have no size of their own and are not hidden for that. */
   const SIZELESS = new Set(["br", "wbr"]);
   /** What is inside these is shown only by browsers that don't know them. */
   const FALLBACK = new Set(["video", "audio", "canvas"]);
-  const CUTS = new Set(["hidden", "clip"]);
-  const SCROLLS = new Set(["auto", "scroll"]);
-  const EMPTY_CLIP_PATH =
-    /^(inset\((?:[5-9]\d|1\d\d)(?:\.\d+)?%|circle\(0(?:px|%)? |polygon\((?:0(?:px|%)? 0(?:px|%)?(?:, )?)+\))/;
 
   const { checkVisibility, getBoundingClientRect: rectangle, hasAttribute } = Element.prototype;
   const [clientLeft, clientTop] = ["clientLeft", "clientTop"].map((side) => getter(Element.prototype, side));
@@ -46,10 +42,7 @@ readwell.boxes = (() => {
       /** Number of the clip that holds for children, and for those positioned absolutely. */
       flow: column(),
       held: column(),
-      /** Clips: left, top, right, bottom in page coordinates, four numbers a clip; number 0 clips nothing. */
-      edges: [-Infinity, -Infinity, Infinity, Infinity],
-      /** Clips that leave nothing to be seen. */
-      shut: [false],
+      clips: readwell.clips.begin(),
       /** Number of the way from a frame's window to the page, and the ways: right and down. */
       origin: column(),
       across: [view.scrollX],
@@ -134,9 +127,12 @@ readwell.boxes = (() => {
     columns.w[row] = Math.round(width);
     columns.h[row] = Math.round(height);
     const own = holding(state, row, columns.position[row]);
-    let flow = display === "inline" ? own : cut(state, row, style, own, left, top, left + width, top + height);
+    let flow =
+      display === "inline"
+        ? own
+        : cut(state.clips, state.nodes[row], style, own, left, top, left + width, top + height);
     const lifted = columns.position[row] === ABSOLUTE || columns.position[row] === FIXED;
-    if ((lifted || width <= 1 || height <= 1) && isCutAway(style, lifted)) flow = clip(state, 0, 0, 0, 0);
+    if ((lifted || width <= 1 || height <= 1) && isCutAway(style, lifted)) flow = clip(state.clips, 0, 0, 0, 0);
     state.flow[row] = flow;
     state.held[row] = row === 0 || columns.position[row] !== STATIC ? flow : state.held[state.parent[row]];
     if (why || display === "contents" || SIZELESS.has(state.locals[row] ?? "")) return why;
@@ -181,7 +177,7 @@ readwell.boxes = (() => {
     if (row === 0) return false;
     const up = state.parent[row];
     if (why === VISIBILITY) return columns.hidden[up] === VISIBILITY && !columns.folded[up];
-    return (why === CLIPPED || why === ZERO) && state.shut[state.flow[up]];
+    return (why === CLIPPED || why === ZERO) && state.clips.shut[state.flow[up]];
   }
 
   /**
@@ -194,7 +190,7 @@ readwell.boxes = (() => {
     const origin = state.origin[state.parent[row]];
     const { left, top, right, bottom } = rectangle.call(state.nodes[row]);
     const [across, down] = [state.across[origin], state.down[origin]];
-    const [leftmost, upmost, rightmost, lowest] = state.edges.slice(at, at + 4);
+    const [leftmost, upmost, rightmost, lowest] = state.clips.edges.slice(at, at + 4);
     return (
       right + across > leftmost + 1 && left + across < rightmost - 1 && bottom + down > upmost && top + down < lowest
     );
@@ -209,46 +205,6 @@ readwell.boxes = (() => {
   function holding(state, row, position) {
     if (row === 0 || position === FIXED) return 0;
     return position === ABSOLUTE ? state.held[state.parent[row]] : state.flow[state.parent[row]];
-  }
-
-  /** @type {(state: State, left: number, top: number, right: number, bottom: number) => number} */
-  function clip(state, left, top, right, bottom) {
-    state.edges.push(left, top, right, bottom);
-    return state.shut.push(right - left <= 1 || bottom - top <= 1) - 1;
-  }
-
-  /**
-   * The clip for what is inside an element that cuts off its overflow. What a person can scroll to counts as seen, and
-   * so does what goes on below a box of some height: "read more" shows it, and a screen reader reads it. The window's
-   * own overflow scrolls, whatever the style of html and body says.
-   * @param {State} state
-   * @param {number} row
-   * @param {CSSStyleDeclaration} style
-   * @param {number} own
-   * @param {number} left
-   * @param {number} top
-   * @param {number} right
-   * @param {number} bottom
-   */
-  function cut(state, row, style, own, left, top, right, bottom) {
-    const overflow = style.getPropertyValue("overflow-x");
-    if (overflow === "visible" || ROOTS.has(name(state.nodes[row]))) return own;
-    let [leftmost, upmost, rightmost, lowest] = state.edges.slice(4 * own, 4 * own + 4);
-    if (right <= leftmost || left >= rightmost || bottom <= upmost || top >= lowest) return clip(state, 0, 0, 0, 0);
-    const [across, down] = [overflow, style.getPropertyValue("overflow-y")];
-    const rolls = name(state.nodes[row]) === "marquee";
-    if (SCROLLS.has(across) || rolls) [leftmost, rightmost] = [-Infinity, Infinity];
-    else if (CUTS.has(across)) [leftmost, rightmost] = [Math.max(leftmost, left), Math.min(rightmost, right)];
-    if (SCROLLS.has(down) || rolls) [upmost, lowest] = [-Infinity, Infinity];
-    else if (CUTS.has(down)) [upmost, lowest] = [Math.max(upmost, top), bottom - top <= 1 ? bottom : lowest];
-    return clip(state, leftmost, upmost, rightmost, lowest);
-  }
-
-  /** @type {(style: CSSStyleDeclaration, lifted: boolean) => boolean} */
-  function isCutAway(style, lifted) {
-    if (EMPTY_CLIP_PATH.test(style.clipPath)) return true;
-    const sides = lifted && /^rect\(([-\d.]+)px, ([-\d.]+)px, ([-\d.]+)px, ([-\d.]+)px\)$/.exec(style.clip);
-    return sides ? +sides[2] - +sides[4] <= 1 || +sides[3] - +sides[1] <= 1 : false;
   }
 
   /**
@@ -282,7 +238,7 @@ readwell.boxes = (() => {
    * @param {string} display
    */
   function outOfSight(state, row, own, left, top, right, bottom, display) {
-    const { edges, shut } = state;
+    const { edges, shut } = state.clips;
     const sized = right > left && bottom > top;
     if (shut[state.flow[row]]) return CLIPPED;
     if (!sized) return display !== "inline" && overflows(state.nodes[row]) ? 0 : ZERO;

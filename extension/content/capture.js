@@ -1,8 +1,8 @@
 // The live page, written down once. Injected last, this file starts a capture; its result is the capture's number,
 // which no other capture has, of this document or of any other.
 //
-//   scripting.executeScript({target: {tabId}, files: CAPTURE})     CAPTURE: nodes tree colour boxes evidence folds
-//                                                                  layout columns wire page capture (.js), in this order
+//   scripting.executeScript({target: {tabId}, files: CAPTURE})     CAPTURE: nodes tree colour clips boxes evidence
+//                                                                  folds layout columns wire page capture (.js), in this order
 //
 // The capture opens a port, runtime.connect({name: "capture"}), and posts on it
 //   {capture, progress}             0 to 1, at the start and after each turn but the last

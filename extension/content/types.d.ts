@@ -29,6 +29,14 @@ declare global {
     attr_value: number[];
   }
 
+  /** Numbered rectangles; number 0 clips nothing. */
+  interface Clips {
+    /** Left, top, right, bottom in page coordinates: four numbers a clip. */
+    edges: number[];
+    /** Whether a clip leaves nothing to be seen. */
+    shut: boolean[];
+  }
+
   type Layout = Record<string, Int32Array>;
 
   /** What boxes.js and layout.js ask about an element that isn't shown; each answer is kept. */

@@ -5,20 +5,18 @@
  */
 
 import { visible } from "../shared/clutter.js";
-import { ask, DO } from "../shared/messages.js";
+import { DO } from "../shared/messages.js";
 import { Picks } from "../shared/picks.js";
 import { current, whenShown } from "../shared/reading.js";
 import { isFromPage } from "../shared/senders.js";
 import { addTool, press } from "../shared/tools.js";
 import * as visits from "../shared/visits.js";
-import { translated, words } from "../shared/words.js";
+import { words } from "../shared/words.js";
 import { blocks, selected, span } from "./blocks.js";
+import { Candidates, extract } from "./candidates.js";
 import { announce } from "./display.js";
 import { change, mendWith } from "./present.js";
 import { page as callPage, room, showInPlace, view } from "./view.js";
-
-/** Ways to find the article, from the likeliest on: the next candidate is the first of them that gives something new. */
-const CANDIDATES = Object.freeze(["", "readwell", "seeker", "crunch", "pagelet", "density", "bte", "plain"]);
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -30,8 +28,7 @@ let list = [];
 let at = 0;
 /** How far the choice reaches beyond the block: the page's elements around it, outermost last. @type {number[]} */
 let wider = [];
-/** @type {Set<string>} the candidates that were shown */
-const seen = new Set();
+const candidates = new Candidates();
 
 /** Begin, with everything in view. */
 export async function begin() {
@@ -179,38 +176,22 @@ async function onlySelected() {
   await step("only", ids.length ? span(ids) : target());
 }
 
-/** What an extractor makes of the page. @param {string} json @param {string} name @returns {Promise<import("../shared/messages.js").Selection>} */
-async function guessed(json, name) {
-  const request = { do: "extract", ...(name ? { with: { name } } : {}), more: ["roles", "metadata"] };
-  return (await ask(DO.ENGINE, { page: json, request })).ok;
-}
-
-/** Another way to find the article: the first that gives something not seen yet. */
+/** Another way to find the article: the next that gives something not seen yet. */
 async function candidate() {
   const reading = current();
   if (!reading) return;
-  seen.add(JSON.stringify(reading.keep));
-  const { extractors } = await ask(DO.DESCRIBE);
-  /** @type {Map<string, string>} */
-  const titles = new Map([["", words("extractorDefault")]]);
-  for (const { name, title } of extractors) titles.set(name, translated(title, "title", name));
-  for (const name of CANDIDATES.filter((one) => titles.has(one))) {
-    const ok = await guessed(reading.json, name);
-    if (!ok.keep.length || seen.has(JSON.stringify(ok.keep))) continue;
-    picks = new Picks(reading.page, ok.keep);
-    seen.add(JSON.stringify(ok.keep));
-    await change(union(picks), { keep: picks.ranges(), selection: ok });
-    list = blocks();
-    at = Math.max(
-      0,
-      list.findIndex(({ ids }) => picks?.keeps(ids)),
-    );
-    await changed();
-    await visits.note(reading, { guess: name });
-    return announce(words("fixCandidate", titles.get(name) ?? name));
-  }
-  seen.clear();
-  announce(words("fixNoMore"));
+  const next = await candidates.next(reading);
+  if (!next) return announce(words("fixNoMore"));
+  picks = new Picks(reading.page, next.selection.keep);
+  await change(union(picks), { keep: picks.ranges(), selection: next.selection });
+  list = blocks();
+  at = Math.max(
+    0,
+    list.findIndex(({ ids }) => picks?.keeps(ids)),
+  );
+  await changed();
+  await visits.note(reading, { guess: next.name });
+  announce(words("fixCandidate", next.title));
 }
 
 /** @type {Readonly<Record<string, () => void | Promise<void>>>} */
@@ -302,7 +283,7 @@ export function offerFix() {
   mendWith(async ({ page, json, selection, incognito }) => {
     const { steps = [], guess = "" } = (await visits.recall({ page, incognito })) ?? {};
     picks = null;
-    const found = guess ? await guessed(json, guess).catch(() => selection) : selection;
+    const found = guess ? await extract(json, guess).catch(() => selection) : selection;
     if (!steps.length) return { keep: found.keep, selection: found };
     picks = new Picks(page, found.keep);
     picks.again(steps);

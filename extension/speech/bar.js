@@ -118,7 +118,6 @@ function parts(listening, stop) {
   element.hidden = true;
   element.dataset.foot = "";
   element.setAttribute("aria-label", words("listening"));
-  const step = (/** @type {1 | -1} */ by) => void listening.choose({ rate: stepped(listening.chosen.rate, by) });
   const toggle = button("toggle", "listen", ICONS.play, () => void listening.toggle());
   toggle.classList.add("main");
   const rate = document.createElement("output");
@@ -128,29 +127,12 @@ function parts(listening, stop) {
   const status = document.createElement("p");
   status.id = "voice-status";
   status.role = "status";
-  const moves = group("moves", [
-    button(
-      "previous-paragraph",
-      "previousParagraph",
-      ICONS.previousParagraph,
-      () => void listening.move("paragraph", -1),
-    ),
-    button("previous-sentence", "previousSentence", ICONS.previousSentence, () => void listening.move("sentence", -1)),
-    toggle,
-    button("next-sentence", "nextSentence", ICONS.nextSentence, () => void listening.move("sentence", 1)),
-    button("next-paragraph", "nextParagraph", ICONS.nextParagraph, () => void listening.move("paragraph", 1)),
-  ]);
-  const speed = group("speed", [
-    button("slower", "slower", ICONS.slower, () => step(-1)),
-    rate,
-    button("faster", "faster", ICONS.faster, () => step(1)),
-  ]);
   const more = button("more", "moreVoice", ICONS.more, () => {});
   more.setAttribute("popovertarget", "voice-panel");
   more.setAttribute("aria-haspopup", "dialog");
   element.append(
-    moves,
-    speed,
+    movesGroup(listening, toggle),
+    speedGroup(listening, rate),
     voice,
     sleeping(listening),
     follow,
@@ -162,12 +144,35 @@ function parts(listening, stop) {
   return { element, toggle, rate, voice, follow, skipped, status };
 }
 
-/** @param {string} key @param {HTMLElement[]} members */
+/** @param {Listening} listening @param {HTMLElement} toggle */
+function movesGroup(listening, toggle) {
+  const move = (/** @type {"sentence" | "paragraph"} */ unit, /** @type {1 | -1} */ step) => () =>
+    void listening.move(unit, step);
+  return group("moves", [
+    button("previous-paragraph", "previousParagraph", ICONS.previousParagraph, move("paragraph", -1)),
+    button("previous-sentence", "previousSentence", ICONS.previousSentence, move("sentence", -1)),
+    toggle,
+    button("next-sentence", "nextSentence", ICONS.nextSentence, move("sentence", 1)),
+    button("next-paragraph", "nextParagraph", ICONS.nextParagraph, move("paragraph", 1)),
+  ]);
+}
+
+/** @param {Listening} listening @param {HTMLElement} rate shows the speed */
+function speedGroup(listening, rate) {
+  const step = (/** @type {1 | -1} */ by) => void listening.choose({ rate: stepped(listening.chosen.rate, by) });
+  return group("speed", [
+    button("slower", "slower", ICONS.slower, () => step(-1)),
+    rate,
+    button("faster", "faster", ICONS.faster, () => step(1)),
+  ]);
+}
+
+/** @param {"moves" | "speed"} key @param {HTMLElement[]} members */
 function group(key, members) {
   const made = document.createElement("div");
   made.className = "cluster";
   made.role = "group";
-  made.setAttribute("aria-label", words(key === "moves" ? "moves" : "speed"));
+  made.setAttribute("aria-label", words(key));
   made.append(...members);
   return made;
 }

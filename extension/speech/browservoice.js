@@ -6,8 +6,8 @@
  * off after about 15 seconds (short pieces, see `longest`).
  */
 
-/** @typedef {import("./queue.js").Utterance} Utterance */
-/** @typedef {import("./queue.js").Hearing} Hearing */
+/** @typedef {import("./engines.js").Utterance} Utterance */
+/** @typedef {import("./engines.js").Hearing} Hearing */
 
 /** Units that a network voice says well within 15 seconds at normal rate. */
 const NETWORK_LIMIT = 160;

@@ -3,8 +3,8 @@
  * element plays them, so words are lit exactly.
  */
 
-/** @typedef {import("./queue.js").Utterance} Utterance */
-/** @typedef {import("./queue.js").Hearing} Hearing */
+/** @typedef {import("./engines.js").Utterance} Utterance */
+/** @typedef {import("./engines.js").Hearing} Hearing */
 /** @typedef {{wav: string, marks: [at: number, length: number, ms: number][]}} Sound */
 
 /** The host says a sentence in a few milliseconds; a longer text only delays its first word. */

@@ -68,7 +68,7 @@ function lightSheet(kind, places) {
  * heading has been taken out of the article, and the sheet's title says its words.
  * @param {number} id @returns {{node: Node | null | undefined, before: number}}
  */
-export function standing(id) {
+function standing(id) {
   const node = current()?.article.nodes.get(id);
   const heading = node?.getRootNode();
   if (!node || !heading || !/^H[1-3]$/.test(heading.nodeName)) return { node, before: 0 };
@@ -123,4 +123,19 @@ export async function bring(place) {
   if (box.top > height * 0.12 && box.bottom < height * 0.72) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   document.documentElement.scrollBy({ top: box.top - height * 0.3, behavior: calm ? "instant" : "smooth" });
+}
+
+/** Move the keyboard's focus to the block that shows a node; false if no block does. @param {number} id */
+export function focusBlock(id) {
+  const { node } = standing(id);
+  const block =
+    node instanceof Element
+      ? node
+      : node?.parentElement?.closest(
+          "p, li, h1, h2, h3, h4, h5, h6, blockquote, caption, td, th, pre, figure, figcaption, dt, dd, article",
+        );
+  if (!(block instanceof HTMLElement)) return false;
+  if (block.tabIndex < 0) block.tabIndex = -1;
+  block.focus();
+  return true;
 }

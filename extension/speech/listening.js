@@ -6,14 +6,14 @@
 import { about } from "../shared/reading.js";
 import { language } from "../shared/words.js";
 import * as choices from "./choices.js";
-import { bring, isInPlace, light, onPage, standing, unlight } from "./lights.js";
+import { bring, focusBlock, isInPlace, light, onPage, unlight } from "./lights.js";
 import { offsetOf, placesOf } from "./lines.js";
 import { Listener } from "./listener.js";
 import { moved } from "./moves.js";
 import { phrases, roleName } from "./phrases.js";
 import * as places from "./places.js";
+import { progress } from "./progress.js";
 import { aloud, leftOut, recital, titled } from "./recital.js";
-import { countWords } from "./script.js";
 import { baseOf, foreign, openPassages } from "./tongues.js";
 
 /** @typedef {import("./lines.js").Line} Line */
@@ -276,17 +276,8 @@ export class Listening {
   /** Beside a screen reader nothing is spoken: the focus moves, and the screen reader reads. @param {number} item */
   #focus(item) {
     const line = this.lines.slice(item).find(({ runs }) => runs.length);
-    const node = line && standing(line.runs[0].id).node;
-    const block =
-      node instanceof Element
-        ? node
-        : node?.parentElement?.closest(
-            "p, li, h1, h2, h3, h4, h5, h6, blockquote, caption, td, th, pre, figure, figcaption, dt, dd, article",
-          );
-    if (!(block instanceof HTMLElement) || !line) return;
+    if (!line || !focusBlock(line.runs[0].id)) return;
     this.item = this.lines.indexOf(line);
-    if (block.tabIndex < 0) block.tabIndex = -1;
-    block.focus();
     this.show({ kind: "state", state: "idle", item: this.item, code: "" });
   }
 
@@ -300,16 +291,9 @@ export class Listening {
 
   /** Which share was heard, and how many minutes are left at this speed. */
   get progress() {
-    const lengths = this.lines.map(({ text }) => countWords(text));
-    const all = lengths.reduce((sum, one) => sum + one, 0);
-    const left = lengths.slice(Math.max(0, this.item)).reduce((sum, one) => sum + one, 0);
-    return {
-      share: all ? 1 - left / all : 0,
-      minutes: Math.max(1, Math.round(left / (WORDS_A_MINUTE * this.chosen.rate))),
-    };
+    return progress(this.lines, this.item, this.chosen.rate);
   }
 }
 
 /** Units of a line from which on it may be longer than the window. */
 const LONG = 400;
-const WORDS_A_MINUTE = 165;

@@ -1,22 +1,21 @@
 /** Listening as a tool of the sheet: its button, its keys, its bar, and what happens on the page meanwhile. */
 
-import { bind } from "../shared/keys.js";
 import { DO } from "../shared/messages.js";
 import { painted } from "../shared/painted.js";
-import { about, current, whenChosen, whenShown } from "../shared/reading.js";
+import { about, whenChosen, whenShown } from "../shared/reading.js";
 import { isFromPage } from "../shared/senders.js";
 import { addTool, press } from "../shared/tools.js";
-import { counted, language, words } from "../shared/words.js";
-import { Bar, stepped } from "./bar.js";
+import { words } from "../shared/words.js";
+import { eventText, positionText } from "./announcements.js";
+import { Bar } from "./bar.js";
 import * as choices from "./choices.js";
 import { coming, wish } from "./coming.js";
-import { foreignFrames } from "./frames.js";
+import { bindKeys } from "./keys.js";
 import { isInPlace, onPage, unlight } from "./lights.js";
 import { Listening } from "./listening.js";
 import { Offer } from "./offer.js";
 import { panel } from "./panel.js";
-import { skippedWords } from "./phrases.js";
-import { summary } from "./script.js";
+import { pagePosition, selectedPosition } from "./positions.js";
 
 const root = document.documentElement;
 /** The toolbar's height below a page that is read in place. */
@@ -29,35 +28,6 @@ const bar = new Bar(listening, () => void stop());
 const more = panel(listening);
 const offer = new Offer((fromThere) => void answer(fromThere));
 
-/** What a listener moves by, many of them. @type {Readonly<Record<string, string>>} */
-const UNITS = Object.freeze({
-  sentence: "unitsSentence",
-  paragraph: "unitsParagraph",
-  heading: "unitsHeading",
-  post: "unitsPost",
-  row: "unitsRow",
-  cell: "unitsCell",
-  block: "unitsBlock",
-});
-
-/** What the bar says when something happened. @type {Readonly<Record<string, (event: any) => string>>} */
-const SAID = Object.freeze({
-  edge: ({ unit, step }) => words(step > 0 ? "edgeNext" : "edgePrevious", words(UNITS[unit])),
-  aside: ({ on }) => words(on ? "hearingSkipped" : "backInArticle"),
-  asleep: () => words("asleep"),
-  taken: () => words("taken"),
-  network: () => words("networkWarning"),
-  rescued: ({ voice, next }) => words("voiceRescued", voice, next),
-  state: ({ state, code }) =>
-    state === "failed"
-      ? code === "unheard"
-        ? words("voiceUnheard")
-        : words("voiceFailed", code)
-      : state === "done"
-        ? words("heardAll", skipped())
-        : "",
-});
-
 /** Called when the voice says what it does. */
 let answered = () => {};
 
@@ -65,8 +35,8 @@ let answered = () => {};
 function hear(event) {
   if (event.kind === "state") answered();
   if (event.kind === "word") return;
-  const text = SAID[event.kind]?.(event);
-  if (text) tellUntilNext(text);
+  const text = eventText(event, listening.ledger);
+  if (text) sayUntilNext(text);
   else if (event.state === "speaking" && event.item > until) bar.say("");
   if (event.kind === "voices" && !event.voices.length) bar.say(words("noVoiceText"));
   if (listening.state === "speaking") offer.hide();
@@ -78,17 +48,9 @@ function hear(event) {
 let until = -1;
 
 /** @param {string} text */
-function tellUntilNext(text) {
+function sayUntilNext(text) {
   until = listening.item + 1;
   bar.say(text);
-}
-
-/** What was left out, in words; what a frame of another site shows we can't even know. */
-function skipped() {
-  const frames = foreignFrames(about());
-  return [skippedWords(summary(listening.ledger())), frames ? counted("foreignFrames", frames) : ""]
-    .filter(Boolean)
-    .join(" ");
 }
 
 let starting = false;
@@ -97,7 +59,7 @@ let starting = false;
 async function start(ask = true) {
   starting = true;
   void listening.listener.ready();
-  const [place, kept] = await Promise.all([ask ? selected() : null, listening.kept()]);
+  const [place, kept] = await Promise.all([ask ? selectedPosition() : null, listening.kept()]);
   // Where the voice begins at once the bar is laid out meanwhile; what is offered or read beside it has the focus after it.
   if (listening.chosen.silent || kept > 0) open();
   else setTimeout(open);
@@ -140,87 +102,10 @@ async function toggle(ask) {
   else if (!starting) await start(ask).finally(() => (starting = false));
 }
 
-/** What the person has selected, in the sheet or on the page. */
-async function selected() {
-  const selection = document.getSelection();
-  if (selection && !selection.isCollapsed)
-    return placeOf(selection.getRangeAt(0).startContainer, selection.getRangeAt(0).startOffset);
-  if (!isInPlace()) return null;
-  const found = await onPage("mark", "selected", about()?.capture ?? 0).catch(() => null);
-  return found?.from ?? null;
-}
-
-/** The page's place for a place of the sheet. @param {Node | null} node @param {number} offset */
-function placeOf(node, offset) {
-  const ids = current()?.article.ids;
-  for (let one = node; one; one = one.parentNode) {
-    const id = ids?.get(one);
-    if (id !== undefined) return { id, offset: one === node ? offset : 0 };
-  }
-  return null;
-}
-
-async function fromTop() {
-  if (isInPlace()) {
-    const ids = listening.lines.flatMap(({ runs }) => runs.map(({ id }) => id));
-    return listening.from(await onPage("place", "top", about()?.capture ?? 0, [...new Set(ids)]));
-  }
-  const box = document.querySelector(".bar")?.getBoundingClientRect();
-  const found = document.caretPositionFromPoint?.(innerWidth / 2, (box?.bottom ?? 0) + 24);
-  return listening.from(found ? placeOf(found.offsetNode, found.offset) : null);
-}
-
-/** Where speech stands, in words: said by the screen reader or shown. */
-function tellWhere() {
-  const { lines, item } = listening;
-  const heading = lines.slice(0, item + 1).findLast(({ role, runs }) => role === "heading" && runs.length);
-  const { share, minutes } = listening.progress;
-  const percent = new Intl.NumberFormat(language(), { style: "percent" }).format(share);
-  tellUntilNext(
-    [words("whereNow", percent, counted("minutesLeft", minutes)), heading?.text.trim() ?? "", skipped()]
-      .filter(Boolean)
-      .join(" · "),
-  );
-}
-
 /** @param {boolean} on */
 async function watchPage(on) {
   const { capture = 0 } = about() ?? {};
   if (capture && isInPlace()) await onPage("spoken", "watch", capture, on).catch(() => {});
-}
-
-function offerKeys() {
-  /** @type {[string, string, () => unknown][]} */
-  const keys = [
-    ["voice-next-sentence", ".", () => listening.move("sentence", 1)],
-    ["voice-previous-sentence", ",", () => listening.move("sentence", -1)],
-    ["voice-next-paragraph", "]", () => listening.move("paragraph", 1)],
-    ["voice-previous-paragraph", "[", () => listening.move("paragraph", -1)],
-    ["voice-next-heading", "h", () => listening.move("heading", 1)],
-    ["voice-previous-heading", "H", () => listening.move("heading", -1)],
-    ["voice-next-post", "c", () => listening.move("post", 1)],
-    ["voice-previous-post", "C", () => listening.move("post", -1)],
-    ["voice-next-row", "n", () => listening.move("row", 1)],
-    ["voice-previous-row", "N", () => listening.move("row", -1)],
-    ["voice-next-cell", "m", () => listening.move("cell", 1)],
-    ["voice-previous-cell", "M", () => listening.move("cell", -1)],
-    ["voice-skip", "x", () => listening.move("block", 1)],
-    ["voice-back", "b", () => listening.listener.do("back", { seconds: 10 })],
-    ["voice-repeat", "r", () => listening.listener.do("repeat")],
-    ["voice-top", "t", fromTop],
-    ["voice-skipped", "u", () => listening.hearSkipped()],
-    ["voice-where", "w", tellWhere],
-    ["voice-faster", "+", () => listening.choose({ rate: stepped(listening.chosen.rate, 1) })],
-    ["voice-slower", "-", () => listening.choose({ rate: stepped(listening.chosen.rate, -1) })],
-  ];
-  // A key that presses nothing must stay the browser's: without the bar these do nothing.
-  for (const [name, key, act] of keys)
-    bind(
-      name,
-      key,
-      () => void act(),
-      () => !bar.element.hidden,
-    );
 }
 
 /** The person's own scrolling stops the following; a click on words reads on from there. */
@@ -239,7 +124,7 @@ function followPerson() {
     )
       return;
     const found = document.caretPositionFromPoint?.(event.clientX, event.clientY);
-    if (found) void listening.from(placeOf(found.offsetNode, found.offset));
+    if (found) void listening.from(pagePosition(found.offsetNode, found.offset));
   });
   chrome.runtime.onMessage.addListener((message, sender) => {
     if (message?.do !== DO.TOLD || !isFromPage(sender, about()?.tab) || bar.element.hidden) return;
@@ -338,7 +223,7 @@ addTool({
 });
 bar.element.prepend(offer.element);
 document.getElementById("live")?.before(bar.element, more.element);
-offerKeys();
+bindKeys(listening, { isOpen: () => !bar.element.hidden, sayPosition: () => sayUntilNext(positionText(listening)) });
 followPerson();
 followView();
 new ResizeObserver(() => void fit()).observe(bar.element);

@@ -11,31 +11,9 @@ import { timeline } from "./pace.js";
 import { words } from "./sentences.js";
 import { Unheard } from "./unheard.js";
 
-/**
- * @typedef {object} Utterance
- * @property {string} text
- * @property {string} lang
- * @property {string} voice
- * @property {number} rate
- * @property {number} pitch
- * @property {number} volume
- */
-
-/**
- * @typedef {object} Hearing  what an engine tells about one utterance
- * @property {(from?: number, to?: number) => void} start  once, or for each part that the engine says on its own
- * @property {(at: number, length?: number) => void} word
- * @property {() => void} end
- * @property {(code: string) => void} fault
- */
-
-/**
- * @typedef {object} Voicing  an engine, as the queue sees it
- * @property {(utterance: Utterance, hearing: Hearing) => void} speak
- * @property {() => void} cancel
- * @property {(utterance: Utterance) => void} [prepare]  get the next one ready
- */
-
+/** @typedef {import("./engines.js").Utterance} Utterance */
+/** @typedef {import("./engines.js").Hearing} Hearing */
+/** @typedef {import("./engines.js").Voicing} Voicing */
 /** @typedef {{text: string, lang: string}} Sayable */
 
 /** An engine that hasn't begun by then never will. */

@@ -50,7 +50,7 @@ export class Speaker {
 
   /**
    * @param {object} parts
-   * @param {import("./queue.js").Voicing} parts.engine
+   * @param {import("./engines.js").Voicing} parts.engine
    * @param {(event: object) => void} parts.tell
    * @param {import("./clock.js").Clock} [parts.clock]
    */

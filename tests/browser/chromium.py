@@ -132,6 +132,21 @@ def driver() -> Playwright:
     return playwright
 
 
+def _launched(profile: str, headless: bool, *flags: str) -> BrowserContext:
+    """A running Chromium; an empty profile is a new one."""
+    context = driver().chromium.launch_persistent_context(
+        profile,
+        executable_path=executable(),
+        # Chromium refuses its sandbox to root, and root is who runs in a container.
+        chromium_sandbox=getattr(os, "geteuid", lambda: 1)() != 0,
+        headless=headless,
+        env=dict(os.environ),  # the driver's own may be older than what a test has set
+        args=[*FLAGS, *flags],
+    )
+    context.set_default_timeout(PATIENCE * 1000)
+    return context
+
+
 @contextmanager
 def chromium(
     extension: Path,
@@ -148,22 +163,14 @@ def chromium(
     own = extension_id(manifest["key"])
     record = tempfile.TemporaryDirectory(prefix="readwell-requests-")
     log = Path(record.name) / "log.json"
-    context = driver().chromium.launch_persistent_context(
+    context = _launched(
         profile,
-        executable_path=executable(),
-        # Chromium refuses its sandbox to root, and root is who runs in a container.
-        chromium_sandbox=getattr(os, "geteuid", lambda: 1)() != 0,
-        headless=headless,
-        env=dict(os.environ),  # the driver's own may be older than what a test has set
-        args=[
-            f"--load-extension={extension}",
-            f"--disable-extensions-except={extension}",
-            f"--log-net-log={log}",
-            *FLAGS,
-            *flags,
-        ],
+        headless,
+        f"--load-extension={extension}",
+        f"--disable-extensions-except={extension}",
+        f"--log-net-log={log}",
+        *flags,
     )
-    context.set_default_timeout(PATIENCE * 1000)
     try:
         browser = Chromium(context, own)
         # A click before the worker has set its listeners would be lost.

@@ -88,7 +88,7 @@ def _paragraphs(texts: tuple[str, ...], attributes: str = "") -> str:
     return "".join(f"<p{attributes}>{text}</p>" for text in texts)
 
 
-def _sections(attributes: str) -> str:
+def sections(attributes: str) -> str:
     """Each part a section of its own, with these attributes."""
     return "".join(f"<section{attributes}><h2>{head}</h2>{_paragraphs(texts)}</section>" for head, texts in PARTS)
 
@@ -109,16 +109,16 @@ _ANIMATE = """.animated { animation-duration: 1s; animation-fill-mode: both }
 
 PATTERNS = {
     "aos": Pattern(
-        _sections(' data-aos="fade-up"'),
+        sections(' data-aos="fade-up"'),
         """[data-aos][data-aos] { transition-duration: .4s; transition-timing-function: ease }
         [data-aos^=fade][data-aos^=fade] { opacity: 0; transition-property: opacity, transform }
         [data-aos=fade-up] { transform: translate3d(0, 100px, 0) }
         [data-aos^=fade][data-aos^=fade].aos-animate { opacity: 1; transform: translateZ(0) }""",
         "all('[data-aos]').forEach((one) => one.classList.add('aos-init')); seen('[data-aos]', (one) => one.classList.add('aos-animate'));",
     ),
-    "wow": Pattern(_sections(' class="wow fadeInUp"'), _ANIMATE, _WOW.replace("{name}", ".wow")),
+    "wow": Pattern(sections(' class="wow fadeInUp"'), _ANIMATE, _WOW.replace("{name}", ".wow")),
     "scrollreveal": Pattern(
-        _sections(' class="headline load-hidden"'),
+        sections(' class="headline load-hidden"'),
         "html.sr .load-hidden { visibility: hidden }",
         """document.documentElement.classList.add('sr');
         const hide = 'visibility: hidden; opacity: 0; transform: matrix3d(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 60, 0, 1); transition: opacity 0.6s cubic-bezier(0.5, 0, 0, 1), transform 0.6s cubic-bezier(0.5, 0, 0, 1)';
@@ -126,7 +126,7 @@ PATTERNS = {
         seen('.load-hidden', (one) => one.style.cssText = hide.replace('hidden', 'visible').replace('opacity: 0', 'opacity: 1').replace(', 60, 0', ', 0, 0'));""",
     ),
     "gsap": Pattern(
-        _sections(' class="panel"'),
+        sections(' class="panel"'),
         "",
         """all('.panel').forEach((one) => one.style.cssText = 'translate: none; rotate: none; scale: none; opacity: 0; visibility: hidden; transform: translate(0px, 50px)');
         seen('.panel', (one) => one.style.cssText = 'translate: none; rotate: none; scale: none; opacity: 1; visibility: inherit; transform: translate(0px, 0px)');""",
@@ -228,19 +228,19 @@ PATTERNS = {
         _parts(lambda at, head, texts: f"<details{'' if at else ' open'}><summary>{head}</summary>{texts}</details>")
     ),
     "elementor": Pattern(
-        _sections(
+        sections(
             ' class="elementor-element elementor-invisible" data-settings="{&quot;_animation&quot;:&quot;fadeInUp&quot;}"'
         ),
         _ANIMATE + ".elementor-invisible { visibility: hidden }",
         "seen('.elementor-invisible', (one) => { one.classList.remove('elementor-invisible'); one.classList.add('animated', 'fadeInUp'); });",
     ),
     "observer": Pattern(
-        _sections(' class="block"'),
+        sections(' class="block"'),
         ".js .block { opacity: 0; transform: translateY(30px); transition: all .8s ease-out } .js .block.on { opacity: 1; transform: none }",
         "document.body.classList.add('js'); seen('.block', (one) => one.classList.add('on'));",
     ),
     "page-fade": Pattern(
-        _sections(""),
+        sections(""),
         "body { opacity: 0; transition: opacity 1s } body.loaded { opacity: 1 }",
         "document.body.classList.add('loaded');",
     ),
@@ -249,7 +249,7 @@ PATTERNS = {
         "section { animation: rise 1s both } @keyframes rise { from { opacity: 0; transform: translateY(2rem) } }",
     ),
     "zoom": Pattern(
-        _sections(' class="zoom"'),
+        sections(' class="zoom"'),
         ".zoom { transform: scale(0); transition: transform .5s } .zoom.on { transform: none }",
         "seen('main', () => all('.zoom').forEach((one) => one.getBoundingClientRect().top < innerHeight && one.classList.add('on')));",
     ),
@@ -287,34 +287,3 @@ PATTERNS = {
         .slide.active { opacity: 1 }""",
     ),
 }
-
-#: Words that no answer may have, each in a box that only its own page may open.
-OUT = {
-    "menu": """<header><button aria-expanded="false" aria-controls="more">Menu</button><ul id="more" class="sub-menu"
-        style="position:absolute;opacity:0;visibility:hidden;transition:opacity .3s">{items}</ul></header>""",
-    "closed-navigation": """<button aria-controls="places" aria-expanded="false">Places</button>
-        <nav id="places" style="display:none"><p>{text}</p></nav>""",
-    "template": "<template><p>{text}</p></template>",
-    "label": """<p>Seen <span style="position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)">{text}</span></p>""",
-    "far-label": """<p>Seen <span style="position:absolute;left:-9999px">{text}</span></p>""",
-    "dialog": "<dialog><p>{text}</p></dialog>",
-    "modal": """<button data-bs-toggle="modal" data-bs-target="#ask">Open</button><div class="modal fade" id="ask" tabindex="-1"
-        aria-hidden="true" style="display:none;position:fixed"><p>{text}</p></div>""",
-    "faded-modal": """<div class="overlay" role="dialog" style="position:fixed;inset:0;opacity:0;pointer-events:none;transition:opacity .3s">
-        <p>{text}</p></div>""",
-    "cookies": """<div id="cookie-banner" class="cookie-banner" style="display:none;position:fixed;bottom:0"><p>{text}</p><button>Accept</button></div>""",
-    "tooltip": """<p>Seen <b>word<span role="tooltip" style="position:absolute;opacity:0;transition:opacity .2s">{text}</span></b></p>""",
-    "popover": "<button popovertarget=tip>Tip</button><div id=tip popover><p>{text}</p></div>",
-    "unreached": """<div style="display:none"><p>{text}</p></div>""",
-    "drawer": """<button aria-controls="drawer" aria-expanded="false">Places</button>
-        <div id="drawer" class="drawer" style="position:fixed;left:0;width:300px;transform:translateX(-100%);transition:transform .3s"><p>{text}</p></div>""",
-    "loading": """<div class="page-loader" style="display:none"><p>{text}</p></div>""",
-}
-OUT_TEXT = "Secret words that nobody is to hear in the article, however long this box may be and whatever it may hold."
-
-
-def left_out() -> str:
-    """A page with an article, and around it one box of each kind that must stay out."""
-    items = "".join(f'<li><a href="/p{at}">{word}</a></li>' for at, word in enumerate(OUT_TEXT.split()))
-    boxes = "".join(box.format(text=OUT_TEXT, items=items) for box in OUT.values())
-    return Pattern(_sections("") + boxes).page

@@ -18,7 +18,7 @@ CONTENT = EXTENSION / "content"
 
 #: The walk alone: injected into any world of a page, `readwell.page.direct()` then gives the JSON text.
 DIRECT = tuple(
-    f"content/{name}.js" for name in "nodes tree colour boxes evidence folds layout columns wire page".split()
+    f"content/{name}.js" for name in "nodes tree colour clips boxes evidence folds layout columns wire page".split()
 )
 #: What the extension injects into a live page; the last file starts the capture.
 CAPTURE = (*DIRECT, "content/capture.js")

@@ -10,7 +10,7 @@ import { runInContext } from "node:vm";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const { JSDOM } = createRequire(join(ROOT, "extension", "package.json"))("jsdom");
-const FILES = ["nodes", "tree", "colour", "boxes", "evidence", "folds", "layout", "columns", "wire", "page"];
+const FILES = ["nodes", "tree", "colour", "clips", "boxes", "evidence", "folds", "layout", "columns", "wire", "page"];
 const PAGE =
   "<!doctype html><html lang=en><head><title>A page</title></head><body><p class=a>Words</p><!-- no --><p>More";
 

@@ -11,8 +11,8 @@ test("every tool's key is in the table that the settings offer, and no key is gi
     for (const name of readdirSync(new URL(room, EXTENSION))) {
       if (!name.endsWith(".js")) continue;
       const text = readFileSync(new URL(`${room}/${name}`, EXTENSION), "utf8");
-      for (const [, tool, key] of text.matchAll(/addTool\(\{ name: "(\w+)",[^\n]*\bkey: "(.)"/g)) bound[tool] = key;
-      for (const [, tool, key] of text.matchAll(/\bbind\("(\w+)", "(.)"/g)) bound[tool] = key;
+      for (const [, tool, key] of text.matchAll(/addTool\(\{\s*name: "(\w+)",[^}]*\bkey: "(.)"/g)) bound[tool] = key;
+      for (const [, tool, key] of text.matchAll(/\bbind\(\s*"(\w+)",\s*"(.)"/g)) bound[tool] = key;
     }
   }
   assert.deepEqual(

@@ -14,7 +14,8 @@ from readwell.wire import from_wire
 from tests.browser.capture.conftest import Look
 from tests.browser.chromium import Chromium
 from tests.browser.firefox import Firefox
-from tests.browser.folding import HEADS, MOMENTS, OUT, PARAGRAPHS, PATTERNS, left_out
+from tests.browser.folding import HEADS, MOMENTS, PARAGRAPHS, PATTERNS
+from tests.browser.hidden_boxes import HIDDEN_BOXES, hidden_boxes_page
 from tests.browser.loopback import Loopback
 
 READY = "return document.documentElement.dataset.ready === 'yes'"
@@ -72,10 +73,10 @@ def test_the_article_is_the_same_at_every_moment(standing: Standing, name: str) 
 
 
 def test_what_only_its_own_page_may_open_stays_out(standing: Standing) -> None:
-    captured = standing(left_out(), "scrolled")
+    captured = standing(hidden_boxes_page(), "scrolled")
     page = from_wire(captured)
     seen = " ".join(page.string(node) for node in visible_text(page).nonzero()[0])
-    assert len(OUT) == 14 and "Secret words" not in seen and "Secret" not in text_of(captured)
+    assert len(HIDDEN_BOXES) == 14 and "Secret words" not in seen and "Secret" not in text_of(captured)
     assert not folded(page).any()
 
 

@@ -1,0 +1,59 @@
+// Clips: the rectangles outside which boxes with `overflow` or `clip` hide their contents.
+
+globalThis.readwell ??= /** @type {Readwell} */ ({});
+
+readwell.clips = (() => {
+  const { name } = readwell.nodes;
+  const ROOTS = new Set(["html", "body"]);
+  const CUTS = new Set(["hidden", "clip"]);
+  const SCROLLS = new Set(["auto", "scroll"]);
+  const EMPTY_CLIP_PATH =
+    /^(inset\((?:[5-9]\d|1\d\d)(?:\.\d+)?%|circle\(0(?:px|%)? |polygon\((?:0(?:px|%)? 0(?:px|%)?(?:, )?)+\))/;
+
+  /** @type {() => Clips} */
+  function begin() {
+    return { edges: [-Infinity, -Infinity, Infinity, Infinity], shut: [false] };
+  }
+
+  /** Adds a clip and returns its number. @type {(clips: Clips, left: number, top: number, right: number, bottom: number) => number} */
+  function clip(clips, left, top, right, bottom) {
+    clips.edges.push(left, top, right, bottom);
+    return clips.shut.push(right - left <= 1 || bottom - top <= 1) - 1;
+  }
+
+  /**
+   * The clip for what is inside an element that cuts off its overflow. What a person can scroll to counts as seen, and
+   * so does what goes on below a box of some height: "read more" shows it, and a screen reader reads it. The window's
+   * own overflow scrolls, whatever the style of html and body says.
+   * @param {Clips} clips
+   * @param {Element} node
+   * @param {CSSStyleDeclaration} style
+   * @param {number} own
+   * @param {number} left
+   * @param {number} top
+   * @param {number} right
+   * @param {number} bottom
+   */
+  function cut(clips, node, style, own, left, top, right, bottom) {
+    const overflow = style.getPropertyValue("overflow-x");
+    if (overflow === "visible" || ROOTS.has(name(node))) return own;
+    let [leftmost, upmost, rightmost, lowest] = clips.edges.slice(4 * own, 4 * own + 4);
+    if (right <= leftmost || left >= rightmost || bottom <= upmost || top >= lowest) return clip(clips, 0, 0, 0, 0);
+    const [across, down] = [overflow, style.getPropertyValue("overflow-y")];
+    const rolls = name(node) === "marquee";
+    if (SCROLLS.has(across) || rolls) [leftmost, rightmost] = [-Infinity, Infinity];
+    else if (CUTS.has(across)) [leftmost, rightmost] = [Math.max(leftmost, left), Math.min(rightmost, right)];
+    if (SCROLLS.has(down) || rolls) [upmost, lowest] = [-Infinity, Infinity];
+    else if (CUTS.has(down)) [upmost, lowest] = [Math.max(upmost, top), bottom - top <= 1 ? bottom : lowest];
+    return clip(clips, leftmost, upmost, rightmost, lowest);
+  }
+
+  /** @type {(style: CSSStyleDeclaration, lifted: boolean) => boolean} */
+  function isCutAway(style, lifted) {
+    if (EMPTY_CLIP_PATH.test(style.clipPath)) return true;
+    const sides = lifted && /^rect\(([-\d.]+)px, ([-\d.]+)px, ([-\d.]+)px, ([-\d.]+)px\)$/.exec(style.clip);
+    return sides ? +sides[2] - +sides[4] <= 1 || +sides[3] - +sides[1] <= 1 : false;
+  }
+
+  return { begin, clip, cut, isCutAway };
+})();

@@ -1,0 +1,51 @@
+/** Other ways to find the article of a page: one extractor after the other, each result shown once. */
+
+import { ask, DO } from "../shared/messages.js";
+import { translated, words } from "../shared/words.js";
+
+/** @typedef {import("../shared/messages.js").Selection} Selection */
+
+/** Extractors, from the likeliest on; "" is the default. */
+const ORDER = Object.freeze(["", "readwell", "seeker", "crunch", "pagelet", "density", "bte", "plain"]);
+
+/** What an extractor makes of the page. @param {string} json @param {string} name @returns {Promise<Selection>} */
+export async function extract(json, name) {
+  const request = { do: "extract", ...(name ? { with: { name } } : {}), more: ["roles", "metadata"] };
+  return (await ask(DO.ENGINE, { page: json, request })).ok;
+}
+
+/** The titles of the extractors that the engine has. @returns {Promise<Map<string, string>>} */
+async function titles() {
+  const { extractors } = await ask(DO.DESCRIBE);
+  /** @type {[string, string][]} */
+  const named = extractors.map((/** @type {{name: string, title: string}} */ { name, title }) => [
+    name,
+    translated(title, "title", name),
+  ]);
+  return new Map([["", words("extractorDefault")], ...named]);
+}
+
+export class Candidates {
+  /** Results that were shown. @type {Set<string>} */
+  #seen = new Set();
+
+  /**
+   * The next extractor whose result was not shown yet; after the last one null, and then the first again.
+   * @param {import("../shared/reading.js").Reading} reading
+   * @returns {Promise<{name: string, title: string, selection: Selection} | null>}
+   */
+  async next({ json, keep }) {
+    this.#seen.add(JSON.stringify(keep));
+    const all = await titles();
+    for (const name of ORDER) {
+      const title = all.get(name);
+      if (title === undefined) continue;
+      const selection = await extract(json, name);
+      if (!selection.keep.length || this.#seen.has(JSON.stringify(selection.keep))) continue;
+      this.#seen.add(JSON.stringify(selection.keep));
+      return { name, title, selection };
+    }
+    this.#seen.clear();
+    return null;
+  }
+}
