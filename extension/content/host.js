@@ -27,14 +27,24 @@ readwell.host ??= (() => {
   /** @param {string} name */
   const make = (name) => /** @type {HTMLElement} */ (document.createElementNS(XHTML, name));
 
+  /** Chromium holds a <style> to the page's policy. Firefox holds none of ours to it, and can't adopt a sheet from here. @param {ShadowRoot} shadow @param {string} rules */
+  function dress(shadow, rules) {
+    if ("wrappedJSObject" in window) {
+      const style = make("style");
+      style.textContent = rules;
+      return shadow.append(style);
+    }
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    shadow.adoptedStyleSheets = [sheet];
+  }
+
   /** A host with a closed shadow root, not on the page yet. @param {string} style */
   function put(style) {
     const host = make("div");
     readwell.own.add(host);
     const shadow = host.attachShadow({ mode: "closed" });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`:host { all: initial !important; display: block !important; } ${style}`);
-    shadow.adoptedStyleSheets = [sheet];
+    dress(shadow, `:host { all: initial !important; display: block !important; } ${style}`);
     return { host, shadow };
   }
 
