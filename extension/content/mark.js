@@ -84,7 +84,9 @@ readwell.mark = (() => {
       ranges.push(range(target, from, to));
       roots.add(page).add(target.getRootNode());
     }
-    const sheets = new Map([...roots].map((root) => [root, dress(root, `::highlight(${PREFIX}${name}) { ${css} }`)]));
+    const sheets = new Map(
+      [...roots].map((root) => [root, readwell.nodes.wear(root, `::highlight(${PREFIX}${name}) { ${css} }`)]),
+    );
     const highlights = new Map([...byDocument].map(([page, ranges]) => [page, paint(page, name, ranges)]));
     lit.set(name, { highlights, sheets });
     return [...byDocument.values()].flat().length;
@@ -100,15 +102,6 @@ readwell.mark = (() => {
     return highlight;
   }
 
-  /** @param {Document | ShadowRoot} root @param {string} rule */
-  function dress(root, rule) {
-    const view = /** @type {any} */ (root.ownerDocument ?? root).defaultView;
-    const sheet = new view.CSSStyleSheet();
-    sheet.replaceSync(rule);
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-    return sheet;
-  }
-
   /** @param {string} [name] */
   function clear(name) {
     for (const one of name === undefined ? [...lit.keys()] : [name]) {
@@ -118,9 +111,7 @@ readwell.mark = (() => {
         highlight?.clear();
         /** @type {any} */ (page.defaultView)?.CSS.highlights.delete(PREFIX + one);
       }
-      for (const [root, sheet] of sheets) {
-        root.adoptedStyleSheets = [...root.adoptedStyleSheets].filter((other) => other !== sheet);
-      }
+      for (const [root, sheet] of sheets) readwell.nodes.shed(root, sheet);
       lit.delete(one);
     }
   }

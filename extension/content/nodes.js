@@ -99,6 +99,24 @@ readwell.nodes = (() => {
    */
   const isSlot = (element, local) => local === "slot" && Node.prototype.getRootNode.call(element) !== owner(element);
 
+  /** Firefox refuses this list to content scripts, except as the page itself has it. @param {any} root @returns {CSSStyleSheet[]} */
+  const adopted = (root) => (root.wrappedJSObject ?? root).adoptedStyleSheets;
+
+  /** Give a root of the page a style sheet more. @param {Document | ShadowRoot} root @param {string} css @returns {CSSStyleSheet} */
+  function wear(root, css) {
+    const sheet = new /** @type {any} */ (root.ownerDocument ?? root).defaultView.CSSStyleSheet();
+    sheet.replaceSync(css);
+    adopted(root).push(sheet);
+    return sheet;
+  }
+
+  /** Take it away again. @param {Document | ShadowRoot} root @param {CSSStyleSheet} sheet */
+  function shed(root, sheet) {
+    const list = adopted(root);
+    const at = list.indexOf(sheet);
+    if (at >= 0) list.splice(at, 1);
+  }
+
   return {
     CDATA,
     ELEMENT,
@@ -120,5 +138,7 @@ readwell.nodes = (() => {
     isText,
     isFrame,
     isSlot,
+    wear,
+    shed,
   };
 })();

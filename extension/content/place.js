@@ -55,8 +55,7 @@ readwell.place ??= (() => {
   function page() {
     if (!view) return;
     view.observer.disconnect();
-    for (const [root, sheet] of view.sheets)
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets].filter((one) => one !== sheet);
+    for (const [root, sheet] of view.sheets) readwell.nodes.shed(root, sheet);
     readwell.sheet?.wear(null);
     view = null;
   }
@@ -106,11 +105,7 @@ readwell.place ??= (() => {
   function adopt(root, css) {
     const known = view?.sheets.get(root);
     if (known) return known.replaceSync(css);
-    const frame = /** @type {any} */ (root.ownerDocument ?? root).defaultView;
-    const sheet = new frame.CSSStyleSheet();
-    sheet.replaceSync(css);
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-    view?.sheets.set(root, sheet);
+    view?.sheets.set(root, readwell.nodes.wear(root, css));
   }
 
   /** Selectors for nodes of one root, brothers in one. @param {Element[]} nodes @returns {string[]} */
