@@ -13,8 +13,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from readwell import settings
-from readwell.account import account, explained
 from readwell.errors import Refused
+from readwell.reply_details import explained, reply_details
 from readwell.roles import NAME, roles
 from readwell.selection import Selection, from_ranges, ranges
 from readwell.settle import settle
@@ -106,7 +106,7 @@ def _extract(request: Mapping[str, Any], home: str) -> Reply:
     if not isinstance(more, list):
         raise Refused("request", "more is not a list")
     in_force, selection = select(page, wanted)
-    return _answered(page, in_force, selection) | account(page, selection, more)
+    return _answered(page, in_force, selection) | reply_details(page, selection, more)
 
 
 def _answered(page: Snapshot, in_force: dict[str, Any], selection: Selection) -> Reply:
@@ -162,7 +162,7 @@ def _found(page: Snapshot, request: Mapping[str, Any]) -> Work:
     if not (selection.kept & visible_text(page)).any():
         raise Refused("no-text", "nothing on this page looks like a text to keep")
     work = work_of(page, selection.kept, request)
-    scores = dict(account(page, selection, ["scores"])["scores"])
+    scores = dict(reply_details(page, selection, ["scores"])["scores"])
     return replace(work, apart=selection.apart, given={"extractor": in_force["name"], **work.given}, scores=scores)
 
 

@@ -92,12 +92,13 @@ class Snapshot:
 
     def attribute(self, name: str) -> dict[int, str]:
         """Every node that has the attribute, with its value."""
-        known = _by_name(self)
-        if name not in known:
+        key = ("attribute", name)
+        if key not in self.built:
             rows = _named(self, name)
             values = [self.strings[value] for value in self.attr_value[rows].tolist()]
-            known[name] = dict(zip(self.attr_node[rows].tolist(), values, strict=True))
-        return known[name]
+            self.built[key] = dict(zip(self.attr_node[rows].tolist(), values, strict=True))
+        found: dict[int, str] = self.built[key]
+        return found
 
     def holding(self, name: str, says: Callable[[str], bool]) -> Mask:
         """Which nodes have the attribute with a value that says so. Each different value is asked about once."""
@@ -145,12 +146,6 @@ def _named(page: Snapshot, name: str) -> npt.NDArray[np.intp]:
 @view
 def _tags(page: Snapshot) -> frozenset[str]:
     return frozenset(page.tags)
-
-
-@view
-def _by_name(page: Snapshot) -> dict[str, dict[int, str]]:
-    """The attributes that were asked for so far: most never are."""
-    return {}
 
 
 @view

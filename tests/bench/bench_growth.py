@@ -18,13 +18,13 @@ from pathlib import Path
 from typing import Any
 
 from readwell import budget
-from readwell.account import MORE, account
 from readwell.engine import select
 from readwell.errors import Refused
 from readwell.extractors import DEFAULT, EXTRACTORS
 from readwell.parse import parse
 from readwell.render import FORMATS, written
 from readwell.render.work import Work
+from readwell.reply_details import MORE, reply_details
 from readwell.views.tree import leaves
 
 from tests.bench.growth_pages import Make, pages
@@ -54,7 +54,7 @@ def steps(html: str, every: bool) -> Iterator[tuple[str, Callable[[], object]]]:
 
     yield "parse", read
     yield "extract", extract
-    yield "describe", lambda: account(made["page"], made["selection"], list(MORE))
+    yield "describe", lambda: reply_details(made["page"], made["selection"], list(MORE))
     for form in FORMATS:
         # Work of its own: else the first format would pay for what all of them share.
         yield form, lambda form=form: written(Work(made["page"], leaves(made["page"])), form)  # type: ignore[misc]

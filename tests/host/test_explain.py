@@ -7,19 +7,17 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from readwell.account import Reasoned, explained
 from readwell.cli import main
+from readwell.decision.decide import JUDGE, decide
 from readwell.engine import select
+from readwell.explanations.facts import GROUPS, SPEAKING, group_of
 from readwell.extractors import EXTRACTORS
-from readwell.features.judged import judged
 from readwell.features.passages import passages
-from readwell.features.second import second
-from readwell.features.table import joined, table
-from readwell.features.telling import GROUPS, SPEAKING, group_of
 from readwell.learned.contributions import contributions, means
 from readwell.learned.forest import ONE, forest
 from readwell.learned.model import shipped
 from readwell.parse import parse
+from readwell.reply_details import Reasoned, explained
 from readwell.settings import build
 from readwell.snapshot import Snapshot
 from readwell.views.visible import visible_text
@@ -53,9 +51,7 @@ def test_a_column_no_tree_asks_for_adds_nothing() -> None:
 
 def test_every_fact_is_told_of_columns_that_there_are() -> None:
     page, model = parse(COUNCIL.read_bytes()), shipped()
-    first = judged(page, model.odds)
-    again = table((second(page, model.alone.probability(first.take(model.alone.names))),), len(first))
-    whole = joined(first, again)
+    whole = decide(page, model, steps=JUDGE).columns
     row = dict(zip(whole.names, whole.values[0].tolist(), strict=True))
     assert all(told(row) for _, told in GROUPS if told)
     assert all(speaks(row) in (True, False) for speaks in SPEAKING.values())

@@ -6,7 +6,7 @@ import dataclasses
 
 import numpy as np
 import pytest
-from readwell.features.panels import named
+from readwell.decision.panels import panel_heads
 from readwell.features.passages import passages
 from readwell.parse import parse
 from readwell.snapshot import LAYOUT, Snapshot
@@ -72,9 +72,9 @@ TABS = (
 
 def test_the_head_of_a_panel_stays_with_it() -> None:
     page = parse(f"<body>{TABS}</body>")
-    assert named(page, np.array([False, False, True, True])).tolist() == [True, True, False, False]
-    assert named(page, np.array([False, False, True, False])).tolist() == [True, False, False, False]
-    assert not named(page, np.zeros(4, np.bool_)).any()
+    assert panel_heads(page, np.array([False, False, True, True])).tolist() == [True, True, False, False]
+    assert panel_heads(page, np.array([False, False, True, False])).tolist() == [True, False, False, False]
+    assert not panel_heads(page, np.zeros(4, np.bool_)).any()
 
 
 @pytest.mark.parametrize(

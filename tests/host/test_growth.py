@@ -6,11 +6,11 @@ import sys
 from collections.abc import Callable
 
 import pytest
-from readwell.account import account
 from readwell.engine import select
 from readwell.parse import parse
 from readwell.render import FORMATS, written
 from readwell.render.work import Work
+from readwell.reply_details import reply_details
 from readwell.structure.elements import elements
 from readwell.structure.formulas import cut
 from readwell.structure.pictures import _best, _candidates, _from_markup
@@ -58,7 +58,7 @@ def calls(work: Callable[[], object]) -> int:
 def read(html: str) -> None:
     page = parse(html, "https://example.org/a")
     _, selection = select(page, None)
-    account(page, selection, ["scores", "roles", "metadata", "structure"])
+    reply_details(page, selection, ["scores", "roles", "metadata", "structure"])
     for form in FORMATS:
         written(Work(page, leaves(page)), form)
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+from dataclasses import replace
 
 import numpy as np
 import pytest
+from readwell.decision.decide import THREADS, traced
+from readwell.decision.draft import Wishes, blank
 from readwell.engine import answer
-from readwell.extractors.readwell import Readwell, posted
-from readwell.features.judged import judged
+from readwell.extractors.readwell import Readwell
+from readwell.features.first_pass import first_pass
 from readwell.features.markers import markers
 from readwell.features.passages import passages
 from readwell.features.rhythm import rhythm
@@ -19,7 +22,7 @@ from readwell.parse import parse
 from readwell.render import render
 from readwell.selection import Selection, ranges
 from readwell.settle import settle
-from readwell.snapshot import Snapshot
+from readwell.snapshot import Floats, Mask, Snapshot
 from readwell.views.tree import leaves
 from readwell.wire import to_wire
 
@@ -75,12 +78,19 @@ def thread(cards: str = "<p>Joined in 2010, 12 boats, 300 posts</p>") -> str:
     return f"<html><body>{MENU}<main><h1>The crane</h1>{said}</main></body></html>"
 
 
+def threaded(page: Snapshot, chance: Floats, keep: Mask, comments: str = "auto") -> Mask:
+    """What is kept after the steps that decide posts and comments."""
+    draft = replace(blank(page, shipped(), Wishes(comments)), chance=chance, keep=keep)
+    *_, (_, last) = traced(draft, THREADS)
+    return last.keep
+
+
 def torn(page: Snapshot) -> list[str]:
     """What is kept where the forests would keep the long paragraphs and one user's card."""
     rows = passages(page)
     words = rows.words
     chance = np.where(words > 8, 0.9, np.where(words == 6, 0.6, 0.1))
-    keep = posted(page, chance, (words > 8) | (words == 6))
+    keep = threaded(page, chance, (words > 8) | (words == 6))
     return [page.string(int(leaf)) for leaf in rows.head[keep]]
 
 
@@ -114,9 +124,9 @@ def test_comments_on_answers_and_signatures_are_kept_only_if_about_as_likely(
     rows = passages(page)
     aside = np.array([page.string(int(leaf)) == DOUBT for leaf in rows.head])
     assert aside.sum() == 3
-    keep = posted(page, np.where(aside, chance, 0.9), rows.words > 15)
+    keep = threaded(page, np.where(aside, chance, 0.9), rows.words > 15)
     assert (keep & aside).any() == there and keep[(rows.words > 15) & ~aside].all()
-    assert (posted(page, np.where(aside, chance, 0.9), rows.words > 15, comments=True) & aside).any()
+    assert (threaded(page, np.where(aside, chance, 0.9), rows.words > 15, "on") & aside).any()
 
 
 def test_a_page_of_nothing_but_comments_is_not_emptied_by_the_setting() -> None:
@@ -216,7 +226,7 @@ def test_a_page_given_twice_has_one_answer() -> None:
 
 
 def test_every_column_is_a_finite_number() -> None:
-    table = judged(parse(ARTICLE), shipped().odds)
+    table = first_pass(parse(ARTICLE), shipped().odds)
     assert np.isfinite(table.values).all() and len(set(table.names)) == len(table.names)
 
 

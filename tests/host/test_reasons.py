@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from readwell.account import explained
 from readwell.engine import select
 from readwell.extractors import EXTRACTORS
 from readwell.parse import parse
 from readwell.reasons import WORDS, Reason, of_links
+from readwell.reply_details import explained
 from readwell.roles import NAME
 from readwell.settings import build
 

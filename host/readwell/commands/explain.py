@@ -1,20 +1,27 @@
 """Tells of each block of one page what it is, how sure the extractor is, and the three strongest reasons.
 
 The page is a file, an address, or standard input (-). A line begins with + for what is kept and - for what is not.
+With --steps it lists the steps of the decision instead: the reason for each, the figure it earned when it was measured,
+and the blocks that it added or removed on this page.
 With --plot it draws what a published algorithm looks at: its rows and thresholds, what was kept of them shaded.
 """
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from readwell.account import explained
+import numpy as np
+
 from readwell.engine import dumps, select
+from readwell.errors import Refused
+from readwell.reply_details import explained
+from readwell.selection import ranges
 from readwell.settings import build, from_text
 from readwell.snapshot import Snapshot
 from readwell.sources import page_of
 from readwell.structure.permalinks import permalinks
+from readwell.views.tree import leaves
 from readwell.views.visible import visible_text
 
 #: Characters of a block's text that stand beside its reasons.
@@ -26,6 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("page", nargs="?", default="-", metavar="FILE|URL|-")
     parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="see `readwell describe`")
     parser.add_argument("--format", default="text", choices=["text", "json"], help="json: ids instead of words")
+    parser.add_argument("--steps", action="store_true", help="what each step of the decision changed")
     parser.add_argument("--plot", type=Path, metavar="OUT.png", help="draw the insides of the algorithm")
 
 
@@ -33,6 +41,8 @@ def run(chosen: argparse.Namespace) -> int:
     """Prints a few lines for each block; exit code 1 if the page has no words."""
     page = page_of(chosen.page)
     wanted = from_text(chosen.extractor) if chosen.extractor else None
+    if chosen.steps:
+        return _steps(page, build(wanted), chosen.format)
     _, selection = select(page, wanted)
     rows = explained(page, build(wanted), selection)
     if chosen.plot:
@@ -45,6 +55,38 @@ def run(chosen: argparse.Namespace) -> int:
         told = [f"{name} {value}" for name, value in selection.facts.items() if isinstance(value, (str, int, float))]
         print("\n".join([*([", ".join(told)] if told else []), *(_line(page, row) for row in rows)]))
     return 0 if rows else 1
+
+
+def _steps(page: Snapshot, extractor: Any, form: str) -> int:
+    """Prints the steps of a decision and what each changed; exit code 1 if the page has no words."""
+    if not hasattr(extractor, "steps"):
+        raise Refused("request", f"{extractor.name} decides in one step; only the default extractor has a list of them")
+    before, rows = np.zeros(len(page), np.bool_), []
+    for step, kept in extractor.steps(page):
+        added, removed = (ranges(page, mask, leaves(page)) for mask in (kept & ~before, before & ~kept))
+        facts = {"name": step.name, "reason": step.reason, "earned": step.earned}
+        rows.append({**facts, "added": added, "removed": removed})
+        before = kept
+    if form == "json":
+        print(dumps({"page": page.hash, "steps": rows}))
+    else:
+        print("\n".join(_step(page, number, row) for number, row in enumerate(rows, 1)))
+    return 0 if rows else 1
+
+
+def _step(page: Snapshot, number: int, row: Mapping[str, Any]) -> str:
+    """A step as a person reads it: its reason, then the texts it added and removed."""
+    out = [f"{number:>2} {row['name']}: {row['reason']} Earned: {row['earned']}."]
+    for sign, spans in (("+", row["added"]), ("-", row["removed"])):
+        texts = (" ".join(_text(page, span).split()) for span in spans)
+        out += [f"   {sign} {len(text.split()):>5} words  {text[:SHOWN]}" for text in texts if text]
+    return "\n".join(out)
+
+
+def _text(page: Snapshot, span: Sequence[int]) -> str:
+    """The text that a person sees between two nodes."""
+    seen = visible_text(page) & ~permalinks(page)
+    return " ".join(page.string(node) for node in range(*span) if seen[node])
 
 
 def _line(page: Snapshot, row: Mapping[str, Any]) -> str:

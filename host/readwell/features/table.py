@@ -28,7 +28,7 @@ class Table:
     names: tuple[str, ...]
     columns: MutableMapping[str, Column]
     size: int
-    taken: dict[tuple[str, ...], Narrow] = field(default_factory=dict)  # what was asked for before
+    taken: dict[tuple[str, ...], Narrow] = field(default_factory=dict, compare=False)  # what was asked for before
 
     @cached_property
     def values(self) -> Floats:

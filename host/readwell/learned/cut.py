@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from readwell.snapshot import Floats, Longs, Mask
@@ -10,8 +12,15 @@ from readwell.snapshot import Floats, Longs, Mask
 MILLION = 1_000_000
 
 
-def best_cut(chance: Floats, words: Longs) -> tuple[Mask, float]:
-    """The passages to keep and the score to expect.
+class Cut(NamedTuple):
+    """The passages to keep and the score to expect of them."""
+
+    keep: Mask
+    expected: float
+
+
+def best_cut(chance: Floats, words: Longs) -> Cut:
+    """The cut with the best expected score.
 
     F1 is 2 * kept gold / (kept words + gold words). With chances for gold, the best choice keeps all passages above
     some chance (half the best score, as it turns out): so only as many choices are compared as there are chances.
@@ -22,11 +31,11 @@ def best_cut(chance: Floats, words: Longs) -> tuple[Mask, float]:
     size = np.cumsum(words[order])
     keep = np.zeros(len(words), np.bool_)
     if not len(words) or gold[-1] == 0:
-        return keep, 0.0
+        return Cut(keep, 0.0)
     score = 2.0 * gold / (size * MILLION + gold[-1])
     best = int(np.argmax(score))
     keep[order[: best + 1]] = True
-    return keep, round(float(score[best]), 6)
+    return Cut(keep, round(float(score[best]), 6))
 
 
 def expected(chance: Floats, words: Longs, keep: Mask) -> float:

@@ -31,10 +31,10 @@ class Elements:
     page: Snapshot
     ends: list[int]
     base: str
-    known: dict[int, list[int]] = field(default_factory=dict, repr=False)  # children, listed once
-    listed: dict[tuple[str, ...], list[int]] = field(default_factory=dict, repr=False)  # elements by their names
-    outer: dict[str, list[int]] = field(default_factory=dict, repr=False)  # those that stand in no other of their name
-    sums: dict[Callable[[str], int], list[int]] = field(default_factory=dict, repr=False)
+    known: dict[int, list[int]] = field(default_factory=dict, repr=False, compare=False)  # children, listed once
+    listed: dict[tuple[str, ...], list[int]] = field(default_factory=dict, repr=False, compare=False)  # by tags
+    outer: dict[str, list[int]] = field(default_factory=dict, repr=False, compare=False)
+    sums: dict[Callable[[str], int], list[int]] = field(default_factory=dict, repr=False, compare=False)
 
     def below(self, node: int) -> range:
         """The ids of a subtree, the node itself first."""

@@ -16,8 +16,10 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.engine import dumps
-from readwell.features.second import second
+from readwell.features.passages import passages
+from readwell.features.second_pass import second_pass
 from readwell.features.table import table
+from readwell.learned.cut import best_cut
 from readwell.learned.forest import Forest
 from readwell.learned.model import Model, to_arrays
 from readwell.snapshot import Floats, Mask, Snapshot
@@ -177,7 +179,8 @@ def _second(task: tuple[bytes, Floats]) -> tuple[tuple[str, ...], Matrix]:
     page: Snapshot = pickle.loads(task[0])
     if not len(task[1]):
         return (), np.zeros((0, 0), np.float32)
-    found = table((second(page, task[1]),), len(task[1]))
+    cut = best_cut(task[1], passages(page).words)
+    found = table((second_pass(page, task[1], cut),), len(task[1]))
     return found.names, found.values.astype(np.float32)
 
 

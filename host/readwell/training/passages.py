@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from readwell.features.judged import judged
+from readwell.features.first_pass import first_pass
 from readwell.features.passages import passages
 from readwell.jsonlines import lines
 from readwell.learned.odds import Odds
@@ -147,7 +147,7 @@ def _features(task: tuple[bytes, dict[str, Odds]]) -> tuple[tuple[str, ...], Mat
     page: Snapshot = pickle.loads(task[0])
     if not len(passages(page)):
         return (), np.zeros((0, 0), np.float32), np.zeros(0, np.int64)
-    table = judged(page, task[1])
+    table = first_pass(page, task[1])
     return table.names, table.values.astype(np.float32), passages(page).block
 
 

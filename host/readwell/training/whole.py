@@ -15,13 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from readwell.extractors.readwell import chances
+from readwell.decision.decide import JUDGE, decide
 from readwell.features.chain import paragraphs
 from readwell.features.declared import metas
+from readwell.features.page_columns import page_columns
 from readwell.features.passages import passages
 from readwell.features.table import table
-from readwell.features.verdict import verdict
-from readwell.learned.cut import best_cut
 from readwell.learned.forest import Forest
 from readwell.learned.model import KINDS, MAIN, Model
 from readwell.snapshot import Floats, Mask, Snapshot, column
@@ -97,15 +96,14 @@ def _seen(page: Page) -> list[Seen]:
 
 
 def _row(page: Page, snapshot: Snapshot, found: Labels | None) -> Seen:
-    alone, chance = chances(snapshot, _models[page.fold])
-    row = table((verdict(snapshot, alone, chance),), 1)
-    score = -1.0 if found is None else _score(snapshot, chance, found)
+    draft = decide(snapshot, _models[page.fold], steps=JUDGE)
+    row = table((page_columns(snapshot, draft.first_cut, draft.chance),), 1)
+    score = -1.0 if found is None else _score(snapshot, draft.keep, found)
     return Seen(row.names, row.values[0].astype(np.float32), page.fold, page.teaches, kind_of(page, snapshot), score)
 
 
-def _score(page: Snapshot, chance: Floats, found: Labels) -> float:
-    rows = passages(page)
-    block = rows.block[best_cut(chance, rows.words)[0]]
+def _score(page: Snapshot, keep: Mask, found: Labels) -> float:
+    block = passages(page).block[keep]
     return float(2 * found.matched[block].sum() / max(int(found.words[block].sum()) + found.gold, 1))
 
 

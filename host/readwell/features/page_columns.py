@@ -7,25 +7,23 @@ import numpy as np
 from readwell.features.chain import paragraphs
 from readwell.features.passages import below, passages
 from readwell.features.rhythm import dated
-from readwell.features.second import cut
 from readwell.features.shapes import path_shape
 from readwell.features.streams import body_text_away
 from readwell.features.table import Columns
 from readwell.features.whole import summary
-from readwell.learned.cut import MILLION
+from readwell.learned.cut import MILLION, Cut, best_cut
 from readwell.snapshot import Floats, Longs, Mask, Snapshot
 
 #: Chances from which a passage counts as likely, in hundredths.
 STEPS = (5, 20, 40, 60, 80, 95)
 
 
-def verdict(page: Snapshot, alone: Floats, chance: Floats) -> Columns:
-    """One row: the page's own numbers, those of the answer, and how far the first look and other ways agree with it."""
+def page_columns(page: Snapshot, before: Cut, chance: Floats) -> Columns:
+    """One row: the page's own numbers, those of the answer, and how far the first pass and body text agree with it."""
     rows = passages(page)
-    keep, expected = cut(page, chance)
-    before, promised = cut(page, alone)
-    numbers: dict[str, float] = {**summary(page), "expected": expected, "promised": promised}
-    numbers["agreed"] = _overlap(keep, before, rows.words)
+    keep, expected = best_cut(chance, rows.words)
+    numbers: dict[str, float] = {**summary(page), "expected": expected, "promised": before.expected}
+    numbers["agreed"] = _overlap(keep, before.keep, rows.words)
     numbers["agreed_body"] = _overlap(keep, body_text_away(page) == 0, rows.words)
     return {**numbers, **_answer(page, chance, keep), **_doubts(chance, rows.words)}
 

@@ -1,9 +1,8 @@
-"""Text that stands on a page twice is kept once: what telephones are shown beside what screens are, a teaser and the
-whole, a page without scripts beside the one with.
+"""Text that a page holds twice is kept once: the phone layout beside the desktop one, a teaser and the full text.
 
-To the forests each copy looks like the article; read aloud it is the article twice. What is told twice in one kind of
-place (a plan's days, a table's cells) was meant to be told twice, and so was what a post quotes. A page that was built
-twice repeats much of itself; the manual of a function that says again what its method does, a little.
+To the forests each copy looks like the article, and read aloud it is the article twice. Repetition in one kind of place
+(the days of a plan, the cells of a table) is meant, and so is what a post quotes. A page that was built twice repeats
+much of itself; a manual that describes a function and its method repeats a little, and keeps both.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ LETTERS = np.int64(1 << 32)
 SPARSEST = 10
 
 
-def copies(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
+def duplicates(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
     """Of the passages kept those whose text is kept once more, and likelier, in another kind of place."""
     rows, gone = passages(page), np.zeros(len(keep), np.bool_)
     on = np.flatnonzero(keep)

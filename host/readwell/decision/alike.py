@@ -1,8 +1,8 @@
-"""Passages of one shape agree: each chance leans to the mean of those that stand alike.
+"""Probabilities are shrunk one third toward the mean of the passages whose containers have the same path.
 
 Trees judge passage by passage, and by thresholds: of forty prices, answers or paragraphs in the same kind of place some
-fall on the one side and some on the other for no reason a person would see. What is alike on a page nearly always is
-main content together, or together is none.
+fall on one side and some on the other for no reason a person would see. Such passages nearly always are main content
+together, or none of them is.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from readwell.features.shapes import alike
 from readwell.learned.cut import MILLION
 from readwell.snapshot import Floats, Snapshot
 
-#: Its own chance counts twice as much as that of its like: 0.2 to 0.5 for the mean do about as well (EVALUATION.md).
+#: Weights of a passage's own probability and of the mean: 0.2 to 0.5 for the mean do about as well.
 OWN, LIKE = 2, 1
 
 
-def agreed(page: Snapshot, chance: Floats) -> Floats:
-    """The chances drawn towards the mean of the passages whose containers have the same path of tags and classes."""
+def shrunk(page: Snapshot, chance: Floats) -> Floats:
+    """The probabilities, shrunk toward the mean of the passages with the same path of tags and classes."""
     if not len(passages(page)):
         return chance
     group = alike(page)

@@ -6,8 +6,8 @@ import dataclasses
 
 import numpy as np
 import pytest
+from readwell.decision.boilerplate import boilerplate
 from readwell.extractors.readwell import Readwell
-from readwell.features.furniture import furniture
 from readwell.features.passages import passages, seen_leaves
 from readwell.parse import parse
 from readwell.render import render
@@ -29,7 +29,7 @@ def lines(page: Snapshot, mask: np.ndarray) -> list[str]:
 def gone(html: str) -> list[str]:
     """What is taken out of a text where all was kept."""
     page = parse(f"<body>{TEXT}{html}{TEXT}</body>")
-    return lines(page, furniture(page, np.ones(len(passages(page)), np.bool_)))
+    return lines(page, boilerplate(page, np.ones(len(passages(page)), np.bool_)))
 
 
 @pytest.mark.parametrize(
@@ -107,13 +107,13 @@ def test_an_open_dialog_may_be_what_is_read() -> None:
         page, layout={name: np.zeros(len(page), np.int32) for name in ("hidden", "folded")}, built={}
     )
     keep = np.ones(2, np.bool_)
-    assert furniture(page, keep).tolist() == [False, True]
-    assert not furniture(shown, keep).any()
+    assert boilerplate(page, keep).tolist() == [False, True]
+    assert not boilerplate(shown, keep).any()
 
 
 def test_a_footer_that_holds_all_there_is_stays() -> None:
     page = parse(f"<body><p>Harbour Courier</p><footer>{TEXT}</footer></body>")
-    assert not furniture(page, np.ones(2, np.bool_)).any()
+    assert not boilerplate(page, np.ones(2, np.bool_)).any()
 
 
 @pytest.mark.parametrize("owner", ["article", "blockquote", "figure"])
@@ -126,7 +126,7 @@ def test_the_footer_of_a_part_says_something_of_it(owner: str) -> None:
 
 def test_a_page_that_is_all_one_box_is_not_emptied() -> None:
     page = parse("<body><form><p>Please give your address of mail.<input type=email></form></body>")
-    assert not furniture(page, np.ones(len(passages(page)), np.bool_)).any()
+    assert not boilerplate(page, np.ones(len(passages(page)), np.bool_)).any()
 
 
 def test_share_buttons_between_a_byline_and_the_text_are_not_read() -> None:

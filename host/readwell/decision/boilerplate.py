@@ -1,10 +1,9 @@
-"""What stands in the middle of articles and is read by nobody: share buttons, "read more" links, labels of
-advertisements, boxes that ask for an address, data that a program forgot; and what a page keeps for other moments: what
-it offers to choose, what it says to browsers that can't play, dialogs that open when asked, its footers.
+"""Boilerplate inside articles: share buttons, "read more" links, advertisement labels, newsletter forms, stray data,
+select lists, player fallbacks, closed dialogs and footers.
 
-The forests know a page's menus, but what stands between two paragraphs of an article looks like one of them. Each rule
-here goes by plain words or names, in whatever language data/signs.txt and data/concepts.txt know; how much of what
-each takes is gold after all, and that none costs anything, EVALUATION.md tells.
+The forests know a page's menus, but a line between two paragraphs of an article looks like one of them. Each rule here
+goes by plain words or names, in every language of data/signs.txt and data/concepts.txt. What each rule removes, and how
+much of it was gold, is listed in the evaluation.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ FEWEST = 20
 PAIRS, SPARSE = 8, 20
 
 
-def furniture(page: Snapshot, keep: Mask) -> Mask:
+def boilerplate(page: Snapshot, keep: Mask) -> Mask:
     """The passages among those kept that are none of the article's."""
     boxes = _boxes(page, keep)
     told = _said(page, keep) | _data(page, keep) | _apart(page, keep)

@@ -4,35 +4,29 @@ from __future__ import annotations
 
 import numpy as np
 
-from readwell.features.judged import judged
-from readwell.features.likeness import agreed
+from readwell.decision.decide import JUDGE, decide
+from readwell.explanations.facts import GROUPS, facts, group_of
 from readwell.features.passages import passages
-from readwell.features.second import second
-from readwell.features.table import Table, joined, table
-from readwell.features.telling import GROUPS, facts, group_of
+from readwell.features.table import Table
 from readwell.learned.contributions import contributions
-from readwell.learned.cut import best_cut
 from readwell.learned.forest import Forest
 from readwell.learned.model import Model
 from readwell.reasons import Reason
 from readwell.snapshot import Floats, Longs, Mask, Snapshot
 from readwell.views.blocks import Blocks
 
-#: Reasons told of one block.
+#: Reasons given for one block.
 MOST = 3
 
 
-def reasons(page: Snapshot, parts: Blocks, model: Model) -> list[list[Reason]]:
+def strongest(page: Snapshot, parts: Blocks, model: Model) -> list[list[Reason]]:
     """Up to three facts for each block with words, the weightiest first; none for the others."""
     out: list[list[Reason]] = [[] for _ in range(len(parts))]
     rows = passages(page)
     if not len(rows):
         return out
-    first = judged(page, model.odds)
-    alone = model.alone.probability(first.take(model.alone.names))
-    whole = joined(first, table((second(page, alone),), len(first)))
-    chance = agreed(page, model.context.probability(whole.take(model.context.names)))
-    kept = best_cut(chance, rows.words)[0]
+    draft = decide(page, model, steps=JUDGE)
+    whole, kept = draft.columns, draft.keep
     weights = _weights(model.alone, whole) + _weights(model.context, whole)
     levels = _levels(model.alone, whole) + _levels(model.context, whole)
     for row, (block, order) in enumerate(zip(rows.block.tolist(), _orders(weights, kept), strict=True)):

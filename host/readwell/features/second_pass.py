@@ -1,4 +1,4 @@
-"""A second look: what the first judgement says of a passage's neighbours, ancestors, group, section and page."""
+"""Columns of the second pass: what the first pass says of a passage's surroundings, group, section and page."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from readwell.features.passages import ancestors, below, passages, shifted, wind
 from readwell.features.position import last_heading
 from readwell.features.shapes import alike, grouped, item_row, items, repeated_above, siblings
 from readwell.features.table import Columns
-from readwell.learned.cut import MILLION, best_cut
-from readwell.snapshot import Floats, Longs, Mask, Snapshot, view
+from readwell.learned.cut import MILLION, Cut
+from readwell.snapshot import Floats, Longs, Mask, Snapshot
 from readwell.views.tree import share
 
 #: Rows before and after whose chances are told one by one.
@@ -23,26 +23,12 @@ WIDTHS = (1, 3, 8)
 FAIR = 400_000
 
 
-@view
-def _cuts(page: Snapshot) -> dict[int, tuple[Floats, tuple[Mask, float]]]:
-    """The chances that were asked about so far, and where to cut them."""
-    return {}
-
-
-def cut(page: Snapshot, chance: Floats) -> tuple[Mask, float]:
-    """What to keep by these chances and the score to expect: looked for once, since several ask."""
-    known = _cuts(page)
-    if id(chance) not in known:
-        known[id(chance)] = chance, best_cut(chance, passages(page).words)
-    return known[id(chance)][1]
-
-
-def second(page: Snapshot, chance: Floats) -> Columns:
-    """Columns made of chances alone; those of the first look stay as they are."""
+def second_pass(page: Snapshot, chance: Floats, cut: Cut) -> Columns:
+    """Columns made of the first pass's probabilities and of their best cut."""
     parts = np.round(chance * MILLION).astype(np.int64)
     mass = parts * passages(page).words
     held = below(page, mass)
-    keep, expected = cut(page, chance)
+    keep, expected = cut
     out: Columns = {"chance": parts}
     out |= {f"chance{by:+d}": near for by, near in zip(STEPS, shifted(parts, STEPS), strict=True)}
     out |= _around(page, mass, held) | _groups(page, mass, held) | _page(page, parts, mass, keep, expected)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from readwell.decision.duplicates import duplicates
 from readwell.extractors.readwell import Readwell
-from readwell.features.copies import copies
 from readwell.features.passages import passages
 from readwell.parse import parse
 from readwell.render import render
@@ -22,7 +22,7 @@ def gone(html: str, *chances: float) -> list[int]:
     size = len(passages(page))
     assert len(chances) in (0, size)
     chance = np.array(chances or [0.9] * size, np.float64)
-    return np.flatnonzero(copies(page, chance, np.ones(size, np.bool_))).tolist()
+    return np.flatnonzero(duplicates(page, chance, np.ones(size, np.bool_))).tolist()
 
 
 def test_of_two_copies_in_places_of_two_kinds_the_first_is_kept() -> None:
@@ -69,14 +69,14 @@ def test_what_was_meant_to_be_told_twice_stays(html: str) -> None:
 def test_what_was_not_kept_is_no_copy() -> None:
     page = parse(f"<div class=a>{TEXT}</div><div class=b>{TEXT}</div>")
     keep = np.array([False, False, True, True])
-    assert not copies(page, np.full(4, 0.9), keep).any()
+    assert not duplicates(page, np.full(4, 0.9), keep).any()
 
 
 def test_thousands_of_equal_lines_are_looked_through() -> None:
     page = parse(f"<div class=a>{TEXT}</div><div class=b>{TEXT}</div>" * 5_000)
     chance = np.full(len(passages(page)), 0.9)
-    assert not copies(page, chance, np.zeros(len(chance), np.bool_)).any()
-    assert int(copies(page, chance, np.ones(len(chance), np.bool_)).sum()) == 10_000
+    assert not duplicates(page, chance, np.zeros(len(chance), np.bool_)).any()
+    assert int(duplicates(page, chance, np.ones(len(chance), np.bool_)).sum()) == 10_000
 
 
 def test_an_article_given_for_two_widths_is_read_once() -> None:

@@ -1,4 +1,4 @@
-"""Everything the default extractor knows of each passage, as one table. What no model asks for is never made."""
+"""Columns of the first pass: one table of every idea about a passage. A column that no model reads is never made."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Asked(dict[str, Column]):
         return self[name]
 
 
-def judged(page: Snapshot, odds: Mapping[str, Odds]) -> Table:
+def first_pass(page: Snapshot, odds: Mapping[str, Odds]) -> Table:
     """One row a passage. The odds are those of the model that asks: a learner must not see a site's own."""
     columns = Asked(page, odds)
     return Table(tuple(columns.sources), columns, len(passages(page)))

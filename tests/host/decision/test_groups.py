@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
+from readwell.decision.boilerplate import boilerplate
+from readwell.decision.groups import filled, whole_tables, whole_units
 from readwell.features.passages import passages
-from readwell.features.together import together
 from readwell.parse import parse
 from readwell.views.blocks import blocks
 
@@ -20,7 +21,9 @@ def kept(html: str, *given: str) -> list[str]:
         for row in rows.block
     ]
     keep = np.array([any(word in line.split() for word in given) for line in text], np.bool_)
-    return [line for line, on in zip(text, together(page, keep), strict=True) if on]
+    keep = filled(page, whole_tables(page, whole_units(page, keep)))
+    keep &= ~boilerplate(page, keep)
+    return [line for line, on in zip(text, keep, strict=True) if on]
 
 
 def test_a_table_of_data_keeps_its_cells_of_numbers() -> None:

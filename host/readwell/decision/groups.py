@@ -1,8 +1,7 @@
-"""What belongs together stays together: a table, list, quotation or listing of which enough is kept is kept whole;
-and what never belongs to an article is taken out of it (`furniture`).
+"""Tables, lists, quotations and code listings are kept whole when enough of them is kept, and gaps are filled.
 
 The forests judge passages one by one and so may lose a cell of numbers, a short item or a lone paragraph between two
-that are kept. The thresholds are the lowest that cost nothing on sites the forests never saw (EVALUATION.md).
+kept ones. The thresholds are the lowest that cost nothing on sites the forests never saw.
 """
 
 from __future__ import annotations
@@ -10,15 +9,15 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.arithmetic import sums
-from readwell.features.furniture import SHORT, controlled, furniture
+from readwell.decision.boilerplate import SHORT, controlled
 from readwell.features.passages import passages
 from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.tree import end, nearest, subtree_sum
 
-#: Of each hundred words of such a thing so many are kept: then all are.
-HALF = (("pre",), ("blockquote",))
-LISTS = ("ul", "ol", "dl")
+#: A unit is kept whole when this percentage of its words is kept.
 SHARE, LIST_SHARE = 50, 90
+LISTS = ("ul", "ol", "dl")
+UNITS = ((("pre",), SHARE), (("blockquote",), SHARE), (LISTS, LIST_SHARE))
 
 #: Things that break a text without ending it.
 BREAKS = ("pre", "table", "blockquote", *LISTS)
@@ -33,15 +32,23 @@ CELLS, CELL_WORDS, LONGEST = 4, 8, 40
 BETWEEN = 5
 
 
-def together(page: Snapshot, keep: Mask) -> Mask:
-    """The same choice with what it had torn apart made whole, and without what stands there for no reader."""
-    for names, least in (*((names, SHARE) for names in HALF), (LISTS, LIST_SHARE)):
+def whole_units(page: Snapshot, keep: Mask) -> Mask:
+    """The kept passages, with the rest of each listing, quotation and list of which enough is kept."""
+    for names, least in UNITS:
         things = page.tagged(names)
         if things.any():
             keep = keep | _whole(page, _inside(page, things), keep, least)
-    keep = keep | _whole(page, data_tables(page), keep, SHARE)
-    keep = keep | _between(page, keep) | _framed(page, keep) | _listed(page, keep)
-    return keep & ~furniture(page, keep)
+    return keep
+
+
+def whole_tables(page: Snapshot, keep: Mask) -> Mask:
+    """The kept passages, with the rest of each data table of which half is kept."""
+    return keep | _whole(page, cell_tables(page), keep, SHARE)
+
+
+def filled(page: Snapshot, keep: Mask) -> Mask:
+    """The kept passages, with what stands between two of them and looks like them or breaks them."""
+    return keep | _between(page, keep) | _framed(page, keep) | _listed(page, keep)
 
 
 def _inside(page: Snapshot, mask: Mask) -> Longs:
@@ -59,8 +66,8 @@ def _whole(page: Snapshot, unit: Longs, keep: Mask, share: int) -> Mask:
 
 
 @view
-def data_tables(page: Snapshot) -> Longs:
-    """For each passage the table of data around it: one without tables inside, of short cells. -1 if there is none."""
+def cell_tables(page: Snapshot) -> Longs:
+    """For each passage the innermost table around it if its cells are short, -1 if there is none."""
     rows, table = passages(page), page.tagged(("table",))
     if not table.any():
         return np.full(len(rows), -1, np.int64)

@@ -1,4 +1,4 @@
-"""What a panel is called belongs to what it holds: the heads of tabs and accordions stay with a panel that is kept."""
+"""The heads of tabs and accordions are kept with the panels that they name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from readwell.views.text import words
 from readwell.views.tree import within
 
 
-def named(page: Snapshot, keep: Mask) -> Mask:
+def panel_heads(page: Snapshot, keep: Mask) -> Mask:
     """Passages that are mostly heads of panels of which half or more is kept."""
     found = heads(page)
     if not found:

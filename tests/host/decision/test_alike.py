@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from readwell.features.likeness import agreed
+from readwell.decision.alike import shrunk
 from readwell.features.passages import passages
 from readwell.parse import parse
 
@@ -11,7 +11,7 @@ from readwell.parse import parse
 def leant(html: str, *chances: float) -> list[float]:
     page = parse(html)
     assert len(passages(page)) == len(chances)
-    return [round(float(chance), 6) for chance in agreed(page, np.array(chances, np.float64))]
+    return [round(float(chance), 6) for chance in shrunk(page, np.array(chances, np.float64))]
 
 
 def test_what_stands_alike_leans_to_its_mean_by_a_third() -> None:
@@ -30,7 +30,7 @@ def test_another_class_is_another_shape() -> None:
 
 def test_the_chances_stay_chances_and_their_sum_nearly_the_same() -> None:
     chance = np.random.default_rng(5).random(40)
-    told = agreed(parse("<p>some words" * 30 + "<div><b>more</b></div>" * 10), chance)
+    told = shrunk(parse("<p>some words" * 30 + "<div><b>more</b></div>" * 10), chance)
     assert told.min() >= 0.0
     assert told.max() <= 1.0
     assert abs(told.sum() - chance.sum()) < 1e-4

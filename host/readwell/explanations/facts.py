@@ -1,6 +1,6 @@
-"""What the columns mean to a reader: each group of columns tells one fact about a passage.
+"""What the columns mean to a reader: each group of columns gives one fact about a passage.
 
-Facts are true whatever a model makes of them; how much a model made of each decides which are told.
+A fact is true whatever a model makes of it; the groups that moved the model most decide which facts are shown.
 """
 
 from __future__ import annotations

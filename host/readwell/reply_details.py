@@ -36,7 +36,7 @@ class Reasoned(Protocol):
         ...
 
 
-def account(page: Snapshot, selection: Selection, more: list[Any]) -> dict[str, Any]:
+def reply_details(page: Snapshot, selection: Selection, more: list[Any]) -> dict[str, Any]:
     """The fields that `more` asks for."""
     out: dict[str, Any] = {}
     if "scores" in more:

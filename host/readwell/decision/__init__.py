@@ -1,0 +1,1 @@
+"""How the default extractor decides: an ordered list of named steps (`decide.STEPS`), one idea a file."""

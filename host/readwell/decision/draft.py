@@ -1,0 +1,69 @@
+"""What the decision is made of: a draft that each step reads, and the step itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import numpy as np
+
+from readwell.features.passages import passages
+from readwell.features.table import Table
+from readwell.learned.cut import Cut
+from readwell.learned.model import Model
+from readwell.snapshot import Floats, Mask, Snapshot
+
+
+class Wishes(NamedTuple):
+    """The person's settings, each `auto`, `on` or `off`."""
+
+    comments: str = "auto"
+    heading: str = "auto"
+    byline: str = "auto"
+
+
+UNASKED = Wishes()
+
+
+@dataclass(frozen=True, eq=False)
+class Draft:
+    """The decision so far, one value a passage. A step never changes a draft: it returns a new one."""
+
+    page: Snapshot
+    model: Model
+    wishes: Wishes
+    #: The probability that a passage is main content, by the first pass alone.
+    alone: Floats
+    #: The same, as the steps so far leave it.
+    chance: Floats
+    #: The passages kept so far.
+    keep: Mask
+    #: The best cut of `alone`.
+    first_cut: Cut
+    #: The columns that the forests have read.
+    columns: Table
+
+    def choosing(self, keep: Mask) -> Draft:
+        """The same draft with another choice of passages."""
+        return replace(self, keep=keep)
+
+
+Work = Callable[[Draft], Draft]
+
+
+class Step(NamedTuple):
+    """One step of the decision: what it does, why, and what it earned when it was measured."""
+
+    name: str
+    work: Work
+    reason: str
+    #: F1 over the 11 and over all 18 sets, by folds of sites; docs say how each was measured.
+    earned: str
+
+
+def blank(page: Snapshot, model: Model, wishes: Wishes) -> Draft:
+    """The draft before the first step: nothing is known, nothing is kept."""
+    nothing = np.zeros(len(passages(page)), np.float64)
+    none = np.zeros(len(nothing), np.bool_)
+    return Draft(page, model, wishes, nothing, nothing, none, Cut(none, 0.0), Table((), {}, len(nothing)))
