@@ -30,6 +30,8 @@ SEEN = (
     "unit/notes to one target",
     "unit/JSON-LD blocks",
     "unit/many columns",
+    "unit/tex",
+    "unit/headings in headings",
     "tag/audio nested",
     "tag/math nested",
     "tag/svg nested",

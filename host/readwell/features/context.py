@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import cast
 
 import numpy as np
@@ -61,9 +62,14 @@ def title_heading(page: Snapshot) -> int:
     heads = np.flatnonzero(page.tagged(HEADING) & ~unseen(page))[:60]
     texts = np.flatnonzero(is_text(page))
     edges = np.searchsorted(texts, np.stack((heads, end(page)[heads]), axis=1)).tolist()
-    strings = page.text[texts].tolist()
+    strings = [page.strings[number] for number in page.text[texts].tolist()] if len(heads) else []
+    whole, place = "".join(strings), [0, *accumulate(map(len, strings))]
+    longest = int(len(wanted) / ALIKE) + 1
     for node, (first, last) in zip(heads.tolist(), edges, strict=True):
-        own = "".join([page.strings[number] for number in strings[first:last]]).lower().split()
+        own = whole[place[first] : place[last]].split(None, longest)
+        if len(own) > longest:
+            continue  # a heading around half of the page; another may stand in it, and another in that
+        own = " ".join(own).lower().split()
         common = len(wanted.intersection(own))
         if common > most and common >= ALIKE * len(own):
             best, most = node, common

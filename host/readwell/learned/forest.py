@@ -39,7 +39,9 @@ class Forest:
 
     def sums(self, rows: npt.NDArray[Any]) -> Floats:
         """The sum over all trees, for each row of the columns in `names`."""
-        return cast(Floats, self.leaves(rows).sum(axis=0, dtype=np.int64) / ONE)
+        # A long page has hundreds of thousands of rows: what each tree says is added up before the next rows go down.
+        parts = [self._descent.values(rows[at : at + CHUNK]).sum(axis=0) for at in range(0, len(rows), CHUNK)]
+        return np.concatenate([np.zeros(0, np.int64), *parts]) / ONE
 
     def leaves(self, rows: npt.NDArray[Any]) -> Longs:
         """(trees, rows): what each tree says of each row, in units of 1 / ONE."""

@@ -109,6 +109,7 @@ class _Walk:
         self.linked, self.claimed = known.linked, known.claimed
         self.block, self.table = on_lines(page), nearest_data(page)
         self.cuts, self.names = cuts(page), names(page)
+        self.spoken = set().union(*(page.attribute(name) for name in ("lang", "xml:lang", "dir", "id")))
         self.out = Builder(page.facts.get("lang", ""), page.facts.get("dir", ""))
 
     def walked(self) -> Article:
@@ -155,8 +156,10 @@ class _Walk:
     def _words(self, node: int) -> list[Part]:
         """A text as it stands, with the formulas in it that nobody has drawn."""
         text, at = self.page.string(node), 0
+        if node not in self.cuts:
+            return [Part("text", node, text=text)] if text else []
         out: list[Part] = []
-        for cut in self.cuts.get(node, ()):
+        for cut in self.cuts[node]:
             facts = {"raw": text[cut.start : cut.end]} | ({"display": "1"} if cut.display else {})
             out += [Part("text", node, text=text[at : cut.start]), Part("formula", node, text=cut.tex, facts=facts)]
             at = cut.end
@@ -189,6 +192,8 @@ class _Walk:
 
     def _facts(self, node: int) -> dict[str, str]:
         """Language, direction and, where a link of the page leads here, its name."""
+        if node not in self.spoken:
+            return {}
         lang = self.given.attribute(node, "lang") or self.given.attribute(node, "xml:lang")
         direction = self.given.attribute(node, "dir").lower()
         name = self.given.attribute(node, "id")

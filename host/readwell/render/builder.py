@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from readwell.render.document import DEEPEST, DEEPEST_FORMAT, NOTHING, Article, Part
@@ -62,12 +62,14 @@ class Builder:
             self.leaf(Part("text", part.node, text=f" {part.text} ") if part.text else Part("break", part.node))
             return
         self.border()
-        self._put(replace(part, facts={**part.facts, **self._told({})} or NOTHING))
+        self._put(part._replace(facts={**part.facts, **self._told({})} or NOTHING))
 
     def border(self) -> None:
         """A line ends here: what was gathered becomes paragraphs; inside a heading it is a break."""
         if self.in_line:
             self.leaf(Part("break"))
+            return
+        if not self.runs:
             return
         runs, self.runs = self.runs, []
         span = extent(runs)
@@ -149,6 +151,8 @@ class Builder:
     def _speak(self, facts: dict[str, str]) -> dict[str, str]:
         """Takes up an element's language and direction; gives back what was in force."""
         before = self.tongue
+        if not facts:
+            return before
         changed = {key: value for key, value in facts.items() if key in ("lang", "dir")}
         if changed:
             self.tongue = {**before, **changed}
@@ -158,6 +162,8 @@ class Builder:
 
     def _told(self, facts: dict[str, str]) -> dict[str, str]:
         """A block's facts with the language and direction it stands in, and the name links lead to."""
+        if not self.tongue and not self.anchors:
+            return facts
         page = {"lang": self.lang, "dir": self.dir or "ltr"}
         spoken = {key: value for key, value in self.tongue.items() if value != page[key]}
         named: dict[str, str] = {"id": " ".join(dict.fromkeys(self.anchors))} if self.anchors else {}
@@ -218,6 +224,8 @@ def _sheltered(parts: Sequence[Part]) -> tuple[Part, ...]:
 
 def _own(facts: dict[str, str]) -> dict[str, str]:
     """What is a block's own: language and direction go to the lines inside."""
+    if not facts:
+        return facts
     return {key: facts[key] for key in facts if key not in ("lang", "dir")}
 
 

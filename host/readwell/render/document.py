@@ -8,8 +8,9 @@ page's node it comes from, so that a saved block can be found again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
@@ -34,9 +35,8 @@ WRAPPERS = frozenset(
 ATOMS = frozenset("text picture formula drawing medium noteref break".split())
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A block or an inline."""
+class Part(NamedTuple):
+    """A block or an inline. A page may have a million of them: a tuple is made in a third of a dataclass' time."""
 
     kind: str
     node: int = -1
@@ -44,7 +44,7 @@ class Part:
     #: The characters of a text, the lines of code, the TeX of a formula.
     text: str = ""
     #: level, href, src, alt, language, lang, dir ... : only what is known and not empty.
-    facts: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    facts: Mapping[str, str] = NOTHING
     #: The page's leaves it was made from lie in this range of ids.
     span: tuple[int, int] = (-1, -1)
 
@@ -54,7 +54,7 @@ class Part:
 
     def holding(self, parts: tuple[Part, ...]) -> Part:
         """The same part with other content."""
-        return replace(self, parts=parts)
+        return Part(self.kind, self.node, parts, self.text, self.facts, self.span)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,8 @@ def everything(parts: tuple[Part, ...]) -> Iterator[Part]:
     while pending:
         part = pending.pop()
         yield part
-        pending.extend(reversed(part.parts))
+        if part.parts:
+            pending.extend(part.parts[::-1])
 
 
 def plain(part: Part) -> str:
@@ -101,5 +102,12 @@ def plain_of(parts: tuple[Part, ...]) -> str:
 
 
 def rewritten(parts: tuple[Part, ...], change: Callable[[Part], Part]) -> tuple[Part, ...]:
-    """The same tree with every part passed through `change`, children first."""
-    return tuple(change(part.holding(rewritten(part.parts, change)) if part.parts else part) for part in parts)
+    """The same tree with every part passed through `change`, children first; what isn't changed isn't made again."""
+    out: list[Part] = []
+    same = True
+    for part in parts:
+        inner = rewritten(part.parts, change) if part.parts else part.parts
+        made = change(part if inner is part.parts else part.holding(inner))
+        same = same and made is part
+        out.append(made)
+    return parts if same else tuple(out)

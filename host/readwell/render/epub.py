@@ -100,7 +100,7 @@ def _named(article: Article) -> Article:
 
     def change(part: Part) -> Part:
         bare = part.kind == "heading" and not part.fact("id")
-        return replace(part, facts={**part.facts, "id": f"section-{part.node}"}) if bare else part
+        return part._replace(facts={**part.facts, "id": f"section-{part.node}"}) if bare else part
 
     return replace(article, blocks=rewritten(article.blocks, change))
 

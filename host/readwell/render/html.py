@@ -68,6 +68,8 @@ class Writer:
 
     def attributes(self, part: Part, *more: tuple[str, str]) -> str:
         """What is known of a part, as attributes."""
+        if not part.facts and not more:
+            return ""
         own = [(name, part.fact(name)) for name in ATTRIBUTES]
         names = part.fact("id").split()
         first = [("id", self.prefix + names[0])] if names else []

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby
+from typing import NamedTuple
 
 from readwell.render.document import NOTHING, Part
 
@@ -28,8 +29,7 @@ class Format:
     facts: dict[str, str] = field(default_factory=dict, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A leaf of a line and the formats around it, outermost first."""
 
     formats: tuple[Format, ...]
@@ -38,6 +38,9 @@ class Run:
 
 def lines(runs: Sequence[Run]) -> list[tuple[Part, ...]]:
     """The runs as paragraphs: two line breaks in a row part them, as writers of old pages meant."""
+    if len(runs) == 1 and runs[0].leaf.kind == "text":
+        alone = _alone(runs[0])
+        return [alone] if alone else []
     out = []
     for line in _parted(runs):
         folded = _folded(line)
@@ -48,8 +51,21 @@ def lines(runs: Sequence[Run]) -> list[tuple[Part, ...]]:
 
 def line(runs: Sequence[Run]) -> tuple[Part, ...]:
     """The runs as one line, for headings and their like."""
+    if len(runs) == 1 and runs[0].leaf.kind == "text":
+        return _alone(runs[0])
     folded = _folded(_trimmed(list(runs)))
     return _nested(folded, 0) if folded else ()
+
+
+def _alone(run: Run) -> tuple[Part, ...]:
+    """The line of one text: what most lines are, so the shortest way to the same answer."""
+    text = FOLDED.sub(" ", run.leaf.text).removeprefix(" ").removesuffix(" ")
+    if not text.strip(SILENT):
+        return ()
+    parts = (run.leaf._replace(text=text),)
+    for form in reversed(run.formats):
+        parts = (Part(form.kind, form.node, parts, facts=form.facts or NOTHING),)
+    return parts
 
 
 def extent(runs: Sequence[Run]) -> tuple[int, int]:
@@ -109,7 +125,7 @@ def _folded(runs: list[Run]) -> list[Run]:
             if not text:
                 continue
             spaced = text.endswith(" ")
-            run = replace(run, leaf=replace(run.leaf, text=text))
+            run = run if text == run.leaf.text else Run(run.formats, run.leaf._replace(text=text))
         else:
             spaced = False
         out.append(run)
@@ -120,9 +136,11 @@ def _folded(runs: list[Run]) -> list[Run]:
 
 def _strip_end(out: list[Run]) -> None:
     while out and out[-1].leaf.kind == "text":
-        text = out[-1].leaf.text.removesuffix(" ")
+        said = out[-1].leaf.text
+        text = said.removesuffix(" ")
         if text:
-            out[-1] = replace(out[-1], leaf=replace(out[-1].leaf, text=text))
+            if text != said:
+                out[-1] = Run(out[-1].formats, out[-1].leaf._replace(text=text))
             return
         out.pop()
 
@@ -142,9 +160,8 @@ def _nested(runs: list[Run], depth: int) -> tuple[Part, ...]:
 def _joined(leaves: list[Part]) -> list[Part]:
     """Neighbouring texts as one."""
     out: list[Part] = []
-    for leaf in leaves:
-        if leaf.kind == "text" and out and out[-1].kind == "text":
-            out[-1] = replace(out[-1], text=out[-1].text + leaf.text)
-        else:
-            out.append(leaf)
+    for text, group in groupby(leaves, key=lambda leaf: leaf.kind == "text"):
+        row = list(group)
+        joined = text and len(row) > 1
+        out += [row[0]._replace(text="".join([leaf.text for leaf in row]))] if joined else row
     return out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from readwell import addresses
@@ -13,27 +14,29 @@ from readwell.structure.elements import SCHEMES
 
 def outlined(page: Snapshot, article: Article) -> Article:
     """Headings in steps of one, notes numbered in the order they are called, links that lead somewhere."""
-    numbers = _numbers(article)
-    levels = _levels(article, _titles(page))
-    names = {name for part in article.everything() for name in part.fact("id").split()}
-
+    known = [part for part in article.everything() if part.facts]
+    numbers = _numbers(article, known)
+    levels = _levels(known, _titles(page))
+    owners = _owners(known)
+    names = set(owners)
     called: set[int] = set()
-    owners = _owners(article)
 
     def change(part: Part) -> Part:
+        if not part.facts:
+            return part
         if part.fact("id"):
             # Pages give one name to many: a link leads to the first, and no file may name two places alike.
             own = [name for name in dict.fromkeys(part.fact("id").split()) if owners.get(name) == part.node]
             for name in own:
                 del owners[name]
-            part = replace(part, facts={**part.facts, "id": " ".join(own)})
+            part = part._replace(facts={**part.facts, "id": " ".join(own)})
         if part.kind == "heading":
-            return replace(_unlinked(part), facts={**part.facts, "level": str(levels[part.node])})
+            return _unlinked(part)._replace(facts={**part.facts, "level": str(levels[part.node])})
         if part.kind == "noteref":
             number = numbers[part.fact("to")]
             first = {} if number in called else {"first": "1"}  # the way back leads to the first call
             called.add(number)
-            return replace(part, facts={"number": str(number), **first})
+            return part._replace(facts={"number": str(number), **first})
         if part.kind == "link" and part.fact("href").startswith("#") and part.fact("href")[1:] not in names:
             return _led_out(page, part)
         return part
@@ -47,14 +50,14 @@ def _led_out(page: Snapshot, link: Part) -> Part:
     """A link to a place that isn't in the article leads to the page; without an address to go to it is no link."""
     whole = addresses.join(page.url, link.fact("href"))
     if whole.lower().startswith(SCHEMES):
-        return replace(link, facts={**link.facts, "href": whole})
+        return link._replace(facts={**link.facts, "href": whole})
     return Part("span", link.node, link.parts)
 
 
-def _owners(article: Article) -> dict[str, int]:
+def _owners(known: Sequence[Part]) -> dict[str, int]:
     """Each name with the node of the first part that has it."""
     out: dict[str, int] = {}
-    for part in article.everything():
+    for part in known:
         for name in part.fact("id").split():
             out.setdefault(name, part.node)
     return out
@@ -69,10 +72,10 @@ def _unlinked(heading: Part) -> Part:
     return heading
 
 
-def _numbers(article: Article) -> dict[str, int]:
+def _numbers(article: Article, known: Sequence[Part]) -> dict[str, int]:
     """The note's node -> its number: in the order of the first reference, unreferenced ones last."""
     bodies = {str(note.node) for note in article.notes}
-    called = [part.fact("to") for part in article.everything() if part.kind == "noteref"]
+    called = [part.fact("to") for part in known if part.kind == "noteref"]
     order = dict.fromkeys([*called, *sorted(bodies, key=int)])
     return {name: at for at, name in enumerate(order, 1)}
 
@@ -81,13 +84,13 @@ def _unlabelled(note: Part, numbers: dict[str, int]) -> Part:
     """The note with its number, without the label its text begins with."""
     label = note.fact("label")
     facts = {key: value for key, value in note.facts.items() if key != "label"}
-    note = replace(note, facts={**facts, "number": str(numbers[str(note.node)])})
+    note = note._replace(facts={**facts, "number": str(numbers[str(note.node)])})
     first = next((part for part in everything(note.parts) if part.kind == "text"), None)
     if first is None or not label:
         return note
     for before in (f"[{label}]", f"({label})", f"{label}.", f"{label})", f"{label}:", f"{label} "):
         if first.text.startswith(before):
-            return note.holding(_put_for(note.parts, first, replace(first, text=first.text[len(before) :].lstrip())))
+            return note.holding(_put_for(note.parts, first, first._replace(text=first.text[len(before) :].lstrip())))
     return note
 
 
@@ -101,9 +104,9 @@ def _titles(page: Snapshot) -> tuple[str, ...]:
     return tuple(filter(None, (found.value if found else "", page.facts.get("title", ""))))
 
 
-def _levels(article: Article, titles: tuple[str, ...]) -> dict[int, int]:
+def _levels(known: Sequence[Part], titles: tuple[str, ...]) -> dict[int, int]:
     """Heading's node -> level. The page's title is the first level, all else below it, no step is left out."""
-    headings = [part for part in article.everything() if part.kind == "heading"]
+    headings = [part for part in known if part.kind == "heading"]
     out: dict[int, int] = {}
     open_now: list[int] = []
     for part in headings:

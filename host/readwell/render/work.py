@@ -90,7 +90,7 @@ class Work:
         after = walked(self.page, self.beside)
         parts = (*after.blocks, *(part for note in after.notes for part in note.parts))
         return rewritten(
-            parts, lambda part: replace(part, kind="paragraph", facts=NOTHING) if part.kind == "heading" else part
+            parts, lambda part: part._replace(kind="paragraph", facts=NOTHING) if part.kind == "heading" else part
         )
 
     @cached_property

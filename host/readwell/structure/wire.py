@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -34,7 +34,7 @@ def wire(page: Snapshot) -> Mapping[str, Any]:
             for node, claim in found.items()
             if isinstance(claim, Formula)
         ],
-        "cuts": [[node, *_units(page.string(node), cut)] for node, some in cuts(page).items() for cut in some],
+        "cuts": [[node, *cut] for node, some in cuts(page).items() for cut in _units(page.string(node), some)],
         "pictures": [[node, claim.src, claim.alt] for node, claim in found.items() if isinstance(claim, Picture)],
         "letters": [[node, claim.text] for node, claim in found.items() if isinstance(claim, Letter)],
         "drawings": [node for node, claim in found.items() if isinstance(claim, Drawing)],
@@ -56,8 +56,14 @@ def _bits(mask: Mask) -> str:
     return base64.b64encode(np.packbits(mask, bitorder="little").tobytes()).decode("ascii")
 
 
-def _units(text: str, cut: Cut) -> list[Any]:
-    """A cut with its place counted as JavaScript counts: in UTF-16 units."""
-    start = cut.start + sum(letter > "\uffff" for letter in text[: cut.start])
-    end = start + sum(1 + (letter > "\uffff") for letter in text[cut.start : cut.end])
-    return [start, end, cut.tex, int(cut.display)]
+def _units(text: str, found: Sequence[Cut]) -> Iterator[list[Any]]:
+    """A text's cuts with their places counted as JavaScript counts: in UTF-16 units."""
+    counted = place = 0
+    for cut in found:
+        start = place + _length(text[counted : cut.start])
+        counted, place = cut.end, start + _length(text[cut.start : cut.end])
+        yield [start, place, cut.tex, int(cut.display)]
+
+
+def _length(text: str) -> int:
+    return len(text) + sum(letter > "\uffff" for letter in text)
