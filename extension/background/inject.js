@@ -16,8 +16,9 @@ const GONE =
 /**
  * Run content scripts in the document that a tab shows.
  *
- * Throws `page-gone` where the document was left before they had run, `restricted` where the browser refuses. Firefox
- * reports a document that was left as a success without a result, so the last file has to give one.
+ * Throws `page-gone` where the document was left before they had run, `restricted` where the browser refuses,
+ * `internal` where a script threw. Firefox reports a document that was left as a success without a result, so the last
+ * file has to give one.
  * @param {chrome.tabs.Tab} tab as it was when the person asked @param {string[]} files
  * @param {AbortSignal} [signal] nothing is tried again once this is aborted
  * @returns {Promise<any>} what the last file's last line gives
@@ -25,11 +26,15 @@ const GONE =
 export async function inject(tab, files, signal) {
   const result = await execute(tab, files, signal).catch(async (fault) => {
     if (signal?.aborted) throw new Refusal("cancelled", String(fault));
+    if (fault instanceof Refusal) throw fault;
     throw new Refusal((await wasLeft(tab, fault)) ? "page-gone" : "restricted", String(fault));
   });
   if (result === undefined || result === null) throw new Refusal("page-gone", "the script gave no result");
   return result;
 }
+
+/** What our own script threw: Firefox alone reports it, beside the result. @param {any} frame */
+const thrown = (frame) => frame?.error;
 
 /** @param {chrome.tabs.Tab} tab @param {string[]} files @param {AbortSignal} [signal] @returns {Promise<any>} */
 async function execute(tab, files, signal) {
@@ -37,6 +42,7 @@ async function execute(tab, files, signal) {
   for (let turn = 0; ; turn++) {
     try {
       const [frame] = await chrome.scripting.executeScript({ target: { tabId }, files });
+      if (thrown(frame)) throw new Refusal("internal", String(thrown(frame)));
       return frame?.result;
     } catch (fault) {
       if (turn === WAITS_MS.length || !OVERTAKEN.test(String(fault)) || (await wasLeft(tab, fault))) throw fault;

@@ -253,11 +253,22 @@ async function inTab(tab, journey, reader) {
   return "";
 }
 
-/** What ends a reading without anybody looking at it: the page was left, or a later request took its place. */
+/** Codes of a reading that ended because the page was left or a later request replaced it. */
 const UNSEEN = new Set(["cancelled", "page-gone"]);
 
-/** Where nothing can be put on the page, the words get a tab of their own. @param {chrome.tabs.Tab} tab @param {string} code */
+/**
+ * Where nothing can be put on the page, the words get a tab of their own. A page that the person has left meanwhile
+ * needs no words: they would stand in front of a later page.
+ * @param {chrome.tabs.Tab} tab as it was when the person asked @param {string} code
+ */
 export async function explain(tab, code) {
   if (UNSEEN.has(code)) return;
+  const now = await chrome.tabs.get(/** @type {number} */ (tab.id)).catch(() => null);
+  if (!now || now.url !== tab.url || arriving(now)) return;
   await chrome.tabs.create({ url: chrome.runtime.getURL(`reader/reader.html?why=${code}`), index: tab.index + 1 });
+}
+
+/** Whether a tab is still blank because its first page hasn't come yet. @param {chrome.tabs.Tab} tab */
+function arriving({ url, status }) {
+  return status === "loading" && (!url || url === "about:blank");
 }

@@ -51,8 +51,6 @@ class Seen:
     address: str = ""
     #: One press and nothing else was done to the page in front, so a sheet must come.
     due: bool = False
-    #: A press of the order met a tab that was blank or the reader's own, which no extension may enter.
-    barred: bool = False
 
 
 @dataclass(frozen=True)
@@ -115,7 +113,7 @@ def order(seed: int, addresses: list[str]) -> tuple[Act, ...]:
 def wrong(seen: Seen) -> str:
     """What is wrong with an article or words; "" if nothing is."""
     if seen.state == "words" and "/reader/" in seen.address:
-        return "" if seen.barred else f"a tab refuses a page that can be read: {seen.address}"
+        return f"a tab refuses a page that can be read: {seen.address}: {seen.text}"
     name = next((name for name in NAMES if f"/{name}.html" in seen.address), "")
     if seen.state == "words":
         return "" if name == "none" else f"words in place of an article: {seen.text}"
@@ -147,7 +145,7 @@ def tried(browser: Driven, server: Loopback, seed: int, addresses: list[str]) ->
     browser.perform(acts)
     seen = settled(browser)
     if "/reader/" in seen.address:
-        browser.renew(addresses[0])  # no order begins at a page that no extension may enter
+        browser.renew(addresses[0])  # no order begins at the reader's own page, which no extension may enter
     if seen.state == "waiting":
         return Outcome(seed, acts, "waiting", seen.due, "the sheet waits for ever")
     if seen.state == "page":

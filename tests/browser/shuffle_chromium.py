@@ -28,11 +28,14 @@ FRONT = "chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab
 #: A tab that the order has closed may be gone by now.
 ALONE = """chrome.tabs.query({ active: false }).then((others) =>
     Promise.all(others.map((one) => chrome.tabs.remove(one.id).catch(() => {}))))"""
+#: The same once all acts have been done: a tab that one of them opens would come to the front later.
+ALONE_AFTER = f"Promise.all(acts.splice(0)).then(() => {ALONE})"
 #: One press of the button is one command, as if by its key: both get the same permission for the tab, and no driver
 #: reaches the keys. Writes down what the tab showed at each press.
 COMMANDS = """chrome.action.setPopup({ popup: "" }).then(() => {
     globalThis.command = "read";
     globalThis.presses = [];
+    globalThis.acts = [];
     chrome.action.onClicked.addListener((tab) => {
         presses.push([tab.url ?? "", tab.status === "complete" && !tab.pendingUrl]);
         chrome.commands.onCommand.dispatch(command, tab);
@@ -43,6 +46,11 @@ FACTS = f"{FRONT}.then((tab) => [tab?.url ?? tab?.pendingUrl ?? '', tab?.status 
 #: What leaves a page without a new address.
 ANEW = ("reload", "back", "forward")
 PRESS = {"key": "Escape", "code": "Escape", "windowsVirtualKeyCode": 27}
+
+
+def origin(address: str) -> str:
+    """The scheme and the host of an address, with its port."""
+    return "/".join(address.split("/")[:3])
 
 
 class ChromiumDriven:
@@ -62,7 +70,7 @@ class ChromiumDriven:
             time.sleep(pause / 1000)
             with suppress(AssertionError):  # a tab may be gone before the act reaches it
                 self._act(name, address)
-        self._worker(ALONE)
+        self._worker(ALONE_AFTER)
 
     def _act(self, name: str, address: str) -> None:
         if name in PRESSES:
@@ -73,7 +81,8 @@ class ChromiumDriven:
             for kind in ("rawKeyDown", "keyUp"):
                 self._browser.post("Input.dispatchKeyEvent", self._targets()[1], type=kind, **PRESS)
         else:
-            act = f"(url => {FRONT}.then((tab) => {TABS[name]}).catch(() => {{}}))({json.dumps(address)})"
+            done = f"{FRONT}.then((tab) => {TABS[name]}).catch(() => {{}})"
+            act = f"void (url => acts.push({done}))({json.dumps(address)})"
             self._browser.post("Runtime.evaluate", self._browser.worker(), expression=act)
             if name in ("switch", "close"):
                 self._front = None
@@ -98,12 +107,14 @@ class ChromiumDriven:
     def seen(self) -> Seen:
         address, loads, presses = self._worker(FACTS)
         state, text = ("waiting", "") if loads else self._reader()
-        barred = any(not where.startswith("http:") for where, _ in presses)
-        return Seen(state, text, address, self._due(address, presses), barred)
+        return Seen(state, text, address, self._due(address, presses))
 
     def _due(self, address: str, presses: list[tuple[str, bool]]) -> bool:
-        """The order's last act was the only press on this page, which had come and was left for no other."""
-        here = [calm for where, calm in presses if where.split("#")[0] == address.split("#")[0]]
+        """The order's last act was the only press on this page, which had come and was left for no other.
+
+        A press on the page before it, if that has the same origin, may reach this one: then the last press leads back.
+        """
+        here = [calm for where, calm in presses if origin(where) == origin(address)]
         last = self._acts and self._acts[-1] in PRESSES
         return bool(last and not set(ANEW) & set(self._acts) and here == [True])
 

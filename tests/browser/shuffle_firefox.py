@@ -44,8 +44,7 @@ const ACTS = {
 const marks = [];
 for (const [name, argument, pause] of acts) {
     await new Promise((done) => window.setTimeout(done, pause));
-    const { innerWindowID, currentURI } = gBrowser.selectedBrowser;
-    marks.push([name, innerWindowID, currentURI.scheme === "http"]);
+    marks.push([name, gBrowser.selectedBrowser.innerWindowID]);
     ACTS[name](argument);
 }
 await new Promise((done) => window.setTimeout(done));
@@ -73,26 +72,23 @@ class FirefoxDriven:
     def __init__(self, browser: Firefox) -> None:
         self._browser = browser
         self._driver = browser.marionette
-        #: The acts of the last order, each with the document that was in front and whether an extension may enter it.
-        self._marks: list[tuple[str, int, bool]] = []
+        #: The acts of the last order, each with the document that was in front.
+        self._marks: list[tuple[str, int]] = []
 
     def perform(self, acts: tuple[Act, ...]) -> None:
         marks = self._browser.chrome(PERFORM, self._browser.id, json.loads(json.dumps(acts)))
-        self._marks = [(name, document, open_) for name, document, open_ in marks]
+        self._marks = [(name, document) for name, document in marks]
 
     def seen(self) -> Seen:
         front = self._browser.chrome(FRONT)
         document, address, framed, loads = front
-        done = [name for name, where, _ in self._marks if where == document and name != "hash"]
+        done = [name for name, where in self._marks if where == document and name != "hash"]
         due = len(done) == 1 and done[0] in PRESSES
-        # A key goes to the page's process first: it may act on the tab that a later act has opened, still blank.
-        late = any(name == "listen" for name, _, _ in self._marks[:-1])
-        barred = late or any(name in PRESSES and not open_ for name, _, open_ in self._marks)
         own = "/reader/reader.html" in address
         state, text = self._reader(framed) if own or framed else ("page", "")
         if loads or (state != "page" and self._browser.chrome(FRONT) != front):
             state, text = "waiting", ""
-        return Seen(state, text, address, due, barred)
+        return Seen(state, text, address, due)
 
     def _reader(self, framed: bool) -> tuple[str, str]:
         """The state of the sheet, or of the reader in a tab; "waiting" where it goes just now."""

@@ -12,6 +12,7 @@ let injections = [];
 let standing = null;
 /** What the tab shows now. */
 let address = PAGE;
+let status = "complete";
 let [tabs, closed] = [[], []];
 
 /** A port of which the other end is the test's. */
@@ -51,6 +52,7 @@ Object.assign(chrome, {
         injections.push({
           name,
           give: (result) => resolve([{ frameId: 0, result }]),
+          throw: (words) => resolve([{ frameId: 0, error: Error(words) }]),
           fail: (words) => reject(Error(words)),
         });
       }),
@@ -59,7 +61,7 @@ Object.assign(chrome, {
   tabs: {
     get: async (id) => {
       if (id < 0) throw Error("No tab with id");
-      return { id, url: address, index: 0 };
+      return { id, url: address, index: 0, status };
     },
     create: async ({ url }) => {
       tabs.push(url);
@@ -110,7 +112,7 @@ function sends(number, text) {
 
 afterEach(async () => {
   standing = null;
-  address = PAGE;
+  [address, status] = [PAGE, "complete"];
   await reading.leave(1, null);
   mock.timers.reset();
   [injections, tabs, closed] = [[], [], []];
@@ -147,6 +149,33 @@ test("a refusal because the tab shows another page by now is none", async () => 
   injected("sheet")[0].fail("Missing host permission for the tab");
   await clicked;
   assert.deepEqual(tabs, []);
+});
+
+test("words about a page that was left stand in front of no later page", async () => {
+  await reading.toggle({ ...TAB, url: "about:addons" });
+  assert.deepEqual(tabs, []);
+});
+
+test("words about a tab that was closed open no tab", async () => {
+  await reading.toggle({ ...TAB, id: -1, url: "about:addons" });
+  assert.deepEqual(tabs, []);
+});
+
+test("a blank tab is told of in words, unless its page is still to come", async () => {
+  [address, status] = ["about:blank", "loading"];
+  await reading.toggle({ ...TAB, url: address });
+  assert.deepEqual(tabs, []);
+  status = "complete";
+  await reading.toggle({ ...TAB, url: address });
+  assert.match(tabs.join(), /why=restricted/);
+});
+
+test("a content script that throws is told in words", async () => {
+  const clicked = reading.toggle(TAB);
+  await settle();
+  injected("sheet")[0].throw("Accessing from Xray wrapper is not supported.");
+  await clicked;
+  assert.match(tabs.join(), /why=internal/);
 });
 
 test("a press that the browser has refused is not tried again on a later page that another press has opened", async () => {
