@@ -258,7 +258,7 @@ def test_versions_agree() -> None:
 
 def test_the_top_level_stays_as_it_is() -> None:
     known = {"README.md", "extension", "host", "pyproject.toml", "tests", "build.py"}
-    beside = {".ci", "LICENSE", ".gitignore", "CHANGELOG.md"}
+    beside = {".ci", ".github", "docs", "LICENSE", ".gitignore", "CHANGELOG.md"}
     made = {
         ".git",
         ".readwell",
@@ -271,3 +271,9 @@ def test_the_top_level_stays_as_it_is() -> None:
         ".hypothesis",
     }
     assert {path.name for path in ROOT.iterdir()} - made <= known | beside
+
+
+@pytest.mark.parametrize("path", [ROOT / "README.md", *ROOT.glob("docs/**/*.md"), *ROOT.glob(".github/*.md")], ids=told)
+def test_every_link_between_documents_leads_to_a_file(path: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", re.sub(r"`[^`]*`", "", path.read_text("utf-8"))):
+        assert (path.parent / target).exists(), f"{target} isn't there"

@@ -9,7 +9,7 @@ import * as embedded from "./embedded.js";
 import { Line } from "./line.js";
 import * as native from "./native.js";
 
-/** The wire's version that this extension speaks (host/PROTOCOL.md, 5). */
+/** The wire's version that this extension speaks (docs/protocol.md, 5). */
 export const PROTOCOL = 2;
 
 /** A host that failed is not asked again for this long, unless the person asks. */

@@ -27,7 +27,7 @@ export async function home() {
  * @param {string} word
  * @param {Record<string, unknown>} asked
  * @param {import("../shared/messages.js").Home} [where] one of the two by name, to carry articles between them
- * @returns {Promise<any>} what host/PROTOCOL.md says, and `home`
+ * @returns {Promise<any>} what docs/protocol.md says, and `home`
  */
 export async function ask(word, asked, where) {
   if (!Object.hasOwn(WORDS, word)) throw new Refusal("message", `nobody does ${word}`);

@@ -1,4 +1,4 @@
-/** The wire of host/PROTOCOL.md over any connection: numbered requests, parts, time limits, cancellation. */
+/** The wire of docs/protocol.md over any connection: numbered requests, parts, time limits, cancellation. */
 
 import { Refusal } from "../shared/messages.js";
 import { Assembly, split } from "../shared/parts.js";

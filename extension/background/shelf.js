@@ -1,6 +1,6 @@
 /**
  * The library where there is no native host: the same articles, in the browser's own database. What it answers is what
- * host/PROTOCOL.md says of `library-*`, so that the page that browses it need not know which of the two it sees.
+ * docs/protocol.md says of `library-*`, so that the page that browses it need not know which of the two it sees.
  */
 
 import { Refusal } from "../shared/messages.js";

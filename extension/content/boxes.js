@@ -1,4 +1,4 @@
-// Where a box lies on the page, and whether a person can see it; if not, why (PROTOCOL.md, `hidden`).
+// Where a box lies on the page, and whether a person can see it; if not, why (docs/protocol.md, `hidden`).
 //
 // Reading only: nothing here writes to the page, so the browser lays it out at most once between two turns.
 

@@ -8,8 +8,8 @@
 //   {capture, progress}             0 to 1, at the start and after each turn but the last
 //   {capture, nodes, units, parts, selected}  once, before the first part: how large the page is, and whether the person
 //                                   may have selected something (false only where that is sure)
-//   {part, parts, data}             in order from 0; `data` is a slice of the JSON text of PROTOCOL.md section 3
-//   {capture, error: {code, message}}  instead of parts: a code of PROTOCOL.md section 4
+//   {part, parts, data}             in order from 0; `data` is a slice of the JSON text of docs/protocol.md section 3
+//   {capture, error: {code, message}}  instead of parts: a code of docs/protocol.md section 4
 // The first message always names the capture. It disconnects after the last part or the error. To cancel, the other side posts {cancel: true} or disconnects.
 //
 // Each turn takes at most about 30 ms and then lets the page have its own. If nodes came or went meanwhile, the

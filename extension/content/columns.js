@@ -1,4 +1,4 @@
-// Names, texts and attributes of the tree's nodes, as PROTOCOL.md section 3 writes them.
+// Names, texts and attributes of the tree's nodes, as docs/protocol.md section 3 writes them.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 

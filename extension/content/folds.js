@@ -1,4 +1,4 @@
-// What a person can still bring to sight, told from what is hidden for good (PROTOCOL.md, `folded`).
+// What a person can still bring to sight, told from what is hidden for good (docs/protocol.md, `folded`).
 //
 // The evidence is general, no list of libraries: a hole kept free in the page's flow, a running animation, a control that
 // points at the box or stands before it, siblings of the same shape of which one is shown. Menus, dialogs and notices

@@ -1,4 +1,4 @@
-// The columns of PROTOCOL.md's layout table: what the browser computed for each element.
+// The columns of docs/protocol.md's layout table: what the browser computed for each element.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 

@@ -2,13 +2,13 @@
 //
 // Both homes of the walk stand on this file. `capture.js` runs it in slices on a live page. The command line and the
 // tests run it at once: inject the files named in DIRECT of tests/browser/probe.py into any world of a page and
-// evaluate `readwell.page.direct()`, which gives the JSON text of PROTOCOL.md section 3. Nothing there waits, so it
+// evaluate `readwell.page.direct()`, which gives the JSON text of docs/protocol.md section 3. Nothing there waits, so it
 // also works where a page's scripts are switched off.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 /**
- * @param {string} code one of PROTOCOL.md section 4
+ * @param {string} code one of docs/protocol.md section 4
  * @param {string} message
  */
 readwell.refusal = (code, message) => Object.assign(new Error(message), { code });

@@ -1,14 +1,14 @@
-// The page as JSON text (PROTOCOL.md section 3), written a little at a time, and cut into parts.
+// The page as JSON text (docs/protocol.md section 3), written a little at a time, and cut into parts.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.wire = (() => {
-  /** PROTOCOL.md section 1: a part holds at most so many UTF-16 units of the JSON text. */
+  /** docs/protocol.md section 1: a part holds at most so many UTF-16 units of the JSON text. */
   const PART = 300_000;
   /** A request may be 96 MB at most; a unit is a byte or more. */
   const LIMIT = 96_000_000;
   const BYTE = 1 << 7;
-  /** What layout's numbers are below, where PROTOCOL.md says. @type {Record<string, number>} */
+  /** What layout's numbers are below, where docs/protocol.md says. @type {Record<string, number>} */
   const BELOW = {
     hidden: BYTE,
     folded: BYTE,

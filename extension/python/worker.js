@@ -1,6 +1,6 @@
 /**
  * The embedded engine: Pyodide and Readwell's wheel, loaded once and wholly from the extension's own files. It speaks the
- * same wire as the native host (host/PROTOCOL.md) and says how far its start has come.
+ * same wire as the native host (docs/protocol.md) and says how far its start has come.
  */
 
 import { Refusal, refusal } from "../shared/messages.js";

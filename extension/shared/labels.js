@@ -5,7 +5,7 @@
 
 /**
  * @typedef {object} Labelled
- * @property {string} hash of the page's columns (host/PROTOCOL.md, 3)
+ * @property {string} hash of the page's columns (docs/protocol.md, 3)
  * @property {string} url
  * @property {string} title
  * @property {{node: number, grain?: "good" | "coarse" | "fine", main?: boolean}[]} labels

@@ -45,7 +45,7 @@ export const DO = Object.freeze({
   SAVE: "save",
   /** Take a save back: `{number}` -> nothing. */
   SAVE_UNDO: "save-undo",
-  /** The library (host/PROTOCOL.md, `library-*`): `{word, where?, ...}` -> its answer and `home`. */
+  /** The library (docs/protocol.md, `library-*`): `{word, where?, ...}` -> its answer and `home`. */
   LIBRARY: "library",
   /** The folders that the native host may write into: `{add?, remove?}` -> `{folders, folder?}`. */
   FOLDERS: "folders",
@@ -61,7 +61,7 @@ export const PORT = Object.freeze({
   READER: "reader",
   /** A listener to the hidden document that speaks (speech/voicebox.js): commands one way, words and states the other. */
   SPEECH: "speech",
-  /** Background to Chrome's offscreen document: the wire of host/PROTOCOL.md. */
+  /** Background to Chrome's offscreen document: the wire of docs/protocol.md. */
   ENGINE: "engine",
 });
 
@@ -93,7 +93,7 @@ export const SHEET_THERE = "sheet-there";
 /** @typedef {{name: string, [setting: string]: unknown}} Choice  an extractor and its settings */
 
 /**
- * The engine's answer to `extract` (host/PROTOCOL.md).
+ * The engine's answer to `extract` (docs/protocol.md).
  * @typedef {object} Selection
  * @property {string} page hash of the page
  * @property {Choice} with

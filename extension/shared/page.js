@@ -1,4 +1,4 @@
-/** A captured page: the columns of host/PROTOCOL.md, 3, made easy to walk. Row n is the node with id n. */
+/** A captured page: the columns of docs/protocol.md, 3, made easy to walk. Row n is the node with id n. */
 
 import { Structure } from "./structure.js";
 

@@ -1,4 +1,4 @@
-/** Long texts travel in numbered parts, because a browser cuts a connection at a message over 1 MB (host/PROTOCOL.md, 1). */
+/** Long texts travel in numbered parts, because a browser cuts a connection at a message over 1 MB (docs/protocol.md, 1). */
 
 import { Refusal } from "./messages.js";
 

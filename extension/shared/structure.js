@@ -1,5 +1,5 @@
 /**
- * What the engine says a page's elements mean (host/PROTOCOL.md, "structure"): tables, notes, formulas, code, pictures.
+ * What the engine says a page's elements mean (docs/protocol.md, "structure"): tables, notes, formulas, code, pictures.
  * The sheet and the voice build from it. Nothing is recognised here.
  */
 

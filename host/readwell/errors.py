@@ -1,4 +1,4 @@
-"""What can be refused, by code. Codes are appended, never renamed: PROTOCOL.md lists them with their meaning."""
+"""What can be refused, by code. Codes are appended, never renamed: docs/protocol.md lists them with their meaning."""
 
 CODES = (
     "json",
@@ -33,5 +33,5 @@ class Refused(Exception):
         self.message = message
 
     def wire(self) -> dict[str, str]:
-        """The error as PROTOCOL.md section 4 writes it."""
+        """The error as docs/protocol.md section 4 writes it."""
         return {"code": self.code, "message": self.message}

@@ -1,4 +1,4 @@
-"""Long texts in numbered parts (PROTOCOL.md section 1): a browser cuts the connection at a message over 1 MB.
+"""Long texts in numbered parts (docs/protocol.md section 1): a browser cuts the connection at a message over 1 MB.
 
 Pure: no pipe, no clock, no engine. The extension's side of the same rules is shared/parts.js.
 """

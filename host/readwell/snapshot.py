@@ -25,7 +25,7 @@ Floats = npt.NDArray[np.float64]
 #: The machine's own integer, which numpy takes places by.
 Places = npt.NDArray[np.intp]
 
-#: Layout columns a browser may fill, in the order of PROTOCOL.md.
+#: Layout columns a browser may fill, in the order of docs/protocol.md.
 LAYOUT = tuple("x y w h hidden display position float font weight family align writing contrast order folded".split())
 
 #: Whether numpy runs in WebAssembly: its `take` makes a call for each number there, ten times slower than indexing.
@@ -39,7 +39,7 @@ Kind = TypeVar("Kind", bound=np.generic)
 
 @dataclass(frozen=True, eq=False)
 class Snapshot:
-    """A page as columns; see PROTOCOL.md section 3 for what each holds."""
+    """A page as columns; see docs/protocol.md section 3 for what each holds."""
 
     parent: Ints
     tag: Ints

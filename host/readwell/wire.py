@@ -1,4 +1,4 @@
-"""Columns to and from the wire (PROTOCOL.md section 3). Whatever doesn't agree is refused with a code."""
+"""Columns to and from the wire (docs/protocol.md section 3). Whatever doesn't agree is refused with a code."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from readwell.wire import to_wire
 from .test_wire import json_values
 from .trees import pages, small
 
-PROTOCOL = (Path(__file__).parents[2] / "host" / "PROTOCOL.md").read_text("utf-8")
+PROTOCOL = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
 
 
 def asked(do: str, **fields: Any) -> dict[str, Any]:

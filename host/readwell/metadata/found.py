@@ -18,7 +18,7 @@ class Found:
     node: int = -1
 
     def wire(self) -> dict[str, Any]:
-        """As PROTOCOL.md writes it."""
+        """As docs/protocol.md writes it."""
         out: dict[str, Any] = {"value": self.value, "source": self.source}
         if self.node >= 0:
             out["node"] = self.node

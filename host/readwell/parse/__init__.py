@@ -1,7 +1,7 @@
 """HTML to Snapshot: the only import of lxml.
 
 The parser calls us for each tag and text, so no tree is built and no depth is too deep. What
-travels is what capture.js takes from a live page (PROTOCOL.md section 3), so far as raw markup knows it.
+travels is what capture.js takes from a live page (docs/protocol.md section 3), so far as raw markup knows it.
 """
 
 from __future__ import annotations

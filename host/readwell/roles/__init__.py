@@ -59,7 +59,7 @@ def _ledger(page: Snapshot, counted: Words) -> dict[str, int]:
 
 
 def _told(post: Any) -> dict[str, Any]:
-    """A post as PROTOCOL.md writes it."""
+    """A post as docs/protocol.md writes it."""
     out = {"node": post.node, "body": [list(part) for part in post.body], "depth": post.depth}
     out |= {name: getattr(post, name) for name in ("author", "time") if getattr(post, name) >= 0}
     out |= {"when": post.when} if post.when else {}

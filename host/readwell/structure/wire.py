@@ -20,7 +20,7 @@ from readwell.structure.tables import data_tables
 
 
 def wire(page: Snapshot) -> Mapping[str, Any]:
-    """Everything the sheet and the voice build from, as PROTOCOL.md lists it."""
+    """Everything the sheet and the voice build from, as docs/protocol.md lists it."""
     found = claims(page)
     quiet = silent(page)
     asides = notes(page).asides

@@ -48,7 +48,7 @@ GROWTH: dict[str, Any] = {
 }
 ROUNDS = 160
 
-#: One look by two forests, taught alike but for their lots, is worth 0.0015 more than by one (EVALUATION.md).
+#: One look by two forests, taught alike but for their lots, is worth 0.0015 more than by one.
 ONCE, TWICE = (7,), (7, 8)
 
 #: Of all rows the share that is learnt from: what is left out weighs next to nothing.
