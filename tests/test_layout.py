@@ -277,3 +277,21 @@ def test_the_top_level_stays_as_it_is() -> None:
 def test_every_link_between_documents_leads_to_a_file(path: Path) -> None:
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", re.sub(r"`[^`]*`", "", path.read_text("utf-8"))):
         assert (path.parent / target).exists(), f"{target} isn't there"
+
+
+def test_everything_carried_from_others_is_named_with_its_licence() -> None:
+    text = (EXTENSION / "third-party.txt").read_text("utf-8")
+    listed = json.loads((EXTENSION / "vendor" / "carried.json").read_text("utf-8"))
+    lock = json.loads((EXTENSION / "package-lock.json").read_text("utf-8"))["packages"]
+    carried = {re.match(r"(?:@[^/]+/)?[^/]+", source)[0] for source in listed.values()} | {"pyodide"}  # type: ignore[index]
+    for name in carried:
+        known = lock[f"node_modules/{name}"]
+        assert re.search(rf"^{re.escape(name)} +{known['version']} +{known['license']} ", text, re.MULTILINE), name
+    wheel = next((EXTENSION / "vendor").glob("numpy-*.whl")).name.split("-")[1]
+    assert re.search(rf"^numpy +{wheel} +BSD-3-Clause ", text, re.MULTILINE)
+
+
+def test_the_wheel_says_that_it_is_typed_and_whose_lists_it_carries() -> None:
+    assert (HOST / "readwell" / "py.typed").exists()
+    listed = (HOST / "readwell" / "data" / "third-party.txt").read_text("utf-8")
+    assert all(name in listed for name in ("stopwords.txt", "characters.txt"))
