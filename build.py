@@ -153,38 +153,43 @@ WORD: tuple[Callable[..., int], ...] = (run, test, chrome, firefox, wheel, insta
 WORDS = {word.__name__: word for word in WORD}
 
 
-# --- the tests, room by room: commands, each with the folder it runs in
+# --- the tests, room by room: commands, each with the folder it runs in and the cores it keeps busy
 
 
 def host_steps() -> Iterator[Step]:
     """Style, types, then the engine, the host, the layout of the tree and this file."""
-    yield [python(), "-m", "ruff", "check", "--output-format=concise", "."], ROOT
-    yield [python(), "-m", "ruff", "format", "--check", "."], ROOT
-    yield [python(), "-m", "mypy"], ROOT
-    yield [python(), "-m", "pytest", "-q", "tests/host", *sorted((ROOT / "tests").glob("test_*.py"))], ROOT
+    yield Step([python(), "-m", "ruff", "check", "--output-format=concise", "."], ROOT)
+    yield Step([python(), "-m", "ruff", "format", "--check", "."], ROOT)
+    yield Step([python(), "-m", "mypy"], ROOT)
+    workers = min(os.cpu_count() or 1, 8)
+    several = ["-n", workers, "--dist", "worksteal"] if workers > 1 else []
+    tests = ["tests/host", *sorted((ROOT / "tests").glob("test_*.py"))]
+    yield Step([python(), "-m", "pytest", "-q", *several, *tests], ROOT, workers)
 
 
 def extension_steps() -> Iterator[Step]:
-    """Style and types, the modules under Node, then what the add-on store would say."""
+    """Style and types, what the add-on store would say, then the modules under Node."""
     modules = node_modules()
     scripts = [path for room in (EXTENSION, ROOT / "tests") for path in sorted(room.rglob("*.js"))]
     own = [path for path in scripts if modules not in path.parents]
     prettier, eslint = modules / "prettier" / "bin" / "prettier.cjs", modules / "eslint" / "bin" / "eslint.js"
-    yield [node(), prettier, "--check", "--log-level=warn", "--config", EXTENSION / "prettier.json", *own], ROOT
-    yield [node(), eslint, "--config", EXTENSION / "eslint.config.js", *own], ROOT
-    yield [node(), modules / "typescript" / "bin" / "tsc", "-p", EXTENSION], EXTENSION
+    style = ["--check", "--log-level=warn", "--config", EXTENSION / "prettier.json"]
+    yield Step([node(), prettier, *style, *own], ROOT)
+    yield Step([node(), eslint, "--config", EXTENSION / "eslint.config.js", *own], ROOT)
+    yield Step([node(), modules / "typescript" / "bin" / "tsc", "-p", EXTENSION], EXTENSION)
+    lint = [modules / "web-ext" / "bin" / "web-ext.js", "lint", "--no-config-discovery", "--source-dir"]
+    yield Step([node(), *lint, firefox_folder()], EXTENSION)
     tests = sorted((ROOT / "tests" / "extension").rglob("*.test.js"))
     os.environ |= {"READWELL_EMBEDDED": str(embedded()), "READWELL_PYTHON": str(python())}
-    yield [node(), "--test", "--test-reporter=spec", *tests], ROOT
-    lint = [modules / "web-ext" / "bin" / "web-ext.js", "lint", "--no-config-discovery", "--source-dir"]
-    yield [node(), *lint, firefox_folder()], EXTENSION
+    yield Step([node(), "--test", "--test-reporter=spec", *tests], ROOT)
 
 
 def browser_steps() -> Iterator[Step]:
-    """The built extension in real browsers."""
+    """The built extension in real browsers, beside each other."""
     chrome_folder(), firefox_folder()
     browsers("chromium", "firefox")
-    yield [python(), "-m", "tests.browser"], ROOT
+    for browser in ("chromium", "firefox"):
+        yield Step([python(), "-m", "tests.browser", f"--browser-only={browser}"], ROOT)
 
 
 ROOMS = {"host": host_steps, "extension": extension_steps, "browser": browser_steps}

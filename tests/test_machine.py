@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests import machine, steps
-from tests.machine import Machine, Tree, changes, file_contents, file_identity, left_running, own_home, state, watched
+from tests import machine
+from tests.machine import Machine, Tree, changes, file_contents, file_identity, own_home, state, watched
+from tests.steps import Step, run_steps
 
 
 @pytest.fixture
@@ -78,8 +79,7 @@ def test_a_package_manager_beside_us_is_not_our_change(tmp_path: Path, monkeypat
 def run_in_watched(folder: Path, script: str, monkeypatch: pytest.MonkeyPatch) -> int:
     """The code of a run of one step, on a machine that consists of one folder."""
     monkeypatch.setattr(machine, "watched", lambda home, *own: [Tree(folder, file_contents)])
-    monkeypatch.setattr(steps, "left_running", lambda environment: left_running(environment, 1))
-    return steps.run_steps([([sys.executable, "-c", script], folder)], folder, os.environ)
+    return run_steps([Step([sys.executable, "-c", script], folder)], folder, os.environ)
 
 
 def test_a_step_that_replaces_a_file_outside_the_clone_fails_the_run(
@@ -91,23 +91,6 @@ def test_a_step_that_replaces_a_file_outside_the_clone_fails_the_run(
     assert run_in_watched(tree.top, script, monkeypatch) == 1
     out = capfd.readouterr().out
     assert f"changed {tree.top / 'device'}" in out and "1 passed, 1 failed" in out
-
-
-@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="only Linux lists the environment of a process")
-def test_a_step_that_leaves_a_process_running_fails_the_run(
-    tree: Tree, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    started = tree.top.parent / "started"
-    script = (
-        "import subprocess, sys, pathlib;"
-        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'], stdout=-3, stderr=-3);"
-        f"pathlib.Path({str(started)!r}).write_text(str(child.pid))"
-    )
-    try:
-        assert run_in_watched(tree.top, script, monkeypatch) == 1
-        assert f"left running: {started.read_text()} " in capfd.readouterr().out
-    finally:
-        os.kill(int(started.read_text()), 9)
 
 
 def test_a_run_has_a_home_and_a_temporary_folder_that_are_gone_afterwards() -> None:

@@ -18,6 +18,28 @@ expect.set_options(timeout=PATIENCE)
 DIST = Path(__file__).parents[2] / "dist"
 
 
+#: The fixtures that start Firefox.
+FIREFOX = {"firefox_build", "firefox_browser", "gecko"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Half of the tests, to run them beside the other half."""
+    parser.addoption("--browser-only", choices=("chromium", "firefox"), help="only the tests of this browser")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the tests of one browser: Firefox's by their fixtures or their names, Chromium's are all others."""
+    if browser := config.getoption("--browser-only"):
+        chosen = [item for item in items if is_firefox(item) == (browser == "firefox")]
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(chosen)])
+        items[:] = chosen
+
+
+def is_firefox(item: pytest.Item) -> bool:
+    """Whether a test needs Firefox."""
+    return "firefox" in item.nodeid.lower() or not FIREFOX.isdisjoint(getattr(item, "fixturenames", ()))
+
+
 def _built(browser: str) -> Path:
     folder = DIST / browser
     assert (folder / "manifest.json").exists(), f"dist/{browser} is missing: run `python3 build.py {browser}` first"
