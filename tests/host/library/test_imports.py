@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +15,9 @@ from readwell.library.requests import HOST_REQUESTS
 from readwell.library.store import Library, from_portable
 
 from tests.hostile_lines import GOOD, lines, taken
+from tests.sweep import sweep
 
-#: 10,000 when asked: a person's machine should not spend a minute on each run.
-COUNT = int(os.environ.get("READWELL_HOSTILE", "200"))
+COUNT = sweep(80, 10_000)
 #: Each library gets so many lines: no one test takes minutes.
 PORTION = 500
 FORM = json.dumps(exchange.FORM)

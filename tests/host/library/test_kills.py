@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from tests.host.library.kills import run
+from tests.sweep import sweep
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the writer is ended as only POSIX can end one")
 def test_a_writer_killed_at_any_moment_loses_nothing_it_confirmed(tmp_path: Path) -> None:
-    outcome = run(tmp_path, kills=12, seed=4)
-    assert outcome.kills == 12 and outcome.confirmed > 12
+    kills = sweep(5, 60)
+    outcome = run(tmp_path, kills=kills, seed=4)
+    assert outcome.kills == kills and outcome.confirmed > kills
     assert outcome.lost == [] and outcome.broken == []

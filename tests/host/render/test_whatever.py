@@ -18,6 +18,7 @@ from readwell.snapshot import Snapshot
 from readwell.wire import from_wire
 
 from tests.host.render.saved import everything, page_of
+from tests.sweep import sweep
 
 #: Elements that a text's structure is made of, and where they are told how to behave.
 TAGS = (
@@ -82,7 +83,11 @@ def check(work: Work) -> None:
                 etree.fromstring(book.read(name), etree.XMLParser(resolve_entities=False))
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(
+    max_examples=sweep(150, 4000),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
 @given(odd(), st.sampled_from(("", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00", "x")))
 def test_any_element_in_any_other_is_saved(page: Snapshot, saved: str) -> None:
     check(Work(page, everything(page), given={"saved": saved}))
