@@ -1,6 +1,7 @@
 /** A thread as what it is: posts in their order, each with who wrote it, when, and what it answers; folded and walked by key. */
 
-import { buildInTurns } from "../shared/article.js";
+import { buildInTurns, partInTurns } from "../shared/article.js";
+import { Ground } from "../shared/ground.js";
 import { bind } from "../shared/keys.js";
 import { counted, language, words } from "../shared/words.js";
 
@@ -24,11 +25,12 @@ export async function thread(page, keep, posts, options) {
   const list = document.createElement("section");
   list.className = "posts";
   list.ariaLabel = counted("posts", posts.length);
+  const ground = new Ground(page, keep); // once: each post goes over its own nodes alone
   for (const [number, post] of posts.entries()) {
-    const part = await buildInTurns(page, within(keep, post.body), options);
+    const part = await partInTurns(ground.part(post.node, post.body), options);
     for (const [id, node] of part.nodes) article.nodes.set(id, node);
     for (const [id, note] of part.notes) article.notes.set(id, note);
-    for (const [name, node] of part.anchors) article.anchors.set(name, node);
+    for (const [name, node] of part.anchors) if (!article.anchors.has(name)) article.anchors.set(name, node);
     article.text += part.text;
     list.append(shown(page, post, part));
     // A post is too short for a turn of its own.
@@ -106,28 +108,22 @@ function fold(body) {
   return button;
 }
 
-/** @param {[number, number][]} keep @param {[number, number][]} spans in order @returns {[number, number][]} */
+/** @param {[number, number][]} keep in order @param {[number, number][]} spans in order, some within others @returns {[number, number][]} */
 function without(keep, spans) {
-  return keep.flatMap(([first, last]) => {
-    /** @type {[number, number][]} */
-    const left = [];
+  /** @type {[number, number][]} */
+  const left = [];
+  let next = 0;
+  for (const [first, last] of keep) {
     let from = first;
-    for (const [start, end] of spans) {
-      if (end <= from || start >= last) continue;
-      if (start > from) left.push([from, start]);
-      from = Math.max(from, end);
+    while (next < spans.length && spans[next][0] < last) {
+      if (spans[next][0] > from) left.push([from, spans[next][0]]);
+      from = Math.max(from, spans[next][1]);
+      if (from > last) break; // it reaches into what is kept next
+      next++;
     }
-    return from < last ? [...left, /** @type {[number, number]} */ ([from, last])] : left;
-  });
-}
-
-/** @param {[number, number][]} keep @param {[number, number][]} spans @returns {[number, number][]} */
-function within(keep, spans) {
-  return keep.flatMap(([first, last]) =>
-    spans
-      .map(([start, end]) => /** @type {[number, number]} */ ([Math.max(first, start), Math.min(last, end)]))
-      .filter(([from, to]) => from < to),
-  );
+    if (from < last) left.push([from, last]);
+  }
+  return left;
 }
 
 /** Go to the next post, the one before, or the one this answers. @param {"next" | "before" | "parent"} way */

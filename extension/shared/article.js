@@ -5,13 +5,13 @@
  */
 
 import { direction, safeLink } from "./addresses.js";
-import { withClosed } from "./asides.js";
 import { Flow, LISTED } from "./flow.js";
 import { rebuilt } from "./foreign.js";
+import { Ground } from "./ground.js";
 import * as markup from "./markup.js";
 import { Patience } from "./patience.js";
 import { formula, picture, player, reference } from "./pieces.js";
-import { Kept } from "./structure.js";
+import { tongue } from "./tongue.js";
 
 /**
  * @typedef {object} Article
@@ -29,21 +29,27 @@ import { Kept } from "./structure.js";
  * @property {import("./patience.js").Patience} [patience] gives the browser its turns; without it nobody is asked whether to wait
  */
 /** @typedef {import("./structure.js").Claim} Claim */
-/** @typedef {readonly (readonly [number, number])[]} Ranges half-open ranges of ids */
+/** @typedef {import("./ground.js").Ranges} Ranges */
+/** @typedef {import("./ground.js").Part} Part */
 
 /** So many nodes at a time let the browser breathe between. */
 const BREATH = 4000;
 
 /** @param {import("./page.js").Page} page @param {Ranges} keep @param {Options} [options] @returns {Article} */
 export function build(page, keep, options = {}) {
-  const builder = new Builder(page, keep, options);
+  const builder = new Builder(new Ground(page, keep).whole(), options);
   for (const _ of builder.walk());
   return builder.article();
 }
 
 /** The same, in turns: a large page must not stop the sheet. @param {import("./page.js").Page} page @param {Ranges} keep @param {Options} [options] @returns {Promise<Article>} */
 export async function buildInTurns(page, keep, options = {}) {
-  const builder = new Builder(page, keep, options);
+  return await partInTurns(new Ground(page, keep).whole(), options);
+}
+
+/** One part of a page, in turns. @param {Part} part @param {Options} options @returns {Promise<Article>} */
+export async function partInTurns(part, options) {
+  const builder = new Builder(part, options);
   const patience = options.patience ?? new Patience(async () => {});
   for (const _ of builder.walk()) await patience.pass();
   return builder.article();
@@ -63,14 +69,14 @@ export class Builder {
   /** @type {string[]} */
   words = [];
 
-  /** @param {import("./page.js").Page} page @param {Ranges} keep @param {Options} options */
-  constructor(page, keep, { pictures: shown = true, tex = null }) {
+  /** @param {Part} part @param {Options} options */
+  constructor(part, { pictures: shown = true, tex = null }) {
+    const { page, blocks, claims, labels } = part.ground;
     this.page = page;
     this.pictures = shown;
     this.tex = tex;
-    this.given = new Kept(page, withClosed(page, keep));
-    this.blocks = blocksBefore(page, this.given);
-    const { claims, labels } = this.given.standing();
+    this.part = part;
+    this.blocks = blocks;
     this.claims = claims;
     this.bodies = labels;
     const root = document.createElement("article");
@@ -78,9 +84,8 @@ export class Builder {
     root.dir = direction(page.facts.dir) || "auto";
     const writing = ["", "vertical-rl", "vertical-lr"][page.laidOut("writing")?.[0] ?? 0];
     if (writing) root.dataset.writing = writing;
-    this.flow = new Flow(root, page.length, page.facts.lang ?? "", page.facts.dir ?? "", (name, id) =>
-      this.make(name, id),
-    );
+    const { lang = "", dir = "" } = page.facts;
+    this.flow = new Flow(root, page.length, lang, dir, (name, id) => this.make(name, id), part.tongue);
   }
 
   /** @returns {Article} */
@@ -90,12 +95,12 @@ export class Builder {
   }
 
   *walk() {
-    const { page, flow } = this;
-    for (let id = 0, seen = 0; id < page.length; seen++) {
+    const { page, flow, part } = this;
+    for (let id = part.from, seen = 0; id < part.until; seen++) {
       if (seen % BREATH === BREATH - 1) yield seen;
       flow.closeBefore(id);
       const claim = this.claims.get(id);
-      if (claim === null || (!claim && !this.given.has(id) && !this.isCell(id))) {
+      if (claim === null || (!part.has(id) && (claim || !this.isCell(id)))) {
         // What a link leads to may be an empty element: its name waits for the next one.
         this.name(id);
         id = page.end(id);
@@ -157,10 +162,7 @@ export class Builder {
     if (markup.SILENT.has(name)) return this.page.end(id);
     if (markup.ALONE.has(name)) return this.alone(id, name);
     const kind = this.kind(id, name);
-    const language = {
-      lang: this.page.attribute(id, "lang") ?? this.page.attribute(id, "xml:lang"),
-      dir: direction(this.page.attribute(id, "dir")),
-    };
+    const language = tongue(this.page, id);
     const bare = kind === "break" || kind === "through";
     if (this.bodies.has(id) && bare) this.flow.open(id, this.page.end(id), "div", "flow", language);
     else this.flow.open(id, this.page.end(id), name, kind, language);
@@ -255,14 +257,4 @@ export class Builder {
     if (!this.nodes.has(id)) this.nodes.set(id, node);
     this.ids.set(node, id);
   }
-}
-
-/** How many blocks with something kept come before each id. @param {import("./page.js").Page} page @param {Kept} given */
-function blocksBefore(page, given) {
-  const before = new Int32Array(page.length + 1);
-  for (let id = 0; id < page.length; id++) {
-    const block = !page.isText(id) && given.has(id) && page.isBlock(id) && !markup.ALONE.has(page.name(id));
-    before[id + 1] = before[id] + (block ? 1 : 0);
-  }
-  return before;
 }

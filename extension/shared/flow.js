@@ -25,6 +25,7 @@
  * @property {HTMLElement | null} paragraph the paragraph (in a list: the item) made for bare content
  * @property {boolean} full whether anything visible is inside
  * @property {boolean} broken whether a line has ended here
+ * @property {Node | null} wordless of `pre`: up to this node nothing has a word
  * @property {string} lang the page's language here
  * @property {string} dir
  * @property {string} shownLang the language the made elements say
@@ -39,9 +40,9 @@ export const LISTED = Object.freeze({ li: LISTS, dt: new Set(["dl"]), dd: new Se
 export class Flow {
   /**
    * @param {HTMLElement} root @param {number} until @param {string} lang @param {string} dir
-   * @param {(name: string, id: number) => HTMLElement} make
+   * @param {(name: string, id: number) => HTMLElement} make @param {{lang: string, dir: string}} [inside] what is in force where a part of a page begins
    */
-  constructor(root, until, lang, dir, make) {
+  constructor(root, until, lang, dir, make, inside = { lang, dir }) {
     this.make = make;
     /** Lists made for items that stood outside of one. @type {WeakSet<HTMLElement>} */
     this.lists = new WeakSet();
@@ -55,8 +56,9 @@ export class Flow {
       paragraph: null,
       full: false,
       broken: false,
-      lang,
-      dir,
+      wordless: null,
+      lang: inside.lang,
+      dir: inside.dir,
       shownLang: lang,
       shownDir: dir,
     };
@@ -97,6 +99,7 @@ export class Flow {
       paragraph: null,
       full: false,
       broken: false,
+      wordless: null,
       shownLang: made ? lang : holder.shownLang,
       shownDir: made ? dir : holder.shownDir,
     };
@@ -164,8 +167,7 @@ export class Flow {
   endLine() {
     const { holder, block } = this;
     holder.broken = true;
-    const text = block.kind === "pre" ? block.element.textContent : "";
-    if (text && !text.endsWith("\n")) holder.element.append("\n");
+    if (block.kind === "pre" && isMidLine(block, holder.element)) holder.element.append("\n");
     if (holder.kind !== "line" && block.kind !== "pre") holder.paragraph = null;
   }
 
@@ -211,6 +213,23 @@ export class Flow {
 /** @param {Frame} frame */
 function isMade(frame) {
   return frame.kind !== "through" && frame.kind !== "break";
+}
+
+/**
+ * Whether the last words of a listing leave its line open. Only what was made since the last end of a line is looked at.
+ * @param {Frame} pre @param {Node} holder where the next piece would go
+ */
+function isMidLine(pre, holder) {
+  const start = holder.lastChild ?? holder;
+  let [node, seen] = [start, false];
+  while (node !== pre.element && node !== pre.wordless) {
+    if (node.nodeType === Node.TEXT_NODE && node.nodeValue) return !node.nodeValue.endsWith("\n");
+    const next = (!seen && node.lastChild) || node.previousSibling;
+    seen = !next;
+    node = next ?? /** @type {Node} */ (node.parentNode);
+  }
+  pre.wordless = start;
+  return false;
 }
 
 /** Say language and direction where they change. @param {HTMLElement} element @param {{lang: string, dir: string}} here @param {Frame} holder */

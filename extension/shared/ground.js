@@ -1,0 +1,96 @@
+/** What of a page is kept and what stands for its elements: worked out once for all the parts that are made of it. */
+
+import { withClosed } from "./asides.js";
+import * as markup from "./markup.js";
+import { Kept } from "./structure.js";
+import { tongue } from "./tongue.js";
+
+/** @typedef {readonly (readonly [number, number])[]} Ranges half-open ranges of ids */
+
+export class Ground {
+  /** @param {import("./page.js").Page} page @param {Ranges} keep */
+  constructor(page, keep) {
+    this.page = page;
+    const given = new Kept(page, withClosed(page, keep));
+    this.before = given.before;
+    this.blocks = blocksBefore(page, given);
+    const { claims, labels } = given.standing();
+    this.claims = claims;
+    this.labels = labels;
+    /** @type {Map<number, {lang: string, dir: string}>} */
+    this.tongues = new Map();
+  }
+
+  /** The whole page as one part. */
+  whole() {
+    const { lang = "", dir = "" } = this.page.facts;
+    return new Part(this, 0, this.page.length, [[0, this.page.length]], { lang, dir });
+  }
+
+  /** What is kept in some ranges, most of which lie in one element. @param {number} node @param {Ranges} ranges in order */
+  part(node, ranges) {
+    const first = Math.min(node, ranges[0]?.[0] ?? node);
+    const last = Math.max(this.page.end(node), ranges.at(-1)?.[1] ?? 0);
+    return new Part(this, first, last, ranges, this.#tongue(this.page.parent(first)));
+  }
+
+  /** Language and direction in force inside an element: each element is asked once. @param {number} id */
+  #tongue(id) {
+    const { page, tongues } = this;
+    const above = [];
+    while (id >= 0 && !tongues.has(id)) {
+      above.push(id);
+      id = page.parent(id);
+    }
+    let found = tongues.get(id) ?? { lang: page.facts.lang ?? "", dir: page.facts.dir ?? "" };
+    for (const node of above.reverse()) {
+      const { lang, dir } = tongue(page, node);
+      if (lang !== null || dir) found = { lang: lang ?? found.lang, dir: dir || found.dir };
+      tongues.set(node, found);
+    }
+    return found;
+  }
+}
+
+/** A piece of a page: the ids to go over, and which of them count. */
+export class Part {
+  /** @param {Ground} ground @param {number} from @param {number} until @param {Ranges} ranges in order @param {{lang: string, dir: string}} tongue */
+  constructor(ground, from, until, ranges, tongue) {
+    this.ground = ground;
+    this.from = from;
+    this.until = until;
+    this.ranges = ranges;
+    this.tongue = tongue;
+    /** How many kept nodes the ranges before each hold. */
+    this.held = [0];
+    for (const [first, last] of ranges)
+      this.held.push((this.held.at(-1) ?? 0) + Math.max(0, ground.before[last] - ground.before[first]));
+  }
+
+  /** Whether anything of this part is kept in the subtree. @param {number} id */
+  has(id) {
+    return this.#before(this.ground.page.end(id)) > this.#before(id);
+  }
+
+  /** How many kept nodes of this part come before an id. @param {number} id */
+  #before(id) {
+    let [low, high] = [0, this.ranges.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.ranges[middle][1] <= id) low = middle + 1;
+      else high = middle;
+    }
+    const first = this.ranges[low]?.[0] ?? id;
+    return this.held[low] + (id > first ? this.ground.before[id] - this.ground.before[first] : 0);
+  }
+}
+
+/** How many blocks with something kept come before each id. @param {import("./page.js").Page} page @param {Kept} given */
+function blocksBefore(page, given) {
+  const before = new Int32Array(page.length + 1);
+  for (let id = 0; id < page.length; id++) {
+    const block = !page.isText(id) && given.has(id) && page.isBlock(id) && !markup.ALONE.has(page.name(id));
+    before[id + 1] = before[id] + (block ? 1 : 0);
+  }
+  return before;
+}
