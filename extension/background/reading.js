@@ -258,17 +258,17 @@ const UNSEEN = new Set(["cancelled", "page-gone"]);
 
 /**
  * Where nothing can be put on the page, the words get a tab of their own. A page that the person has left meanwhile
- * needs no words: they would stand in front of a later page.
+ * needs no words: they would stand in front of a later page. Nor does a blank tab: its page may be about to come.
  * @param {chrome.tabs.Tab} tab as it was when the person asked @param {string} code
  */
 export async function explain(tab, code) {
   if (UNSEEN.has(code)) return;
   const now = await chrome.tabs.get(/** @type {number} */ (tab.id)).catch(() => null);
-  if (!now || now.url !== tab.url || arriving(now)) return;
+  if (!now || now.url !== tab.url || blank(now)) return;
   await chrome.tabs.create({ url: chrome.runtime.getURL(`reader/reader.html?why=${code}`), index: tab.index + 1 });
 }
 
-/** Whether a tab is still blank because its first page hasn't come yet. @param {chrome.tabs.Tab} tab */
-function arriving({ url, status }) {
-  return status === "loading" && (!url || url === "about:blank");
+/** Firefox calls a new tab complete before its first page has begun to load. @param {chrome.tabs.Tab} tab */
+function blank({ url, status }) {
+  return url === "about:blank" || (!url && status === "loading");
 }

@@ -147,7 +147,7 @@ def tried(browser: Driven, server: Loopback, seed: int, addresses: list[str]) ->
     if "/reader/" in seen.address:
         browser.renew(addresses[0])  # no order begins at the reader's own page, which no extension may enter
     if seen.state == "waiting":
-        return Outcome(seed, acts, "waiting", seen.due, "the sheet waits for ever")
+        return Outcome(seed, acts, "waiting", seen.due, f"the sheet waits for ever: {seen.address}")
     if seen.state == "page":
         fault = "a press has no answer" if seen.due else press_after(browser, server, seed)
         return Outcome(seed, acts, "page", seen.due, fault)
