@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from readwell.engine import dumps
 from readwell.errors import Refused
-from readwell.library import exchange
+from readwell.library import exchange, requests
 from readwell.library.fields import FIELDS, parsed
 from readwell.library.requests import HOST_REQUESTS
 from readwell.library.store import Library, from_portable
@@ -31,6 +32,23 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.fixture
+def kept_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """One connection for all requests: to open the library anew for each takes most of the time."""
+    known: dict[Path, Library] = {}
+
+    def held(path: Path) -> Library:
+        if path not in known:
+            known[path] = Library(path)
+            monkeypatch.setattr(known[path], "close", lambda: None)
+        return known[path]
+
+    monkeypatch.setattr(requests, "Library", held)
+    yield
+    for library in known.values():
+        library.base.close()
+
+
 def ask(word: str, **fields: Any) -> dict[str, Any]:
     """The host's answer, as far as its bytes."""
     reply = HOST_REQUESTS[f"library-{word}"](fields, "native")
@@ -42,6 +60,7 @@ def good(number: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("first", range(0, COUNT, PORTION))
+@pytest.mark.usefixtures("kept_open")
 def test_after_each_hostile_line_the_library_works(first: int) -> None:
     counted = 0
     for number, line in enumerate(lines(min(PORTION, COUNT - first), first=first)):
