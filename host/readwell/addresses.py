@@ -7,6 +7,8 @@ from urllib.parse import SplitResult, quote, urljoin, urlsplit
 
 #: What stands for an address that can't be read.
 NONE = SplitResult("", "", "", "", "")
+#: A scheme and a host.
+_SITE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")
 #: What no address may hold as it is; browsers send it percent-encoded.
 _UNWRITABLE = re.compile(r"[\s<>\"`{}|\\^\x00-\x1f\x7f\ud800-\udfff]")
 
@@ -58,4 +60,8 @@ def quoted(text: str, safe: str = "/") -> str:
 
 def writable(address: str) -> str:
     """An address with the characters that none may hold percent-encoded, as strict readers want it."""
-    return _UNWRITABLE.sub(lambda found: quoted(found.group(0)), address)
+    written = _UNWRITABLE.sub(lambda found: quoted(found.group(0)), address)
+    site = _SITE.match(written)  # only there may brackets stand: around a number
+    if site is None:
+        return written
+    return site[0] + written[site.end() :].replace("[", "%5B").replace("]", "%5D")

@@ -1,4 +1,4 @@
-"""Hostile lines imported into the library of both homes, the next list asked for after each: `python3 build.py bench imports [COUNT]`.
+"""Hostile lines imported into the library of both homes, the next list asked for after each: `python3 build.py bench imports`.
 
 Runs the tests of the host's library and of the extension's with 10,000 lines in place of the few that each run has.
 """
@@ -11,6 +11,7 @@ import sys
 import time
 from pathlib import Path
 
+COUNT = "10000"
 ROOT = Path(__file__).parents[2]
 HOMES = {
     "host": [sys.executable, "-m", "pytest", "-q", "tests/host/library/test_imports.py", "-k", "hostile_line"],
@@ -20,13 +21,12 @@ HOMES = {
 
 def main() -> int:
     """Says what each home made of the lines; 1 if one of them failed."""
-    count = sys.argv[1] if len(sys.argv) > 1 else "10000"
     failed = 0
     for home, command in HOMES.items():
         begun = time.monotonic()
-        given = {**os.environ, "READWELL_HOSTILE": count, "READWELL_PYTHON": sys.executable}
+        given = {**os.environ, "READWELL_SWEEP": "long", "READWELL_HOSTILE": COUNT, "READWELL_PYTHON": sys.executable}
         code = subprocess.run(command, cwd=ROOT, env=given, check=False).returncode
-        print(f"{home}: {count} lines, {time.monotonic() - begun:.0f} s, {'failed' if code else 'passed'}", flush=True)
+        print(f"{home}: {COUNT} lines, {time.monotonic() - begun:.0f} s, {'failed' if code else 'passed'}", flush=True)
         failed |= code != 0
     return int(failed)
 

@@ -34,6 +34,8 @@ DRAWING_ATTRIBUTES = frozenset(
     markerHeight markerUnits refX refY orient marker-start marker-mid marker-end preserveAspectRatio visibility display
     pathLength textLength lengthAdjust color id role""".split()
 )
+#: The elements of a formula that hold its characters; what stands bare in another gets one.
+TOKENS = frozenset("mi mn mo ms mtext".split())
 MATHML, SVG = "http://www.w3.org/1998/Math/MathML", "http://www.w3.org/2000/svg"
 #: Drawings larger than this are pictures of something else (maps): their label stands for them.
 MOST_NODES = 20_000
@@ -85,17 +87,23 @@ def _written(given: Elements, top: int, names: frozenset[str], attributes: froze
         while open_now and open_now[-1][0] <= node:
             out.append(f"</{open_now.pop()[1]}>")
         if given.tag(node) == "#text":
-            out.append(words(given.page.string(node)))
+            out.append(_text(given.page.string(node), open_now[-1][1] if space == MATHML else ""))
             continue
         name = spelt.get(given.tag(node), "")
         if not name:
             until = given.ends[node]
             continue
-        first = f' xmlns="{space}"' if node == top else ""
+        first = f' xmlns="{space}"' if node == top else ' actiontype="toggle"' if name == "maction" else ""
         out.append(f"<{name}{first}{_attributes(given, node, keys, f'v{top}-' if space == SVG else '')}>")
         open_now.append((given.ends[node], name))
     out.extend(f"</{name}>" for _, name in reversed(open_now))
     return "".join(out)
+
+
+def _text(text: str, element: str) -> str:
+    """Words of a drawing, or of a formula: outside of its tokens these are no words to readers of books."""
+    bare = element and element not in TOKENS and text.strip()
+    return f"<mtext>{words(text)}</mtext>" if bare else words(text)
 
 
 def _attributes(given: Elements, node: int, keys: dict[str, str], prefix: str) -> str:

@@ -21,3 +21,17 @@ def test_the_official_checker_finds_nothing_wrong_with_a_book_of_all_pages(tmp_p
     book.write_bytes(content)
     subprocess.run([*epub_checker(tmp_path), str(book), "--json", str(told), "-q"], check=False, timeout=300)
     assert [entry["message"] for entry in json.loads(told.read_text("utf-8"))["messages"]] == []
+
+
+@pytest.mark.skipif(shutil.which("java") is None, reason="the official checker is a Java program")
+def test_the_official_checker_finds_nothing_wrong_with_what_pages_write_wrongly(tmp_path: Path) -> None:
+    body = (
+        '<p><a href="https://a.example/x]y[z?a[]=1">A link</a> to it.</p>'
+        "<p><math><maction>bare<mi>x</mi></maction><mrow> also <mo>+</mo></mrow></math></p>"
+    )
+    content = written(work(f"<html lang=en><title>All</title><body>{body}"), "epub")
+    assert isinstance(content, bytes)
+    book, told = tmp_path / "book.epub", tmp_path / "told.json"
+    book.write_bytes(content)
+    subprocess.run([*epub_checker(tmp_path), str(book), "--json", str(told), "-q"], check=False, timeout=300)
+    assert [entry["message"] for entry in json.loads(told.read_text("utf-8"))["messages"]] == []
