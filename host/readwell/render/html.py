@@ -71,6 +71,7 @@ class Writer:
         if not part.facts and not more:
             return ""
         own = [(name, part.fact(name)) for name in ATTRIBUTES]
+        own = [(name, writable(value) if name == "cite" else value) for name, value in own if value]
         names = part.fact("id").split()
         first = [("id", self.prefix + names[0])] if names else []
         return "".join(f' {name}="{words(value)}"' for name, value in (*first, *own, *more) if value)

@@ -27,6 +27,7 @@ def test_the_official_checker_finds_nothing_wrong_with_a_book_of_all_pages(tmp_p
 def test_the_official_checker_finds_nothing_wrong_with_what_pages_write_wrongly(tmp_path: Path) -> None:
     body = (
         '<p><a href="https://a.example/x]y[z?a[]=1">A link</a> to it.</p>'
+        '<blockquote cite="/a/<b> [c]">Quoted.</blockquote>'
         "<p><math><maction>bare<mi>x</mi></maction><mrow> also <mo>+</mo></mrow></math></p>"
     )
     content = written(work(f"<html lang=en><title>All</title><body>{body}"), "epub")
