@@ -130,6 +130,7 @@ class Job:
         for process in still_running(self.home):
             with suppress(OSError):
                 os.kill(int(process.split()[0]), signal.SIGKILL)
+        left_running(self.home)  # waits: a process ends a moment after the signal
 
 
 def read(pipe: IO[bytes], lines: SimpleQueue[bytes | None]) -> None:

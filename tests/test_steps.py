@@ -42,8 +42,10 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 def is_running(path: Path) -> bool:
     """Whether the process whose number a file holds is there and not only waiting to be reaped."""
-    status = Path(f"/proc/{path.read_text()}/status")
-    return status.exists() and "\nState:\tZ" not in status.read_text()
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{path.read_text()}/status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 def test_two_steps_run_at_the_same_time_and_each_is_printed_whole(
@@ -113,7 +115,8 @@ def test_a_child_that_a_step_leaves_is_named_ended_and_a_failure(
 @pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGINT])
 def test_a_run_that_is_terminated_ends_its_steps(tmp_path: Path, sent: signal.Signals) -> None:
     script = (
-        "import os, sys; from pathlib import Path; from tests import machine, steps\n"
+        "import os, signal, sys; from pathlib import Path; from tests import machine, steps\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a shell's background job ignores it
         "machine.watched = lambda home, *own: []\n"
         f"step = steps.Step([sys.executable, '-c', {LEAVE_A_CHILD + 'print(1, flush=True); import time; time.sleep(600)'!r}], Path({str(tmp_path)!r}))\n"
         "steps.run_steps([step, step], Path('.'), os.environ, 1)"
