@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from readwell.errors import Refused
 from readwell.library.fields import checked, parsed
@@ -91,7 +91,7 @@ def _value(chance: random.Random) -> str:
 def _simple(chance: random.Random) -> str:
     numbers = "0 -0 1 -1 1.0 1.5 1e3 1e400 -1e400 5e-324 2147483648 9007199254740991 9007199254740992 -9007199254740993"
     wild = "9223372036854775807 9223372036854775808 18446744073709551616 NaN Infinity -Infinity true false null"
-    kinds = [
+    kinds: list[Callable[[], str]] = [
         lambda: chance.choice(numbers.split()),
         lambda: chance.choice(wild.split()),
         lambda: chance.choice((str(10**30), "9" * 400, "9" * 5000, "-" + "1" * 40, "01", "+1", ".5", "0x10")),

@@ -91,7 +91,7 @@ def measured(page: Snapshot, asked: dict[str, Extractor], rounds: int) -> dict[s
         for extractor in extractors:
             extractor.select(bare)
 
-    works = {name: partial(run, [one]) for name, one in asked.items()}
+    works: dict[str, Callable[[], object]] = {name: partial(run, [one]) for name, one in asked.items()}
     return times(works | {"together": partial(run, [asked[name] for name in TOGETHER])}, rounds)
 
 
@@ -164,7 +164,7 @@ def plot(target: Path, sizes: list[int], costs: dict[str, list[float]]) -> None:
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(figsize=(9, 5.5))
-    colours = pyplot.get_cmap("tab10").colors
+    colours = pyplot.get_cmap("tab10")(range(10))
     axes.loglog(sizes, [size / 1000 for size in sizes], color="black", linewidth=3, alpha=0.25, label="1 µs a node")
     for place, name in enumerate(sorted(costs, key=lambda name: -costs[name][-1])):  # as the lines end, so the legend
         axes.loglog(

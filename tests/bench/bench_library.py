@@ -48,7 +48,11 @@ def articles(chance: random.Random, words: list[str]) -> Iterator[str]:
         if number % 10 == 0:
             text = "".join(chance.choices(HAN, k=2 * size))
         title = " ".join(pool[at + size : at + size + 7])
-        row = {"address": f"https://site{number % 997}.example/{number}", "title": title, "saved": stamp(number)}
+        row: dict[str, object] = {
+            "address": f"https://site{number % 997}.example/{number}",
+            "title": title,
+            "saved": stamp(number),
+        }
         row |= {"text": text, "markdown": f"# {title}\n\n{text}\n", "site": f"Site {number % 997}", "words": size}
         yield json.dumps(row | {"tags": [f"tag{number % 50}"]}, ensure_ascii=False)
 

@@ -102,6 +102,11 @@ def nested(tag: str, inner: str = "") -> Make:
     )
 
 
+def inside(outer: str, unit: str) -> Make:
+    """The unit repeated in one element."""
+    return lambda size: page(f"<{outer}>{unit * (size // (len(unit) + 1))}</{outer}>")
+
+
 def in_attribute(tag: str, name: str, piece: str) -> Make:
     """One long attribute."""
 
@@ -181,15 +186,9 @@ def pages() -> dict[str, Make]:
         out[f"tag/{tag} side by side"] = filled(f"<{tag}>a word</{tag}> ")
         out[f"tag/{tag} nested"] = nested(tag, "a ")
         out[f"tag/{tag} unclosed, empty"] = filled(f"<{tag}>")
-        out[f"tag/{tag} in svg"] = lambda size, tag=tag: page(
-            f"<svg>{f'<{tag}>a</{tag}>' * (size // (len(tag) * 2 + 6))}</svg>"
-        )
-        out[f"tag/{tag} in math"] = lambda size, tag=tag: page(
-            f"<math>{f'<{tag}>a</{tag}>' * (size // (len(tag) * 2 + 6))}</math>"
-        )
-        out[f"tag/{tag} in a table"] = lambda size, tag=tag: page(
-            f"<table>{f'<tr><td><{tag}>a</{tag}>' * (size // (len(tag) * 2 + 14))}</table>"
-        )
+        out[f"tag/{tag} in svg"] = inside("svg", f"<{tag}>a</{tag}>")
+        out[f"tag/{tag} in math"] = inside("math", f"<{tag}>a</{tag}>")
+        out[f"tag/{tag} in a table"] = inside("table", f"<tr><td><{tag}>a</{tag}>")
     for piece in dict.fromkeys(PIECES):
         out[f"piece/{piece!r} in attributes"] = everywhere(piece)
         out[f"piece/{piece!r} in texts"] = told(piece)

@@ -135,7 +135,7 @@ class Captured:
         """The element whose id is `mark`."""
         names, strings = self.page["names"], self.page["strings"]
         found = zip(*(self.columns[name] for name in ("attr_node", "attr_name", "attr_value")), strict=True)
-        return next(node for node, name, value in found if names[name] == "id" and strings[value] == mark)
+        return int(next(node for node, name, value in found if names[name] == "id" and strings[value] == mark))
 
     def box(self, mark: str, *names: str) -> list[int]:
         """Layout numbers of the element whose id is `mark`."""

@@ -63,7 +63,7 @@ OPEN = """rows => Promise.all(rows.map(([name, type, text]) => new Promise(done 
 })))"""
 
 
-def harm(browser: Browser, chosen: Iterable[str]) -> tuple[list[object], list[str]]:
+def harm(browser: Browser, chosen: Iterable[str]) -> tuple[list[tuple[str, str]], list[str]]:
     """What is live in the files made of these, and what they asked for, each with its name."""
     context = browser.new_context()
     context.add_init_script(GUARD)
@@ -81,7 +81,7 @@ def harm(browser: Browser, chosen: Iterable[str]) -> tuple[list[object], list[st
 
     context.route("**/*", answer)
     page = context.new_page()
-    live: list[object] = []
+    live: list[tuple[str, str]] = []
     every = list(documents(chosen))
     for first in range(0, len(every), AT_ONCE):
         page.goto("http://files.test/")
@@ -104,5 +104,5 @@ def test_what_is_live_is_found(browser: Browser, monkeypatch: pytest.MonkeyPatch
     spoilt = "<img src=x onerror=alert(1)><a href=' javascript:x'>a</a><script src=https://a.example/></script>"
     monkeypatch.setattr(f"{__name__}.files", lambda vector: [("a file", "text/html", vector)])
     live, asked = harm(browser, [spoilt])
-    assert {"alert", "img onerror=alert(1)", "a href= javascript:x", "script"} <= {found for _, found in live}  # type: ignore[misc]
+    assert {"alert", "img onerror=alert(1)", "a href= javascript:x", "script"} <= {what for _, what in live}
     assert any("a.example" in one for one in asked)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import Frame, Keyboard, Page
@@ -121,7 +122,7 @@ def test_a_thread_is_walked_and_folded_by_key(chromium_browser: Chromium, server
     heard = "document.activeElement.ariaLabel"
     for key, who in (("j", "Ines"), ("j", "Tom"), ("j", "Ada"), ("k", "Tom"), ("u", "Ines")):
         keyboard.press(key)
-        until(f"{who} by {key}", lambda who=who: frame.evaluate(heard) == who)
+        until(f"{who} by {key}", partial(lambda who: frame.evaluate(heard) == who, who))
     keyboard.press("Tab")
     keyboard.press("Enter")
     frame.locator("#article .post .post-body").first.wait_for(state="hidden")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import Frame, Page
 
@@ -57,11 +59,16 @@ def test_colours_of_ones_own_are_chosen_in_the_panel_and_kept(chromium_browser: 
 def test_a_ruler_follows_the_pointer(chromium_browser: Chromium, page: Page) -> None:
     frame = looked_at(chromium_browser, page, ruler=True)
     band = "['--from', '--to'].map(name => parseFloat(document.querySelector('#lines').style.getPropertyValue(name)))"
+
+    def is_around(height: int) -> bool:
+        begins, ends = frame.evaluate(band)
+        return bool(begins < height < ends < begins + 50)
+
     for height in (300, 420):
         page.mouse.move(400, height)
         until(
             "the ruler",
-            lambda height=height: (lambda begins, ends: begins < height < ends < begins + 50)(*frame.evaluate(band)),
+            partial(is_around, height),
         )
     assert frame.get_attribute("#lines", "data-kind") == "ruler"
 

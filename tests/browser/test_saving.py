@@ -15,6 +15,7 @@ from tests.browser.loopback import PAGES, Loopback
 from tests.browser.patience import until
 from tests.browser.saving import files, pressed, saver
 from tests.browser.sheet import article, choose, popup, read
+from tests.xpath import xpath
 
 PNG = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVQI12P8z8Dwn4GBgYmBgYGBAQAMCAEBg5yYIgAAAABJRU5ErkJggg=="
 PARAGRAPH = "The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of money for both. "
@@ -75,7 +76,7 @@ def test_every_format_is_whole_and_a_second_file_never_takes_the_firsts_place(
     found = {path.name: path for path in files(downloads, 6)}
     assert sorted(path.suffix for path in found.values()) == [".epub", ".html", ".json", ".md", ".md", ".txt"]
     html = next(path for path in found.values() if path.suffix == ".html").read_text("utf-8")
-    (image,) = lxml.html.fromstring(html).xpath("//img/@src")
+    (image,) = xpath(lxml.html.fromstring(html), "//img/@src")
     assert image.startswith("data:image/") and "Content-Security-Policy" in html
     book = zipfile.ZipFile(next(path for path in found.values() if path.suffix == ".epub"))
     assert book.testzip() is None
@@ -92,7 +93,7 @@ def test_a_picture_is_read_from_the_page_and_the_network_hears_nothing(
     before = list(server.asked)
     pressed(browser, page, "html")
     (path,) = files(downloads, 1)
-    inside = lxml.html.fromstring(path.read_text("utf-8")).xpath("//img/@src")[0]
+    inside = xpath(lxml.html.fromstring(path.read_text("utf-8")), "//img/@src")[0]
     assert server.asked == before
     assert base64.b64decode(inside.split(",")[1]) == SVG.encode()
     page.close()
@@ -108,11 +109,11 @@ def test_another_origins_picture_stays_a_link_unless_the_network_is_allowed(
     page.wait_for_load_state("networkidle")
     assert "stays a link" in pressed(browser, page, "html").text("#done")
     (first,) = files(downloads, 1)
-    assert not lxml.html.fromstring(first.read_text("utf-8")).xpath("//img")
+    assert not xpath(lxml.html.fromstring(first.read_text("utf-8")), "//img")
     choose(browser, savePictures=True)
     pressed(browser, page, "html")
     second = files(downloads, 2)[-1]
-    assert lxml.html.fromstring(second.read_text("utf-8")).xpath("//img/@src")[0].startswith("data:image/webp")
+    assert xpath(lxml.html.fromstring(second.read_text("utf-8")), "//img/@src")[0].startswith("data:image/webp")
     choose(browser)
     page.close()
 

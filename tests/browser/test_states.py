@@ -95,6 +95,7 @@ def test_a_page_that_forbids_framing_is_read_in_a_tab_of_its_own(chromium_browse
     reader = article(_own_tab(chromium_browser, page))
     assert "Nobody ever learned to read in a swimming pool." in reader.inner_text("main")
     assert page.locator(":root > div").count() == 0
+    assert isinstance(reader, Page)
     with reader.expect_event("close"), suppress(Error):  # the tab may be gone before the key is answered
         reader.keyboard.down("Escape")
     page.close()

@@ -22,7 +22,9 @@ def read(path: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
-PAGES = [{"id": f"p{n}", "html": f"<title>t</title><p>Text number {n} of the page.</p>"} for n in range(5)]
+PAGES: list[dict[str, object]] = [
+    {"id": f"p{n}", "html": f"<title>t</title><p>Text number {n} of the page.</p>"} for n in range(5)
+]
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -49,7 +50,12 @@ def test_a_sample_is_drawn_from_all_of_a_corpus(
 
 def test_what_was_measured_is_not_measured_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(past, "run_page", lambda page, names: asked.extend(names) or run_page(page, names))
+
+    def noted(page: Any, names: list[str]) -> Any:
+        asked.extend(names)
+        return run_page(page, names)
+
+    monkeypatch.setattr(past, "run_page", noted)
     store = tmp_path / "deep" / "store.sqlite"
     first = remembered(PAGE, ["bte", "plain"], store)
     assert remembered(PAGE, ["plain", "bte"], store) == first[::-1]

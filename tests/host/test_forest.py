@@ -88,7 +88,7 @@ def test_a_threshold_between_two_floats_keeps_its_sides() -> None:
 
 def test_what_is_stored_comes_back(tmp_path: Path) -> None:
     built = forest(("a", "b"), (STUMP, DEEP), logistic=True)
-    np.savez_compressed(tmp_path / "weights.npz", **arrays(built, "one"))
+    np.savez_compressed(tmp_path / "weights.npz", **arrays(built, "one"))  # type: ignore[arg-type]
     with np.load(tmp_path / "weights.npz") as file:
         again = stored(file, "one")
     assert again.names == built.names and again.depth == built.depth == 2

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 from readwell import private
@@ -26,11 +27,11 @@ def page(tmp_path: Path) -> Path:
     return path
 
 
-def run(*words: object, stdout: object = subprocess.PIPE, **env: str) -> subprocess.CompletedProcess[bytes]:
+def run(*words: object, stdout: int | IO[bytes] = subprocess.PIPE, **env: str) -> subprocess.CompletedProcess[bytes]:
     command = [sys.executable, "-P", "-m", "readwell", *map(str, words)]
     return subprocess.run(
         command, stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.PIPE, env={**os.environ, **env}
-    )  # type: ignore[call-overload, no-any-return]
+    )
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-16", "ascii:strict", "shift_jis"])

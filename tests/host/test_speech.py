@@ -24,7 +24,7 @@ def say(text: str, **more: Any) -> dict[str, Any]:
 
 def seconds(reply: dict[str, Any]) -> float:
     with wave.open(io.BytesIO(base64.b64decode(reply["wav"]))) as file:
-        return file.getnframes() / file.getframerate()
+        return float(file.getnframes() / file.getframerate())
 
 
 @voiced

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 from readwell.cli import main
@@ -41,8 +42,8 @@ def train(rows: Sequence[Row], folder: Path) -> int:
     )
 
 
-def learnt(folder: Path) -> dict[str, dict[str, float]]:
-    found: dict[str, dict[str, float]] = json.loads((folder / "out.json").read_text("utf-8"))
+def learnt(folder: Path) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = json.loads((folder / "out.json").read_text("utf-8"))
     return found
 
 

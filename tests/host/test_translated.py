@@ -19,7 +19,7 @@ def key(*parts: object) -> str:
 
 def said() -> dict[str, str]:
     """Everything `describe` says in words, by its key."""
-    out = {}
+    out: dict[str, str] = {}
     for extractor in describe():
         out |= {key(what, extractor["name"]): extractor[what] for what in ("title", "paper", "doc")}
         for setting in extractor["settings"]:

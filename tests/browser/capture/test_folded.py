@@ -75,7 +75,7 @@ def test_the_article_is_the_same_at_every_moment(standing: Standing, name: str) 
 def test_what_only_its_own_page_may_open_stays_out(standing: Standing) -> None:
     captured = standing(hidden_boxes_page(), "scrolled")
     page = from_wire(captured)
-    seen = " ".join(page.string(node) for node in visible_text(page).nonzero()[0])
+    seen = " ".join(page.string(int(node)) for node in visible_text(page).nonzero()[0])
     assert len(HIDDEN_BOXES) == 14 and "Secret words" not in seen and "Secret" not in text_of(captured)
     assert not folded(page).any()
 

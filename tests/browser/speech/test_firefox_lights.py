@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +72,9 @@ def lit_in_time(browser: Firefox, words: str) -> None:
     """Go on by paragraphs until these words are lit."""
     before = ""
     for _ in range(8):
-        now = browser.wait("another sentence", lambda before=before: (lambda one: one != before and one)(lit(browser)))
+        now = browser.wait(
+            "another sentence", partial(lambda before: (lambda one: one != before and one)(lit(browser)), before)
+        )
         if words in now:
             return
         before = now

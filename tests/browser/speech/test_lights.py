@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Frame, Page
@@ -38,7 +39,7 @@ def heard_until(frame: Frame, voice: FakeVoice, words: str) -> None:
             return
         count = len(voice.said)
         press(frame, "#voice-next-paragraph")
-        until("the next paragraph", lambda count=count: len(voice.said) > count)
+        until("the next paragraph", partial(lambda count: len(voice.said) > count, count))
     raise AssertionError(f"never said {words}; said {voice.said}")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import Frame, Page
 
@@ -104,7 +106,7 @@ def test_rows_and_cells_are_told_with_their_heads(browser: Chromium, voice: Fake
         ("M", "Mill Lane:"),
     ]:
         frame.press("#voice-toggle", key)
-        until(words, lambda words=words: voice.last == words or (words == "Item" and voice.last == "table"))
+        until(words, partial(lambda words: voice.last == words or (words == "Item" and voice.last == "table"), words))
     voice.behave(wordMs=5)
     frame.press("#voice-toggle", "r")
     voice.wait("31,000", "58,000", "Staff")

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -111,7 +112,7 @@ def test_the_next_and_previous_keys_go_by_paragraphs(voice: FakeVoice, page: Pag
         ("Previous", FIRST),
     ]:
         key(pressed)
-        until(f"{words} after {pressed}", lambda words=words: voice.last.startswith(words))
+        until(f"{words} after {pressed}", partial(lambda words: voice.last.startswith(words), words))
     stop(frame, page)
 
 
@@ -119,7 +120,7 @@ def test_the_previous_key_leads_on_from_what_was_announced(voice: FakeVoice, pag
     voice.behave(wordMs=60_000)
     for words in ("picture", "The library, which is housed"):
         key("Next")
-        until(words, lambda words=words: voice.last.startswith(words))
+        until(words, partial(lambda words: voice.last.startswith(words), words))
     voice.behave(wordMs=1500)
     key("Next")
     until("the heading after its announcement", lambda: voice.said[-1:] == ["What the town pays"])

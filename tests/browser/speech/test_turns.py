@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import Page
 
@@ -75,5 +77,5 @@ def test_keys_lead_from_post_to_post(browser: Chromium, voice: FakeVoice, page: 
         ("C", "bo, reply, level 1"),
     ]:
         frame.press("#voice-toggle", key)
-        until(words, lambda words=words: voice.last == words)
+        until(words, partial(lambda words: voice.last == words, words))
     stop(frame, page)

@@ -83,7 +83,7 @@ def _hold(folder: Path, said: list[str], out: Outcome) -> None:
         if known.get(int(number)) != path:
             out.lost.append(f"article {number}")
     out.broken += upkeep.check(library)
-    for path in (folder / "files").iterdir():
-        if not path.name.startswith(".") and not path.read_text().startswith("Turn "):
-            out.broken.append(path.name)
+    for file in (folder / "files").iterdir():
+        if not file.name.startswith(".") and not file.read_text().startswith("Turn "):
+            out.broken.append(file.name)
     library.close()

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from readwell.errors import Refused
-from readwell.library import folder as folders
 from readwell.library.folder import tried, write_new
 from readwell.library.saving import unsave
 
@@ -67,7 +66,7 @@ def test_what_the_system_refuses_has_a_code(tmp_path, monkeypatch, number: int, 
     def refusing(_: int) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(folders.os, "fsync", refusing)
+    monkeypatch.setattr(os, "fsync", refusing)
     with pytest.raises(Refused) as told:
         write_new(tmp_path, "A.md", b"x")
     assert told.value.code == code and str(tmp_path) in told.value.message

@@ -143,7 +143,12 @@ def test_a_number_that_no_database_knows_is_refused_with_a_code(number: int) -> 
 
 def test_a_change_is_checked_as_an_import_is() -> None:
     ask("add", record=GOOD)
-    for change in ({"tags": ["x" * 2000]}, {"position": {"x": float("inf")}}, {"position": {"x": []}}):
+    changes: tuple[dict[str, object], ...] = (
+        {"tags": ["x" * 2000]},
+        {"position": {"x": float("inf")}},
+        {"position": {"x": []}},
+    )
+    for change in changes:
         with pytest.raises(Refused):
             ask("change", article=1, **change)
     assert ask("change", article=1, tags=["a\ud800"])["article"]["tags"] == ["a\ufffd"]

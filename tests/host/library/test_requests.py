@@ -20,7 +20,7 @@ HTML = (
     "<html lang=en><title>Roofs</title><body><nav><a href=/x>Menu</a></nav><h1>Roofs</h1>"
     + "<p>The council of the harbour met on a wet Tuesday and spoke of roofs. </p>" * 4
 )
-FOLDER = {"do": "save", "format": "markdown", "with": {"name": "bte"}}
+FOLDER: dict[str, Any] = {"do": "save", "format": "markdown", "with": {"name": "bte"}}
 
 
 @pytest.fixture(autouse=True)

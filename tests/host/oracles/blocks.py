@@ -137,9 +137,9 @@ def kfe(page: Snapshot, split: str = "paragraphs", winner: int = 50, k: int = 3,
             break
         group = now
         for cluster in range(k):
-            inside = [share[head] for head in winners if group[head] == cluster]
-            if inside:
-                centres[cluster] = [round(_sum(column) / len(inside), 9) for column in zip(*inside, strict=True)]
+            rows = [share[head] for head in winners if group[head] == cluster]
+            if rows:
+                centres[cluster] = [round(_sum(column) / len(rows), 9) for column in zip(*rows, strict=True)]
     means = {}
     for cluster in range(k):
         inside = [share[head][0] for head in winners if group[head] == cluster]

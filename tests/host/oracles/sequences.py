@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from readwell.snapshot import Snapshot
 
@@ -94,7 +96,10 @@ def blurred(values: np.ndarray, weights: list[int]) -> np.ndarray:
 
 def blurring(page: Snapshot, settings: object, anchors: bool) -> dict[int, float]:
     """Content code blurring in any of its forms, its settings read from the extractor."""
-    get = lambda name, other: getattr(settings, name, other)  # noqa: E731
+
+    def get(name: str, other: Any) -> Any:
+        return getattr(settings, name, other)
+
     row, spans = vector(page, get("unit", "tokens"), anchors, get("block_weight", 1), get("tag_width", 5))
     values = np.array(row, np.int64) * ONE
     weights = bell(get("range", 0), get("boxes", 0))

@@ -16,6 +16,7 @@ from readwell.render.work import Work
 from readwell.wire import to_wire
 
 from tests.host.render.saved import NAMES, everything, named, page_of, work
+from tests.xpath import xpath
 
 PNG = base64.b64encode(b"\x89PNG\r\n\x1a\n" + b"\0" * 30).decode()
 
@@ -49,10 +50,10 @@ def _again(name: str) -> str:
 def test_a_saved_page_names_no_address_it_would_fetch_unless_asked() -> None:
     made = named("pictures")
     quiet = lxml.html.fromstring(str(written(made, "html")))
-    assert not [src for src in quiet.xpath("//@src | //@poster") if not src.startswith("data:")]
+    assert not [src for src in xpath(quiet, "//@src | //@poster") if not src.startswith("data:")]
     page = made.page
     loud = lxml.html.fromstring(str(written(Work(page, everything(page), remote=True), "html")))
-    assert "https://example.org/a/late.jpg" in loud.xpath("//img/@src")
+    assert "https://example.org/a/late.jpg" in xpath(loud, "//img/@src")
 
 
 def test_a_drawing_keeps_its_shapes_and_loses_what_could_run_or_fetch() -> None:

@@ -27,10 +27,10 @@ def live(markdown: str) -> list[str]:
         for element in tree.iter("script", "iframe", "object", "embed", "style", "base", "form", "svg", "math")
     ]
     for element in tree.iter():
-        for name, value in element.items():
-            address = re.sub(r"[\x00-\x20]", "", value).lower()
-            if name.startswith("on") or address.startswith(("javascript:", "vbscript:", "data:text")):
-                found.append(f"{element.tag} {name}={value}")
+        for name, value in element.attrib.items():
+            address = re.sub(r"[\x00-\x20]", "", str(value)).lower()
+            if str(name).startswith("on") or address.startswith(("javascript:", "vbscript:", "data:text")):
+                found.append(f"{element.tag} {name!s}={value!s}")
     return found
 
 

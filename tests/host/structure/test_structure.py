@@ -86,7 +86,9 @@ def test_code_has_a_language_and_its_numbers_and_buttons_stand_beside_it() -> No
 
 
 def kept_of(page: Snapshot, words: str) -> np.ndarray:
-    return leaves(page) & np.array([words in page.string(node) for node in range(len(page))])
+    holds = [words in page.string(node) for node in range(len(page))]
+    kept: np.ndarray = leaves(page) & np.array(holds)
+    return kept
 
 
 def test_a_frame_is_kept_where_the_words_on_both_sides_are() -> None:
