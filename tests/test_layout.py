@@ -33,7 +33,7 @@ FLOORS = (
         "dates",
         "hosts",
         "memory",
-        "places",
+        "folders",
         "private",
         "reasons",
         "wordlists",

@@ -6,21 +6,21 @@ import { keepWorker } from "./worker.js";
 
 /**
  * What the hidden document is for: the engine's worker, speech and the sound that media keys need (speech/), a file held
- * under an address, and the clipboard (paper.js).
+ * under an address, and the clipboard (document-tasks.js).
  * @type {readonly `${chrome.offscreen.Reason}`[]}
  */
 const REASONS = Object.freeze(["WORKERS", "AUDIO_PLAYBACK", "BLOBS", "CLIPBOARD"]);
 
-/** @returns {Promise<import("./line.js").Connection>} */
+/** @returns {Promise<import("./rpc.js").Connection>} */
 export function connect() {
   return hasOffscreen ? throughDocument() : ownWorker();
 }
 
-/** @returns {Promise<import("./line.js").Connection>} */
+/** @returns {Promise<import("./rpc.js").Connection>} */
 async function throughDocument() {
   await ensureDocument("?engine");
   const port = chrome.runtime.connect({ name: PORT.ENGINE });
-  /** @type {import("./line.js").Connection} */
+  /** @type {import("./rpc.js").Connection} */
   const connection = {
     post: (message) => port.postMessage(message),
     close: () => port.postMessage({ end: true }),
@@ -56,9 +56,9 @@ async function openDocument(first) {
   });
 }
 
-/** @returns {Promise<import("./line.js").Connection>} */
+/** @returns {Promise<import("./rpc.js").Connection>} */
 async function ownWorker() {
-  /** @type {import("./line.js").Connection} */
+  /** @type {import("./rpc.js").Connection} */
   const connection = { post: () => {}, close: () => {}, onmessage: () => {}, onend: () => {} };
   const worker = keepWorker(
     (message) => connection.onmessage(message),

@@ -6,7 +6,7 @@
 import { Refusal } from "../shared/messages.js";
 import * as settings from "../shared/settings.js";
 import * as embedded from "./embedded.js";
-import { Line } from "./line.js";
+import { Rpc } from "./rpc.js";
 import * as native from "./native.js";
 
 /** The wire's version that this extension speaks (docs/protocol.md, 5). */
@@ -16,7 +16,7 @@ export const PROTOCOL = 2;
 const COOL_DOWN_MS = 60_000;
 
 /** @typedef {import("../shared/messages.js").Home} Home */
-/** @typedef {{line: Line, hello: Promise<any>}} Open */
+/** @typedef {{line: Rpc, hello: Promise<any>}} Open */
 /** @typedef {{signal?: AbortSignal, seconds?: number, onprogress?: (progress: any) => void}} Limits */
 
 const HOMES = Object.freeze({ embedded, native });
@@ -129,7 +129,7 @@ function connected(home) {
 
 /** @param {Home} home @returns {Promise<Open>} */
 async function connect(home) {
-  const line = new Line(await HOMES[home].connect());
+  const line = new Rpc(await HOMES[home].connect());
   const entry = { line, hello: greet(line, home) };
   line.onend = () => {
     delete open[home];
@@ -142,7 +142,7 @@ async function connect(home) {
   return entry;
 }
 
-/** @param {Line} line @param {Home} home */
+/** @param {Rpc} line @param {Home} home */
 async function greet(line, home) {
   try {
     const hello = await line.ask(JSON.stringify({ do: "hello", ...ours() }), { seconds: home === "native" ? 10 : 60 });

@@ -3,18 +3,18 @@
 import { Refusal } from "../shared/messages.js";
 import * as settings from "../shared/settings.js";
 import * as engine from "./engine.js";
-import * as shelf from "./shelf.js";
+import * as store from "./library-store.js";
 
 /** What a surface may ask of the library; the host knows each as `library-NAME`. @type {Readonly<Record<string, (asked: any) => Promise<any>>>} */
 const WORDS = Object.freeze({
-  add: ({ record }) => shelf.add(record),
-  list: shelf.list,
-  search: shelf.search,
-  show: shelf.show,
-  change: shelf.change,
-  remove: shelf.remove,
-  export: shelf.exported,
-  import: shelf.imported,
+  add: ({ record }) => store.add(record),
+  list: store.list,
+  search: store.search,
+  show: store.show,
+  change: store.change,
+  remove: store.remove,
+  export: store.exported,
+  import: store.imported,
 });
 
 /** Where articles go now. @returns {Promise<import("../shared/messages.js").Home>} */

@@ -3,7 +3,7 @@
  * browser's memory for this session, never on disk.
  */
 
-import { turns } from "../shared/turns.js";
+import { turns } from "../shared/mutex.js";
 
 /**
  * One reading: the tab that is read and where it is shown.
@@ -64,7 +64,7 @@ export function forget({ tab, sheet, reader }) {
 
 const wish = (/** @type {number} */ tab) => `listen:${tab}`;
 
-/** A sheet looks here for whether it is to speak at once (speech/coming.js). @param {number} tab @param {"here" | "page"} how on a sheet that is open, or on the page */
+/** A sheet looks here for whether it is to speak at once (speech/preload.js). @param {number} tab @param {"here" | "page"} how on a sheet that is open, or on the page */
 export async function rememberWish(tab, how) {
   await chrome.storage.session.set({ [wish(tab)]: how });
 }

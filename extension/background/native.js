@@ -6,12 +6,12 @@ import { Refusal } from "../shared/messages.js";
 /** The name under which `readwell install` registers the host. */
 const HOST = "io.readwell.host";
 
-/** @returns {Promise<import("./line.js").Connection>} */
+/** @returns {Promise<import("./rpc.js").Connection>} */
 export async function connect() {
   // Without the optional permission the function isn't even there.
   if (!chrome.runtime.connectNative) throw new Refusal("host-forbidden", "nativeMessaging is not granted");
   const port = chrome.runtime.connectNative(HOST);
-  /** @type {import("./line.js").Connection} */
+  /** @type {import("./rpc.js").Connection} */
   const connection = {
     post: (message) => port.postMessage(message),
     close: () => port.disconnect(),

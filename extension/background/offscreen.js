@@ -1,9 +1,9 @@
 /** Chrome's one offscreen document: it owns the engine's worker and passes messages between it and the background. */
 
-import { held } from "../shared/hold.js";
+import { held } from "../shared/keep-open.js";
 import { PAPER, PORT } from "../shared/messages.js";
 import { callerOf } from "../shared/senders.js";
-import { WORK } from "./paper.js";
+import { WORK } from "./document-tasks.js";
 import { keepWorker } from "./worker.js";
 
 /** An engine nobody asks gives its memory back. */

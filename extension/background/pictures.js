@@ -1,6 +1,6 @@
 /** The pictures of a text that is saved, as far as they can be had: from the page, and from the network if allowed. */
 
-import { onPaper } from "./outlet.js";
+import { inDocument } from "./destinations.js";
 
 /** Pictures and base64 characters of one file: a request holds 96 MB. */
 const MOST = 150;
@@ -18,7 +18,7 @@ export async function collect(tab, addresses, network) {
   const held = {};
   let room = ROOM;
   for (const address of addresses.slice(0, MOST)) {
-    const base64 = (await fromPage(tab, address)) ?? (network ? await onPaper("picture", { address }) : null);
+    const base64 = (await fromPage(tab, address)) ?? (network ? await inDocument("picture", { address }) : null);
     if (!base64 || base64.length > room) continue;
     held[address] = { base64 };
     room -= base64.length;

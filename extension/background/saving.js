@@ -11,7 +11,7 @@ import * as engine from "./engine.js";
 import * as library from "./library.js";
 import { forgetSave, recallSave, rememberSave } from "./memory.js";
 import * as notices from "./notices.js";
-import * as outlet from "./outlet.js";
+import * as destinations from "./destinations.js";
 import { collect } from "./pictures.js";
 import * as place from "./place.js";
 
@@ -155,16 +155,16 @@ async function straight(tab, request, page, chosen, signal) {
 async function delivered(ok, to) {
   const { name, text, media, base64 } = ok;
   if (to === "clipboard") {
-    await outlet.copy(text);
+    await destinations.copy(text);
     return { to, name };
   }
   if (to === "surface" && text !== undefined) return { to, name, text };
-  const address = await outlet.onPaper("hold", { media, text, base64 });
-  if (to === "surface" || !(await outlet.mayDownload())) return { to: "surface", name, address };
+  const address = await destinations.inDocument("hold", { media, text, base64 });
+  if (to === "surface" || !(await destinations.mayDownload())) return { to: "surface", name, address };
   try {
-    return { to, name, ...(await outlet.download(address, name)) };
+    return { to, name, ...(await destinations.download(address, name)) };
   } finally {
-    await outlet.onPaper("drop", { address });
+    await destinations.inDocument("drop", { address });
   }
 }
 
@@ -197,7 +197,7 @@ export async function undo(number, { surface, tab, document }) {
   if (!save || !offered) throw new Refusal(offered ? "lost" : "sender", `no save ${number} to take back`);
   await forgetSave(number);
   const { download, path, hash, article, home } = save;
-  if (download !== undefined) await outlet.takeBack(download);
+  if (download !== undefined) await destinations.takeBack(download);
   if (home === "embedded" && article !== undefined) await library.ask("remove", { article }, home);
   if (home !== "embedded" && (path || article !== undefined)) {
     await engine.askHost({

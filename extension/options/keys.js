@@ -1,7 +1,7 @@
 /** Single keys on the sheet: all of them off, or another one for each. */
 
 import * as settings from "../shared/settings.js";
-import { USUAL_KEYS } from "../shared/usual.js";
+import { USUAL_KEYS } from "../shared/default-keys.js";
 import * as visits from "../shared/visits.js";
 import { words } from "../shared/words.js";
 

@@ -1,7 +1,7 @@
 /** How far one has read, how many minutes are left, and where to go on next time. */
 
 import { ask, DO } from "../shared/messages.js";
-import { find, placeOf } from "../shared/places.js";
+import { find, placeOf } from "../shared/text-anchors.js";
 import { current, whenShown } from "../shared/reading.js";
 import * as visits from "../shared/visits.js";
 import { counted, words } from "../shared/words.js";

@@ -2,7 +2,7 @@
 
 import { LOOKS } from "./looks.js";
 import { SAVES, SAVES_FIT } from "./saves.js";
-import { turns } from "./turns.js";
+import { turns } from "./mutex.js";
 
 /**
  * @typedef {object} Own

@@ -5,7 +5,7 @@
  */
 
 import { renew, salted, sha256 } from "./salt.js";
-import { turns } from "./turns.js";
+import { turns } from "./mutex.js";
 
 /** So many addresses are remembered; the oldest go first. */
 const MOST = 400;
@@ -15,8 +15,8 @@ const MOST = 400;
  * @property {number} at when, in milliseconds
  * @property {import("./picks.js").Step[]} [steps] how the article was mended
  * @property {string} [guess] the extractor that was chosen here by "next guess"
- * @property {import("./places.js").Place & {offset: number}} [place] the text that stood at the top, and how far into it
- * @property {import("./places.js").Place} [heard] the sentence at which listening stopped
+ * @property {import("./text-anchors.js").Place & {offset: number}} [place] the text that stood at the top, and how far into it
+ * @property {import("./text-anchors.js").Place} [heard] the sentence at which listening stopped
  */
 
 /** What is read, as far as it matters here. @typedef {{page: {url: string}, incognito: boolean}} Read */

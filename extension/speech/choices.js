@@ -1,10 +1,10 @@
 /** How a person wants to hear, kept on this computer. Only what differs from the usual is stored. */
 
-import { turns } from "../shared/turns.js";
-import { ROLES } from "./manners.js";
+import { turns } from "../shared/mutex.js";
+import { ROLES } from "./verbosity.js";
 
-/** @typedef {import("./manners.js").Verbosity} Verbosity */
-/** @typedef {import("./manners.js").Manner} Manner */
+/** @typedef {import("./verbosity.js").Verbosity} Verbosity */
+/** @typedef {import("./verbosity.js").Manner} Manner */
 /** @typedef {import("./pronunciation.js").Entry} Entry */
 
 /**

@@ -11,7 +11,7 @@ import { offsetOf, placesOf } from "./lines.js";
 import { Listener } from "./listener.js";
 import { moved } from "./moves.js";
 import { phrases, roleName } from "./phrases.js";
-import * as places from "./places.js";
+import * as places from "./resume-points.js";
 import { progress } from "./progress.js";
 import { aloud, leftOut, recital, titled } from "./recital.js";
 import { baseOf, foreign, openPassages } from "./tongues.js";

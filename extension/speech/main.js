@@ -9,7 +9,7 @@ import { words } from "../shared/words.js";
 import { eventText, positionText } from "./announcements.js";
 import { Bar } from "./bar.js";
 import * as choices from "./choices.js";
-import { coming, wish } from "./coming.js";
+import { coming, wish } from "./preload.js";
 import { bindKeys } from "./keys.js";
 import { isInPlace, onPage, unlight } from "./lights.js";
 import { Listening } from "./listening.js";

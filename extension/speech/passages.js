@@ -6,7 +6,7 @@
  */
 
 import { formulasSaid } from "./formulas.js";
-import { itemsOf, levelOf, partOf, PICTURES, quoteAround, roleIn } from "./holders.js";
+import { itemsOf, levelOf, partOf, PICTURES, quoteAround, roleIn } from "./passage-roles.js";
 import { around, markOf, textIn, told } from "./marks.js";
 
 /** @typedef {import("../shared/page.js").Page} Page */

@@ -9,7 +9,7 @@
 import { realClock } from "./clock.js";
 import { timeline } from "./pace.js";
 import { words } from "./sentences.js";
-import { Unheard } from "./unheard.js";
+import { Unheard } from "./silent-voices.js";
 
 /** @typedef {import("./engines.js").Utterance} Utterance */
 /** @typedef {import("./engines.js").Hearing} Hearing */

@@ -1,12 +1,12 @@
 /** All that is said of an article and all that isn't, from the page's columns, the engine's answer and a person's choices. */
 
-import { manners } from "./manners.js";
+import { manners } from "./verbosity.js";
 import { withNotes } from "./footnotes.js";
 import { numbersOf } from "./numbers.js";
 import { passages } from "./passages.js";
 import { pronunciation } from "./pronunciation.js";
 import { isHeard, script } from "./script.js";
-import { cellOf } from "./tables.js";
+import { cellOf } from "./table-reading.js";
 import { Thread } from "./threads.js";
 
 /** @typedef {import("../shared/page.js").Page} Page */
@@ -52,7 +52,7 @@ export function recital(page, selection, keep, choices, phrases, lang) {
   };
 }
 
-/** Footnotes heard in the text have no mark to be read as well. @param {import("./manners.js").Manners} manners @param {Choices["notes"]} notes @returns {import("./manners.js").Manners} */
+/** Footnotes heard in the text have no mark to be read as well. @param {import("./verbosity.js").Manners} manners @param {Choices["notes"]} notes @returns {import("./verbosity.js").Manners} */
 function notesIn(manners, notes) {
   return notes === "request" ? manners : { ...manners, note: "skip", footnote: "announce" };
 }
@@ -120,7 +120,7 @@ export function aloud(ledger, name, lang) {
   const roles = [...new Set(entries.map(({ role }) => role))];
   const sorted = roles.flatMap((role) => entries.filter((entry) => entry.role === role));
   const kept = sorted.map(({ role, runs }) => ({ role, level: 0, holder: 0, runs }));
-  const say = /** @type {import("./manners.js").Manners} */ (
+  const say = /** @type {import("./verbosity.js").Manners} */ (
     Object.fromEntries(roles.map((role) => [role, "announce"]))
   );
   const phrases = {

@@ -12,7 +12,7 @@ import { Heard } from "./threads.js";
 
 /** @typedef {import("./passages.js").Run} Run */
 /** @typedef {import("./passages.js").Passage} Passage */
-/** @typedef {import("./manners.js").Manners} Manners */
+/** @typedef {import("./verbosity.js").Manners} Manners */
 /** @typedef {import("./lines.js").Line} Line */
 
 /** @typedef {{role: string, words: number, passage: number, runs: Run[]}} Skipped */
@@ -35,7 +35,7 @@ import { Heard } from "./threads.js";
  * @property {Phrases} phrases
  * @property {string} lang the person's language: announcements are made in it
  * @property {(run: Run) => Run[]} [pronounce]
- * @property {(holder: number) => import("./tables.js").Cell | null} [cellOf]
+ * @property {(holder: number) => import("./table-reading.js").Cell | null} [cellOf]
  * @property {(holder: number) => {item: number, text: string}[]} [numbersOf] items of ordered lists around a passage
  * @property {import("./threads.js").Thread} [thread]
  */

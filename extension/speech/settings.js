@@ -4,7 +4,7 @@ import { fill, language, words } from "../shared/words.js";
 import { voiceName } from "./bar.js";
 import * as choices from "./choices.js";
 import { Listener } from "./listener.js";
-import { manners, ROLES } from "./manners.js";
+import { manners, ROLES } from "./verbosity.js";
 import { roleName } from "./phrases.js";
 
 /** @typedef {import("./voices.js").Voice} Voice */
@@ -103,7 +103,7 @@ function showRoles() {
       select.value = now[role];
       select.setAttribute("aria-label", roleName(role));
       select.addEventListener("change", () => {
-        const own = { ...chosen.own, [role]: /** @type {import("./manners.js").Manner} */ (select.value) };
+        const own = { ...chosen.own, [role]: /** @type {import("./verbosity.js").Manner} */ (select.value) };
         void choices.write({ own, verbosity: "custom" });
       });
       return line(roleName(role), select);

@@ -5,7 +5,7 @@
  * One listener is heard at a time. A new one takes the voice from the former, who is told.
  */
 
-import { hold } from "../shared/hold.js";
+import { hold } from "../shared/keep-open.js";
 import { ask, DO, PORT } from "../shared/messages.js";
 import { callerOf } from "../shared/senders.js";
 import { BrowserVoice, browserVoices } from "./browservoice.js";

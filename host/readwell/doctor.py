@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from readwell.folders import BROWSERS, Browser, System, log_file
 from readwell.frames import Inbox, parts
 from readwell.install import CHROME_ID, FIREFOX_ID, Registry, launcher_path, registered
-from readwell.places import BROWSERS, Browser, System, log_file
 
 #: A host that hasn't answered by then isn't well.
 PATIENCE = 30

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from readwell import private
 from readwell.errors import Refused
-from readwell.places import BROWSERS, Browser, System, data
+from readwell.folders import BROWSERS, Browser, System, data
 
 #: The host's name, as the extension's background/native.js says it.
 NAME = "io.readwell.host"

@@ -30,8 +30,8 @@ import nativemessaging
 
 from readwell import private, worker
 from readwell.errors import Refused
+from readwell.folders import log_file
 from readwell.frames import Inbox, parts
-from readwell.places import log_file
 
 log = logging.getLogger("readwell.native")
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from readwell import hosts, private
 from readwell.errors import Refused
-from readwell.places import System, data
+from readwell.folders import System, data
 from readwell.sources import fetch
 
 DAY = 86_400.0

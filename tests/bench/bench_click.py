@@ -18,8 +18,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from readwell.folders import BROWSERS
 from readwell.install import NAME, manifest
-from readwell.places import BROWSERS
 
 from tests.bench.bare import Bare, bare
 from tests.browser import hosts

@@ -15,7 +15,7 @@ COUNT = "10000"
 ROOT = Path(__file__).parents[2]
 HOMES = {
     "host": [sys.executable, "-m", "pytest", "-q", "tests/host/library/test_imports.py", "-k", "hostile_line"],
-    "extension": ["node", "--test", "tests/extension/shelf.test.js"],
+    "extension": ["node", "--test", "tests/extension/library-store.test.js"],
 }
 
 

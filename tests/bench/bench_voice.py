@@ -16,8 +16,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from readwell.folders import BROWSERS
 from readwell.install import NAME, manifest
-from readwell.places import BROWSERS
 
 from tests.bench.bare import PATIENCE, Bare, bare
 from tests.bench.bench_click import REST, page_of

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from readwell.folders import BROWSERS
 from readwell.install import NAME, manifest
-from readwell.places import BROWSERS
 
 from tests.browser.chromium import Chromium, chromium
 

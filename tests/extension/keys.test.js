@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const EXTENSION = new URL("../../extension/", import.meta.url);
-const { USUAL_KEYS } = await import("../../extension/shared/usual.js");
+const { USUAL_KEYS } = await import("../../extension/shared/default-keys.js");
 
 test("every tool's key is in the table that the settings offer, and no key is given twice", () => {
   const bound = {};

@@ -4,7 +4,7 @@ import { pageOf as structuredPage } from "./structured.js";
 import { isEntry, USUAL } from "../../extension/speech/choices.js";
 import { formulaWords, spoken } from "../../extension/speech/formulas.js";
 import { aloud, leftOut, recital, titled } from "../../extension/speech/recital.js";
-import { cellOf } from "../../extension/speech/tables.js";
+import { cellOf } from "../../extension/speech/table-reading.js";
 import { Heard } from "../../extension/speech/threads.js";
 
 const FORMULAS = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { structured } from "./structured.js";
-import { STEPS, manners } from "../../extension/speech/manners.js";
+import { STEPS, manners } from "../../extension/speech/verbosity.js";
 import { passages } from "../../extension/speech/passages.js";
 import { pronunciation } from "../../extension/speech/pronunciation.js";
 import { placesOf } from "../../extension/speech/lines.js";

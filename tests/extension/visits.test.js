@@ -4,7 +4,7 @@ import { browser } from "./browser.js";
 
 const { storage } = browser();
 const visits = await import("../../extension/shared/visits.js");
-const places = await import("../../extension/speech/places.js");
+const places = await import("../../extension/speech/resume-points.js");
 
 const at = (url, incognito = false) => ({ page: { url }, incognito });
 const LINES = [

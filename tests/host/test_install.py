@@ -11,8 +11,8 @@ import pytest
 from readwell.commands import install as word
 from readwell.doctor import examine
 from readwell.errors import Refused
+from readwell.folders import BROWSERS, System, data, log_file
 from readwell.install import CHROME_ID, FIREFOX_ID, NAME, found, install, launcher_path, manifest_path, uninstall
-from readwell.places import BROWSERS, System, data, log_file
 
 LINUX = {
     "chrome": ".config/google-chrome/NativeMessagingHosts",

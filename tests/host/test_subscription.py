@@ -13,7 +13,7 @@ import pytest
 from readwell import hosts, subscription
 from readwell.cli import main
 from readwell.errors import Refused
-from readwell.places import System
+from readwell.folders import System
 from readwell.subscription import DAY, Subscription
 
 PAGE = '<p>Some text here. <a href="https://ads.made-up.example/x">offer</a></p>'

@@ -17,7 +17,7 @@ from readwell.evaluation.corpus import Page
 from readwell.evaluation.run import Result
 from readwell.evaluation.tally import Tally
 from readwell.extractors import DEFAULT, EXTRACTORS
-from readwell.places import cache
+from readwell.folders import cache
 from readwell.settings import build, from_text
 
 #: What results can be grouped by, besides the extractor.
@@ -112,11 +112,11 @@ def _roles(chosen: argparse.Namespace) -> Iterator[tuple[tuple[str, ...], Tally]
 
 
 def _told_things(chosen: argparse.Namespace, extractor: str) -> Iterator[tuple[tuple[str, ...], Tally]]:
-    from readwell.evaluation import metadata, posts, reasons, snippets
+    from readwell.evaluation import metadata, posts, reason_counts, snippets
 
     by = _groups(chosen)
     of_page = {"metadata": metadata.measured, "posts": posts.measured}.get(chosen.of)
-    of_answer = snippets.measured if chosen.of == "snippets" else reasons.measured
+    of_answer = snippets.measured if chosen.of == "snippets" else reason_counts.measured
     for path in chosen.corpus:
         for page in _drawn_from(path, chosen, "with" if chosen.of == "snippets" else "gold"):
             for name, tally in of_page(page) if of_page else of_answer(page, extractor):

@@ -37,7 +37,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _seeker(chosen: argparse.Namespace) -> None:
-    from readwell.training import hand, judged, seeker, tables
+    from readwell.training import hand, paper_tables, seeker, seeker_judge
     from readwell.training.pages import corpus, described, gold_by_address
 
     pages = corpus(chosen.corpus, chosen.jobs, chosen.layout)
@@ -51,12 +51,12 @@ def _seeker(chosen: argparse.Namespace) -> None:
     if chosen.out:
         seeker.save(seeker.models(pages), chosen.out, seeker.facts(pages))
     if chosen.learners:
-        chosen.learners.write_text(tables.tables(pages), "utf-8")
+        chosen.learners.write_text(paper_tables.tables(pages), "utf-8")
     if chosen.judge:
         folds = chosen.folds or 10
         models = dict(seeker.by_fold(pages, folds))
-        found = judged.judged(chosen.corpus, models, folds, chosen.jobs)
-        chosen.judge.write_text(judged.table(found) + "\n", "utf-8")
+        found = seeker_judge.judged(chosen.corpus, models, folds, chosen.jobs)
+        chosen.judge.write_text(seeker_judge.table(found) + "\n", "utf-8")
 
 
 def _default(chosen: argparse.Namespace) -> None:

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from readwell.places import BROWSERS
+from readwell.folders import BROWSERS
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -18,8 +18,8 @@ from readwell.decision.duplicates import duplicates
 from readwell.decision.groups import filled, whole_tables, whole_units
 from readwell.decision.panels import panel_heads
 from readwell.features.first_pass import first_pass
+from readwell.features.page_parts import in_byline, in_comments, in_title
 from readwell.features.passages import passages
-from readwell.features.places import in_byline, in_comments, in_title
 from readwell.features.second_pass import second_pass
 from readwell.features.table import joined, table
 from readwell.learned.cut import best_cut

@@ -13,9 +13,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from readwell.errors import Refused
+from readwell.folders import System, data
 from readwell.library.folder import told
 from readwell.library.schema import refused
-from readwell.places import System, data
 
 #: Saves that can still be undone; the oldest are dropped.
 MOST_SAVES = 1_000

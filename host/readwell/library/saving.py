@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from readwell.errors import Refused
+from readwell.folders import System, data
 from readwell.library.folder import told, write_new
 from readwell.library.store import Article, Library, from_portable
-from readwell.places import System, data
 from readwell.render import known, written
 from readwell.render.names import name
 from readwell.render.record import record

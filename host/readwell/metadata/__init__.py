@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from readwell.metadata import days, people, places, titles, tongues
+from readwell.metadata import days, people, site, titles, tongues
 from readwell.metadata.found import Found
 from readwell.snapshot import Snapshot, view
 
@@ -21,12 +21,12 @@ def metadata(page: Snapshot) -> dict[str, Found]:
         "byline": people.byline(page, title.node if title else -1),
         "published": days.published(page, title.node if title else -1),
         "modified": days.modified(page),
-        "site": places.site(page),
+        "site": site.site(page),
         "language": tongues.language(page),
         "direction": tongues.direction(page),
-        "image": places.image(page),
-        "canonical": places.canonical(page),
-        "licence": places.licence(page),
+        "image": site.image(page),
+        "canonical": site.canonical(page),
+        "licence": site.licence(page),
     }
     return {name: value for name, value in found.items() if value is not None and value.value}
 

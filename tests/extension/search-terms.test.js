@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { excerpt, fingerprint, fold, key, line, terms, times, wanted } from "../../extension/background/terms.js";
+import {
+  excerpt,
+  fingerprint,
+  fold,
+  key,
+  line,
+  terms,
+  times,
+  wanted,
+} from "../../extension/background/search-terms.js";
 
 const TEXTS = {
   english: "The council voted on Tuesday to keep the library in Mill Lane open.",

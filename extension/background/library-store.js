@@ -5,7 +5,7 @@
 
 import { Refusal } from "../shared/messages.js";
 import { checked, field, FIELDS, parsed } from "./fields.js";
-import { excerpt, fingerprint, key, line, terms, times, wanted } from "./terms.js";
+import { excerpt, fingerprint, key, line, terms, times, wanted } from "./search-terms.js";
 
 /** Articles weighed for one search: more than a person looks at. */
 const MOST_WEIGHED = 400;
@@ -148,7 +148,7 @@ export async function search({ query = "", limit = 20, tag = "" }) {
   });
 }
 
-/** The ids of all that have every term. @param {IDBIndex} index @param {import("./terms.js").Wanted[]} asked @returns {Promise<number[]>} */
+/** The ids of all that have every term. @param {IDBIndex} index @param {import("./search-terms.js").Wanted[]} asked @returns {Promise<number[]>} */
 async function candidates(index, asked) {
   /** @type {number[] | null} */
   let kept = null;
@@ -163,7 +163,7 @@ async function candidates(index, asked) {
   return kept ?? [];
 }
 
-/** A title weighs more than a text: who remembers a title wants that article. @param {import("./terms.js").Wanted[]} asked @param {string} title @param {string} text */
+/** A title weighs more than a text: who remembers a title wants that article. @param {import("./search-terms.js").Wanted[]} asked @param {string} title @param {string} text */
 function weigh(asked, title, text) {
   let weight = 0;
   for (const one of asked) {

@@ -3,14 +3,14 @@
 import { hasOffscreen } from "../shared/browser.js";
 import { PAPER, Refusal } from "../shared/messages.js";
 import { ensureDocument } from "./embedded.js";
-import * as paper from "./paper.js";
+import * as tasks from "./document-tasks.js";
 
 /** A download that hasn't ended by then goes on without us. */
 const PATIENCE_MS = 30_000;
 
-/** Ask the document, wherever it is. @param {keyof typeof paper.WORK} work @param {object} what @returns {Promise<any>} */
-export async function onPaper(work, what) {
-  if (!hasOffscreen) return paper.WORK[work](what);
+/** Ask the document, wherever it is. @param {keyof typeof tasks.WORK} work @param {object} what @returns {Promise<any>} */
+export async function inDocument(work, what) {
+  if (!hasOffscreen) return tasks.WORK[work](what);
   await ensureDocument();
   return (await chrome.runtime.sendMessage({ ...what, to: PAPER, work })).done;
 }
@@ -57,5 +57,5 @@ export async function takeBack(download) {
 /** @param {string} text */
 export async function copy(text) {
   if (!(await chrome.permissions.contains({ permissions: ["clipboardWrite"] }))) throw new Refusal("clipboard");
-  if (!(await onPaper("copy", { text }))) throw new Refusal("clipboard");
+  if (!(await inDocument("copy", { text }))) throw new Refusal("clipboard");
 }

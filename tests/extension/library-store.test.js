@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 const tools = createRequire(new URL("../../extension/package.json", import.meta.url));
 tools("fake-indexeddb/auto");
-const shelf = await import("../../extension/background/shelf.js");
+const shelf = await import("../../extension/background/library-store.js");
 const { checked, FIELDS } = await import("../../extension/background/fields.js");
 
 const FORM = '{"readwell":"library","version":1}';

@@ -1,6 +1,6 @@
 /** Where a listener stopped: the sentence that was being said, remembered with everything else of the address. */
 
-import { find, placeOf } from "../shared/places.js";
+import { find, placeOf } from "../shared/text-anchors.js";
 import * as visits from "../shared/visits.js";
 
 /** @typedef {{text: string, runs: readonly unknown[]}} Said */

@@ -22,7 +22,7 @@ import { Assembly, split } from "../shared/parts.js";
  */
 
 /** One connection to one engine. */
-export class Line {
+export class Rpc {
   #next = 1;
   /** @type {Map<number, Waiting>} */
   #waiting = new Map();

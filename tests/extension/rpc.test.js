@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Line } from "../../extension/background/line.js";
+import { Rpc } from "../../extension/background/rpc.js";
 import { Assembly, split } from "../../extension/shared/parts.js";
 
 /** An engine that answers with what `reply` makes of a request's text. */
@@ -30,7 +30,7 @@ const echo = (text) => split(JSON.stringify({ ok: JSON.parse(text) }));
 test("a text of any length comes back whole, in parts of at most 300,000 units", async () => {
   const long = `${"é".repeat(299_999)}😀${"x".repeat(700_000)}`;
   const engine = connection(echo);
-  assert.equal((await new Line(engine).ask(JSON.stringify({ long }))).long, long);
+  assert.equal((await new Rpc(engine).ask(JSON.stringify({ long }))).long, long);
   assert.ok(engine.posted.length > 3);
   for (const { data } of engine.posted) {
     assert.ok(data.length <= 300_000);
@@ -43,7 +43,7 @@ test("an empty text is one part", () => assert.deepEqual(split(""), [{ part: 0, 
 test("replies find their requests, whatever their order", async () => {
   const late = [];
   const engine = connection((text, id) => void late.push([id, text]));
-  const line = new Line(engine);
+  const line = new Rpc(engine);
   const asked = [1, 2, 3].map((number) => line.ask(JSON.stringify({ number })));
   for (const [id, text] of late.reverse()) for (const part of echo(text)) engine.onmessage({ id, ...part });
   assert.deepEqual(
@@ -54,13 +54,13 @@ test("replies find their requests, whatever their order", async () => {
 });
 
 test("a refusal keeps its code", async () => {
-  const line = new Line(connection(() => split('{"error":{"code":"columns","message":"parent[41] is 57"}}')));
+  const line = new Rpc(connection(() => split('{"error":{"code":"columns","message":"parent[41] is 57"}}')));
   await assert.rejects(line.ask("{}"), { code: "columns", message: "parent[41] is 57" });
 });
 
 test("a request nobody answers in time is cancelled at the engine too", async () => {
   const engine = connection(() => undefined);
-  const line = new Line(engine);
+  const line = new Rpc(engine);
   await assert.rejects(line.ask("{}", { seconds: 0.01 }), { code: "slow" });
   assert.deepEqual(engine.posted.at(-1), { id: 1, cancel: true });
 });
@@ -68,7 +68,7 @@ test("a request nobody answers in time is cancelled at the engine too", async ()
 test("a request that isn't wanted any more is cancelled", async () => {
   const engine = connection(() => undefined);
   const stop = new AbortController();
-  const asked = new Line(engine).ask("{}", { signal: stop.signal });
+  const asked = new Rpc(engine).ask("{}", { signal: stop.signal });
   stop.abort();
   await assert.rejects(asked, { code: "cancelled" });
   assert.deepEqual(engine.posted.at(-1), { id: 1, cancel: true });
@@ -76,7 +76,7 @@ test("a request that isn't wanted any more is cancelled", async () => {
 
 test("a reply to a cancelled request is not heard", async () => {
   const engine = connection(() => undefined);
-  const line = new Line(engine);
+  const line = new Rpc(engine);
   await assert.rejects(line.ask("{}", { seconds: 0.01 }), { code: "slow" });
   engine.onmessage({ id: 1, ...split('{"ok":1}')[0] });
   assert.equal(line.waiting, 0);
@@ -84,7 +84,7 @@ test("a reply to a cancelled request is not heard", async () => {
 
 test("when the connection ends, everyone who waits is told why", async () => {
   const engine = connection(() => undefined);
-  const line = new Line(engine);
+  const line = new Rpc(engine);
   let ended = 0;
   line.onend = () => ended++;
   const asked = [line.ask("{}"), line.ask("{}")];
@@ -95,12 +95,12 @@ test("when the connection ends, everyone who waits is told why", async () => {
 
 test("parts out of order end their request", async () => {
   const engine = connection(() => [{ part: 1, parts: 2, data: "x" }]);
-  await assert.rejects(new Line(engine).ask("{}"), { code: "frame" });
+  await assert.rejects(new Rpc(engine).ask("{}"), { code: "frame" });
 });
 
 test("progress is passed on", () => {
   const engine = connection(() => undefined);
-  const line = new Line(engine);
+  const line = new Rpc(engine);
   const heard = [];
   line.onprogress = (progress) => heard.push(progress);
   engine.onmessage({ progress: { stage: "packages", share: 0.5 } });
