@@ -51,7 +51,8 @@ def test_parts_come_in_order_and_none_is_too_large_or_cuts_a_pair(chrome: Chromi
     count = len(answer["parts"])
     assert [part[:2] for part in answer["parts"]] == [[at, count] for at in range(count)]
     assert max(part[2] for part in answer["parts"]) <= 300_000
-    assert Captured(answer["text"]).texts[-1] == text
+    # Some versions of Chromium part a long text into several nodes.
+    assert "".join(Captured(answer["text"]).texts) == text
     units = len(answer["text"].encode("utf-16-le")) // 2
     assert answer["messages"][-1] == {
         "capture": answer["number"],
