@@ -32,6 +32,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.scaffold import EXTRACTOR, EXTRACTOR_TEST, with_extractor
 from tests.steps import Step, run_steps
 
 try:
@@ -494,63 +495,6 @@ def packed(folder: Path, target: Path) -> int:
     return 0
 
 
-# --- a new extractor
-
-EXTRACTOR = '''\
-"""Name the paper here: its authors, title and year. Then say in a sentence how it finds the content."""
-
-from dataclasses import dataclass
-from typing import ClassVar
-
-import numpy as np
-
-from readwell.selection import Selection, marked
-from readwell.snapshot import Snapshot
-from readwell.views.tree import leaves
-
-
-@dataclass(frozen=True)
-class {kind}:
-    """Say in a sentence what is kept and why."""
-
-    name: ClassVar[str] = "{name}"
-    title: ClassVar[str] = "{kind}"
-    paper: ClassVar[str] = "Authors year"
-
-    def select(self, page: Snapshot) -> Selection:
-        """Keeps every text there is, until the idea stands here."""
-        return marked(leaves(page) & (page.tag == np.int32(0)))
-'''
-
-EXTRACTOR_TEST = """\
-from readwell.extractors.{name} import {kind}
-from readwell.parse import parse
-
-
-def test_the_article_is_kept_and_the_menu_is_not() -> None:
-    page = parse("<nav><a href=/>Home</a></nav><p>The council voted to keep the library open.</p>")
-    kept = {kind}().select(page).kept
-    assert [page.strings[text] for text in page.text[kept]] == ["The council voted to keep the library open."]
-"""
-
-
-def with_extractor(listing: str, name: str, kind: str) -> str:
-    """The list of extractors with one more at its end, its import in alphabetical order."""
-    lines = listing.splitlines(keepends=True)
-    wanted = f"from readwell.extractors.{name} import {kind}\n"
-    places = [row for row, line in enumerate(lines) if line.startswith("from readwell.") and line < wanted]
-    lines.insert(places[-1] + 1 if places else 0, wanted)
-    text = "".join(lines)
-
-    def longer(row: re.Match[str]) -> str:
-        return f"{row[1]},{row[2]}    {kind},{row[2]})" if "\n" in row[2] else f"{row[1]}, {kind})"
-
-    listed = re.sub(r"(for kind in \([^)]*?),?(\s*)\)", longer, text, count=1)
-    if listed == text:
-        raise SystemExit("the list of extractors has another shape than build.py knows: add the line by hand")
-    return listed
-
-
 # --- processes
 
 
@@ -582,8 +526,16 @@ def call(command: Sequence[Any], folder: Path = ROOT, check: bool = False) -> su
     return done
 
 
+#: `python -m build` finds this file before the package of that name.
+NOT_THE_PACKAGE = """This is build.py, Readwell's own. For a wheel use `python3 build.py wheel`; for the package of PyPI
+called "build", which makes an sdist and a wheel, use `python3 -P -m build`."""
+
+
 def main(words: Sequence[str]) -> int:
     """Find the word and say it."""
+    if sys.orig_argv[1:3] == ["-m", "build"] and not (words and words[0] in (*WORDS, "help")):
+        print(NOT_THE_PACKAGE, file=sys.stderr)
+        return 2
     if not words or words[0] not in WORDS:
         print(__doc__)
         return 0 if words[:1] in ([], ["--help"], ["-h"], ["help"]) else 2

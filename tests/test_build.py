@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import json
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 from readwell.parse import parse
 
 import build
+from tests.scaffold import with_extractor
 from tests.steps import tally
 
 CHROME = json.loads((build.EXTENSION / "manifest.json").read_text("utf-8"))
@@ -175,14 +178,14 @@ ROW = "KINDS = {{kind.name: kind for kind in ({})}}\n"
     ],
 )
 def test_a_new_extractor_joins_the_list(before: str, after: str) -> None:
-    listed = build.with_extractor(LISTING + before, "mine", "Mine")
+    listed = with_extractor(LISTING + before, "mine", "Mine")
     assert listed.endswith(after)
     assert "bte import BodyText\nfrom readwell.extractors.mine import Mine\nfrom readwell.selection" in listed
 
 
 def test_a_list_of_another_shape_is_left_alone() -> None:
     with pytest.raises(SystemExit, match="by hand"):
-        build.with_extractor(LISTING + "KINDS = [BodyText]\n", "mine", "Mine")
+        with_extractor(LISTING + "KINDS = [BodyText]\n", "mine", "Mine")
 
 
 def test_new_writes_an_extractor_that_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,3 +237,10 @@ def test_every_word_says_what_it_does(capsys: pytest.CaptureFixture[str]) -> Non
     told = capsys.readouterr().out
     assert all(word in told and function.__doc__ for word, function in build.WORDS.items())
     assert build.main(["dance"]) == 2
+
+
+@pytest.mark.parametrize("words", [(), ("--wheel",)])
+def test_who_wants_the_package_called_build_reads_what_to_use(words: tuple[str, ...]) -> None:
+    run = subprocess.run([sys.executable, "-m", "build", *words], cwd=build.ROOT, capture_output=True, text=True)
+    assert run.returncode == 2
+    assert "python3 build.py wheel" in run.stderr and "python3 -P -m build" in run.stderr
