@@ -98,7 +98,10 @@ class Job:
         if not self._forward(lines, self.process):
             self._add("stopped" if self.stopped else f"stopped: no output for {SILENCE} seconds")
             self.kill()
-        return self.process.wait()
+        code = self.process.wait()
+        if code < 0:
+            self._add(f"ended by signal {-code}")
+        return code
 
     def _forward(self, lines: SimpleQueue[bytes | None], process: subprocess.Popen[bytes]) -> bool:
         """Hand on the output until it ends; False if the step hangs."""

@@ -84,6 +84,11 @@ def test_a_step_that_fails_or_dies_fails_the_run(run: Run, script: str, capfd: p
     assert "1 failed\n" in capfd.readouterr().out
 
 
+def test_the_signal_that_ended_a_step_is_named(run: Run, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run("import os; os.kill(os.getpid(), 9)") == 1
+    assert "ended by signal 9\n" in capfd.readouterr().out
+
+
 def test_a_command_that_is_not_there_fails_the_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
