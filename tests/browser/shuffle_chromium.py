@@ -53,6 +53,11 @@ def origin(address: str) -> str:
     return "/".join(address.split("/")[:3])
 
 
+def document_of(address: str) -> str:
+    """An address without its fragment."""
+    return address.split("#")[0]
+
+
 class ChromiumDriven:
     """See shuffle.Driven."""
 
@@ -114,9 +119,9 @@ class ChromiumDriven:
 
         A press on the page before it, if that has the same origin, may reach this one: then the last press leads back.
         """
-        here = [calm for where, calm in presses if origin(where) == origin(address)]
+        near = [(document_of(where), calm) for where, calm in presses if origin(where) == origin(address)]
         last = self._acts and self._acts[-1] in PRESSES
-        return bool(last and not set(ANEW) & set(self._acts) and here == [True])
+        return bool(last and not set(ANEW) & set(self._acts) and near == [(document_of(address), True)])
 
     def _reader(self) -> tuple[str, str]:
         """The state of the sheet or of a reader in a tab; "waiting" where it goes just now."""
