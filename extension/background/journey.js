@@ -21,6 +21,8 @@ export class Journey {
   #told = [];
   /** @type {chrome.runtime.Port | null} */
   #reader = null;
+  /** Whether the sheet's reader has come: its key opens nothing a second time, since a page may have read it. */
+  #spent = false;
   /** @type {() => void} */
   #arrived = () => {};
   #stop = new AbortController();
@@ -71,7 +73,8 @@ export class Journey {
     });
     const opened = await this.opened.catch(() => null);
     if (gone) return;
-    if (opened !== sheet) return tellLost(port);
+    if (opened !== sheet || this.#spent) return tellLost(port);
+    this.#spent = sheet !== "";
     performance.mark("reader has come");
     this.#reader = port;
     // A reader that is loaded anew after its article was shown: a page isn't kept for that.

@@ -6,12 +6,12 @@ import { offerOn } from "./memory.js";
 /** How long the button wears its mark. */
 const MARK_MS = 6_000;
 
-/** @typedef {{state: "working" | "saved" | "failed", name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number}} Told */
+/** @typedef {{state: "working" | "saved" | "failed" | "closed", name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number}} Told */
 
 /** @param {chrome.tabs.Tab} tab @param {Told} told */
 export async function tell(tab, told) {
   const id = /** @type {number} */ (tab.id);
-  const mark = { working: "…", saved: "✓", failed: "!" }[told.state];
+  const mark = { working: "…", saved: "✓", failed: "!", closed: "!" }[told.state];
   await chrome.action.setBadgeText({ tabId: id, text: mark }).catch(() => {});
   if (told.state !== "working")
     setTimeout(() => void chrome.action.setBadgeText({ tabId: id, text: "" }).catch(() => {}), MARK_MS);

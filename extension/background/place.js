@@ -16,7 +16,7 @@ const FILES = [
 const CALLS = Object.freeze(
   /** @type {Record<string, readonly string[]>} */ ({
     place: ["show", "page", "top", "bring", "pick"],
-    sheet: ["stand", "size"],
+    sheet: ["seen", "stand", "size"],
     spoken: ["outline", "bring", "watch"],
     mark: ["light", "clear", "scroll", "at", "selected", "alive"],
   }),

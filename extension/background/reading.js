@@ -12,6 +12,7 @@ import * as engine from "./engine.js";
 import { Journey, tellLost } from "./journey.js";
 import { forget, forgetReader, forgetWish, recall, remember, rememberFound, rememberPage } from "./memory.js";
 import { forgetPage, forgetScripts, unstyle } from "./place.js";
+import * as notices from "./notices.js";
 import * as sheets from "./sheets.js";
 
 /** A frame that stands on the page for so long and hasn't spoken is forbidden by it (a sandbox, an embedder policy). */
@@ -91,6 +92,12 @@ export async function leave(tab, open, stay = false) {
   }
   await unstyle(tab);
   await sheets.close(tab, what.sheet, stay);
+}
+
+/** A page has changed what stands over it: its content script has closed that, and the person is told why. @param {number} tab */
+export async function meddled(tab) {
+  await leave(tab);
+  await notices.tell(await chrome.tabs.get(tab), { state: "closed" });
 }
 
 /**

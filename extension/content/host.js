@@ -16,8 +16,8 @@ readwell.host ??= (() => {
   /** The browser needs this long to tell whether something is covered; a press right after it came to sight is too early as well. */
   const DELAY_MS = 100;
   const LOOK_MS = 250;
-  /** Every so manieth look also searches for shadow roots. */
-  const ROOTS_EVERY = 8;
+  /** Looking for shadow roots takes at most one part in so many of the time. */
+  const ROOTS_SHARE = 50;
   /** A filter on the whole page reaches the top layer in Firefox; these leave words readable, whatever people use them for. */
   const MILD =
     /^(?:(?:invert|hue-rotate|grayscale|sepia)\([^()]*\)|(?:brightness|contrast|saturate)\((?:0\.[6-9]\d*|1(?:\.\d+)?|2)\)|\s)*$/;
@@ -78,10 +78,15 @@ readwell.host ??= (() => {
     return animations.some(({ effect }) => /** @type {any} */ (effect)?.pseudoElement?.startsWith("::view-transition"));
   }
 
+  /** Notes of ours that stand above all: they cover nothing that a person doesn't expect. @type {Set<Element>} */
+  const notes = new Set();
+
   /** Tells whether an element of ours in the top layer is seen as we made it, from now on until `stop`. */
   class Watch {
     clear = false;
-    #turn = 0;
+    /** When it last came to sight. */
+    since = 0;
+    #rootsUntil = 0;
     /** @type {ShadowRoot[]} */
     #roots = [];
     /** True where the browser can't tell. */
@@ -90,11 +95,11 @@ readwell.host ??= (() => {
     #observer = null;
     #started = performance.now();
 
-    /** @param {HTMLElement} element @param {(clear: boolean) => void} tell at every change */
-    constructor(element, tell) {
+    /** @param {HTMLElement} element @param {() => boolean} intact whether what we put there is as we made it */
+    constructor(element, intact) {
       this.element = element;
-      this.tell = tell;
-      this.#roots = shadows();
+      this.intact = intact;
+      this.#findRoots();
       /** What stood there before ours is below it. */
       this.before = new WeakSet(above([document, ...this.#roots]));
       if ("trackVisibility" in IntersectionObserver.prototype) {
@@ -105,7 +110,13 @@ readwell.host ??= (() => {
         );
         this.#observer.observe(element);
       } else this.#uncovered = true;
-      this.timer = setInterval(() => this.look(), LOOK_MS);
+      this.timer = setInterval(() => document.hidden || this.look(), LOOK_MS);
+    }
+
+    #findRoots() {
+      const begun = performance.now();
+      this.#roots = shadows();
+      this.#rootsUntil = begun + (performance.now() - begun) * ROOTS_SHARE;
     }
 
     /** @param {boolean} visible */
@@ -116,10 +127,11 @@ readwell.host ??= (() => {
 
     /** Look now. */
     look() {
-      const clear = this.#uncovered && performance.now() - this.#started >= DELAY_MS && this.#stands();
+      const uncovered = this.#uncovered || [...notes].some((one) => one !== this.element);
+      const clear = uncovered && performance.now() - this.#started >= DELAY_MS && this.#stands();
       if (clear === this.clear) return clear;
       this.clear = clear;
-      this.tell(clear);
+      if (clear) this.since = Date.now();
       return clear;
     }
 
@@ -127,10 +139,10 @@ readwell.host ??= (() => {
       const { element } = this;
       if (!element.isConnected || !element.checkVisibility({ contentVisibilityAuto: true }) || !element.matches(ABOVE))
         return false;
-      if (filtered(document.documentElement)) return false;
+      if (!this.intact() || filtered(document.documentElement)) return false;
       const zoom = /** @type {any} */ (element).currentCSSZoom ?? 1;
       if (zoom < ZOOMS[0] || zoom > ZOOMS[1] || inTransition()) return false;
-      if (!this.#observer && this.#turn++ % ROOTS_EVERY === 0) this.#roots = shadows();
+      if (!this.#observer && performance.now() > this.#rootsUntil) this.#findRoots();
       const others = above([document, ...this.#roots]);
       return others.every((one) => this.before.has(one) || !overlap(one, element));
     }
@@ -151,9 +163,9 @@ readwell.host ??= (() => {
 
   return {
     make,
+    notes,
     put,
     trusted,
-    watch: (/** @type {HTMLElement} */ element, tell = (/** @type {boolean} */ _clear) => {}) =>
-      new Watch(element, tell),
+    watch: (/** @type {HTMLElement} */ element, intact = () => true) => new Watch(element, intact),
   };
 })();

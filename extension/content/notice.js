@@ -5,7 +5,7 @@
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.notice ??= (() => {
-  const { make, put, trusted, watch } = readwell.host;
+  const { make, notes, put, trusted, watch } = readwell.host;
   const STAYS_MS = 9_000;
   const STYLE = `
     div { all: initial; position: fixed; inset: auto; inset-block-end: 1.2rem; user-select: none; inset-inline-end: 1.2rem; display: flex;
@@ -42,6 +42,7 @@ readwell.notice ??= (() => {
     shadow.append(box);
     document.documentElement.append(host);
     box.showPopover();
+    notes.add(box);
     for (const busy of ["pointerenter", "focusin"]) box.addEventListener(busy, () => clearTimeout(timer));
     for (const done of ["pointerleave", "focusout"]) box.addEventListener(done, leaveSoon);
     box.addEventListener(
@@ -54,6 +55,7 @@ readwell.notice ??= (() => {
   function leave() {
     clearTimeout(timer);
     open?.seen.stop();
+    if (open) notes.delete(open.box);
     open?.host.remove();
     open = null;
   }
@@ -66,6 +68,7 @@ readwell.notice ??= (() => {
   /** @param {{state: string, name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number}} told */
   function said({ state, name = "", to, code = "", again }) {
     if (state === "working") return words("saveWorking");
+    if (state === "closed") return words("sheetMeddled");
     if (state === "failed") return words("saveFailed", words(`${CODES[code] ?? "failed"}Text`, code));
     return (to === "clipboard" ? words("copied") : words("savedAs", name)) + (again ? ` ${words("savedAgain")}` : "");
   }

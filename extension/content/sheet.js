@@ -8,12 +8,15 @@
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.sheet ??= (() => {
-  const { make, put, trusted } = readwell.host;
+  const { make, put, trusted, watch } = readwell.host;
   /** As in shared/messages.js, which a content script can't import; a test compares. */
   const CLOSE = "close-sheet";
   const THERE = "sheet-there";
   const TOLD = "told";
   const AT_ONCE = 100;
+  /** After a change of ours the browser needs a moment to tell what is seen: a press waits for so long. */
+  const SETTLE_MS = 1_500;
+  const LOOK_MS = 30;
   const STYLE = `
     dialog { all: initial; position: fixed; inset: 0; inline-size: 100%; block-size: 100%; overflow: hidden; }
     dialog:not(:modal, :popover-open) { display: none; }
@@ -23,7 +26,11 @@ readwell.sheet ??= (() => {
 
   /** @type {((stay?: boolean) => void) | null} */
   let leave = null;
-  /** `key` names this sheet among all sheets of all pages. @type {{key: string, host: HTMLElement, dialog: HTMLDialogElement, undo: AbortController} | null} */
+  /** @typedef {{look(): boolean, stop(): void, since: number}} Watch */
+  /**
+   * `key` names this sheet among all sheets of all pages; `markup` is the shadow tree as we last left it; `changed` is when that was.
+   * @type {{key: string, host: HTMLElement, shadow: ShadowRoot, dialog: HTMLDialogElement, iframe: HTMLIFrameElement, undo: AbortController, markup: string, changed: number, watch: Watch | null} | null}
+   */
   let open_ = null;
   /** Whether the frame has come, with the reader in it or, where the page forbids that, without. */
   let loaded = false;
@@ -34,7 +41,11 @@ readwell.sheet ??= (() => {
     iframe.src = `${chrome.runtime.getURL("reader/reader.html")}?sheet=${key}`;
     iframe.title = chrome.i18n.getMessage("sheetTitle");
     loaded = false;
-    iframe.addEventListener("load", () => (loaded = true));
+    iframe.addEventListener("load", () => {
+      // A second document is none of ours: the page has pointed the frame elsewhere.
+      if (loaded) meddled();
+      loaded = true;
+    });
     return iframe;
   }
 
@@ -58,22 +69,24 @@ readwell.sheet ??= (() => {
     const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
     const { host, shadow } = put(STYLE);
     const dialog = /** @type {HTMLDialogElement} */ (make("dialog"));
-    dialog.append(frame(key));
+    const iframe = frame(key);
+    dialog.append(iframe);
     shadow.append(dialog);
     const back = place();
     document.documentElement.append(host);
-    leave = leaving(key, host, dialog, back);
+    leave = leaving({ key, host, shadow, dialog, iframe }, back);
     setTimeout(show, AT_ONCE);
     return { state: "opened", key };
   }
 
   /** Over the page, unless it stands already. */
   function show() {
-    if (open_ && !open_.dialog.open && !open_.dialog.popover) open_.dialog.showModal();
+    if (open_ && !open_.dialog.open && !open_.dialog.popover) change(({ dialog }) => dialog.showModal());
   }
 
-  /** @param {string} key @param {HTMLElement} host @param {HTMLDialogElement} dialog @param {(stay: boolean) => void} back */
-  function leaving(key, host, dialog, back) {
+  /** @param {{key: string, host: HTMLElement, shadow: ShadowRoot, dialog: HTMLDialogElement, iframe: HTMLIFrameElement}} made @param {(stay: boolean) => void} back */
+  function leaving(made, back) {
+    const { key, host, shadow, dialog } = made;
     const undo = new AbortController();
     const listen = (
       /** @type {any} */ message,
@@ -87,9 +100,10 @@ readwell.sheet ??= (() => {
     dialog.addEventListener("close", () => !dialog.popover && !dialog.open && leave?.(), { signal: undo.signal });
     // A page kept for the back button comes back without the sheet.
     window.addEventListener("pagehide", () => leave?.(), { signal: undo.signal });
-    open_ = { key, host, dialog, undo };
+    open_ = { ...made, undo, markup: shadow.innerHTML, changed: Date.now(), watch: null };
     return (/** @type {boolean} */ stay = false) => {
       leave = null;
+      open_?.watch?.stop();
       open_ = null;
       undo.abort();
       chrome.runtime.onMessage.removeListener(listen);
@@ -101,25 +115,104 @@ readwell.sheet ??= (() => {
     };
   }
 
+  /** Change what we put there, unless the page did so before us. @param {(sheet: NonNullable<typeof open_>) => void} how */
+  function change(how) {
+    if (!open_) return false;
+    if (!intact()) return meddled();
+    how(open_);
+    open_.markup = open_.shadow.innerHTML;
+    open_.changed = Date.now();
+    open_.watch?.stop();
+    open_.watch = watch(open_.dialog, () => intact() || meddled());
+    return true;
+  }
+
   /** Over the page, or at its foot while the page is read in place; a listener's keys stay with the sheet there. @param {"sheet" | "place"} view @param {boolean} [keys] */
   function stand(view, keys = false) {
-    if (!open_) return false;
-    const { dialog } = open_;
+    const done = view === (open_?.dialog.popover ? "place" : "sheet") ? Boolean(open_) : change(() => raise(view));
+    if (keys) open_?.iframe.focus({ preventScroll: true });
+    return done;
+  }
+
+  /** @param {"sheet" | "place"} view */
+  function raise(view) {
+    if (!open_) return;
+    const { dialog, undo } = open_;
     const { scrollX: left, scrollY: top } = window;
-    if (view === "place" && !dialog.popover) {
-      dialog.popover = "manual";
-      dialog.close();
+    window.removeEventListener("keydown", escape);
+    if (dialog.popover) dialog.hidePopover();
+    dialog.popover = view === "place" ? "manual" : null;
+    dialog.close();
+    if (view === "place") {
       dialog.showPopover();
-      window.addEventListener("keydown", escape, { signal: open_.undo.signal });
-    } else if (view === "sheet" && dialog.popover) {
-      dialog.hidePopover();
-      dialog.popover = null;
-      dialog.showModal();
-      window.removeEventListener("keydown", escape);
-    }
-    if (keys) dialog.querySelector("iframe")?.focus({ preventScroll: true });
+      window.addEventListener("keydown", escape, { signal: undo.signal });
+    } else dialog.showModal();
     window.scrollTo({ left, top, behavior: "instant" });
-    return true;
+  }
+
+  /** In Firefox an event of the pointer shows a page our dialog and our frame: whether they are as we made them. */
+  function intact() {
+    if (!open_) return true;
+    const { host, shadow, dialog, iframe, markup } = open_;
+    if (host.parentNode !== document.documentElement || iframe.getRootNode() !== shadow || shadow.innerHTML !== markup)
+      return false;
+    if (!dialog.open && !dialog.popover) return true;
+    const [outer, inner] = [dialog.getBoundingClientRect(), iframe.getBoundingClientRect()];
+    const wide = dialog.popover || (outer.width > innerWidth * 0.9 && outer.height > innerHeight * 0.9);
+    const filled = Math.abs(outer.width - inner.width) < 2 && Math.abs(outer.height - inner.height) < 2;
+    return wide && filled && !shadow.getAnimations().length && plain(dialog) && plain(iframe);
+  }
+
+  /** What a rule or a script of the page may have changed, by which a person sees less of the frame. */
+  const PLAIN = Object.entries({
+    opacity: "1",
+    visibility: "visible",
+    filter: "none",
+    transform: "none",
+    translate: "none",
+    scale: "none",
+    rotate: "none",
+    "clip-path": "none",
+    "mask-image": "none",
+    "mix-blend-mode": "normal",
+  });
+
+  /** @param {Element} element */
+  function plain(element) {
+    const looks = getComputedStyle(element);
+    const drawn = ["::before", "::after"].map((name) => getComputedStyle(element, name).content);
+    return (
+      PLAIN.every(([name, value]) => looks.getPropertyValue(name) === value) &&
+      drawn.every((content) => ["none", "normal", ""].includes(content))
+    );
+  }
+
+  /** The sheet is no longer ours: it goes, and the page's corner says why. */
+  function meddled() {
+    leave?.();
+    void chrome.runtime.sendMessage({ do: TOLD, meddled: true }).catch(() => {});
+    return false;
+  }
+
+  const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+
+  /**
+   * Whether the person saw this sheet when they pressed something on it. After a change of our own the answer waits for
+   * the browser's; what the page does meanwhile makes it no. A sheet that was covered is brought to the top again.
+   * @param {string} key @param {number} at when it was pressed
+   */
+  async function seen(key, at) {
+    if (open_?.key !== key) return false;
+    if (!intact()) return meddled();
+    const { changed, watch: watched } = open_;
+    while (!watched?.look() && Date.now() < changed + SETTLE_MS) await pause();
+    if (open_?.watch !== watched) return seen(key, at);
+    if (watched?.look() && watched.since <= Math.max(at, changed + SETTLE_MS)) return true;
+    change(({ dialog, iframe }) => {
+      raise(dialog.popover ? "place" : "sheet");
+      iframe.focus({ preventScroll: true });
+    });
+    return false;
   }
 
   /** In place the page has the keys; the one that leads back still does, unless the page uses it. */
@@ -130,7 +223,7 @@ readwell.sheet ??= (() => {
 
   /** How high the foot is. @param {number} pixels */
   function size(pixels) {
-    open_?.dialog.style.setProperty("--foot", `${pixels}px`);
+    change(({ dialog }) => dialog.style.setProperty("--foot", `${pixels}px`));
   }
 
   /** The version of place.js's sheet that counts now; null for none. @param {number | null} version */
@@ -140,7 +233,7 @@ readwell.sheet ??= (() => {
     else open_.host.dataset.readwellVersion = String(version);
   }
 
-  return { open, show, stand, size, wear };
+  return { open, seen, show, stand, size, wear };
 })();
 
 readwell.sheet.open();

@@ -6,6 +6,7 @@
 
 import { visible } from "../shared/clutter.js";
 import { DO } from "../shared/messages.js";
+import { guarded, inTurn } from "../shared/guard.js";
 import { Picks } from "../shared/picks.js";
 import { current, whenShown } from "../shared/reading.js";
 import { isFromPage } from "../shared/senders.js";
@@ -15,6 +16,7 @@ import { words } from "../shared/words.js";
 import { blocks, selected, span } from "./blocks.js";
 import { Candidates, extract } from "./candidates.js";
 import { announce } from "./display.js";
+import { KEYS, PASSING } from "./fixkeys.js";
 import { change, mendWith } from "./present.js";
 import { page as callPage, room, showInPlace, view } from "./view.js";
 
@@ -156,8 +158,8 @@ async function changed() {
   await visits.note(reading, { steps: picks.steps });
 }
 
-/** Keep again what was left out, from elsewhere: the list of what was. @param {[number, number][]} ranges */
-export async function putBack(ranges) {
+/** Keep again what was left out, from elsewhere: the list of what was. */
+export const putBack = guarded(async (/** @type {[number, number][]} */ ranges) => {
   const reading = current();
   if (!reading) return;
   picks ??= new Picks(reading.page, reading.keep);
@@ -165,7 +167,7 @@ export async function putBack(ranges) {
   await visits.note(reading, { steps: picks.steps });
   if (mending) return void (await changed());
   await change(picks.ranges());
-}
+});
 
 async function undo() {
   if (picks?.undo()) await changed();
@@ -213,19 +215,13 @@ const ACTS = Object.freeze({
   done: end,
 });
 
-const KEYS = Object.freeze(
-  /** @type {Record<string, string>} */ ({
-    Enter: "toggle",
-    "+": "widen",
-    "-": "narrow",
-    "[": "start",
-    "]": "end",
-    s: "only",
-    n: "candidate",
-    z: "undo",
-    Escape: "done",
-  }),
-);
+const lasting = guarded((/** @type {string} */ act) => ACTS[act]?.());
+
+/** @param {string} act */
+function perform(act) {
+  if (PASSING.has(act)) inTurn(() => ACTS[act]());
+  else void lasting(act);
+}
 
 /** @param {KeyboardEvent} event */
 function key(event) {
@@ -236,8 +232,8 @@ function key(event) {
   if ((by === undefined && !act) || (onButton && event.key === "Enter")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (by) move(by);
-  else void ACTS[act]();
+  if (by) inTurn(() => move(by));
+  else perform(act);
 }
 
 /** @param {MouseEvent} event */
@@ -248,10 +244,14 @@ function click(event) {
   if (found < 0) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  void turned(found);
+}
+
+const turned = guarded((/** @type {number} */ found) => {
   wider = [];
   at = found;
-  void ACTS.toggle();
-}
+  return ACTS.toggle();
+});
 
 export function offerFix() {
   addTool({
@@ -268,7 +268,7 @@ export function offerFix() {
   get("article").addEventListener("click", click, { capture: true });
   get("fix").addEventListener("click", ({ target }) => {
     const act = target instanceof Element && target.closest("[data-fix]");
-    if (act) void ACTS[/** @type {HTMLElement} */ (act).dataset.fix ?? ""]?.();
+    if (act) perform(/** @type {HTMLElement} */ (act).dataset.fix ?? "");
   });
   chrome.runtime.onMessage.addListener((message, sender) => {
     if (message?.do !== DO.TOLD || message.picked === undefined || !mending || !isFromPage(sender, current()?.tab))

@@ -1,6 +1,7 @@
 /** The sheet's Save: what is on show, as the person has mended it, in one press. */
 
 import { faultWords } from "../shared/faults.js";
+import { guarded } from "../shared/guard.js";
 import { ask, DO, Refusal } from "../shared/messages.js";
 import { current } from "../shared/reading.js";
 import { addTool } from "../shared/tools.js";
@@ -44,7 +45,7 @@ function back(number) {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = words("undo");
-  button.addEventListener("click", async () => {
+  const undo = guarded(async () => {
     button.remove();
     const done = await ask(DO.SAVE_UNDO, { number }).then(
       () => "undone",
@@ -52,8 +53,11 @@ function back(number) {
     );
     say(words(done));
   });
+  button.addEventListener("click", () => void undo());
   return button;
 }
+
+const guardedSave = guarded(save);
 
 addTool({
   name: "save",
@@ -61,5 +65,5 @@ addTool({
   icon: "M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11",
   key: "s",
   order: 60,
-  press: () => void save(),
+  press: () => void guardedSave(),
 });

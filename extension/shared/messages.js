@@ -25,7 +25,7 @@ export const DO = Object.freeze({
   ENGINE: "engine",
   /** Call a content script of the read tab: `{of?, room, name, given}` -> what it answers. */
   PAGE: "page",
-  /** What a content script tells whoever listens: `{css, version}`, `{picked}`, `{left}`. */
+  /** What a content script tells whoever listens: `{css, version}`, `{picked}`, `{left}`, `{meddled}`. */
   TOLD: "told",
   /** Open the labelling tool over a tab: `{tab}` -> nothing. */
   LABEL: "label",

@@ -58,3 +58,21 @@ html { opacity: 0.01; filter: opacity(1%); clip-path: inset(50%); mask-image: li
 html > div, html > div * { opacity: 0.01 !important; filter: opacity(1%) !important; clip-path: inset(50%) !important; z-index: -1 !important;
   transform: translateX(5000px) !important; transition: all 1000s !important; visibility: hidden !important; pointer-events: none !important; }
 """
+#: Takes hold of our frame and dialog by what Firefox shows a page of an event over them.
+TAKE_FRAME = """
+addEventListener("pointerover", (event) => {
+    if (event.originalTarget?.localName === "iframe") { window.frame = event.originalTarget; window.dialog = event.rangeParent ?? frame.parentNode; }
+}, true);
+"""
+#: What a page does with them.
+MEDDLINGS = {
+    "it makes the dialog almost transparent": "dialog.style.opacity = 0.02",
+    "a rule of its own makes the frame almost transparent": """const own = new CSSStyleSheet(); own.replaceSync("iframe { opacity: 0.02 }");
+        frame.getRootNode().adoptedStyleSheets = [own];""",
+    "it lays words over the frame": """const own = document.createElement("div"); own.textContent = "Press here to win";
+        own.style = "position: fixed; inset: 0; background: white; pointer-events: none"; dialog.append(own);""",
+    "it fades the frame": "frame.animate({ opacity: [0.02, 0.02] }, { duration: 1e6 })",
+    "it points the frame elsewhere": "frame.src = '/shop.html'",
+    "it loads the frame anew": "frame.src = frame.src",
+    "it takes the frame out": "document.body.append(frame)",
+}

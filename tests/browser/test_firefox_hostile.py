@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from marionette_driver.marionette import ActionSequence
 
 from tests.browser.firefox import Firefox, firefox
-from tests.browser.hostile import DIM, OPEN_SHADOWS
+from tests.browser.hostile import DIM, MEDDLINGS, OPEN_SHADOWS, TAKE_FRAME
 from tests.browser.loopback import Loopback
+from tests.browser.sheet import FAILED
 from tests.browser.test_firefox_reading import acts_at_once, article
 
 
@@ -49,3 +51,72 @@ def test_no_rule_of_the_page_dims_or_moves_the_sheet_in_firefox(browser: Firefox
     before = browser.marionette.screenshot(full=False)
     wear(browser, "html { overflow: hidden }" + re.sub(r"filter: opacity\(1%\);", "", DIM, count=1))
     assert browser.marionette.screenshot(full=False) == before
+
+
+def point(browser: Firefox, x: float, y: float, press: bool = False) -> None:
+    """Move the pointer over the page, and press there."""
+    pointer = ActionSequence(browser.marionette, "pointer", "mouse", {"pointerType": "mouse"})
+    pointer.pointer_move(round(x), round(y))
+    if press:
+        pointer.pointer_down(0).pointer_up(0)
+    pointer.perform()
+
+
+#: The words of our notes on the page, out of their closed shadow trees.
+NOTES = """return [...document.querySelectorAll(":root > div")].map((host) => host.openOrClosedShadowRoot?.textContent ?? "").join(" ")"""
+
+
+def taken(browser: Firefox, server: Loopback) -> None:
+    """A page that has got hold of the sheet's frame."""
+    opened(browser, server)
+    browser.marionette.execute_script(TAKE_FRAME, sandbox=None)
+    browser.wait(
+        "the page to have the frame",
+        lambda: (
+            [point(browser, x, 300) for x in (300, 310)]
+            and browser.marionette.execute_script("return Boolean(window.frame)", sandbox=None)
+        ),
+    )
+
+
+def test_the_frames_address_opens_nothing_a_second_time(browser: Firefox, server: Loopback) -> None:
+    taken(browser, server)
+    second = "const own = document.createElement('iframe'); own.src = frame.src; document.body.append(own);"
+    browser.marionette.execute_script(second, sandbox=None)
+    states = "return [document.querySelector(arguments[0]) !== null, document.querySelector('#article').innerText.length > 0]"
+
+    def shown() -> list[list[bool]]:
+        both = []
+        for number in (0, 1):
+            browser.marionette.switch_to_frame()
+            browser.marionette.switch_to_frame(number)
+            both.append(browser.marionette.execute_script(states, script_args=[FAILED]))
+        return sorted(both)
+
+    browser.wait("the second to fail", lambda: shown() == [[False, True], [True, False]])
+
+
+@pytest.mark.parametrize("meddling", MEDDLINGS)
+def test_a_sheet_that_the_page_changes_closes_and_tells_why(meddling: str, browser: Firefox, server: Loopback) -> None:
+    server.put("/shop.html", "<p>Press here to win")
+    taken(browser, server)
+    browser.marionette.execute_script(MEDDLINGS[meddling], sandbox=None)
+    browser.wait(
+        "the words",
+        lambda: "has changed Readwell's sheet" in browser.marionette.execute_script(NOTES, sandbox="system"),
+    )
+    assert "Save" not in browser.marionette.execute_script(NOTES, sandbox="system")
+
+
+def test_a_sheet_that_the_page_dims_saves_nothing_and_tells_why_in_firefox(browser: Firefox, server: Loopback) -> None:
+    opened(browser, server)
+    wear(browser, "html { filter: opacity(1%) }")
+    place = browser.on_sheet(
+        "const { x, y, width, height } = document.querySelector('#tool-save').getBoundingClientRect(); return [x + width / 2, y + height / 2]"
+    )
+    browser.marionette.switch_to_frame()
+    point(browser, *place, press=True)
+    browser.wait(
+        "the words", lambda: browser.on_sheet("return document.querySelector('#covered:popover-open') !== null")
+    )
+    assert len(browser.marionette.window_handles) == 1

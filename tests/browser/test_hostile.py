@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Frame, Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.hostile import COVERS, DIM, OPEN_SHADOWS, WATCH_EVENTS
@@ -113,3 +113,83 @@ def test_no_rule_of_the_page_dims_or_moves_the_sheet(
     assert page.screenshot() == before
     escape(page)
     page.close()
+
+
+@pytest.fixture
+def opened(saving: tuple[Chromium, Path], server: Loopback) -> Iterator[tuple[Path, Page, Frame]]:
+    """The sheet over a page, where Save writes a file at once."""
+    browser, downloads = saving
+    for path in downloads.iterdir():
+        path.unlink()
+    choose(browser)
+    server.put("/pic.svg", SVG, Content_Type="image/svg+xml")
+    page = browser.open(server.put("/hostile.html", PAGE))
+    frame = article(read(browser, page))
+    assert isinstance(frame, Frame)
+    yield downloads, page, frame
+    page.close()
+
+
+def over_save(page: Page, frame: Frame) -> None:
+    """Move the pointer to where Save stands on the screen, whatever is above it."""
+    box: Any = frame.locator("#tool-save").bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def press_save(page: Page, frame: Frame) -> None:
+    """Press there."""
+    over_save(page, frame)
+    page.mouse.down()
+    page.mouse.up()
+
+
+COVERED = "#covered:popover-open"
+
+
+@pytest.mark.parametrize("cover", COVERS)
+def test_under_a_cover_the_sheet_saves_nothing_and_tells_why(cover: str, opened: tuple[Path, Page, Frame]) -> None:
+    downloads, page, frame = opened
+    page.evaluate(COVERS[cover])
+    press_save(page, frame)
+    if cover != "the backdrop of a dialog":  # below one no press arrives
+        frame.wait_for_selector(COVERED)
+    assert list(downloads.iterdir()) == []
+    page.evaluate("uncover()")
+    press_save(page, frame)
+    files(downloads, 1)
+    frame.wait_for_selector(COVERED, state="hidden")
+
+
+def test_a_cover_that_goes_between_press_and_release_does_not_count_as_seen(
+    opened: tuple[Path, Page, Frame],
+) -> None:
+    downloads, page, frame = opened
+    page.wait_for_timeout(2_000)  # the sheet has stood longer than a press waits for it
+    page.evaluate(COVERS["a popover"])
+    over_save(page, frame)
+    page.mouse.down()
+    page.evaluate("uncover()")
+    page.wait_for_timeout(1_000)  # long enough for the browser to see the sheet uncovered
+    page.mouse.up()
+    frame.wait_for_selector(COVERED)
+    assert list(downloads.iterdir()) == []
+
+
+def test_what_covered_the_sheet_is_below_it_at_the_next_press(opened: tuple[Path, Page, Frame]) -> None:
+    downloads, page, frame = opened
+    page.evaluate(COVERS["a popover"])
+    press_save(page, frame)
+    frame.wait_for_selector(COVERED)
+    press_save(page, frame)
+    files(downloads, 1)
+
+
+def test_no_press_is_lost_while_our_own_view_changes(opened: tuple[Path, Page, Frame]) -> None:
+    downloads, page, frame = opened
+    for number, keys in enumerate(("v", "v", "vv"), 1):
+        for key in keys:
+            page.keyboard.press(key)
+        page.keyboard.press("s")
+        files(downloads, number)
+        frame.wait_for_selector("#notice button", state="attached")
+        frame.evaluate("document.querySelector('#notice').replaceChildren()")
