@@ -1,12 +1,7 @@
 /**
- * What only a document can do: hold a file under an address, write to the clipboard, load a picture. Chrome's worker has
+ * What only a document can do: hold a file under an address and write to the clipboard. Chrome's worker has
  * none, so there the offscreen document does it; Firefox's event page is one.
  */
-
-/** A picture that isn't there by then won't be. */
-const PATIENCE_MS = 10_000;
-/** Sides of a picture that is kept whole; larger ones are made to fit. */
-const LARGEST_SIDE = 4000;
 
 /** @typedef {{media: string, text?: string, base64?: string}} File  as `render` gives it */
 
@@ -31,28 +26,5 @@ export function copy({ text }) {
   return done;
 }
 
-/** A picture from the network, which the person has allowed, without cookies; null when it can't be had. @param {{address: string}} what */
-export async function picture({ address }) {
-  const image = new Image();
-  image.crossOrigin = "anonymous";
-  image.referrerPolicy = "no-referrer";
-  const loaded = new Promise((resolve) => {
-    image.onload = () => resolve(true);
-    image.onerror = () => resolve(false);
-    setTimeout(resolve, PATIENCE_MS, false);
-  });
-  image.src = address;
-  if (!(await loaded) || !image.naturalWidth) return null;
-  const scale = Math.min(1, LARGEST_SIDE / Math.max(image.naturalWidth, image.naturalHeight));
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [Math.ceil(image.naturalWidth * scale), Math.ceil(image.naturalHeight * scale)];
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  try {
-    return canvas.toDataURL("image/webp", 0.92).split(",")[1];
-  } catch {
-    return null;
-  }
-}
-
 /** What others may ask of the document by message. @type {Readonly<Record<string, (what: any) => unknown>>} */
-export const WORK = Object.freeze({ hold, drop, copy, picture });
+export const WORK = Object.freeze({ hold, drop, copy });

@@ -1,6 +1,4 @@
-/** The pictures of a text that is saved, as far as they can be had: from the page, and from the network if allowed. */
-
-import { inDocument } from "./destinations.js";
+/** The pictures of a text that is saved, as far as they can be had: from the page, which asks the network if allowed. */
 
 /** Pictures and base64 characters of one file: a request holds 96 MB. */
 const MOST = 150;
@@ -18,7 +16,7 @@ export async function collect(tab, addresses, network) {
   const held = {};
   let room = ROOM;
   for (const address of addresses.slice(0, MOST)) {
-    const base64 = (await fromPage(tab, address)) ?? (network ? await inDocument("picture", { address }) : null);
+    const base64 = await fromPage(tab, address, network);
     if (!base64 || base64.length > room) continue;
     held[address] = { base64 };
     room -= base64.length;
@@ -26,13 +24,13 @@ export async function collect(tab, addresses, network) {
   return held;
 }
 
-/** @param {number} tab @param {string} address @returns {Promise<string | null>} */
-async function fromPage(tab, address) {
+/** @param {number} tab @param {string} address @param {boolean} network @returns {Promise<string | null>} */
+async function fromPage(tab, address, network) {
   try {
     const [{ result }] = await chrome.scripting.executeScript({
       target: { tabId: tab },
-      func: (/** @type {string} */ address) => readwell.pictures.read(address),
-      args: [address],
+      func: (/** @type {string} */ address, /** @type {boolean} */ network) => readwell.pictures.read(address, network),
+      args: [address, network],
     });
     return result ?? null;
   } catch {

@@ -2,6 +2,7 @@
 
 import { safeLink } from "./addresses.js";
 import { annotated, rebuilt } from "./foreign.js";
+import { words } from "./words.js";
 
 /** @typedef {import("./article.js").Builder} Builder */
 /** @param {Builder} builder @param {number} id @param {{src: string, alt: string}} claim */
@@ -26,6 +27,9 @@ export function player(builder, id, { form, src, title, poster }) {
   const address = safeLink(builder.page, src);
   if (!address) return;
   if (form === "frame") return link(builder, id, address, title);
+  // An extension's page is a safe one: the browser lets nothing play there that came unencrypted.
+  if (!address.startsWith("https:"))
+    return link(builder, id, address, words(title ? "playsThereTitled" : "playsThere", title));
   const element = /** @type {HTMLMediaElement} */ (builder.make(form, id));
   element.controls = true;
   element.preload = "none";

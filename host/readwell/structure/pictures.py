@@ -30,6 +30,8 @@ _TINY_SIDE = re.compile(r"0*[012](?:\.0*)?(?:px)?")
 _EMOJI = frozenset(("emoji", "smiley", "emojione", "twemoji", "wp-smiley"))
 #: Wider than this no column of text is, twice over for dense screens.
 WIDEST = 1600
+#: So many pixels wide and high at most is what nobody sees.
+DOT = 2
 #: A data address shorter than this holds no picture a person could see.
 TINY = 300
 
@@ -75,8 +77,13 @@ def _is_letter(given: Elements, node: int, alt: str) -> bool:
 
 
 def _is_dot(given: Elements, node: int) -> bool:
-    """A picture nobody sees: it counts visits."""
-    return _is_tiny({name: given.attribute(node, name) for name in ("width", "height", "style")})
+    """A picture nobody sees: it counts visits. A late picture's stand-in may be as small."""
+    if _is_tiny({name: given.attribute(node, name) for name in ("width", "height", "style")}):
+        return True
+    layout = given.page.layout
+    if layout is None or any(given.attribute(node, name) for name in (*LATE, *LATE_SETS)):
+        return False
+    return all(0 < layout[side][node] <= DOT for side in ("w", "h"))
 
 
 def _is_tiny(values: Mapping[str, str]) -> bool:

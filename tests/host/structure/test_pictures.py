@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
+
+import numpy as np
 import pytest
 from readwell.parse import parse
 from readwell.structure import Picture
@@ -49,6 +52,14 @@ def test_what_the_browser_has_loaded_comes_first() -> None:
 
 def test_a_picture_that_counts_visits_shows_nothing() -> None:
     assert list(pictures(parse("<p>a</p><img src=/dot.gif width=1 height=1>")).values()) == [None]
+
+
+@pytest.mark.parametrize(("attributes", "seen"), [("src=/dot.gif", False), ("src=/dot.gif data-src=/gull.jpg", True)])
+def test_a_picture_that_a_style_sheet_makes_a_dot_shows_nothing(attributes: str, seen: bool) -> None:
+    page = parse(f"<p>a</p><img class=count {attributes}>", "https://example.org/")
+    boxes = {side: np.ones(len(page), np.int32) for side in ("x", "y", "w", "h", "font")}
+    (claim,) = pictures(dataclasses.replace(page, layout=boxes, built={})).values()
+    assert isinstance(claim, Picture) == seen
 
 
 def test_a_noscript_beside_an_empty_picture_holds_its_address() -> None:
