@@ -4,6 +4,7 @@
  */
 
 import { turns } from "../shared/mutex.js";
+import { LAST_PAGE } from "../shared/visits.js";
 
 /**
  * One reading: the tab that is read and where it is shown.
@@ -40,12 +41,12 @@ const LARGEST = 3_000_000;
 
 /** The last page that was read, for the settings' preview. @param {string} json */
 export async function rememberPage(json) {
-  if (json.length <= LARGEST) await chrome.storage.session.set({ "last-page": json });
+  if (json.length <= LARGEST) await chrome.storage.session.set({ [LAST_PAGE]: json });
 }
 
 /** @returns {Promise<string>} "" when none was read in this session */
 export async function recallPage() {
-  return String((await chrome.storage.session.get("last-page"))["last-page"] ?? "");
+  return String((await chrome.storage.session.get(LAST_PAGE))[LAST_PAGE] ?? "");
 }
 
 /** @param {number} tab @returns {Promise<Reading | undefined>} */

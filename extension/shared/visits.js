@@ -22,6 +22,8 @@ const MOST = 400;
 /** What is read, as far as it matters here. @typedef {{page: {url: string}, incognito: boolean}} Read */
 
 const PREFIX = "visit:";
+/** Where the session keeps the last page for the settings' preview. */
+export const LAST_PAGE = "last-page";
 /** What earlier versions stored: unsalted hashes of addresses with words of the page, and plain addresses with sentences. */
 const FORMER = Object.freeze({ visits: "visits", places: "places" });
 const PARTS = Object.freeze(/** @type {const} */ (["steps", "guess", "place", "heard"]));
@@ -70,10 +72,11 @@ async function store(key, { at, ...parts }) {
   await chrome.storage.local.set({ [key]: { at, ...Object.fromEntries(kept.map((part) => [part, parts[part]])) } });
 }
 
-/** Forget every address: reading places, listening places, mended articles, and what earlier versions left. */
+/** Forget every address: reading places, listening places, mended articles, the last page, and what earlier versions left. */
 export async function forgetAll() {
   const names = Object.keys(await chrome.storage.local.get()).filter((name) => name.startsWith(PREFIX));
   await chrome.storage.local.remove([...names, ...Object.values(FORMER)]);
+  await chrome.storage.session.remove(LAST_PAGE);
   await renew();
 }
 

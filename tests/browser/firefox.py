@@ -37,6 +37,11 @@ Services.obs.addObserver({ observe(subject) {
     if (own && !followed) window.askedByExtension.push(URI.spec);
 } }, "http-on-modify-request");
 """
+#: What the person allows in the list of extensions; it is kept by name, so it may come before the extension.
+PRIVATE = """
+const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
+await ExtensionPermissions.add(args[0], { permissions: ["internal:privateBrowsingAllowed"], origins: [] });
+"""
 RECORDED = "return Services.wm.getMostRecentWindow('navigator:browser')?.askedByExtension ?? []"
 
 
@@ -67,6 +72,13 @@ class Firefox:
         if "error" in answer:
             raise RuntimeError(answer["error"])
         return answer.get("ok")
+
+    def install(self, extension: Path, private: bool) -> None:
+        """Install the extension for this run, in `private` windows too if asked, and record its requests."""
+        if private:
+            self.chrome(PRIVATE, self.id)
+        Addons(self.marionette).install(str(extension), temp=True)
+        self.chrome(RECORD, f"moz-extension://{UUID}")
 
     def open(self, url: str) -> None:
         """Open an address in the tab in front."""
@@ -177,10 +189,11 @@ def firefox(
     prefs: Mapping[str, Any] | None = None,
     headless: bool = True,
     guard: Callable[[Iterable[str]], None] = hold,
+    private: bool = False,
 ) -> Iterator[Firefox]:
     """Start Firefox on a new profile with the extension (a folder or a zip) installed for this run.
 
-    `guard` is given every address that the extension has asked for.
+    `guard` is given every address that the extension has asked for; `private` lets it into private windows.
 
     Ours greets in a tab of its own, which would stand in front of every test: it is waited for and closed.
     """
@@ -201,9 +214,8 @@ def firefox(
     marionette.start_session()
     marionette.timeout.script = PATIENCE
     try:
-        Addons(marionette).install(str(extension), temp=True)
         browser = Firefox(marionette, name)
-        browser.chrome(RECORD, f"moz-extension://{UUID}")
+        browser.install(extension, private)
         if (extension / "welcome").exists():
             browser.welcomed()
         yield browser
