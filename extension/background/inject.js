@@ -3,10 +3,11 @@
 import { Refusal } from "../shared/messages.js";
 
 /**
- * The click's grant reaches the page's process by another road than our script, which may overtake it: then Chromium
- * refuses what it has just allowed (one click in twenty was lost so). What is refused for good stays so a little later.
+ * The click's grant and the page's process may not agree for a moment. In Chromium our script may overtake the grant (one
+ * click in twenty was lost so); in Firefox a page that is being left refuses before its tab shows another. What is
+ * refused for good stays so a little later.
  */
-const OVERTAKEN = /Cannot access contents of the page/;
+const OVERTAKEN = /Cannot access contents of the page|Missing host permission for the tab/;
 const WAITS_MS = [15, 50, 150, 400, 1000];
 
 /** What both browsers say when the document or the tab was gone before the script had run. */

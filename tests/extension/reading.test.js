@@ -138,7 +138,7 @@ test("a page left before its sheet stood opens nothing, and the next click reads
 test("a refusal by the browser is told in words", async () => {
   const clicked = reading.toggle(TAB);
   await settle();
-  injected("sheet")[0].fail("Missing host permission for the tab");
+  injected("sheet")[0].fail("The extensions gallery cannot be scripted.");
   await clicked;
   assert.match(tabs.join(), /why=restricted/);
 });
@@ -146,7 +146,7 @@ test("a refusal by the browser is told in words", async () => {
 test("a refusal because the tab shows another page by now is none", async () => {
   const clicked = reading.toggle({ ...TAB, url: `${PAGE}before` });
   await settle();
-  injected("sheet")[0].fail("Missing host permission for the tab");
+  injected("sheet")[0].fail("The extensions gallery cannot be scripted.");
   await clicked;
   assert.deepEqual(tabs, []);
 });
@@ -167,7 +167,7 @@ test("a blank tab, whose page may be about to come, opens no tab of words", asyn
   [address, status] = ["", "loading"];
   const clicked = reading.toggle({ ...TAB, url: address });
   await settle();
-  injected("sheet")[0].fail("Missing host permission for the tab");
+  injected("sheet")[0].fail("The extensions gallery cannot be scripted.");
   await clicked;
   assert.deepEqual(tabs, []);
 });
@@ -194,6 +194,18 @@ test("a press that the browser has refused is not tried again on a later page th
   await settle();
   assert.deepEqual(injections, []);
   await before;
+  assert.deepEqual(tabs, []);
+});
+
+test("Firefox's refusal of a page that is being left opens no tab of words", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const clicked = reading.toggle(TAB);
+  await settle();
+  for (const one of injections) one.fail("Missing host permission for the tab");
+  await settle();
+  address = ""; // only now the tab shows that it was loaded anew: the press has no say over it any more
+  mock.timers.tick(100);
+  await clicked;
   assert.deepEqual(tabs, []);
 });
 
