@@ -64,6 +64,7 @@ def opened(browser: Chromium, server: Loopback, path: str = "/roofs.html") -> Pa
 def let_in(browser: Chromium, page: Page) -> None:
     """A key or a menu lets the extension into the page; here it is the button, whose popup is closed again."""
     popup(browser, page).close()
+    page.bring_to_front()  # the browser may show any other tab once the popup's has gone
 
 
 def sent(browser: Chromium, name: str, event: str, given: Any) -> None:

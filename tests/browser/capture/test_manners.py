@@ -51,12 +51,13 @@ def test_parts_come_in_order_and_none_is_too_large_or_cuts_a_pair(chrome: Chromi
     count = len(answer["parts"])
     assert [part[:2] for part in answer["parts"]] == [[at, count] for at in range(count)]
     assert max(part[2] for part in answer["parts"]) <= 300_000
-    # Some versions of Chromium part a long text into several nodes.
-    assert "".join(Captured(answer["text"]).texts) == text
+    captured = Captured(answer["text"])
+    assert "".join(captured.texts) == text
+    pieces = sum(map(bool, captured.texts))  # some versions of Chromium part a long text into several nodes
     units = len(answer["text"].encode("utf-16-le")) // 2
     assert answer["messages"][-1] == {
         "capture": answer["number"],
-        "nodes": 5,
+        "nodes": 4 + pieces,
         "units": units,
         "parts": count,
         "selected": False,
