@@ -190,7 +190,7 @@ def browser_steps() -> Iterator[Step]:
     chrome_folder(), firefox_folder()
     browsers("chromium", "firefox")
     for browser in ("chromium", "firefox"):
-        yield Step([python(), "-m", "pytest", "-q", ROOT / "tests" / "browser", f"--browser-only={browser}"], ROOT)
+        yield Step([python(), "-m", "tests.browser", f"--browser-only={browser}"], ROOT)
 
 
 ROOMS = {"host": host_steps, "extension": extension_steps, "browser": browser_steps}

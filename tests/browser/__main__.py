@@ -1,0 +1,69 @@
+"""All browser tests; the few that fail are heard once more, in new browsers, and what was only true then is said.
+
+A browser is a crowd of processes that a busy machine runs in an order of its own: among five hundred tests of it one
+may look a moment too early. A fault of ours fails both times. Who fails once is named, as something to mend.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+#: More than these at once are no accident, and nothing is heard twice.
+FEW = 3
+
+
+class Outcomes:
+    """How each test ended; a test whose setting up or taking down failed has failed."""
+
+    def __init__(self) -> None:
+        self.passed: set[str] = set()
+        self.failed: set[str] = set()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Called thrice for each test: before, for the test, and after."""
+        if report.failed:
+            self.failed.add(report.nodeid)
+        elif report.passed and report.when == "call":
+            self.passed.add(report.nodeid)
+
+
+def heard(words: Sequence[str]) -> tuple[Outcomes, int]:
+    """Run tests in browsers of their own."""
+    outcomes = Outcomes()
+    code = pytest.main(["-q", *words], plugins=[outcomes])
+    return outcomes, int(code)
+
+
+def twice(words: Sequence[str]) -> tuple[set[str], set[str], set[str], bool]:
+    """What passed, what failed, what passed only when heard again, and whether the runs themselves came to their end."""
+    first, code = heard(words)
+    ended = code in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
+    if not ended or not 0 < len(first.failed) <= FEW:
+        return first.passed - first.failed, first.failed, set(), ended
+    print(f"\nheard again, in new browsers: {', '.join(sorted(first.failed))}\n", flush=True)
+    second, code = heard(sorted(first.failed))
+    ended = code in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
+    unsteady = first.failed & second.passed - second.failed
+    return first.passed - first.failed | unsteady, first.failed - unsteady, unsteady, ended
+
+
+def main(words: Sequence[str]) -> int:
+    """Say how it ended, in pytest's own form."""
+    begun = time.monotonic()
+    named = any(Path(word.split("::")[0]).exists() for word in words)
+    passed, failed, unsteady, ended = twice(words if named else [str(Path(__file__).parent), *words])
+    for name in sorted(unsteady):
+        print(f"UNSTEADY {name}: failed, then passed in a new browser")
+    print(
+        f"{len(failed)} failed, {len(passed)} passed, {len(unsteady)} of them unsteady in {time.monotonic() - begun:.1f}s"
+    )
+    return 1 if failed or not passed or not ended else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
