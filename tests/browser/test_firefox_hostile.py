@@ -70,13 +70,13 @@ def taken(browser: Firefox, server: Loopback) -> None:
     """A page that has got hold of the sheet's frame."""
     opened(browser, server)
     browser.marionette.execute_script(TAKE_FRAME, sandbox=None)
-    browser.wait(
-        "the page to have the frame",
-        lambda: (
-            [point(browser, x, 300) for x in (300, 310)]
-            and browser.marionette.execute_script("return Boolean(window.frame)", sandbox=None)
-        ),
-    )
+
+    def has_it() -> bool:
+        for x in (300, 310):
+            point(browser, x, 300)
+        return bool(browser.marionette.execute_script("return Boolean(window.frame)", sandbox=None))
+
+    browser.wait("the page to have the frame", has_it)
 
 
 def test_the_frames_address_opens_nothing_a_second_time(browser: Firefox, server: Loopback) -> None:
@@ -115,7 +115,7 @@ def test_a_sheet_that_the_page_dims_saves_nothing_and_tells_why_in_firefox(brows
         "const { x, y, width, height } = document.querySelector('#tool-save').getBoundingClientRect(); return [x + width / 2, y + height / 2]"
     )
     browser.marionette.switch_to_frame()
-    point(browser, *place, press=True)
+    point(browser, place[0], place[1], press=True)
     browser.wait(
         "the words", lambda: browser.on_sheet("return document.querySelector('#covered:popover-open') !== null")
     )
