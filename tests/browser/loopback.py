@@ -17,12 +17,13 @@ PAGES = Path(__file__).parent.parent / "pages"
 
 @dataclass
 class Loopback:
-    """Where the pages are; `pages` takes more of them, by path, as text; `asked` lists what was fetched."""
+    """Where the pages are; `pages` takes more of them, by path, as text; `asked` lists what was fetched, `sent` with which headers."""
 
     origin: str
     pages: dict[str, str | bytes] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)
     headers: dict[str, dict[str, str]] = field(default_factory=dict)
+    sent: list[tuple[str, dict[str, str]]] = field(default_factory=list)
 
     def put(self, path: str, html: str | bytes, **headers: str) -> str:
         """Serve `html` at `path`, with headers (`_` for `-`) where a test needs some, and give back its address.
@@ -41,6 +42,7 @@ def _handler(loopback: Loopback) -> type[SimpleHTTPRequestHandler]:
 
         def do_GET(self) -> None:
             loopback.asked.append(self.path)
+            loopback.sent.append((self.path, {name.lower(): value for name, value in self.headers.items()}))
             text = loopback.pages.get(urlsplit(self.path).path)
             if text is None:
                 super().do_GET()

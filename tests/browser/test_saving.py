@@ -111,9 +111,15 @@ def test_another_origins_picture_stays_a_link_unless_the_network_is_allowed(
     (first,) = files(downloads, 1)
     assert not xpath(lxml.html.fromstring(first.read_text("utf-8")), "//img")
     choose(browser, savePictures=True)
+    page.evaluate("document.cookie = 'who=me'")
+    before = len(server.sent)
     pressed(browser, page, "html")
     second = files(downloads, 2)[-1]
-    assert xpath(lxml.html.fromstring(second.read_text("utf-8")), "//img/@src")[0].startswith("data:image/webp")
+    assert xpath(lxml.html.fromstring(second.read_text("utf-8")), "//img/@src")[0].startswith("data:image/svg")
+    ((path, headers),) = server.sent[before:]
+    assert path == "/open.svg"
+    assert headers.get("origin") == server.origin  # the page's own, as any picture of its own that it may read
+    assert not {"referer", "cookie"} & headers.keys() and "extension" not in str(headers)
     choose(browser)
     page.close()
 
