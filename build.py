@@ -446,9 +446,9 @@ def copied(source: Path, target: Path) -> None:
 def firefox_manifest(manifest: Manifest) -> Manifest:
     """Firefox's manifest as a function of Chrome's: each difference with its reason."""
     changed = dict(manifest)
-    # Chrome's way to fix the id; Firefox takes the one below.
-    changed.pop("key")
-    changed.pop("minimum_chrome_version", None)
+    # Chrome's way to fix the id, and to keep cookies out of requests for pictures; Firefox takes the id below.
+    for name in ("key", "minimum_chrome_version", "cross_origin_embedder_policy"):
+        changed.pop(name, None)
     # Firefox has no service workers for extensions: an event page runs the same module, and speaks beside it.
     scripts = [manifest["background"]["service_worker"], "speech/voicebox.js"]
     changed["background"] = {"scripts": scripts, "type": "module"}

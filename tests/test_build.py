@@ -28,12 +28,19 @@ def test_firefox_gets_an_event_page_and_no_offscreen_document() -> None:
 
 def test_firefox_gets_nothing_that_only_chrome_knows() -> None:
     made = json.dumps(build.firefox_manifest(CHROME))
-    for word in ("minimum_chrome_version", "service_worker", "use_dynamic_url", '"key"'):
+    for word in (
+        "minimum_chrome_version",
+        "cross_origin_embedder_policy",
+        "service_worker",
+        "use_dynamic_url",
+        '"key"',
+    ):
         assert word in json.dumps(CHROME) and word not in made
 
 
 def test_what_is_not_named_as_different_is_the_same() -> None:
-    different = {"key", "minimum_chrome_version", "background", "permissions", "web_accessible_resources"}
+    different = {"key", "minimum_chrome_version", "cross_origin_embedder_policy"}
+    different |= {"background", "permissions", "web_accessible_resources"}
     made = build.firefox_manifest(CHROME)
     assert {name: made[name] for name in CHROME.keys() - different} == {
         name: CHROME[name] for name in CHROME.keys() - different

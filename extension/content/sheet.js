@@ -37,7 +37,9 @@ readwell.sheet ??= (() => {
 
   /** @param {string} key */
   function frame(key) {
-    const iframe = /** @type {HTMLIFrameElement} */ (make("iframe"));
+    const iframe = /** @type {HTMLIFrameElement & {credentialless: boolean}} */ (make("iframe"));
+    // Else Chromium asks for pictures with the frame's origin, ours, and offers cookies. Firefox does neither.
+    iframe.credentialless = true;
     iframe.src = `${chrome.runtime.getURL("reader/reader.html")}?sheet=${key}`;
     iframe.title = chrome.i18n.getMessage("sheetTitle");
     loaded = false;

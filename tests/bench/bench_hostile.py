@@ -18,6 +18,7 @@ from tests.browser.chromium import chromium, driver, executable
 from tests.browser.firefox import firefox
 from tests.browser.hostile_sheet import InChromium, InFirefox, loud, read_all
 from tests.browser.loopback import loopback
+from tests.browser.requests import Request, own
 from tests.browser.sheet import choose
 from tests.browser.test_hostile_files import harm
 from tests.host.render.epub_checker import epub_checker
@@ -51,7 +52,7 @@ def books(chosen: Sequence[str]) -> list[object]:
 
 def sheets_in_chromium(chosen: Sequence[str]) -> list[object]:
     """What is live or asked for on Chromium's sheet."""
-    requests: list[str] = []
+    requests: list[Request] = []
     allowed: set[str] = set()
     with loopback() as server, chromium(DIST / "chrome", guard=requests.extend) as browser:
         choose(browser, extractor="plain", button="read")
@@ -61,7 +62,7 @@ def sheets_in_chromium(chosen: Sequence[str]) -> list[object]:
 
 def sheets_in_firefox(chosen: Sequence[str]) -> list[object]:
     """What is live or asked for on Firefox' sheet."""
-    requests: list[str] = []
+    requests: list[Request] = []
     allowed: set[str] = set()
     with loopback() as server, firefox(DIST / "firefox", guard=requests.extend) as browser:
         browser.stored(extractor="plain", button="read")
@@ -69,9 +70,9 @@ def sheets_in_firefox(chosen: Sequence[str]) -> list[object]:
     return _wrong(pages, requests, allowed)
 
 
-def _wrong(pages: list[tuple[str, list[str]]], requests: list[str], allowed: set[str]) -> list[object]:
-    print(f"{len(pages)} pages, {len(requests)} requests of the extension's own, files included", flush=True)
-    return [*(page for page in pages if page[1]), *loud(requests, allowed)]
+def _wrong(pages: list[tuple[str, list[str]]], requests: list[Request], allowed: set[str]) -> list[object]:
+    print(f"{len(pages)} pages, {len(own(requests))} requests of the extension's own, files included", flush=True)
+    return [*(page for page in pages if page[1]), *loud(own(requests), allowed)]
 
 
 PARTS: tuple[Callable[[Sequence[str]], list[object]], ...] = (files, books, sheets_in_chromium, sheets_in_firefox)

@@ -20,7 +20,7 @@ from playwright.sync_api import Error
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback, loopback
 from tests.browser.sheet import choose
-from tests.browser.visit import only, read_page
+from tests.browser.visit import read_page
 
 DIST = Path(__file__).parents[2] / "dist" / "chrome"
 OFFLINE = ("--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",)
@@ -35,35 +35,34 @@ def pages(corpus: Path, count: int) -> Iterator[tuple[str, str]]:
         yield page["id"], page["html"]
 
 
-def visit(browser: Chromium, server: Loopback, name: str, html: str, out: Path) -> tuple[str, set[str]]:
-    """How reading a page ended, and the addresses of the page's pictures."""
+def visit(browser: Chromium, server: Loopback, name: str, html: str, out: Path) -> str:
+    """How reading a page ended."""
     stem = name.replace("/", "-")
     tab = browser.context.new_page()
     try:
         tab.goto(server.put("/page.html", html), wait_until="domcontentloaded")
         seen = read_page(browser, tab, partial(browser.click, tab), out / f"{stem}.png")
     except (Error, AssertionError) as fault:
-        return f"ERROR {str(fault).splitlines()[0]}", set()
+        return f"ERROR {str(fault).splitlines()[0]}"
     finally:
         for page in browser.context.pages[1:]:
             page.close()
     (out / f"{stem}.txt").write_text(seen.text + "\n", encoding="utf-8")
-    return "failed" if seen.failed else "read", seen.pictures
+    return "failed" if seen.failed else "read"
 
 
 def main(out: str, count: str, *corpora: str) -> int:
     """A line for each page, then the sums; 1 if any page ended in neither an article nor a failure in words."""
-    folder, ends, pictures = Path(out), list[str](), set[str]()
+    folder, ends = Path(out), list[str]()
     folder.mkdir(parents=True, exist_ok=True)
     chosen: Iterable[tuple[str, str]] = (
         page for corpus in corpora for page in pages(Path(corpus), -(-int(count) // len(corpora)))
     )
-    with loopback() as server, chromium(DIST, flags=OFFLINE, guard=partial(only, pictures)) as browser:
+    with loopback() as server, chromium(DIST, flags=OFFLINE) as browser:
         choose(browser, button="read")
         for name, html in chosen:
-            end, shown = visit(browser, server, name, html, folder)
+            end = visit(browser, server, name, html, folder)
             ends.append(end.split()[0])
-            pictures |= shown
             print(f"{end:8} {name}", flush=True)
     print(", ".join(f"{ends.count(end)} {end}" for end in sorted(set(ends))), f"of {len(ends)} pages in {folder}")
     return 1 if "ERROR" in ends else 0

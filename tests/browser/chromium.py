@@ -11,9 +11,9 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright, Wo
 from tests.browser.identity import extension_id
 from tests.browser.patience import PATIENCE, until
 from tests.browser.popup import Popup, close
-from tests.browser.requests import begun_by, hold
+from tests.browser.requests import Request, hold, recorded
 
 FLAGS = (
     "--enable-unsafe-extension-debugging",
@@ -56,6 +56,8 @@ class Chromium:
 
     context: BrowserContext
     id: str
+    #: Pictures that a page of the run has without having asked for them yet: the sheet may.
+    pictures: set[str] = field(default_factory=set)
 
     @property
     def worker(self) -> Worker:
@@ -153,11 +155,11 @@ def chromium(
     profile: str = "",
     headless: bool = True,
     flags: tuple[str, ...] = (),
-    guard: Callable[[Iterable[str]], None] = hold,
+    guard: Callable[[Sequence[Request]], None] | None = None,
 ) -> Iterator[Chromium]:
     """Start Chromium with the extension; an empty profile is a new one, thrown away after.
 
-    `guard` is given every address that the extension has asked for.
+    `guard` is given every request of the run; without one the extension is held to its pages' pictures.
     """
     manifest = json.loads((extension / "manifest.json").read_text(encoding="utf-8"))
     own = extension_id(manifest["key"])
@@ -180,6 +182,6 @@ def chromium(
         yield browser
     finally:
         context.close()
-        asked = begun_by(log, f"chrome-extension://{own}") if log.exists() else []
+        requests = recorded(log, f"chrome-extension://{own}") if log.exists() else []
         record.cleanup()
-    guard(asked)
+    guard(requests) if guard else hold(requests, browser.pictures)

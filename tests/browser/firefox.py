@@ -11,9 +11,9 @@ import os
 import shutil
 import socket
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -22,27 +22,30 @@ from marionette_driver.errors import NoSuchFrameException
 from marionette_driver.marionette import Marionette
 
 from tests.browser.patience import PATIENCE, until
-from tests.browser.requests import hold
+from tests.browser.requests import TELLING, Request, hold
 
 # The extension's pages live under this, so that a test can name them.
 UUID = "5a1de5c4-6f0e-4a7c-9a39-7265616477e1"
-#: Writes down every request that the extension begins, whatever part of it: see requests.py.
+#: Writes down every request, whose it is and what it tells: see requests.py. A second look sees the headers as they were sent.
 RECORD = """
 const window = Services.wm.getMostRecentWindow("navigator:browser");
-window.askedByExtension = [];
-Services.obs.addObserver({ observe(subject) {
-    const { loadInfo, URI } = subject.QueryInterface(Ci.nsIHttpChannel);
+const requests = window.requestsOfRun = new Map();
+const note = { observe(subject) {
+    const channel = subject.QueryInterface(Ci.nsIHttpChannel);
+    const { loadInfo, URI, channelId } = channel;
     const own = [loadInfo.loadingPrincipal, loadInfo.triggeringPrincipal].some((who) => who?.originNoSuffix === args[0]);
-    const followed = loadInfo.externalContentPolicyType === Ci.nsIContentPolicy.TYPE_DOCUMENT;
-    if (own && !followed) window.askedByExtension.push(URI.spec);
-} }, "http-on-modify-request");
+    if (own && loadInfo.externalContentPolicyType === Ci.nsIContentPolicy.TYPE_DOCUMENT) return;
+    const telling = args[1].filter((name) => { try { return channel.getRequestHeader(name) !== ""; } catch { return false; } });
+    requests.set(channelId, { address: URI.spec, own, telling });
+} };
+for (const topic of ["http-on-modify-request", "http-on-examine-response", "http-on-examine-cached-response"]) Services.obs.addObserver(note, topic);
 """
 #: What the person allows in the list of extensions; it is kept by name, so it may come before the extension.
 PRIVATE = """
 const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
 await ExtensionPermissions.add(args[0], { permissions: ["internal:privateBrowsingAllowed"], origins: [] });
 """
-RECORDED = "return Services.wm.getMostRecentWindow('navigator:browser')?.askedByExtension ?? []"
+RECORDED = "return [...Services.wm.getMostRecentWindow('navigator:browser')?.requestsOfRun?.values() ?? []]"
 
 
 def executable() -> str:
@@ -59,6 +62,8 @@ class Firefox:
 
     marionette: Marionette
     id: str
+    #: Pictures that a page of the run has without having asked for them yet: the sheet may.
+    pictures: set[str] = field(default_factory=set)
 
     def chrome(self, script: str, *args: Any) -> Any:
         """Run a script in the browser's chrome; it returns what it resolves to."""
@@ -78,7 +83,16 @@ class Firefox:
         if private:
             self.chrome(PRIVATE, self.id)
         Addons(self.marionette).install(str(extension), temp=True)
-        self.chrome(RECORD, f"moz-extension://{UUID}")
+        self.chrome(RECORD, f"moz-extension://{UUID}", sorted(TELLING))
+
+    def requests(self) -> list[Request]:
+        """Every request of the run so far."""
+        told = self.chrome(RECORDED)
+        return [Request(one["address"], one["own"], frozenset(one["telling"])) for one in told]
+
+    def held(self, guard: Callable[[Sequence[Request]], None] | None) -> None:
+        """Give a guard all requests, or hold the extension to its pages' pictures."""
+        guard(self.requests()) if guard else hold(self.requests(), self.pictures)
 
     def open(self, url: str) -> None:
         """Open an address in the tab in front."""
@@ -188,16 +202,16 @@ def firefox(
     extension: Path,
     prefs: Mapping[str, Any] | None = None,
     headless: bool = True,
-    guard: Callable[[Iterable[str]], None] = hold,
+    guard: Callable[[Sequence[Request]], None] | None = None,
     private: bool = False,
 ) -> Iterator[Firefox]:
     """Start Firefox on a new profile with the extension (a folder or a zip) installed for this run.
 
-    `guard` is given every address that the extension has asked for; `private` lets it into private windows.
+    `guard` gets every request; without one the extension is held to its pages' pictures. `private`: in private windows too.
 
     Ours greets in a tab of its own, which would stand in front of every test: it is waited for and closed.
     """
-    manifest = json.loads((extension / "manifest.json").read_text(encoding="utf-8"))
+    manifest = json.loads((extension / "manifest.json").read_text("utf-8"))
     name = manifest["browser_specific_settings"]["gecko"]["id"]
     workspace = tempfile.TemporaryDirectory(prefix="readwell-firefox-")
     marionette = Marionette(
@@ -219,7 +233,7 @@ def firefox(
         if (extension / "welcome").exists():
             browser.welcomed()
         yield browser
-        guard(browser.chrome(RECORDED))
+        browser.held(guard)
     finally:
         marionette.quit(in_app=False)
         marionette.cleanup()

@@ -1,38 +1,68 @@
-"""What the extension asks of the network in a whole run: nothing but the page's own pictures, shown on the sheet.
+"""What the extension asks of the network in a whole run: nothing but pictures that the pages themselves show.
 
-Both browsers write down every request with who began it, also those of workers and hidden documents, which a page's
-driver never sees. Each browser of a run is held to it when it is closed, whatever its tests were about.
+Both browsers write down every request with who began it and what it carries, also those of workers and hidden documents,
+which a page's driver never sees. Each browser of a run is held to it when it is closed, whatever its tests were about:
+an address that none of its pages has asked for, and no test has named, is refused; so is a header that tells who asks.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+from urllib.parse import urldefrag
 
-#: The tests' pictures end like this; scripts, data and documents don't.
-PICTURE = re.compile(r"\.(?:svg|png|gif|jpe?g|webp|avif)(?:[?#].*)?$")
 NETWORK = ("http:", "https:", "ws:", "wss:")
+#: Headers that would tell a server about the person or about us.
+TELLING = frozenset(("origin", "referer", "cookie", "authorization"))
 
 
-def begun_by(log: Path, origin: str) -> list[str]:
-    """The addresses that this origin asked for, out of Chromium's own record: an event a line."""
-    found = []
+@dataclass(frozen=True)
+class Request:
+    """A request of a run: whose it was, and the names of its telling headers, as far as it came to the network."""
+
+    address: str
+    own: bool
+    telling: frozenset[str] = frozenset()
+
+
+def recorded(log: Path, origin: str) -> list[Request]:
+    """Every request in Chromium's own record, an event a line; `origin` is ours. Links that a person followed are left out."""
+    begun: dict[int, dict[str, Any]] = {}
+    telling: dict[int, set[str]] = {}
     with log.open(encoding="utf-8", errors="replace") as lines:
         for line in lines:
-            if f'"initiator":"{origin}' in line:
-                told = json.loads(line.rstrip().rstrip(",")).get("params", {})
-                if told.get("request_type") != "main frame":  # a link that a person followed
-                    found.append(str(told.get("url", "")))
-    return found
+            if '"initiator":' not in line and '"headers":' not in line:
+                continue
+            try:
+                event = json.loads(line.rstrip().rstrip(","))
+            except ValueError:
+                continue  # the last line of a browser that was ended
+            params, source = event.get("params", {}), event.get("source", {}).get("id", -1)
+            if "initiator" in params and "url" in params:
+                begun[source] = params
+            elif isinstance(params.get("headers"), list):
+                names = {str(header).partition(":")[0].lower() for header in params["headers"] if ": " in str(header)}
+                telling.setdefault(source, set()).update(names & TELLING)
+    return [
+        Request(str(params["url"]), params["initiator"].startswith(origin), frozenset(telling.get(source, ())))
+        for source, params in begun.items()
+        if params.get("request_type") != "main frame" or not params["initiator"].startswith(origin)
+    ]
 
 
-def hold(addresses: Iterable[str], pictures: Collection[str] | None = None) -> None:
-    """Nothing but pictures: these alone where they are known, else what has a picture's name."""
+def own(requests: Iterable[Request]) -> list[str]:
+    """The addresses that the extension asked for."""
+    return [request.address for request in requests if request.own]
 
-    def allowed(address: str) -> bool:
-        return bool(PICTURE.search(address)) if pictures is None else address in pictures
 
-    loud = {address for address in addresses if address.startswith(NETWORK) and not allowed(address)}
+def hold(requests: Collection[Request], pictures: Collection[str] = ()) -> None:
+    """Of the extension nothing but what a page of the run asked for itself, or is known as its picture; and silently."""
+    shown = {urldefrag(request.address)[0] for request in requests if not request.own}
+    asked = [request for request in requests if request.own and request.address.startswith(NETWORK)]
+    loud = {request.address for request in asked} - shown - {urldefrag(address)[0] for address in pictures}
     assert not loud, f"the extension asked the network for {sorted(loud)}"
+    telling = {request.address: sorted(request.telling) for request in asked if request.telling}
+    assert not telling, f"the extension told of itself or of the person in {telling}"

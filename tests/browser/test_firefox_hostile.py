@@ -83,7 +83,9 @@ def test_the_frames_address_opens_nothing_a_second_time(browser: Firefox, server
     taken(browser, server)
     second = "const own = document.createElement('iframe'); own.src = frame.src; document.body.append(own);"
     browser.marionette.execute_script(second, sandbox=None)
-    states = "return [document.querySelector(arguments[0]) !== null, document.querySelector('#article').innerText.length > 0]"
+    states = (
+        "return [document.querySelector(arguments[0]) !== null, Boolean(document.querySelector('#article')?.innerText)]"
+    )
 
     def shown() -> list[list[bool]]:
         both = []

@@ -135,7 +135,7 @@ def test_firefox_fetches_a_missing_picture_with_nothing_of_ours(
     before = len(server.sent)
     browser.click()
     (path,) = files(tmp_path, 1)
-    assert lxml.html.fromstring(path.read_text("utf-8")).xpath("//img/@src")[0].startswith("data:image/svg")
+    assert "data:image/svg" in path.read_text("utf-8")
     # The page's own requests for its picture and its icon have other modes.
     ((address, headers),) = [one for one in server.sent[before:] if one[1]["sec-fetch-mode"] == "cors"]
     assert address == "/open.svg" and headers["origin"] in (server.origin, "null")

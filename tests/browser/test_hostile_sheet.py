@@ -8,6 +8,7 @@ from tests.browser.chromium import chromium
 from tests.browser.firefox import firefox
 from tests.browser.hostile_sheet import FOUND, InChromium, InFirefox, loud, read_all
 from tests.browser.loopback import Loopback
+from tests.browser.requests import Request, own
 from tests.browser.sheet import choose, sheet
 from tests.hostile import vectors
 
@@ -18,18 +19,18 @@ SPOILT = "<img src='https://a.example/x.png' onerror=alert(1)><a href='javascrip
 
 
 def test_nothing_is_live_on_chromiums_sheet(chrome_build: Path, server: Loopback) -> None:
-    requests: list[str] = []
+    requests: list[Request] = []
     allowed: set[str] = set()
     with chromium(chrome_build, guard=requests.extend) as browser:
         choose(browser, extractor="plain", button="read")
         pages = list(read_all(InChromium(browser), server, vectors()[::EACH], allowed, ALONE))
     assert [page for page in pages if page[1]] == []
-    assert loud(requests, allowed) == []
-    assert any(address.startswith(server.origin) for address in requests)
+    assert loud(own(requests), allowed) == []
+    assert any(address.startswith(server.origin) for address in own(requests))
 
 
 def test_what_is_live_on_a_sheet_is_noticed(chrome_build: Path, server: Loopback) -> None:
-    requests: list[str] = []
+    requests: list[Request] = []
     with chromium(chrome_build, guard=requests.extend) as browser:
         choose(browser, extractor="plain", button="read")
         opened = InChromium(browser)
@@ -39,15 +40,15 @@ def test_what_is_live_on_a_sheet_is_noticed(chrome_build: Path, server: Loopback
         frame.wait_for_function("refusedByPolicy.length > 0")
         found = frame.evaluate(f"() => {{ {FOUND} }}")
     assert found["live"] == ["img onerror=alert(1)", "a href=javascript:alert(1)", "p style=top:0"]
-    assert loud(requests, set()) == ["https://a.example/x.png"]
+    assert loud(own(requests), set()) == ["https://a.example/x.png"]
 
 
 def test_nothing_is_live_on_firefox_sheet(firefox_build: Path, server: Loopback) -> None:
-    requests: list[str] = []
+    requests: list[Request] = []
     allowed: set[str] = set()
     with firefox(firefox_build, guard=requests.extend) as browser:
         browser.stored(extractor="plain", button="read")
         pages = list(read_all(InFirefox(browser), server, vectors()[::EACH], allowed, ALONE))
     assert [page for page in pages if page[1]] == []
-    assert loud(requests, allowed) == []
-    assert any(address.startswith(server.origin) for address in requests)
+    assert loud(own(requests), allowed) == []
+    assert any(address.startswith(server.origin) for address in own(requests))

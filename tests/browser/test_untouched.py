@@ -10,7 +10,8 @@ from playwright.sync_api import Request
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
-from tests.browser.requests import begun_by, hold
+from tests.browser.requests import Request as Asked
+from tests.browser.requests import hold, own, recorded
 from tests.browser.sheet import article, escape, read
 
 # In the page's own world, over the document and an open shadow root in it.
@@ -64,19 +65,30 @@ def test_the_page_finds_nothing_of_ours_in_its_world(chromium_browser: Chromium,
     page.close()
 
 
-def test_a_runs_record_tells_what_the_extension_began_and_refuses_all_but_pictures(tmp_path: Path) -> None:
+def test_a_runs_record_tells_who_asked_for_what_and_what_it_carried(tmp_path: Path) -> None:
     log = tmp_path / "log.json"
-    line = '{{"params":{{"initiator":"{}","url":"{}"}},"type":2}},\n'
-    own = "chrome-extension://abc"
+    begun = '{{"params":{{"initiator":"{}","url":"{}"}},"source":{{"id":{}}}}},\n'
+    ours = "chrome-extension://abc"
     log.write_text(
-        line.format(own, "https://x.org/a.png?b")
-        + line.format("https://x.org", "https://x.org/page")
-        + line.format(own, f"{own}/x.js")
+        begun.format(ours, "https://x.org/a.png?b", 1)
+        + '{"params":{"headers":["Host: x.org","Origin: chrome-extension://abc"]},"source":{"id":1}},\n'
+        + begun.format("https://x.org", "https://x.org/page", 2)
+        + begun.format(ours, f"{ours}/x.js", 3)
+        + '{"params":{"initiator":"cut off'
     )
-    assert begun_by(log, own) == ["https://x.org/a.png?b", f"{own}/x.js"]
-    hold(begun_by(log, own))
-    with pytest.raises(AssertionError, match=r"x\.org/data"):
-        hold(["https://x.org/data"])
+    found = recorded(log, ours)
+    assert own(found) == ["https://x.org/a.png?b", f"{ours}/x.js"]
+    assert found[0].telling == {"origin"} and not found[1].own
+
+
+def test_the_extension_is_held_to_its_pages_pictures_and_to_silence() -> None:
+    picture, page = "https://x.org/image?id=7", Asked("https://x.org/image?id=7", own=False)
+    hold([page, Asked(picture, own=True)])
+    hold([Asked(picture, own=True)], {picture})
+    with pytest.raises(AssertionError, match=r"y\.png"):
+        hold([page, Asked("https://x.org/y.png", own=True)])
+    with pytest.raises(AssertionError, match="cookie"):
+        hold([page, Asked(picture, own=True, telling=frozenset(("cookie",)))])
 
 
 def test_nothing_is_asked_of_the_network_but_the_pages_own_pictures(

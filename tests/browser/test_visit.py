@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tests.browser import visit
-from tests.browser.requests import hold
 
 WORDS = "The shop mends kettles and lamps on Tuesdays, and whoever comes early may watch. " * 6
 SHOP = f"""<!doctype html><meta charset=windows-1252><title>Shop</title><main><h1>Caf\u00e9</h1>
@@ -37,9 +36,3 @@ def test_pictures_whose_addresses_have_no_ending_are_the_pages_own(
 def test_a_page_that_is_not_there_is_told_in_words(tmp_path: Path, chrome_build: Path) -> None:
     with pytest.raises(SystemExit, match="could not be read"):
         visit.main(str(chrome_build), str(tmp_path / "missing.html"), str(tmp_path))
-
-
-def test_known_pictures_are_all_that_may_be_asked_for() -> None:
-    hold(["https://a.org/image?id=7"], {"https://a.org/image?id=7"})
-    with pytest.raises(AssertionError, match=r"x\.png"):
-        hold(["https://a.org/x.png"], {"https://a.org/image?id=7"})

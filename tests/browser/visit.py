@@ -9,19 +9,17 @@ from __future__ import annotations
 import mimetypes
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from urllib.parse import quote, urldefrag
+from urllib.parse import quote
 
 from playwright.sync_api import Error, Frame, Page
 
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback, loopback
 from tests.browser.patience import PATIENCE, until
-from tests.browser.requests import hold
 from tests.browser.sheet import FAILED, WHOLE, popup, sheets
 
 #: Every address that a page's pictures and players name, in whatever attribute: the only ones that the sheet may ask for.
@@ -35,11 +33,10 @@ NAMED = """() => {
 
 @dataclass
 class Visit:
-    """What the reader showed of a page, and the addresses that the page's pictures name."""
+    """What the reader showed of a page."""
 
     text: str
     failed: bool
-    pictures: set[str]
 
 
 def address(page: str, server: Loopback) -> str:
@@ -77,7 +74,7 @@ def reader_of(browser: Chromium, tab: Page) -> Frame | Page:
 
 def read_page(browser: Chromium, tab: Page, press: Callable[[], None], picture: Path) -> Visit:
     """Read a page that is open, and leave a picture of what the screen shows."""
-    pictures = {urldefrag(one)[0] for one in tab.evaluate(NAMED)}
+    browser.pictures |= set(tab.evaluate(NAMED))
     press()
     reader = reader_of(browser, tab)
     reader.wait_for_selector(f"{WHOLE}, {FAILED}", state="attached", timeout=PATIENCE * 1000)
@@ -85,12 +82,7 @@ def read_page(browser: Chromium, tab: Page, press: Callable[[], None], picture: 
     text = reader.inner_text("#main")
     front = reader if isinstance(reader, Page) else tab
     front.screenshot(path=picture)
-    return Visit(text, failed, pictures)
-
-
-def only(pictures: set[str], asked: Iterable[str]) -> None:
-    """Hold the extension to the pictures of the pages that were read."""
-    hold(asked, pictures)
+    return Visit(text, failed)
 
 
 @contextmanager
@@ -113,11 +105,9 @@ def show(extension: Path, page: str) -> int:
 
 def record(extension: Path, page: str, out: Path) -> int:
     """What a person would have seen and read."""
-    pictures: set[str] = set()
-    with loopback() as server, chromium(extension, guard=partial(only, pictures)) as browser:
+    with loopback() as server, chromium(extension) as browser:
         tab = browser.open(address(page, server))
         visit = read_page(browser, tab, lambda: popup(browser, tab).press("#read"), out / "run.png")
-        pictures |= visit.pictures
     (out / "run.txt").write_text(visit.text + "\n", encoding="utf-8")
     print(f"{out / 'run.png'}\n{out / 'run.txt'}: {len(visit.text.split())} words")
     return 1 if visit.failed else 0
