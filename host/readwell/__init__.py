@@ -1,1 +1,1 @@
-"""Readwell: finds the main content of a page and answers with node ids."""
+"""Readwell finds the main content of a page and returns the ids of its nodes."""

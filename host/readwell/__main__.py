@@ -1,4 +1,4 @@
-"""`python -m readwell` is the command line."""
+"""Runs the command line for `python -m readwell`."""
 
 import sys
 

@@ -1,20 +1,20 @@
-"""Web addresses taken apart and put together. What no standard allows is no address, never an error."""
+"""Splits and joins web addresses. A malformed address gives an empty result, never an exception."""
 
 from __future__ import annotations
 
 import re
 from urllib.parse import SplitResult, quote, urljoin, urlsplit
 
-#: What stands for an address that can't be read.
+#: The result for an address that can't be parsed.
 NONE = SplitResult("", "", "", "", "")
 #: A scheme and a host.
 _SITE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")
-#: What no address may hold as it is; browsers send it percent-encoded.
+#: Characters that are not allowed unescaped in an address; browsers percent-encode them.
 _UNWRITABLE = re.compile(r"[\s<>\"`{}|\\^\x00-\x1f\x7f\ud800-\udfff]")
 
 
 def split(address: str) -> SplitResult:
-    """The parts of an address; all empty where it is none."""
+    """Returns the parts of an address; all empty if it is malformed."""
     try:
         return urlsplit(address)
     except ValueError:
@@ -22,46 +22,46 @@ def split(address: str) -> SplitResult:
 
 
 def join(base: str, address: str) -> str:
-    """An address as a page at `base` means it; empty where it is none."""
+    """Resolves an address against `base`; empty if it is malformed."""
     try:
         whole = urljoin(base if split(base) is not NONE else "", address)
-        urlsplit(whole)  # without a base, urljoin returns the address without reading it
+        urlsplit(whole)  # without a base, urljoin returns the address unparsed
     except ValueError:
         return ""
     return whole
 
 
 def base(url: str, written: str) -> str:
-    """What a page's addresses start from: its own, or what its `<base>` says if that can be read."""
+    """Returns the base address of a page: its `<base>` if that is valid, else its own address."""
     return join(url, written) or url
 
 
 def host(address: str) -> str:
-    """The host with its port, as written, in lower case; empty where there is none."""
+    """Returns the host with its port, as written, in lower case; empty if there is none."""
     return split(address).netloc.lower()
 
 
 def origin(address: str) -> str:
-    """Scheme and host with its port, in lower case; empty where there is none."""
+    """Returns scheme, host and port in lower case; empty if there is no host."""
     parts = split(address)
     return f"{parts.scheme}://{parts.netloc}".lower() if parts.netloc else ""
 
 
 def without_fragment(address: str) -> tuple[str, str]:
-    """The address of the document, and the place in it."""
+    """Splits an address into the document's address and the fragment."""
     parts = split(address)
     return parts._replace(fragment="").geturl(), parts.fragment
 
 
 def quoted(text: str, safe: str = "/") -> str:
-    """Percent-encoded; half a character becomes a question mark, as browsers' forms write it."""
+    """Percent-encodes a text; a lone surrogate becomes a question mark, as in browsers' forms."""
     return quote(text, safe=safe, errors="replace")
 
 
 def writable(address: str) -> str:
-    """An address with the characters that none may hold percent-encoded, as strict readers want it."""
+    """Percent-encodes the characters that are not allowed in an address, for strict parsers."""
     written = _UNWRITABLE.sub(lambda found: quoted(found.group(0)), address)
-    site = _SITE.match(written)  # only there may brackets stand: around a number
+    site = _SITE.match(written)  # brackets are allowed only here, around an IPv6 address
     if site is None:
         return written
     return site[0] + written[site.end() :].replace("[", "%5B").replace("]", "%5D")

@@ -1,4 +1,4 @@
-"""Numbers only: what several algorithms need and none of them owns. Knows no HTML."""
+"""Numeric routines that several algorithms share. They know nothing of HTML."""
 
 import math
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from readwell.snapshot import Floats, Ints, Kind, Longs, Mask
 
 
 def best_run(values: Longs) -> tuple[int, int]:
-    """The slice with the largest sum: the first such from the left, the shortest; empty if no sum is positive."""
+    """Returns the slice with the largest sum: the leftmost, then the shortest; empty if no sum is positive."""
     if not len(values):
         return 0, 0
     sums = np.zeros(len(values) + 1, np.int64)
@@ -27,7 +27,7 @@ def best_run(values: Longs) -> tuple[int, int]:
 
 
 def runs(mask: Mask) -> Longs:
-    """The runs of true values as rows (first, one past the last)."""
+    """Returns the runs of true values as rows (first, one past the last)."""
     if not len(mask):
         return np.zeros((0, 2), np.int64)
     edges = np.empty(len(mask) + 1, np.bool_)
@@ -37,7 +37,7 @@ def runs(mask: Mask) -> Longs:
 
 
 def filled(first: Longs, last: Longs, size: int) -> Mask:
-    """True in the slices first:last. Both columns ascend; slices may touch and overlap."""
+    """Returns a mask that is true in the slices first:last. Both columns ascend; slices may touch and overlap."""
     edges = np.zeros(2 * len(first) + 2, np.int64)
     edges[2:-1:2] = last
     np.maximum(first, edges[:-2:2], out=edges[1:-1:2])
@@ -48,17 +48,17 @@ def filled(first: Longs, last: Longs, size: int) -> Mask:
 
 
 def tally(places: Ints | Longs, size: int = 0) -> Longs:
-    """How often each place occurs. Numpy counts by the machine's own integer alone: in a browser a narrow one."""
+    """Counts how often each index occurs. `np.bincount` takes the platform's integer only, a narrow one in a browser."""
     return np.bincount(places.astype(np.intp, copy=False), minlength=size).astype(np.int64)
 
 
 def sums(places: Ints | Longs, values: Longs | Mask, size: int = 0) -> Longs:
-    """The sum of whole numbers at each place: exact, since no sum of ours passes what a double holds whole."""
+    """Sums whole numbers by index. Exact: no sum here exceeds 2**53, so the doubles in between lose nothing."""
     return np.bincount(places.astype(np.intp, copy=False), values, size).astype(np.int64)
 
 
 def numbered(keys: npt.NDArray[Kind]) -> tuple[npt.NDArray[Kind], Longs, Longs]:
-    """The different keys in order, which of them each is, and how often each occurs; `np.unique` takes longer."""
+    """Returns the sorted distinct keys, the index of each key among them, and their counts. Faster than `np.unique`."""
     order = np.argsort(keys, kind="stable")
     row = keys[order]
     new = np.ones(len(row), np.bool_)
@@ -68,29 +68,29 @@ def numbered(keys: npt.NDArray[Kind]) -> tuple[npt.NDArray[Kind], Longs, Longs]:
     return row[new], number, tally(number)
 
 
-#: One, as a whole number: blurred values lie in 0..ONE, so that every machine gets the same sums.
+#: Fixed-point 1.0: blurred values lie in 0..ONE, so that every machine computes the same sums.
 ONE = 1 << 16
 
-#: Blurred values: as narrow as holds them, since a row of millions costs what its memory does.
+#: Blurred values, in the narrowest type that holds them: speed on rows of millions is limited by memory.
 Whole = npt.NDArray[np.uint32] | Longs
 
-#: Entries that are blurred at once: they stay in the processor's cache from the first sum to the last, and in arrays
-#: under 128 KB, which Python's process keeps at hand; larger ones come from the system, page by page, each time.
+#: Entries that are blurred at once: small enough for the processor's cache, and for arrays under 128 KB, which the
+#: allocator reuses; larger ones are requested from the system page by page each time.
 PIECE = 30_000
 
 
 def width(radius: int, boxes: int) -> type[Any]:
-    """The narrowest number that holds the sums."""
+    """Returns the narrowest integer type that holds the sums."""
     weight = math.prod(2 * half + 1 for half in _halves(radius, boxes))
     return np.uint32 if weight * (ONE + 1) < 1 << 32 else np.int64
 
 
 def blur(values: Whole | Mask, radius: int, boxes: int = 3, scale: int = 1) -> Whole:
-    """Each entry, times the scale, becomes the bell-weighted mean of those at most `radius` away, so far as they exist.
+    """Replaces each entry, times the scale, by the bell-weighted mean of the existing entries at most `radius` away.
 
-    The bell is a few box means in a row, which tend to Gauss's curve (three miss it by 6% of its height at most) and
-    cost one running sum each, however wide. Values (0..ONE) and weights are whole numbers: no machine rounds
-    differently. A running sum may pass what its width holds and start anew: differences stay right.
+    The bell is a few box filters in a row (three differ from Gauss's curve by at most 6% of its height), each of them
+    one running sum, whatever its width. Values (0..ONE) and weights are integers, so that no machine rounds
+    differently. A running sum may overflow and wrap around: differences stay correct.
     """
     out: Whole = np.empty(len(values), width(radius, boxes))
     for first, last, piece in blurred(values, radius, boxes, scale):
@@ -99,16 +99,16 @@ def blur(values: Whole | Mask, radius: int, boxes: int = 3, scale: int = 1) -> W
 
 
 def blurred(values: Whole | Mask, radius: int, boxes: int, scale: int) -> Iterator[tuple[int, int, Whole]]:
-    """The same, piece by piece: the slice first:last, in an array that the next piece is written over.
+    """Yields the same piece by piece: the slice first:last, in an array that the next piece overwrites.
 
-    Whoever asks may lay each piece where it came from: what the next one has to see was put by.
+    The caller may write each piece back in place: the entries that the next piece needs have been copied.
     """
     size, near, halves = len(values), min(radius, len(values)), _halves(radius, boxes)
     weight, below = math.prod(2 * half + 1 for half in halves), np.concatenate(([0], np.cumsum(bell(radius, boxes))))
     number = width(radius, boxes)
     room = np.empty(min(PIECE, size) + 2 * radius, number)
     spare, held = np.empty(len(room) + 2 * radius + 1, number), np.zeros(radius, number)
-    # Near the ends fewer entries have a say, so that less than the whole weight is divided by: pieces of their own.
+    # Near the ends fewer entries count, so the divisor is smaller: these are pieces of their own.
     for first, last in pairwise(sorted({0, near, *range(near, size - near, PIECE), size - near, size})):
         piece, high = room[: last - first + 2 * radius], min(last + radius, size)
         piece[:radius], piece[radius + high - first :] = held, 0
@@ -129,7 +129,7 @@ def blurred(values: Whole | Mask, radius: int, boxes: int, scale: int) -> Iterat
 
 
 def bell(radius: int, boxes: int) -> Longs:
-    """The weights of `blur`, from -radius to radius."""
+    """Returns the weights of `blur`, from -radius to radius."""
     weights = np.zeros(2 * radius + 1, np.int64)
     weights[radius] = 1
     spare = np.empty(4 * radius + 2, np.int64)
@@ -139,12 +139,12 @@ def bell(radius: int, boxes: int) -> Longs:
 
 
 def _halves(radius: int, boxes: int) -> list[int]:
-    """How far each box reaches: as equal as whole numbers allow, together exactly the radius."""
+    """Returns how far each box reaches: as equal as integers allow, their sum exactly the radius."""
     return [(radius + place) // boxes for place in range(boxes)]
 
 
 def _box_sums(values: Whole, half: int, spare: Whole) -> None:
-    """Replaces each entry by the sum of itself and `half` neighbours on either side."""
+    """Replaces each entry by the sum of itself and `half` neighbours on each side."""
     size = len(values)
     sums = spare[: size + 2 * half + 1]
     sums[: half + 1] = 0
@@ -154,10 +154,10 @@ def _box_sums(values: Whole, half: int, spare: Whole) -> None:
 
 
 def two_means(values: Longs) -> int:
-    """Parts numbers into small and large ones by two means; gives the largest of the small ones.
+    """Splits numbers into small and large ones by 2-means; returns the largest of the small ones.
 
-    Exact for one dimension: of all cuts of the sorted values the one with the least spread inside its parts, the
-    first of equals. Whole numbers throughout: the spread is compared by the sums' squares over the counts.
+    Exact in one dimension: of all cuts of the sorted values, the one with the least variance inside its parts, the
+    first of equals. Integers throughout: variances are compared by the squares of the sums over the counts.
     """
     row = np.sort(values).astype(np.int64)
     if not len(row) or row[0] == row[-1]:
@@ -171,7 +171,7 @@ def two_means(values: Longs) -> int:
 
 
 def deviation(values: Floats) -> float:
-    """The standard deviation of a population. Running sums: numpy's plain sum adds in an order that machines choose."""
+    """Returns the population standard deviation, by a running sum: the order of numpy.s depends on the machine."""
     if not len(values):
         return 0.0
     mean = float(np.cumsum(values)[-1]) / len(values)
@@ -180,7 +180,7 @@ def deviation(values: Floats) -> float:
 
 
 def clusters(rows: Floats, k: int, rounds: int) -> Longs:
-    """K-means; gives each row's cluster. The seeds are fixed: rows spread evenly in the order of the first column.
+    """Runs k-means; returns each row's cluster. The seeds are fixed: rows spread evenly in order of the first column.
 
     Distances are rounded before they are compared; a tie goes to the first cluster, an empty cluster keeps its centre.
     """

@@ -1,4 +1,4 @@
-"""What kind of character is it: one vendored table, so that every Python gives the same answer.
+"""Classes of characters, from one vendored table, so that every Python gives the same answer.
 
 `unicodedata` is 14.0 in CPython 3.11 and 15.0 in Pyodide; answers must not depend on that.
 """
@@ -19,18 +19,18 @@ MARK = 32
 SPACELESS = 64
 #: Ends a sentence.
 STOP = 128
-#: Parts a sentence.
+#: Separates the parts of a sentence.
 COMMA = 256
-#: Written from right to left.
+#: Written right to left.
 RIGHT_TO_LEFT = 512
-#: Letter or digit: what words are made of.
+#: Letter or digit: what words consist of.
 WORD = 1024
 SYMBOL = 2048
 
 
 @cache
 def table() -> npt.NDArray[np.uint16]:
-    """The classes of every code point, as bits."""
+    """Returns the classes of every code point, as bits."""
     kinds = np.zeros(0x110000, np.uint16)
     source = files("readwell").joinpath("data/characters.txt").read_text("ascii")
     for line in source.splitlines()[1:]:
@@ -41,10 +41,10 @@ def table() -> npt.NDArray[np.uint16]:
 
 
 def codes(text: str) -> npt.NDArray[np.uint32]:
-    """The code points of a text."""
+    """Returns the code points of a text."""
     return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
 
 
 def kinds(text: str) -> npt.NDArray[np.uint16]:
-    """The classes of a text's characters, one number a code point."""
+    """Returns the classes of a text's characters, one number per code point."""
     return np.asarray(table()[codes(text)])

@@ -1,4 +1,4 @@
-"""The command line: one file a word in `commands`, this is only the door."""
+"""The command line: each command is a module in `commands`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from readwell.output import abandon, complain, guarded
 
 
 def parser() -> argparse.ArgumentParser:
-    """Every command with its flags."""
+    """Returns the parser with every command and its flags."""
     top = argparse.ArgumentParser(
         prog="readwell", description="Finds the main content of web pages: text, Markdown, node ids, reasons."
     )
@@ -27,7 +27,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command; a refusal is one clear line on stderr and exit code 2."""
+    """Runs one command. An error is printed as one line on stderr; the exit code is then 2."""
     memory.keep()
     try:
         with guarded():
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if problem.code == "disk-full":
             abandon()
         return 2
-    except BrokenPipeError:  # the reader of our output went away, as `head` does
+    except BrokenPipeError:  # the process that read our output has ended, as `head` does
         abandon()
         return 0
     except KeyboardInterrupt:

@@ -1,6 +1,6 @@
 """Dates in any language, from ISO to "22 de diciembre de 2023": numbers and month names, no clock, no locale.
 
-What cannot be told without knowing today ("yesterday", "3 hours ago") is left alone.
+Dates relative to today ("yesterday", "3 hours ago") are ignored.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-#: A date stands near the beginning of what is said to be one; a longer text is prose.
+#: A date stands near the beginning of a text that gives one; a longer text is prose.
 LONGEST = 160
-#: No web page is older; nothing is published after what a four-digit year of our age can say.
+#: No web page is older, and later years are not plausible.
 FIRST_YEAR, LAST_YEAR = 1900, 2099
 #: The Thai calendar counts from the Buddha's death.
 BUDDHIST = 543
-#: Years of the Persian calendar that lie in the age of the web.
+#: Persian years that fall into the age of the web.
 PERSIAN = range(1370, 1430)
-#: Where the month is written before the day in figures.
+#: Languages that write the month before the day in figures.
 MONTH_FIRST = ("en", "en-us", "fil")
 
 _YEAR_FIRST = re.compile(r"(?<!\d)(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})(?!\d)")
@@ -37,7 +37,7 @@ _STAMP = re.compile(r"\d{10}(?:\d{3})?")
 
 @dataclass(frozen=True)
 class When:
-    """A day, and the time where it is told."""
+    """A day, with its time if known."""
 
     year: int
     month: int
@@ -50,7 +50,7 @@ class When:
 
 @cache
 def months() -> dict[str, dict[str, int]]:
-    """Month names: word -> language -> month, and under "" the month most languages mean by it."""
+    """Returns month names: word -> language -> month, and under "" the month most languages mean by it."""
     table: dict[str, dict[str, int]] = {}
     for line in files("readwell").joinpath("data/months.txt").read_text("utf-8").splitlines():
         language, _, names = line.partition("\t")
@@ -63,7 +63,7 @@ def months() -> dict[str, dict[str, int]]:
 
 
 def find(text: str, language: str = "") -> When | None:
-    """The first date in a text, None if there is none that can be told."""
+    """Returns the first date in a text, or None."""
     text = text[:LONGEST].strip()
     if not _FIGURE.search(text):
         return None
@@ -76,7 +76,7 @@ def find(text: str, language: str = "") -> When | None:
 
 
 def _candidates(text: str, language: str) -> Iterator[tuple[int, int, int, int]]:
-    """(where it ends, year, month, day) by the surest form first."""
+    """Yields (where it ends, year, month, day), the most reliable form first."""
     for found in _YEAR_FIRST.finditer(text):
         yield (found.end(), *_western(*(int(part) for part in found.groups())))
     for found in _PACKED.finditer(text):
@@ -91,7 +91,7 @@ def _candidates(text: str, language: str) -> Iterator[tuple[int, int, int, int]]
 
 
 def _named(text: str, language: str) -> Iterator[tuple[int, int, int, int]]:
-    """Dates with the month's name: a day before or after it, a year within a few words."""
+    """Yields dates with the month's name: a day before or after it, a year within a few words."""
     timeless = _CLOCK_FACE.sub(lambda found: " " * len(found[0]), text)
     parts = [(found[0].replace(".", ""), found.end()) for found in _PART.finditer(timeless)]
     table, home = months(), language.split("-")[0]
@@ -112,7 +112,7 @@ def _named(text: str, language: str) -> Iterator[tuple[int, int, int, int]]:
 
 
 def _day_beside(parts: list[tuple[str, int]], place: int) -> int | None:
-    """Where the day of the month stands: right before the name, two before ("22 de dezembro"), or right after."""
+    """Returns the index of the day: right before the month's name, two before ("22 de dezembro"), or right after."""
     for other in (place - 1, place + 1, place - 2):
         if 0 <= other < len(parts) and len(parts[other][0]) <= 2 and parts[other][0].isdecimal():
             return other
@@ -120,13 +120,13 @@ def _day_beside(parts: list[tuple[str, int]], place: int) -> int | None:
 
 
 def _ends_span(text: str, parts: list[tuple[str, int]], day: int, other: int) -> bool:
-    """Whether a number is no year but the last of several days: March 13-15."""
+    """Whether a number is the last of a range of days, not a year: March 13-15."""
     digits, end = parts[other]
     return other == day + 1 and len(digits) == 2 and text[parts[day][1] : end - len(digits)].strip() in ("-", "–")
 
 
 def _century(digits: str) -> int:
-    """A year in full: 05 is 2005, 97 is 1997."""
+    """Returns the full year: 05 is 2005, 97 is 1997."""
     year = int(digits)
     if len(digits) != 2:
         return year
@@ -134,14 +134,14 @@ def _century(digits: str) -> int:
 
 
 def _western(year: int, month: int, day: int) -> tuple[int, int, int]:
-    """The same day in the Gregorian calendar."""
+    """Returns the same day in the Gregorian calendar."""
     if year in PERSIAN and 1 <= month <= 12 and 1 <= day <= 31:
         return _from_persian(year, month, day)
     return (year - BUDDHIST if year > LAST_YEAR + 300 else year), month, day
 
 
 def _from_persian(year: int, month: int, day: int) -> tuple[int, int, int]:
-    """Days since 1 Farvardin 1370 (21 March 1991), by the 33-year cycle, as a Gregorian date."""
+    """Converts a Persian date to a Gregorian one: days since 1 Farvardin 1370 (21 March 1991), by the 33-year cycle."""
     past = year - 1370
     leaps = sum((earlier % 33) in (1, 5, 9, 13, 17, 22, 26, 30) for earlier in range(1370, year))
     days = past * 365 + leaps + min(month - 1, 6) * 31 + max(month - 7, 0) * 30 + day - 1
@@ -149,7 +149,7 @@ def _from_persian(year: int, month: int, day: int) -> tuple[int, int, int]:
 
 
 def days_since(year: int, month: int, day: int) -> int:
-    """The number of a day, counted from 1 March of the year 0."""
+    """Returns the number of a day, counted from 1 March of the year 0."""
     year -= month <= 2
     return 365 * year + year // 4 - year // 100 + year // 400 + (153 * ((month + 9) % 12) + 2) // 5 + day - 1
 
@@ -179,7 +179,7 @@ def _is_day(year: int, month: int, day: int) -> bool:
 
 
 def _clock(text: str, end: int) -> str:
-    """The time of day told beside a date: after it, else anywhere in the text."""
+    """Returns the time of day beside a date: after it, else anywhere in the text."""
     found = _CLOCK.search(text, max(end - 1, 0)) or _CLOCK.search(text)
     if not found:
         return ""

@@ -1,4 +1,4 @@
-"""Is the native host well? Each finding is one sentence a person can act on."""
+"""Diagnoses the native host. Each finding is one sentence that a person can act on."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from readwell.folders import BROWSERS, Browser, System, log_file
 from readwell.frames import Inbox, parts
 from readwell.install import CHROME_ID, FIREFOX_ID, Registry, launcher_path, registered
 
-#: A host that hasn't answered by then isn't well.
+#: Seconds until a host that hasn't answered counts as broken.
 PATIENCE = 30
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing looked at."""
+    """The result of one check."""
 
     well: bool
     said: str
 
 
 def examine(system: System | None = None, registry: Registry | None = None) -> Iterator[Finding]:
-    """Everything between the browser's port and the engine's answer."""
+    """Checks everything between the browser's port and the engine's reply."""
     system = system or System()
     launcher = launcher_path(system)
     yield Finding(True, f"Python {'.'.join(map(str, sys.version_info[:3]))} at {sys.executable}")
@@ -47,7 +47,7 @@ def examine(system: System | None = None, registry: Registry | None = None) -> I
 
 
 def _manifest(browser: Browser, path: Path, launcher: Path) -> Finding:
-    """A browser's manifest, read as the browser reads it."""
+    """Checks a browser's manifest, read as the browser reads it."""
     try:
         held = json.loads(path.read_text(encoding="utf-8"))
         program = Path(held["path"])
@@ -65,7 +65,7 @@ def _manifest(browser: Browser, path: Path, launcher: Path) -> Finding:
 
 
 def _conversation(command: list[str]) -> Finding:
-    """A greeting through the launcher, over the very frames a browser uses."""
+    """Sends a hello through the launcher, in the same frames as a browser."""
     try:
         reply = greet(command)
     except (OSError, ValueError) as problem:
@@ -77,7 +77,7 @@ def _conversation(command: list[str]) -> Finding:
 
 
 def greet(command: list[str]) -> dict[str, dict[str, object]]:
-    """Starts a host, says hello, ends its input and reads what came back."""
+    """Starts a host, sends hello, closes its input and reads the reply."""
     question = json.dumps({"do": "hello", "protocol": 1})
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as host:
         assert host.stdin and host.stdout
@@ -94,17 +94,17 @@ def greet(command: list[str]) -> dict[str, dict[str, object]]:
 
 
 def _text(stream: IO[bytes]) -> str:
-    """A whole reply out of its parts."""
+    """Joins the parts of a whole reply."""
     inbox = Inbox()
     while True:
         size = int.from_bytes(stream.read(4), sys.byteorder)
         if not size:
-            raise ValueError("it ended without a word")
+            raise ValueError("it ended without a reply")
         text = inbox.take(json.loads(stream.read(size)))
         if text is not None:
             return text
 
 
 def framed(data: bytes) -> bytes:
-    """A message as it stands in the pipe: its length first, in the machine's own order."""
+    """Frames a message as native messaging does: first its length, in native byte order."""
     return len(data).to_bytes(4, sys.byteorder) + data

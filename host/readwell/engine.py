@@ -1,6 +1,6 @@
-"""The single door: `answer(request) -> reply`, for the native host, the embedded engine and the command line.
+"""The engine's only entry point: `answer(request) -> reply`, for the native host, the embedded engine and the CLI.
 
-The same request gives the same bytes in every home, so nothing here asks the clock, the disk or chance.
+The same request gives the same bytes in each of them, so nothing here reads the clock, the disk or random numbers.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from readwell.wire import from_wire
 if TYPE_CHECKING:
     from readwell.render.work import Work
 
-# What writes files is imported by whoever asks for one: who reads a page would wait for it.
+# Modules that write files are imported when first needed, so that reading a page doesn't wait for them.
 
 VERSION = "0.1.0"
 PROTOCOL = 2
-#: Protocols this engine still speaks.
+#: Protocol versions this engine still supports.
 SERVES = (1, 2)
 LARGEST = 96_000_000
 
@@ -38,7 +38,7 @@ Reply = dict[str, Any]
 
 
 def answer_text(text: str, home: str = "embedded") -> str:
-    """JSON in, JSON out: what both homes of the engine call."""
+    """JSON in, JSON out: what the native host and the embedded engine call."""
     if len(text) > LARGEST:
         return dumps({"error": Refused("too-large", f"the request has {len(text)} characters").wire()})
     try:
@@ -47,16 +47,16 @@ def answer_text(text: str, home: str = "embedded") -> str:
         return dumps({"error": Refused("json", f"not JSON: {problem}").wire()})
     try:
         return dumps(answer(request, home))
-    except (ValueError, RecursionError) as problem:  # a reply that can't be written as JSON is a defect of ours
-        return dumps({"error": Refused("internal", f"the reply is no JSON: {problem}").wire()})
+    except (ValueError, RecursionError) as problem:  # a reply that can't be serialised is a bug of ours
+        return dumps({"error": Refused("internal", f"the reply is not JSON: {problem}").wire()})
 
 
 def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not JSON")
 
 
 def answer(request: Any, home: str = "cli") -> Reply:
-    """The reply to one request. Whatever comes in, what goes out is an answer or an error with a code."""
+    """Returns the reply to one request: an answer or an error with a code, whatever the request."""
     try:
         if not isinstance(request, Mapping):
             raise Refused("json", "the request is not an object")
@@ -66,19 +66,19 @@ def answer(request: Any, home: str = "cli") -> Reply:
         return {"ok": REQUESTS[do](request, home)}
     except Refused as problem:
         return {"error": problem.wire()}
-    except Exception as problem:  # the last line of defence: an answer with a code, never a crash
+    except Exception as problem:  # last resort: return an error code, never crash
         place = traceback.extract_tb(problem.__traceback__)[-1]
         where = f"{place.filename.replace(chr(92), '/').rsplit('/', 1)[-1]}:{place.name}"
         return {"error": Refused("internal", f"{type(problem).__name__} in {where}: {problem}").wire()}
 
 
 def dumps(value: Any) -> str:
-    """JSON in one form everywhere: short, sorted as written, no NaN."""
+    """Serialises JSON the same way everywhere: compact, in insertion order, no NaN."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 def select(page: Snapshot, wanted: Mapping[str, Any] | None) -> tuple[dict[str, Any], Selection]:
-    """Runs the extractor a request names and settles its answer."""
+    """Runs the extractor that a request names and settles its answer."""
     extractor = settings.build(wanted)
     return settings.in_force(extractor), settle(page, extractor.select(page))
 
@@ -131,7 +131,7 @@ def _render(request: Mapping[str, Any], home: str) -> Reply:
 
 
 def work_asked(request: Mapping[str, Any]) -> tuple[Work, str]:
-    """What a request wants written, and in which format: `render` here, `save` in the native host."""
+    """Returns what a request wants written, and in which format: for `render` here and `save` in the native host."""
     form = request.get("format", "text")
     if not isinstance(form, str):
         raise Refused("request", "format is not a text")
@@ -139,7 +139,7 @@ def work_asked(request: Mapping[str, Any]) -> tuple[Work, str]:
 
 
 def work_of_page(page: Snapshot, request: Mapping[str, Any], form: str) -> Work:
-    """A page to be written as a request says, wherever the page came from."""
+    """Returns the work of writing a page as a request asks, wherever the page came from."""
     from readwell.render.request import work_of
     from readwell.render.selected import selected
 
@@ -155,7 +155,7 @@ def work_of_page(page: Snapshot, request: Mapping[str, Any], form: str) -> Work:
 
 
 def _found(page: Snapshot, request: Mapping[str, Any]) -> Work:
-    """Without `keep` the extractor says what is kept: one request from page to file."""
+    """Without `keep`, the extractor decides what is kept: one request from page to file."""
     from readwell.render.request import work_of
 
     in_force, selection = select(page, _object(request, "with"))
@@ -201,7 +201,7 @@ def _object(request: Mapping[str, Any], name: str) -> Mapping[str, Any] | None:
     return value
 
 
-#: Who answers what. The native host's worker adds what only a computer of one's own can do.
+#: The handler of each request. The native host's worker adds those that need a file system.
 REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "hello": _hello,
     "extract": _extract,

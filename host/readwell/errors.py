@@ -1,4 +1,4 @@
-"""What can be refused, by code. Codes are appended, never renamed: docs/protocol.md lists them with their meaning."""
+"""Error codes. Codes are only added, never renamed; docs/protocol.md lists them with their meaning."""
 
 CODES = (
     "json",
@@ -23,7 +23,7 @@ CODES = (
 
 
 class Refused(Exception):
-    """A request that gets an error with a code instead of half an answer."""
+    """A request is answered with an error code instead of a partial answer."""
 
     def __init__(self, code: str, message: str) -> None:
         if code not in CODES:
@@ -33,5 +33,5 @@ class Refused(Exception):
         self.message = message
 
     def wire(self) -> dict[str, str]:
-        """The error as docs/protocol.md section 4 writes it."""
+        """Returns the error as in docs/protocol.md, section 4."""
         return {"code": self.code, "message": self.message}

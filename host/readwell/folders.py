@@ -1,4 +1,4 @@
-"""Where Readwell keeps its own files, and where browsers look for native hosts, on each system."""
+"""Where Readwell stores its files, and where browsers look for native hosts, on each system."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class System:
-    """A machine as far as places go; given to functions, so that each system's places are tested on any."""
+    """The parts of a system that decide where files go; a parameter, so that tests can cover every system."""
 
     platform: str = sys.platform
     home: Path = field(default_factory=Path.home)
     env: Mapping[str, str] = field(default_factory=lambda: os.environ)
 
     def folder(self, variable: str, *otherwise: str) -> Path:
-        """The folder that a variable names, else one under the home folder."""
+        """Returns the folder that an environment variable names, else one under the home folder."""
         named = self.env.get(variable, "")
         return Path(named) if named else self.home.joinpath(*otherwise)
 
 
 def data(system: System) -> Path:
-    """What Readwell keeps: the host's launcher, the saved articles."""
+    """Returns the folder for data: the host's launcher and the saved articles."""
     if system.platform == "win32":
         return system.folder("LOCALAPPDATA", "AppData", "Local") / "Readwell"
     if system.platform == "darwin":
@@ -33,7 +33,7 @@ def data(system: System) -> Path:
 
 
 def cache(system: System | None = None) -> Path:
-    """What can be made again: results of former evaluations."""
+    """Returns the folder for what can be made again: cached evaluation results."""
     system = system or System()
     if system.platform == "win32":
         return data(system) / "Cache"
@@ -43,7 +43,7 @@ def cache(system: System | None = None) -> Path:
 
 
 def log_file(system: System | None = None) -> Path:
-    """The native host's log."""
+    """Returns the path of the native host's log."""
     system = system or System()
     if system.platform == "win32":
         return data(system) / "Logs" / "native.log"
@@ -54,7 +54,7 @@ def log_file(system: System | None = None) -> Path:
 
 @dataclass(frozen=True)
 class Browser:
-    """Where one browser keeps its profile and looks for native hosts."""
+    """Where one browser stores its profile and looks for native hosts."""
 
     title: str
     linux: tuple[str, ...]
@@ -63,7 +63,7 @@ class Browser:
     firefox: bool = False
 
     def profile(self, system: System) -> Path:
-        """The folder it makes when it first runs: what tells that it is here."""
+        """Returns the folder that the browser creates when it first runs; it exists if the browser is installed."""
         if system.platform == "darwin":
             return system.home / "Library" / "Application Support" / self.macos
         if self.firefox:
@@ -71,13 +71,13 @@ class Browser:
         return system.folder("XDG_CONFIG_HOME", ".config").joinpath(*self.linux)
 
     def hosts(self, profile: Path) -> Path:
-        """The folder of host manifests in a profile folder."""
+        """Returns the folder of host manifests in a profile folder."""
         if self.firefox and profile.name != "Mozilla":
             return profile / "native-messaging-hosts"
         return profile / "NativeMessagingHosts"
 
     def key(self) -> str:
-        """The registry key, under the current user's, of host manifests on Windows."""
+        """Returns the registry key of host manifests on Windows, under HKEY_CURRENT_USER."""
         return rf"Software\{self.registry}\NativeMessagingHosts"
 
 

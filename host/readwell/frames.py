@@ -1,6 +1,6 @@
-"""Long texts in numbered parts (docs/protocol.md section 1): a browser cuts the connection at a message over 1 MB.
+"""Long texts in numbered parts (docs/protocol.md section 1): browsers close the connection at a message over 1 MB.
 
-Pure: no pipe, no clock, no engine. The extension's side of the same rules is shared/parts.js.
+Pure functions. The extension's counterpart is shared/parts.js.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LIMIT = 96_000_000
 
 
 def parts(identity: int, text: str) -> Iterator[dict[str, Any]]:
-    """The messages that carry a text. A character beyond the first 65,536 is two units, so it halves the slices."""
+    """Yields the messages that carry a text. A character beyond U+FFFF is two units, so it halves the slices."""
     wide = len(text.encode("utf-16-le", "surrogatepass")) > 2 * len(text)
     step = UNITS // 2 if wide else UNITS
     slices = [text[start : start + step] for start in range(0, len(text), step)] or [""]
@@ -26,14 +26,14 @@ def parts(identity: int, text: str) -> Iterator[dict[str, Any]]:
 
 
 class Inbox:
-    """Texts on their way in. Parts of different requests may interleave; those of one come in order."""
+    """Assembles texts from their parts. Parts of different requests may interleave; those of one arrive in order."""
 
     def __init__(self) -> None:
         self._slices: dict[int, list[str]] = {}
         self._due: dict[int, int] = {}
 
     def take(self, message: Mapping[str, Any]) -> str | None:
-        """Takes a part; gives the text once it is whole. A part that doesn't fit ends its request."""
+        """Takes a part; returns the text once it is complete. A part out of order ends its request."""
         identity = message["id"]
         part, due, data = message.get("part"), message.get("parts"), message.get("data")
         slices = self._slices.setdefault(identity, [])
@@ -51,6 +51,6 @@ class Inbox:
         return "".join(slices)
 
     def drop(self, identity: int) -> None:
-        """Forgets a request that was cancelled, refused or handed on."""
+        """Drops a request that was cancelled, refused or passed on."""
         self._slices.pop(identity, None)
         self._due.pop(identity, None)

@@ -1,6 +1,6 @@
-"""The native host made known to the browsers: a launcher, and for each browser a manifest that names it.
+"""Registers the native host with the browsers: a launcher, and for each browser a manifest that names it.
 
-Written only where the person's own files are: no administrator is needed, and `uninstall` leaves nothing behind.
+Only the person's own files are written: no administrator rights are needed, and `uninstall` removes everything.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from readwell import private
 from readwell.errors import Refused
 from readwell.folders import BROWSERS, Browser, System, data
 
-#: The host's name, as the extension's background/native.js says it.
+#: The host's name, as in the extension's background/native.js.
 NAME = "io.readwell.host"
-#: The extension's id in Chromium's family: what the key in its manifest comes to (a test compares).
+#: The extension's id in Chromium-based browsers: it follows from the key in the manifest (a test compares).
 CHROME_ID = "johafmnokiipjphopkjiapjiackojhgm"
 #: The extension's id in Firefox.
 FIREFOX_ID = "readwell@readwell.io"
 
 
 class Registry(Protocol):
-    """The current user's part of the Windows registry, as far as it is needed."""
+    """The part of the Windows registry API that is needed, under HKEY_CURRENT_USER."""
 
     def write(self, key: str, value: str) -> None:
-        """Sets a key's default value, making the key."""
+        """Sets a key's default value, creating the key."""
         ...
 
     def read(self, key: str) -> str | None:
-        """A key's default value; None without one."""
+        """Returns a key's default value; None without one."""
         ...
 
     def delete(self, key: str) -> None:
@@ -47,7 +47,7 @@ def install(
     registry: Registry | None = None,
     python: str = sys.executable,
 ) -> list[Path]:
-    """Registers the host with the browsers named, or those that are here; gives the manifests written."""
+    """Registers the host with the browsers named, or with all that are installed; returns the manifests written."""
     system = system or System()
     chosen = [_known(name) for name in names] or found(system)
     if not chosen:
@@ -64,7 +64,7 @@ def uninstall(
     system: System | None = None,
     registry: Registry | None = None,
 ) -> list[Path]:
-    """Takes the host away from the browsers named, or from all; gives the manifests removed."""
+    """Unregisters the host from the browsers named, or from all; returns the manifests removed."""
     system = system or System()
     removed = []
     for browser in [_known(name) for name in names] or list(BROWSERS.values()):
@@ -80,21 +80,21 @@ def uninstall(
 
 
 def found(system: System) -> list[Browser]:
-    """The browsers that have run here. On Windows each may be registered: a key nobody reads does no harm."""
+    """Returns the browsers that have run here. On Windows all of them: a key that nobody reads does no harm."""
     if system.platform == "win32":
         return list(BROWSERS.values())
     return [browser for browser in BROWSERS.values() if browser.profile(system).is_dir()]
 
 
 def manifest_path(browser: Browser, system: System, user_data_dir: Path | None = None) -> Path:
-    """Where a browser's manifest of our host stands."""
+    """Returns the path of a browser's manifest of our host."""
     if system.platform == "win32":
         return data(system) / f"{NAME}.{browser.title.lower()}.json"
     return browser.hosts(user_data_dir or browser.profile(system)) / f"{NAME}.json"
 
 
 def manifest(browser: Browser, launcher: Path) -> dict[str, object]:
-    """What a browser wants to know: which program, and which extension may speak to it."""
+    """Returns a host manifest: which program to start, and which extension may connect to it."""
     allowed = (
         {"allowed_extensions": [FIREFOX_ID]}
         if browser.firefox
@@ -105,15 +105,15 @@ def manifest(browser: Browser, launcher: Path) -> dict[str, object]:
 
 
 def launcher_path(system: System) -> Path:
-    """The program that a browser starts."""
+    """Returns the path of the program that a browser starts."""
     return data(system) / ("readwell-host.bat" if system.platform == "win32" else "readwell-host")
 
 
 def write_launcher(system: System, python: str) -> Path:
-    """A script that starts the host with the Python that Readwell is installed in, wherever the browser starts it."""
+    """Writes a script that starts the host with the Python in which Readwell is installed."""
     path = launcher_path(system)
     private.folder(path.parent)
-    # -P: nothing in the folder it happens to start in may take the place of a module.
+    # -P: no file in the current folder may shadow a module.
     if system.platform == "win32":
         quoted = python.replace("%", "%%")
         text = f'@echo off\r\nchcp 65001 >nul\r\n"{quoted}" -P -m readwell.native %*\r\n'
@@ -125,7 +125,7 @@ def write_launcher(system: System, python: str) -> Path:
 
 
 def registered(browser: Browser, system: System, registry: Registry | None = None) -> Path | None:
-    """The manifest that a browser would read, if there is one."""
+    """Returns the manifest that a browser would read, or None."""
     if system.platform == "win32":
         named = _registry(registry).read(rf"{browser.key()}\{NAME}")
         return Path(named) if named else None
@@ -173,7 +173,7 @@ class CurrentUser:
             return None
 
     def delete(self, key: str) -> None:
-        """Removes a key, if it is there."""
+        """Removes a key if it exists."""
         import winreg
 
         try:

@@ -1,4 +1,4 @@
-"""Files of one JSON object a line, plain or compressed."""
+"""JSON Lines files, plain or compressed."""
 
 import gzip
 import json
@@ -12,16 +12,16 @@ from typing import IO, Any
 
 from readwell.errors import Refused
 
-#: A path that means standard input or output.
+#: The path that means standard input or output.
 STANDARD = Path("-")
-#: Bytes looked at in one go.
+#: Bytes read at once.
 PIECE = 1 << 20
-#: Characters of a line: those of the largest page, and a quarter more for what JSON escapes and says beside it.
+#: Characters of a line: those of the largest page, plus a quarter for JSON's escapes and the other fields.
 LONGEST = 80_000_000
 
 
 def lines(path: Path) -> Iterator[dict[str, Any]]:
-    """Every object of the file. A line that can't be read, or names no id, has its number for one: it is told."""
+    """Yields every object of the file. For a line that can't be parsed, or has no id, its number is the id."""
     number = 0
     try:
         with opened(path) as source:
@@ -34,7 +34,7 @@ def lines(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def short_lines(source: IO[str]) -> Iterator[str | None]:
-    """Each line, or None for one over the limit: a small compressed file may unpack to a line without an end."""
+    """Yields each line, or None for one over the limit: a small compressed file may unpack to an endless line."""
     while line := source.readline(LONGEST):
         if len(line) < LONGEST or line.endswith("\n"):
             yield line
@@ -46,21 +46,21 @@ def short_lines(source: IO[str]) -> Iterator[str | None]:
 
 
 def _row(line: str) -> dict[str, Any]:
-    """The line's object, or one that says why there is none. Depth and length of numbers are Python's limits."""
+    """Returns the line's object, or one with the error. Nesting and length of numbers are limited by Python."""
     try:
         row = json.loads(line.lstrip("\ufeff"), parse_constant=str)
     except (ValueError, RecursionError):
         return {"broken": "the line can't be read as JSON"}
-    return row if isinstance(row, dict) else {"broken": "the line is no JSON object"}
+    return row if isinstance(row, dict) else {"broken": "the line is not a JSON object"}
 
 
 def key(row: dict[str, Any]) -> str:
-    """A row's id in a form that can be looked up: an id may be any JSON."""
+    """Returns a row's id in hashable form: an id may be any JSON value."""
     return json.dumps(row.get("id"), sort_keys=True)
 
 
 def keys_in(path: Path) -> set[str]:
-    """The keys of what a former run has written. A half-written last line is cut off: a new one starts clean."""
+    """Returns the keys that an earlier run has written. Cuts off a half-written last line: a new run starts clean."""
     if not path.exists():
         return set()
     with path.open("r+b") as out:
@@ -69,7 +69,7 @@ def keys_in(path: Path) -> set[str]:
 
 
 def _whole(source: IO[bytes]) -> int:
-    """Where the last whole line ends, looked for from the end: an output may be larger than the memory."""
+    """Returns where the last complete line ends, searched from the end: an output may be larger than memory."""
     at = source.seek(0, os.SEEK_END)
     while at:
         begin = max(0, at - PIECE)
@@ -82,18 +82,18 @@ def _whole(source: IO[bytes]) -> int:
 
 
 def count(path: Path) -> int:
-    """How many lines there are; 0 for standard input, which can be read only once."""
+    """Returns the number of lines; 0 for standard input, which can be read only once."""
     if path == STANDARD:
         return 0
     with opened(path) as source:
         try:
             return sum(1 for line in short_lines(source) if line is None or not line.isspace())
         except (OSError, EOFError, lzma.LZMAError, zlib.error):
-            return 0  # whoever reads the lines is told where they end
+            return 0  # the error is reported when the lines are read
 
 
 def opened(path: Path) -> IO[str]:
-    """The file as text, whatever it is packed in; what is no UTF-8 becomes U+FFFD, as in a browser."""
+    """Opens the file as text, decompressed; invalid UTF-8 becomes U+FFFD, as in a browser."""
     try:
         if path == STANDARD:
             return open(sys.stdin.fileno(), encoding="utf-8", errors="replace", closefd=False)

@@ -1,7 +1,7 @@
-"""Has the process keep the memory that a page's columns took, for the next page's.
+"""Tunes malloc to keep freed memory for the next page's columns.
 
-GNU's C library gives large blocks back to the system as soon as they are free, and the system clears them before it
-hands them out anew: on a page of 100,000 nodes a quarter of the time. What is kept has an end: `TRIM`.
+glibc returns large blocks to the system as soon as they are freed, and the system zeroes them before it hands them out
+again: a quarter of the time on a page of 100,000 nodes. `TRIM` limits how much is kept.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from __future__ import annotations
 import ctypes
 import sys
 
-#: The numbers of mallopt's two settings, and what they are set to: blocks below the first come from the heap (the
-#: library allows no more), and of the heap's free end so much stays.
+#: mallopt's option numbers and their values: blocks smaller than the first come from the heap (glibc allows no larger
+#: value), and this much free memory stays at the end of the heap.
 MMAP_THRESHOLD, BLOCK = -3, 32 << 20
 TRIM_THRESHOLD, TRIM = -1, 256 << 20
 
 
 def keep() -> bool:
-    """Whether the process keeps its memory from now on; elsewhere than on Linux with GNU's library nothing changes."""
+    """Keeps freed memory from now on; returns whether it worked. Has no effect without glibc."""
     if sys.platform != "linux":
         return False
     try:
         mallopt = ctypes.CDLL(None).mallopt
     except (AttributeError, OSError):
-        return False  # another C library
+        return False  # not glibc
     return bool(mallopt(MMAP_THRESHOLD, BLOCK) and mallopt(TRIM_THRESHOLD, TRIM))

@@ -100,7 +100,7 @@ PARAGRAPH = (
 HOSTILE: list[tuple[str, object, str]] = [
     ("{", "line 1", "can't be read as JSON"),
     ("[" * 100_000 + "]" * 100_000, "line 2", "can't be read as JSON"),
-    ("[]", "line 3", "no JSON object"),
+    ("[]", "line 3", "not a JSON object"),
     ('{"id": "no html"}', "no html", "has no html"),
     ('{"id": "null", "html": null}', "null", "has no html"),
     (json.dumps({"html": PARAGRAPH}), "line 6", "harbour"),
@@ -146,7 +146,7 @@ def test_a_page_that_ends_its_process_ends_neither_the_run_nor_its_neighbours(
     assert main(["batch", str(source), str(out), "--extractor", "bte", "--jobs", "2"]) == 0
     rows = read(out)
     assert [row["id"] for row in rows] == [f"p{n}" for n in range(5)]
-    assert [row["error"] for row in rows] == [None, None, "internal: the page ended its process", None, None]
+    assert [row["error"] for row in rows] == [None, None, "internal: the page crashed its process", None, None]
 
 
 def test_an_input_that_is_cut_off_gives_what_it_holds_and_says_so(

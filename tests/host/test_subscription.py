@@ -112,7 +112,7 @@ def test_a_schedule_needs_a_list_and_can_be_switched_off(
     assert main(["hosts", "schedule", "7"]) == 2
     main(["hosts", "update", str(listing)])
     assert main(["hosts", "schedule", "7"]) == 0
-    assert "anew every 7 days" in capsys.readouterr().out
+    assert "again every 7 days" in capsys.readouterr().out
     assert main(["hosts", "schedule", "0"]) == 0
     assert main(["hosts", "show"]) == 0
     assert "not on a schedule" in capsys.readouterr().out

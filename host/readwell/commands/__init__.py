@@ -1,6 +1,6 @@
-"""The ordered list of the command line's words: name -> module with `add(parser)` and `run(arguments) -> exit code`.
+"""The ordered list of commands: name -> module with `add(parser)` and `run(arguments) -> exit code`.
 
-A module imports what it needs inside `run` where that is heavy, so that `readwell native` starts fast.
+Heavy imports are made inside `run`, so that `readwell native` starts fast.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from readwell.commands import (
 
 
 class Command(Protocol):
-    """A module that is a word of the command line; its docstring is its help."""
+    """A module that implements one command; its docstring is its help."""
 
     __doc__: str | None
 
@@ -35,7 +35,7 @@ class Command(Protocol):
         ...
 
     def run(self, chosen: argparse.Namespace) -> int:
-        """Does the work, gives the exit code."""
+        """Runs the command and returns the exit code."""
         ...
 
 

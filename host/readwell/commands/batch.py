@@ -1,6 +1,6 @@
 """Extracts many pages: JSON lines in (id, html, maybe url), JSON lines out (id, text, seconds, error).
 
-Keeps going past bad pages; started again, it goes on where it stopped. "-" is standard input or output.
+A bad page doesn't stop the run. Run again, it continues where it stopped. "-" is standard input or output.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from readwell.settings import build, from_text
 from readwell.subscription import load
 
 Row = dict[str, Any]
-#: Pages in hand for each process: enough that one slow page keeps nobody waiting, few enough for the memory.
+#: Pages queued per process: enough that one slow page holds up no other process, few enough to save memory.
 IN_HAND = 16
 
 _wanted: dict[str, Any] | None = None
@@ -40,14 +40,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("input", type=Path, metavar="IN.jsonl[.gz|.xz]")
     parser.add_argument("output", type=Path, metavar="OUT.jsonl")
     parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="see `readwell describe`")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at once")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Writes a line for each page that has none yet."""
     wanted = from_text(chosen.extractor) if chosen.extractor else None
-    build(wanted)  # a wrong name or setting is told before the work begins
+    build(wanted)  # report a wrong name or setting before the work begins
     total = 0 if chosen.quiet else count(chosen.input)
     if chosen.output == STANDARD:
         return _write(chosen, wanted, sys.stdout, set(), total)
@@ -58,7 +58,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _write(chosen: argparse.Namespace, wanted: dict[str, Any] | None, out: IO[str], done: set[str], total: int) -> int:
-    """Every answer as soon as it is there. Half a character in an id is written as JSON writes it."""
+    """Writes every result as soon as it is ready. A lone surrogate in an id is escaped as in JSON."""
     if isinstance(out, (io.TextIOWrapper, Plain)):
         out.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     todo = (row for row in lines(chosen.input) if key(row) not in done)
@@ -75,7 +75,7 @@ def _write(chosen: argparse.Namespace, wanted: dict[str, Any] | None, out: IO[st
 
 
 def extract_row(row: Row, wanted: dict[str, Any] | None) -> Row:
-    """One output line: text and time, or the error that one page had."""
+    """Returns one output line: text and time, or the error for this page."""
     begun = time.perf_counter()
     text, error = "", None
     try:
@@ -88,14 +88,14 @@ def extract_row(row: Row, wanted: dict[str, Any] | None) -> Row:
         text = found if isinstance(found, str) else ""
     except Refused as problem:
         error = f"{problem.code}: {problem.message}"
-    except Exception as problem:  # one page must not end the run
+    except Exception as problem:  # one bad page must not stop the run
         error = f"internal: {type(problem).__name__}: {problem}"
     seconds = round(time.perf_counter() - begun, 6)
     return {"id": row.get("id"), "text": text, "seconds": seconds, "error": error}
 
 
 def _answers(todo: Iterator[Row], wanted: dict[str, Any] | None, jobs: int) -> Iterator[Row]:
-    """The answers in the order of the pages."""
+    """Yields the results in the order of the pages."""
     if jobs == 1:
         load()
         yield from (extract_row(row, wanted) for row in todo)
@@ -111,17 +111,17 @@ def _answers(todo: Iterator[Row], wanted: dict[str, Any] | None, jobs: int) -> I
                 left = [row for row, _ in in_hand]
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
-        # A page has ended its process, and that the pool: which one is found by trying each of those in hand alone.
+        # A page has crashed its process, and with it the pool. To find out which, each queued page is tried alone.
         yield from (_alone(row, wanted) for row in left)
 
 
 def _from_pool(
     pool: ProcessPoolExecutor, todo: Iterator[Row], in_hand: deque[tuple[Row, Future[Row]]], most: int
 ) -> Iterator[Row]:
-    """A page is taken from `in_hand` only with its answer: the rest is what a broken pool leaves."""
+    """Yields results from a pool. A page leaves `in_hand` with its result: a broken pool leaves the rest there."""
     while True:
         for row in islice(todo, most - len(in_hand)):
-            future = Future[Row]()  # stands for the page if the pool breaks at this very submit
+            future = Future[Row]()  # stands for the page if the pool breaks during this submit
             in_hand.append((row, future))
             in_hand[-1] = (row, pool.submit(_work, row))
         if not in_hand:
@@ -132,17 +132,17 @@ def _from_pool(
 
 
 def _alone(row: Row, wanted: dict[str, Any] | None) -> Row:
-    """The page in a process of its own, which it may end."""
+    """Runs the page in its own process, which it may crash."""
     with ProcessPoolExecutor(1, initializer=_begin, initargs=(wanted,)) as pool:
         try:
             return pool.submit(_work, row).result()
         except BrokenProcessPool:
-            return {"id": row.get("id"), "text": "", "seconds": 0.0, "error": "internal: the page ended its process"}
+            return {"id": row.get("id"), "text": "", "seconds": 0.0, "error": "internal: the page crashed its process"}
 
 
 def _begin(wanted: dict[str, Any] | None) -> None:
-    global _wanted  # each process of the pool keeps its own
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who presses Ctrl-C stops the run; the run stops its processes
+    global _wanted  # each process of the pool has its own
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the parent process, which stops the workers
     load()
     _wanted = wanted
 

@@ -1,8 +1,8 @@
-"""Writes pages down as a browser sees them: JSON lines with html in, JSON lines with captured columns out.
+"""Captures pages as a browser sees them: JSON lines with html in, JSON lines with captured columns out.
 
-A headless Chromium builds the tree and the boxes, the extension's own capture reads them. Page scripts are off
-and nothing is fetched. Some tabs read side by side, and the lines keep the order of the pages. Started again, it goes
-on where it stopped.
+A headless Chromium builds the tree and the layout; the extension's own capture script reads them. Page scripts are off
+and nothing is fetched. Several tabs run in parallel; the output keeps the order of the pages. Run again, it continues
+where it stopped.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from readwell.jsonlines import key, keys_in, lines
 if TYPE_CHECKING:
     from readwell.training.browser import Browser
 
-#: The extension's capture, in the order its files stand on each other (extension/content/page.js says how).
+#: The extension's capture scripts, in order of their dependencies (see extension/content/page.js).
 CONTENT = Path(__file__).parents[3] / "extension" / "content"
 
 
@@ -36,13 +36,13 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--content", type=Path, default=CONTENT, metavar="FOLDER", help="the extension's content folder"
     )
     parser.add_argument(
-        "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="tabs side by side; else one a core"
+        "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="tabs in parallel (default: one per core)"
     )
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Writes a line for each page that has none yet; a page the browser can't read is told and left out."""
+    """Writes a line for each page that has none yet; reports pages the browser can't read and leaves them out."""
     try:
         from readwell.training.browser import Browser
     except ImportError:
@@ -61,7 +61,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _left(rows: list[dict[str, Any]], done: set[str]) -> list[dict[str, Any]]:
-    """The rows that have a page and no line yet, each id once."""
+    """Returns the rows that have a page and no line yet, each id once."""
     left = []
     for row in rows:
         if key(row) not in done and isinstance(row.get("html"), str):
@@ -71,7 +71,7 @@ def _left(rows: list[dict[str, Any]], done: set[str]) -> list[dict[str, Any]]:
 
 
 async def _written(browser: "Browser", rows: list[dict[str, Any]], chosen: argparse.Namespace) -> tuple[int, int]:
-    """How many rows were written and how many the browser could not read."""
+    """Returns how many rows were written and how many the browser could not read."""
     begun, count, failed = time.monotonic(), 0, 0
     async with browser:
         with chosen.output.open("a", encoding="utf-8") as out:

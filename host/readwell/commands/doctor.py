@@ -1,4 +1,4 @@
-"""Looks whether the native host is well: installed, known to the browsers, answering."""
+"""Checks the native host: is it installed, do the browsers know it, does it answer?"""
 
 import argparse
 
@@ -8,7 +8,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Says what it finds; the exit code is 1 if something needs mending."""
+    """Prints the findings; the exit code is 1 if one of them is a problem."""
     from readwell.doctor import examine
 
     findings = list(examine())

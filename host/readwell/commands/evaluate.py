@@ -1,8 +1,8 @@
 """Measures extractors on pages with gold text: precision, recall and F1 by longest common subsequence of words.
 
-A corpus is a file of JSON lines (id, html, gold; maybe url, kind, lang), plain or compressed. What else a corpus
-tells can be measured too: metadata (title, author, date), posts of threads, reasons for what was left out (needs no
-gold), snippets (phrases that must be `with` and `without`); and roles, on a folder of pages with labels beside them.
+A corpus is a file of JSON lines (id, html, gold; maybe url, kind, lang), plain or compressed. If the corpus has them,
+other things can be measured too: metadata (title, author, date), posts of threads, reasons for dropped text (needs no
+gold), snippets (phrases that must be `with` and `without`); and roles, on a folder of pages with label files.
 """
 
 import argparse
@@ -38,16 +38,16 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--by", default="dataset", metavar="dataset,kind,lang", help="a line for each of these")
     parser.add_argument("--format", default="table", choices=["table", "json", "markdown"])
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at once")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes")
     parser.add_argument("--limit", type=int, metavar="N", help="at most N pages of each corpus")
     parser.add_argument(
-        "--every", type=int, default=1, metavar="N", help="each Nth page: a sample over all of a corpus"
+        "--every", type=int, default=1, metavar="N", help="every Nth page: a sample of the whole corpus"
     )
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the spread of F1, a row an extractor")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="plot the distribution of F1, one row per extractor")
     parser.add_argument("--transliterate", choices=["ar"], help="put the pages' words into Arabic letters")
-    parser.add_argument("--cache", type=Path, metavar="FILE", help="where results are kept for the next time")
-    parser.add_argument("--no-cache", action="store_true", help="measure everything anew, times too")
+    parser.add_argument("--cache", type=Path, metavar="FILE", help="file for cached results")
+    parser.add_argument("--no-cache", action="store_true", help="measure everything again, times too")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -92,7 +92,7 @@ def _groups(chosen: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _counted(chosen: argparse.Namespace) -> int:
-    """Prints how often what was asked was given right."""
+    """Prints how often the answers were right."""
     from readwell.evaluation.tally import gathered, table
 
     names = _extractors(chosen.extractor)
@@ -126,7 +126,7 @@ def _told_things(chosen: argparse.Namespace, extractor: str) -> Iterator[tuple[t
 def _extractors(asked: list[str] | None) -> list[str]:
     names = list(chain.from_iterable(EXTRACTORS if name == "all" else (name,) for name in asked or [DEFAULT]))
     for name in names:
-        build(from_text(name))  # a wrong name or setting is told before the work begins
+        build(from_text(name))  # report a wrong name or setting before the work begins
     return names
 
 
@@ -148,7 +148,7 @@ def _measured(chosen: argparse.Namespace, names: list[str], by: tuple[str, ...])
 
 
 def _drawn_from(path: Path, chosen: argparse.Namespace, needs: str = "gold") -> Iterator[Page]:
-    """Those pages of a corpus that were asked for."""
+    """Yields the pages of a corpus that were asked for."""
     from readwell.evaluation.corpus import pages
 
     return islice(islice(pages(path, needs=needs), 0, None, chosen.every), chosen.limit)
@@ -162,7 +162,7 @@ def _work(task: tuple) -> tuple:  # type: ignore[type-arg]
 
 
 def _failures(found: dict[tuple[str, ...], list[Result]]) -> None:
-    """Tells each kind of failure once, so that a bug is not taken for a bad extractor."""
+    """Prints each kind of failure once, so that a bug isn't mistaken for a bad extractor."""
     kinds: dict[tuple[str, str], int] = {}
     for results in found.values():
         for result in results:

@@ -1,9 +1,9 @@
-"""Tells of each block of one page what it is, how sure the extractor is, and the three strongest reasons.
+"""Prints for each block of a page what it is, how sure the extractor is, and the three strongest reasons.
 
-The page is a file, an address, or standard input (-). A line begins with + for what is kept and - for what is not.
+The page is a file, an address, or standard input (-). A line begins with + if the block is kept and - if it is not.
 With --steps it lists the steps of the decision instead: the reason for each, the figure it earned when it was measured,
 and the blocks that it added or removed on this page.
-With --plot it draws what a published algorithm looks at: its rows and thresholds, what was kept of them shaded.
+With --plot it draws the data that a published algorithm works on: its rows and thresholds, kept parts shaded.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from readwell.structure.permalinks import permalinks
 from readwell.views.tree import leaves
 from readwell.views.visible import visible_text
 
-#: Characters of a block's text that stand beside its reasons.
+#: Characters of a block's text shown beside its reasons.
 SHOWN = 60
 
 
@@ -34,7 +34,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="see `readwell describe`")
     parser.add_argument("--format", default="text", choices=["text", "json"], help="json: ids instead of words")
     parser.add_argument("--steps", action="store_true", help="what each step of the decision changed")
-    parser.add_argument("--plot", type=Path, metavar="OUT.png", help="draw the insides of the algorithm")
+    parser.add_argument("--plot", type=Path, metavar="OUT.png", help="plot the algorithm's data and thresholds")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -75,7 +75,7 @@ def _steps(page: Snapshot, extractor: Any, form: str) -> int:
 
 
 def _step(page: Snapshot, number: int, row: Mapping[str, Any]) -> str:
-    """A step as a person reads it: its reason, then the texts it added and removed."""
+    """Formats a step: its reason, then the texts it added and removed."""
     out = [f"{number:>2} {row['name']}: {row['reason']} Earned: {row['earned']}."]
     for sign, spans in (("+", row["added"]), ("-", row["removed"])):
         texts = (" ".join(_text(page, span).split()) for span in spans)
@@ -84,13 +84,13 @@ def _step(page: Snapshot, number: int, row: Mapping[str, Any]) -> str:
 
 
 def _text(page: Snapshot, span: Sequence[int]) -> str:
-    """The text that a person sees between two nodes."""
+    """Returns the visible text between two nodes."""
     seen = visible_text(page) & ~permalinks(page)
     return " ".join(page.string(node) for node in range(*span) if seen[node])
 
 
 def _line(page: Snapshot, row: Mapping[str, Any]) -> str:
-    """A block as a person reads it."""
+    """Formats a block as one line."""
     seen = visible_text(page) & ~permalinks(page)
     text = " ".join("".join(page.string(node) for node in range(*row["leaves"]) if seen[node]).split())
     head = f"{'+' if row['kept'] else '-'} {row['score']:.2f} {row['role']:<13} {text[:SHOWN]}"

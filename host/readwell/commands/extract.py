@@ -24,7 +24,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Prints what was found; exit code 1 if there was nothing."""
+    """Prints the main content; exit code 1 if there is none."""
     load()
     page = page_of(chosen.page)
     with budget.limited(budget.seconds(sum(map(len, page.strings)))):

@@ -1,4 +1,4 @@
-"""Says whether any extractor finds less than it did: its F1 on pages with gold against the floor pinned for it."""
+"""Checks that no extractor got worse: its F1 on pages with gold against the floor pinned for it."""
 
 import argparse
 from pathlib import Path
@@ -6,16 +6,16 @@ from pathlib import Path
 from readwell.errors import Refused
 from readwell.extractors import EXTRACTORS
 
-#: The project's own pages, where the package runs from its source.
+#: The project's own pages, if the package runs from its source tree.
 PAGES = Path(__file__).parents[3] / "tests" / "pages" / "gold"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
     parser.add_argument("pages", nargs="?", type=Path, default=PAGES, help="a folder of NAME.html beside NAME.txt")
-    parser.add_argument("--floors", type=Path, metavar="FILE", help="other floors than the project's")
-    parser.add_argument("--pin", action="store_true", help="write what is measured now as the new floors")
-    parser.add_argument("--lower", action="store_true", help="with --pin: let floors sink")
+    parser.add_argument("--floors", type=Path, metavar="FILE", help="use these floors instead of the project's")
+    parser.add_argument("--pin", action="store_true", help="write today's figures as the new floors")
+    parser.add_argument("--lower", action="store_true", help="with --pin: allow lower floors")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -35,7 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
         return 0
     measured_on, floors = gate.read(path)
     if floors and measured_on != named:
-        print("the pages have changed since the floors were pinned: pin anew once the figures below are understood")
+        print("the pages have changed since the floors were pinned: pin again once you understand the figures below")
     rows = list(gate.compared(floors, now))
     for row in rows:
         print(row.said())

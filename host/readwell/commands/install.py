@@ -1,4 +1,4 @@
-"""Makes the native host known to your browsers, so that the extension can use it."""
+"""Registers the native host with your browsers, so that the extension can use it."""
 
 import argparse
 from pathlib import Path
@@ -8,8 +8,8 @@ from readwell.folders import BROWSERS
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
-    parser.add_argument("--browser", action="append", default=[], choices=BROWSERS, help="those found, if not named")
-    parser.add_argument("--user-data-dir", type=Path, help="a profile folder of Chromium's family in another place")
+    parser.add_argument("--browser", action="append", default=[], choices=BROWSERS, help="default: all that are found")
+    parser.add_argument("--user-data-dir", type=Path, help="another profile folder of a Chromium-based browser")
 
 
 def run(chosen: argparse.Namespace) -> int:

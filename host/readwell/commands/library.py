@@ -1,6 +1,6 @@
 """The saved articles: list, search, show, tag, remove, export, import, check, backup.
 
-They are in one file, which `readwell library where` names.
+They are stored in one file; `readwell library where` prints its path.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from readwell.library.store import Library
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the words and their flags."""
+    """Declares the subcommands and their flags."""
     words = parser.add_subparsers(dest="word", metavar="WORD", required=True)
     for name, (work, flags) in WORDS.items():
         doc = (work.__doc__ or "").strip()
@@ -29,7 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Does what the word says."""
+    """Runs the subcommand."""
     library = Library(library_file())
     try:
         return WORDS[chosen.word][0](library, chosen)
@@ -38,12 +38,12 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _list(library: Library, chosen: argparse.Namespace) -> int:
-    """The latest saves, a line each: number, day, site, title."""
+    """The latest saves, one per line: number, day, site, title."""
     return _lines(library.latest(chosen.limit, chosen.skip, chosen.tag))
 
 
 def _search(library: Library, chosen: argparse.Namespace) -> int:
-    """Articles with all these words; "a phrase", -without, begin*; best first, each with the words around."""
+    """Articles with all these words; "a phrase", -without, begin*; best first, each with the words around the match."""
     found = library.search(" ".join(chosen.words), chosen.limit, chosen.tag)
     return _lines(found) if found else 1
 
@@ -62,13 +62,13 @@ def _tag(library: Library, chosen: argparse.Namespace) -> int:
 
 
 def _remove(library: Library, chosen: argparse.Namespace) -> int:
-    """Forgets an article; the file that was saved stays where it is."""
+    """Removes an article from the library; the saved file stays where it is."""
     library.remove(chosen.article)
     return 0
 
 
 def _export(library: Library, chosen: argparse.Namespace) -> int:
-    """Everything in one file of a JSON object a line, for another library; - is standard output."""
+    """Everything in one file, one JSON object per line, for another library; - is standard output."""
     lines = exchange.exported(library)
     if chosen.file == "-":
         for line in lines:
@@ -76,16 +76,16 @@ def _export(library: Library, chosen: argparse.Namespace) -> int:
         return 0
     path = Path(chosen.file)
     if path.exists():
-        raise Refused("folder", f"{path} is there already")
+        raise Refused("folder", f"{path} already exists")
     with told(path.parent), open(path, "x", encoding="utf-8", opener=private.opener) as out:
         out.writelines(f"{line}\n" for line in lines)
     return 0
 
 
 def _import(library: Library, chosen: argparse.Namespace) -> int:
-    """Takes in what another library gave out; what is here already stays as it is."""
+    """Imports what another library exported; articles that are already here stay as they are."""
     with told(Path(chosen.file)), opened(Path(chosen.file)) as source:
-        # A line over the limit comes as one that is no JSON, so that the lines after it keep their numbers.
+        # A line over the limit becomes one that is not JSON, so that the lines after it keep their numbers.
         done = exchange.imported(library, ("too long" if line is None else line for line in short_lines(source)))
     print(f"{done.new} new, {done.known} known, {len(done.broken)} broken")
     for problem in done.broken:
@@ -94,9 +94,9 @@ def _import(library: Library, chosen: argparse.Namespace) -> int:
 
 
 def _check(library: Library, chosen: argparse.Namespace) -> int:
-    """Whether everything is whole; --repair writes the search index anew from the texts."""
+    """Checks that everything is intact; --repair rebuilds the search index from the texts."""
     if chosen.repair:
-        print(f"the index of {upkeep.rebuild(library)} articles was written anew")
+        print(f"the index of {upkeep.rebuild(library)} articles was rebuilt")
     wrong = upkeep.check(library)
     for problem in wrong:
         print(problem)
@@ -105,13 +105,13 @@ def _check(library: Library, chosen: argparse.Namespace) -> int:
 
 
 def _backup(library: Library, chosen: argparse.Namespace) -> int:
-    """A copy in one file, also while a browser is saving."""
+    """Copies the library into one file; a browser may be saving meanwhile."""
     print(f"{chosen.file}: {upkeep.backup(library, Path(chosen.file)) / 1e6:.1f} MB")
     return 0
 
 
 def _where(library: Library, chosen: argparse.Namespace) -> int:
-    """The library's file."""
+    """Prints the path of the library's file."""
     print(library.path)
     return 0
 

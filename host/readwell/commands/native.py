@@ -1,11 +1,11 @@
-"""Serves a browser on stdin and stdout: what the launcher written by `install` starts."""
+"""Serves a browser on stdin and stdout; the launcher that `install` writes runs this."""
 
 import argparse
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
-    parser.add_argument("caller", nargs="*", help="what the browser says about who calls; not needed")
+    parser.add_argument("caller", nargs="*", help="the caller as the browser names it; not needed")
     parser.add_argument("--parent-window", help=argparse.SUPPRESS)
 
 

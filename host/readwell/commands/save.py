@@ -1,6 +1,6 @@
-"""Saves the main content of pages as files, in the same words as the extension.
+"""Saves the main content of pages as files, like the extension.
 
-Each page is a file, an address, or standard input (-). A file that is there already is never written over.
+Each page is a file, an address, or standard input (-). An existing file is never overwritten.
 """
 
 import argparse
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from readwell.library.store import Library
     from readwell.render.work import Image, Work
 
-#: Pictures of one page that are fetched, and the bytes of all of them.
+#: Limits for the pictures of one page: how many are fetched, and their bytes in total.
 MOST_PICTURES = 200
 MOST_BYTES = 40_000_000
 
@@ -29,7 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", default="markdown", choices=list(FORMATS))
     parser.add_argument("--out", default=".", metavar="DIR", help="where the files go (default: here)")
     parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="see `readwell describe`")
-    parser.add_argument("--name", default="", metavar="TEMPLATE", help="of the file, as in '{date} {site} - {title}'")
+    parser.add_argument("--name", default="", metavar="TEMPLATE", help="of the file, like '{date} {site} - {title}'")
     parser.add_argument("--template", metavar="FILE", help="front matter of Markdown; - for none")
     parser.add_argument("--tags", default="", metavar="A,B", help="for the front matter and the library")
     parser.add_argument("--address", default="", metavar="URL", help="where a saved page came from")
@@ -38,7 +38,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Saves each page and prints where; exit code 1 if one of them could not be saved."""
+    """Saves each page and prints its path; exit code 1 if one of them could not be saved."""
     from readwell.library.saving import library_file
     from readwell.library.store import Library
 
@@ -73,7 +73,7 @@ def _saved(source: str, chosen: argparse.Namespace, library: "Library | None") -
 
 
 def _asked(chosen: argparse.Namespace) -> Mapping[str, Any]:
-    """The flags in the request's own words, so that both are checked alike."""
+    """Returns the flags as a request, so that both are validated alike."""
     from readwell.engine import VERSION
     from readwell.library.saving import now
 
@@ -88,7 +88,7 @@ def _asked(chosen: argparse.Namespace) -> Mapping[str, Any]:
 
 
 def _pictures(work: "Work") -> "dict[str, Image]":
-    """The page's pictures, fetched as the person allowed; one that can't be had stays a link."""
+    """Fetches the page's pictures, if the person allowed it; one that can't be fetched stays a link."""
     import base64
 
     from readwell.render.work import image

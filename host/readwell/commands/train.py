@@ -1,8 +1,8 @@
-"""Learns weights from pages with gold text, and says how good they are on sites they never saw.
+"""Trains weights on pages with gold text, and measures them on sites that were not in the training data.
 
 A corpus is a file of JSON lines (id, site, gold; html, or page as `readwell capture` wrote it), plain or compressed.
-Taught are `default`, the extractor of that name; `seeker`, content-seeker; `titles`, which of the wordings that a page
-offers is its title, by rows that tell it (title) and by the first lines of some sets' gold.
+Models: `default`, the extractor of that name; `seeker`, content-seeker; `titles`, which of the candidates that a page
+offers is its title, from rows that have one (title) and from the first lines of the gold of some sets.
 """
 
 import argparse
@@ -15,18 +15,18 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
     parser.add_argument("what", choices=TAUGHT, help="whose weights")
     parser.add_argument("corpus", nargs="+", type=Path, metavar="CORPUS.jsonl[.gz|.xz]")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="learn from all pages and write the weights here")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="train on all pages and write the weights here")
     parser.add_argument("--learners", type=Path, metavar="FILE.md", help="seeker: compare the learners, by site")
-    parser.add_argument("--judge", type=Path, metavar="FILE.md", help="judge whole pages, by folds of sites")
+    parser.add_argument("--judge", type=Path, metavar="FILE.md", help="evaluate on whole pages, by folds of sites")
     parser.add_argument("--folds", type=int, choices=(5, 10), help="seeker: folds for --judge (the default has 5)")
-    parser.add_argument("--cache", type=Path, metavar="FOLDER", help="default: keep here what was read, to go on later")
-    parser.add_argument("--labels", type=Path, metavar="FILE", help="seeker: labels given by hand teach too")
-    parser.add_argument("--layout", action="store_true", help="seeker: learn where captured pages' elements stand")
+    parser.add_argument("--cache", type=Path, metavar="FOLDER", help="default: cache of parsed pages")
+    parser.add_argument("--labels", type=Path, metavar="FILE", help="seeker: also train on labels given by hand")
+    parser.add_argument("--layout", action="store_true", help="seeker: train on the layout of captured pages")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes that read pages")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Teaches what was named, and judges it if asked."""
+    """Trains the model that was named, and evaluates it if asked."""
     try:
         import lightgbm  # noqa: F401
         import sklearn  # noqa: F401
@@ -91,5 +91,5 @@ def _titles(chosen: argparse.Namespace) -> None:
 
 NOTHING = "no page of the corpus has both words and gold"
 
-#: What can be taught.
+#: The models that can be trained.
 TAUGHT = {"default": _default, "seeker": _seeker, "titles": _titles}

@@ -1,4 +1,4 @@
-"""Takes the native host away from your browsers again."""
+"""Removes the native host from your browsers."""
 
 import argparse
 from pathlib import Path
@@ -8,8 +8,8 @@ from readwell.folders import BROWSERS
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
-    parser.add_argument("--browser", action="append", default=[], choices=BROWSERS, help="all, if none is named")
-    parser.add_argument("--user-data-dir", type=Path, help="a profile folder of Chromium's family in another place")
+    parser.add_argument("--browser", action="append", default=[], choices=BROWSERS, help="default: all")
+    parser.add_argument("--user-data-dir", type=Path, help="another profile folder of a Chromium-based browser")
 
 
 def run(chosen: argparse.Namespace) -> int:
