@@ -48,7 +48,7 @@ def filled(first: Longs, last: Longs, size: int) -> Mask:
 
 
 def tally(places: Ints | Longs, size: int = 0) -> Longs:
-    """Counts how often each index occurs. `np.bincount` takes the platform's integer only, a narrow one in a browser."""
+    """Counts how often each index occurs. `np.bincount` takes the platform's integer only, narrow in a browser."""
     return np.bincount(places.astype(np.intp, copy=False), minlength=size).astype(np.int64)
 
 

@@ -25,7 +25,7 @@ class Finding:
     """The result of one check."""
 
     well: bool
-    said: str
+    message: str
 
 
 def examine(system: System | None = None, registry: Registry | None = None) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""Measuring: results are remembered while nothing they are made of changes; other letters; pictures."""
+"""Evaluation: results are cached until the code they depend on changes; transliteration; plots."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import pytest
 pytest.importorskip("rapidfuzz")
 
 from readwell.cli import main
-from readwell.evaluation import past
+from readwell.evaluation import result_cache
 from readwell.evaluation.corpus import Page
-from readwell.evaluation.past import digest, remembered, version
 from readwell.evaluation.progress import bar
+from readwell.evaluation.result_cache import cached_results, digest, version
 from readwell.evaluation.run import run_page
 from readwell.evaluation.transliteration import arabic, in_arabic
 from readwell.extractors import EXTRACTORS
@@ -55,19 +55,19 @@ def test_what_was_measured_is_not_measured_again(tmp_path: Path, monkeypatch: py
         asked.extend(names)
         return run_page(page, names)
 
-    monkeypatch.setattr(past, "run_page", noted)
+    monkeypatch.setattr(result_cache, "run_page", noted)
     store = tmp_path / "deep" / "store.sqlite"
-    first = remembered(PAGE, ["bte", "plain"], store)
-    assert remembered(PAGE, ["plain", "bte"], store) == first[::-1]
+    first = cached_results(PAGE, ["bte", "plain"], store)
+    assert cached_results(PAGE, ["plain", "bte"], store) == first[::-1]
     assert asked == ["bte", "plain"]
-    remembered(PAGE, ["bte", "bte:tag_cost=50"], store)
+    cached_results(PAGE, ["bte", "bte:tag_cost=50"], store)
     assert asked == ["bte", "plain", "bte:tag_cost=50"]
-    assert remembered(PAGE, ["bte"], None)[0].judged == first[0].judged
+    assert cached_results(PAGE, ["bte"], None)[0].judged == first[0].judged
 
 
 def test_a_setting_given_as_its_default_is_the_same_result(tmp_path: Path) -> None:
-    first = remembered(PAGE, ["lqf"], tmp_path / "s.sqlite")[0]
-    again = remembered(PAGE, ["lqf:quota=50"], tmp_path / "s.sqlite")[0]
+    first = cached_results(PAGE, ["lqf"], tmp_path / "s.sqlite")[0]
+    again = cached_results(PAGE, ["lqf:quota=50"], tmp_path / "s.sqlite")[0]
     assert (again.select_seconds, again.extractor) == (first.select_seconds, "lqf:quota=50")
 
 
@@ -79,7 +79,8 @@ def test_another_page_or_gold_is_another_result() -> None:
 
 def test_the_code_version_follows_what_an_extractor_is_made_of(monkeypatch: pytest.MonkeyPatch) -> None:
     files = {
-        name: {path.name for path in past._sources(EXTRACTORS[name].__module__)} for name in ("bte", "dana", "seeker")
+        name: {path.name for path in result_cache._sources(EXTRACTORS[name].__module__)}
+        for name in ("bte", "dana", "seeker")
     }
     assert "bte.py" in files["bte"] and "dana.py" not in files["bte"]
     assert "lines.py" in files["dana"] and "tokens.py" in files["bte"]
@@ -91,8 +92,8 @@ def test_the_code_version_follows_what_an_extractor_is_made_of(monkeypatch: pyte
 def test_a_failure_is_tried_again(tmp_path: Path) -> None:
     broken = Page("made", "broken", "", "words", row={"page": {"v": 1}})
     store = tmp_path / "s.sqlite"
-    assert remembered(broken, ["bte"], store)[0].error
-    assert past._opened(str(store)).execute("SELECT count(*) FROM results").fetchone() == (0,)
+    assert cached_results(broken, ["bte"], store)[0].error
+    assert result_cache._opened(str(store)).execute("SELECT count(*) FROM results").fetchone() == (0,)
 
 
 def test_letters_of_texts_become_arabic_and_markup_stays() -> None:
@@ -134,19 +135,19 @@ def test_the_spread_is_drawn_and_the_table_goes_on_stdout(tmp_path: Path, capsys
 @pytest.mark.parametrize(
     "name", ["ccb", "accb", "tccb", "bte", "dsc", "dana:form=tags", "density", "line-block", "sls"]
 )
-def test_the_insides_are_drawn(name: str, tmp_path: Path) -> None:
+def test_every_plot_is_written(name: str, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    target = tmp_path / "insides.png"
+    target = tmp_path / "plot.png"
     assert main(["explain", str(GOLD / "news.html"), "--extractor", name, "--plot", str(target)]) == 0
     assert target.read_bytes().startswith(PNG)
     (tmp_path / "empty.html").write_text("")
     main(["explain", str(tmp_path / "empty.html"), "--extractor", name, "--plot", str(target)])
 
 
-def test_what_judges_a_tree_has_no_row_to_draw(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_extractor_that_judges_a_tree_has_no_plot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("matplotlib")
     assert main(["explain", str(GOLD / "news.html"), "--extractor", "lqf", "--plot", str(tmp_path / "x.png")]) == 2
-    assert "no row that could be drawn" in capsys.readouterr().err
+    assert "no row that could be plotted" in capsys.readouterr().err
 
 
 def test_the_bar_is_full_at_the_end() -> None:

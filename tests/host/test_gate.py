@@ -47,7 +47,7 @@ def test_one_that_sank_is_new_or_gone_fails() -> None:
         for row in gate.compared({"a": 0.5, "b": 0.5, "gone": 0.5}, {"a": 0.5, "b": 0.49, "new": 1.0})
     }
     assert {name: row.passes for name, row in rows.items()} == {"a": True, "b": False, "gone": False, "new": False}
-    assert rows["b"].said().startswith("FAILS")
+    assert rows["b"].summary().startswith("FAILS")
 
 
 def test_other_pages_than_those_pinned_fail_with_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,4 +66,4 @@ def test_a_folder_without_gold_and_a_broken_file_are_refused(
     assert main(["gate", str(tmp_path)]) == 2
     (tmp_path / "floors.json").write_text("[]", "utf-8")
     assert main(["gate", str(GOLD), "--floors", str(tmp_path / "floors.json")]) == 2
-    assert "no file of floors" in capsys.readouterr().err
+    assert "not a file of floors" in capsys.readouterr().err

@@ -169,12 +169,12 @@ class TestDoctor:
         return System(home=tmp_path, env={})
 
     def bad(self, here: System) -> list[str]:
-        return [finding.said for finding in examine(here) if not finding.well]
+        return [finding.message for finding in examine(here) if not finding.well]
 
     def test_an_installed_host_is_well(self, here: System) -> None:
         install(["chromium"], system=here)
         assert self.bad(here) == []
-        assert any("the host answers" in finding.said for finding in examine(here))
+        assert any("the host answers" in finding.message for finding in examine(here))
 
     def test_a_missing_host_is_told_with_its_remedy(self, here: System) -> None:
         (said,) = self.bad(here)

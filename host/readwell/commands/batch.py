@@ -19,9 +19,9 @@ from typing import IO, Any
 from readwell import budget
 from readwell.engine import dumps, select
 from readwell.errors import Refused
-from readwell.evaluation.progress import told as counted
+from readwell.evaluation.progress import with_progress
 from readwell.jsonlines import STANDARD, count, key, keys_in, lines
-from readwell.library.folder import told
+from readwell.library.folder import refuse_os_errors
 from readwell.output import Plain
 from readwell.parse import parse
 from readwell.render import render
@@ -51,7 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
     total = 0 if chosen.quiet else count(chosen.input)
     if chosen.output == STANDARD:
         return _write(chosen, wanted, sys.stdout, set(), total)
-    with told(chosen.output.parent):
+    with refuse_os_errors(chosen.output.parent):
         done = keys_in(chosen.output)
         with chosen.output.open("a", encoding="utf-8") as out:
             return _write(chosen, wanted, out, done, total)
@@ -64,7 +64,7 @@ def _write(chosen: argparse.Namespace, wanted: dict[str, Any] | None, out: IO[st
     todo = (row for row in lines(chosen.input) if key(row) not in done)
     answers = _answers(todo, wanted, max(1, chosen.jobs))
     written = failed = 0
-    for row in counted(answers, max(0, total - len(done)), lambda row: row["error"] is not None, chosen.quiet):
+    for row in with_progress(answers, max(0, total - len(done)), lambda row: row["error"] is not None, chosen.quiet):
         out.write(dumps(row) + "\n")
         out.flush()
         written += 1

@@ -13,5 +13,5 @@ def run(chosen: argparse.Namespace) -> int:
 
     findings = list(examine())
     for finding in findings:
-        print(f"{'ok ' if finding.well else 'BAD'}  {finding.said}")
+        print(f"{'ok ' if finding.well else 'BAD'}  {finding.message}")
     return 0 if all(finding.well for finding in findings) else 1

@@ -59,7 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.every < 1:
         raise Refused("request", "--every counts pages from 1 on")
     if chosen.of != "content":
-        return _counted(chosen)
+        return _print_tallies(chosen)
     from readwell.evaluation.report import table
 
     names = _extractors(chosen.extractor)
@@ -71,11 +71,11 @@ def run(chosen: argparse.Namespace) -> int:
     print(table(dict(sorted(found.items())), (*by, "extractor"), chosen.format))
     _failures(found)
     if chosen.plot and found:
-        _drawn(found, chosen.plot)
+        _plot(found, chosen.plot)
     return 0 if found else 1
 
 
-def _drawn(found: dict[tuple[str, ...], list[Result]], target: Path) -> None:
+def _plot(found: dict[tuple[str, ...], list[Result]], target: Path) -> None:
     from readwell.evaluation.plot import distribution
 
     whole: dict[str, list[Result]] = {}
@@ -91,12 +91,12 @@ def _groups(chosen: argparse.Namespace) -> tuple[str, ...]:
     return by
 
 
-def _counted(chosen: argparse.Namespace) -> int:
+def _print_tallies(chosen: argparse.Namespace) -> int:
     """Prints how often the answers were right."""
     from readwell.evaluation.tally import gathered, table
 
     names = _extractors(chosen.extractor)
-    found = gathered(_roles(chosen) if chosen.of == "roles" else _told_things(chosen, names[0]))
+    found = gathered(_roles(chosen) if chosen.of == "roles" else _measured_pages(chosen, names[0]))
     by = ("of",) if chosen.of == "roles" else (*_groups(chosen), "of")
     print(table(found, by, chosen.format))
     return 0 if found else 1
@@ -111,14 +111,14 @@ def _roles(chosen: argparse.Namespace) -> Iterator[tuple[tuple[str, ...], Tally]
                 yield (name,), tally
 
 
-def _told_things(chosen: argparse.Namespace, extractor: str) -> Iterator[tuple[tuple[str, ...], Tally]]:
+def _measured_pages(chosen: argparse.Namespace, extractor: str) -> Iterator[tuple[tuple[str, ...], Tally]]:
     from readwell.evaluation import metadata, posts, reason_counts, snippets
 
     by = _groups(chosen)
     of_page = {"metadata": metadata.measured, "posts": posts.measured}.get(chosen.of)
     of_answer = snippets.measured if chosen.of == "snippets" else reason_counts.measured
     for path in chosen.corpus:
-        for page in _drawn_from(path, chosen, "with" if chosen.of == "snippets" else "gold"):
+        for page in _chosen_pages(path, chosen, "with" if chosen.of == "snippets" else "gold"):
             for name, tally in of_page(page) if of_page else of_answer(page, extractor):
                 yield (*page.group(by), name), tally
 
@@ -132,22 +132,22 @@ def _extractors(asked: list[str] | None) -> list[str]:
 
 def _measured(chosen: argparse.Namespace, names: list[str], by: tuple[str, ...]) -> Iterator[tuple]:  # type: ignore[type-arg]
     from readwell.evaluation.corpus import count
-    from readwell.evaluation.progress import told
+    from readwell.evaluation.progress import with_progress
     from readwell.evaluation.transliteration import in_arabic
 
     script: Callable[[Page], Page] = in_arabic if chosen.transliterate else lambda page: page
     store = None if chosen.no_cache else chosen.cache or cache() / "evaluate.sqlite"
-    todo = ((script(page), names, by, store) for path in chosen.corpus for page in _drawn_from(path, chosen))
+    todo = ((script(page), names, by, store) for path in chosen.corpus for page in _chosen_pages(path, chosen))
     total = 0 if chosen.quiet else sum(count(path, chosen.limit, chosen.every) for path in chosen.corpus)
     failed = lambda row: any(result.error for result in row[1])  # noqa: E731
     if chosen.jobs <= 1:
-        yield from told(map(_work, todo), total, failed, chosen.quiet)
+        yield from with_progress(map(_work, todo), total, failed, chosen.quiet)
         return
     with multiprocessing.Pool(chosen.jobs) as pool:
-        yield from told(pool.imap(_work, todo, chunksize=4), total, failed, chosen.quiet)
+        yield from with_progress(pool.imap(_work, todo, chunksize=4), total, failed, chosen.quiet)
 
 
-def _drawn_from(path: Path, chosen: argparse.Namespace, needs: str = "gold") -> Iterator[Page]:
+def _chosen_pages(path: Path, chosen: argparse.Namespace, needs: str = "gold") -> Iterator[Page]:
     """Yields the pages of a corpus that were asked for."""
     from readwell.evaluation.corpus import pages
 
@@ -155,10 +155,10 @@ def _drawn_from(path: Path, chosen: argparse.Namespace, needs: str = "gold") -> 
 
 
 def _work(task: tuple) -> tuple:  # type: ignore[type-arg]
-    from readwell.evaluation.past import remembered
+    from readwell.evaluation.result_cache import cached_results
 
     page, names, by, store = task
-    return page.group(by), remembered(page, names, store)
+    return page.group(by), cached_results(page, names, store)
 
 
 def _failures(found: dict[tuple[str, ...], list[Result]]) -> None:

@@ -46,14 +46,14 @@ def run(chosen: argparse.Namespace) -> int:
     _, selection = select(page, wanted)
     rows = explained(page, build(wanted), selection)
     if chosen.plot:
-        from readwell.evaluation.insides import draw
+        from readwell.evaluation.algorithm_plots import draw
 
         draw(page, build(wanted), chosen.plot)
     if chosen.format == "json":
         print(dumps({"page": page.hash, **selection.facts, "blocks": rows}))
     else:
-        told = [f"{name} {value}" for name, value in selection.facts.items() if isinstance(value, (str, int, float))]
-        print("\n".join([*([", ".join(told)] if told else []), *(_line(page, row) for row in rows)]))
+        facts = [f"{name} {value}" for name, value in selection.facts.items() if isinstance(value, (str, int, float))]
+        print("\n".join([*([", ".join(facts)] if facts else []), *(_line(page, row) for row in rows)]))
     return 0 if rows else 1
 
 

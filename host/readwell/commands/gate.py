@@ -38,5 +38,5 @@ def run(chosen: argparse.Namespace) -> int:
         print("the pages have changed since the floors were pinned: pin again once you understand the figures below")
     rows = list(gate.compared(floors, now))
     for row in rows:
-        print(row.said())
+        print(row.summary())
     return 0 if floors and measured_on == named and all(row.passes for row in rows) else 1

@@ -13,7 +13,7 @@ from readwell import private
 from readwell.errors import Refused
 from readwell.jsonlines import opened, short_lines
 from readwell.library import exchange, upkeep
-from readwell.library.folder import told
+from readwell.library.folder import refuse_os_errors
 from readwell.library.saving import library_file
 from readwell.library.store import Library
 
@@ -77,14 +77,14 @@ def _export(library: Library, chosen: argparse.Namespace) -> int:
     path = Path(chosen.file)
     if path.exists():
         raise Refused("folder", f"{path} already exists")
-    with told(path.parent), open(path, "x", encoding="utf-8", opener=private.opener) as out:
+    with refuse_os_errors(path.parent), open(path, "x", encoding="utf-8", opener=private.opener) as out:
         out.writelines(f"{line}\n" for line in lines)
     return 0
 
 
 def _import(library: Library, chosen: argparse.Namespace) -> int:
     """Imports what another library exported; articles that are already here stay as they are."""
-    with told(Path(chosen.file)), opened(Path(chosen.file)) as source:
+    with refuse_os_errors(Path(chosen.file)), opened(Path(chosen.file)) as source:
         # A line over the limit becomes one that is not JSON, so that the lines after it keep their numbers.
         done = exchange.imported(library, ("too long" if line is None else line for line in short_lines(source)))
     print(f"{done.new} new, {done.known} known, {len(done.broken)} broken")

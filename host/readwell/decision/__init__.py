@@ -1,1 +1,1 @@
-"""How the default extractor decides: an ordered list of named steps (`decide.STEPS`), one idea a file."""
+"""The default extractor's decision: an ordered list of named steps (`decide.STEPS`), one idea per file."""

@@ -1,8 +1,8 @@
 """Probabilities are shrunk one third toward the mean of the passages whose containers have the same path.
 
-Trees judge passage by passage, and by thresholds: of forty prices, answers or paragraphs in the same kind of place some
-fall on one side and some on the other for no reason a person would see. Such passages nearly always are main content
-together, or none of them is.
+The forests judge passage by passage, by thresholds: of forty prices, answers or paragraphs built alike, some end up
+on each side for no reason a person would see. Such passages are nearly always main content together, or none of
+them is.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from readwell.features.shapes import alike
 from readwell.learned.cut import MILLION
 from readwell.snapshot import Floats, Snapshot
 
-#: Weights of a passage's own probability and of the mean: 0.2 to 0.5 for the mean do about as well.
+#: Weights of a passage's own probability and of the mean: 0.2 to 0.5 for the mean work about equally well.
 OWN, LIKE = 2, 1
 
 
 def shrunk(page: Snapshot, chance: Floats) -> Floats:
-    """The probabilities, shrunk toward the mean of the passages with the same path of tags and classes."""
+    """Returns the probabilities, shrunk toward the mean of the passages with the same path of tags and classes."""
     if not len(passages(page)):
         return chance
     group = alike(page)

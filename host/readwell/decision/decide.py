@@ -1,7 +1,7 @@
-"""The default extractor's decision, step by step: each has a reason and the figure it earned.
+"""The default extractor's decision, step by step: each with its reason and the figure it earned.
 
 The figures are F1 by folds of sites, over the 11 headline sets and over all 18, of this step alone against the steps
-before it; docs name the run. `readwell explain --steps PAGE` shows what each step changed on a page.
+before it; docs/evaluation.md describes the runs. `readwell explain --steps PAGE` shows what each step changed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from readwell.snapshot import Mask, Snapshot
 
 
 def judge_alone(draft: Draft) -> Draft:
-    """The first forest's probabilities."""
+    """Sets the first forest's probabilities."""
     columns = first_pass(draft.page, draft.model.odds)
     alone = draft.model.alone.probability(columns.take(draft.model.alone.names))
     cut = best_cut(alone, passages(draft.page).words)
@@ -36,24 +36,24 @@ def judge_alone(draft: Draft) -> Draft:
 
 
 def judge_in_context(draft: Draft) -> Draft:
-    """The second forests' probabilities."""
+    """Sets the second forests' probabilities."""
     more = table((second_pass(draft.page, draft.alone, draft.first_cut),), len(draft.columns))
     columns, forest = joined(draft.columns, more), draft.model.context
     return replace(draft, chance=forest.probability(columns.take(forest.names)), columns=columns)
 
 
 def shrink_to_likes(draft: Draft) -> Draft:
-    """Probabilities shrunk toward the mean of passages of the same shape."""
+    """Shrinks probabilities toward the mean of passages of the same shape."""
     return replace(draft, chance=shrunk(draft.page, draft.chance))
 
 
 def cut(draft: Draft) -> Draft:
-    """The passages with the best expected score."""
+    """Keeps the passages with the best expected score."""
     return draft.choosing(best_cut(draft.chance, passages(draft.page).words).keep)
 
 
 def _kept(work: Callable[[Snapshot, Mask], Mask]) -> Work:
-    """A step that looks at the page and at what is kept, and gives what is kept after it."""
+    """Returns a step that reads the page and what is kept, and changes what is kept."""
     return lambda draft: draft.choosing(work(draft.page, draft.keep))
 
 
@@ -66,12 +66,12 @@ def _with_panel_heads(page: Snapshot, keep: Mask) -> Mask:
 
 
 def drop_duplicates(draft: Draft) -> Draft:
-    """Text that stands twice is kept once."""
+    """Keeps repeated text only once."""
     return draft.choosing(draft.keep & ~duplicates(draft.page, draft.chance, draft.keep))
 
 
 def _wished(choice: Callable[[Wishes], str], part: Callable[[Snapshot], Mask]) -> Work:
-    """A step that keeps or drops a part of the page as its setting says; it never empties a page."""
+    """Returns a step that keeps or drops a part of the page as its setting asks; it never leaves a page empty."""
 
     def work(draft: Draft) -> Draft:
         wish = choice(draft.wishes)
@@ -84,13 +84,13 @@ def _wished(choice: Callable[[Wishes], str], part: Callable[[Snapshot], Mask]) -
     return work
 
 
-#: From columns to probabilities, and from these to a first choice.
+#: From columns to probabilities, and from probabilities to a first choice.
 JUDGE = (
     Step("first pass", judge_alone, "Judge each passage by its own columns.", "0.9287 and 0.9264 by itself"),
     Step(
         "second pass",
         judge_in_context,
-        "Judge it again, knowing what the first pass says of its neighbours, ancestors and likes.",
+        "Judge it again, with the first pass's results for its neighbours, its ancestors and passages like it.",
         "+.0027 and +.0002 with one forest, +.0011 and +.0007 more with two",
     ),
     Step(
@@ -102,7 +102,7 @@ JUDGE = (
     Step("best cut", cut, "Keep the passages with the best expected F1.", "+.0019 and +.0002 over the best threshold"),
 )
 
-#: What any choice of passages needs, the best one and its alternatives alike.
+#: Repairs that every choice of passages needs, the best one and its alternatives alike.
 MEND = (
     Step(
         "whole units",
@@ -120,12 +120,12 @@ MEND = (
     ),
 )
 
-#: Posts and comments: decided as one thing, not passage by passage.
+#: Posts and comments are decided as one thing, not passage by passage.
 THREADS = (
     Step(
         "whole posts",
         threads.keep_posts,
-        "On a page that says it is a thread, keep its posts within the bounds that repetition finds.",
+        "On a page marked up as a thread, keep its posts within the bounds that repetition finds.",
         "+.0014 and +.0008",
     ),
     Step(
@@ -160,7 +160,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         "panel heads",
         _kept(_with_panel_heads),
-        "Keep the heads of tabs and accordions that are kept.",
+        "Keep the headings of tabs and accordions whose panels are kept.",
         "nothing on raw pages: one in a hundred has any",
     ),
     *SETTINGS,
@@ -168,12 +168,12 @@ STEPS: tuple[Step, ...] = (
 
 
 def decide(page: Snapshot, model: Model, wishes: Wishes = UNASKED, steps: Sequence[Step] = STEPS) -> Draft:
-    """The draft after these steps."""
+    """Runs the steps and returns the final draft."""
     return reduce(lambda draft, step: step.work(draft), steps, blank(page, model, wishes))
 
 
 def traced(draft: Draft, steps: Sequence[Step] = STEPS) -> Iterator[tuple[Step, Draft]]:
-    """Each step and the draft after it."""
+    """Yields each step and the draft after it."""
     for step in steps:
         draft = step.work(draft)
         yield step, draft

@@ -1,4 +1,4 @@
-"""What the decision is made of: a draft that each step reads, and the step itself."""
+"""The data types of the decision: a draft that each step reads, and the step itself."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ UNASKED = Wishes()
 
 @dataclass(frozen=True, eq=False)
 class Draft:
-    """The decision so far, one value a passage. A step never changes a draft: it returns a new one."""
+    """The decision so far, one value per passage. A step never changes a draft: it returns a new one."""
 
     page: Snapshot
     model: Model
     wishes: Wishes
     #: The probability that a passage is main content, by the first pass alone.
     alone: Floats
-    #: The same, as the steps so far leave it.
+    #: The probability after the steps so far.
     chance: Floats
     #: The passages kept so far.
     keep: Mask
@@ -45,7 +45,7 @@ class Draft:
     columns: Table
 
     def choosing(self, keep: Mask) -> Draft:
-        """The same draft with another choice of passages."""
+        """Returns the same draft with another choice of passages."""
         return replace(self, keep=keep)
 
 
@@ -53,17 +53,17 @@ Work = Callable[[Draft], Draft]
 
 
 class Step(NamedTuple):
-    """One step of the decision: what it does, why, and what it earned when it was measured."""
+    """One step of the decision: what it does, why, and the figure it earned."""
 
     name: str
     work: Work
     reason: str
-    #: F1 over the 11 and over all 18 sets, by folds of sites; docs say how each was measured.
+    #: F1 over the 11 and over all 18 sets, by folds of sites; docs/evaluation.md says how each was measured.
     earned: str
 
 
 def blank(page: Snapshot, model: Model, wishes: Wishes) -> Draft:
-    """The draft before the first step: nothing is known, nothing is kept."""
+    """Returns the draft before the first step: nothing is known, nothing is kept."""
     nothing = np.zeros(len(passages(page)), np.float64)
     none = np.zeros(len(nothing), np.bool_)
     return Draft(page, model, wishes, nothing, nothing, none, Cut(none, 0.0), Table((), {}, len(nothing)))

@@ -1,7 +1,7 @@
 """Tables, lists, quotations and code listings are kept whole when enough of them is kept, and gaps are filled.
 
-The forests judge passages one by one and so may lose a cell of numbers, a short item or a lone paragraph between two
-kept ones. The thresholds are the lowest that cost nothing on sites the forests never saw.
+The forests judge passages one by one, so they may miss a cell of numbers, a short item or a single paragraph between
+two kept ones. The thresholds are the lowest that cost nothing on sites outside the training data.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ SHARE, LIST_SHARE = 50, 90
 LISTS = ("ul", "ol", "dl")
 UNITS = ((("pre",), SHARE), (("blockquote",), SHARE), (LISTS, LIST_SHARE))
 
-#: Things that break a text without ending it.
+#: Elements that interrupt a text without ending it.
 BREAKS = ("pre", "table", "blockquote", *LISTS)
 
-#: What a paragraph announces and the next one takes for granted.
+#: Elements that belong to the paragraphs before and after them.
 LISTING = ("pre",)
 
-#: Cells of data: so many at least, of so few words on average and at most.
+#: Data cells: at least this many, with at most this many words on average and in the longest.
 CELLS, CELL_WORDS, LONGEST = 4, 8, 40
 
 #: A shorter paragraph between two kept ones may well be an advertisement's label.
@@ -33,7 +33,7 @@ BETWEEN = 5
 
 
 def whole_units(page: Snapshot, keep: Mask) -> Mask:
-    """The kept passages, with the rest of each listing, quotation and list of which enough is kept."""
+    """Adds the rest of each listing, quotation and list of which enough is kept."""
     for names, least in UNITS:
         things = page.tagged(names)
         if things.any():
@@ -42,22 +42,22 @@ def whole_units(page: Snapshot, keep: Mask) -> Mask:
 
 
 def whole_tables(page: Snapshot, keep: Mask) -> Mask:
-    """The kept passages, with the rest of each data table of which half is kept."""
+    """Adds the rest of each data table of which half is kept."""
     return keep | _whole(page, cell_tables(page), keep, SHARE)
 
 
 def filled(page: Snapshot, keep: Mask) -> Mask:
-    """The kept passages, with what stands between two of them and looks like them or breaks them."""
+    """Adds what stands between two kept passages and looks like them or interrupts them."""
     return keep | _between(page, keep) | _framed(page, keep) | _listed(page, keep)
 
 
 def _inside(page: Snapshot, mask: Mask) -> Longs:
-    """For each passage the nearest of these elements around it, -1 if there is none."""
+    """Returns for each passage the nearest of these elements around it, -1 if there is none."""
     return np.asarray(nearest(page, mask)[passages(page).holder], np.int64)
 
 
 def _whole(page: Snapshot, unit: Longs, keep: Mask, share: int) -> Mask:
-    """The passages of all units of whose words at least this share, in hundredths, is kept."""
+    """Returns the passages of all units of whose words at least this percentage is kept."""
     if not (unit >= 0).any():
         return unit >= 0
     words, inside = passages(page).words, np.maximum(unit, 0)
@@ -67,7 +67,7 @@ def _whole(page: Snapshot, unit: Longs, keep: Mask, share: int) -> Mask:
 
 @view
 def cell_tables(page: Snapshot) -> Longs:
-    """For each passage the innermost table around it if its cells are short, -1 if there is none."""
+    """Returns for each passage the innermost table around it if its cells are short, -1 if there is none."""
     rows, table = passages(page), page.tagged(("table",))
     if not table.any():
         return np.full(len(rows), -1, np.int64)
@@ -81,7 +81,7 @@ def cell_tables(page: Snapshot) -> Longs:
 
 
 def _between(page: Snapshot, keep: Mask) -> Mask:
-    """A paragraph between two kept ones that are its brothers in the tree, of the same tag."""
+    """Returns paragraphs between two kept siblings of the same tag."""
     rows = passages(page)
     parent, tag = page.parent[rows.holder], page.tag[rows.holder]
     alike = (parent[1:] == parent[:-1]) & (tag[1:] == tag[:-1])
@@ -91,7 +91,7 @@ def _between(page: Snapshot, keep: Mask) -> Mask:
 
 
 def _listed(page: Snapshot, keep: Mask) -> Mask:
-    """A listing of code after a kept passage that stands beside it: beside it or the one or two boxes around it."""
+    """Returns code listings after a kept passage beside them, or beside the one or two boxes around them."""
     rows = passages(page)
     out = page.tagged(LISTING)[rows.holder] & (rows.words >= BETWEEN) & (2 * rows.link_words < rows.words)
     if not out.any():
@@ -105,9 +105,9 @@ def _listed(page: Snapshot, keep: Mask) -> Mask:
 
 
 def _framed(page: Snapshot, keep: Mask) -> Mask:
-    """A table, list, quotation or listing of code between two kept passages that are its brothers in the tree.
+    """Returns tables, lists, quotations and code listings between two kept siblings.
 
-    One of links and buttons of a word or two is a menu more often than not.
+    Such an element with mostly links and buttons of a word or two is usually a menu.
     """
     rows, last = passages(page), end(page)
     brief = controlled(page) & (rows.words <= SHORT)

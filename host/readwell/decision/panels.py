@@ -1,4 +1,4 @@
-"""The heads of tabs and accordions are kept with the panels that they name."""
+"""Keeps the headings of tabs and accordions whose panels are kept."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from readwell.views.tree import within
 
 
 def panel_heads(page: Snapshot, keep: Mask) -> Mask:
-    """Passages that are mostly heads of panels of which half or more is kept."""
+    """Returns passages that are mostly headings of panels of which half or more is kept."""
     found = heads(page)
     if not found:
         return np.zeros(len(keep), np.bool_)

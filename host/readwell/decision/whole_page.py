@@ -1,4 +1,4 @@
-"""What is said of the page as a whole once it is decided: its kind, how sure the answer is, and a runner-up."""
+"""Results for the page as a whole, after the decision: its kind, the confidence in the answer, and a runner-up."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from readwell.learned.cut import expected
 from readwell.learned.model import KINDS
 from readwell.snapshot import Mask
 
-#: Thresholds of the alternatives: bolder and more cautious than the best cut.
+#: Thresholds of the alternatives: a lower and a higher one than the best cut.
 OTHERS = (0.15, 0.7)
 #: An alternative is reported if it shares less than this part of its words with the best answer ...
 APART = 0.8
-#: ... and promises at least this part of its score.
+#: ... and its expected score is at least this part of the best one's.
 CLOSE = 0.85
 
 
 def kind_and_confidence(draft: Draft) -> dict[str, Any]:
-    """The page's kind, how likely the answer is a good one, and whether there is any main content to be found."""
+    """Returns the page's kind, how likely the answer is good, and whether there is any main content."""
     model = draft.model
     if not model.whole:
         return {}
     row = table((page_columns(draft.page, draft.first_cut, draft.chance),), 1).take(model.page.names)
     found = dict(zip(model.whole, model.page.probability(row)[:, 0].tolist(), strict=True))
     kind = max(KINDS, key=lambda name: found[name])
-    total = fsum(found[name] for name in KINDS)  # unlike `sum` the same in every Python
+    total = fsum(found[name] for name in KINDS)  # unlike `sum`, the same in every Python
     return {
         "kind": kind,
         "kind_probability": round(found[kind] / total, 3) if total else 0.0,
@@ -40,7 +40,7 @@ def kind_and_confidence(draft: Draft) -> dict[str, Any]:
 
 
 def runner_up(draft: Draft) -> tuple[Mask, float] | None:
-    """The best alternative and its expected score, if it differs enough and is nearly as good."""
+    """Returns the best alternative and its expected score, if it differs enough and is nearly as good."""
     words = passages(draft.page).words
     best, promise = None, CLOSE * expected(draft.chance, words, draft.keep)
     for other in [draft.chance >= step for step in OTHERS] + [draft.first_cut.keep]:
@@ -53,6 +53,6 @@ def runner_up(draft: Draft) -> tuple[Mask, float] | None:
 
 
 def _mended(draft: Draft, keep: Mask) -> Mask:
-    """Another choice of passages after the steps that any choice needs."""
+    """Returns another choice of passages after the repairs that every choice needs."""
     *_, (_, last) = traced(draft.choosing(keep), (*MEND, DUPLICATES))
     return last.keep

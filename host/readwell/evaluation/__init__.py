@@ -1,1 +1,1 @@
-"""How good the extractors are: pages with gold text, the score, floors that may not sink, tables and plots."""
+"""Measures the extractors: pages with gold text, the score, the gate's floors, tables and plots."""

@@ -1,6 +1,6 @@
-"""Pages with gold text: JSON lines of `id`, `html`, `gold` and what else is known (url, kind, lang, fold, site).
+"""Reads pages with gold text: JSON lines of `id`, `html`, `gold` and optional fields (url, kind, lang, fold, site).
 
-A page that a browser has written down (`readwell capture`) has its columns as `page` in place of `html`.
+A page that was captured in a browser (`readwell capture`) has its columns as `page` instead of `html`.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ class Page:
     row: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def snapshot(self) -> Snapshot:
-        """The page's tree: the browser's where it was captured, else that of the parser."""
+        """Returns the page's tree: the browser's if the page was captured, else the parser's."""
         columns = self.row.get("page")
         return from_wire(columns) if isinstance(columns, dict) else parse(self.html, self.url)
 
     def group(self, by: tuple[str, ...]) -> tuple[str, ...]:
-        """The names of the groups the page falls in, `-` where it doesn't say."""
+        """Returns the names of the groups that the page belongs to, `-` where it is unknown."""
         return tuple(str(getattr(self, name, "") or "-") for name in by)
 
 
 def count(path: Path, limit: int | None = None, every: int = 1) -> int:
-    """About how many pages a file has: its lines, or each Nth, not looked into."""
+    """Returns roughly how many pages a file has: its lines, or every Nth, unparsed."""
     with opened(path) as source:
         return sum(1 for _ in islice(islice(short_lines(source), 0, None, every), limit))
 
 
 def pages(path: Path, limit: int | None = None, needs: str = "gold") -> Iterator[Page]:
-    """The pages of one dataset file that have gold text, or what else is needed. An id that occurs again is skipped:
-    the first counts."""
+    """Yields the pages of a dataset that have gold text, or whatever field is needed. A repeated id is skipped:
+    the first one counts."""
     dataset = path.name.split(".")[0]
     seen: set[str] = set()
     for row in lines(path):

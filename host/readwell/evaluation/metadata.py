@@ -1,4 +1,4 @@
-"""How often title, author and date are what a corpus says they are."""
+"""Measures how often title, author and date match the corpus."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from readwell.metadata.days import number
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
 
-#: Two titles with so much in common are two spellings of one.
+#: Titles with this similarity are two spellings of one title.
 ALIKE = 0.8
-#: Longer texts are no dates.
+#: Longer texts are not dates.
 LINE = 200
-#: Shorter and any title could begin so.
+#: A shorter text could begin any title.
 SHORTEST = 5
 
 _WORD = re.compile(r"\w+")
@@ -27,7 +27,7 @@ _ISO = re.compile(r"\b(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 
 
 def measured(page: Page) -> Iterator[tuple[str, Tally]]:
-    """A tally for each thing that the corpus tells of the page."""
+    """Yields a tally for each field that the corpus has for the page."""
     tree = parse(page.html, page.url)
     known = metadata(tree)
     for name, ours, same in (
@@ -45,7 +45,7 @@ def measured(page: Page) -> Iterator[tuple[str, Tally]]:
 
 
 def _held(page: Snapshot, name: str, gold: str) -> bool:
-    """Whether the page says anywhere what the corpus says of it: some corpora tell the day of the crawl."""
+    """Whether the gold value appears anywhere on the page: some corpora give the day of the crawl."""
     if name == "date":
         short = {text for text in page.strings if len(text) < LINE and any(map(str.isdecimal, text))}
         days = [*_ISO.findall("\n".join(page.strings)), *(str(day)[:10] for text in short if (day := find(text)))]
@@ -55,7 +55,7 @@ def _held(page: Snapshot, name: str, gold: str) -> bool:
 
 
 def same_title(gold: str, found: str) -> tuple[bool, bool]:
-    """Right with nearly the same words, or where one has a subtitle or a site's name more at an end."""
+    """Right with nearly the same words, or if one has an additional subtitle or site name at an end."""
     wanted, given = _words(gold), _words(found)
     shared = sum((Counter(wanted) & Counter(given)).values())
     short, long = sorted(("".join(wanted), "".join(given)), key=len)
@@ -64,13 +64,13 @@ def same_title(gold: str, found: str) -> tuple[bool, bool]:
 
 
 def _same_people(gold: str, found: str) -> tuple[bool, bool]:
-    """Right where one names all whom the other names: corpora leave out second authors, pages middle names."""
+    """Right if one list contains all people of the other: corpora omit second authors, pages omit middle names."""
     wanted, given = set(_words(gold)), set(_words(found))
     return wanted == given, bool(given) and (wanted <= given or given <= wanted)
 
 
 def _same_day(gold: str, found: str) -> tuple[bool, bool]:
-    """Right within a day: midnight is not the same everywhere."""
+    """Right within a day: time zones differ."""
     day = find(re.sub(r"^(\d{4}-\d\d-\d\d) ", r"\1T", gold))
     if day is None:
         return False, False

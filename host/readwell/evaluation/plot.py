@@ -1,4 +1,4 @@
-"""The spread of F1 over pages, an extractor a row: a mean hides whether half the pages fail."""
+"""Plots the distribution of F1 over pages, one row per extractor: a mean hides whether half the pages fail."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from readwell.evaluation.run import Result
 
 
 def distribution(found: Mapping[str, Sequence[Result]], target: Path) -> None:
-    """Writes a picture (PNG, SVG or PDF by its name): each row the spread, the best median on top."""
+    """Writes a picture (PNG, SVG or PDF by its name): one distribution per row, the best median on top."""
     try:
         import matplotlib
     except ImportError:

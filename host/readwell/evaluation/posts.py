@@ -1,4 +1,4 @@
-"""How often the posts of a thread begin and end where a corpus says they do."""
+"""Measures how often the posts of a thread begin and end where the corpus says."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from readwell.evaluation.score import tokens
 from readwell.evaluation.tally import Tally
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
-from readwell.structure.threads import Post, posts
+from readwell.structure.threads import Post
 from readwell.views.visible import visible_text
 
-#: A post is found if it shares so much with a post of the corpus; each of those counts once.
+#: A post is found if its similarity to a post of the corpus is at least this; each of those counts once.
 ALIKE = 0.75
 
 Words = Counter[str]
 
 
 def measured(page: Page) -> Iterator[tuple[str, Tally]]:
-    """How many posts there are, were found, and agree; the authors of those that agree."""
-    told = page.row.get("posts")
-    if not isinstance(told, list):
+    """Yields tallies of posts (in the corpus, found, matching) and of the authors of matching posts."""
+    gold = page.row.get("posts")
+    if not isinstance(gold, list):
         return
     tree = parse(page.html, page.url)
-    wanted = [Counter(tokens(str(post.get("text", "")))) for post in told]
+    wanted = [Counter(tokens(str(post.get("text", "")))) for post in gold]
     found = [(written(tree, post), post) for post in posts(tree)]
     given = [words for words, _ in found if words]
     pairs = matched(given, [words for words in wanted if words])
@@ -37,7 +37,7 @@ def measured(page: Page) -> Iterator[tuple[str, Tally]]:
 
 
 def written(page: Snapshot, post: Post) -> Words:
-    """The words of a post's body."""
+    """Returns the words of a post's body."""
     seen = visible_text(page)
     return Counter(
         tokens(" ".join(page.string(node) for first, last in post.body for node in range(first, last) if seen[node]))
@@ -45,7 +45,7 @@ def written(page: Snapshot, post: Post) -> Words:
 
 
 def matched(given: Sequence[Words], wanted: Sequence[Words]) -> list[tuple[Words, Words]]:
-    """Pairs of a given and a wanted post that are alike; each is in one pair at most."""
+    """Returns pairs of a given and a wanted post that are alike; each is in at most one pair."""
     free = list(wanted)
     out = []
     for words in given:
@@ -57,6 +57,6 @@ def matched(given: Sequence[Words], wanted: Sequence[Words]) -> list[tuple[Words
 
 
 def alike(one: Words, other: Words) -> float:
-    """F1 of two bags of words."""
+    """Returns the F1 of two bags of words."""
     size = one.total() + other.total()
     return 2 * (one & other).total() / size if size else 1.0

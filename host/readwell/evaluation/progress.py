@@ -1,4 +1,4 @@
-"""A bar on a terminal, a line now and then in a log: how far a long run has come."""
+"""Shows progress of a long run: a bar on a terminal, an occasional line in a log."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ WIDTH = 30
 STRIDE = 100
 
 
-def told(source: Iterable[Row], total: int, failed: Callable[[Row], bool], quiet: bool) -> Iterator[Row]:
-    """The same rows, with the count, the share done and the time left on stderr."""
+def with_progress(source: Iterable[Row], total: int, failed: Callable[[Row], bool], quiet: bool) -> Iterator[Row]:
+    """Yields the same rows, and prints the count, the share done and the time left on stderr."""
     begun, count, failures = time.monotonic(), 0, 0
     terminal = sys.stderr.isatty()
     for row in source:
@@ -31,6 +31,6 @@ def told(source: Iterable[Row], total: int, failed: Callable[[Row], bool], quiet
 
 
 def bar(count: int, total: int) -> str:
-    """`[#####-----]`."""
+    """Returns `[#####-----]`."""
     done = WIDTH * min(count, total) // total if total else WIDTH
     return "[" + "#" * done + "-" * (WIDTH - done) + "]"

@@ -1,4 +1,4 @@
-"""For what reasons words were left out: the shares of each, of all visible words that an answer dropped."""
+"""Counts the reasons for dropped text: the share of each, of all visible words that an answer dropped."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from readwell.settings import from_text
 
 
 def measured(page: Page, extractor: str) -> Iterator[tuple[str, Tally]]:
-    """Words by reason; `asked` are all that were dropped, so that recall is a reason's share."""
+    """Yields words by reason; `asked` is all dropped words, so that recall is a reason's share."""
     tree = parse(page.html, page.url)
     _, selection = select(tree, from_text(extractor))
-    told = roles.wire(tree, selection.kept)
-    dropped = told["words"]["visible"] - told["words"]["kept"]
+    reply = roles.wire(tree, selection.kept)
+    dropped = reply["words"]["visible"] - reply["words"]["kept"]
     for name in (*roles.DROPPED, *roles.EITHER):
-        words = told["reasons"].get(name, {"words": 0})["words"]
+        words = reply["reasons"].get(name, {"words": 0})["words"]
         yield name, Tally(dropped, words, words, words)

@@ -1,4 +1,4 @@
-"""Figures as tables: for a terminal, for a document, for a program."""
+"""Formats figures as tables: for a terminal, for Markdown, as JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HEADS = ("pages", "F1", "precision", "recall", "median", "under .5", "4-gram", 
 
 
 def table(results: Grouped, by: Sequence[str], form: str = "table") -> str:
-    """One line a group; groups are named by the columns in `by`."""
+    """Returns one line per group; groups are named by the columns in `by`."""
     rows = [(group, figures(found)) for group, found in results.items() if found]
     if form == "json":
         return dumps([dict(zip(by, group, strict=True)) | figure for group, figure in rows])
@@ -29,7 +29,7 @@ def table(results: Grouped, by: Sequence[str], form: str = "table") -> str:
 
 
 def figures(found: Sequence[Result]) -> dict[str, float]:
-    """Every figure of one group."""
+    """Returns every figure of one group."""
     total = summary(result.judged for result in found)
     assert isinstance(total, Summary)
     seconds = sum(result.select_seconds + result.parse_seconds for result in found)

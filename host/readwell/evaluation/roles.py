@@ -1,7 +1,7 @@
-"""How often a block's role is what a person called it.
+"""Measures how often a block's role matches the label a person gave it.
 
-A page NAME.html has its labels beside it in NAME.roles.txt: a line for each block with words, in order, that is
-kept (+) or dropped (-), its role or reason, and its first words:
+The labels of a page NAME.html are in NAME.roles.txt: a line for each block with words, in order: kept (+) or
+dropped (-), its role or reason, and its first words:
 
     + title          Harbour wall to be rebuilt in stone
     - share          Facebook
@@ -27,13 +27,13 @@ from readwell.views.text import words
 from readwell.views.tree import leaves
 from readwell.views.visible import visible_text
 
-#: Characters of a block's text that stand beside its label.
+#: Characters of a block's text shown beside its label.
 SHOWN = 60
 
 
 @dataclass(frozen=True)
 class Label:
-    """What a person called a block."""
+    """The label that a person gave a block."""
 
     kept: bool
     role: str
@@ -41,18 +41,18 @@ class Label:
 
 
 def labelled(folder: Path) -> Iterator[tuple[Path, Snapshot, list[Label]]]:
-    """Every page of a folder with its labels."""
+    """Yields every page of a folder with its labels."""
     for path in sorted(folder.glob("*.html")):
         beside = path.with_suffix(".roles.txt")
-        page, told = parse(path.read_bytes()), [read(line) for line in beside.read_text("utf-8").splitlines()]
+        page, labels = parse(path.read_bytes()), [read(line) for line in beside.read_text("utf-8").splitlines()]
         shown = [text for _, text in spoken(page)]
-        if shown != [label.text for label in told]:
-            raise Refused("request", f"{beside} is not about the blocks of {path.name}")
-        yield path, page, told
+        if shown != [label.text for label in labels]:
+            raise Refused("request", f"{beside} does not match the blocks of {path.name}")
+        yield path, page, labels
 
 
 def read(line: str) -> Label:
-    """One line of labels."""
+    """Parses one line of labels."""
     sign, role, *text = line.split(maxsplit=2)
     if sign not in "+-" or role not in roles.NUMBER:
         raise Refused("request", f"not a label: {line}")
@@ -60,7 +60,7 @@ def read(line: str) -> Label:
 
 
 def spoken(page: Snapshot) -> list[tuple[Ints, str]]:
-    """Each block with visible words: its leaves, and its first characters."""
+    """Returns each block with visible words: its leaves, and its first characters."""
     parts, seen = blocks(page), visible_text(page)
     out = []
     for block in range(len(parts)):
@@ -71,23 +71,23 @@ def spoken(page: Snapshot) -> list[tuple[Ints, str]]:
     return out
 
 
-def measured(page: Snapshot, told: list[Label], extractor: str | None) -> Iterator[tuple[str, Tally]]:
-    """A tally for each role: of what was kept by the labels, or by an extractor where one is named."""
+def measured(page: Snapshot, labels: list[Label], extractor: str | None) -> Iterator[tuple[str, Tally]]:
+    """Yields a tally for each role: of what is kept by the labels, or by an extractor if one is named."""
     held = spoken(page)
     kept = np.zeros(len(page), np.bool_)
-    for (ids, _), label in zip(held, told, strict=True):
+    for (ids, _), label in zip(held, labels, strict=True):
         kept[ids] = label.kept
     if extractor:
         kept = select(page, from_text(extractor))[1].kept & leaves(page)
     given = named(page, kept, [ids for ids, _ in held])
-    for label, name in zip(told, given, strict=True):
+    for label, name in zip(labels, given, strict=True):
         yield label.role, Tally(1, 0, 0, 0)
         yield name, Tally(0, 1, label.role == name, label.role == name)
         yield "all", Tally(1, 1, label.role == name, label.role == name)
 
 
 def named(page: Snapshot, kept: Mask, held: list[Ints]) -> list[str]:
-    """The role of each block: its longest visible text's."""
+    """Returns the role of each block: that of its longest visible text."""
     role: Ints = roles.roles(page, kept)
     seen: Longs = np.where(visible_text(page), words(page), np.int64(0))
     return [roles.NAME[int(role[ids[np.argmax(seen[ids])]])] for ids in held]

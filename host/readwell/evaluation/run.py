@@ -1,4 +1,4 @@
-"""Runs extractors over pages with gold: parse, select, settle, render, judge. A failed page counts as nothing found."""
+"""Runs extractors over pages with gold: parse, select, settle, render, judge. A failed page counts as empty."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from readwell.render.text import text as written
 from readwell.settings import build, from_text
 from readwell.settle import settle
 
-#: Seconds until a page counts as failed, as the reference score has it.
+#: Seconds after which a page counts as failed, as in the reference implementation of the score.
 PATIENCE = 30.0
 
 
 @dataclass(frozen=True)
 class Result:
-    """What one extractor made of one page."""
+    """The result of one extractor on one page."""
 
     extractor: str
     judged: Judged
@@ -32,14 +32,14 @@ class Result:
 
 
 def run_page(page: Page, extractors: Sequence[str]) -> list[Result]:
-    """All the extractors on one page; it is parsed once, but each builds its own views, so that times are its own."""
+    """Runs all extractors on one page. It is parsed once, but each extractor builds its own views: times compare."""
     wanted = gold(page.gold)
     begun = time.perf_counter()
     snapshot, problem = None, ""
     try:
         with _patience():
             snapshot = page.snapshot()
-    except Exception as failure:  # one page must not end the run
+    except Exception as failure:  # one bad page must not stop the run
         problem = f"{type(failure).__name__}: {failure}"
     parsed = time.perf_counter() - begun
     out = []
@@ -53,7 +53,7 @@ def run_page(page: Page, extractors: Sequence[str]) -> list[Result]:
                     selection = settle(fresh, build(from_text(name)).select(fresh))
                     seconds = time.perf_counter() - begun
                     text = written(fresh, selection.kept)
-            except Exception as failure:  # counts as nothing extracted
+            except Exception as failure:  # counts as an empty result
                 error = f"{type(failure).__name__}: {failure}"
         out.append(Result(name, judge(text, wanted), seconds, parsed, len(page.html), error))
     return out
@@ -61,7 +61,7 @@ def run_page(page: Page, extractors: Sequence[str]) -> list[Result]:
 
 @contextmanager
 def _patience() -> Iterator[None]:
-    """Gives up after PATIENCE seconds, where the system has alarms."""
+    """Raises an error after PATIENCE seconds, on systems with alarm signals."""
     if not hasattr(signal, "setitimer"):
         yield
         return

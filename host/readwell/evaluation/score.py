@@ -1,7 +1,7 @@
 """The score: longest common subsequence of words between the extracted and the gold text.
 
-All the papers measure so (Gottron 2007). Only this room may use `unicodedata`: it judges answers, it
-never makes one, so it need not be the same in both homes of the engine. Needs rapidfuzz (the extra `evaluate`).
+All the papers measure this way (Gottron 2007). Only this package may use `unicodedata`: it judges answers and never
+makes one, so it need not behave the same in both engines. Needs rapidfuzz (the extra `evaluate`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _SPACELESS = (
 )
 _TOKEN = re.compile(f"[{_SPACELESS}]|[^\\W_{_SPACELESS}]+")
 _WORD = re.compile(r"\w")
-#: Words in a shingle, as scrapinghub's benchmark has it.
+#: Words in a shingle, as in scrapinghub's benchmark.
 SHINGLE = 4
 
 Shingles = collections.Counter[tuple[str, ...]]
@@ -30,7 +30,7 @@ Shingles = collections.Counter[tuple[str, ...]]
 
 @dataclass(frozen=True)
 class Gold:
-    """What should have been found, cut once for all extractors."""
+    """The gold text, tokenised once for all extractors."""
 
     words: tuple[str, ...]
     shingles: Shingles = field(compare=False)
@@ -43,7 +43,7 @@ class Judged:
     precision: float
     recall: float
     f1: float
-    hits: float  # shingles found, as a share of all that either text has
+    hits: float  # shared shingles, as a share of all in either text
     excess: float
     missed: float
     shingle_f1: float
@@ -52,19 +52,19 @@ class Judged:
 
 
 def tokens(text: str | None) -> list[str]:
-    """A text as the words that count: NFC, case folded, punctuation and white space gone."""
+    """Returns the words of a text that count: NFC, case folded, without punctuation and white space."""
     folded = unicodedata.normalize("NFC", text or "").casefold()
     return [token for token in _TOKEN.findall(folded) if _WORD.match(token)]
 
 
 def gold(text: str | None) -> Gold:
-    """The gold text, ready to be compared."""
+    """Returns the gold text, prepared for comparison."""
     found = tokens(text)
     return Gold(tuple(found), shingles(found))
 
 
 def shingles(found: Sequence[str]) -> Shingles:
-    """Every four words in a row, with how often; a shorter text is one shingle."""
+    """Returns every four consecutive words with their counts; a shorter text is one shingle."""
     if not found:
         return collections.Counter()
     if len(found) < SHINGLE:
@@ -73,7 +73,7 @@ def shingles(found: Sequence[str]) -> Shingles:
 
 
 def common(first: Sequence[str], second: Sequence[str]) -> int:
-    """Length of the longest common subsequence of words, exact."""
+    """Returns the length of the longest common subsequence of words, exact."""
     from rapidfuzz.distance import LCSseq
 
     numbers: dict[str, int] = {}
@@ -83,7 +83,7 @@ def common(first: Sequence[str], second: Sequence[str]) -> int:
 
 
 def judge(text: str | None, wanted: Gold) -> Judged:
-    """One page's figures."""
+    """Returns one page's figures."""
     found = tokens(text)
     if not wanted.words:
         right = 0.0 if found else 1.0
@@ -111,7 +111,7 @@ def judge(text: str | None, wanted: Gold) -> Judged:
 
 @dataclass(frozen=True)
 class Summary:
-    """Many pages' figures; the deviations are those of a population, as content-seeker's tables print them."""
+    """The figures of many pages; standard deviations are those of a population, as in content-seeker's tables."""
 
     pages: int
     f1: float
@@ -128,7 +128,7 @@ class Summary:
 
 
 def summary(pages: Iterable[Judged]) -> Summary | None:
-    """Means, spread, median and failures over pages; None if there are none."""
+    """Returns means, deviations, median and failures over pages; None if there are none."""
     rows = list(pages)
     if not rows:
         return None

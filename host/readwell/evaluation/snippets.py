@@ -1,7 +1,7 @@
-"""How many of the phrases that must be kept are kept, and how few of those that must not: for pages without full gold.
+"""Counts kept phrases, of those that must be kept and of those that must not: for pages without full gold.
 
-A page says them as `with` and `without`, as Trafilatura's own evaluation does. A phrase counts as kept if it stands in
-the answer's text word for word, white space aside.
+A page lists them as `with` and `without`, as in Trafilatura's evaluation. A phrase counts as kept if the answer's text
+contains it word for word, ignoring white space.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from readwell.settings import from_text
 
 
 def measured(page: Page, extractor: str) -> Iterator[tuple[str, Tally]]:
-    """All phrases of a page; `given` are those found of both kinds, `right` those that must be there."""
+    """Yields the tally of a page's phrases; `given` are those found of both kinds, `right` those that must be there."""
     tree = parse(page.html, page.url)
     _, selection = select(tree, from_text(extractor))
     text = _spaced(str(render(tree, selection.kept, "text")))

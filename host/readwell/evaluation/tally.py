@@ -1,4 +1,4 @@
-"""How often an answer was asked for, given, and right: for figures that are no text."""
+"""Counts how often an answer was expected, given, and right: for figures that are not texts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _HEADS = ("asked", "given", "exact", "right", "precision", "recall", "F1")
 
 @dataclass(frozen=True)
 class Tally:
-    """Counts of one thing; they add up over pages."""
+    """Counts of one thing; tallies can be added."""
 
     asked: float = 0
     given: float = 0
@@ -26,17 +26,17 @@ class Tally:
 
     @property
     def precision(self) -> float:
-        """Share of what was given that is right."""
+        """Returns the share of given answers that are right."""
         return self.right / self.given if self.given else 0.0
 
     @property
     def recall(self) -> float:
-        """Share of what was asked that was given right."""
+        """Returns the share of expected answers that were given and right."""
         return self.right / self.asked if self.asked else 0.0
 
     @property
     def f1(self) -> float:
-        """Twice the right ones by all asked and given."""
+        """Returns twice the right ones over all expected and given ones."""
         return 2 * self.right / (self.asked + self.given) if self.asked + self.given else 0.0
 
 
@@ -45,7 +45,7 @@ Tallies = dict[tuple[str, ...], Tally]
 
 
 def gathered(rows: Iterable[tuple[tuple[str, ...], Tally]]) -> Tallies:
-    """Counts summed by group and name."""
+    """Returns the tallies summed by group and name."""
     out: Tallies = {}
     for name, tally in rows:
         out[name] = out.get(name, Tally()) + tally
@@ -53,7 +53,7 @@ def gathered(rows: Iterable[tuple[tuple[str, ...], Tally]]) -> Tallies:
 
 
 def table(tallies: Mapping[tuple[str, ...], Tally], by: Sequence[str], form: str = "table") -> str:
-    """A line for each, in order of their names; `by` names the columns."""
+    """Returns one line per tally, sorted by name; `by` names the columns."""
     rows = sorted(tallies.items())
     if form == "json":
         return dumps([dict(zip(by, name, strict=True)) | _figures(tally) for name, tally in rows])

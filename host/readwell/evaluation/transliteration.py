@@ -1,7 +1,7 @@
-"""Real pages with their words in Arabic letters: a test of DANA that thousands of page structures can give.
+"""Real pages with their words in Arabic letters: a test of DANA on thousands of page structures.
 
-Only letters of text nodes (and of the gold) change; markup, digits and signs stay, so that lines of the source keep
-their tags. The words mean nothing: only an algorithm that looks at characters, not at meaning, is judged fairly.
+Only letters of text nodes (and of the gold) change; markup, digits and punctuation stay, so that lines of the source
+keep their tags. The words mean nothing: only an algorithm that goes by characters, not by meaning, is judged fairly.
 """
 
 from __future__ import annotations
@@ -15,34 +15,34 @@ from readwell.evaluation.corpus import Page
 from readwell.snapshot import Snapshot
 from readwell.views.tree import is_text
 
-#: A letter of Arabic script for each of a to z: by sound where there is one, else one not yet taken.
+#: An Arabic letter for each of a to z: by sound if possible, else one not used yet.
 ARABIC = dict(zip("abcdefghijklmnopqrstuvwxyz", "ابصدعفغهيجكلمنوحقرستثطشخزظ", strict=True))
 _LETTERS = str.maketrans(ARABIC | {letter.upper(): other for letter, other in ARABIC.items()})
 
 
 @dataclass(frozen=True)
 class Transliterated(Page):
-    """A page of a corpus whose words are written in Arabic letters."""
+    """A page of a corpus with its words in Arabic letters."""
 
     def snapshot(self) -> Snapshot:
-        """The page's tree with other letters in its texts."""
+        """Returns the page's tree with transliterated texts."""
         return transliterated(super().snapshot())
 
 
 def in_arabic(page: Page) -> Transliterated:
-    """The page and its gold."""
+    """Returns the page with its text and its gold transliterated."""
     held = {name: getattr(page, name) for name in Page.__dataclass_fields__}
     return Transliterated(**held | {"gold": arabic(page.gold)})
 
 
 def arabic(text: str) -> str:
-    """Latin letters in Arabic script, accents dropped; all else as it was."""
+    """Replaces Latin letters by Arabic ones and drops accents; the rest is unchanged."""
     bare = (letter for letter in unicodedata.normalize("NFD", text) if not unicodedata.combining(letter))
     return unicodedata.normalize("NFC", "".join(bare)).translate(_LETTERS)
 
 
 def transliterated(page: Snapshot) -> Snapshot:
-    """The same tree; strings that attributes share with texts stay as they were for the attributes."""
+    """Returns the transliterated tree; attributes that share a string with a text keep the original string."""
     text = is_text(page)
     used, place = np.unique(page.text[text], return_inverse=True)
     rewritten = [arabic(page.strings[number]) for number in used.tolist()]

@@ -1,1 +1,1 @@
-"""Why a passage was kept or dropped: what its columns mean to a reader, and which of them moved the forests most."""
+"""Explains why a passage was kept or dropped: facts from its columns, and the columns that moved the forests most."""

@@ -1,6 +1,6 @@
-"""What the columns mean to a reader: each group of columns gives one fact about a passage.
+"""Turns columns into facts for a reader: each group of columns gives one fact about a passage.
 
-A fact is true whatever a model makes of it; the groups that moved the model most decide which facts are shown.
+A fact is true whatever a model does with it; the groups that moved the model most decide which facts are shown.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _wording(row: Row) -> Reason:
     return Reason("article-words") if row["words_mean"] > 0 else Reason("menu-words")
 
 
-#: Facts that sound like a reason for keeping, or for dropping if this doesn't hold.
+#: Facts that sound like a reason for keeping if this holds, and for dropping otherwise.
 SPEAKING: dict[Callable[[Row], Reason], Callable[[Row], bool]] = {
     _links: lambda row: 2 * row["link_words"] < row["words"],
     _links_near: lambda row: row["up2_link_share"] < LINKED,
@@ -93,8 +93,8 @@ SPEAKING: dict[Callable[[Row], Reason], Callable[[Row], bool]] = {
     _running: lambda row: row["up1_paragraphs"] > 0,
 }
 
-#: Columns whose names begin so tell the same thing; the first that fits counts. Columns in no group are the page's own
-#: and tell nothing of one passage. Names come first: they need the page to be told.
+#: Columns whose names match belong to one group; the first match counts. Columns in no group describe the whole page
+#: and say nothing about one passage. Names come first: their facts need the page.
 GROUPS: tuple[tuple[str, Callable[[Row], Reason] | None], ...] = (
     (r"names", None),
     (r"link_|links$|free_words", _links),
@@ -110,31 +110,31 @@ GROUPS: tuple[tuple[str, Callable[[Row], Reason] | None], ...] = (
     (r"shape_|section_|(inner|outer)_(item|group)", _kind),
     (r"words_(mean|sum|low|high|heading)", _wording),
 )
-_GROUPS = tuple((re.compile(pattern), told) for pattern, told in GROUPS)
+_GROUPS = tuple((re.compile(pattern), fact) for pattern, fact in GROUPS)
 
 
 def group_of(name: str) -> int:
-    """The number of a column's group, -1 if it tells nothing of one passage."""
+    """Returns the number of a column's group, -1 if it says nothing about one passage."""
     return next((place for place, (pattern, _) in enumerate(_GROUPS) if pattern.match(name)), -1)
 
 
 def _is_telling(page: Snapshot, node: int) -> bool:
-    """Whether an element's start tag tells a reader anything."""
+    """Whether an element's start tag is informative to a reader."""
     named = any(node in page.attribute(name) for name in ("class", "id", "role"))
     return page.tag_name(node) not in ("html", "body") and (named or page.tag_name(node) in SECTION | HEADING | LIST)
 
 
 def facts(page: Snapshot, row: int, values: Row, names: Floats, order: Sequence[int], kept: bool) -> list[Reason]:
-    """The facts of the groups in `order` about one passage; `names` is what the names at each level above weigh.
+    """Returns facts of the groups in `order` about one passage; `names` has the weights of names at each level above.
 
-    A fact that would sound like a reason for the opposite is left out.
+    Leaves out a fact that would sound like a reason for the opposite.
     """
     out: list[Reason] = []
     for group in order:
-        told = GROUPS[group][1]
-        if told is not None:
-            if told not in SPEAKING or SPEAKING[told](values) == kept:
-                out.append(told(values))
+        fact = GROUPS[group][1]
+        if fact is not None:
+            if fact not in SPEAKING or SPEAKING[fact](values) == kept:
+                out.append(fact(values))
         else:
             above = ancestors(page)[:, row].tolist()
             telling = [level for level, node in enumerate(above) if _is_telling(page, node)]

@@ -1,4 +1,4 @@
-"""Why the default extractor judged each block as it did: the groups of columns that moved its forests most."""
+"""Explains why the default extractor judged each block as it did: the column groups that moved its forests most."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from readwell.reasons import Reason
 from readwell.snapshot import Floats, Longs, Mask, Snapshot
 from readwell.views.blocks import Blocks
 
-#: Reasons given for one block.
+#: Number of reasons for one block.
 MOST = 3
 
 
 def strongest(page: Snapshot, parts: Blocks, model: Model) -> list[list[Reason]]:
-    """Up to three facts for each block with words, the weightiest first; none for the others."""
+    """Returns up to three facts for each block with words, the strongest first; none for the others."""
     out: list[list[Reason]] = [[] for _ in range(len(parts))]
     rows = passages(page)
     if not len(rows):
@@ -36,14 +36,14 @@ def strongest(page: Snapshot, parts: Blocks, model: Model) -> list[list[Reason]]
 
 
 def _weights(forest: Forest, whole: Table) -> Floats:
-    """(rows, groups): what each group of columns added."""
+    """Returns (rows, groups): what each group of columns added."""
     added = contributions(forest, whole.take(forest.names))
     groups = np.array([group_of(name) for name in forest.names])
     return np.stack([added[:, groups == group].sum(axis=1) for group in range(len(GROUPS))], axis=1)
 
 
 def _levels(forest: Forest, whole: Table) -> Floats:
-    """(rows, levels): what the names at each level above a passage added."""
+    """Returns (rows, levels): what the names at each level above a passage added."""
     added = contributions(forest, whole.take(forest.names))
     columns = [[place for place, name in enumerate(forest.names) if name.endswith(f"_up{level}")] for level in range(6)]
     named = [[place for place in level if forest.names[place].startswith("names")] for level in columns]
@@ -51,7 +51,7 @@ def _levels(forest: Forest, whole: Table) -> Floats:
 
 
 def _orders(weights: Floats, kept: Mask) -> list[list[int]]:
-    """For each row the groups that speak for its decision, the strongest first."""
+    """Returns for each row the groups that support its decision, the strongest first."""
     speaking = np.round(np.where(kept[:, None], weights, -weights), 6)
     order: Longs = np.argsort(-speaking, axis=1, kind="stable")
     return [[group for group in groups if speaking[row, group] > 0] for row, groups in enumerate(order.tolist())]

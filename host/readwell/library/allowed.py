@@ -14,7 +14,7 @@ from pathlib import Path
 
 from readwell.errors import Refused
 from readwell.folders import System, data
-from readwell.library.folder import told
+from readwell.library.folder import refuse_os_errors
 from readwell.library.schema import refused
 
 #: Saves that can still be undone; the oldest are dropped.
@@ -53,7 +53,7 @@ def require(folder: Path) -> Path:
     """Returns the folder's resolved path, or refuses one that no person has allowed."""
     if not folder.is_absolute():
         raise Refused("folder", f"{folder} is not a whole path")
-    with told(folder):
+    with refuse_os_errors(folder):
         whole = folder.resolve()
     if str(whole) not in folders():
         raise Refused("folder", f"{whole} is not among the folders allowed in the settings")
@@ -85,7 +85,7 @@ def forget_save(path: str, digest: str) -> None:
 def _opened() -> Iterator[sqlite3.Connection]:
     """One transaction: all of what is inside or none of it."""
     path = allowed_file()
-    with told(path.parent):
+    with refuse_os_errors(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
         # SQLite gives its journal the mode of the file, so the file has its mode before SQLite opens it.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))

@@ -26,7 +26,7 @@ def write_new(folder: Path, name: str, data: bytes) -> Path:
     """A new file of this name; where there is one already, " (2)" and so on. Gives the path it got."""
     ending = Path(name).suffix
     stem = safe(name.removesuffix(ending))
-    with told(folder):
+    with refuse_os_errors(folder):
         folder = _there(folder)
         draft = _draft(folder, data)
         try:
@@ -43,14 +43,14 @@ def write_new(folder: Path, name: str, data: bytes) -> Path:
 
 def tried(folder: Path) -> Path:
     """The folder, whole and proven to take files; made where only its last part is missing."""
-    with told(folder):
+    with refuse_os_errors(folder):
         folder = _there(folder)
         _draft(folder, b"").unlink()
     return folder
 
 
 @contextlib.contextmanager
-def told(place: Path) -> Iterator[None]:
+def refuse_os_errors(place: Path) -> Iterator[None]:
     """What the system refuses, in words a person can act on."""
     try:
         yield

@@ -10,7 +10,7 @@ from typing import Any
 
 from readwell.errors import Refused
 from readwell.folders import System, data
-from readwell.library.folder import told, write_new
+from readwell.library.folder import refuse_os_errors, write_new
 from readwell.library.store import Article, Library, from_portable
 from readwell.render import known, written
 from readwell.render.names import name
@@ -50,7 +50,7 @@ def article(work: Work, path: str = "") -> Article:
 def unsave(path: str, digest: str) -> None:
     """Takes a saved file back, but only the very bytes that were written: what was changed since is the person's."""
     file = Path(path)
-    with told(file.parent):
+    with refuse_os_errors(file.parent):
         if file.is_symlink() or not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != digest:
             raise Refused("folder", f"{path} is gone or was changed since it was saved")
         file.unlink()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from readwell import private
 from readwell.errors import Refused
-from readwell.library.folder import told
+from readwell.library.folder import refuse_os_errors
 
 #: What each version adds. Only ever appended to: files of every version are out there.
 MIGRATIONS = (
@@ -50,7 +50,7 @@ CACHED = 64_000
 
 def opened(path: Path) -> sqlite3.Connection:
     """The library in this file, made if there is none, in today's form."""
-    with told(path.parent):
+    with refuse_os_errors(path.parent):
         private.folder(path.parent)
         private.file(path)
         # SQLite gives these the mode of the file itself, but older versions of ours have left them open to all.

@@ -155,14 +155,14 @@ class Library:
         if row is None:
             raise Refused("library", f"there is no article {number}")
         text = unpacked(row[-2])
-        return self._told(row[:-2]) | {"text": text, "markdown": unpacked(row[-1], text)}
+        return self._as_dict(row[:-2]) | {"text": text, "markdown": unpacked(row[-1], text)}
 
     def latest(self, limit: int = 50, before: int = 0, tag: str = "") -> list[dict[str, Any]]:
         """The latest saves; `before` skips so many."""
         where = "WHERE id IN (SELECT article FROM tags WHERE tag = ?)" if tag else ""
         values = (tag, limit, before) if tag else (limit, before)
         order = f"{where} ORDER BY saved DESC, id DESC LIMIT ? OFFSET ?"
-        return [self._told(row) for row in self.base.execute(f"SELECT {_COLUMNS} FROM articles {order}", values)]
+        return [self._as_dict(row) for row in self.base.execute(f"SELECT {_COLUMNS} FROM articles {order}", values)]
 
     def search(self, query: str, limit: int = 20, tag: str = "") -> list[dict[str, Any]]:
         """The articles that hold what is asked, best first, each with the words around it."""
@@ -209,7 +209,7 @@ class Library:
         """How many articles there are."""
         return int(self.base.execute("SELECT count(*) FROM articles").fetchone()[0])
 
-    def _told(self, row: Sequence[Any]) -> dict[str, Any]:
+    def _as_dict(self, row: Sequence[Any]) -> dict[str, Any]:
         out = dict(zip(_COLUMNS.split(", "), row, strict=True))
         out["about"] = _held(out["about"])
         out["position"] = _held(out["position"])

@@ -9,7 +9,7 @@ from pathlib import Path
 from readwell import private
 from readwell.errors import Refused
 from readwell.library import schema, spelling
-from readwell.library.folder import told
+from readwell.library.folder import refuse_os_errors
 from readwell.library.store import Library, unpacked
 
 
@@ -52,7 +52,7 @@ def backup(library: Library, path: Path) -> int:
     if path.exists():
         raise Refused("folder", f"{path} is there already")
     draft = path.with_name(f".{path.name}.part")
-    with told(path.parent):
+    with refuse_os_errors(path.parent):
         draft.unlink(missing_ok=True)
         private.file(draft)
         try:

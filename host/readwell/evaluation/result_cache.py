@@ -1,7 +1,7 @@
-"""What was measured before: a page's result stays true while neither the page nor the code that made it changes.
+"""A cache of results: a page's result stays valid until the page or the code that made it changes.
 
-A result is found again by the page's digest, the extractor with all its settings, and a digest of the very files the
-extractor is made of: a change to one algorithm asks only for that one's figures anew.
+The key is the page's digest, the extractor with all its settings, and a digest of the source files that the extractor
+depends on: a change to one algorithm invalidates only that algorithm's results.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from readwell.evaluation.run import Result, run_page
 from readwell.evaluation.score import Judged
 from readwell.settings import build, from_text, in_force
 
-#: What every answer and its figures pass through, whatever the extractor.
+#: Modules that every result depends on, whatever the extractor.
 ALWAYS = ("readwell.parse", "readwell.wire", "readwell.settle", "readwell.render.text", "readwell.evaluation.score")
-#: Lists of what there is: who stands in one isn't made of its neighbours.
+#: Modules that only list others: importing one of them is no dependency on everything in the list.
 LISTS = ("readwell", "readwell.extractors")
 
 _ROOM = (
@@ -33,35 +33,35 @@ _FIND = "SELECT result FROM results WHERE page = ? AND extractor = ? AND made = 
 _KEEP = "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)"
 
 
-def remembered(page: Page, extractors: Sequence[str], store: Path | None) -> list[Result]:
-    """The figures of all extractors on a page: those known from before, the rest measured now and kept."""
+def cached_results(page: Page, extractors: Sequence[str], store: Path | None) -> list[Result]:
+    """Returns the figures of all extractors on a page: cached ones, the rest measured now and stored."""
     if store is None:
         return run_page(page, extractors)
     data, key = _opened(str(store)), digest(page)
     known: dict[str, Result] = {}
     for name in extractors:
-        row = data.execute(_FIND, (key, _told(name), version(name))).fetchone()
+        row = data.execute(_FIND, (key, _settings(name), version(name))).fetchone()
         if row:
             known[name] = _read(row[0])
     if missing := [name for name in extractors if name not in known]:
         known |= {result.extractor: result for result in run_page(page, missing)}
-        # A failure may be a busy machine's: it is tried again the next time.
+        # A failure may be due to a busy machine: it is not cached.
         done = [name for name in missing if not known[name].error]
-        rows = [(key, _told(name), version(name), json.dumps(dataclasses.asdict(known[name]))) for name in done]
+        rows = [(key, _settings(name), version(name), json.dumps(dataclasses.asdict(known[name]))) for name in done]
         with data:
             data.executemany(_KEEP, rows)
     return [dataclasses.replace(known[name], extractor=name) for name in extractors]
 
 
 def digest(page: Page) -> str:
-    """Names what is judged and by which gold."""
-    told = (type(page).__name__, page.html, json.dumps(page.row.get("page")), page.gold, page.url)
-    return hashlib.sha256("\0".join(told).encode("utf-8", "surrogatepass")).hexdigest()
+    """Returns a digest of the page and its gold."""
+    parts = (type(page).__name__, page.html, json.dumps(page.row.get("page")), page.gold, page.url)
+    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 @cache
 def version(extractor: str) -> str:
-    """Names the code and data that an extractor's answers are made of."""
+    """Returns a digest of the code and data that an extractor's answers depend on."""
     made = hashlib.sha256()
     for path in sorted(set(_sources(type(build(from_text(extractor))).__module__)) | set(_data())):
         made.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -69,7 +69,7 @@ def version(extractor: str) -> str:
 
 
 def _sources(module: str) -> Iterator[Path]:
-    """The files of a module, of all it imports, and of what every answer passes through."""
+    """Yields the source files of a module, of everything it imports, and of what every result depends on."""
     seen, todo = set(LISTS), [module, *ALWAYS]
     while todo:
         name = todo.pop()
@@ -108,7 +108,7 @@ def _root() -> Path:
     return Path(str(files("readwell")))
 
 
-def _told(extractor: str) -> str:
+def _settings(extractor: str) -> str:
     return json.dumps(in_force(build(from_text(extractor))), sort_keys=True)
 
 

@@ -1,6 +1,6 @@
-"""What the papers draw: the rows that an algorithm looks at, with its threshold, and what it kept of them shaded.
+"""Plots as in the papers: the rows that an algorithm reads, its threshold, and the kept parts shaded.
 
-A way to draw belongs to an extractor by its class; those that have none judge a tree, which no row shows.
+A plot belongs to an extractor's class; extractors without one judge a tree, which has no row to plot.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from readwell.views.lines import broken, text_lines
 from readwell.views.text import spoken
 from readwell.views.tokens import tokens
 
-#: What was kept, and what speaks for and against.
+#: Colours: what was kept, and what counts for and against.
 KEPT, CONTENT, CODE, LIMIT = "#7fbf7f", "#2166ac", "#b2182b", "#444444"
 
 
 def draw(page: Snapshot, extractor: Extractor, target: Path) -> None:
-    """Writes a picture (PNG, SVG or PDF by its name) of what the extractor saw on this page."""
+    """Writes a picture (PNG, SVG or PDF by its name) of an extractor's data for this page."""
     try:
         import matplotlib
     except ImportError:
@@ -44,7 +44,7 @@ def draw(page: Snapshot, extractor: Extractor, target: Path) -> None:
     way = next((way for kind, way in WAYS.items() if isinstance(extractor, kind)), None)
     if way is None:
         known = "ccb, accb, tccb, bte, dsc, dana, density, line-block, sls"
-        raise Refused("request", f"{extractor.name} looks at no row that could be drawn; these do: {known}")
+        raise Refused("request", f"{extractor.name} has no row that could be plotted; these have: {known}")
     panels, work = way
     figure, axes = pyplot.subplots(
         panels, 1, figsize=(13, 2.6 * panels + 0.6), sharex=True, squeeze=False, layout="constrained"
@@ -59,7 +59,7 @@ def draw(page: Snapshot, extractor: Extractor, target: Path) -> None:
 
 
 def _blurred(axes: Any, page: Snapshot, extractor: _Blurring) -> None:
-    """Gottron's figures: the content code vector, and the same row once it is blurred as often as it was."""
+    """Gottron's figures: the content code vector, and the same vector after the last pass of blurring."""
     row = content_code(page, extractor.reading())
     kept, passes = extractor.kept(page)
     first = values = blur(row.content, extractor.range, extractor.boxes, ONE)
@@ -80,7 +80,7 @@ def _blurred(axes: Any, page: Snapshot, extractor: _Blurring) -> None:
 
 
 def _columns(axes: Any, page: Snapshot, extractor: CharacterEncoding) -> None:
-    """DANA's figures: for each line what counts for it above and against it below, and the smoothed difference."""
+    """DANA's figures: characters of each line for it (above) and against it (below); their smoothed difference."""
     lines = broken(page, extractor.width)
     content, code = extractor.columns(lines)
     place = np.arange(len(content))
@@ -96,7 +96,7 @@ def _columns(axes: Any, page: Snapshot, extractor: CharacterEncoding) -> None:
 
 
 def _line_lengths(axes: Any, page: Snapshot, extractor: TextDensity) -> None:
-    """Density's figure: the lengths of the lines without tags, and how long a long one is."""
+    """Density's figure: the lengths of the lines without tags, and the threshold for a long one."""
     _, sizes = text_lines(page)
     limit = sizes.max(initial=0) * extractor.share / 100 if extractor.form == "share" else extractor.characters
     first, last = extractor.region(sizes)
