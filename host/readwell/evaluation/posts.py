@@ -10,7 +10,7 @@ from readwell.evaluation.score import tokens
 from readwell.evaluation.tally import Tally
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
-from readwell.structure.threads import Post
+from readwell.structure.threads import Post, posts
 from readwell.views.visible import visible_text
 
 #: A post is found if its similarity to a post of the corpus is at least this; each of those counts once.
