@@ -48,9 +48,9 @@ def _of_figures(page: Snapshot, kept: Mask) -> Mask:
     figures = page.tagged(("figure",))
     if not figures.any():
         return figures
-    spoken = subtree_sum(page, kept & is_text(page) & ~blank(page)) > 0
+    shown_texts = subtree_sum(page, kept & is_text(page) & ~blank(page)) > 0
     pictures = page.tagged(("img", "canvas", "video", "audio", "iframe")) & leaves(page) & ~hidden(page)
-    return pictures & within(page, figures & spoken)
+    return pictures & within(page, figures & shown_texts)
 
 
 def _ticks(page: Snapshot) -> Mask:

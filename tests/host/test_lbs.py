@@ -2,7 +2,7 @@ from hypothesis import given
 from readwell.extractors.lbs import LargestBlock
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
-from readwell.views.text import length, spoken
+from readwell.views.text import length, shown_texts
 from readwell.views.tree import block_elements
 
 from tests.host.trees import pages
@@ -36,7 +36,7 @@ def literal(page: Snapshot, reach: int) -> set[int]:
     """Asks every element for its block, as the paper walks: texts whose block elements below it are at most `reach`."""
     best, most = set(), -1
     blocks = block_elements(page)
-    texts = [node for node in range(len(page)) if spoken(page)[node]]
+    texts = [node for node in range(len(page)) if shown_texts(page)[node]]
     for top in [node for node in range(len(page)) if blocks[node]]:
         held = []
         for text in texts:

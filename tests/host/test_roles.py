@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from readwell import roles
 from readwell.engine import answer, select
 from readwell.errors import Refused
-from readwell.evaluation.roles import labelled, measured, named, read, spoken
+from readwell.evaluation.roles import labelled, measured, named, read, worded_blocks
 from readwell.evaluation.tally import gathered
 from readwell.extractors import EXTRACTORS
 from readwell.parse import parse
@@ -98,7 +98,7 @@ def test_a_label_that_is_none_is_refused() -> None:
 def roles_of(html: str, dropped: str = "") -> dict[str, str]:
     """The role of each block by its text; blocks that hold the words in `dropped` weren't kept."""
     page = parse(html)
-    held = spoken(page)
+    held = worded_blocks(page)
     kept = np.zeros(len(page), np.bool_)
     for ids, text in held:
         kept[ids] = not dropped or dropped not in text

@@ -6,7 +6,7 @@ from readwell.extractors.seeker import GENERAL, GENRES, ContentSeeker, Models, a
 from readwell.learned.forest import Forest, forest
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
-from readwell.views.text import spoken
+from readwell.views.text import shown_texts
 
 PAGE = (
     "<body><nav><a href='/'>Home</a> <a href='/n'>News</a></nav><article><h1>A bridge</h1>"
@@ -88,4 +88,4 @@ def test_scores_of_what_is_kept_lie_above_the_middle(limit: float) -> None:
     page = parse(PAGE)
     found = ContentSeeker(genre="news", second="none", content=limit).judged(page, taught())
     assert ((found.score >= 0) & (found.score <= 1)).all()
-    assert (found.score[~spoken(page)] < 0.5).all()
+    assert (found.score[~shown_texts(page)] < 0.5).all()

@@ -12,7 +12,7 @@ import numpy as np
 from readwell.arithmetic import numbered
 from readwell.features.passages import passages
 from readwell.features.shapes import path_shape
-from readwell.features.wording import letters, spoken
+from readwell.features.wording import letters, passage_texts
 from readwell.learned.cut import MILLION
 from readwell.snapshot import Floats, Longs, Mask, Snapshot
 from readwell.views.concepts import QUOTE, below
@@ -63,7 +63,7 @@ def _quoted(page: Snapshot) -> Mask:
 
 def _firsts(page: Snapshot, on: Longs) -> Longs:
     """Returns for each of these passages the index of the first one with the same text, which may be itself."""
-    texts, known = spoken(page), dict[str, int]()
+    texts, known = passage_texts(page), dict[str, int]()
     normalised = (" ".join(texts[row].split()) for row in on.tolist())
     return np.array([known.setdefault(text, place) for place, text in enumerate(normalised)], np.int64)
 

@@ -25,7 +25,7 @@ from readwell.snapshot import Snapshot
 from readwell.views.content_code import content_code
 from readwell.views.line_blocks import line_blocks
 from readwell.views.lines import broken, text_lines
-from readwell.views.text import spoken
+from readwell.views.text import shown_texts
 from readwell.views.tokens import tokens
 
 #: Colours: what was kept, and what counts for and against.
@@ -110,7 +110,7 @@ def _line_lengths(axes: Any, page: Snapshot, extractor: TextDensity) -> None:
 
 def _lengths(axes: Any, page: Snapshot, extractor: SmoothedLengths) -> None:
     """content-seeker's figures 2 and 3: lengths of texts, before and after smoothing, with the deviation."""
-    row = extractor.lengths(page, spoken(page))
+    row = extractor.lengths(page, shown_texts(page))
     place = np.arange(len(row.before))
     for axis, values, name in ((axes[0], row.before, "characters"), (axes[1], row.after, "smoothed")):
         axis.bar(place, values, width=1.0, color=CONTENT)

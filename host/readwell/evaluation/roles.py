@@ -45,7 +45,7 @@ def labelled(folder: Path) -> Iterator[tuple[Path, Snapshot, list[Label]]]:
     for path in sorted(folder.glob("*.html")):
         beside = path.with_suffix(".roles.txt")
         page, labels = parse(path.read_bytes()), [read(line) for line in beside.read_text("utf-8").splitlines()]
-        shown = [text for _, text in spoken(page)]
+        shown = [text for _, text in worded_blocks(page)]
         if shown != [label.text for label in labels]:
             raise Refused("request", f"{beside} does not match the blocks of {path.name}")
         yield path, page, labels
@@ -59,7 +59,7 @@ def read(line: str) -> Label:
     return Label(sign == "+", role, "".join(text).strip())
 
 
-def spoken(page: Snapshot) -> list[tuple[Ints, str]]:
+def worded_blocks(page: Snapshot) -> list[tuple[Ints, str]]:
     """Returns each block with visible words: its leaves, and its first characters."""
     parts, seen = blocks(page), visible_text(page)
     out = []
@@ -73,7 +73,7 @@ def spoken(page: Snapshot) -> list[tuple[Ints, str]]:
 
 def measured(page: Snapshot, labels: list[Label], extractor: str | None) -> Iterator[tuple[str, Tally]]:
     """Yields a tally for each role: of what is kept by the labels, or by an extractor if one is named."""
-    held = spoken(page)
+    held = worded_blocks(page)
     kept = np.zeros(len(page), np.bool_)
     for (ids, _), label in zip(held, labels, strict=True):
         kept[ids] = label.kept

@@ -1,4 +1,4 @@
-"""The ordered list of extractors: the folder is the list, and a test keeps the two equal."""
+"""The ordered list of extractors; a test keeps it equal to the modules in this package."""
 
 from readwell.extractors.blurring import AdaptedCodeBlurring, CodeBlurring, TokenCodeBlurring
 from readwell.extractors.bte import BodyText
@@ -44,5 +44,5 @@ EXTRACTORS: dict[str, type[Extractor]] = {
     )
 }
 
-#: What a click runs.
+#: The extractor that a click runs.
 DEFAULT = Readwell.name

@@ -1,7 +1,7 @@
 """Content code blurring: Gottron, 'Content code blurring: a new approach to content extraction', DEXA 2008.
 
-Text is white, tags are black; the row is blurred on its own result until what would be kept settles; what is still
-bright is kept. The paper's three variations differ in what an entry of the row is and in whether links leave any.
+Text is white, tags are black; the row is blurred repeatedly until the selection no longer changes; what is still
+bright is kept. The paper's three variants differ in what one entry of the row is and in whether links count as tags.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from readwell.views.spelling import spelling
 
 @dataclass(frozen=True)
 class _Blurring:
-    """What the three variations share."""
+    """The settings and steps that the three variants share."""
 
     paper: ClassVar[str] = "Gottron 2008"
 
@@ -36,7 +36,7 @@ class _Blurring:
     )
 
     def reading(self) -> Reading:
-        """How the page becomes a row."""
+        """Returns how the page becomes a row."""
         raise NotImplementedError
 
     def select(self, page: Snapshot) -> Selection:
@@ -45,7 +45,7 @@ class _Blurring:
         return Selection(spelling(page).share(kept), facts={"passes": passes})
 
     def kept(self, page: Snapshot) -> tuple[Mask, int]:
-        """Which words are kept, and after how many passes."""
+        """Returns which words are kept, and the number of passes it took."""
         row = content_code(page, self.reading())
         return settled(row, self.range, self.boxes, self.threshold, self.change, self.passes)
 
@@ -66,7 +66,7 @@ class CodeBlurring(_Blurring):
     tag_width: int = setting(5, "Entries of a tag in the mixture: the letters of a word, our choice.", range=(1, 100))
 
     def reading(self) -> Reading:
-        """Every tag leaves entries."""
+        """Returns a reading in which every tag counts."""
         return Reading(self.unit, True, self.block_weight, self.tag_width)
 
 
@@ -78,7 +78,7 @@ class AdaptedCodeBlurring(CodeBlurring):
     title: ClassVar[str] = "Adapted content code blurring"
 
     def reading(self) -> Reading:
-        """Anchor tags leave none: a link in running text is no change of format."""
+        """Returns a reading that ignores anchor tags: a link in running text is no change of format."""
         return Reading(self.unit, False, self.block_weight, self.tag_width)
 
 
@@ -94,5 +94,5 @@ class TokenCodeBlurring(_Blurring):
     )
 
     def reading(self) -> Reading:
-        """A word or a tag is one entry, so that long words and long tags weigh no more than short ones."""
+        """Returns a reading in which a word or a tag is one entry, so that their lengths don't matter."""
         return Reading("tokens", True, self.block_weight)

@@ -1,7 +1,7 @@
 """Body text extraction: Finn, Kushmerick, Smyth, 'Fact or fiction: content classification for digital libraries', 2001.
 
-The one range of tokens with most words inside and most tags outside, found as the best run of a row
-of +1 for a word and -1 for a tag.
+Keeps the one range of tokens with most words inside and most tags outside: the run with the largest sum in a row of
++1 for a word and -1 for a tag.
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,8 @@
 """DANA: Mohammadzadeh, Gottron, Schweiggert, Nakhaeizadeh, 'A fast and accurate approach for main content extraction
 based on character encoding', TIR 2011.
 
-Markup is ASCII, Arabic isn't: lines with more letters outside ASCII than inside are text. Regions of such lines near
-the largest one are the main content.
+Markup is ASCII, Arabic isn't: lines with more non-ASCII than ASCII letters are text. Regions of such lines near the
+largest one are the main content.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from readwell.views.lines import Broken, broken, kept_share
 
 @dataclass(frozen=True)
 class CharacterEncoding:
-    """Keeps the lines with more letters outside ASCII than inside, near the region that has most of them."""
+    """Keeps lines with more non-ASCII than ASCII letters, near the region that has most of them."""
 
     name: ClassVar[str] = "dana"
     title: ClassVar[str] = "DANA"
@@ -51,7 +51,7 @@ class CharacterEncoding:
         return Selection(kept_share(page, lines, self.kept(lines)))
 
     def kept(self, lines: Broken) -> Mask:
-        """Which lines are main content."""
+        """Returns which lines are main content."""
         content, code = self.columns(lines)
         regions = runs(smoothed(content - code) > 0)
         kept = np.zeros(len(content), np.bool_)
@@ -72,7 +72,7 @@ class CharacterEncoding:
         return kept
 
     def columns(self, lines: Broken) -> tuple[Longs, Longs]:
-        """What counts for and what counts against each line."""
+        """Returns what counts for and against each line."""
         if self.form == "tags":
             return lines.text, lines.size - lines.text
         content = lines.bytes if self.unit == "bytes" else lines.wide
@@ -85,7 +85,7 @@ class CharacterEncoding:
 
 
 def smoothed(difference: Longs) -> Longs:
-    """Each line's difference with those of its two neighbours (the paper's formula 1)."""
+    """Returns each line's difference plus those of its two neighbours (the paper's formula 1)."""
     out = difference.copy()
     out[1:] += difference[:-1]
     out[:-1] += difference[1:]

@@ -1,7 +1,7 @@
 """Density: Moreno, Deschacht, Moens, 'Language independent content extraction from web pages', DIR 2009.
 
-Without its tags a page is a column of lines. A region of long lines, short ones tolerated for a while, that holds
-most text is the main content.
+Without its tags a page is a column of lines. The main content is the region of long lines, with a few short ones in
+between, that holds most text.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Longs, Snapshot
 from readwell.views.blocks import blocks
 from readwell.views.lines import text_lines
-from readwell.views.text import spoken
+from readwell.views.text import shown_texts
 
 
 @dataclass(frozen=True)
@@ -40,10 +40,10 @@ class TextDensity:
         first, last = self.region(sizes)
         kept = np.zeros(len(blocks(page)), np.bool_)
         kept[chosen[first:last]] = True
-        return marked(blocks(page).spread(page, kept) & spoken(page))
+        return marked(blocks(page).spread(page, kept) & shown_texts(page))
 
     def region(self, sizes: Longs) -> tuple[int, int]:
-        """The slice of lines with most characters among the regions."""
+        """Returns the slice of lines with most characters among the regions."""
         if not len(sizes):
             return 0, 0
         long_ = sizes * 100 >= sizes.max() * self.share if self.form == "share" else sizes >= self.characters

@@ -1,7 +1,7 @@
 """Document slope curves: Pinto and others, 'QuASM: question answering using semi-structured data', JCDL 2002.
 
-The curve counts the tags among the first x tokens. Where it is flat over several windows there is text; unlike
-body text extraction it may be flat in several places. Windows and ratio as Gottron adapted it in 2007.
+The curve counts the tags among the first x tokens. Where it is flat over several windows there is text; unlike in
+body text extraction, there may be several such sections. Windows and ratio as in Gottron's adaptation of 2007.
 """
 
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ class SlopeCurve:
         return Selection(spelling(page).share(self.sections(word)[word]))
 
     def sections(self, word: Mask) -> Mask:
-        """Which tokens lie in a flat section."""
+        """Returns which tokens lie in a flat section."""
         shift = self.window // 2
         tags = np.zeros(len(word) + 1, np.int64)
         np.cumsum(~word, out=tags[1:])
@@ -67,7 +67,7 @@ class SlopeCurve:
         return np.asarray(np.cumsum(steps)[:-1] > 0)
 
     def _raised(self, flat: Mask, spans: Longs, tags: Longs, first: Longs, last: Longs) -> Longs:
-        """The sections at the highest demand that still keep a tenth of the tokens and a low slope."""
+        """Returns the sections for the longest required run that still keeps a tenth of the tokens and a low slope."""
         lengths = np.unique(np.diff(np.concatenate((runs(flat), runs(~flat))), axis=1))
         for demand in (lengths[lengths >= self.steady] + 1).tolist():
             more = sections(flat, demand)
@@ -82,10 +82,10 @@ class SlopeCurve:
 
 
 def sections(flat: Mask, demand: int) -> Longs:
-    """Rows (first window, one past the last): `demand` flat windows in a row open, as many steep ones close."""
+    """Returns rows (first window, one past the last): `demand` flat windows in a row open, as many steep ones close."""
     edges = np.concatenate(([0], np.flatnonzero(np.diff(flat.view(np.int8))) + 1, [len(flat)]))
     decisive = np.diff(edges) >= demand
-    # A run too short to decide goes with the last that did: before any, it is outside.
+    # A run too short to decide counts like the last one that did; before any, it is outside.
     ruling = np.maximum.accumulate(np.where(decisive, np.arange(len(decisive)), -1))
     inside = (ruling >= 0) & flat[edges[:-1][ruling]]
     spans = runs(inside)

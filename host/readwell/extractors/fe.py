@@ -1,7 +1,7 @@
 """FeatureExtractor: Debnath, Mitra, Giles, 'Identifying content blocks from web documents', 2005.
 
-Of the blocks in which text outweighs all other features the one with most text is the content: one block only,
-so that on a page of paragraphs it gives one paragraph. That is the published behaviour.
+Of the blocks in which text outweighs all other features, the one with most text is the content. It is one block only,
+so a page of paragraphs gives one paragraph. That is the published behaviour.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ import numpy as np
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Snapshot
 from readwell.views.feature_blocks import SPLITS, feature_blocks
-from readwell.views.text import spoken
+from readwell.views.text import shown_texts
 
 
 @dataclass(frozen=True)
@@ -40,4 +40,4 @@ class FeatureExtractor:
         winners = np.flatnonzero(parts.text_share() * 100 > self.winner)
         if len(winners):
             kept = parts.of_leaf == winners[int(np.argmax(parts.amounts[winners, 0]))]
-        return marked(kept & spoken(page))
+        return marked(kept & shown_texts(page))

@@ -12,12 +12,12 @@ from readwell.arithmetic import clusters, tally
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Snapshot
 from readwell.views.feature_blocks import SPLITS, feature_blocks
-from readwell.views.text import spoken
+from readwell.views.text import shown_texts
 
 
 @dataclass(frozen=True)
 class KFeatureExtractor:
-    """Keeps the cluster of blocks that is most text among those in which text outweighs everything else."""
+    """Keeps the cluster of blocks with most text among those in which text outweighs everything else."""
 
     name: ClassVar[str] = "kfe"
     title: ClassVar[str] = "K-FeatureExtractor"
@@ -47,4 +47,4 @@ class KFeatureExtractor:
             sums = np.bincount(group.astype(np.intp), weights=shares[:, 0], minlength=self.k)
             means = np.round(np.divide(sums, counts, out=np.zeros(len(counts)), where=counts > 0), 6)
             chosen[winners[group == int(np.argmax(means))]] = True
-        return marked(np.asarray(chosen[parts.of_leaf] & spoken(page)))
+        return marked(np.asarray(chosen[parts.of_leaf] & shown_texts(page)))

@@ -1,7 +1,7 @@
 """Largest block string: Louvan, 'Extracting the main content from HTML documents', 2009, section 2.3.1.
 
-Texts of an article stand side by side at one depth. So each element is asked how much text its children
-hold; a child counts only if it has text of its own, which leaves embedded boxes out; the largest wins.
+Texts of an article are siblings at one depth. So the text of each element's children is summed; a child counts only if
+it has text of its own, which leaves embedded boxes out; the largest sum wins.
 """
 
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ import numpy as np
 
 from readwell.selection import Selection, marked
 from readwell.snapshot import Ints, Longs, Mask, Snapshot
-from readwell.views.text import length, spoken
+from readwell.views.text import length, shown_texts
 from readwell.views.tree import block_above
 
 
@@ -34,13 +34,13 @@ class LargestBlock:
 
     def select(self, page: Snapshot) -> Selection:
         """Keeps the page's largest block."""
-        return marked(largest(page, np.where(spoken(page), 0, -1), self.reach))
+        return marked(largest(page, np.where(shown_texts(page), 0, -1), self.reach))
 
 
 def largest(page: Snapshot, part: Longs | Ints, reach: int) -> Mask:
-    """In each part of the page its largest block. part[n] is the part of text n, -1 for texts that have none.
+    """Returns the largest block in each part of the page. part[n] is the part of text n, -1 for texts in none.
 
-    A text's block is held by the element `steps` block elements above it, for any number of steps within reach.
+    A text's block is the element `steps` block elements above it, for any number of steps up to `reach`.
     """
     texts = np.flatnonzero(part >= 0)
     holders = _holders(page, texts, reach)
@@ -49,7 +49,7 @@ def largest(page: Snapshot, part: Longs | Ints, reach: int) -> Mask:
     keys, pair = np.unique(part[texts[rows]].astype(np.int64) * len(page) + above, return_inverse=True)
     totals = np.zeros(len(keys), np.int64)
     np.add.at(totals, pair, length(page)[texts[rows]])
-    # Of each part the key with the largest total; among equals the first element of the page.
+    # For each part the key with the largest total; among equals the first element of the page.
     order = np.lexsort((keys, -totals, keys // len(page)))
     best = np.zeros(len(keys), np.bool_)
     best[order[np.diff(keys[order] // len(page), prepend=-1) != 0]] = True
@@ -59,7 +59,7 @@ def largest(page: Snapshot, part: Longs | Ints, reach: int) -> Mask:
 
 
 def _holders(page: Snapshot, texts: Longs, reach: int) -> list[Ints]:
-    """For each text the block elements above it, nearest first, up to `reach` steps beyond the nearest."""
+    """Returns for each text the block elements above it, nearest first, up to `reach` steps beyond the nearest."""
     above = block_above(page)
     found = [above[texts]]
     for _ in range(reach):

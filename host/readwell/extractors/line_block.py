@@ -1,7 +1,7 @@
 """Line-Block: Pan Ei San, Nilar Aye, 'Main content extraction from dynamic web pages', 2014.
 
-Neighbouring source lines with text are one block while they stand in one block tag. A block is content by its text
-for each tag (TTR), the share of its text that is links (ATTR), and the title's words in it (TKD).
+Adjacent source lines with text form one block while they are inside one block tag. A block is content by its text per
+tag (TTR), the share of its text that is links (ATTR), and the number of title words in it (TKD).
 """
 
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class LineBlock:
         return Selection(spelling(page).share(self.content(parts)[parts.of_word]))
 
     def content(self, parts: LineBlocks) -> Mask:
-        """Which blocks are content."""
+        """Returns which blocks are content."""
         text_per_tag, link_share = self.text_per_tag, self.link_share
         title_words = float(self.title_words)
         if self.thresholds == "deviation":

@@ -1,6 +1,6 @@
 """Link quota filter: Mantratzis, Orgun, Cassidy, 'Separating XHTML content from navigation clutter', Hypertext 2005.
 
-A block whose text is links for more than the quota goes, with all it holds. The quotas 25, 50 and 75 are Gottron's.
+A block with more link text than the quota is removed with all its contents. The quotas 25, 50 and 75 are Gottron's.
 """
 
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ import numpy as np
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Longs, Snapshot
 from readwell.views.links import linked
-from readwell.views.text import length, spoken
+from readwell.views.text import length, shown_texts
 from readwell.views.tree import nearest, subtree_sum, within
 
-#: What the algorithm takes for a block; the body is none, else a page of links would vanish.
+#: Block elements for this algorithm, without the body: else a page of links would be removed completely.
 FILTERED = frozenset(
     """div td th tr table ul ol dl li p center form blockquote h1 h2 h3 h4 h5 h6 article aside details dd dt figure
     footer header main menu nav section""".split()
@@ -35,15 +35,15 @@ class LinkQuota:
 
     def select(self, page: Snapshot) -> Selection:
         """Keeps the texts in no dropped block."""
-        speaking = spoken(page)
+        speaking = shown_texts(page)
         amount = np.where(speaking, length(page), 0)
         dropped = self.dropped(page, amount)
         return marked(speaking & ~within(page, dropped))
 
     def dropped(self, page: Snapshot, amount: Longs) -> np.ndarray:
-        """The blocks over the quota, from the inside out: what was dropped inside no longer counts outside."""
+        """Returns the blocks over the quota, from the inside out: text removed inside no longer counts outside."""
         whole, links = subtree_sum(page, amount), subtree_sum(page, np.where(linked(page), amount, 0))
-        # Dropping links only lowers the quota around them, so that blocks under it from the start never go.
+        # Removing links only lowers the share around them, so blocks under the quota from the start are never removed.
         hot = page.tagged(FILTERED) & (links * 100 > whole * self.quota)
         ids = np.flatnonzero(hot)
         mask = np.zeros(len(page), np.bool_)

@@ -1,7 +1,7 @@
 """Largest pagelet: Bar-Yossef, Rajagopalan, 'Template detection via data mining and its applications', WWW 2002.
 
-A pagelet is a part of the page with an idea of its own: none of its children has so many links as to be one itself.
-Taking the one with most text for the main content is Gottron's; LP-7 is the form with seven links.
+A pagelet is a self-contained part of the page: none of its children has enough links to be a pagelet itself.
+Taking the one with most text for the main content is Gottron's idea; LP-7 is the variant with seven links.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ import numpy as np
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.links import links
-from readwell.views.text import length, spoken
+from readwell.views.text import length, shown_texts
 from readwell.views.tree import end, subtree_sum
 
 
@@ -28,7 +28,7 @@ class LargestPagelet:
 
     def select(self, page: Snapshot) -> Selection:
         """Keeps the texts of the largest pagelet, the first of equals."""
-        speaking = spoken(page)
+        speaking = shown_texts(page)
         tops = np.flatnonzero(self.pagelets(page))
         sizes = subtree_sum(page, np.where(speaking, length(page), 0))[tops]
         best = int(tops[int(np.argmax(sizes))])
@@ -37,8 +37,8 @@ class LargestPagelet:
         return marked(mask & speaking)
 
     def pagelets(self, page: Snapshot) -> Mask:
-        """Nodes that are reached from the root through split ones, and are not split themselves."""
-        # A node is split if a child has the links; then so has it, and its parent was split too: no search is needed.
+        """Returns nodes that are reached from the root through split ones, and are not split themselves."""
+        # A node is split if a child has enough links; then it has enough too, and so its parent is split.
         rich = (subtree_sum(page, links(page)) >= self.links) & (page.parent >= 0)
         split = np.zeros(len(page), np.bool_)
         split[page.parent[rich]] = True

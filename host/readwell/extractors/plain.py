@@ -1,4 +1,4 @@
-"""Plain text: no extraction at all, the baseline that every algorithm must beat (Gottron 2008, Table II)."""
+"""Plain text: no extraction at all, the baseline for every algorithm (Gottron 2008, Table II)."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -7,7 +7,7 @@ import numpy as np
 
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Snapshot
-from readwell.views.text import spoken
+from readwell.views.text import shown_texts
 from readwell.views.visible import hidden
 
 
@@ -25,5 +25,5 @@ class PlainText:
 
     def select(self, page: Snapshot) -> Selection:
         """Keeps every text with a word."""
-        mask = spoken(page)
+        mask = shown_texts(page)
         return marked(np.asarray(mask if self.hidden else mask & ~hidden(page)))

@@ -1,4 +1,4 @@
-"""The default: judges every passage by all that is known of it, then cuts where the expected score is best.
+"""The default extractor: estimates a probability for every passage, then cuts where the expected score is best.
 
 Boosted trees (Friedman 2001) over the columns of `features/`; the steps are listed in `decision/decide.py`, and
 `readwell train default` learns the weights.
@@ -26,7 +26,7 @@ from readwell.views.text import unseen
 from readwell.views.tree import is_text, leaves
 from readwell.views.visible import hidden
 
-#: A part of the page may be left to the learner, always kept, or never.
+#: A part of the page may be left to the model, always kept, or never kept.
 CHOICES = ("auto", "on", "off")
 
 
@@ -45,23 +45,23 @@ class Readwell:
     byline: str = setting("auto", "Who wrote it and when: auto does as most people did.", choices=CHOICES)
 
     def select(self, page: Snapshot) -> Selection:
-        """Keeps the passages that together promise the best score."""
+        """Keeps the passages with the best expected score."""
         return self.judged(page, shipped())
 
     def judged(self, page: Snapshot, model: Model) -> Selection:
-        """The same by another model: training judges pages by models that never saw their sites."""
+        """Selects with another model: training evaluates pages with models that never saw their sites."""
         if not len(passages(page)):
             return Selection(np.zeros(len(page), np.float64), facts={"confidence": 0.0, "main": 0.0})
         draft = decide(page, model, self._wishes())
-        facts = Later(lambda: kind_and_confidence(draft) | _second(draft))
+        facts = Later(lambda: kind_and_confidence(draft) | _runner_up(draft))
         return Selection(laid(page, _scores(draft.chance, draft.keep)), facts=facts)
 
     def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
-        """The facts that moved the forests most, for each block."""
+        """Returns for each block the facts that moved the forests most."""
         return strongest(page, parts, shipped())
 
     def steps(self, page: Snapshot) -> Iterator[tuple[Step, Mask]]:
-        """Each step of the decision and the texts kept after it."""
+        """Yields each step of the decision and the texts kept after it."""
         if len(passages(page)):
             for step, draft in traced(blank(page, shipped(), self._wishes()), STEPS):
                 yield step, laid(page, draft.keep.astype(np.float64)) >= KEPT
@@ -70,8 +70,8 @@ class Readwell:
         return Wishes(self.comments, self.heading, self.byline)
 
 
-def _second(draft: Draft) -> dict[str, Any]:
-    """The runner-up as ranges of leaves, if there is one."""
+def _runner_up(draft: Draft) -> dict[str, Any]:
+    """Returns the runner-up as ranges of leaves, if there is one."""
     found = runner_up(draft)
     if found is None:
         return {}
@@ -80,13 +80,13 @@ def _second(draft: Draft) -> dict[str, Any]:
 
 
 def _scores(chance: Floats, keep: Mask) -> Floats:
-    """Probabilities moved to the side of the decision they fell on: kept ones above a half, the others below."""
+    """Moves probabilities to the side of their decision: kept ones above a half, the others below."""
     scores = np.where(keep, KEPT + chance * (1.0 - KEPT), chance * KEPT * 0.999)
     return np.asarray(np.round(scores, 6), np.float64)
 
 
 def laid(page: Snapshot, scores: Floats) -> Floats:
-    """A number per passage on all texts of its block that a person can see."""
+    """Spreads a number per passage over all visible texts of its block."""
     parts = blocks(page)
     per_block = np.zeros(len(parts), np.float64)
     per_block[passages(page).block] = scores

@@ -1,8 +1,8 @@
 """content-seeker: Louvan, 'Extracting the main content from HTML documents', 2009.
 
 A segment classifier walks down from the root until an element is neither too coarse nor mixed; a content
-classifier tells main segments from noise; a heuristic of the second stage tidies up. Each genre has its own
-pair of classifiers. The paper picks the genre by hand; here a detector does, unless told.
+classifier separates main segments from noise; a second-stage heuristic cleans up. Each genre has its own
+pair of classifiers. The paper picks the genre by hand; here a classifier does, unless it is set.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from readwell.learned.forest import Forest, stored
 from readwell.learned.weights import weights
 from readwell.selection import Selection
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot
-from readwell.views.text import length, spoken
+from readwell.views.text import length, shown_texts
 from readwell.views.tree import block_above
 
 GENRES = ("news", "blog", "forum")
 
-#: What serves a page whose genre is in doubt.
+#: The models for a page whose genre is uncertain.
 GENERAL = "general"
 
-#: The second stage each genre gets on its own.
-SECOND = {"news": "lbs", "blog": "none", "forum": "tp", GENERAL: "none"}
+#: The default second stage of each genre.
+SECOND_STAGE = {"news": "lbs", "blog": "none", "forum": "tp", GENERAL: "none"}
 
-#: The walk asks the classifier for so many levels at once: a question costs more than a row.
+#: Levels that the walk classifies at once: the overhead of a call is larger than the cost of a row.
 LEVELS = 4
 
 
 @dataclass(frozen=True, eq=False)
 class Models:
-    """What the seeker knows: a pair of classifiers for each genre, and the detectors of genres."""
+    """The trained models: a pair of classifiers for each genre, and the genre classifiers."""
 
     coarse: Mapping[str, Forest]
     content: Mapping[str, Forest]
@@ -49,7 +49,7 @@ class Models:
 
 @dataclass(frozen=True, eq=False)
 class Segments:
-    """For each text node its segment (a row of the elements), -1 elsewhere; and how sure it is main."""
+    """For each text node its segment (a row of the elements), -1 elsewhere; and how likely it is main content."""
 
     of_text: Longs  # (nodes,)
     main: Floats  # (nodes,) 0 off the texts
@@ -57,7 +57,7 @@ class Segments:
 
 @cache
 def shipped() -> Models:
-    """The models that come with the package."""
+    """Returns the models that come with the package."""
     file = weights("seeker")
     kinds = (*GENRES, GENERAL)
     return Models(
@@ -120,18 +120,19 @@ class ContentSeeker:
     least: int = field(default=2, metadata={"doc": "TP: see tp.least.", "range": (2, 50)})
 
     def select(self, page: Snapshot) -> Selection:
-        """Scores each text by its segment; what the second stage drops or adds is moved across the middle."""
+        """Scores each text by its segment; texts that the second stage drops or adds are moved across the middle."""
         return self.judged(page, shipped())
 
     def judged(self, page: Snapshot, models: Models) -> Selection:
-        """As `select`, by any models: cross-validation has one for each fold."""
+        """Selects with any models: cross-validation has one for each fold."""
         rows = elements(page)
         if not len(rows.ids):
             return Selection(np.zeros(len(page), np.float64))
         likely = likelihoods(page, models)
         genre = self._genre(likely)
         found = segments(page, rows, models.coarse[genre], models.content[genre], self.coarse, self.by == "chain")
-        kept = self._second(page, found.main, found, SECOND[genre] if self.second == "auto" else self.second)
+        stage = SECOND_STAGE[genre] if self.second == "auto" else self.second
+        kept = self._second_stage(page, found.main, found, stage)
         return Selection(_scores(found.main, kept, self.content), facts={"genre": genre, "genres": likely})
 
     def _genre(self, likely: Mapping[str, float]) -> str:
@@ -140,8 +141,8 @@ class ContentSeeker:
         best = max(likely, key=lambda kind: likely[kind])
         return best if likely[best] >= self.sure else GENERAL
 
-    def _second(self, page: Snapshot, sure: Floats, found: Segments, stage: str) -> Mask:
-        main = (sure >= self.content) & spoken(page)
+    def _second_stage(self, page: Snapshot, sure: Floats, found: Segments, stage: str) -> Mask:
+        main = (sure >= self.content) & shown_texts(page)
         if stage == "lbs":
             return largest(page, np.where(main, found.of_text, -1), self.reach)
         if stage == "sls":
@@ -150,20 +151,20 @@ class ContentSeeker:
 
 
 def likelihoods(page: Snapshot, models: Models) -> dict[str, float]:
-    """How likely the page is of each genre."""
+    """Returns how likely the page is of each genre."""
     row = genre_row(page)
     return {kind: float(trees.probability(row.take(trees.names))[0]) for kind, trees in models.genre.items()}
 
 
 def segments(page: Snapshot, rows: Elements, coarse: Forest, content: Forest, limit: float, chain: bool) -> Segments:
-    """Walks down while elements are too coarse; text straight inside a coarse element is a segment by itself."""
+    """Walks down while elements are too coarse; text directly inside a coarse element is a segment by itself."""
     up = row_above(page, rows.ids)
     told = rows.table.take(coarse.names)
     segment = walk(up, lambda some: coarse.probability(told[some]), limit)
     own = np.full(len(page), -1, np.int64)
     own[rows.ids] = np.arange(len(rows.ids))
     above = block_above(page)
-    holder = np.where(spoken(page) & (above >= 0), own[np.maximum(above, 0)], -1)
+    holder = np.where(shown_texts(page) & (above >= 0), own[np.maximum(above, 0)], -1)
     held = holder >= 0
     of_text = np.where(held, segment[np.maximum(holder, 0)], -1)
     inside = np.flatnonzero(segment != np.arange(len(segment))) if chain else np.zeros(0, np.int64)
@@ -175,7 +176,7 @@ def segments(page: Snapshot, rows: Elements, coarse: Forest, content: Forest, li
 
 
 def along(up: Longs, segment: Longs, likely: Floats) -> Floats:
-    """For each row the mean over itself and the rows around it, up to its segment. Parents come first."""
+    """Returns for each row the mean over itself and the rows around it, up to its segment. Parents come first."""
     total, count = likely.tolist(), [1] * len(likely)
     for row, (above, top) in enumerate(zip(up.tolist(), segment.tolist(), strict=True)):
         if row != top:
@@ -185,7 +186,7 @@ def along(up: Longs, segment: Longs, likely: Floats) -> Floats:
 
 
 def row_above(page: Snapshot, ids: Ints) -> Longs:
-    """For each element the row of the structural element around it, -1 at the top."""
+    """Returns for each element the row of the structural element around it, -1 at the top."""
     row = np.full(len(page) + 1, -1, np.int64)
     row[ids] = np.arange(len(ids))
     parent = page.parent[ids]
@@ -194,7 +195,7 @@ def row_above(page: Snapshot, ids: Ints) -> Longs:
 
 
 def walk(up: Longs, too_coarse: Callable[[Longs], Floats], limit: float) -> Longs:
-    """For each row the segment it lies in: the first on the way down that isn't too coarse, else the row itself."""
+    """Returns for each row its segment: the first on the way down that isn't too coarse, else the row itself."""
     parents = up.tolist()
     levels: list[list[int]] = []
     level = [0] * len(parents)
@@ -203,7 +204,7 @@ def walk(up: Longs, too_coarse: Callable[[Longs], Floats], limit: float) -> Long
         if level[row] // LEVELS == len(levels):
             levels.append([])
         levels[level[row] // LEVELS].append(row)
-    segment = [-1] * (len(parents) + 1)  # one more, for the top's parent -1
+    segment = [-1] * (len(parents) + 1)  # one more entry, for the top's parent -1
     for rows in levels:
         undecided = {row for row in rows if segment[parents[row]] < 0 and level[row] % LEVELS == 0}
         for row in rows:
@@ -225,13 +226,13 @@ def agreed(page: Snapshot, main: Mask, least: int) -> Mask:
     if pattern is None:
         return main
     said = role_sums(pattern, weight)
-    whole = role_sums(pattern, np.where(spoken(page), length(page), 0))
-    inside = spoken(page) & (pattern.member >= 0)
+    whole = role_sums(pattern, np.where(shown_texts(page), length(page), 0))
+    inside = shown_texts(page) & (pattern.member >= 0)
     return np.where(inside, (2 * said >= np.maximum(whole, 1))[pattern.role], main)
 
 
 def _scores(sure: Floats, kept: Mask, limit: float) -> Floats:
-    """One number a leaf: what is kept lies in 0.5..1, the rest below, in the order of the classifier's doubt."""
+    """Returns one score per leaf: kept ones in 0.5..1, the rest below, in the order of the classifier's probability."""
     above = np.clip((sure - limit) / max(1.0 - limit, 1e-6), 0.0, 1.0)
     below = np.clip(sure / max(limit, 1e-6), 0.0, 1.0)
     score = np.where(kept, 0.5 + above / 2, np.minimum(below / 2, 0.499999))

@@ -1,6 +1,6 @@
 """String length smoothing: Louvan, 'Extracting the main content from HTML documents', 2009, section 2.3.2.
 
-The lengths of all texts in a row, an empty entry for each tag that changes the structure; each entry becomes
+The row has the length of every text, and an empty entry for each tag that changes the structure; each entry becomes
 the mean of its neighbourhood; texts at or above the standard deviation are kept.
 """
 
@@ -12,15 +12,15 @@ import numpy as np
 
 from readwell.selection import Selection, marked
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot
-from readwell.views.text import length, spoken, unseen
+from readwell.views.text import length, shown_texts, unseen
 
-#: Tags that put an empty entry between texts, as the paper lists them.
+#: Tags that put an empty entry between texts, as listed in the paper.
 STRUCTURE = ("div", "tr", "td", "table", "ul", "li")
 
 
 @dataclass(frozen=True, eq=False)
 class Lengths:
-    """The row of lengths, before and after."""
+    """The row of lengths, before and after smoothing."""
 
     node: Ints  # (entries,) the text, or the element of an empty entry
     before: Longs
@@ -55,10 +55,10 @@ class SmoothedLengths:
 
     def select(self, page: Snapshot) -> Selection:
         """Keeps the long texts of the whole page and the short ones between them."""
-        return marked(self.kept(page, spoken(page)))
+        return marked(self.kept(page, shown_texts(page)))
 
     def kept(self, page: Snapshot, among: Mask) -> Mask:
-        """Of some texts those that are long enough, as if the page held no others."""
+        """Returns those of the given texts that are long enough, as if the page held no others."""
         row = self.lengths(page, among)
         long = row.node[(row.before > 0) & (row.after >= row.threshold)]
         mask = np.zeros(len(page), np.bool_)
@@ -66,7 +66,7 @@ class SmoothedLengths:
         return mask
 
     def lengths(self, page: Snapshot, among: Mask) -> Lengths:
-        """The row, its smoothed form and the threshold: what the paper's figures 2 and 3 show."""
+        """Returns the row, its smoothed form and the threshold, as in the paper's figures 2 and 3."""
         chosen = np.flatnonzero(among)
         inside = np.zeros(len(page), np.bool_)
         if len(chosen):
@@ -85,7 +85,7 @@ class SmoothedLengths:
 
 
 def _deviation(values: Longs) -> float:
-    """The standard deviation, in whole numbers until the root: every machine rounds alike."""
+    """Returns the standard deviation. Integers until the square root, so that every machine rounds alike."""
     whole: list[int] = values.tolist()
     if not whole:
         return 0.0

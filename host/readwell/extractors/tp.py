@@ -1,7 +1,7 @@
 """Table pattern: Louvan, 'Extracting the main content from HTML documents', 2009, section 2.3.3.
 
-Posts of a forum share one pattern: siblings of the same tag, class and other looks, tables or not. The group of
-such siblings with most text is the thread; which part of a post is the message, all posts decide together.
+Posts of a forum share one pattern: siblings with the same tag, class and presentational attributes, tables or not. The
+group of such siblings with most text is the thread; all posts decide together which part of a post is the message.
 """
 
 import re
@@ -14,16 +14,16 @@ import numpy as np
 from readwell.selection import Selection, marked
 from readwell.snapshot import Ints, Longs, Snapshot, view
 from readwell.views.links import linked
-from readwell.views.text import length, spoken
+from readwell.views.text import length, shown_texts
 from readwell.views.tree import block_elements, nearest, subtree_sum
 
-#: Looks that make a pattern besides the tag, as the paper lists them.
+#: Attributes that make a pattern besides the tag, as listed in the paper.
 LOOKS = ("class", "border", "width", "align", "cellspacing", "cellpadding")
 
-#: Class words that tell neighbours of one pattern apart.
+#: Class words that differ between siblings of one pattern.
 PARITY = frozenset("odd even alt first last active current new unread highlight".split())
 
-#: Levels below a post that its parts are told apart by.
+#: Depth below a post to which its parts are distinguished.
 DEEP = 12
 
 _NUMBER = re.compile(r"\d+")
@@ -31,7 +31,7 @@ _NUMBER = re.compile(r"\d+")
 
 @dataclass(frozen=True, eq=False)
 class Pattern:
-    """Repeated siblings, and for each text the place it has inside its sibling."""
+    """Repeated siblings, and for each text its place inside its sibling."""
 
     member: Ints  # (nodes,) the sibling a node stands in, -1 outside the group
     role: Longs  # (nodes,) equal for nodes at the same place of different siblings
@@ -59,11 +59,11 @@ class TablePattern:
 
     def select(self, page: Snapshot) -> Selection:
         """Keeps the richest pattern of the page."""
-        weight = np.where(spoken(page) & ~linked(page), length(page), 0)
+        weight = np.where(shown_texts(page) & ~linked(page), length(page), 0)
         pattern = richest(page, weight, self.least)
         if pattern is None:
             return marked(np.zeros(len(page), np.bool_))
-        inside = spoken(page) & (pattern.member >= 0)
+        inside = shown_texts(page) & (pattern.member >= 0)
         if self.part == "whole":
             return marked(inside)
         totals = role_sums(pattern, weight)
@@ -71,8 +71,8 @@ class TablePattern:
 
 
 def richest(page: Snapshot, weight: Longs, least: int) -> Pattern | None:
-    """The group of like siblings with most weight, the first of equals; None if nothing repeats."""
-    worded = subtree_sum(page, spoken(page)) > 0
+    """Returns the group of like siblings with the largest weight, the first of equals; None if nothing repeats."""
+    worded = subtree_sum(page, shown_texts(page)) > 0
     rows = np.flatnonzero(block_elements(page) & worded)
     if not len(rows):
         return None
@@ -88,7 +88,7 @@ def richest(page: Snapshot, weight: Longs, least: int) -> Pattern | None:
 
 
 def role_sums(pattern: Pattern, values: Longs) -> Longs:
-    """Sum of a column over all nodes that have the same place in their sibling."""
+    """Returns the sum of a column over all nodes that have the same place in their sibling."""
     inside = pattern.member >= 0
     sums = np.zeros(int(pattern.role.max(initial=0)) + 1, np.int64)
     np.add.at(sums, pattern.role[inside], values[inside])
@@ -105,7 +105,7 @@ def _pattern(page: Snapshot, members: Longs) -> Pattern:
     level = np.where(member >= 0, 0, -1)
     blocks = block_elements(page)
     places: dict[tuple[int, int], int] = {}
-    # Parents come first, so a node's way down is its parent's and one step more.
+    # Parents come first, so a node's path is its parent's plus one step.
     inside = np.flatnonzero((member >= 0) & ~top)
     columns = (inside, page.parent[inside], blocks[inside], shape[inside])
     for node, up, steps, own in zip(*(column.tolist() for column in columns), strict=True):
@@ -117,7 +117,7 @@ def _pattern(page: Snapshot, members: Longs) -> Pattern:
 
 @view
 def shapes(page: Snapshot) -> tuple[Longs, tuple[str, ...]]:
-    """Each node's tag and looks as a number. `post odd p12` and `post even p13` are alike."""
+    """Returns each node's tag and attributes as a number. `post odd p12` and `post even p13` are alike."""
     looks = [page.tags[tag] for tag in page.tag.tolist()]
     for name in LOOKS:
         for node, value in page.attribute(name).items():

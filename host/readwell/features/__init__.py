@@ -1,1 +1,1 @@
-"""The page seen by a learner: named columns of numbers, one idea a file."""
+"""Features for the models: named columns of numbers, one idea per file."""

@@ -1,6 +1,6 @@
-"""Where an element stands on the screen: content-seeker's visual features (Louvan 2009), when a browser filled them.
+"""Layout of an element on the screen: content-seeker's visual features (Louvan 2009), if a browser filled them in.
 
-Without layout there are no columns at all: a model taught with boxes must refuse, not guess.
+Without layout there are no such columns: a model trained with them must fail, not guess.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from readwell.snapshot import Ints, Longs, Snapshot
 from readwell.views.tree import is_text, share
 from readwell.views.visible import hidden
 
-#: No page reaches farther, whatever its boxes say: areas must stay whole numbers of 64 bits.
+#: Coordinates are clipped here, so that areas fit into 64-bit integers.
 FARTHEST = 2**31 - 1
 
 
 def boxes(page: Snapshot, ids: Ints) -> Columns:
-    """Position, size, share of the page, distance from the middle, type size against the page's."""
+    """Position, size, share of the page, distance from the middle, font size relative to the page's."""
     if page.layout is None:
         return {}
     at = {name: page.layout[name][ids].astype(np.int64) for name in ("x", "y", "w", "h", "font", "weight")}
@@ -51,7 +51,7 @@ def _extent(page: Snapshot) -> tuple[int, int]:
 
 
 def _usual(page: Snapshot, sizes: Ints) -> int:
-    """The type size most words are set in."""
+    """Returns the font size of most words."""
     texts = np.flatnonzero(is_text(page))
     value, place = np.unique(sizes[texts], return_inverse=True)
     if not len(value):

@@ -1,4 +1,4 @@
-"""Containers in competition: points rise from paragraphs to the elements above them, the best ones are asked about.
+"""Candidate containers: paragraphs give points to the elements above them; the best containers become features.
 
 Readability's idea (arc90 2009), with the points of every container kept, not only of the winner.
 """
@@ -17,15 +17,15 @@ from readwell.features.table import Columns
 from readwell.snapshot import Longs, Snapshot, view
 from readwell.views.tree import end, share
 
-#: What a passage gives the element at each level above it, in parts of 12.
+#: Points that a passage gives the element at each level above it, in twelfths.
 RISE = (12, 12, 6, 4, 3)
 
-#: How far the way from a passage to the best container is told.
+#: Largest distance from a passage to the best container; larger ones are clipped.
 FARTHEST = 12
 
 
 def candidates(page: Snapshot) -> Columns:
-    """For two ways of giving points: the passage's own containers against the best, and how far off the best is."""
+    """For two ways of scoring: the points of the passage's own containers relative to the best, and its distance."""
     rows, levels = passages(page), ancestors(page)
     out: Columns = {}
     for name, points in (("read_", _read_points(page)), ("mass_", _mass_points(page))):
@@ -40,39 +40,39 @@ def candidates(page: Snapshot) -> Columns:
 
 
 def _read_points(page: Snapshot) -> Longs:
-    """Points for length and marks, handed up with loss; links take them away."""
+    """Returns points for length and punctuation, passed up with decreasing weight; links reduce them."""
     rows, marks = passages(page), census(page).of(COMMA | STOP)
     points = np.where(paragraphs(page) > 0, 100 + 50 * marks + 3 * np.minimum(rows.words, 100), 0)
     return _unlinked(page, _risen(page, points))
 
 
 def _mass_points(page: Snapshot) -> Longs:
-    """Words of running text, handed up with loss."""
+    """Returns words of running text, passed up with decreasing weight."""
     return _unlinked(page, _risen(page, paragraphs(page) * 10))
 
 
 def _risen(page: Snapshot, points: Longs) -> Longs:
-    """What each element gets from the passages up to some levels below it."""
+    """Returns what each element gets from the passages up to some levels below it."""
     parts = np.array(RISE, np.int64)[:, None]
     return sums(ancestors(page)[: len(RISE)].ravel(), (points * parts // 12).ravel(), len(page))
 
 
 def _unlinked(page: Snapshot, points: Longs) -> Longs:
-    """Points less the share of linked words, in thousandths."""
+    """Reduces points by the share of linked words, in thousandths."""
     return np.asarray(points * _free(page) // 1000)
 
 
 @view
 def _free(page: Snapshot) -> Longs:
-    """Of each thousand words inside each node those outside of links."""
+    """Returns for each node the words outside links per thousand words."""
     return np.asarray(1000 - 1000 * link_sums(page) // np.maximum(word_sums(page), 1))
 
 
 def way(page: Snapshot, best: int) -> Columns:
-    """How many levels above the best container one must go to hold the passage, and what that level holds besides."""
+    """How far above the best container the nearest element is that also holds the passage, and what else it holds."""
     rows, ends, total = passages(page), end(page), words_below(page)
     climb = _climb(page, best)
-    # Each level holds the one before: those that begin too late or end too early for a passage are the lowest ones.
+    # Levels are nested: those that begin too late or end too early for a passage are the lowest ones.
     late = len(climb) - np.searchsorted(climb[::-1], rows.holder, side="right")
     level = np.maximum(late, np.searchsorted(ends[climb], rows.holder, side="right"))
     found = level < len(climb)
@@ -90,7 +90,7 @@ def way(page: Snapshot, best: int) -> Columns:
 
 
 def _climb(page: Snapshot, node: int) -> Longs:
-    """A container, the one above it, and so on, as far as is told."""
+    """Returns a container, the one above it, and so on, up to the largest distance."""
     up, out = container_above(page), [node]
     while len(out) < FARTHEST and out[-1]:
         out.append(int(up[out[-1]]))

@@ -1,4 +1,4 @@
-"""The characters of each passage, counted by class in one pass: digits, commas, bars are sums of classes."""
+"""Counts the characters of each passage by class in one pass; digits, commas and bars are sums of classes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from readwell.features.passages import passages, seen_leaves
 from readwell.snapshot import Longs, Snapshot, frozen, view
 from readwell.views.text import characters
 
-#: Single characters that furniture is fond of.
+#: Single characters that are frequent in boilerplate.
 SIGNS = {
     "bars": "|",
     "colons": ":",
@@ -35,17 +35,17 @@ SIGN = {name: 1 << place for place, name in enumerate(SIGNS, 16)}
 class Census:
     """How many characters of each class each passage has."""
 
-    bits: Longs  # (classes,) what the characters of a class are: kinds and signs
+    bits: Longs  # (classes,) the kinds and signs of each class's characters
     count: Longs  # (classes, rows)
 
     def of(self, bits: int) -> Longs:
-        """(rows,) characters that are any of this."""
+        """Returns (rows,) characters that are any of these."""
         return cast(Longs, self.count[self.bits & bits > 0].sum(axis=0))
 
 
 @cache
 def classes() -> tuple[npt.NDArray[np.uint8], Longs]:
-    """The class of each code point, and the bits of each class: there are few that differ."""
+    """Returns the class of each code point, and the bits of each class; few classes differ."""
     known = np.zeros(1 << 16, np.bool_)
     known[table()] = True
     bits = np.flatnonzero(known).tolist()
@@ -61,7 +61,7 @@ def classes() -> tuple[npt.NDArray[np.uint8], Longs]:
 
 @view
 def census(page: Snapshot) -> Census:
-    """Counts of what a person could see of each passage."""
+    """Counts the visible characters of each passage."""
     flat, (of_point, bits) = characters(page), classes()
     leaves, owner = seen_leaves(page)
     text = page.text[leaves]

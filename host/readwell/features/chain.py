@@ -1,4 +1,4 @@
-"""The elements above a passage, at several levels: how much they hold, how linked it is, in how many pieces."""
+"""The elements above a passage, level by level: their words, share of links, number of passages."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from readwell.snapshot import Longs, Snapshot, view
 from readwell.views.tree import depth, is_text, share, subtree_sum
 from readwell.vocabulary import FORM, HEADING
 
-#: A passage from this many words on counts as a paragraph of running text, if it is not mostly links.
+#: A passage of at least this many words counts as running text, if it is not mostly links.
 PARAGRAPH = 12
 
 
 @view
 def paragraphs(page: Snapshot) -> Longs:
-    """Words of each passage that reads like running text, else 0."""
+    """Returns the words of each passage that reads like running text, else 0."""
     rows = passages(page)
     return np.where((rows.words >= PARAGRAPH) & (3 * rows.link_words < rows.words), rows.words, np.int64(0))
 
 
 def chain(page: Snapshot) -> Columns:
-    """For each level: words, their share of the page and of the next level, link share, paragraphs, marks, pieces."""
+    """For each level: words, their share of the page and of the next level, link share, paragraphs, marks, passages."""
     rows, levels, running = passages(page), ancestors(page), paragraphs(page)
     words = word_sums(page)[levels]
     long_words = once(lambda: below(page, running)[levels])
-    told: dict[str, Callable[[], Array]] = {  # (levels, rows) each
+    columns: dict[str, Callable[[], Array]] = {  # (levels, rows) each
         "words": lambda: words,
         "page_share": lambda: share(words, max(int(rows.words.sum()), 1)),
         "fill": lambda: share(words, word_sums(page)[container_above(page)[levels]]),
@@ -44,7 +44,7 @@ def chain(page: Snapshot) -> Columns:
         "fields": lambda: subtree_sum(page, page.tagged(FORM))[levels],
         "fills": lambda: share(np.broadcast_to(rows.words, words.shape), words),
     }
-    made = {name: once(make) for name, make in told.items()}
+    made = {name: once(make) for name, make in columns.items()}
     out: Columns = {"depth": lambda: depth(page)[rows.holder]}
     for level in range(len(levels)):
         out |= {f"up{level}_{name}": one_of(columns, level) for name, columns in made.items()}

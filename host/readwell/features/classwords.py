@@ -1,4 +1,4 @@
-"""What class names, ids and roles say of an element, by concept (Readability's observation, 2009)."""
+"""Concepts in class names, ids and roles (Readability's observation, 2009)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from readwell.snapshot import Ints, Snapshot
 from readwell.views.concepts import NAMES, concepts
 from readwell.views.tree import share, subtree_sum, within
 
-#: Tags that say by themselves what a class name says elsewhere.
+#: Tags that express by themselves what a class name says elsewhere.
 TAGS = {
     "article": "content",
     "main": "content",
@@ -28,7 +28,7 @@ TAGS = {
 
 
 def classwords(page: Snapshot, ids: Ints) -> Columns:
-    """Per concept: does the element say so, does one above it, and the share of its words below one that does."""
+    """Per concept: is it in the element's name, in one above it, and the share of its words below such a name."""
     bits = concepts(page)
     counted = seen_words(page)
     total = subtree_sum(page, counted)[ids]
@@ -36,7 +36,7 @@ def classwords(page: Snapshot, ids: Ints) -> Columns:
     for place, concept in enumerate(NAMES):
         own = (bits >> place) & 1 > 0
         own |= page.tagged(tuple(tag for tag, told in TAGS.items() if told == concept))
-        own[:2] = False  # html and body wear the names of the whole site
+        own[:2] = False  # html and body carry names that describe the whole site
         inside = within(page, own)
         out[f"is_{concept}"] = own[ids]
         out[f"in_{concept}"] = inside[ids]

@@ -1,4 +1,4 @@
-"""An element among the others: its place on the page, its parent, its siblings, the best candidates near it."""
+"""An element among the others: its position on the page, its parent, its siblings, the best candidates near it."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from readwell.views.tokens import tokens
 from readwell.views.tree import block_above, end, is_text, share, subtree_sum
 from readwell.vocabulary import HEADING
 
-#: Blocks on either side that smooth a block's density.
+#: Blocks on each side that smooth a block's density.
 NEAR = 4
 
-#: A heading is the title when it shares at least this part of its words with the document's title.
+#: A heading is the title if it shares at least this part of its words with the document's title.
 ALIKE = 0.6
 
 
 def context(page: Snapshot, ids: Ints) -> Columns:
-    """Everything that is not inside the element."""
+    """All columns about what is outside the element."""
     return _place(page, ids) | _above(page, ids) | _siblings(page, ids) | _candidates(page, ids) | _streams(page, ids)
 
 
 def _place(page: Snapshot, ids: Ints) -> Columns:
-    """Where its words stand among the page's, and how far from the title."""
+    """Position of its words among the page's, and distance from the title."""
     counted = seen_words(page)
     before = np.zeros(len(page) + 1, np.int64)
     np.cumsum(counted, out=before[1:])
@@ -56,7 +56,7 @@ def _place(page: Snapshot, ids: Ints) -> Columns:
 
 @view
 def title_heading(page: Snapshot) -> int:
-    """The heading that repeats the document's title, else the first h1, else -1."""
+    """Returns the heading that repeats the document's title, else the first h1, else -1."""
     wanted = set(page.facts.get("title", "").lower().split())
     best, most = -1, 0
     heads = np.flatnonzero(page.tagged(HEADING) & ~unseen(page))[:60]
@@ -68,7 +68,7 @@ def title_heading(page: Snapshot) -> int:
     for node, (first, last) in zip(heads.tolist(), edges, strict=True):
         own = whole[place[first] : place[last]].split(None, longest)
         if len(own) > longest:
-            continue  # a heading around half of the page; another may stand in it, and another in that
+            continue  # a heading around half of the page, which may be nested in others like it
         own = " ".join(own).lower().split()
         common = len(wanted.intersection(own))
         if common > most and common >= ALIKE * len(own):
@@ -79,7 +79,7 @@ def title_heading(page: Snapshot) -> int:
 
 
 def _above(page: Snapshot, ids: Ints) -> Columns:
-    """The block elements one and two steps up."""
+    """Columns of the block elements one and two steps up."""
     total = word_sums(page)
     link_words = link_sums(page)
     out: Columns = {}
@@ -95,7 +95,7 @@ def _above(page: Snapshot, ids: Ints) -> Columns:
 
 
 def _siblings(page: Snapshot, ids: Ints) -> Columns:
-    """How many siblings have the same shape (tag and class), and what stands before and after."""
+    """Number of siblings with the same shape (tag and class), and what stands before and after."""
     total = word_sums(page)
     link_words = link_sums(page)
     keys = np.stack((page.parent[ids], page.tag[ids], class_of(page)[ids]), axis=1).astype(np.int64)
@@ -123,7 +123,7 @@ def _siblings(page: Snapshot, ids: Ints) -> Columns:
 
 @view
 def class_of(page: Snapshot) -> Ints:
-    """Each node's class attribute as a number, -1 where it has none."""
+    """Returns each node's class attribute as a number, -1 where it has none."""
     out = np.full(len(page), -1, np.int32)
     if "class" in page.names:
         rows = page.attr_name == page.names.index("class")
@@ -132,7 +132,7 @@ def class_of(page: Snapshot) -> Ints:
 
 
 def _candidates(page: Snapshot, ids: Ints) -> Columns:
-    """Readability's candidate score (arc90 2009) of the element, and where it stands to the best candidate."""
+    """Readability's candidate score (arc90 2009) of the element, and its distance to the best candidate."""
     scored = candidate_scores(page)
     best = int(np.argmax(scored)) if len(scored) else 0
     top = max(float(scored[best]), 1.0)
@@ -149,7 +149,7 @@ def _candidates(page: Snapshot, ids: Ints) -> Columns:
 
 @view
 def candidate_scores(page: Snapshot) -> Floats:
-    """Each block of 25 characters or more gives its parent points, its grandparent half of them."""
+    """Each block of 25 characters or more gives its parent points, and its grandparent half of them."""
     parts = blocks(page)
     seen = is_text(page) & ~unseen(page)
     chars = parts.total(page, np.where(seen, length(page), 0))
@@ -159,7 +159,7 @@ def candidate_scores(page: Snapshot) -> Floats:
     holder = parts.holder
     for weight in (2, 1):
         up = np.where(holder >= 0, page.parent[np.maximum(holder, 0)], -1)
-        # Text straight in a container makes that container its own parent.
+        # Text directly inside a container makes that container its own parent.
         up = np.where((weight == 2) & ~_paragraph(page)[np.maximum(holder, 0)], holder, up)
         kept = up >= 0
         np.add.at(raw, up[kept], weight * points[kept])
@@ -192,7 +192,7 @@ def _streams(page: Snapshot, ids: Ints) -> Columns:
 
 @view
 def smoothed(page: Snapshot) -> Longs:
-    """On each block's first leaf: its words times the words in long unlinked blocks around it."""
+    """Returns on each block's first leaf its words times the words in long unlinked blocks around it."""
     parts = blocks(page)
     free = parts.total(page, np.where(linked(page), 0, seen_words(page)))
     sums = np.zeros(len(free) + 1, np.int64)

@@ -1,4 +1,4 @@
-"""What an element holds, counted: content-seeker's features from the DOM (Louvan 2009, section 2.2)."""
+"""Counts over an element's subtree: content-seeker's features from the DOM (Louvan 2009, section 2.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from readwell.views.text import characters, length, per_node, unseen, words
 from readwell.views.tree import block_elements, depth, is_text, leaves, share, subtree_sum
 from readwell.vocabulary import FORM, HEADING, ITEM, LIST, MEDIA, PICTURE, TABLE
 
-#: Blocks from this many words on are running text.
+#: Blocks of at least this many words are running text.
 LONG = 15
 
 #: Groups of tags that are counted.
@@ -34,44 +34,44 @@ COUNTED: dict[str, frozenset[str] | tuple[str, ...]] = {
     "divisions": ("div", "section", "article"),
 }
 
-#: Tags a learner is told one by one.
-TOLD = "div p td table ul li section article h2 h3 form blockquote pre body".split()
+#: Tags with a column of their own.
+SINGLE_TAGS = "div p td table ul li section article h2 h3 form blockquote pre body".split()
 
 
 @view
 def seen_words(page: Snapshot) -> Longs:
-    """Words of each text a person could see."""
+    """Returns the words of each visible text."""
     return np.where(unseen(page), np.int64(0), words(page))
 
 
 @view
 def linked_words(page: Snapshot) -> Longs:
-    """Those of them that lie in a link."""
+    """Returns those of them inside links."""
     return np.where(linked(page), seen_words(page), np.int64(0))
 
 
 @view
 def word_sums(page: Snapshot) -> Longs:
-    """Seen words inside each node."""
+    """Returns the visible words inside each node."""
     return subtree_sum(page, seen_words(page))
 
 
 @view
 def link_sums(page: Snapshot) -> Longs:
-    """Linked words inside each node."""
+    """Returns the linked words inside each node."""
     return subtree_sum(page, linked_words(page))
 
 
 @view
 def mark_sums(page: Snapshot) -> Longs:
-    """Commas and ends of sentences inside each node."""
+    """Returns commas and sentence ends inside each node."""
     seen, kinds = is_text(page) & ~unseen(page), characters(page).kinds
     return subtree_sum(page, np.where(seen, per_node(page, kinds & (COMMA | STOP) > 0), 0))
 
 
 @view
 def height(page: Snapshot) -> Ints:
-    """DOM height: how many levels lie below each node at most."""
+    """Returns the DOM height: the largest number of levels below each node."""
     levels = depth(page)
     deepest = levels.copy()
     # Level by level from the bottom: a parent is done when all its children are.
@@ -84,7 +84,7 @@ def height(page: Snapshot) -> Ints:
 
 
 def counts(page: Snapshot, ids: Ints) -> Columns:
-    """The paper's counts, over each element's subtree."""
+    """The paper's counts over each element's subtree."""
     out: Columns = {}
     text = is_text(page)
     seen = text & ~unseen(page)
@@ -105,7 +105,7 @@ def counts(page: Snapshot, ids: Ints) -> Columns:
     elements = subtree_sum(page, ~text)[ids]
     out["elements"], out["leaves"] = elements, subtree_sum(page, leaves(page))[ids]
     out["words_per_tag"] = share(total, elements)
-    out |= {f"tag_{tag}": page.tagged((tag,))[ids] for tag in TOLD}
+    out |= {f"tag_{tag}": page.tagged((tag,))[ids] for tag in SINGLE_TAGS}
     return out | _marks(page, ids, seen, chars) | _running(page, ids, total)
 
 
@@ -120,13 +120,13 @@ def _marks(page: Snapshot, ids: Ints, seen: Mask, chars: Longs) -> Columns:
 
 
 def _running(page: Snapshot, ids: Ints, total: Longs) -> Columns:
-    """How the words are spread over blocks: running text comes in long ones."""
+    """How the words are distributed over blocks: running text comes in long ones."""
     parts = blocks(page)
     per_block = np.zeros(len(page), np.int64)
     long_words = np.zeros(len(page), np.int64)
     heads = parts.leaves[parts.first[:-1]]
-    spoken = parts.words > 0
-    per_block[heads[spoken]] = 1
+    shown_texts = parts.words > 0
+    per_block[heads[shown_texts]] = 1
     lengthy = parts.words >= LONG
     long_words[heads[lengthy]] = parts.words[lengthy]
     number = subtree_sum(page, per_block)[ids]

@@ -1,4 +1,4 @@
-"""What the page says of itself: title, description, article text in JSON-LD, type; and which passages repeat it."""
+"""What the page declares: title, description, article text in JSON-LD, type; and which passages repeat it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from readwell.views.blocks import blocks
 from readwell.views.stopwords import Hashes, Words, distinct, hashed, page_words
 from readwell.views.tree import is_text, share
 
-#: Data a page carries about itself may be long; its first part says enough.
+#: JSON-LD may be long; this many characters are enough.
 LONGEST = 200_000
 
 _BODY = re.compile(r'"(?:articleBody|text|reviewBody)"\s*:\s*"((?:[^"\\]|\\.){40,})"')
@@ -26,7 +26,7 @@ _ABOUT = re.compile(r'"description"\s*:\s*"([^"\\]*(?:\\.[^"\\]*)*)"')
 _TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"([A-Za-z]+)"')
 _ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})|\\(.)")
 
-#: Types of JSON-LD objects that tell kinds of page apart.
+#: Types of JSON-LD objects that distinguish kinds of page.
 TYPES = {
     "article": ("Article", "NewsArticle", "BlogPosting", "ReportageNewsArticle", "TechArticle", "Report"),
     "product": ("Product", "Offer", "AggregateOffer", "ProductGroup"),
@@ -41,7 +41,7 @@ _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 @view
 def data_text(page: Snapshot) -> str:
-    """All data scripts of the page."""
+    """Returns the text of all data scripts of the page."""
     scripts = page.tagged(("script",))
     inside = np.flatnonzero(is_text(page) & scripts[np.maximum(page.parent, 0)])
     return "\n".join(page.string(node) for node in inside.tolist())[:LONGEST]
@@ -49,7 +49,7 @@ def data_text(page: Snapshot) -> str:
 
 @view
 def metas(page: Snapshot) -> dict[str, str]:
-    """name or property -> content of every meta element, the first of each."""
+    """Returns name or property -> content of every meta element, the first of each."""
     contents = page.attribute("content")
     out: dict[str, str] = {}
     for attribute in ("property", "name", "itemprop"):
@@ -61,32 +61,32 @@ def metas(page: Snapshot) -> dict[str, str]:
 
 @view
 def types(page: Snapshot) -> dict[str, int]:
-    """How often each kind of JSON-LD type stands in the page's data."""
+    """Counts the JSON-LD types in the page's data."""
     found = _TYPE.findall(data_text(page))
     return {kind: sum(name in names for name in found) for kind, names in TYPES.items()}
 
 
 def declared(page: Snapshot) -> Columns:
-    """The share of each passage's words (and of its pairs of words) that stand in what the page declares."""
-    told = once(partial(_told, page))
+    """The share of each passage's words (and of its pairs of words) that occur in what the page declares."""
+    texts = once(partial(_title_and_description, page))
     body = once(partial(_body, page))
-    title, about = _overlap(page, "title", lambda: told()[0]), _overlap(page, "about", lambda: told()[1])
+    title, about = _overlap(page, "title", lambda: texts()[0]), _overlap(page, "about", lambda: texts()[1])
     return title | about | _overlap(page, "body", body)
 
 
-def _told(page: Snapshot) -> tuple[Hashes, Hashes]:
-    """The words of the page's titles and those of its descriptions."""
-    told = metas(page)
-    title = [page.facts.get("title", ""), told.get("og:title", ""), told.get("twitter:title", "")]
+def _title_and_description(page: Snapshot) -> tuple[Hashes, Hashes]:
+    """Returns the words of the page's titles and those of its descriptions."""
+    known = metas(page)
+    title = [page.facts.get("title", ""), known.get("og:title", ""), known.get("twitter:title", "")]
     data = [found[1] for found in islice(_ABOUT.finditer(data_text(page)), 3)]
-    about = [told.get("description", ""), told.get("og:description", ""), *data]
+    about = [known.get("description", ""), known.get("og:description", ""), *data]
     every = _hashed([*title, *map(_plain, about)])
     edge = int(np.searchsorted(every.string, len(title)))
     return every.hashes[:edge], every.hashes[edge:]
 
 
 def _body(page: Snapshot) -> Hashes:
-    """The words of the article's text as its data have it."""
+    """Returns the words of the article's text in the page's data."""
     return _hashed([_plain(text) for text in _BODY.findall(data_text(page))]).hashes
 
 
@@ -95,13 +95,13 @@ def _hashed(texts: list[str]) -> Words:
 
 
 def _plain(text: str) -> str:
-    """A JSON string's text, its escapes undone."""
+    """Unescapes a JSON string."""
     return _ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else " ", text)
 
 
 @view
 def word_rows(page: Snapshot) -> tuple[Longs, Longs]:
-    """(index into page_words, passage) of every word of every passage, in order."""
+    """Returns (index into page_words, passage) of every word of every passage, in order."""
     parts = blocks(page)
     count = tally(page_words(page).string, len(page.strings))
     first = np.cumsum(count) - count
@@ -115,7 +115,7 @@ def word_rows(page: Snapshot) -> tuple[Longs, Longs]:
 
 
 def _overlap(page: Snapshot, name: str, declared: Callable[[], Hashes]) -> Columns:
-    """Single words and pairs in a row; how much of the declared text the passage covers."""
+    """Single words and pairs of adjacent ones; how much of the declared text the passage covers."""
     pairs = once(lambda: _pairs_among(page, declared()))
     return {
         f"{name}_words": lambda: share(_words_among(page, declared()), passage_words(page)),
@@ -126,33 +126,33 @@ def _overlap(page: Snapshot, name: str, declared: Callable[[], Hashes]) -> Colum
 
 
 def _words_among(page: Snapshot, declared: Hashes) -> Longs:
-    """How many words of each passage are declared."""
+    """Returns how many words of each passage are declared."""
     at, owner = word_rows(page)
     hit = _among(distinct(page).hashes, np.sort(declared))[distinct(page).place[at]]
     return tally(owner[hit], len(passages(page)))
 
 
 def _pairs_among(page: Snapshot, declared: Hashes) -> Longs:
-    """How many of its pairs of words."""
+    """Returns how many of its pairs of words are declared."""
     pairs, owner = word_pairs(page)
     return tally(owner[_among(pairs, np.sort(_paired(declared)))], len(passages(page)))
 
 
 def _among(hashes: Hashes, known: Hashes) -> Mask:
-    """Which of them are known; the known ones are sorted, and fewer."""
+    """Returns which of the hashes are known. `known` is sorted and the shorter one."""
     if not len(known):
         return np.zeros(len(hashes), np.bool_)
     return cast(Mask, known[np.minimum(np.searchsorted(known, hashes), len(known) - 1)] == hashes)
 
 
 def _paired(hashes: Hashes) -> Hashes:
-    """A number for each two words in a row."""
+    """Returns a hash for every two adjacent words."""
     return cast(Hashes, hashes[1:] * _MIX + hashes[:-1])
 
 
 @view
 def word_pairs(page: Snapshot) -> tuple[Hashes, Longs]:
-    """Each two words in a row of one passage, and the passage."""
+    """Returns every two adjacent words of one passage, and the passage."""
     at, owner = word_rows(page)
     inside = np.flatnonzero(owner[1:] == owner[:-1])
     return _paired(page_words(page).hashes[at])[inside], owner[inside]
@@ -160,5 +160,5 @@ def word_pairs(page: Snapshot) -> tuple[Hashes, Longs]:
 
 @view
 def passage_words(page: Snapshot) -> Longs:
-    """How many words to look up each passage has."""
+    """Returns the number of words to look up in each passage."""
     return tally(word_rows(page)[1], len(passages(page)))

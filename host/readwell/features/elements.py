@@ -1,6 +1,6 @@
-"""The page's elements as rows: content-seeker's features and what else tells a segment from another.
+"""The page's elements as rows: content-seeker's features and others that separate segments.
 
-Rows are the block elements that hold words: the structural elements of the paper's section 2.1.
+Rows are the block elements with words: the structural elements of the paper's section 2.1.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from readwell.snapshot import Ints, Snapshot, frozen, view
 from readwell.views.text import unseen
 from readwell.views.tree import block_elements, subtree_sum
 
-#: The ideas, in the order of their columns.
+#: The feature functions, in the order of their columns.
 IDEAS = (counts, context, paths, classwords, boxes)
 
 
@@ -34,13 +34,13 @@ class Elements:
 
 @view
 def structural(page: Snapshot) -> Ints:
-    """Block elements with words, in document order."""
-    spoken = subtree_sum(page, seen_words(page)) > 0
-    return cast(Ints, frozen(np.flatnonzero(block_elements(page) & spoken & ~unseen(page)).astype(np.int32)))
+    """Returns block elements with words, in document order."""
+    shown_texts = subtree_sum(page, seen_words(page)) > 0
+    return cast(Ints, frozen(np.flatnonzero(block_elements(page) & shown_texts & ~unseen(page)).astype(np.int32)))
 
 
 @view
 def elements(page: Snapshot) -> Elements:
-    """Every structural element with all its columns."""
+    """Returns every structural element with all its columns."""
     ids = structural(page)
     return Elements(ids, table((idea(page, ids) for idea in IDEAS), len(ids)))

@@ -1,4 +1,4 @@
-"""Columns of the first pass: one table of every idea about a passage. A column that no model reads is never made."""
+"""Columns of the first pass: one table of all features of a passage. A column that no model reads is never computed."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from readwell.vocabulary import TEXT
 
 Idea = Callable[[Snapshot], Columns]
 
-#: The ideas, in the order of their columns.
+#: The feature functions, in the order of their columns.
 IDEAS: tuple[Idea, ...] = (
     wording, marks, inside, patterns, chain, place, title, headings, span, paths, shapes, rhythm, dated_items,
     candidates, runs, windows, body_text, gaps, near, steps, declared, whole,
 )  # fmt: skip
 
 
-class Asked(dict[str, Column]):
-    """The columns of a page: an idea is asked for its own when the first of them is wanted."""
+class LazyColumns(dict[str, Column]):
+    """Lazily computed columns of a page: a feature function runs when the first of its columns is read."""
 
     def __init__(self, page: Snapshot, odds: Mapping[str, Odds]) -> None:
         super().__init__()
@@ -42,32 +42,32 @@ class Asked(dict[str, Column]):
 
     def __missing__(self, name: str) -> Column:
         source = self.sources[name]
-        told = speaking(self.page, source, self.odds[source]) if isinstance(source, str) else source(self.page)
-        self.update(told)
+        columns = speaking(self.page, source, self.odds[source]) if isinstance(source, str) else source(self.page)
+        self.update(columns)
         return self[name]
 
 
 def first_pass(page: Snapshot, odds: Mapping[str, Odds]) -> Table:
-    """One row a passage. The odds are those of the model that asks: a learner must not see a site's own."""
-    columns = Asked(page, odds)
+    """Returns a table, one row per passage. The odds are the model's: training must not use a page's own site."""
+    columns = LazyColumns(page, odds)
     return Table(tuple(columns.sources), columns, len(passages(page)))
 
 
 @cache
 def _sources(kinds: tuple[str, ...]) -> dict[str, Idea | str]:
-    """What gives each column: an idea, or the table of odds called so."""
-    return _ideas() | {name: kind for kind in kinds for name in _told(kind)}
+    """Returns the source of each column: a feature function, or the name of a table of odds."""
+    return _ideas() | {name: kind for kind in kinds for name in _odds_columns(kind)}
 
 
 @cache
 def _ideas() -> dict[str, Idea | str]:
-    """The idea that gives each column: a page of two words tells what they are called."""
+    """Returns the feature function of each column. The names are found by running all of them on a tiny page."""
     return {name: idea for idea in IDEAS for name in idea(_specimen())}
 
 
 @cache
-def _told(kind: str) -> tuple[str, ...]:
-    """The columns that a table of odds gives."""
+def _odds_columns(kind: str) -> tuple[str, ...]:
+    """Returns the columns of a table of odds."""
     return tuple(speaking(_specimen(), kind, Odds(np.zeros(0, np.uint32), np.zeros(0, np.int8))))
 
 

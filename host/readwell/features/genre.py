@@ -1,4 +1,4 @@
-"""The page as one row: what tells news from blogs and forums, drawn from its elements."""
+"""One row per page, from its elements, to distinguish news, blogs and forums."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from readwell.features.elements import elements
 from readwell.features.table import Columns, Table, table
 from readwell.snapshot import Snapshot, view
 
-#: Columns of the elements whose largest value says something of the page.
+#: Element columns whose largest value characterises the page.
 PEAKS = ("alike", "alike_words", "score", "long_words", "height", "words_per_block", "same_path_mean")
 
 #: Repeated siblings with at least this many words each are posts, not menu entries.
@@ -17,7 +17,7 @@ POST = 20
 
 @view
 def genre_row(page: Snapshot) -> Table:
-    """What the whole page holds, its largest elements, and how its words are spread over repeated siblings."""
+    """Returns the page's totals, the largest elements' values, and the distribution of words over repeated siblings."""
     every = elements(page).table
     if not len(every):
         return every

@@ -1,6 +1,6 @@
-"""Words that open or end the main content: after `Comments`, `Share this`, `Leave a reply` little of it follows.
+"""Words that begin or end the main content: after `Comments`, `Share this`, `Leave a reply` little of it follows.
 
-Which words these are is learnt, in every language at once: of short passages, how much of what follows is content.
+The words are learned, in every language at once: for short passages, how much of the following text is content.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from readwell.snapshot import Longs, Mask, Snapshot
 from readwell.views.stopwords import distinct
 from readwell.views.tree import share
 
-#: Passages of more words mark nothing.
+#: Longer passages are not markers.
 BRIEF = 8
 
-#: So many rows back the lowest, the highest and the sum are told.
+#: Window sizes, in rows, for the lowest, the highest and the mean.
 REACHES = (3, 12, 40)
 
-#: From these odds on (in sixteenths) a passage marks an end.
+#: With odds up to this (in sixteenths) a passage marks an end.
 ENDS = -16
 
 FAR = 1000
 
 
 def brief(page: Snapshot) -> Mask:
-    """Passages short enough to be a mark."""
+    """Returns passages short enough to be a marker."""
     return np.asarray(passages(page).words <= BRIEF)
 
 
 def markers(page: Snapshot, name: str, table: Odds) -> Columns:
-    """The lowest and the mean odds of the marks so far, in the last rows, and how far the nearest one is."""
+    """The lowest and the mean odds of the markers so far, in the last rows, and the distance to the nearest one."""
     rows = passages(page)
     value = _values(page, table)
     place = np.arange(len(rows), dtype=np.int64)
@@ -61,9 +61,9 @@ def markers(page: Snapshot, name: str, table: Odds) -> Columns:
 
 
 def _extreme(operation: np.ufunc, values: Longs, by: int) -> Longs:
-    """The lowest or highest of each value and so many before it, and of 0 before the first."""
+    """Returns the lowest or highest of each value and the `by` values before it, with 0 before the first."""
     out, width = np.concatenate((np.zeros(by, np.int64), values)), 1
-    while width <= by:  # of each value and the next ones: twice as many in each turn
+    while width <= by:  # the window doubles in each round
         step = min(width, by + 1 - width)
         out = operation(out[step:], out[:-step])
         width += step
@@ -71,12 +71,12 @@ def _extreme(operation: np.ufunc, values: Longs, by: int) -> Longs:
 
 
 def _values(page: Snapshot, table: Odds) -> Longs:
-    """The odds of each short passage: the sum over its words' odds by the root of their number, 0 for long ones."""
+    """Returns the odds of each short passage: the sum of its words' odds over the root of their number; else 0."""
     at, owner = word_rows(page)
     value, known = table.of(distinct(page).hashes)
     at = distinct(page).place[at]
-    told = np.flatnonzero(known[at] & brief(page)[owner])
-    size, owner = len(passages(page)), owner[told]
+    found = np.flatnonzero(known[at] & brief(page)[owner])
+    size, owner = len(passages(page)), owner[found]
     total = np.zeros(size, np.int64)
-    np.add.at(total, owner, value[at[told]])
+    np.add.at(total, owner, value[at[found]])
     return np.round(share(total * 2, tally(owner, size) + 1)).astype(np.int64)

@@ -1,4 +1,4 @@
-"""The passages before and after: what they are like, and how far apart in the tree."""
+"""The passages before and after: their values, and their distance in the tree."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from readwell.features.table import Array, Columns, once, one_of
 from readwell.snapshot import Longs, Snapshot, view
 from readwell.views.tree import depth, end
 
-#: Rows before and after that are told one by one.
+#: Offsets of rows with columns of their own.
 NEAR = (-3, -2, -1, 1, 2, 3)
 
 
 def near(page: Snapshot) -> Columns:
-    """Words, links, marks, tag and shape of the rows near by."""
+    """Words, links, marks, tag and shape of the adjacent rows."""
     rows = passages(page)
     shape, tag = path_shape(page), tag_rank(page)[rows.holder]
-    told: dict[str, Callable[[], Iterable[Array]]] = {
+    groups: dict[str, Callable[[], Iterable[Array]]] = {
         "words": lambda: shifted(rows.words, NEAR),
         "link_share": lambda: shifted(rows.link_share, NEAR),
         "marks": lambda: shifted(census(page).of(COMMA | STOP), NEAR),
@@ -33,7 +33,7 @@ def near(page: Snapshot) -> Columns:
         "tag": lambda: shifted(tag, NEAR),
     }
     out: Columns = {"tag": tag}
-    for name, make in told.items():
+    for name, make in groups.items():
         columns = once(partial(_listed, make))
         out |= {f"row{by:+d}_{name}": one_of(columns, place) for place, by in enumerate(NEAR)}
     return out
@@ -44,7 +44,7 @@ def _listed(make: Callable[[], Iterable[Array]]) -> list[Array]:
 
 
 def steps(page: Snapshot) -> Columns:
-    """How far apart in the tree."""
+    """The distance in the tree."""
     out: Columns = {}
     climbs, falls = steps_between(page)
     out["climb_before"], out["fall_before"] = climbs, falls
@@ -52,7 +52,7 @@ def steps(page: Snapshot) -> Columns:
     return out
 
 
-#: Tags from running text to furniture, so that a threshold between two of them means something.
+#: Tags ordered from running text to boilerplate, so that a threshold between two of them makes sense.
 ORDER = (
     "p blockquote pre dd li h1 h2 h3 h4 h5 h6 td th dt figcaption caption article section main div center summary "
     "header aside footer nav form button label option body html"
@@ -61,14 +61,14 @@ ORDER = (
 
 @view
 def tag_rank(page: Snapshot) -> Longs:
-    """The place of each node's tag in that order."""
+    """Returns the rank of each node's tag in that order."""
     place = {tag: number for number, tag in enumerate(ORDER)}
     return np.array([place.get(tag, len(ORDER)) for tag in page.tags], np.int64)[page.tag]
 
 
 @view
 def steps_between(page: Snapshot) -> tuple[Longs, Longs]:
-    """Levels up from the passage before to the common ancestor, and down from there to this one."""
+    """Returns the levels up from the passage before to the common ancestor, and down from there to this one."""
     rows, ends, deep = passages(page), end(page), depth(page).astype(np.int64)
     here = rows.holder.astype(np.int64)
     before = np.concatenate((here[:1], here[:-1]))
@@ -78,6 +78,6 @@ def steps_between(page: Snapshot) -> tuple[Longs, Longs]:
         if not len(outside):
             break
         common[outside] = page.parent[common[outside]]
-    # A passage in a container that also holds the passage before: the common ancestor may lie below neither.
+    # A container may hold both passages: then the common ancestor is neither's parent.
     common = np.where(common > here, here, common)
     return deep[before] - deep[common], deep[here] - deep[common]

@@ -1,4 +1,4 @@
-"""The page as a whole, once every passage has its chance: its kind, and how far the answer can be trusted."""
+"""Columns about the whole page, once every passage has a probability: for its kind and for the confidence."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from readwell.features.whole import summary
 from readwell.learned.cut import MILLION, Cut, best_cut
 from readwell.snapshot import Floats, Longs, Mask, Snapshot
 
-#: Chances from which a passage counts as likely, in hundredths.
+#: Thresholds from which a passage counts as likely, in hundredths.
 STEPS = (5, 20, 40, 60, 80, 95)
 
 
 def page_columns(page: Snapshot, before: Cut, chance: Floats) -> Columns:
-    """One row: the page's own numbers, those of the answer, and how far the first pass and body text agree with it."""
+    """Returns one row: values of the page and of the answer, and its overlap with the first pass and with body text."""
     rows = passages(page)
     keep, expected = best_cut(chance, rows.words)
     numbers: dict[str, float] = {**summary(page), "expected": expected, "promised": before.expected}
@@ -29,12 +29,12 @@ def page_columns(page: Snapshot, before: Cut, chance: Floats) -> Columns:
 
 
 def _overlap(one: Mask, other: Mask, words: Longs) -> float:
-    """Words in both answers as a share of those in either."""
+    """Returns the words in both answers as a share of those in either."""
     return round(int(words[one & other].sum()) / max(int(words[one | other].sum()), 1), 6)
 
 
 def _answer(page: Snapshot, chance: Floats, keep: Mask) -> dict[str, float]:
-    """What is kept: how much, how linked, in how many pieces, how much running text, dates and repetition."""
+    """About the kept part: length, links, number of pieces, running text, dates and repetition."""
     rows = passages(page)
     words, kept = rows.words, max(int(rows.words[keep].sum()), 1)
     shape = path_shape(page)[keep]
@@ -57,7 +57,7 @@ def _answer(page: Snapshot, chance: Floats, keep: Mask) -> dict[str, float]:
 
 
 def _doubts(chance: Floats, words: Longs) -> dict[str, float]:
-    """Words at each step of chance, and the score if one cut more boldly or more meanly."""
+    """Words at each threshold, and the expected score of a lower and a higher cut."""
     parts = np.round(chance * MILLION).astype(np.int64)
     gold = int((parts * words).sum())
     out: dict[str, float] = {"expected_words": gold // MILLION, "highest": int(parts.max(initial=0))}

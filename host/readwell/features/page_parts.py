@@ -1,4 +1,4 @@
-"""Parts of a page that a person may always or never want, as marks on its passages: comments, title, byline."""
+"""Parts of a page that a person may always or never want, as masks over passages: comments, title, byline."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from readwell.snapshot import Mask, Snapshot
 from readwell.views.concepts import AUTHOR, COMMENTS, DATE, below
 from readwell.views.tree import end
 
-#: A byline is no longer than this many words, and stands within so many rows of the title.
+#: A byline has at most this many words, and is within this many rows of the title.
 LONGEST = 25
 NEAR = 6
 
 
 def in_comments(page: Snapshot) -> Mask:
-    """Running text inside what is called comments, and what stands between it."""
+    """Returns running text inside elements named comments, and what stands between it."""
     rows = passages(page)
     inside = below(page, COMMENTS)[rows.head]
     on = np.flatnonzero(inside & (paragraphs(page) > 0))
@@ -28,7 +28,7 @@ def in_comments(page: Snapshot) -> Mask:
 
 
 def in_title(page: Snapshot) -> Mask:
-    """The heading that names the page."""
+    """Returns the heading that repeats the title."""
     rows, node = passages(page), title_heading(page)
     if node < 0:
         return np.zeros(len(rows), np.bool_)
@@ -36,7 +36,7 @@ def in_title(page: Snapshot) -> Mask:
 
 
 def in_byline(page: Snapshot) -> Mask:
-    """Short passages called author or date, close to the title."""
+    """Returns short passages named author or date, close to the title."""
     rows, named = passages(page), below(page, AUTHOR | DATE)
     title = np.flatnonzero(in_title(page))
     if not len(title):

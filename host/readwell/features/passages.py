@@ -1,4 +1,4 @@
-"""The page's passages: blocks with words. The rows that the default extractor judges, with what all ideas share."""
+"""The page's passages: blocks with words. These are the rows that the default extractor judges."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Passages:
     """Row r is the block block[r]."""
 
     block: Longs  # (rows,) index into views.blocks
-    holder: Ints  # (rows,) the block element around it, the root where there is none
+    holder: Ints  # (rows,) the block element around it, the root if there is none
     head: Ints  # (rows,) its first leaf
     words: Longs  # (rows,)
     link_words: Longs  # (rows,)
@@ -33,10 +33,10 @@ class Passages:
 
 @view
 def passages(page: Snapshot) -> Passages:
-    """Every block that holds words, in document order.
+    """Returns every block with words, in document order.
 
-    Where a browser tells which words are hidden for good, blocks of such words alone are no passages: copies that a
-    carousel makes, closed dialogs and templates would else change how the rest is judged.
+    If a browser reports which words are permanently hidden, blocks with only such words are skipped: carousel copies,
+    closed dialogs and templates would otherwise change how the rest is judged.
     """
     parts = blocks(page)
     chosen = np.flatnonzero(_shown_words(page) > 0)
@@ -61,7 +61,7 @@ def _shown_words(page: Snapshot) -> Longs:
 
 @view
 def of_block(page: Snapshot) -> Longs:
-    """The passage that each block is, -1 for those without words."""
+    """Returns the passage of each block, -1 for those without words."""
     number = np.full(len(blocks(page)), -1, np.int64)
     number[passages(page).block] = np.arange(len(passages(page)))
     return number
@@ -69,7 +69,7 @@ def of_block(page: Snapshot) -> Longs:
 
 @view
 def seen_leaves(page: Snapshot) -> tuple[Ints, Longs]:
-    """The texts of passages that a person could see, in order, and the passage of each."""
+    """Returns the visible texts of passages, in order, and the passage of each."""
     parts = blocks(page)
     owner = of_block(page)[parts.of_leaf]
     chosen = np.flatnonzero((owner >= 0) & (is_text(page) & ~unseen(page))[parts.leaves])
@@ -77,13 +77,13 @@ def seen_leaves(page: Snapshot) -> tuple[Ints, Longs]:
 
 
 def per_passage(page: Snapshot, column: Longs | Ints | Mask) -> Longs:
-    """The sum of a column of nodes over the leaves of each passage."""
+    """Returns the sum of a column of nodes over the leaves of each passage."""
     return blocks(page).total(page, column)[passages(page).block]
 
 
 @view
 def rows_inside(page: Snapshot) -> tuple[Places, Places]:
-    """For each node the first passage that begins in its subtree or after, and the first one that begins after it."""
+    """Returns for each node the first passages that begin in its subtree or later, and after its subtree."""
     before = np.zeros(len(page) + 1, np.intp)
     before[passages(page).head + 1] = 1
     np.cumsum(before, out=before)
@@ -91,7 +91,7 @@ def rows_inside(page: Snapshot) -> tuple[Places, Places]:
 
 
 def below(page: Snapshot, values: Longs | Mask) -> Longs:
-    """For each node the sum of a number over the passages in its subtree."""
+    """Returns for each node the sum of a number over the passages in its subtree."""
     first, last = rows_inside(page)
     sums = np.zeros(len(values) + 1, np.int64)
     np.cumsum(values, out=sums[1:])
@@ -102,31 +102,31 @@ def below(page: Snapshot, values: Longs | Mask) -> Longs:
 
 @view
 def words_below(page: Snapshot) -> Longs:
-    """The words of the passages in each node's subtree."""
+    """Returns the words of the passages in each node's subtree."""
     return cast(Longs, frozen(below(page, passages(page).words)))
 
 
 @view
 def pieces_below(page: Snapshot) -> Longs:
-    """How many passages these are."""
+    """Returns the number of these passages."""
     return cast(Longs, frozen(below(page, np.ones(len(passages(page)), np.int64))))
 
 
 @view
 def container_above(page: Snapshot) -> Ints:
-    """For each node the next block element strictly above it, the root where there is none."""
-    # One lookup from the parent: a climb step by step would take as many turns as the page is deep.
+    """Returns for each node the next block element strictly above it, the root if there is none."""
+    # One lookup from the parent: climbing step by step would take as many rounds as the page is deep.
     above = block_above(page)[np.maximum(page.parent, 0)]
     return np.maximum(np.where(page.parent >= 0, above, 0), 0)
 
 
-#: Levels of block elements above a passage that are told one by one.
+#: Levels of block elements above a passage that have columns of their own.
 LEVELS = 6
 
 
 @view
 def ancestors(page: Snapshot) -> Ints:
-    """(levels, rows): the holder, the block element above it, and so on; the root stands for what isn't there."""
+    """Returns (levels, rows): the holder, the block element above it, and so on; the root pads missing levels."""
     up = container_above(page)
     rows = [passages(page).holder]
     for _ in range(LEVELS - 1):
@@ -135,7 +135,7 @@ def ancestors(page: Snapshot) -> Ints:
 
 
 def upward_sums(page: Snapshot, own: Longs) -> Longs:
-    """For each node its own number and those of its ancestors together: of the nodes begun before, less those ended."""
+    """Returns for each node the sum over itself and its ancestors: of all nodes begun before it, less those ended."""
     ended = np.zeros(len(page) + 1, np.int64)
     on = np.flatnonzero(own)
     np.add.at(ended, end(page)[on], own[on])
@@ -143,8 +143,8 @@ def upward_sums(page: Snapshot, own: Longs) -> Longs:
 
 
 def along(page: Snapshot, own: Longs, operation: np.ufunc) -> Longs:
-    """For each node its own number joined with those of its ancestors, by an operation to which twice is once (minimum,
-    maximum, or).
+    """Combines each node's number with those of its ancestors, by an idempotent operation (minimum, maximum,
+    or).
     """
     total = own
     for up in climbs(page):
@@ -153,7 +153,7 @@ def along(page: Snapshot, own: Longs, operation: np.ufunc) -> Longs:
 
 
 def shifted(values: np.ndarray, steps: Sequence[int], blank: float = -1) -> Iterator[np.ndarray]:
-    """For each step the value of the row so many rows further on, `blank` past the ends."""
+    """Yields for each step the value of the row that many rows further on, `blank` past the ends."""
     reach = max(map(abs, steps))
     padded = np.full(len(values) + 2 * reach, blank, np.result_type(values.dtype, np.int8))
     padded[reach : reach + len(values)] = values
@@ -161,7 +161,7 @@ def shifted(values: np.ndarray, steps: Sequence[int], blank: float = -1) -> Iter
 
 
 def windowed(values: Longs, windows: Sequence[tuple[int, int]]) -> Longs:
-    """(windows, rows): for each (before, after) the sum of each row and so many rows before and after it."""
+    """Returns (windows, rows): for each (before, after) the sum over that many rows before and after each row."""
     reach, size = 1 + max(map(max, windows)), len(values)
     sums = np.zeros(size + 2 * reach + 1, np.int64)
     np.cumsum(values, out=sums[reach + 1 : reach + 1 + size])

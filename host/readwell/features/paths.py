@@ -1,4 +1,4 @@
-"""Elements reached by the same way down: every post's body, every entry's date, wherever on the page they stand."""
+"""Elements reached by the same path: every post's body, every entry's date, wherever they are on the page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from readwell.views.tree import block_above, share
 
 
 def paths(page: Snapshot, ids: Ints) -> Columns:
-    """How many elements share the shapes of all block elements above them, and what these hold together."""
+    """How many elements share the shapes of all block elements above them, and the words in them together."""
     group = path_of(page, ids)
     count = tally(group)
     counted = word_sums(page)
@@ -33,7 +33,7 @@ def paths(page: Snapshot, ids: Ints) -> Columns:
 
 
 def path_of(page: Snapshot, ids: Ints) -> Longs:
-    """A number for each element's way down from the root, by the shapes of block elements. Parents come first."""
+    """Returns a number for each element's path from the root, by the shapes of block elements. Parents come first."""
     row = np.full(len(page) + 1, -1, np.int64)
     row[ids] = np.arange(len(ids))
     parent = page.parent[ids]

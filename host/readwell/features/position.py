@@ -1,4 +1,4 @@
-"""Where a passage stands: in the page, after the title, among headings, inside or beside the span of running text."""
+"""Position of a passage: in the page, after the title, among headings, inside or outside the span of running text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from readwell.vocabulary import HEADING
 
 
 def place(page: Snapshot) -> Columns:
-    """Places in rows and in words."""
+    """Position in rows and in words."""
     rows = passages(page)
     size, place = len(rows), np.arange(len(rows), dtype=np.int64)
     return {
@@ -28,7 +28,7 @@ def place(page: Snapshot) -> Columns:
 
 @view
 def words_before(page: Snapshot) -> Longs:
-    """Words of all passages before each."""
+    """Returns the words of all passages before each."""
     return np.cumsum(passages(page).words) - passages(page).words
 
 
@@ -43,7 +43,7 @@ def title(page: Snapshot) -> Columns:
 
 @view
 def heading_level(page: Snapshot) -> Longs:
-    """1 to 6 for each passage in a heading, 0 for the others; of headings in each other the lowest counts."""
+    """Returns 1 to 6 for each passage in a heading, 0 for the others; of nested headings the lowest level counts."""
     levels = {tag: level for level, tag in enumerate(sorted(HEADING), 1)}
     own = np.array([levels.get(tag, 0) for tag in page.tags], np.int64)[page.tag]
     return along(page, own, np.maximum)[passages(page).head]
@@ -51,14 +51,14 @@ def heading_level(page: Snapshot) -> Longs:
 
 @view
 def last_heading(page: Snapshot) -> Longs:
-    """For each passage the row of the heading it stands under (itself, if it is one), -1 before the first."""
+    """Returns for each passage the row of the heading it stands under (itself, if it is one), -1 before the first."""
     level = heading_level(page)
     marks = np.where(level > 0, np.arange(len(level), dtype=np.int64), np.int64(-1))
     return np.maximum.accumulate(marks) if len(marks) else marks
 
 
 def headings(page: Snapshot) -> Columns:
-    """The heading above: how far, which level; and how far the next one is."""
+    """The heading above: its distance and level; and the distance of the next one."""
     level, above, before = heading_level(page), last_heading(page), words_before(page)
     place = np.arange(len(level), dtype=np.int64)
     known = above >= 0
@@ -95,17 +95,17 @@ def span(page: Snapshot) -> Columns:
 
 
 def _previous(values: Longs) -> Longs:
-    """The value of the row before."""
+    """Returns the value of the row before."""
     return np.concatenate(([-10_000], values[:-1])).astype(np.int64)[: len(values)]
 
 
 def _next(values: Longs) -> Longs:
-    """The value of the row after."""
+    """Returns the value of the row after."""
     return np.concatenate((values[1:], [20_000_000])).astype(np.int64)[-len(values) :] if len(values) else values
 
 
 def _runs(on: Mask, running: Longs) -> Columns:
-    """Paragraphs and their words among the rows near by."""
+    """Paragraphs and their words among the adjacent rows."""
     sums = once(lambda: windowed(running, [(5, 5), (20, 20), (0, 10), (10, 0)]))
     return {
         "near_paragraphs": lambda: windowed(on.astype(np.int64), [(5, 5)])[0],

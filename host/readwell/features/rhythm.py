@@ -1,4 +1,4 @@
-"""Dates as a beat: one beside a title is an article's, one every few lines are those of comments, posts or entries."""
+"""How dates recur: one beside a title is an article's, one every few lines are those of comments, posts or entries."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import numpy as np
 from readwell.features.passages import passages, rows_inside, windowed
 from readwell.features.shapes import alike, repeated_above
 from readwell.features.table import Columns, once, one_of
-from readwell.features.wording import figured, spoken
+from readwell.features.wording import figured, passage_texts
 from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.tree import share
 
-#: A passage of more words is text that happens to name a date.
+#: A passage of more words is text that happens to mention a date.
 BRIEF = 25
 
-#: Rows from a date on within which a passage stands under it.
+#: A passage counts as under a date within this many rows after it.
 UNDER = 3
 
 #: A year, a day in figures, a time of day.
@@ -30,15 +30,15 @@ FAR = 1000
 
 @view
 def dated(page: Snapshot) -> Mask:
-    """Short passages that name a day or a time."""
+    """Returns short passages with a day or a time."""
     rows = passages(page)
     likely = (figured(page) & (rows.words <= BRIEF)).tolist()
-    texts = zip(likely, spoken(page), strict=True)
+    texts = zip(likely, passage_texts(page), strict=True)
     return np.array([on and len(text) < 400 and _DATED.search(text) is not None for on, text in texts], np.bool_)
 
 
 def rhythm(page: Snapshot) -> Columns:
-    """How far the dates around are, how many there are, and whether passages of one kind all stand under dates."""
+    """Distances and number of the dates around, and whether all passages of one kind stand under dates."""
     rows, on = passages(page), dated(page)
     place = np.arange(len(rows), dtype=np.int64)
     ones = on.astype(np.int64)
@@ -71,12 +71,12 @@ def dated_items(page: Snapshot) -> Columns:
 
 
 def _dates_inside(page: Snapshot, at: Longs) -> Longs:
-    """How many dates the element holds, -1 where there is none."""
+    """Returns how many dates the element contains, -1 where there is none."""
     first, last = (places[np.maximum(at, 0)] for places in rows_inside(page))
     sums = np.concatenate((np.zeros(1, np.int64), np.cumsum(dated(page), dtype=np.int64)))
     return np.where(at >= 0, sums[last] - sums[first], -1)
 
 
 def _since(page: Snapshot, at: Longs) -> Longs:
-    """Rows since the element's first, -1 where there is none."""
+    """Returns the rows since the element's first, -1 where there is none."""
     return np.where(at >= 0, np.arange(len(at)) - rows_inside(page)[0][np.maximum(at, 0)], -1)

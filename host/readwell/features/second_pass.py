@@ -1,4 +1,4 @@
-"""Columns of the second pass: what the first pass says of a passage's surroundings, group, section and page."""
+"""Columns of the second pass: the first pass's results for a passage's surroundings, group, section and page."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from readwell.learned.cut import MILLION, Cut
 from readwell.snapshot import Floats, Longs, Mask, Snapshot
 from readwell.views.tree import share
 
-#: Rows before and after whose chances are told one by one.
+#: Offsets of rows whose probability has a column of its own.
 STEPS = (-4, -3, -2, -1, 1, 2, 3, 4)
 
-#: Widths of the windows of rows whose mean chance is told.
+#: Widths of the windows of rows for mean probabilities.
 WIDTHS = (1, 3, 8)
 
-#: Above this chance, in millionths, a passage's words speak for a container, below it against.
+#: Above this probability, in millionths, a passage's words count for a container, below it against.
 FAIR = 400_000
 
 
 def second_pass(page: Snapshot, chance: Floats, cut: Cut) -> Columns:
-    """Columns made of the first pass's probabilities and of their best cut."""
+    """Returns columns made of the first pass's probabilities and of their best cut."""
     parts = np.round(chance * MILLION).astype(np.int64)
     mass = parts * passages(page).words
     held = below(page, mass)
@@ -37,7 +37,7 @@ def second_pass(page: Snapshot, chance: Floats, cut: Cut) -> Columns:
 
 
 def _around(page: Snapshot, mass: Longs, held: Longs) -> Columns:
-    """Mean chance in windows of rows and at each level above; how much of the page's gold each level holds."""
+    """Mean probability in windows of rows and at each level above; each level's share of the expected gold."""
     rows, levels = passages(page), ancestors(page)
     windows = {f"around{width}": (width, width) for width in WIDTHS}
     windows |= {f"before{width}": (width, -1) for width in WIDTHS} | {f"after{width}": (-1, width) for width in WIDTHS}
@@ -45,19 +45,19 @@ def _around(page: Snapshot, mass: Longs, held: Longs) -> Columns:
     means = share(windowed(mass, spans), windowed(rows.words, spans))
     out: Columns = {f"chance_{name}": column for name, column in zip(windows, means, strict=True)}
     gold, words = held[levels], words_below(page)[levels]
-    told = {
+    columns = {
         "chance_up": share(gold, words),
         "gold_up": share(gold, max(int(mass.sum()), 1)),
         "others_up": share(gold - mass, words - rows.words),
     }
     for level in range(len(levels)):
-        out |= {f"{name}{level}": column[level] for name, column in told.items()}
+        out |= {f"{name}{level}": column[level] for name, column in columns.items()}
     return out
 
 
 def _groups(page: Snapshot, mass: Longs, held: Longs) -> Columns:
-    """Mean chance and share of the gold: of the path's shape, of the repeated items around and all of their kind,
-    of the section under one heading."""
+    """Mean probability and share of the expected gold: of the path's shape, of the repeated items around and all their
+    kind, of the section under one heading."""
     rows, ids, group = passages(page), items(page), siblings(page)
     sums: dict[str, tuple[Longs, Longs]] = {}
     for name, rows_alike in (("shape", alike(page)), ("section", grouped(last_heading(page)))):
@@ -70,12 +70,12 @@ def _groups(page: Snapshot, mass: Longs, held: Longs) -> Columns:
         sums[f"{name}_group"] = np.where(there, every[0][row], 0), np.where(there, every[1][row], 0)
     masses, sizes = np.array(list(sums.values())).transpose(1, 0, 2)
     whole = max(int(mass.sum()), 1)
-    told = {"chance": share(masses, sizes), "gold": share(masses, whole), "size": share(sizes * MILLION, whole)}
-    return {f"{name}_{key}": column for key, rows in told.items() for name, column in zip(sums, rows, strict=True)}
+    columns = {"chance": share(masses, sizes), "gold": share(masses, whole), "size": share(sizes * MILLION, whole)}
+    return {f"{name}_{key}": column for key, rows in columns.items() for name, column in zip(sums, rows, strict=True)}
 
 
 def _page(page: Snapshot, parts: Longs, mass: Longs, keep: Mask, expected: float) -> Columns:
-    """What the first look expects of the page; and the score if all that is likelier than the passage were kept."""
+    """What the first pass expects of the page; and the score if all passages likelier than this one were kept."""
     words = passages(page).words
     size, whole = len(words), max(int(mass.sum()), 1)
     order = np.argsort(-parts, kind="stable")
@@ -101,7 +101,7 @@ def _page(page: Snapshot, parts: Longs, mass: Longs, keep: Mask, expected: float
 
 
 def _runs(keep: Mask) -> Columns:
-    """Rows to the nearest kept passage on either side, and whether the passage lies between kept ones."""
+    """Rows to the nearest kept passage on each side, and whether the passage lies between kept ones."""
     place = np.arange(len(keep), dtype=np.int64)
     last = np.maximum.accumulate(np.where(keep, place, np.int64(-1000)))
     following = np.minimum.accumulate(np.where(keep, place, np.int64(1_000_000))[::-1])[::-1]

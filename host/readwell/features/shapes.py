@@ -1,4 +1,4 @@
-"""Repetition: passages of one shape, and the repeated elements (posts, comments, cards, menu entries) they stand in."""
+"""Repetition: passages of one shape, and the repeated elements (posts, comments, cards, menu entries) around them."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from readwell.snapshot import Ints, Longs, Mask, Snapshot, view
 from readwell.views.tree import block_elements, furthest, nearest, share, subtree_sum
 from readwell.vocabulary import HEADING, PICTURE
 
-#: Siblings of one shape from this many on are a group.
+#: At least this many siblings of one shape are a group.
 MANY = 3
 
-#: Odd numbers that spread the parts of a path over 64 bits.
+#: Odd multipliers that spread the parts of a path over 64 bits.
 SPREAD = (np.int64(0x9E3779B97F4A7C1), np.int64(0x2545F4914F6CDD1D), np.int64(0x27D4EB2F165667C5))
 
 
 @view
 def element_shape(page: Snapshot) -> Longs:
-    """A number for each node's tag and class."""
+    """Returns a number for each node's tag and class."""
     return page.tag.astype(np.int64) * 1_000_003 + class_of(page).astype(np.int64) + 1
 
 
 @view
 def path_shape(page: Snapshot) -> Longs:
-    """A number for the tags and classes of each passage's container, its parent and grandparent."""
+    """Returns a number for the tags and classes of each passage's container, its parent and grandparent."""
     own, up, at = element_shape(page), np.maximum(page.parent, 0), passages(page).holder
     out = own[at] * SPREAD[0]
     for factor in SPREAD[1:]:
@@ -43,40 +43,40 @@ def path_shape(page: Snapshot) -> Longs:
 
 @dataclass(frozen=True, eq=False)
 class Groups:
-    """Things that are alike, as numbers: thing i belongs to group of[i]."""
+    """Groups of like things: thing i belongs to group of[i]."""
 
     of: Longs
     size: Longs  # (groups,)
 
     def sums(self, values: Longs | Mask) -> Longs:
-        """(groups,) the sum of a whole number over each group."""
+        """Returns (groups,) the sum of an integer over each group."""
         out = np.zeros(len(self.size), np.int64)
         np.add.at(out, self.of, values)
         return out
 
 
 def grouped(keys: Longs) -> Groups:
-    """Things with the same key belong together."""
+    """Groups things with the same key."""
     _, of, size = numbered(keys)
     return Groups(of, size)
 
 
 @view
 def alike(page: Snapshot) -> Groups:
-    """Passages whose containers have a path of one shape."""
+    """Groups passages whose containers have a path of one shape."""
     return grouped(path_shape(page))
 
 
 @view
 def items(page: Snapshot) -> Ints:
-    """Block elements that hold words: what can be an item of a list, a post, a card. The root where there is none."""
+    """Returns block elements with words, which can be list items, posts, cards. The root if there are none."""
     ids = np.flatnonzero(block_elements(page) & (word_sums(page) > 0)).astype(np.int32)
     return ids if len(ids) else np.zeros(1, np.int32)
 
 
 @view
 def siblings(page: Snapshot) -> Groups:
-    """Such elements with one parent, tag and class."""
+    """Groups these elements by parent, tag and class."""
     ids = items(page)
     key = (page.parent[ids].astype(np.int64) + 1) * len(page.tags) + page.tag[ids]
     return grouped(key * (len(page.strings) + 1) + class_of(page)[ids] + 1)
@@ -84,7 +84,7 @@ def siblings(page: Snapshot) -> Groups:
 
 @view
 def item_row(page: Snapshot) -> Longs:
-    """For each node its place among the items; 0 for what is none."""
+    """Returns for each node its index among the items; 0 for other nodes."""
     out = np.zeros(len(page), np.int64)
     out[items(page)] = np.arange(len(items(page)))
     return out
@@ -92,7 +92,7 @@ def item_row(page: Snapshot) -> Longs:
 
 @view
 def repeated_above(page: Snapshot) -> tuple[Longs, Longs]:
-    """For each passage the innermost and the outermost element around it that has siblings of its shape, else -1."""
+    """Returns for each passage the innermost and outermost element around it with siblings of its shape, else -1."""
     holder, group = passages(page).holder, siblings(page)
     repeated = np.zeros(len(page), np.bool_)
     repeated[items(page)[group.size[group.of] >= MANY]] = True
@@ -102,7 +102,7 @@ def repeated_above(page: Snapshot) -> tuple[Longs, Longs]:
 
 
 def paths(page: Snapshot) -> Columns:
-    """How many passages stand on a path of the same shape, and what they are like together."""
+    """How many passages have a path of the same shape, and their values together."""
     rows = passages(page)
     whole = max(int(rows.words.sum()), 1)
     out: Columns = {}
@@ -133,7 +133,7 @@ def _where(there: Mask, column: Callable[[], Array], row: Longs) -> Array:
 
 
 def _group_columns(page: Snapshot) -> dict[str, Callable[[], Array]]:
-    """For each item what its group is like as a whole, and its own part of it."""
+    """Returns for each item the values of its group as a whole, and its own share of them."""
     ids, group = items(page), siblings(page)
     total, row, size = word_sums(page)[ids], group.of, group.size
     words = group.sums(total)
@@ -141,7 +141,7 @@ def _group_columns(page: Snapshot) -> dict[str, Callable[[], Array]]:
     def held(tags: frozenset[str]) -> Array:
         return share(group.sums(subtree_sum(page, page.tagged(tags))[ids]), size)[row]
 
-    told: dict[str, Callable[[], Array]] = {
+    columns: dict[str, Callable[[], Array]] = {
         "count": lambda: size[row],
         "words": lambda: words[row],
         "page_share": lambda: share(words, max(int(passages(page).words.sum()), 1))[row],
@@ -153,18 +153,18 @@ def _group_columns(page: Snapshot) -> dict[str, Callable[[], Array]]:
         "place": lambda: _places(group),
         "item_words": lambda: total,
     }
-    return {name: once(make) for name, make in told.items()}
+    return {name: once(make) for name, make in columns.items()}
 
 
 def _most(group: Groups, values: Longs) -> Longs:
-    """(groups,) the largest value of each."""
+    """Returns (groups,) the largest value of each."""
     out = np.zeros(len(group.size), np.int64)
     np.maximum.at(out, group.of, values)
     return out
 
 
 def _places(group: Groups) -> Longs:
-    """How many of its group come before each thing."""
+    """Returns how many of its group come before each thing."""
     order = np.argsort(group.of, kind="stable")
     out = np.empty(len(order), np.int64)
     out[order] = np.arange(len(order)) - (np.cumsum(group.size) - group.size)[group.of[order]]
@@ -172,7 +172,7 @@ def _places(group: Groups) -> Longs:
 
 
 def _tag_path(page: Snapshot) -> Longs:
-    """A number for the tags of each passage's container and the four above: siblings with other classes are alike."""
+    """Returns a number for the tags of each passage's container and the four above, without their classes."""
     up, at = np.maximum(page.parent, 0), passages(page).holder
     out = page.tag[at].astype(np.int64)
     for _ in range(4):

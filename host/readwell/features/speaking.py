@@ -1,6 +1,6 @@
-"""What words speak for: those of class, id and role on the way up from a passage, and those of its own text.
+"""Learned odds of words: those of class, id and role on the path up from a passage, and those of its own text.
 
-The odds are learnt (`learned/odds.py`), so no list of words is written by hand and none is of one language.
+The odds are learned (`learned/odds.py`), so there are no hand-written word lists and no language is preferred.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.stopwords import Hashes, distinct, hashed
 from readwell.views.tree import share
 
-#: Attributes whose words are names of an element; each kind has its own words.
+#: Attributes whose words name an element; each kind has its own vocabulary.
 NAMING = (("class", "id"), ("role", "itemprop", "itemtype", "property", "rel"))
 
-#: What tells the words of one kind from the same ones of another.
+#: Separates the words of one kind from the same ones of another.
 SALT = (np.uint64(0), np.uint64(0x5851F42D4C957F2D), np.uint64(0x14057B7EF767814F))
 
-#: So many characters of a name count.
+#: Only this many characters of a name are used.
 LONGEST = 200
 
 #: A cell without a known word.
@@ -37,11 +37,11 @@ NOTHING = 127
 
 @dataclass(frozen=True, eq=False)
 class Names:
-    """Every name that elements around passages bear: the others, half of all, say nothing of one."""
+    """Every name of the elements around passages; other elements, half of all, are not needed."""
 
-    known: Hashes  # the different names
-    node: Longs  # (names,) who bears it
-    place: Longs  # (names,) which of the different ones it is
+    known: Hashes  # the distinct names
+    node: Longs  # (names,) the element that has it
+    place: Longs  # (names,) its index among the distinct names
 
     @property
     def hashes(self) -> Hashes:
@@ -51,7 +51,7 @@ class Names:
 
 @view
 def names(page: Snapshot) -> Names:
-    """Words of class, id, role and item attributes, and tags."""
+    """Returns words of class, id, role and item attributes, and tags."""
     around = pieces_below(page) > 0
     borne = [_borne(page, around, group) for group in NAMING]
     texts = [page.strings[number] for _, _, numbers in borne for number in numbers]
@@ -76,7 +76,7 @@ def names(page: Snapshot) -> Names:
 
 
 def _borne(page: Snapshot, around: Mask, group: Sequence[str]) -> tuple[Longs, Longs, list[int]]:
-    """Which of these bear the attributes of a group, which of their different values, and these: numbers of strings."""
+    """Returns which nodes have the attributes of a group, the index of their distinct value, and these strings."""
     wanted = np.array([name in group for name in page.names], np.bool_)
     rows = np.flatnonzero(wanted[page.attr_name] & around[page.attr_node]) if len(wanted) else np.zeros(0, np.int64)
     value = page.attr_value[rows]
@@ -87,17 +87,17 @@ def _borne(page: Snapshot, around: Mask, group: Sequence[str]) -> tuple[Longs, L
 
 
 def speaking(page: Snapshot, name: str, table: Odds) -> Columns:
-    """What a table of odds tells: `names...` go up the tree, `words` along the text, `ahead` down the page."""
+    """Columns from a table of odds: `names...` go up the tree, `words` along the text, `ahead` down the page."""
     kind = _upward if name.startswith("names") else markers if name == "ahead" else _inward
     return kind(page, name, table)
 
 
 def _upward(page: Snapshot, name: str, table: Odds) -> Columns:
-    """Own odds of the nearest elements; sum, lowest and highest on the whole way up."""
+    """Odds of the nearest elements; sum, lowest and highest over all ancestors."""
     every = names(page)
     value, known = table.of(every.known)
-    told = known[every.place]
-    node, value = every.node[told], value[every.place[told]]
+    found = known[every.place]
+    node, value = every.node[found], value[every.place[found]]
     total, low, high = np.zeros((3, len(page)), np.int64)
     np.add.at(total, node, value)
     np.minimum.at(low, node, value)
@@ -118,7 +118,7 @@ def _upward(page: Snapshot, name: str, table: Odds) -> Columns:
 
 
 def _rise(values: Longs, by: int) -> Longs:
-    """How much more the row so many rows further on has."""
+    """Returns how much larger the row `by` rows further on is."""
     (other,) = shifted(values, (by,), 0)
     return np.asarray(other - values)
 
@@ -128,8 +128,8 @@ def _inward(page: Snapshot, name: str, table: Odds) -> Columns:
     at, owner = word_rows(page)
     value, known = table.of(distinct(page).hashes)
     at = distinct(page).place[at]
-    told = np.flatnonzero(known[at])
-    owner, value = owner[told], value[at[told]]
+    found = np.flatnonzero(known[at])
+    owner, value = owner[found], value[at[found]]
     size = len(passages(page))
     count = tally(owner, size)
     total = np.zeros(size, np.int64)

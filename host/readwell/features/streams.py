@@ -1,4 +1,4 @@
-"""The page as one row: the best runs at several prices, and the density of free words in windows.
+"""The page as one row: the best runs at several costs, and the density of unlinked words in windows.
 
 Best runs after Finn and others 2001 and Pasternack, Roth, 'Extracting article text from the web with
 maximum subsequence segmentation', 2009; windows after Gottron's content code blurring, 2008.
@@ -17,13 +17,13 @@ from readwell.snapshot import Longs, Snapshot, view
 from readwell.views.tokens import token_places, token_words
 from readwell.views.tree import share
 
-#: What a row of the page costs, in words, when runs of rows are sought.
+#: What a row costs, in words, when the best run is sought.
 PRICES = (4, 10, 20, 40)
 
-#: Rows on either side of a passage whose density is told.
+#: Rows on each side of a passage for windows of density.
 WINDOWS = (1, 2, 4, 8, 16)
 
-#: Rows on either side whose words are set against their tags.
+#: Rows on each side for words per tag.
 NEAR = (3, 10)
 
 
@@ -35,14 +35,14 @@ def runs(page: Snapshot) -> Columns:
 
 
 def _away(worth: Longs) -> Longs:
-    """Rows to the run that is worth most, 0 inside."""
+    """Returns the rows to the run with the largest sum, 0 inside."""
     first, last = best_run(worth)
     place = np.arange(len(worth), dtype=np.int64)
     return np.where(place < first, place - first, np.where(place >= last, place - last + 1, 0))
 
 
 def windows(page: Snapshot) -> Columns:
-    """How dense the rows around are: free words a row, and the share of linked ones. They alternate."""
+    """Density of the rows around: unlinked words per row, and the share of linked ones, alternating."""
     rows, spans = passages(page), [(width, width) for width in WINDOWS]
     free = share(windowed(rows.words - rows.link_words, spans), windowed(np.ones(len(rows), np.int64), spans))
     links = share(windowed(rows.link_words, spans), windowed(rows.words, spans))
@@ -59,7 +59,7 @@ def body_text(page: Snapshot) -> Columns:
 
 @view
 def body_text_away(page: Snapshot) -> Longs:
-    """How far each passage is from the body text (BTE), in words; 0 inside."""
+    """Returns the distance of each passage from the body text (BTE), in words; 0 inside."""
     first, last = best_run(np.where(token_words(page), np.int64(1), np.int64(-1)))
     opening = token_places(page).opens[passages(page).head]
     return np.where(opening < first, opening - first, np.where(opening >= last, opening - last + 1, 0))
@@ -67,7 +67,7 @@ def body_text_away(page: Snapshot) -> Longs:
 
 @view
 def tags_before(page: Snapshot) -> Longs:
-    """Tags between each passage and the one before it."""
+    """Returns the tags between each passage and the one before it."""
     word = token_words(page)
     sums = np.zeros(len(word) + 1, np.int64)
     np.cumsum(~word, out=sums[1:])

@@ -15,7 +15,7 @@ from readwell.snapshot import Floats, frozen
 Array = npt.NDArray[Any]
 Narrow = npt.NDArray[np.float32]
 
-#: Its numbers; one number that stands for all rows; or, where they are dear, what makes them when they are asked for.
+#: An array; one number for all rows; or, for an expensive column, a function that computes it when it is first read.
 Column = Array | float | Callable[[], Array]
 Columns = dict[str, Column]
 Made = TypeVar("Made")
@@ -23,23 +23,23 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """A model asks for columns by name, so that adding one never shifts another."""
+    """A model reads columns by name, so that adding one never shifts another."""
 
     names: tuple[str, ...]
     columns: MutableMapping[str, Column]
     size: int
-    taken: dict[tuple[str, ...], Narrow] = field(default_factory=dict, compare=False)  # what was asked for before
+    taken: dict[tuple[str, ...], Narrow] = field(default_factory=dict, compare=False)  # results of earlier calls
 
     @cached_property
     def values(self) -> Floats:
-        """(rows, columns): all of them."""
+        """Returns (rows, columns): all of them."""
         out = np.empty((len(self.names), self.size), np.float64)
         self._lay(self.names, out)
         return cast(Floats, frozen(out.T))
 
     def take(self, names: tuple[str, ...]) -> Narrow:
-        """(rows, columns): those a model was taught with, in its order and as narrow as it compares them. A second look
-        begins with the columns of the first, which are not laid down again. One that is missing is a KeyError."""
+        """Returns (rows, columns): those a model was trained with, in its order, as float32. A second pass begins with
+        the columns of the first, which are not copied again. A missing column is a KeyError."""
         out = np.empty((len(names), self.size), np.float32)
         begun = 0
         for before, rows in self.taken.items():
@@ -61,7 +61,7 @@ class Table:
 
 
 def once(make: Callable[[], Made]) -> Callable[[], Made]:
-    """What is made when it is first asked for, and then kept."""
+    """Returns a function that computes its value at the first call, and then caches it."""
     held: list[Made] = []
 
     def made() -> Made:
@@ -73,12 +73,12 @@ def once(make: Callable[[], Made]) -> Callable[[], Made]:
 
 
 def one_of(made: Callable[[], Array | Sequence[Array]], place: int) -> Callable[[], Array]:
-    """A column of those that are made together: the first one asked for makes them all, `once`."""
+    """Returns one of several columns that are computed together, at the first call for any of them (see `once`)."""
     return lambda: made()[place]
 
 
 def table(parts: Iterable[Mapping[str, Column]], size: int) -> Table:
-    """One table of the columns of several ideas."""
+    """Returns one table of the columns of several features."""
     named: dict[str, Column] = {}
     for part in parts:
         named.update(part)
@@ -86,6 +86,6 @@ def table(parts: Iterable[Mapping[str, Column]], size: int) -> Table:
 
 
 def joined(first: Table, second: Table) -> Table:
-    """The columns of two tables with the same rows."""
-    first.columns.update(second.columns)  # one dictionary for both: what is made for one is there for the other
+    """Joins the columns of two tables with the same rows."""
+    first.columns.update(second.columns)  # one dictionary for both: a value computed for one is there for the other
     return Table((*first.names, *second.names), first.columns, first.size, first.taken)

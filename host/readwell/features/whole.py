@@ -1,4 +1,4 @@
-"""The page as a whole: how long, how linked, how old its markup, what its address and its data say it is."""
+"""The page as a whole: length, links, age of its markup, and what its address and its data say it is."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _LIST = re.compile(r"categor|/tag/|/tags/|archive|search|list|collection|/page/\
 _NEWS = re.compile(r"/(?:19|20)\d\d/|article|story|news|blog|/posts?/")
 _MANUAL = re.compile(r"docs?[./]|manual|reference|wiki|api|guide|tutorial|learn|help|support")
 
-#: Tags whose number tells the age and the sort of a page.
+#: Tags whose number indicates the age and the kind of a page.
 TELLING = (
     "font center table tr td p br li article main section nav time h1 h2 h3 pre code blockquote form iframe img a div "
     "span button input dl script"
 ).split()
 
-#: Ranges of code points by their first, and what is written in them; up to the next range.
+#: Ranges of code points by their first, and their script; each lasts until the next range.
 WRITING = (
     (0, "ascii"), (0x80, "latin"), (0x250, ""), (0x370, "greek"), (0x400, "cyrillic"), (0x530, ""), (0x590, "arabic"),
     (0x900, ""), (0x3040, "kana"), (0x3100, "han"), (0xAC00, "hangul"),
@@ -39,7 +39,7 @@ WRITING = (
 
 @view
 def summary(page: Snapshot) -> dict[str, float]:
-    """One number for each thing that is true of the whole page."""
+    """Returns the values that describe the whole page."""
     rows, running = passages(page), paragraphs(page)
     words = int(rows.words.sum())
     counts = tally(page.tag, len(page.tags)).tolist()
@@ -57,13 +57,13 @@ def summary(page: Snapshot) -> dict[str, float]:
     out["page_headings"] = sum(number.get(tag, 0) for tag in HEADING)
     out["page_fields"] = sum(number.get(tag, 0) for tag in FORM)
     out["page_pictures"] = sum(number.get(tag, 0) for tag in PICTURE)
-    return out | _address(page) | _told(page) | _script(page)
+    return out | _address(page) | _declared_types(page) | _script(page)
 
 
 def _address(page: Snapshot) -> dict[str, float]:
-    """What the address looks like; all 0 where none is known."""
-    told = metas(page)
-    url = (page.url or told.get("og:url", "")).lower()
+    """Values of the address; all 0 if it is unknown."""
+    declared = metas(page)
+    url = (page.url or declared.get("og:url", "")).lower()
     path = url.split("://", 1)[-1].split("/", 1)[-1] if "/" in url.split("://", 1)[-1] else ""
     out: dict[str, float] = {"url_known": bool(url), "url_length": len(path), "url_parts": path.count("/")}
     out["url_hyphens"] = max((part.count("-") for part in path.split("/")), default=0)
@@ -74,28 +74,28 @@ def _address(page: Snapshot) -> dict[str, float]:
     return out
 
 
-def _told(page: Snapshot) -> dict[str, float]:
-    """og:type and the types of its data."""
-    told = metas(page)
-    kind = told.get("og:type", "").lower()
+def _declared_types(page: Snapshot) -> dict[str, float]:
+    """Values of og:type and of the types of its data."""
+    declared = metas(page)
+    kind = declared.get("og:type", "").lower()
     out: dict[str, float] = {f"data_{name}": count for name, count in types(page).items()}
     out["og_article"], out["og_product"], out["og_site"] = "article" in kind, "product" in kind, kind == "website"
     out["og_known"] = bool(kind)
-    out["metas"] = len(told)
-    out["has_generator"] = "generator" in told
-    out["published"] = any("published" in name for name in told)
+    out["metas"] = len(declared)
+    out["has_generator"] = "generator" in declared
+    out["published"] = any("published" in name for name in declared)
     return out
 
 
 @cache
 def _writing() -> npt.NDArray[np.uint8]:
-    """The place in WRITING of every sixteen code points: all of these ranges begin at a whole one."""
+    """Returns the index in WRITING of every block of sixteen code points: all these ranges begin at a block."""
     firsts = np.array([first >> 4 for first, _ in WRITING[1:]])
     return np.searchsorted(firsts, np.arange(0x11000), side="right").astype(np.uint8)
 
 
 def _script(page: Snapshot) -> dict[str, float]:
-    """Which writing: shares of the letters by range of code points."""
+    """Values for the script: shares of the letters by range of code points."""
     codes = seen_characters(page).codes
     counts = tally(_writing()[codes >> np.uint32(4)], len(WRITING)).tolist()
     parts = zip(WRITING, counts, strict=True)
@@ -103,5 +103,5 @@ def _script(page: Snapshot) -> dict[str, float]:
 
 
 def whole(page: Snapshot) -> Columns:
-    """The page's numbers, the same for every passage."""
+    """The page's values, the same for every passage."""
     return dict(summary(page))

@@ -1,7 +1,7 @@
-"""What a passage's own letters and tags say: length, marks, capitals, figures, dates, small words, links, emphasis.
+"""Shallow features of a passage: length, punctuation, capitals, digits, dates, stop words, links, emphasis.
 
-Shallow text features after Kohlschütter, Fankhauser, Nejdl, 'Boilerplate detection using shallow text features',
-2010, and jusText's stop words (Pomikálek 2011); none needs a language.
+After Kohlschütter, Fankhauser, Nejdl, 'Boilerplate detection using shallow text features', 2010, and jusText's stop
+words (Pomikálek 2011); none depends on the language.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ KINDS = {
     "spaceless": SPACELESS,
 }
 
-#: Tags a passage is told to stand in, itself or above.
+#: Tags that a passage may be inside of, directly or not.
 INSIDE = (
     "p li td th dd dt h1 h2 h3 h4 h5 h6 blockquote pre code figure figcaption a article main section aside nav footer "
     "header form table ul ol dl label button time address span strong em center font details"
 ).split()
 
-#: Only the first letters of a passage are searched for dates and the like.
+#: Only the first characters of a passage are searched for dates and the like.
 SEARCHED = 400
 
-#: Tags whose words are set off.
+#: Tags that emphasise their words.
 STRONG = ("b", "strong", "th", "h1", "h2", "h3", "h4", "h5", "h6")
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -60,7 +60,7 @@ _LISTED = re.compile(r"\s*(?:\d{1,3}[.)]|[-•*·–])\s")
 
 
 def wording(page: Snapshot) -> Columns:
-    """How much a passage says, in links and out of them."""
+    """The words of a passage, inside and outside links."""
     rows, chars = passages(page), letters(page)
     out: Columns = {"words": rows.words, "letters": chars, "letters_per_word": lambda: share(chars, rows.words)}
     out["link_words"], out["link_share"] = rows.link_words, rows.link_share
@@ -77,18 +77,18 @@ def wording(page: Snapshot) -> Columns:
 
 @view
 def letters(page: Snapshot) -> Longs:
-    """Characters of each passage that aren't white space."""
+    """Returns the characters of each passage without white space."""
     return cast(Longs, census(page).count.sum(axis=0) - census(page).of(SPACE))
 
 
 @view
 def small_words(page: Snapshot) -> Longs:
-    """Stop words of each passage."""
+    """Returns the stop words of each passage."""
     return per_passage(page, np.where(is_text(page) & ~unseen(page), stop_words(page), 0))
 
 
 def _after_links(page: Snapshot) -> Longs:
-    """Marks the node after each link's start: its first leaf, mostly, so that a passage can count its links."""
+    """Marks the node after each link's start, mostly its first leaf, so that a passage can count its links."""
     marks = np.zeros(len(page), np.int64)
     first = np.flatnonzero(links(page)) + 1
     marks[first[first < len(page)]] = 1
@@ -96,7 +96,7 @@ def _after_links(page: Snapshot) -> Longs:
 
 
 def marks(page: Snapshot) -> Columns:
-    """Marks, figures and capitals, counted and as a share."""
+    """Punctuation, digits and capitals, counted and as a share."""
     counted, chars = census(page), letters(page)
     out: Columns = {}
     for name, kind in KINDS.items():
@@ -114,16 +114,16 @@ def _share_of(count: Callable[[], Longs], whole: Longs) -> Floats:
 
 @view
 def named(page: Snapshot) -> Longs:
-    """Words of each passage that begin with a capital."""
+    """Returns the words of each passage that begin with a capital."""
     flat, seen = characters(page), is_text(page) & ~unseen(page)
     heads = starts(flat, flat.kinds & WORD > 0) & (flat.kinds & UPPER > 0)
     return per_passage(page, np.where(seen, per_node(page, heads), 0))
 
 
 def inside(page: Snapshot) -> Columns:
-    """Which tags it stands in, and how much of it."""
-    told = above(page)[passages(page).head]
-    out: Columns = {f"in_{tag}": partial(_bit, told, place) for place, tag in enumerate(INSIDE)}
+    """The tags that a passage is inside of, and its share of their words."""
+    bits = above(page)[passages(page).head]
+    out: Columns = {f"in_{tag}": partial(_bit, bits, place) for place, tag in enumerate(INSIDE)}
     out["strong_share"] = lambda: share(strong_words(page), passages(page).words)
     return out
 
@@ -133,21 +133,21 @@ def _bit(bits: Longs, place: int) -> Mask:
 
 
 def strong_words(page: Snapshot) -> Longs:
-    """Words of each passage that are set off."""
+    """Returns the emphasised words of each passage."""
     return per_passage(page, np.where(within(page, page.tagged(STRONG)), seen_words(page), 0))
 
 
 @view
 def above(page: Snapshot) -> Longs:
-    """For each node above a passage a bit for each of these tags that it or an element above it has."""
+    """Returns for each node above a passage a bit for each of these tags that it or an ancestor has."""
     bits = {tag: np.int64(1) << np.int64(place) for place, tag in enumerate(INSIDE)}
     own = np.array([bits.get(tag, 0) for tag in page.tags], np.int64)[page.tag]
     return along(page, own, np.bitwise_or)
 
 
 @view
-def spoken(page: Snapshot) -> list[str]:
-    """The text of each passage."""
+def passage_texts(page: Snapshot) -> list[str]:
+    """Returns the text of each passage."""
     leaves, owner = seen_leaves(page)
     texts = list(map(page.strings.__getitem__, page.text[leaves].tolist()))
     edge = np.searchsorted(owner, np.arange(len(passages(page)) + 1)).tolist()
@@ -156,26 +156,26 @@ def spoken(page: Snapshot) -> list[str]:
 
 @view
 def figured(page: Snapshot) -> Mask:
-    """Passages with a figure: the others need not be searched for dates."""
+    """Returns passages with a digit: the others need not be searched for dates."""
     return np.asarray(census(page).of(DIGIT) > 0)
 
 
 def patterns(page: Snapshot) -> Columns:
-    """Dates, clocks, addresses, list marks; how it begins and ends; how often the same words stand on the page."""
+    """Dates, times, addresses, list marks; first and last character; how often the same words occur on the page."""
     out: Columns = {}
     for name, pattern, likely in (("year", _YEAR, figured), ("day", _DAY, figured), ("clock", _CLOCK, _ticking)):
         out[f"has_{name}"] = partial(_found, page, pattern, likely)
     out["has_address"] = partial(_found, page, _ADDRESS, _linking)
-    out["listed"] = lambda: np.array([_LISTED.match(text) is not None for text in spoken(page)], np.bool_)
+    out["listed"] = lambda: np.array([_LISTED.match(text) is not None for text in passage_texts(page)], np.bool_)
     out["repeats"] = partial(_repeats, page)
-    out["starts_as"] = lambda: _kind_of([text[:1] for text in spoken(page)])
-    out["ends_as"] = lambda: _kind_of([text[-1:] for text in spoken(page)])
+    out["starts_as"] = lambda: _kind_of([text[:1] for text in passage_texts(page)])
+    out["ends_as"] = lambda: _kind_of([text[-1:] for text in passage_texts(page)])
     return out
 
 
 def _found(page: Snapshot, pattern: re.Pattern[str], likely: Callable[[Snapshot], Mask]) -> Mask:
-    """Passages in which a pattern occurs; it is sought in the likely ones alone."""
-    texts = spoken(page)
+    """Returns passages in which a pattern occurs; only the likely ones are searched."""
+    texts = passage_texts(page)
     out = np.zeros(len(texts), np.bool_)
     rows = np.flatnonzero(likely(page)).tolist()
     out[rows] = [pattern.search(texts[row], 0, SEARCHED) is not None for row in rows]
@@ -183,31 +183,31 @@ def _found(page: Snapshot, pattern: re.Pattern[str], likely: Callable[[Snapshot]
 
 
 def _ticking(page: Snapshot) -> Mask:
-    """Passages that may tell a time of day."""
+    """Returns passages that may contain a time of day."""
     return figured(page) & (census(page).of(SIGN["colons"]) > 0)
 
 
 def _linking(page: Snapshot) -> Mask:
-    """Passages that may name an address: all that the pattern finds hold one of these."""
-    return np.array(["@" in text or "://" in text or "www." in text for text in spoken(page)], np.bool_)
+    """Returns passages that may contain an address: every match of the pattern contains one of these characters."""
+    return np.array(["@" in text or "://" in text or "www." in text for text in passage_texts(page)], np.bool_)
 
 
 def _repeats(page: Snapshot) -> Longs:
-    """How many passages of the page begin with the same words as each."""
-    searched = [text[:SEARCHED] for text in spoken(page)]
+    """Returns how many passages of the page begin with the same words as each."""
+    searched = [text[:SEARCHED] for text in passage_texts(page)]
     times = Counter(searched)
     return np.array([times[text] for text in searched], np.int64)
 
 
 def _kind_of(signs: list[str]) -> Longs:
-    """What kind of character, coarsely, in an order that means something: from running text to furniture."""
+    """Returns the kind of character, coarsely, ordered from running text to boilerplate."""
     joined = "".join(sign or " " for sign in signs)
     return _order()[kinds(joined)]
 
 
 @cache
 def _order() -> Longs:
-    """The place in it of every set of kinds: that of the last kind it holds."""
+    """Returns the rank of every set of kinds: that of the last kind it contains."""
     bits = np.arange(1 << np.iinfo(np.uint16).bits)
     out = np.zeros(len(bits), np.int64)
     for value, kind in enumerate((SYMBOL, DIGIT, UPPER, WORD, PUNCTUATION, COMMA, STOP), 1):

@@ -139,8 +139,8 @@ def _signs(page: Snapshot, one: Wording, place: _Place) -> dict[str, float]:
         kind = "meta" if found.source.startswith("meta ") and found.source != "meta og:title" else found.source
         out |= {kind: 1.0} if kind in SIGNS else {}
     out |= {"json-ld headline": 0.3} if any(found.source == "json-ld name" for found in one.voices) else {}
-    spoken = _WORD.findall(one.voices[0].value.lower())
-    said, size = set(spoken), len(spoken)
+    shown_texts = _WORD.findall(one.voices[0].value.lower())
+    said, size = set(shown_texts), len(shown_texts)
     long = len(one.name) > 3
     out["in whole"] = long and one.name in place.whole
     out["opens whole"] = long and place.whole.startswith(one.name)

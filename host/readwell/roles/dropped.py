@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.roles.labels import by_label
 from readwell.roles.names import NUMBER
 from readwell.roles.shown import shown
-from readwell.roles.spoken import spoken
 from readwell.roles.words import Words
 from readwell.snapshot import Ints, Mask, Snapshot
 from readwell.structure.threads import elements
@@ -54,7 +54,7 @@ def dropped_roles(page: Snapshot, kept: Mask, count: Words) -> Ints:
     called = _called(page, count)
     out = np.where(called >= 0, _codes(page, count)[called], np.int32(0))
     out = _within_outer(page, count, out)
-    for found in (shown(page, count), spoken(page, count)):
+    for found in (shown(page, count), by_label(page, count)):
         out = np.where(found > 0, found, out) if found is not None else out
     out = np.where(_in_posts(page) & (out == 0), np.int32(NUMBER["comments"]), out)
     out[hidden(page)] = NUMBER["hidden"]

@@ -7,7 +7,7 @@ import numpy as np
 
 from readwell.snapshot import Floats, Ints, Longs, Snapshot
 from readwell.views.links import links
-from readwell.views.text import length, spoken
+from readwell.views.text import length, shown_texts
 from readwell.views.tree import nearest, share
 
 _FIRST = ("table", "tr", "p", "hr", "ul")
@@ -64,7 +64,7 @@ def _built(page: Snapshot, split: str) -> FeatureBlocks:
     number = np.zeros(len(page), np.int32)
     number[heads] = np.arange(len(heads), dtype=np.int32)
     block = number[nearest(page, parting)]
-    text = np.where(spoken(page), length(page), 0)
+    text = np.where(shown_texts(page), length(page), 0)
     columns = [_per_block(block, text, len(heads)), _per_block(block, links(page), len(heads))]
     columns += [_per_block(block, page.tagged(names), len(heads)) for names in _COUNTED]
     return FeatureBlocks(block, np.stack(columns, axis=1))

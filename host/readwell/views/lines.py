@@ -13,7 +13,7 @@ from readwell.characters import SPACE
 from readwell.snapshot import Floats, Longs, Mask, Snapshot, frozen, view
 from readwell.views.blocks import blocks
 from readwell.views.source import shown
-from readwell.views.text import Characters, before, characters, length, printed, shows, spoken, unseen
+from readwell.views.text import Characters, before, characters, length, printed, shown_texts, shows, unseen
 from readwell.views.tree import is_text, share
 
 
@@ -22,7 +22,7 @@ def text_lines(page: Snapshot) -> tuple[Longs, Longs]:
     """Tag-free lines: the blocks that hold text, and how many characters each has (white space counted as one)."""
     parts = blocks(page)
     sizes = parts.total(page, np.where(is_text(page) & ~unseen(page), length(page), 0))
-    speaking = np.flatnonzero(parts.total(page, spoken(page)) > 0)
+    speaking = np.flatnonzero(parts.total(page, shown_texts(page)) > 0)
     return cast(Longs, frozen(speaking)), cast(Longs, frozen(sizes[speaking]))
 
 
@@ -92,7 +92,7 @@ def kept_share(page: Snapshot, lines: Broken, kept: np.ndarray) -> Floats:
 @view
 def _texts(page: Snapshot) -> tuple[Longs, Longs, Longs]:
     """The texts that are shown: ids, characters, where they begin."""
-    heads = np.flatnonzero(spoken(page))
+    heads = np.flatnonzero(shown_texts(page))
     return heads, length(page)[heads], shown(page).opens[heads]
 
 

@@ -173,7 +173,7 @@ def unscripted(page: Snapshot) -> Mask:
 
 
 @view
-def spoken(page: Snapshot) -> Mask:
+def shown_texts(page: Snapshot) -> Mask:
     """Texts with something in them that a person could see."""
     return cast(Mask, frozen(is_text(page) & ~blank(page) & ~unseen(page)))
 

@@ -1,7 +1,7 @@
 """Crunch: Gupta, Kaiser, Neistadt, Grimm, 'DOM-based content extraction of HTML documents', WWW 2003.
 
-It doesn't find the content but takes away what is none, one filter after another, so that the page keeps its look.
-Each filter is a file and a setting; the original's compiled-in settings are named where ours differ.
+Crunch doesn't search for the content; it removes everything else, one filter after another, so that the page keeps its
+look. Each filter is a file and a setting; a comment names the original's default where ours differs.
 """
 
 from collections.abc import Callable
@@ -59,14 +59,14 @@ class Crunch(
     link_lists.LinkLists,
     advertisements.Advertisements,
 ):
-    """Takes away link lists, advertisements, forms and other clutter; keeps the rest as it is."""
+    """Removes link lists, advertisements, forms and other clutter; keeps the rest as it is."""
 
     name: ClassVar[str] = "crunch"
     title: ClassVar[str] = "Crunch"
     paper: ClassVar[str] = "Gupta, Kaiser, Neistadt, Grimm 2003"
 
     def select(self, page: Snapshot) -> Selection:
-        """Keeps the leaves that no filter took."""
+        """Keeps the leaves that no filter removed."""
         if link_pages.untouched(self, page):
             return Selection((leaves(page) & ~unseen(page)).astype(np.float64), facts={"untouched": True})
         dropped = np.zeros(len(page), np.bool_)
@@ -75,17 +75,17 @@ class Crunch(
         for later in AFTERWARDS:
             dropped |= later(self, page, dropped)
         gone = within(page, dropped)
-        spoken = alternatives.shown(self, page, dropped)
+        shown_texts = alternatives.shown(self, page, dropped)
         return Selection(
             (leaves(page) & ~gone & ~unseen(page)).astype(np.float64),
             apart=removed_links.apart(self, page, gone, advertisements.drop(self, page)),
             looks=looks.aside(self, page, gone),
             dropped=tuple(np.flatnonzero(dropped & ~_below(page, gone)).tolist()),
-            facts={"alternatives": spoken} if spoken else {},
+            facts={"alternatives": shown_texts} if shown_texts else {},
         )
 
 
-#: Filters that judge the page as it came, in the paper's order.
+#: Filters that judge the original page, in the paper's order.
 FILTERS: tuple[Callable[[Crunch, Snapshot], Mask], ...] = (
     advertisements.drop,
     link_lists.drop,
@@ -102,10 +102,10 @@ FILTERS: tuple[Callable[[Crunch, Snapshot], Mask], ...] = (
     frames.drop,
     embeds.drop,
 )
-#: Filters that judge what the others have left.
+#: Filters that judge what the other filters have left.
 AFTERWARDS: tuple[Callable[[Crunch, Snapshot, Mask], Mask], ...] = (empty_tables.drop, line_breaks.drop)
 
 
 def _below(page: Snapshot, gone: Mask) -> Mask:
-    """Nodes whose parent is gone: only the topmost need be named."""
+    """Returns nodes whose parent is removed: only the topmost ones are listed in the answer."""
     return np.asarray(gone[page.parent] & (page.parent >= 0))

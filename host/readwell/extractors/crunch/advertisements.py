@@ -1,6 +1,6 @@
-"""Advertisements: whatever points to a host that serves them, or to one below such a host.
+"""Removes advertisements: elements whose address is on an advertising host or a subdomain of one.
 
-Like a hosts file, as the paper says. The page's own site never counts: an ad company's pages may be read too.
+Works like a hosts file, as in the paper. The page's own site never counts: an ad company's pages can be read too.
 """
 
 import re
@@ -12,7 +12,7 @@ from readwell.hosts import advertising
 from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
-#: Attributes that name an address another host may serve.
+#: Attributes with an address that another host may serve.
 POINTING = ("src", "href", "data", "srcset", "data-src", "action")
 
 _HOST = re.compile(r"\s*(?:[a-z][a-z0-9+.-]*:)?//(?:[^/?#@\s]*@)?([a-z0-9._-]+)", re.IGNORECASE)
@@ -20,13 +20,13 @@ _HOST = re.compile(r"\s*(?:[a-z][a-z0-9+.-]*:)?//(?:[^/?#@\s]*@)?([a-z0-9._-]+)"
 
 @dataclass(frozen=True)
 class Advertisements:
-    """Whether they go."""
+    """Setting: remove advertisements."""
 
     advertisements: bool = setting(True, "Drop what points to a host that serves advertisements. On in the original.")
 
 
 def drop(settings: Advertisements, page: Snapshot) -> Mask:
-    """The elements whose address is an advertiser's."""
+    """Returns the elements whose address is an advertiser's."""
     mask = np.zeros(len(page), np.bool_)
     if not settings.advertisements:
         return mask
@@ -40,13 +40,13 @@ def drop(settings: Advertisements, page: Snapshot) -> Mask:
 
 
 def host(address: str) -> str:
-    """The host of an address in lower case, empty for one inside the site."""
+    """Returns the host of an address in lower case, empty for one on the same site."""
     found = _HOST.match(address)
     return found.group(1).lower() if found else ""
 
 
 def is_advertiser(name: str, home: str) -> bool:
-    """Whether the host or one of its parents is known for advertisements, the page's own site aside."""
+    """Whether the host or one of its parent domains is on the list, the page's own site excepted."""
     while "." in name:
         if name in advertising():
             return not (home == name or home.endswith("." + name))

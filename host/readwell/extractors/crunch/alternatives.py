@@ -1,4 +1,4 @@
-"""Alternative texts: where pictures go, what they say in words can stay."""
+"""Shows the alternative texts of removed pictures."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from readwell.snapshot import Mask, Snapshot
 
 @dataclass(frozen=True)
 class Alternatives:
-    """Whether they stay."""
+    """Setting: show alternative texts."""
 
     alternative_texts: bool = setting(
         False, "Show a dropped picture's alternative text in its place. Off in the original."
@@ -18,7 +18,7 @@ class Alternatives:
 
 
 def shown(settings: Alternatives, page: Snapshot, dropped: Mask) -> list[int]:
-    """The pictures that went by themselves and have words to say."""
+    """Returns the pictures that were removed on their own account and have an alternative text."""
     if not settings.alternative_texts:
         return []
     pictures = np.flatnonzero(page.tagged(("img",)) & dropped).tolist()

@@ -1,4 +1,4 @@
-"""Buttons."""
+"""Removes `<button>` elements."""
 
 from dataclasses import dataclass
 
@@ -10,11 +10,11 @@ from readwell.snapshot import Mask, Snapshot
 
 @dataclass(frozen=True)
 class Buttons:
-    """Whether they go."""
+    """Setting: remove `<button>` elements."""
 
     buttons: bool = setting(True, "Drop buttons, as the original does.")
 
 
 def drop(settings: Buttons, page: Snapshot) -> Mask:
-    """The elements."""
+    """Returns the elements."""
     return page.tagged(("button",)) if settings.buttons else np.zeros(len(page), np.bool_)

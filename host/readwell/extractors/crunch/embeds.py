@@ -1,4 +1,4 @@
-"""Embedded programs."""
+"""Removes embedded objects."""
 
 from dataclasses import dataclass
 
@@ -10,11 +10,11 @@ from readwell.snapshot import Mask, Snapshot
 
 @dataclass(frozen=True)
 class Embeds:
-    """Whether they go."""
+    """Setting: remove embedded objects."""
 
     embeds: bool = setting(False, "Drop embedded objects. Off in the original's settings.")
 
 
 def drop(settings: Embeds, page: Snapshot) -> Mask:
-    """The elements."""
+    """Returns the elements."""
     return page.tagged(("embed", "object", "applet")) if settings.embeds else np.zeros(len(page), np.bool_)

@@ -1,4 +1,4 @@
-"""Empty tables: those that hold nothing of substance once all other filters have worked, from the inside out."""
+"""Removes tables that are empty once all other filters have run, from the inside out."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from readwell.views.tree import nearest, subtree_sum, within
 
 @dataclass(frozen=True)
 class EmptyTables:
-    """What makes a table worth keeping."""
+    """Settings: what makes a table worth keeping."""
 
     empty_tables: bool = setting(True, "Drop tables without substance. On in the original.")
     substance: str = setting(
@@ -23,7 +23,7 @@ class EmptyTables:
 
 
 def drop(settings: EmptyTables, page: Snapshot, dropped: Mask) -> Mask:
-    """The tables that are empty once `dropped` is gone."""
+    """Returns the tables that are empty once `dropped` is gone."""
     mask = np.zeros(len(page), np.bool_)
     if not settings.empty_tables:
         return mask

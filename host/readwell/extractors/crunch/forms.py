@@ -1,4 +1,4 @@
-"""Forms with all they hold."""
+"""Removes `<form>` elements with all their contents."""
 
 from dataclasses import dataclass
 
@@ -10,11 +10,11 @@ from readwell.snapshot import Mask, Snapshot
 
 @dataclass(frozen=True)
 class Forms:
-    """Whether they go."""
+    """Setting: remove `<form>` elements."""
 
     forms: bool = setting(True, "Drop forms, as the original does.")
 
 
 def drop(settings: Forms, page: Snapshot) -> Mask:
-    """The elements."""
+    """Returns the elements."""
     return page.tagged(("form",)) if settings.forms else np.zeros(len(page), np.bool_)

@@ -1,4 +1,4 @@
-"""Frames."""
+"""Removes frames."""
 
 from dataclasses import dataclass
 
@@ -10,11 +10,11 @@ from readwell.snapshot import Mask, Snapshot
 
 @dataclass(frozen=True)
 class Frames:
-    """Whether they go."""
+    """Setting: remove frames."""
 
     frames: bool = setting(False, "Drop frames. Off in the original's settings.")
 
 
 def drop(settings: Frames, page: Snapshot) -> Mask:
-    """The elements."""
+    """Returns the elements."""
     return page.tagged(("iframe", "frame")) if settings.frames else np.zeros(len(page), np.bool_)

@@ -1,4 +1,4 @@
-"""Pictures."""
+"""Removes pictures."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from readwell.snapshot import Mask, Snapshot
 
 @dataclass(frozen=True)
 class Images:
-    """Whether they go."""
+    """Setting: remove pictures."""
 
     images: bool = setting(
         False,
@@ -19,7 +19,7 @@ class Images:
 
 
 def drop(settings: Images, page: Snapshot) -> Mask:
-    """The elements."""
+    """Returns the elements."""
     return (
         page.tagged(("img", "picture", "svg", "canvas", "image")) if settings.images else np.zeros(len(page), np.bool_)
     )

@@ -1,4 +1,4 @@
-"""Fields to type in or tick."""
+"""Removes `<input>` and `<textarea>` elements."""
 
 from dataclasses import dataclass
 
@@ -10,11 +10,11 @@ from readwell.snapshot import Mask, Snapshot
 
 @dataclass(frozen=True)
 class Inputs:
-    """Whether they go."""
+    """Setting: remove input fields."""
 
     inputs: bool = setting(True, "Drop input fields, as the original does.")
 
 
 def drop(settings: Inputs, page: Snapshot) -> Mask:
-    """The elements."""
+    """Returns the elements."""
     return page.tagged(("input", "textarea")) if settings.inputs else np.zeros(len(page), np.bool_)

@@ -1,4 +1,4 @@
-"""Line breaks: no more than so many in a row, so that what was dropped leaves no holes."""
+"""Limits consecutive line breaks, so that removed elements leave no gaps."""
 
 from dataclasses import dataclass
 
@@ -12,14 +12,14 @@ from readwell.views.tree import leaves, within
 
 @dataclass(frozen=True)
 class LineBreaks:
-    """How many stay."""
+    """Settings: how many line breaks stay."""
 
     line_breaks: bool = setting(True, "Limit line breaks in a row. On in the original.")
     most_breaks: int = setting(2, "Line breaks that may follow each other. Original: 2.", range=(0, 20))
 
 
 def drop(settings: LineBreaks, page: Snapshot, dropped: Mask) -> Mask:
-    """The breaks over the limit, once `dropped` is gone."""
+    """Returns the line breaks over the limit, once `dropped` is gone."""
     mask = np.zeros(len(page), np.bool_)
     if not settings.line_breaks:
         return mask

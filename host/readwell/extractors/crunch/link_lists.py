@@ -1,7 +1,7 @@
-"""Link lists: table cells with too many links for their words.
+"""Removes link lists: table cells with too many links for their words.
 
-As printed: links / (letters outside links / 5) over 0.25, in table cells. Pages no longer are tables, so the same
-test can be put to every block element, each judged by what it holds itself and not in a block further inside.
+As printed: links / (letters outside links / 5) over 0.25, in table cells. Today's pages are no longer tables, so the
+same test can be applied to every block element, counting only what the block contains directly, not in nested blocks.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from readwell.views.links import linked, links
 from readwell.views.text import letters, unseen
 from readwell.views.tree import is_text, nearest, subtree_sum, within
 
-#: What stands for a table cell on a page of today.
+#: Elements that take the role of table cells on today's pages.
 BLOCKS = frozenset(
     """td th div ul ol dl li dt dd p blockquote section article aside nav header footer main h1 h2 h3 h4 h5 h6
     figure""".split()
@@ -23,7 +23,7 @@ BLOCKS = frozenset(
 
 @dataclass(frozen=True)
 class LinkLists:
-    """What a link list is and what becomes of it."""
+    """Settings: what a link list is and what of it is removed."""
 
     link_lists: bool = setting(True, "Drop link lists. On in the original.")
     link_ratio: float = setting(
@@ -44,7 +44,7 @@ class LinkLists:
 
 
 def drop(settings: LinkLists, page: Snapshot) -> Mask:
-    """What goes of the link lists."""
+    """Returns what is removed of the link lists."""
     if not settings.link_lists:
         return np.zeros(len(page), np.bool_)
     if settings.cells == "cells":
@@ -71,16 +71,16 @@ def _blocks(settings: LinkLists, page: Snapshot) -> Mask:
 
 
 def _listed(settings: LinkLists, count: Longs, plain: Longs) -> Mask:
-    """links / (letters / letters a word) > ratio; where there are links and no word, the ratio is over any."""
+    """Tests links / (letters / letters per word) > ratio; with links and no words, the ratio exceeds any limit."""
     return np.asarray((count > 0) & (count * settings.letters_per_word > settings.link_ratio * plain))
 
 
 def _held(owner: Ints, amount: Longs | Mask) -> Longs:
-    """What each block holds itself: whole numbers, exact though counted as floats."""
+    """Returns what each block holds itself. The sums are exact, though bincount uses floats."""
     owned = owner >= 0
     return np.bincount(owner[owned].astype(np.intp), weights=amount[owned], minlength=len(owner)).astype(np.int64)
 
 
 def free(page: Snapshot) -> Longs:
-    """Letters of each text that is seen and in no link."""
+    """Returns the letters of each visible text outside links."""
     return np.where(linked(page) | unseen(page), 0, letters(page)).astype(np.int64)

@@ -1,4 +1,4 @@
-"""Pages of links: left as they are, since filtering a portal leaves nothing. The paper names this as future work."""
+"""Leaves pages of links unchanged, since filtering a portal leaves nothing. The paper names this as future work."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from readwell.views.text import letters, unseen
 
 @dataclass(frozen=True)
 class LinkPages:
-    """What a page of links is."""
+    """Settings: what a page of links is."""
 
     link_pages: bool = setting(True, "Leave pages of links untouched: the paper's future work, in our form.")
     link_page_share: int = setting(
@@ -21,7 +21,7 @@ class LinkPages:
 
 
 def untouched(settings: LinkPages, page: Snapshot) -> bool:
-    """Whether the page is one."""
+    """Whether the page is a page of links."""
     amount = np.where(unseen(page), 0, letters(page)).astype(np.int64)
     whole, inside = int(amount.sum()), int(amount[linked(page)].sum())
     return settings.link_pages and whole > 0 and inside * 100 >= whole * settings.link_page_share

@@ -1,4 +1,4 @@
-"""Text links and image links: anchors with an address, by whether a picture is in them."""
+"""Removes text links and image links: anchors with an address, without or with a picture inside."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from readwell.vocabulary import PICTURE
 
 @dataclass(frozen=True)
 class Links:
-    """Whether they go."""
+    """Settings: remove text links, remove image links."""
 
     text_links: bool = setting(
         False,
@@ -26,7 +26,7 @@ class Links:
 
 
 def drop(settings: Links, page: Snapshot) -> Mask:
-    """The anchors."""
+    """Returns the anchors."""
     pictured = pictures_below(page)
     mask = np.zeros(len(page), np.bool_)
     if settings.text_links:
@@ -37,5 +37,5 @@ def drop(settings: Links, page: Snapshot) -> Mask:
 
 
 def pictures_below(page: Snapshot) -> Mask:
-    """Nodes that hold a picture."""
+    """Returns nodes that contain a picture."""
     return subtree_sum(page, page.tagged(PICTURE)) > 0

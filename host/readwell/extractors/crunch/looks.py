@@ -1,17 +1,17 @@
-"""Attributes of looks: set aside on elements that stay, so that the page can flow on any screen."""
+"""Ignores presentational attributes on the elements that stay, so that the page reflows on any screen."""
 
 from dataclasses import dataclass
 
 from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 
-#: Attributes that only say how a thing looks.
+#: Presentational attributes.
 LOOKS = ("align", "bgcolor", "border", "color", "height", "width", "style")
 
 
 @dataclass(frozen=True)
 class Looks:
-    """Which attributes are set aside."""
+    """Settings: which attributes are ignored."""
 
     cell_widths: bool = setting(False, "Set aside the widths of table cells. Off in the original.")
     division_styles: bool = setting(False, "Set aside inline styles of divisions. Off in the original.")
@@ -21,7 +21,7 @@ class Looks:
 
 
 def aside(settings: Looks, page: Snapshot, gone: Mask) -> tuple[tuple[int, str], ...]:
-    """(element, attribute) pairs on elements that stay."""
+    """Returns (element, attribute) pairs on elements that stay."""
     cells, divisions = page.tagged(("td", "th")), page.tagged(("div",))
     pairs = []
     for number, name in enumerate(page.names):

@@ -1,4 +1,4 @@
-"""Meta elements."""
+"""Removes `<meta>` elements."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from readwell.snapshot import Mask, Snapshot
 
 @dataclass(frozen=True)
 class Meta:
-    """Whether they go."""
+    """Setting: remove `<meta>` elements."""
 
     meta: bool = setting(
         True, "Drop meta elements, as the original does. They hold no text; it matters for the page shown in place."
@@ -18,5 +18,5 @@ class Meta:
 
 
 def drop(settings: Meta, page: Snapshot) -> Mask:
-    """The elements."""
+    """Returns the elements."""
     return page.tagged(("meta",)) if settings.meta else np.zeros(len(page), np.bool_)

@@ -1,4 +1,4 @@
-"""What pages show where scripts don't run."""
+"""Removes `<noscript>` elements."""
 
 from dataclasses import dataclass
 
@@ -10,11 +10,11 @@ from readwell.snapshot import Mask, Snapshot
 
 @dataclass(frozen=True)
 class NoScript:
-    """Whether they go."""
+    """Setting: remove `<noscript>` elements."""
 
     noscript: bool = setting(True, "Drop noscript elements, as the original does.")
 
 
 def drop(settings: NoScript, page: Snapshot) -> Mask:
-    """The elements."""
+    """Returns the elements."""
     return page.tagged(("noscript",)) if settings.noscript else np.zeros(len(page), np.bool_)

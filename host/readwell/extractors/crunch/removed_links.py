@@ -1,6 +1,6 @@
-"""The removed link retainer: text links that the filters took, to be listed after the page, so that it stays browsable.
+"""The removed link retainer: lists the text links that filters removed after the page, so that it stays browsable.
 
-Advertisements are not listed: nobody wants them back.
+Advertisements are not listed.
 """
 
 from dataclasses import dataclass
@@ -10,20 +10,20 @@ import numpy as np
 from readwell.selection import setting
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.links import linked
-from readwell.views.text import spoken
+from readwell.views.text import shown_texts
 from readwell.views.tree import within
 
 
 @dataclass(frozen=True)
 class RemovedLinks:
-    """Whether they are listed."""
+    """Setting: list removed links."""
 
     removed_links: bool = setting(False, "List the removed text links after the page. Off in the original's settings.")
 
 
 def apart(settings: RemovedLinks, page: Snapshot, gone: Mask, advertisements: Mask) -> tuple[int, ...]:
-    """The texts of links that went."""
+    """Returns the texts of removed links."""
     if not settings.removed_links:
         return ()
-    kept = linked(page) & gone & spoken(page) & ~within(page, advertisements)
+    kept = linked(page) & gone & shown_texts(page) & ~within(page, advertisements)
     return tuple(np.flatnonzero(kept).tolist())

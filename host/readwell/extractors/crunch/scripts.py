@@ -1,4 +1,4 @@
-"""Scripts."""
+"""Removes `<script>` elements."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from readwell.snapshot import Mask, Snapshot
 
 @dataclass(frozen=True)
 class Scripts:
-    """Whether they go."""
+    """Setting: remove `<script>` elements."""
 
     scripts: bool = setting(
         True, "Drop scripts, as the original does. They never hold text here; it matters for the page shown in place."
@@ -18,5 +18,5 @@ class Scripts:
 
 
 def drop(settings: Scripts, page: Snapshot) -> Mask:
-    """The elements."""
+    """Returns the elements."""
     return page.tagged(("script",)) if settings.scripts else np.zeros(len(page), np.bool_)

@@ -1,4 +1,4 @@
-"""Lists to choose from."""
+"""Removes `<select>` elements."""
 
 from dataclasses import dataclass
 
@@ -10,11 +10,11 @@ from readwell.snapshot import Mask, Snapshot
 
 @dataclass(frozen=True)
 class Selects:
-    """Whether they go."""
+    """Setting: remove `<select>` elements."""
 
     selects: bool = setting(True, "Drop lists to choose from, as the original does.")
 
 
 def drop(settings: Selects, page: Snapshot) -> Mask:
-    """The elements."""
+    """Returns the elements."""
     return page.tagged(("select", "datalist")) if settings.selects else np.zeros(len(page), np.bool_)

@@ -1,4 +1,4 @@
-"""Style sheets inside the page."""
+"""Removes `<style>` elements."""
 
 from dataclasses import dataclass
 
@@ -10,11 +10,11 @@ from readwell.snapshot import Mask, Snapshot
 
 @dataclass(frozen=True)
 class Styles:
-    """Whether they go."""
+    """Setting: remove `<style>` elements."""
 
     styles: bool = setting(False, "Drop style sheets. Off in the original's settings: the page keeps its look.")
 
 
 def drop(settings: Styles, page: Snapshot) -> Mask:
-    """The elements."""
+    """Returns the elements."""
     return page.tagged(("style",)) if settings.styles else np.zeros(len(page), np.bool_)

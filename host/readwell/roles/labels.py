@@ -10,7 +10,7 @@ from readwell.snapshot import Ints, Snapshot
 from readwell.views.signs import said
 
 
-def spoken(page: Snapshot, count: Words) -> Ints:
+def by_label(page: Snapshot, count: Words) -> Ints:
     """The reason that a line gives itself, 0 for all others."""
     ids = np.flatnonzero(count.seen > 0)
     used = np.unique(page.text[ids]).tolist()
