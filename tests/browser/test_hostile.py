@@ -39,7 +39,7 @@ def noted(saving: tuple[Chromium, Path], server: Loopback) -> Iterator[tuple[Chr
     page.bring_to_front()
     page.evaluate(OPEN_SHADOWS + WATCH_EVENTS)
     let_in(browser, page)
-    sent(browser, "commands", "onCommand", "save")
+    sent(browser, page, "commands", "onCommand", "save")
     page.wait_for_function("document.querySelector(':root > div')")
     files(downloads, 1)
     yield browser, downloads, page

@@ -19,9 +19,11 @@ from tests.browser.test_saving import PAGE, SVG
 
 #: A headless Chromium has neither key combinations nor menus: their events are sent in the browser's stead. What a
 #: real key and a real menu do is test_firefox_saving's to show.
-SENT = """async ([name, event, given]) => {
+SENT = """async ([address, name, event, given]) => {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    if (tab?.url !== address) return false;
     chrome[name][event].dispatch(given, tab);
+    return true;
 }"""
 REFUSED = "chrome.permissions.request = async () => false"
 
@@ -67,8 +69,9 @@ def let_in(browser: Chromium, page: Page) -> None:
     page.bring_to_front()  # the browser may show any other tab once the popup's has gone
 
 
-def sent(browser: Chromium, name: str, event: str, given: Any) -> None:
-    browser.worker.evaluate(SENT, [name, event, given])
+def sent(browser: Chromium, page: Page, name: str, event: str, given: Any) -> None:
+    """Send an event of the browser's about a page, once the page's tab is the active one: while a popup closes, none is."""
+    until(f"{page.url} to be the active tab", lambda: browser.worker.evaluate(SENT, [page.url, name, event, given]))
 
 
 def pasted(browser: Chromium, page: Page) -> str:
@@ -85,8 +88,9 @@ def test_the_keys_that_we_promise_are_the_browsers_to_give(full: tuple[Chromium,
 
 def test_the_key_saves_at_once(full: tuple[Chromium, Path], server: Loopback) -> None:
     browser, downloads = full
-    let_in(browser, opened(browser, server))
-    sent(browser, "commands", "onCommand", "save")
+    page = opened(browser, server)
+    let_in(browser, page)
+    sent(browser, page, "commands", "onCommand", "save")
     (path,) = files(downloads, 1)
     assert "written by a script" in path.read_text("utf-8")
 
@@ -97,9 +101,9 @@ def test_the_menu_saves_the_page_and_what_is_selected(full: tuple[Chromium, Path
     page = opened(browser, server)
     page.evaluate("getSelection().selectAllChildren(document.querySelector('h2'))")
     let_in(browser, page)
-    sent(browser, "contextMenus", "onClicked", {"menuItemId": "save"})
+    sent(browser, page, "contextMenus", "onClicked", {"menuItemId": "save"})
     files(downloads, 1)
-    sent(browser, "contextMenus", "onClicked", {"menuItemId": "save-selection"})
+    sent(browser, page, "contextMenus", "onClicked", {"menuItemId": "save-selection"})
     whole, part = files(downloads, 2)
     assert "written by a script" in whole.read_text("utf-8")
     assert part.read_text("utf-8") == "Boats\n"
@@ -111,7 +115,7 @@ def test_where_nothing_is_selected_the_menu_says_so_and_saves_nothing(
     browser, downloads = full
     page = opened(browser, server)
     let_in(browser, page)
-    sent(browser, "contextMenus", "onClicked", {"menuItemId": "save-selection"})
+    sent(browser, page, "contextMenus", "onClicked", {"menuItemId": "save-selection"})
     page.wait_for_function("document.querySelector(':root > div')")
     mark = "chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => chrome.action.getBadgeText({ tabId: tab.id }))"
     until("the mark on the button", lambda: browser.worker.evaluate(mark) == "!")
@@ -138,7 +142,7 @@ def test_a_setting_has_every_save_copied(full: tuple[Chromium, Path], server: Lo
     page.evaluate("getSelection().selectAllChildren(document.querySelector('h2'))")
     let_in(browser, page)
     assert pasted(browser, page) != "Boats\n"
-    sent(browser, "contextMenus", "onClicked", {"menuItemId": "save-selection"})
+    sent(browser, page, "contextMenus", "onClicked", {"menuItemId": "save-selection"})
     page.wait_for_function("document.querySelector(':root > div')")
     until("the words", lambda: pasted(browser, page) == "Boats\n")
     assert list(downloads.iterdir()) == []
@@ -170,7 +174,7 @@ def test_without_the_permission_a_key_ends_at_a_page_with_the_link(
     browser, downloads = bare
     page = opened(browser, server)
     let_in(browser, page)
-    sent(browser, "commands", "onCommand", "save")
+    sent(browser, page, "commands", "onCommand", "save")
     file = browser.shows("save/file.html")
     # The browser hands the page out as soon as it exists: its words come from the catalogue a moment later.
     expect(file.locator("h1")).to_have_text("Your file is ready")
