@@ -58,11 +58,16 @@ readwell.host ??= (() => {
     return [...roots].flatMap((root) => [...root.querySelectorAll(ABOVE)]);
   }
 
-  /** Shadow roots of the page, where the browser shows them to us. */
+  /** Firefox gives an extension closed shadow roots as a property, Chromium by a function. @param {any} element @returns {ShadowRoot | null} */
+  function rootOf(element) {
+    if ("openOrClosedShadowRoot" in Element.prototype) return element.openOrClosedShadowRoot;
+    return /** @type {any} */ (chrome).dom?.openOrClosedShadowRoot(element) ?? null;
+  }
+
+  /** The page's shadow roots, closed ones as well. */
   function shadows() {
-    if (!("openOrClosedShadowRoot" in Element.prototype)) return [];
-    const all = /** @type {any[]} */ ([...document.querySelectorAll("*")]);
-    return all.flatMap((one) => (readwell.own.has(one) ? [] : (one.openOrClosedShadowRoot ?? [])));
+    const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("*")]);
+    return all.flatMap((one) => (readwell.own.has(one) ? [] : (rootOf(one) ?? [])));
   }
 
   /** @param {Element} element */
@@ -125,24 +130,28 @@ readwell.host ??= (() => {
       this.look();
     }
 
-    /** Look now. */
-    look() {
+    /**
+     * Look now. A press asks for the shadow roots of this moment: what opened in one of them a moment ago is above ours,
+     * and the observer has not told of it yet.
+     */
+    look(pressed = false) {
       const uncovered = this.#uncovered || [...notes].some((one) => one !== this.element);
-      const clear = uncovered && performance.now() - this.#started >= DELAY_MS && this.#stands();
+      const clear = uncovered && performance.now() - this.#started >= DELAY_MS && this.#stands(pressed);
       if (clear === this.clear) return clear;
       this.clear = clear;
       if (clear) this.since = Date.now();
       return clear;
     }
 
-    #stands() {
+    /** @param {boolean} pressed */
+    #stands(pressed) {
       const { element } = this;
       if (!element.isConnected || !element.checkVisibility({ contentVisibilityAuto: true }) || !element.matches(ABOVE))
         return false;
       if (!this.intact() || filtered(document.documentElement)) return false;
       const zoom = /** @type {any} */ (element).currentCSSZoom ?? 1;
       if (zoom < ZOOMS[0] || zoom > ZOOMS[1] || inTransition()) return false;
-      if (!this.#observer && performance.now() > this.#rootsUntil) this.#findRoots();
+      if (pressed || (!this.#observer && performance.now() > this.#rootsUntil)) this.#findRoots();
       const others = above([document, ...this.#roots]);
       return others.every((one) => this.before.has(one) || !overlap(one, element));
     }

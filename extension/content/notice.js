@@ -23,7 +23,7 @@ readwell.notice ??= (() => {
     @media (forced-colors: active) { div, button { border: 2px solid; } }`;
   const words = (/** @type {string} */ key, /** @type {string[]} */ ...values) => chrome.i18n.getMessage(key, values);
 
-  /** @type {{host: HTMLElement, line: HTMLElement, box: HTMLElement, seen: {look(): boolean, stop(): void}} | null} */
+  /** @type {{host: HTMLElement, line: HTMLElement, box: HTMLElement, seen: {look(pressed?: boolean): boolean, stop(): void}} | null} */
   let open = null;
   /** @type {ReturnType<typeof setTimeout>} */
   let timer;
@@ -105,7 +105,7 @@ readwell.notice ??= (() => {
       "click",
       trusted(async () => {
         // A page that covers the words could have anything pressed here.
-        if (!open?.seen.look()) return;
+        if (!open?.seen.look(true)) return;
         button.remove();
         const reply = await chrome.runtime.sendMessage({ do: "save-undo", number });
         const { line } = opened();

@@ -26,7 +26,7 @@ readwell.sheet ??= (() => {
 
   /** @type {((stay?: boolean) => void) | null} */
   let leave = null;
-  /** @typedef {{look(): boolean, stop(): void, since: number}} Watch */
+  /** @typedef {{look(pressed?: boolean): boolean, stop(): void, since: number}} Watch */
   /**
    * `key` names this sheet among all sheets of all pages; `markup` is the shadow tree as we last left it; `changed` is when that was.
    * @type {{key: string, host: HTMLElement, shadow: ShadowRoot, dialog: HTMLDialogElement, iframe: HTMLIFrameElement, undo: AbortController, markup: string, changed: number, watch: Watch | null} | null}
@@ -210,7 +210,7 @@ readwell.sheet ??= (() => {
     const { changed, watch: watched } = open_;
     while (!watched?.look() && Date.now() < changed + SETTLE_MS) await pause();
     if (open_?.watch !== watched) return seen(key, at);
-    if (watched?.look() && watched.since <= Math.max(at, changed + SETTLE_MS)) return true;
+    if (watched?.look(true) && watched.since <= Math.max(at, changed + SETTLE_MS)) return true;
     change(({ dialog, iframe }) => {
       raise(dialog.popover ? "place" : "sheet");
       iframe.focus({ preventScroll: true });
