@@ -1,10 +1,10 @@
-"""The native host: the engine behind a browser's native messaging port, on stdin and stdout.
+"""The native host: runs the engine behind a browser's native messaging port, on stdin and stdout.
 
-Three things run at once: this thread reads what the browser sends, a second one hands whole requests to the worker
-process in turn, and the worker answers. So a cancellation is heard while a request is being worked on, and nothing
-the engine does can block the next request for ever.
+Three things run in parallel: this thread reads what the browser sends, a second one passes complete requests to the
+worker process in order, and the worker answers. So a cancellation takes effect while a request is being processed, and
+a hanging request can't block the next one.
 
-The log holds codes, sizes and times, never what stands in a page.
+The log has codes, sizes and times, never a page's contents.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ log = logging.getLogger("readwell.native")
 
 Send = Callable[[int, str], None]
 
-#: Half a character: a browser reads UTF-8, which has none.
+#: Lone surrogates: browsers read UTF-8, which has none.
 _LONE = re.compile("[\ud800-\udfff]")
-#: Seconds after the start at which nobody waits for the first answer any more.
+#: Seconds after the start when the first request has surely been answered.
 ERRAND = 20.0
-#: Older logs that are kept.
+#: Old log files to keep.
 LOGS = 2
 
 
 class Channel:
-    """What sys.stdout becomes: `buffer` reaches the browser, and only nativemessaging uses it; a print goes to stderr.
+    """Replaces sys.stdout: only nativemessaging uses `buffer`, which reaches the browser; prints go to stderr.
 
-    File descriptor 1 is pointed at stderr too, so a library that prints below Python can't cut a frame in two either.
+    File descriptor 1 points to stderr too, so a library that prints below Python can't corrupt a frame either.
     """
 
     def __init__(self) -> None:
@@ -57,15 +57,15 @@ class Channel:
         self._lock = threading.Lock()
 
     def write(self, text: str) -> int:
-        """A stray print."""
+        """Redirects a stray print."""
         return sys.stderr.write(text)
 
     def flush(self) -> None:
-        """A stray print's flush."""
+        """Flushes a stray print."""
         sys.stderr.flush()
 
     def send(self, identity: int, text: str) -> None:
-        """A whole reply in its parts. Not escaped to ASCII: that would make a part twice the size it may have."""
+        """Sends a reply in parts. Not escaped to ASCII, which could double the size of a part."""
         for part in parts(identity, text):
             with self._lock:
                 message = json.dumps(part, ensure_ascii=False, separators=(",", ":"))
@@ -73,7 +73,7 @@ class Channel:
 
 
 class Desk:
-    """Whole requests, answered in turn by one worker process; a cancelled one gets no reply."""
+    """A queue of complete requests, answered in order by one worker process; a cancelled one gets no reply."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -84,13 +84,13 @@ class Desk:
         threading.Thread(target=self._run, name="desk", daemon=True).start()
 
     def put(self, identity: int, text: str) -> None:
-        """A request that has come whole."""
+        """Adds a complete request."""
         with self._turn:
             self._waiting.append((identity, text))
             self._turn.notify()
 
     def cancel(self, identity: int) -> None:
-        """Nobody waits for this one any more: it leaves the queue, or its worker ends in the middle of it."""
+        """Cancels a request: removes it from the queue, or ends its worker."""
         with self._turn:
             self._waiting = deque(entry for entry in self._waiting if entry[0] != identity)
             if self._running == identity:
@@ -98,7 +98,7 @@ class Desk:
                 self._end_worker()
 
     def close(self) -> None:
-        """The browser has gone: so does the worker."""
+        """Ends the worker when the browser has closed the port."""
         with self._turn:
             self._waiting.clear()
             self._running = None
@@ -117,7 +117,7 @@ class Desk:
                 self._running = identity
             try:
                 self._answer(identity, text)
-            except Exception as problem:  # whatever one request does, it gets an answer and the next one is served
+            except Exception as problem:  # whatever fails, this request gets an error and the next one is served
                 log.error("%d: %s", identity, type(problem).__name__)
                 self._give_up(identity, problem)
 
@@ -140,7 +140,7 @@ class Desk:
             self._send(identity, reply or _error(_ended(code)))
 
     def _give_up(self, identity: int, problem: Exception) -> None:
-        """Answers with a code, and has the next request start a new worker."""
+        """Replies with an error code, and has the next request start a new worker."""
         with self._turn:
             self._running = None
             self._end_worker()
@@ -155,7 +155,7 @@ def _start() -> subprocess.Popen[bytes]:
         [sys.executable, "-P", "-m", "readwell.worker"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        # On Windows a console would flash up for each worker.
+        # On Windows each worker would open a console window.
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
 
@@ -170,9 +170,9 @@ def _asked(hand: subprocess.Popen[bytes], text: str) -> str | None:
 
 
 def _ended(code: int) -> Refused:
-    """Why a worker gave no reply: its own timer ended it, or something else did."""
+    """Returns why a worker gave no reply: its timer ended it, or it crashed."""
     if code == -getattr(signal, "SIGPROF", 0):
-        return Refused("over-time", "the request took too much of the processor's time")
+        return Refused("over-time", "the request took too much processor time")
     return Refused("internal", "the engine's process ended")
 
 
@@ -181,7 +181,7 @@ def _error(problem: Refused) -> str:
 
 
 class Host:
-    """What the browser sends, part by part, on its way to the desk."""
+    """Assembles the browser's messages and passes complete requests on."""
 
     def __init__(self, desk: Desk, send: Send) -> None:
         self._desk = desk
@@ -189,10 +189,10 @@ class Host:
         self._inbox = Inbox()
 
     def take(self, text: str) -> None:
-        """One message. What names no request can't be answered: it is logged and let go."""
+        """Handles one message. One without a request id can't be answered: it is logged and ignored."""
         try:
             message = json.loads(text)
-        except (ValueError, RecursionError):  # no JSON, a number of thousands of digits, nested thousands deep
+        except (ValueError, RecursionError):  # not JSON, a number of thousands of digits, or nested thousands deep
             message = None
         identity = message.get("id") if isinstance(message, Mapping) else None
         if type(identity) is not int or identity < 1:
@@ -216,7 +216,7 @@ class Host:
 
 
 class _Log(logging.handlers.RotatingFileHandler):
-    """A log that its owner alone may read, also the new file after it was rotated."""
+    """A log file that only its owner can read, also after rotation."""
 
     def _open(self) -> io.TextIOWrapper:
         handle = private.opener(self.baseFilename, os.O_CREAT | os.O_WRONLY | os.O_APPEND)
@@ -224,7 +224,7 @@ class _Log(logging.handlers.RotatingFileHandler):
 
 
 def keep_log(path: Path) -> None:
-    """Log to a file that can't grow for ever; without a place for one, to stderr."""
+    """Logs to a file of limited size; to stderr if there is no place for one."""
     handler: logging.Handler
     try:
         private.folder(path.parent)
@@ -241,16 +241,16 @@ def keep_log(path: Path) -> None:
 def _message() -> str | None:
     try:
         return nativemessaging.get_message_raw()  # type: ignore[no-any-return, unused-ignore]
-    except UnicodeDecodeError:  # a whole frame, though no text: what stands behind it may still be
+    except UnicodeDecodeError:  # a complete frame, but not text: the next one may still be fine
         return ""
-    except struct.error:  # a frame cut short: the browser has gone in the middle of it
+    except struct.error:  # a truncated frame: the browser was closed in the middle of it
         log.warning("the input ended in the middle of a frame")
         return None
 
 
 def _keep_hosts_fresh() -> None:
-    """Fetches the list of advertising hosts anew, if the person asked for that and its day has come."""
-    # Imported only now: it brings a parser along, and whoever has just pressed a button would wait for that.
+    """Updates the list of advertising hosts, if the person scheduled that and it is due."""
+    # Imported late: the module loads a parser, and the first request should not wait for it.
     from readwell import subscription
 
     try:

@@ -1,4 +1,4 @@
-"""What the command line prints: no page's text may steer a terminal, and any encoding of the output will do."""
+"""Output of the command line: safe for terminals, whatever a page contains, and for any output encoding."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Any, TextIO, cast
 
 from readwell.errors import Refused
 
-#: C0 without tab and line break, DEL, C1: ESC and its kin steer a terminal.
+#: C0 without tab and line break, DEL, C1: ESC and similar characters control a terminal.
 _CONTROLS = "\0-\x08\x0b-\x1f\x7f-\x9f"
-#: These turn the order of what a person sees around.
+#: These reverse the visible order of text.
 _BIDI = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 _IN_FILES = re.compile(f"[{_CONTROLS}]")
 _ON_SCREEN = re.compile(f"[{_CONTROLS}{_BIDI}]")
-#: Progress on stderr goes back to the beginning of its line.
+#: Progress on stderr uses carriage returns.
 _ON_ERRORS = re.compile(f"(?!\r)[{_CONTROLS}{_BIDI}]")
 _ERRORS = "readwell-escapes"
 
@@ -29,7 +29,7 @@ def escaped(found: re.Match[str]) -> str:
 
 
 class Plain:
-    """A stream that shows control characters instead of sending them, and characters it can't encode by number."""
+    """A stream that escapes control characters and characters that it can't encode."""
 
     def __init__(self, stream: TextIO, errors: bool = False) -> None:
         self._stream = stream
@@ -37,11 +37,11 @@ class Plain:
         self.reconfigure(errors=_ERRORS)
 
     def write(self, text: str) -> int:
-        """Writes the text, its control characters as `\\u001b`."""
+        """Writes the text, with control characters escaped like `\\u001b`."""
         return self._stream.write(self._unsafe.sub(escaped, text))
 
     def reconfigure(self, **how: Any) -> None:
-        """As of a text stream; a stream that a test has put in its place may have no such thing."""
+        """Forwards to the text stream; a test's replacement may not have the method."""
         with contextlib.suppress(AttributeError):
             cast(Any, self._stream).reconfigure(**how)
 
@@ -51,9 +51,9 @@ class Plain:
 
 @contextlib.contextmanager
 def guarded() -> Iterator[None]:
-    """The standard streams made plain, and written to their end inside: a full disk is told, not found at the exit."""
+    """Wraps the standard streams and flushes them inside: a full disk is an error message, not a traceback at exit."""
     streams = sys.stdout, sys.stderr
-    # A stream that was closed before the start is None, and print leaves it alone.
+    # A stream that was closed at the start is None; print ignores it.
     sys.stdout = cast(TextIO, Plain(streams[0])) if streams[0] else streams[0]
     sys.stderr = cast(TextIO, Plain(streams[1], errors=True)) if streams[1] else streams[1]
     try:
@@ -69,13 +69,13 @@ def guarded() -> Iterator[None]:
 
 
 def abandon() -> None:
-    """Points stdout at nothing: what is left in its buffer can't be written, and Python would say so at the exit."""
+    """Points stdout at /dev/null: what is left in its buffer can't be written, and Python would complain at exit."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def complain(message: str) -> None:
-    """One line on stderr, if there is one."""
+    """Prints one line on stderr, if there is one."""
     with contextlib.suppress(OSError, ValueError):
         if sys.stderr:
             Plain(sys.stderr, errors=True).write(f"readwell: {message}\n")
@@ -83,7 +83,7 @@ def complain(message: str) -> None:
 
 
 def _by_number(problem: UnicodeError) -> tuple[str, int]:
-    """What an encoding lacks, as JSON writes it in ASCII: valid inside JSON, readable elsewhere."""
+    """Escapes characters that an encoding lacks, as JSON does: valid inside JSON, readable elsewhere."""
     assert isinstance(problem, UnicodeEncodeError)
     units = problem.object[problem.start : problem.end].encode("utf-16-be", "surrogatepass").hex()
     return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4)), problem.end

@@ -1,14 +1,14 @@
-"""What can be said of why a block was kept or dropped: each reason has a name, its values, and English words.
+"""Reasons for keeping or dropping a block: each has a name, values, and an English text.
 
-The command line says the words. The extension says the same in the person's language: it knows the name
-(`reason_...` in `_locales`) and puts the values in its own sentence.
+The command line prints the English. The extension shows the person's language: it looks up the name
+(`reason_...` in `_locales`) and fills in the values.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-#: The English of each reason, its values at {0} and {1}; of a pair the first is for a first value of one.
+#: The English of each reason, with its values at {0} and {1}; of a pair, the first is for a first value of one.
 WORDS: dict[str, str | tuple[str, str]] = {
     "one-word": "a single word",
     "few-words": "only {0} words",
@@ -53,30 +53,30 @@ WORDS: dict[str, str | tuple[str, str]] = {
 
 
 class Reason(NamedTuple):
-    """One fact about a block: numbers are whole ones, texts are names of roles or start tags."""
+    """One fact about a block: values are whole numbers, names of roles, or start tags."""
 
     name: str
     values: tuple[int | str, ...] = ()
 
     def __str__(self) -> str:
-        """The reason in English."""
+        """Returns the reason in English."""
         told = WORDS[self.name]
         if isinstance(told, tuple):
             told = told[0 if self.values[0] == 1 else 1]
         return told.format(*self.values)
 
     def wire(self) -> list[int | str]:
-        """The name, then the values: what `told` holds of a block."""
+        """Returns the name, then the values: what `told` contains for a block."""
         return [self.name, *self.values]
 
 
 def whole(value: float) -> int:
-    """A count or a percentage as a person reads it."""
+    """Rounds a count or a percentage for display."""
     return round(value)
 
 
 def of_links(links: int, words: int) -> Reason:
-    """How many of some words are links."""
+    """Returns the reason for a number of linked words."""
     if not links:
         return Reason("no-links")
     return Reason("links", (links, words)) if links < words else Reason("all-links")

@@ -1,4 +1,4 @@
-"""What a reply tells beyond the ids, where it was asked: roles and reasons, posts, metadata, a row for each block."""
+"""Optional details of a reply: roles and reasons, posts, metadata, a row for each block."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from readwell.views.text import unseen, words
 from readwell.views.tree import leaves
 from readwell.views.visible import hidden
 
-#: What `more` may ask for.
+#: Values of `more`.
 MORE = ("scores", "roles", "metadata", "structure")
 
 Rows = list[Mapping[str, Any]]
@@ -29,15 +29,15 @@ Rows = list[Mapping[str, Any]]
 
 @runtime_checkable
 class Reasoned(Protocol):
-    """An extractor that can say why, block by block, better than the page's looks do."""
+    """An extractor that explains its decision for each block better than the generic rules do."""
 
     def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
-        """The strongest reasons for each block; an empty list where it has none."""
+        """Returns the strongest reasons for each block; an empty list if it has none."""
         ...
 
 
 def reply_details(page: Snapshot, selection: Selection, more: list[Any]) -> dict[str, Any]:
-    """The fields that `more` asks for."""
+    """Returns the fields that `more` asks for."""
     out: dict[str, Any] = {}
     if "scores" in more:
         ids = np.flatnonzero(leaves(page))
@@ -55,10 +55,10 @@ def reply_details(page: Snapshot, selection: Selection, more: list[Any]) -> dict
 
 
 def explained(page: Snapshot, extractor: Extractor, selection: Selection, chosen: Mask | None = None) -> Rows:
-    """A row for each block with words: its leaves, its role, how sure the extractor was and why.
+    """Returns a row for each block with words: its leaves, its role, the score and the reasons.
 
-    A block that was kept in part has a row for each of its parts: every word is in one row. `chosen` is what a person
-    made of the answer; without it the extractor's own counts.
+    A block that is partly kept has a row for each part: every word is in one row. `chosen` is the person's own
+    selection; without it the extractor's counts.
     """
     kept = (selection.kept if chosen is None else chosen) & leaves(page)
     counted = count(page, kept)
@@ -80,7 +80,7 @@ def explained(page: Snapshot, extractor: Extractor, selection: Selection, chosen
 
 
 def _parts(page: Snapshot, kept: Mask) -> Iterator[tuple[int, Ints, int, int]]:
-    """Each block with words, cut where keeping or showing changes: its leaves, the one with most words, and the sum."""
+    """Yields each block with words, split where keeping or visibility changes: leaves, wordiest leaf, sum."""
     parts, said = blocks(page), np.where(unseen(page), np.int64(0), words(page))
     state = kept * np.int64(2) + hidden(page)
     for block in np.flatnonzero(parts.words).tolist():
@@ -92,7 +92,7 @@ def _parts(page: Snapshot, kept: Mask) -> Iterator[tuple[int, Ints, int, int]]:
 
 
 def _reasons(page: Snapshot, extractor: Extractor, counted: Words, kept: Mask, role: Ints) -> list[list[Reason]]:
-    """Why, block by block: the extractor's own reasons where it has some."""
+    """Returns the reasons for each block: the extractor's own if it has any."""
     parts, seen = blocks(page), why(page, kept, counted, role)
     if not isinstance(extractor, Reasoned):
         return seen

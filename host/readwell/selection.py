@@ -1,4 +1,4 @@
-"""An extractor's answer: how sure it is of each leaf. Ids, never text."""
+"""An extractor's answer: a score for each leaf. Ids, never text."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import numpy as np
 
 from readwell.snapshot import Floats, Mask, Snapshot
 
-#: A leaf is kept from this score on.
+#: A leaf is kept if its score is at least this.
 KEPT = 0.5
 
 
 class Later(Mapping[str, Any]):
-    """Facts that are worked out when the first of them is looked at: who wants words alone need not wait for them."""
+    """Lazily computed facts: a caller that only wants the text doesn't wait for them."""
 
     def __init__(self, work_out: Callable[[], Mapping[str, Any]]) -> None:
         self._work_out = work_out
@@ -37,48 +37,48 @@ class Later(Mapping[str, Any]):
 
 @dataclass(frozen=True, eq=False)
 class Selection:
-    """One number in 0..1 per node, 0 off the leaves; and what belongs beside the article."""
+    """One score in 0..1 per node, 0 for all but the leaves; and what is listed beside the article."""
 
     score: Floats
     #: Leaves to list after the article (Crunch's removed links).
     apart: tuple[int, ...] = ()
-    #: (element, attribute) pairs set aside, applied in place as CSS (Crunch's cell widths).
+    #: (element, attribute) pairs to ignore, applied in place as CSS (Crunch's cell widths).
     looks: tuple[tuple[int, str], ...] = ()
-    #: Nodes taken away with all they hold, whatever stands around them (what Crunch's filters took).
+    #: Nodes removed with all their contents (what Crunch's filters removed).
     dropped: tuple[int, ...] = ()
-    #: What else the extractor knows (kind of page, roles, confidence): plain JSON, passed on as it is.
+    #: Other results of the extractor (kind of page, roles, confidence): plain JSON, passed on unchanged.
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def kept(self) -> Mask:
-        """Which nodes are kept."""
+        """Returns which nodes are kept."""
         return self.score >= KEPT
 
 
 def setting(default: Any, doc: str, **limits: Any) -> Any:
-    """A field of an extractor that a person may change: why it is what it is, and its `range`, `choices` or `unit`."""
+    """Declares a setting of an extractor: its default, why it is what it is, and its `range`, `choices` or `unit`."""
     return field(default=default, metadata={"doc": doc, **limits})
 
 
 class Extractor(Protocol):
-    """A frozen dataclass. Its fields are its settings, each with a default and a reason."""
+    """A frozen dataclass. Its fields are its settings, each with a default and documentation."""
 
     name: ClassVar[str]
     title: ClassVar[str]
     paper: ClassVar[str]
 
     def select(self, page: Snapshot) -> Selection:
-        """How sure the algorithm is of each leaf."""
+        """Returns the score of each leaf."""
         ...
 
 
 def marked(mask: Mask, **more: Any) -> Selection:
-    """A selection that is sure of the leaves in the mask and of nothing else."""
+    """Returns a selection with score 1 for the leaves in the mask and 0 for all others."""
     return Selection(mask.astype(np.float64), **more)
 
 
 def ranges(page: Snapshot, mask: Mask, leaves: Mask) -> list[list[int]]:
-    """Kept leaves as half-open ranges of ids in which no leaf is dropped."""
+    """Returns kept leaves as half-open ranges of ids that contain no dropped leaf."""
     ids = np.flatnonzero(leaves)
     on = mask[ids]
     edges = np.flatnonzero(np.diff(np.concatenate(([False], on, [False])).astype(np.int8)))
@@ -86,7 +86,7 @@ def ranges(page: Snapshot, mask: Mask, leaves: Mask) -> list[list[int]]:
 
 
 def from_ranges(page: Snapshot, spans: Iterable[Iterable[int]], leaves: Mask) -> Mask:
-    """The leaves that ranges of ids keep."""
+    """Returns the leaves in ranges of ids."""
     mask = np.zeros(len(page), np.bool_)
     for first, last in spans:
         mask[max(first, 0) : max(last, 0)] = True

@@ -1,4 +1,4 @@
-"""Settings come for nothing: an extractor's fields are the options form, the command line's flags, the sweep's grid."""
+"""Options form, command line flags and sweeps are derived from an extractor's dataclass fields."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from readwell.selection import Extractor
 
 
 def build(wanted: Mapping[str, Any] | None) -> Extractor:
-    """The extractor a request asks for, its settings checked; the default one if it names none."""
+    """Builds the extractor that a request names, its settings checked; the default one if it names none."""
     given = dict(wanted or {})
     name = given.pop("name", DEFAULT)
     if not isinstance(name, str) or name not in EXTRACTORS:
@@ -28,7 +28,7 @@ def build(wanted: Mapping[str, Any] | None) -> Extractor:
 
 
 def from_text(text: str) -> dict[str, Any]:
-    """`NAME[:field=value,...]` as the command line writes it."""
+    """Parses `NAME[:field=value,...]` from the command line."""
     name, _, rest = text.partition(":")
     wanted: dict[str, Any] = {"name": name}
     for pair in filter(None, rest.split(",")):
@@ -40,7 +40,7 @@ def from_text(text: str) -> dict[str, Any]:
 
 
 def in_force(extractor: Extractor) -> dict[str, Any]:
-    """The extractor's name and every setting as it stands."""
+    """Returns the extractor's name and the value of every setting."""
     return {
         "name": extractor.name,
         **{entry.name: getattr(extractor, entry.name) for entry in _fields(type(extractor))},
@@ -48,7 +48,7 @@ def in_force(extractor: Extractor) -> dict[str, Any]:
 
 
 def describe() -> list[dict[str, Any]]:
-    """Every extractor with every setting: what options pages and help texts are made from."""
+    """Describes every extractor with every setting, for options pages and help texts."""
     return [
         {
             "name": kind.name,
@@ -77,7 +77,7 @@ def _described(entry: dataclasses.Field[Any]) -> dict[str, Any]:
 
 
 def _checked(name: str, entry: dataclasses.Field[Any], value: Any) -> Any:
-    """The value in the setting's own kind, or a refusal that says what would fit."""
+    """Converts the value to the setting's type, or refuses it with a message that says what is allowed."""
     kind = type(entry.default)
     try:
         out = _converted(kind, value)

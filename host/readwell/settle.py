@@ -1,10 +1,10 @@
-"""White space and pictures follow the leaves around them; words are left as the extractor judged them.
+"""Decides white space and pictures by the leaves around them; words stay as the extractor judged them.
 
-Extractors judge words. What has none (spaces between words, pictures, rules, players, a table's ticks) is kept where
-the words before and after it are, so that a rebuilt page neither glues words nor loses its figures. A caption that was
-dropped takes no picture along: the words around both decide; a figure whose words are kept keeps its pictures. A sign
-by which a heading links to itself is never part of an answer.
-Oracles compare answers before this step.
+Extractors judge words. Leaves without words (spaces, pictures, rules, players, ticks in a table) are kept if the words
+before and after them are, so that a rebuilt page neither joins words nor loses its figures. A dropped caption doesn't
+take its picture along: the words around both decide; a figure with kept words keeps its pictures. A heading's permalink
+sign is never part of an answer.
+The oracles compare answers before this step.
 """
 
 from dataclasses import replace
@@ -20,7 +20,7 @@ from readwell.views.visible import hidden
 
 
 def settle(page: Snapshot, selection: Selection) -> Selection:
-    """The same answer with its silent leaves decided."""
+    """Returns the same answer with its wordless leaves decided."""
     speaking = is_text(page) & ~blank(page) & ~_ticks(page)
     silent = leaves(page) & ~speaking & ~unseen(page) & ~hidden(page)
     captions = within(page, page.tagged(("figcaption",)))
@@ -44,7 +44,7 @@ def settle(page: Snapshot, selection: Selection) -> Selection:
 
 
 def _of_figures(page: Snapshot, kept: Mask) -> Mask:
-    """The pictures of a figure whose caption is kept: a figure is one thing."""
+    """Returns the pictures of a figure whose caption is kept: a figure is one unit."""
     figures = page.tagged(("figure",))
     if not figures.any():
         return figures
@@ -54,7 +54,7 @@ def _of_figures(page: Snapshot, kept: Mask) -> Mask:
 
 
 def _ticks(page: Snapshot) -> Mask:
-    """Texts of cells that hold no word: a tick, a dash, a star. The row says what they mean."""
+    """Returns texts of cells without a word: a tick, a dash, a star. The row gives them their meaning."""
     cell = cell_above(page)
     if not (cell >= 0).any():
         return np.zeros(len(page), np.bool_)
@@ -62,5 +62,5 @@ def _ticks(page: Snapshot) -> Mask:
 
 
 def _answerable(page: Snapshot) -> Mask:
-    """Only leaves a person can see are ever part of an answer."""
+    """Returns visible leaves: only these can be part of an answer."""
     return leaves(page) & ~unseen(page)

@@ -1,7 +1,7 @@
-"""A page written down once, as columns. Every algorithm reads these and answers with ids.
+"""A page as immutable columns. Every algorithm reads these and answers with ids.
 
 Row n is the node with id n. Ids follow document order, so a parent comes before its children and
-the subtree of n is a slice. Nothing here can be written to: views are kept in `built`, each built once.
+the subtree of n is a slice. Everything is read-only; views are cached in `built`, each built once.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ Ints = npt.NDArray[np.int32]
 Longs = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
-#: The machine's own integer, which numpy takes places by.
+#: The platform's own integer, which numpy uses for indices.
 Places = npt.NDArray[np.intp]
 
 #: Layout columns a browser may fill, in the order of docs/protocol.md.
 LAYOUT = tuple("x y w h hidden display position float font weight family align writing contrast order folded".split())
 
-#: Whether numpy runs in WebAssembly: its `take` makes a call for each number there, ten times slower than indexing.
+#: In WebAssembly numpy's `take` makes a call per element, ten times slower than indexing.
 CALLING = sys.platform == "emscripten"
-#: Places that numpy has to widen are looked up so many at once: all together would take twice the memory of a page.
+#: Narrow indices that numpy must widen are processed in pieces: widening all at once would double the memory of a page.
 PIECE = 1 << 14
 
 Built = TypeVar("Built")
@@ -39,12 +39,12 @@ Kind = TypeVar("Kind", bound=np.generic)
 
 @dataclass(frozen=True, eq=False)
 class Snapshot:
-    """A page as columns; see docs/protocol.md section 3 for what each holds."""
+    """A page as columns; see docs/protocol.md section 3 for their meaning."""
 
     parent: Ints
     tag: Ints
     text: Ints
-    opening: Ints | Callable[[], Ints]  # `open`, or what makes it: few extractors ask how long start tags are
+    opening: Ints | Callable[[], Ints]  # `open`, or a function that computes it, since few extractors need it
     attr_node: Ints
     attr_name: Ints
     attr_value: Ints
@@ -64,34 +64,34 @@ class Snapshot:
             column.setflags(write=False)
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is sent to another process: the columns, not what makes one or was made of them."""
+        """Returns what is sent to another process: the columns, without functions and cached views."""
         return {**self.__dict__, "opening": self.open, "built": {}}
 
     @property
     def open(self) -> Ints:
-        """How many characters a browser writes for each element's start tag."""
+        """Returns the characters of each element's start tag as a browser serialises it."""
         return _open(self)
 
     def __len__(self) -> int:
         return len(self.parent)
 
     def tag_name(self, node: int) -> str:
-        """The name of a node's tag, `#text` for text."""
+        """Returns the name of a node's tag, `#text` for text."""
         return self.tags[int(self.tag[node])]
 
     def string(self, node: int) -> str:
-        """The text of a text node, empty for an element."""
+        """Returns the text of a text node, empty for an element."""
         return self.strings[int(self.text[node])]
 
     def tagged(self, names: frozenset[str] | tuple[str, ...]) -> Mask:
-        """Which nodes have one of these tags."""
+        """Returns which nodes have one of these tags."""
         if _tags(self).isdisjoint(names):
             return np.zeros(len(self), np.bool_)
         wanted = np.fromiter(map(names.__contains__, self.tags), np.bool_, len(self.tags))
         return picked(wanted, self.tag)
 
     def attribute(self, name: str) -> dict[int, str]:
-        """Every node that has the attribute, with its value."""
+        """Returns every node with the attribute, and its value."""
         key = ("attribute", name)
         if key not in self.built:
             rows = _named(self, name)
@@ -101,7 +101,7 @@ class Snapshot:
         return found
 
     def holding(self, name: str, says: Callable[[str], bool]) -> Mask:
-        """Which nodes have the attribute with a value that says so. Each different value is asked about once."""
+        """Returns which nodes have an attribute value that satisfies the predicate, called once per distinct value."""
         rows = _named(self, name)
         values = self.attr_value[rows]
         told = {value: says(self.strings[value]) for value in set(values.tolist())}
@@ -111,12 +111,12 @@ class Snapshot:
 
     @property
     def hash(self) -> str:
-        """Names the tree (not its layout): two captures with one hash have the same ids."""
+        """Returns a hash of the tree (not its layout): two captures with one hash have the same ids."""
         return _hash(self)
 
 
 def view(build: Callable[[Snapshot], Built]) -> Callable[[Snapshot], Built]:
-    """A function of the page alone: built at first use, then shared by all who ask."""
+    """Decorates a function of the page alone: computed at first use, then cached with the page."""
 
     @wraps(build)
     def shared(page: Snapshot) -> Built:
@@ -130,13 +130,13 @@ def view(build: Callable[[Snapshot], Built]) -> Callable[[Snapshot], Built]:
 
 
 def frozen(array: npt.NDArray[Any]) -> Any:
-    """The same array, read-only: what a view hands out must not be spoilt by one who asks."""
+    """Makes the array read-only: views are shared."""
     array.setflags(write=False)
     return array
 
 
 def _named(page: Snapshot, name: str) -> npt.NDArray[np.intp]:
-    """The rows of one attribute."""
+    """Returns the rows of one attribute."""
     times = page.names.count(name)
     if times < 2:
         return np.flatnonzero(page.attr_name == page.names.index(name)) if times else np.zeros(0, np.intp)
@@ -155,7 +155,7 @@ def _open(page: Snapshot) -> Ints:
 
 @view
 def close(page: Snapshot) -> Ints:
-    """Length in characters of each element's end tag, 0 for text and void elements."""
+    """Returns the characters of each element's end tag, 0 for text and void elements."""
     lengths = [0 if name == TEXT or name in VOID else len(name) + 3 for name in page.tags]
     return cast(Ints, frozen(np.array(lengths, np.int32)[page.tag]))
 
@@ -171,12 +171,12 @@ def _hash(page: Snapshot) -> str:
 
 
 def column(values: Sequence[int]) -> Ints:
-    """A list of numbers as a read-only column."""
+    """Returns a list of numbers as a read-only column."""
     return cast(Ints, frozen(np.fromiter(values, np.int32, len(values))))
 
 
 def picked(values: npt.NDArray[Kind], places: npt.NDArray[Any]) -> npt.NDArray[Kind]:
-    """The values at these places, in the way that is the quicker one here."""
+    """Returns the values at these indices, in the faster way on this platform."""
     if CALLING:
         return cast(npt.NDArray[Kind], values[places])
     if places.dtype == np.intp or len(places) <= PIECE:

@@ -1,4 +1,4 @@
-"""Where the command line's pages come from: a file, standard input, or an address."""
+"""Loads the command line's pages from a file, standard input or an address."""
 
 import sys
 import time
@@ -10,14 +10,14 @@ from readwell.parse import LARGEST, parse
 from readwell.parse.sniff import refuse_other
 from readwell.snapshot import Snapshot
 
-#: Seconds until a server that doesn't answer is given up, and until one that never ends is.
+#: Seconds until an unresponsive server is given up, and until a never-ending response is.
 PATIENCE = 20.0
 LONGEST = 60.0
 
 
 @dataclass(frozen=True)
 class Fetched:
-    """What a server sent."""
+    """A server's response."""
 
     raw: bytes
     address: str  # after redirections
@@ -25,7 +25,7 @@ class Fetched:
 
 
 def page_of(source: str, address: str = "") -> Snapshot:
-    """The page behind FILE, URL or -; a file can be told the address it was saved from."""
+    """Returns the page behind FILE, URL or -; `address` is where a saved file came from."""
     if source.startswith(("http://", "https://")):
         found = fetch(source)
         return _page(found.raw, address or found.address, found.content_type)
@@ -46,7 +46,7 @@ def _page(raw: bytes, address: str, content_type: str = "") -> Snapshot:
 
 
 def fetch(address: str) -> Fetched:
-    """The body behind an address, within limits of size and time."""
+    """Fetches an address, within limits of size and time."""
     try:
         import httpx
     except ImportError:

@@ -1,7 +1,7 @@
-"""A person's own list of advertising hosts: fetched when they say so, and on a schedule only if they switched that on.
+"""A person's own list of advertising hosts: fetched on request, and on a schedule only if they turned that on.
 
-The list lies beside what Readwell keeps and is read by the native host and the command line when they start. The
-engine inside the browser has the shipped list alone: it asks the network for nothing.
+The list is in Readwell's data folder; the native host and the command line load it at start. The engine in the browser
+uses the bundled list only and makes no network requests.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ DAY = 86_400.0
 
 @dataclass(frozen=True)
 class Subscription:
-    """Where the list comes from, when it last came, and how often it is to come anew."""
+    """Where the list comes from, when it was last fetched, and how often it is fetched again."""
 
     source: str = ""
     updated: float = 0.0
-    days: int = 0  # 0: only when asked
+    days: int = 0  # 0: only on request
 
     def due(self, now: float) -> bool:
-        """Whether the schedule says it is time. A clock that went back is no reason to wait for ever."""
+        """Whether the schedule is due, also if the clock was set back."""
         return bool(self.source) and self.days > 0 and not 0 <= now - self.updated < self.days * DAY
 
 
 def list_file(system: System | None = None) -> Path:
-    """The fetched list, one host a line."""
+    """Returns the path of the fetched list, one host per line."""
     return data(system or System()) / "ad_hosts.txt"
 
 
@@ -43,7 +43,7 @@ def _plan_file(system: System | None) -> Path:
 
 
 def standing(system: System | None = None) -> Subscription:
-    """What was last fetched and is planned; nothing, where the file is missing or not ours."""
+    """Returns the last fetch and the schedule; empty if the file is missing or invalid."""
     try:
         held = json.loads(_plan_file(system).read_text("utf-8"))
         return Subscription(str(held["source"]), float(held["updated"]), int(held["days"]))
@@ -52,9 +52,9 @@ def standing(system: System | None = None) -> Subscription:
 
 
 def update(source: str = "", system: System | None = None) -> int:
-    """Fetches a list and keeps it in place of the one before; gives how many hosts it names.
+    """Fetches a list and replaces the one before; returns how many hosts it has.
 
-    Without a source the last one is asked again. What holds no host is refused and the list before stays.
+    Without a source, fetches the last one again. A list without hosts is refused, and the old one stays.
     """
     before = standing(system)
     source = source or before.source
@@ -62,7 +62,7 @@ def update(source: str = "", system: System | None = None) -> int:
         raise Refused("request", "no list was fetched before: name a file or an address")
     found = hosts.read(_text(source))
     if not found:
-        raise Refused("request", f"{source} names no host: a list has one a line, or is a hosts file")
+        raise Refused("request", f"{source} contains no host: a list has one host per line, or is a hosts file")
     if not source.startswith(("http://", "https://")):
         source = str(Path(source).absolute())
     _write(list_file(system), "".join(f"{host}\n" for host in sorted(found)))
@@ -71,7 +71,7 @@ def update(source: str = "", system: System | None = None) -> int:
 
 
 def schedule(days: int, system: System | None = None) -> Subscription:
-    """From now on the list is fetched anew after so many days, when the native host starts; 0 ends that."""
+    """From now on fetches the list again after this many days, when the native host starts; 0 turns that off."""
     before = standing(system)
     if days and not before.source:
         raise Refused("request", "no list was fetched before: `readwell hosts update FILE|URL` first")
@@ -79,15 +79,15 @@ def schedule(days: int, system: System | None = None) -> Subscription:
 
 
 def refresh(system: System | None = None) -> int | None:
-    """Fetches the list if its day has come; gives how many hosts, None where nothing was due."""
+    """Fetches the list if it is due; returns how many hosts it has, or None."""
     return update(system=system) if standing(system).due(time.time()) else None
 
 
 def load(system: System | None = None) -> int:
-    """Adds the person's list to the shipped one for the life of this process; gives how many hosts it names."""
+    """Adds the person's list to the bundled one for the lifetime of this process; returns how many hosts it has."""
     try:
         found = hosts.read(list_file(system).read_text("utf-8"))
-    except (OSError, ValueError):  # none was fetched, or it can't be read: the shipped list still works
+    except (OSError, ValueError):  # nothing fetched, or unreadable: the bundled list still works
         return 0
     hosts.add(found)
     return len(found)
@@ -107,7 +107,7 @@ def _plan(wanted: Subscription, system: System | None) -> Subscription:
 
 
 def _write(path: Path, text: str) -> None:
-    """Whole or not at all: a browser may start a host in the middle of it."""
+    """Writes atomically: a browser may start a host at the same time."""
     spare = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         private.folder(path.parent)

@@ -1,12 +1,12 @@
-"""Words about HTML, grouped by concept. Data only: what a tag is, which attributes travel.
+"""HTML vocabulary, grouped by concept: what a tag is, which attributes are captured.
 
-Everything here is a frozenset or a tuple of lower-case names, so that a reader can see in one
-place what the engine knows about the language of pages.
+Everything here is a frozenset or a tuple of lower-case names, so that the engine's knowledge of HTML
+is in one place.
 """
 
 TEXT = "#text"
 
-#: Elements whose end tag doesn't exist.
+#: Elements without an end tag.
 VOID = frozenset(
     "area base br col embed hr img input link meta param source track wbr basefont bgsound frame keygen".split()
 )
@@ -36,7 +36,7 @@ FORM = frozenset(
     ("form", "input", "button", "select", "option", "optgroup", "textarea", "label", "fieldset", "datalist")
 )
 
-#: Elements whose text nobody sees: kept as nodes, their words never count.
+#: Elements whose text is invisible: kept as nodes, their words never count.
 UNSEEN = frozenset(
     "head title meta link base script style template noscript noframes iframe object embed datalist".split()
 )
@@ -44,7 +44,7 @@ UNSEEN = frozenset(
 #: Types of script whose text is data that an extractor or the reader may need.
 DATA_SCRIPTS = ("application/ld+json", "math/")
 
-#: Attributes that travel with every element; `aria-` and, inside svg and math, all but `on...` join them.
+#: Attributes captured on every element; `aria-` and, inside svg and math, all but `on...` are added.
 ATTRIBUTES = frozenset(
     """abbr align alt bgcolor border charset checked cite class color colspan content controls currentSrc data-align
     data-background-image data-bg data-code data-component data-content data-date data-density data-id data-lang
@@ -56,5 +56,5 @@ ATTRIBUTES = frozenset(
     xlink:href""".split()
 )
 
-#: The elements below which every attribute travels, so that drawings and formulas can be rebuilt.
+#: Elements inside which every attribute is captured, so that drawings and formulas can be rebuilt.
 WHOLE = frozenset(("svg", "math"))

@@ -1,4 +1,4 @@
-"""Columns to and from the wire (docs/protocol.md section 3). Whatever doesn't agree is refused with a code."""
+"""Converts columns to and from JSON (docs/protocol.md section 3). Inconsistent columns are refused with a code."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_ATTRIBUTES = 4_000_000
 
 
 def from_wire(data: Any) -> Snapshot:
-    """A page from a request."""
+    """Returns the page in a request."""
     if not isinstance(data, Mapping):
         raise Refused("columns", "page is not an object")
     if data.get("v") != 1:
@@ -44,7 +44,7 @@ def from_wire(data: Any) -> Snapshot:
 
 
 def to_wire(page: Snapshot) -> dict[str, Any]:
-    """The page as plain lists: what a fixture holds, readable and diffable."""
+    """Returns the page as plain lists, readable and diffable in fixtures."""
     out: dict[str, Any] = {"v": 1, "url": page.url, "source": page.source, "facts": dict(page.facts)}
     out |= {name: list(getattr(page, name)) for name in ("tags", "names", "strings")}
     out |= {name: getattr(page, name).tolist() for name in _COLUMNS}
@@ -56,12 +56,12 @@ def to_wire(page: Snapshot) -> dict[str, Any]:
 _COLUMNS = ("parent", "tag", "text", "open", "attr_node", "attr_name", "attr_value")
 
 
-#: How a packed column's numbers are written, by the bytes each takes; where that isn't told, in four.
+#: The format of a packed column, by its prefix; without one, four bytes per number.
 _WIDTHS = {"1:": "<i1", "2:": "<i2", "4:": "<i4"}
 
 
 def _unpacked(name: str, packed: str) -> Ints:
-    """Base64 of little-endian numbers."""
+    """Decodes base64 of little-endian numbers."""
     width = _WIDTHS.get(packed[:2])
     kind = np.dtype(width or "<i4")
     try:
@@ -74,7 +74,7 @@ def _unpacked(name: str, packed: str) -> Ints:
 
 
 def column(data: Mapping[str, Any], name: str) -> Ints:
-    """One column: a list of numbers, or packed."""
+    """Returns one column: a list of numbers, or packed."""
     values = data.get(name)
     limit = MOST_ATTRIBUTES if name.startswith("attr") else MOST_NODES
     if isinstance(values, str):
@@ -118,7 +118,7 @@ def _layout(data: Any, size: int) -> dict[str, Ints] | None:
         return None
     if not isinstance(data, Mapping):
         raise Refused("columns", "layout is not an object")
-    # Older extensions, and pages stored before, know nothing of folded boxes.
+    # Older extensions, and stored pages, have no column for folded boxes.
     given = {"folded": [0] * size, **data}
     columns = {name: column(given, name) for name in LAYOUT}
     for name, values in columns.items():
@@ -128,7 +128,7 @@ def _layout(data: Any, size: int) -> dict[str, Ints] | None:
 
 
 def _check(page: Snapshot) -> None:
-    """Every promise the rest of the engine relies on."""
+    """Checks every guarantee that the rest of the engine relies on."""
     size = len(page)
     if not size:
         raise Refused("columns", "the page has no nodes")
@@ -159,7 +159,7 @@ def _check(page: Snapshot) -> None:
 
 
 def _check_tree(parent: Ints) -> None:
-    """Document order: one root, each row's parent is the row before it or an ancestor of that."""
+    """Checks document order: one root, and each row's parent is the row before it or an ancestor of that."""
     if parent[0] != -1:
         raise Refused("columns", f"parent[0] is {parent[0]}, the root's is -1")
     ids = np.arange(len(parent))

@@ -1,4 +1,4 @@
-"""The lists of words in data/ that a person writes: a name, a colon, and what is called so; remarks begin with `#`."""
+"""Reads the hand-written word lists in data/: a name, a colon, and its words; comments begin with `#`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib.resources import files
 
 
 def entries(file: str) -> Iterator[tuple[str, str]]:
-    """Each line's name and the rest; a name may come again."""
+    """Yields each line's name and the rest; a name may be repeated."""
     for line in files("readwell").joinpath("data", file).read_text("utf-8").splitlines():
         name, colon, rest = line.partition(": ")
         if colon and not line.startswith("#"):

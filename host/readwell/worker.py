@@ -1,7 +1,7 @@
-"""The process that answers for the native host, one text after another.
+"""The worker process, which answers the native host's requests one by one.
 
-A process of its own, because Python can't be interrupted from outside: a request that is cancelled while it is being
-worked on ends with its worker, and the next one gets a new worker.
+A process of its own, because Python can't be interrupted from outside: cancelling a request while it is processed ends
+its worker, and the next request starts a new one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from readwell.errors import Refused
 
 LENGTH = struct.Struct(">Q")
 
-# What only a computer of one's own can do. Its rooms are imported when first asked: who reads a page waits for neither.
+# Requests that need a file system. Their modules are imported at first use: reading a page shouldn't wait for them.
 LIBRARY = (
     *("save", "undo", "folders", "folder-add", "folder-remove"),
     *("library-add", "library-list", "library-search", "library-show", "library-change"),
@@ -27,7 +27,7 @@ VOICE = ("voices", "say")
 
 
 def write(stream: BinaryIO, text: str) -> None:
-    """One text, its length in bytes before it."""
+    """Writes one text, preceded by its length in bytes."""
     data = text.encode("utf-8", "surrogatepass")
     stream.write(LENGTH.pack(len(data)))
     stream.write(data)
@@ -35,7 +35,7 @@ def write(stream: BinaryIO, text: str) -> None:
 
 
 def read(stream: BinaryIO) -> str | None:
-    """The next text; None where the other side has gone, even in the middle of one."""
+    """Reads the next text; None if the other side is gone, even in the middle of one."""
     head = stream.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None
@@ -57,18 +57,18 @@ def _voice(request: Mapping[str, Any], home: str) -> dict[str, Any]:
 
 
 def _answered(text: str) -> str:
-    """The reply, or `over-time`; a request that can't be interrupted ends this process, and the host says it."""
+    """Returns the reply, or `over-time`; an uninterruptible request ends this process, and the host reports it."""
     from readwell.engine import answer_text, dumps
 
     try:
         with budget.limited(budget.seconds(len(text)), last=True):
             return answer_text(text, "native")
-    except Refused as problem:  # it came while the reply was being written
+    except Refused as problem:  # raised while the reply was being written
         return dumps({"error": problem.wire()})
 
 
 def main() -> int:
-    """Answers until the input ends. Whatever prints, in Python or below it, prints to stderr."""
+    """Answers until the input ends. All prints, in Python or below it, go to stderr."""
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     sys.stdout = sys.stderr

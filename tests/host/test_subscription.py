@@ -79,7 +79,7 @@ def test_a_list_comes_from_an_address_and_one_that_fails_leaves_the_old(here: Sy
 
 def test_what_names_no_host_is_refused(here: System, listing: Path) -> None:
     listing.write_text("<html><body>Not found, see www.example.org for more</body></html>")
-    with pytest.raises(Refused, match="names no host"):
+    with pytest.raises(Refused, match="contains no host"):
         subscription.update(str(listing), here)
     assert not subscription.list_file(here).exists()
 

@@ -1,1 +1,1 @@
-"""What was learnt from pages with gold text: weights as plain arrays, and how numpy alone reads them."""
+"""Trained weights as plain arrays, evaluated by numpy alone."""

@@ -1,6 +1,6 @@
-"""What each column added to a forest's judgement: the steps down every tree, each by how far it moved the mean.
+"""What each column contributed to a forest's result: its changes of the mean, summed over all steps down every tree.
 
-After Saabas (2014), with the plain mean of two branches for their expected value: the file holds no counts.
+After Saabas (2014), with the plain mean of the two branches as their expected value: the file has no counts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from readwell.snapshot import picked
 
 @lru_cache(maxsize=8)
 def means(trees: Forest) -> npt.NDArray[np.int64]:
-    """The mean of all leaves below each node, a branch counting as much as the other."""
+    """Returns the mean of all leaves below each node, both branches weighted equally."""
     value = trees.value.astype(np.int64)
     inner = np.flatnonzero(np.isfinite(trees.threshold))
     low = trees.left[inner]
@@ -27,11 +27,11 @@ def means(trees: Forest) -> npt.NDArray[np.int64]:
 
 
 def contributions(trees: Forest, rows: npt.NDArray[Any]) -> Floats:
-    """(rows, columns): what each column in `names` adds to the sum for each row."""
+    """Returns (rows, columns): what each column in `names` adds to the sum for each row."""
     mean = means(trees)
     table = np.ascontiguousarray(rows, np.float32)
     out = np.zeros(table.size, np.int64)
-    # The machine's own integer: in a browser numpy takes places by no other.
+    # numpy indexes fastest with the platform's own integer.
     base = (np.arange(len(table), dtype=np.intp) * table.shape[1])[None, :]
     node = np.repeat(trees.roots[:, None], len(table), axis=1)
     for _ in range(trees.depth):

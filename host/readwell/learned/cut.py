@@ -1,4 +1,4 @@
-"""Where to cut: which passages to keep when each has a chance and a length, so that the expected score is best."""
+"""Chooses which passages to keep, given a probability and a length for each, so that the expected F1 is highest."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ import numpy as np
 
 from readwell.snapshot import Floats, Longs, Mask
 
-#: Chances are counted in millionths, so that sums are whole numbers.
+#: Probabilities are counted in millionths, so that sums are integers.
 MILLION = 1_000_000
 
 
 class Cut(NamedTuple):
-    """The passages to keep and the score to expect of them."""
+    """The passages to keep and their expected score."""
 
     keep: Mask
     expected: float
 
 
 def best_cut(chance: Floats, words: Longs) -> Cut:
-    """The cut with the best expected score.
+    """Returns the cut with the highest expected score.
 
-    F1 is 2 * kept gold / (kept words + gold words). With chances for gold, the best choice keeps all passages above
-    some chance (half the best score, as it turns out): so only as many choices are compared as there are chances.
+    F1 is 2 * kept gold / (kept words + gold words). With probabilities for gold, the best choice is all passages above
+    some probability (half the best score): so there are only as many choices to compare as distinct probabilities.
     """
     parts = np.round(chance * MILLION).astype(np.int64)
     order = np.argsort(-parts, kind="stable")
@@ -39,7 +39,7 @@ def best_cut(chance: Floats, words: Longs) -> Cut:
 
 
 def expected(chance: Floats, words: Longs, keep: Mask) -> float:
-    """The score to expect of some choice of passages."""
+    """Returns the expected score of any choice of passages."""
     parts = np.round(chance * MILLION).astype(np.int64) * words
     size, gold = int(words[keep].sum()), int(parts.sum())
     return round(2.0 * int(parts[keep].sum()) / max(size * MILLION + gold, 1), 6)

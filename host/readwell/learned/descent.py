@@ -1,8 +1,8 @@
-"""All rows go down all trees at once, a bit for each row.
+"""Moves all rows down all trees at once, with one bit per row.
 
-A node is the rows that reach it: its right child has those of them whose number is above its threshold, the left one
-the others. Trees ask much alike, so each different question is asked once for all rows; from there on whole words
-of 64 rows are joined, whatever way each of them goes. Every row ends in one leaf of each tree, known by its number.
+A node is the set of rows that reach it: its right child has those whose value is above the threshold, the left one the
+others. Many nodes share a question, so each distinct question is answered once for all rows; after that, words of 64
+rows are combined, whichever way each row goes. Every row ends in one leaf of each tree, known by its number.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from readwell.snapshot import CALLING, Longs, Places, picked
 
 Words = npt.NDArray[Any]
 
-#: Rows that go down at once: nearly all pages have fewer, and each turn asks every question anew.
+#: Rows that are processed at once: nearly all pages have fewer, and each batch answers every question again.
 CHUNK = 512
 
-#: Questions asked at once: more would leave the processor's cache.
+#: Questions answered at once: more would not fit into the processor's cache.
 PIECE = 1024
 
 #: Moves the lowest bits of eight bytes into the highest byte.
 _GATHER = np.uint64(0x0102040810204080)
 
-#: How far the bits that change places in a square of eight by eight are apart, and where the upper ones are.
+#: For the 8x8 bit transpose: how far apart the swapped bits are, and the mask of the upper ones.
 _TURNS = tuple(
     (np.uint64(by), np.uint64(mask))
     for by, mask in ((7, 0x00AA00AA00AA00AA), (14, 0x0000CCCC0000CCCC), (28, 0x00000000F0F0F0F0))
@@ -35,29 +35,29 @@ _TURNS = tuple(
 
 @dataclass(frozen=True, eq=False)
 class Descent:
-    """Trees in the order in which rows come to their nodes: level by level, all trees side by side."""
+    """The trees level by level, all trees side by side."""
 
-    column: Places  # (questions,) what is looked at
-    limit: npt.NDArray[np.float32]  # (questions,) and what it may be at most to go left
-    steps: tuple[tuple[Places, Places], ...]  # for each level the nodes that part, and their questions
-    leaf: Places  # (trees << digits,) the node of each leaf by its number and tree, an empty one where there is none
-    value: Longs  # (trees << digits,) of each leaf by its tree and number, as wide as sums are
+    column: Places  # (questions,) the column that is compared
+    limit: npt.NDArray[np.float32]  # (questions,) the largest value that goes left
+    steps: tuple[tuple[Places, Places], ...]  # for each level the inner nodes and their questions
+    leaf: Places  # (trees << digits,) the node of each leaf by its number and tree, an empty one if there is none
+    value: Longs  # (trees << digits,) the value of each leaf by its tree and number, in the type of the sums
     nodes: int
     trees: int
     digits: int  # of a leaf's number
 
     def values(self, rows: npt.NDArray[Any]) -> Longs:
-        """(trees, rows): the value of the leaf that each row comes to."""
+        """Returns (trees, rows): the value of the leaf that each row reaches."""
         number = self._numbers(self._reached(*self._answers(rows)))
         place = number[:, : len(rows)].astype(np.intp)
         place += np.arange(self.trees, dtype=np.intp)[:, None] << self.digits
         return picked(self.value, place)
 
     def _answers(self, rows: npt.NDArray[Any]) -> tuple[Words, Places]:
-        """(answers, words): a bit for each row that is above the limit; and the place of each question's answer there.
+        """Returns (answers, words): a bit for each row above the limit; and the index of each question's answer.
 
-        Two in five questions part no rows: what is true of a whole page, what is the same wherever one looks. These
-        share the two last answers, none and all. Rows that aren't there answer too.
+        Two in five questions have the same answer for all rows, like those about the whole page. These share
+        the last two answers, none and all. The padding rows are answered too.
         """
         count, word = len(rows), np.dtype("u1" if len(rows) <= 8 else "<u8")
         bits = 8 * word.itemsize
@@ -77,7 +77,7 @@ class Descent:
         return out, place
 
     def _reached(self, above: Words, place: Places) -> Words:
-        """(nodes, words): which rows come to each node, and to a last one that none comes to."""
+        """Returns (nodes, words): which rows reach each node, and an extra node that none reaches."""
         out = np.empty((self.nodes + 1, above.shape[1]), above.dtype)
         out[: self.trees], out[-1] = np.iinfo(above.dtype).max, 0
         first = self.trees
@@ -89,7 +89,7 @@ class Descent:
         return out
 
     def _numbers(self, reached: Words) -> npt.NDArray[Any]:
-        """(trees, rows): the number of the leaf each row has come to: of each digit a bit for each row, turned."""
+        """Returns (trees, rows): the number of the leaf that each row reached, from its binary digits."""
         leaves = reached.take(self.leaf, axis=0)
         width = leaves.shape[1] * leaves.itemsize
         out: npt.NDArray[Any] = np.zeros((self.trees, 8 * width), np.uint8)
@@ -104,7 +104,7 @@ class Descent:
 
 
 def turned(eights: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    """Bit i of byte k of each eight becomes bit k of byte i (Hacker's Delight, 7-3)."""
+    """Transposes 8x8 bits: bit i of byte k becomes bit k of byte i (Hacker's Delight, 7-3)."""
     bits = eights.view("<u8")
     for by, mask in _TURNS:
         moved = bits >> by
@@ -117,10 +117,10 @@ def turned(eights: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
 
 
 def packed(marks: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint8]:
-    """(rows, marks): eight marks a byte, the first in its lowest bit. They come in eights."""
+    """(rows, marks): packs eight marks into a byte, the first in its lowest bit. Takes a multiple of eight."""
     if not CALLING:
         return np.packbits(marks.reshape(-1), bitorder="little").reshape(len(marks), marks.shape[1] // 8)
-    eights = marks.view("<u8") * _GATHER  # numpy's own way takes twenty times as long there
+    eights = marks.view("<u8") * _GATHER  # np.packbits takes twenty times as long in a browser
     return cast("npt.NDArray[np.uint8]", (eights >> np.uint64(56)).astype(np.uint8))
 
 
@@ -131,7 +131,7 @@ def descent(
     value: npt.NDArray[np.int32],
     roots: npt.NDArray[np.int32],
 ) -> Descent:
-    """The same trees as `Forest` holds them, laid out for going down."""
+    """Converts the trees of a `Forest` for this traversal."""
     inner = np.isfinite(threshold)
     question, first = _questions(feature, threshold, np.flatnonzero(inner))
     node, tree = roots.astype(np.intp), np.arange(len(roots), dtype=np.intp)
@@ -159,7 +159,7 @@ def descent(
 def _questions(
     feature: npt.NDArray[np.int32], threshold: npt.NDArray[np.float32], inner: Places
 ) -> tuple[Places, Places]:
-    """Which of the different questions each node asks, and a node that asks each."""
+    """Returns which distinct question each node asks, and one node for each question."""
     order = inner[np.lexsort((threshold[inner], feature[inner]))]
     new = np.ones(len(order), np.bool_)
     new[1:] = (np.diff(feature[order]) != 0) | (np.diff(threshold[order]) != 0)

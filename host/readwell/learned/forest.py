@@ -1,7 +1,7 @@
-"""Trees as arrays, read by numpy alone: boosted trees, random forests and single trees alike.
+"""Decision trees as arrays, evaluated by numpy alone: boosted trees, random forests and single trees.
 
-Children stand side by side, so a step is one comparison: node = left[node] + (value > threshold[node]); a leaf
-leads to itself. How all rows take all steps at once is told in `descent`. Leaves are whole numbers, so that sums are
+Siblings are adjacent, so a step is one comparison: node = left[node] + (value > threshold[node]); a leaf
+leads to itself. `descent` takes all steps of all rows at once. Leaf values are integers, so that sums are
 the same on every machine in any order.
 """
 
@@ -18,7 +18,7 @@ import numpy.typing as npt
 from readwell.learned.descent import CHUNK, Descent, descent
 from readwell.snapshot import Longs
 
-#: What a leaf's 1.0 is stored as.
+#: How a leaf's 1.0 is stored.
 ONE = 1 << 24
 
 Floats = npt.NDArray[np.float64]
@@ -26,10 +26,10 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Forest:
-    """Any number of trees over named columns. Values are compared as float32, as they were when it was taught."""
+    """Any number of trees over named columns. Values are compared as float32, as in training."""
 
     names: tuple[str, ...]
-    feature: npt.NDArray[np.int32]  # (nodes,) column that is compared
+    feature: npt.NDArray[np.int32]  # (nodes,) the column that is compared
     threshold: npt.NDArray[np.float32]  # (nodes,) infinite at leaves
     left: npt.NDArray[np.int32]  # (nodes,) the right child is the next one
     value: npt.NDArray[np.int32]  # (nodes,) in units of 1 / ONE
@@ -38,28 +38,28 @@ class Forest:
     logistic: bool  # whether the sum is a log-odds, as in boosting, or a mean, as in a random forest
 
     def sums(self, rows: npt.NDArray[Any]) -> Floats:
-        """The sum over all trees, for each row of the columns in `names`."""
-        # A long page has hundreds of thousands of rows: what each tree says is added up before the next rows go down.
+        """Returns the sum over all trees for each row of the columns in `names`."""
+        # A long page has hundreds of thousands of rows: each batch is summed before the next one.
         parts = [self._descent.values(rows[at : at + CHUNK]).sum(axis=0) for at in range(0, len(rows), CHUNK)]
         return np.concatenate([np.zeros(0, np.int64), *parts]) / ONE
 
     def leaves(self, rows: npt.NDArray[Any]) -> Longs:
-        """(trees, rows): what each tree says of each row, in units of 1 / ONE."""
+        """Returns (trees, rows): the value of each tree for each row, in units of 1 / ONE."""
         parts = [self._descent.values(rows[at : at + CHUNK]) for at in range(0, len(rows), CHUNK)]
         return parts[0] if len(parts) == 1 else np.concatenate([np.zeros((len(self.roots), 0), np.int64), *parts], 1)
 
     @cached_property
     def _descent(self) -> Descent:
-        """The trees as rows go down them."""
+        """The trees, converted for traversal."""
         return descent(self.feature, self.threshold, self.left, self.value, self.roots)
 
     def probability(self, rows: npt.NDArray[Any]) -> Floats:
-        """How likely the answer is yes."""
+        """Returns the probability of the positive class for each row."""
         return likelihood(self.sums(rows)) if self.logistic else np.round(self.sums(rows), 6)
 
 
 def likelihood(sums: Floats) -> Floats:
-    """The chance that log odds tell, rounded so that every machine's `exp` agrees."""
+    """Converts log odds to probabilities, rounded so that every machine's `exp` agrees."""
     return np.round(1.0 / (1.0 + np.exp(-np.clip(sums, -30.0, 30.0))), 6)
 
 
@@ -67,9 +67,9 @@ Tree = Sequence[tuple[int, float, int, int, float]]
 
 
 def forest(names: Sequence[str], trees: Sequence[Tree], logistic: bool) -> Forest:
-    """A forest of trees whose nodes are rows (column, threshold, left, right, value); a leaf's left is -1.
+    """Builds a forest from trees whose nodes are rows (column, threshold, left, right, value); a leaf's left is -1.
 
-    Nodes are laid down level by level, so that the children of one stand side by side.
+    Nodes are stored level by level, so that siblings are adjacent.
     """
     rows: list[tuple[int, np.float32, int, int]] = []
     roots: list[int] = []
@@ -103,13 +103,13 @@ def forest(names: Sequence[str], trees: Sequence[Tree], logistic: bool) -> Fores
 
 
 def _floor(limit: float) -> np.float32:
-    """The largest float32 not above the threshold: a float32 value falls on the same side of both."""
+    """Returns the largest float32 not above the threshold: a float32 value falls on the same side of both."""
     near = np.float32(limit)
     return near if float(near) <= limit else np.nextafter(near, np.float32(-np.inf))
 
 
 def arrays(trees: Forest, name: str) -> dict[str, npt.NDArray[Any]]:
-    """What a file holds of a forest. Columns no tree looks at were left out before."""
+    """Returns the arrays to store for a forest. Columns that no tree reads have been left out before."""
     return {
         f"{name}.names": np.array(trees.names),
         f"{name}.feature": trees.feature.astype(np.uint16),
@@ -122,7 +122,7 @@ def arrays(trees: Forest, name: str) -> dict[str, npt.NDArray[Any]]:
 
 
 def stored(file: Mapping[str, npt.NDArray[Any]], name: str) -> Forest:
-    """A forest from a file's arrays."""
+    """Builds a forest from a file's arrays."""
     depth, logistic = file[f"{name}.form"].tolist()
     return Forest(
         names=tuple(file[f"{name}.names"].tolist()),

@@ -1,4 +1,4 @@
-"""Several forests asked about the same rows, asked as one: where there are few rows a question costs by its steps."""
+"""Evaluates several forests on the same rows at once: with few rows, the number of numpy calls dominates."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class Grove:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The columns that any of the forests looks at."""
+        """Returns the columns that any of the forests reads."""
         return self.trees.names
 
     def probability(self, rows: npt.NDArray[Any]) -> Floats:
-        """(forests, rows): how likely each forest's answer is yes."""
+        """Returns (forests, rows): each forest's probability of the positive class."""
         return likelihood(np.add.reduceat(self.trees.leaves(rows), self.first, axis=0, dtype=np.int64) / ONE)
 
 
 def grove(forests: Sequence[Forest]) -> Grove:
-    """The forests as one. All must tell log odds, as boosted ones do."""
+    """Joins the forests. All of them must give log odds, as boosted ones do."""
     assert all(forest.logistic for forest in forests)
     names = tuple(dict.fromkeys(name for forest in forests for name in forest.names))
     column = {name: place for place, name in enumerate(names)}

@@ -1,4 +1,4 @@
-"""What the default extractor knows: tables of odds and forests, kept in `readwell.npz`."""
+"""The default extractor's model: tables of odds and forests, stored in `readwell.npz`."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from readwell.learned.grove import Grove, grove
 from readwell.learned.odds import Odds
 from readwell.learned.weights import weights
 
-#: Kinds of page that are told apart.
+#: The kinds of page.
 KINDS = tuple("article blog documentation wiki forum listing collection product service".split())
 
-#: A page less likely than this to have main content is said to have none.
+#: A page less likely than this to have main content is reported to have none.
 MAIN = 0.47
 
 Arrays = dict[str, npt.NDArray[Any]]
@@ -25,22 +25,22 @@ Arrays = dict[str, npt.NDArray[Any]]
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """The first look, the second, and what is said of the page as a whole once each passage has its chance."""
+    """The first pass, the second pass, and the forests about the page as a whole."""
 
     odds: Mapping[str, Odds]
     alone: Forest  # judges each passage by its own columns
-    context: Forest  # judges again, knowing what the first made of all the others
+    context: Forest  # judges it again, with the first pass's results for the others
     whole: Mapping[str, Forest]  # of the page: each kind, `sure` (the answer is good), `main` (there is main content)
 
     @cached_property
     def page(self) -> Grove:
-        """The forests of `whole` in their order, as one."""
+        """Returns the forests of `whole`, in order, as one."""
         return grove(tuple(self.whole.values()))
 
 
 @cache
 def shipped() -> Model:
-    """The model that comes with the package."""
+    """Returns the model that comes with the package."""
     file = weights("readwell")
     tables = [key.removesuffix(".hashes") for key in file if key.endswith(".hashes")]
     odds = {name: Odds(file[f"{name}.hashes"], file[f"{name}.value"]) for name in tables}
@@ -50,7 +50,7 @@ def shipped() -> Model:
 
 
 def to_arrays(model: Model) -> Arrays:
-    """What the file holds."""
+    """Returns the arrays that the file stores."""
     file: Arrays = {**arrays(model.alone, "alone"), **arrays(model.context, "context")}
     for name, table in model.odds.items():
         file |= {f"{name}.hashes": table.hashes, f"{name}.value": table.value}

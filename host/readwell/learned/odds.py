@@ -1,4 +1,4 @@
-"""How much a word speaks for main content: a sorted table of hashes with a small whole number each."""
+"""How much a word indicates main content: a sorted table of hashes, each with a small integer."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import numpy.typing as npt
 
 from readwell.snapshot import Longs, Mask
 
-#: Odds are told in steps of a sixteenth of a natural logarithm.
+#: Odds are stored in steps of a sixteenth of a natural logarithm.
 STEPS = 16
 
 
 @dataclass(frozen=True, eq=False)
 class Odds:
-    """Word `hashes[i]` has the log odds value[i] / STEPS."""
+    """The word with hashes[i] has the log odds value[i] / STEPS."""
 
     hashes: npt.NDArray[np.uint32]  # (words,) sorted
     value: npt.NDArray[np.int8]  # (words,)
 
     def of(self, hashes: npt.NDArray[np.uint64]) -> tuple[Longs, Mask]:
-        """The odds of each word, 0 where it isn't known, and whether it is."""
+        """Returns the odds of each word, 0 where it is unknown, and whether it is known."""
         if not len(self.hashes):
             return np.zeros(len(hashes), np.int64), np.zeros(len(hashes), np.bool_)
         short = shortened(hashes)
@@ -31,5 +31,5 @@ class Odds:
 
 
 def shortened(hashes: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint32]:
-    """The upper half of a hash: the lower bits of a sum of products are the poorer ones."""
+    """Returns the upper half of a hash: the lower bits of a sum of products are less random."""
     return (hashes >> np.uint64(32)).astype(np.uint32)

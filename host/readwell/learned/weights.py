@@ -1,4 +1,4 @@
-"""The weights that ship, each file read once."""
+"""Loads the bundled weights, each file once."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ import numpy.typing as npt
 
 @cache
 def weights(name: str) -> Mapping[str, npt.NDArray[Any]]:
-    """All arrays of `learned/NAME.npz`."""
+    """Returns all arrays of `learned/NAME.npz`."""
     with as_file(files("readwell").joinpath(f"learned/{name}.npz")) as path, np.load(path) as file:
         return {key: file[key] for key in file.files}
 
 
 @cache
 def named(name: str) -> Mapping[str, float]:
-    """The weights of `learned/NAME.json`: so few that a person can read them, each beside its name."""
+    """Returns the weights of `learned/NAME.json`: few enough to be readable, each beside its name."""
     text = files("readwell").joinpath(f"learned/{name}.json").read_text("utf-8")
     found: dict[str, float] = json.loads(text)["weights"]
     return found

@@ -1,4 +1,4 @@
-"""The articles a person keeps: files written whole or not at all, and one SQLite file that finds them again.
+"""The articles a person saved: files written atomically, and one SQLite file to search them.
 
-Never imported by the engine: the wheel in the browser does without it.
+Never imported by the engine: the wheel in the browser doesn't contain it.
 """

@@ -1,7 +1,7 @@
 """What a browser may have the host do with files: write into folders a person has allowed, and undo recorded saves.
 
-Both lists are in a file of the host's own that only its owner can read. The extension's settings are not trusted for
-this: a folder in them is only a wish until it is added here.
+Both lists are in a file of the host that only its owner can read. The extension's settings are not trusted for this:
+a folder in them has no effect until it is added here.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _TABLES = (
 
 
 def allowed_file() -> Path:
-    """Where the lists are kept."""
+    """Returns the path of the file with both lists."""
     return data(System()) / "folders.sqlite"
 
 
 def folders() -> list[str]:
-    """The allowed folders, as whole paths in alphabetical order."""
+    """Returns the allowed folders, as absolute paths in alphabetical order."""
     with _opened() as base:
         return [path for (path,) in base.execute("SELECT path FROM folders ORDER BY path")]
 
@@ -52,7 +52,7 @@ def withdraw(folder: Path) -> None:
 def require(folder: Path) -> Path:
     """Returns the folder's resolved path, or refuses one that no person has allowed."""
     if not folder.is_absolute():
-        raise Refused("folder", f"{folder} is not a whole path")
+        raise Refused("folder", f"{folder} is not an absolute path")
     with refuse_os_errors(folder):
         whole = folder.resolve()
     if str(whole) not in folders():
@@ -83,11 +83,11 @@ def forget_save(path: str, digest: str) -> None:
 
 @contextmanager
 def _opened() -> Iterator[sqlite3.Connection]:
-    """One transaction: all of what is inside or none of it."""
+    """Opens one transaction: all of it is committed, or nothing."""
     path = allowed_file()
     with refuse_os_errors(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
-        # SQLite gives its journal the mode of the file, so the file has its mode before SQLite opens it.
+        # SQLite gives its journal the mode of the file, so the file gets its mode before SQLite opens it.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
         path.chmod(0o600)
     try:

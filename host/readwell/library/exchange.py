@@ -1,4 +1,4 @@
-"""Libraries from one place to another: one JSON object a line, the first says what it is."""
+"""Exports and imports libraries: one JSON object per line; the first one is a header."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from readwell.library.fields import parsed
 from readwell.library.store import Library, from_portable, portable
 
 FORM = {"readwell": "library", "version": 1}
-#: Articles and characters in one transaction: what a crash may lose of an import, and what makes it fast.
+#: Articles and characters per transaction: what a crash may lose of an import, and what makes it fast.
 AT_ONCE, LARGEST_BATCH = 2000, 40_000_000
 #: Characters of one reply of an export: a library may be larger than any message.
 LARGEST_PIECE = 8_000_000
@@ -20,7 +20,7 @@ LARGEST_PIECE = 8_000_000
 
 @dataclass(frozen=True)
 class Imported:
-    """How many were new, were there already, and couldn't be understood (line and reason)."""
+    """How many articles were new, already there, or invalid (line and reason)."""
 
     new: int
     known: int
@@ -28,14 +28,14 @@ class Imported:
 
 
 def exported(library: Library) -> Iterator[str]:
-    """Every article as a line, oldest first."""
+    """Yields every article as a line, oldest first."""
     yield json.dumps(FORM)
     for _, line in _after(library, 0):
         yield line
 
 
 def piece(library: Library, after: int) -> tuple[str, int]:
-    """A library in itself: as many articles after this one as a reply may hold; and the last, 0 if no more come."""
+    """Returns a library of as many articles after this one as a reply may hold; and the last one's id, 0 at the end."""
     lines, size = [json.dumps(FORM)], 0
     for number, line in _after(library, after):
         lines.append(line)
@@ -54,7 +54,7 @@ def _after(library: Library, last: int) -> Iterator[tuple[int, str]]:
 
 
 def imported(library: Library, lines: Iterable[str]) -> Imported:
-    """Takes in what another library gave out; what is there already stays as it is."""
+    """Imports what another library exported; existing articles stay as they are."""
     source = iter(lines)
     _first(next(source, ""))
     new = known = 0

@@ -1,7 +1,7 @@
-"""What an article from elsewhere may hold: one table for both homes, checked field by field.
+"""The fields of an imported article: one table for the host and the extension, checked field by field.
 
-fields.json is the table; extension/background/fields.js holds the same one with the same rules, and a test compares
-them. A field that is not in the table (an id, a hash) is ignored; one that breaks its rule costs its own article only.
+fields.json is the table; extension/background/fields.js has the same one with the same rules, and a test compares
+them. A field that is not in the table (an id, a hash) is ignored; an invalid one rejects only its own article.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from typing import Any
 
 from readwell.errors import Refused
 
-#: For each field its kind, the most characters of a text in it (the largest number of a count), and the most entries.
+#: For each field its kind, the most characters of a text (or the largest value of a count), and the most entries.
 FIELDS: dict[str, dict[str, Any]] = json.loads(files("readwell.library").joinpath("fields.json").read_text("utf-8"))
-#: How deep a line may be nested: our own go three deep.
+#: The deepest nesting of a line: our own exports nest three deep.
 DEEPEST = 20
 _TIME = re.compile(r"(\d{4}(-\d\d(-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?)?)?)?", re.ASCII)
 #: Brackets, and strings, in which brackets don't count.
 _BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]', re.DOTALL)
-#: What no database and no file of text takes: half a character, and NUL.
+#: What neither SQLite nor a text file accepts: lone surrogates, and NUL.
 _UNFIT = re.compile("[\ud800-\udfff\0]")
 
 Rule = Mapping[str, Any]
 
 
 def parsed(line: str) -> Any:
-    """A line of JSON as a browser parses it: neither NaN nor Infinity, and a number too large for one is infinite."""
+    """Parses a line of JSON like a browser: neither NaN nor Infinity; numbers that are too large become infinite."""
     if _depth(line) > DEEPEST:
         raise Refused("library", f"nested more than {DEEPEST} deep")
     try:
@@ -42,7 +42,7 @@ def parsed(line: str) -> Any:
 
 
 def checked(row: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of an article, each of its kind; refused with the first that isn't."""
+    """Returns the checked fields of an article; refuses the article at the first invalid one."""
     for name, rule in FIELDS.items():
         if rule.get("required") and name not in row:
             raise Refused("library", f"{name} is missing")
@@ -50,13 +50,13 @@ def checked(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def field(name: str, value: Any) -> Any:
-    """The value as the field `name` keeps it."""
+    """Returns the value as the field `name` stores it."""
     rule = FIELDS[name]
     return _KINDS[rule["kind"]](name, value, rule)
 
 
 def _depth(line: str) -> int:
-    """How deep a line is nested, told from its brackets: deep ones end Python's parser and not a browser's."""
+    """Returns how deep a line is nested, from its brackets: Python's parser fails on depths that a browser accepts."""
     deepest = depth = 0
     for piece in _BRACKETS.finditer(line):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(piece.group()[:1], 0)
@@ -99,7 +99,7 @@ def _tags(name: str, value: Any, rule: Rule) -> tuple[str, ...]:
 
 
 def _plain(name: str, value: Any, rule: Rule) -> dict[str, Any]:
-    """An object of texts, finite numbers, booleans and nulls."""
+    """Checks an object of texts, finite numbers, booleans and nulls."""
     if not isinstance(value, Mapping) or len(value) > rule["entries"]:
         raise Refused("library", f"{name} is not an object of at most {rule['entries']} entries")
     return {_text(name, key, rule): _simple(name, entry, rule) for key, entry in value.items()}
@@ -110,17 +110,17 @@ def _simple(name: str, value: Any, rule: Rule) -> Any:
         return value
     if isinstance(value, (int, float)):
         if not math.isfinite(float(value)):
-            raise Refused("library", f"{name} holds a number without an end")
+            raise Refused("library", f"{name} holds an infinite number")
         return value
     return _text(name, value, rule)
 
 
 def _no_number(name: str) -> Any:
-    raise ValueError(f"{name} is no JSON")
+    raise ValueError(f"{name} is not JSON")
 
 
 def _number(digits: str) -> int | float:
-    """JSON's whole numbers; those beyond 64 bits are what a browser makes of them."""
+    """Parses JSON integers; those beyond 64 bits become floats, as in a browser."""
     return int(digits) if len(digits) < 19 else float(digits)
 
 

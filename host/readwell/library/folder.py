@@ -1,4 +1,4 @@
-"""Files written straight into a folder: whole or not at all, never over another, never outside it."""
+"""Writes files into a folder: atomically, never over another file, never outside the folder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from readwell.errors import Refused
 from readwell.render.names import safe
 
-#: After so many files of one name something is wrong with the name.
+#: After this many files of one name, something is wrong with the name.
 MOST_NUMBERS = 10_000
 A_DAY = 86_400
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -23,7 +23,7 @@ _NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.E
 
 
 def write_new(folder: Path, name: str, data: bytes) -> Path:
-    """A new file of this name; where there is one already, " (2)" and so on. Gives the path it got."""
+    """Writes a new file of this name, with " (2)" and so on if it exists. Returns its path."""
     ending = Path(name).suffix
     stem = safe(name.removesuffix(ending))
     with refuse_os_errors(folder):
@@ -38,11 +38,11 @@ def write_new(folder: Path, name: str, data: bytes) -> Path:
                     return path
         finally:
             draft.unlink(missing_ok=True)
-    raise Refused("folder", f"{folder} holds {MOST_NUMBERS} files called {name}")
+    raise Refused("folder", f"{folder} already has {MOST_NUMBERS} files called {name}")
 
 
 def tried(folder: Path) -> Path:
-    """The folder, whole and proven to take files; made where only its last part is missing."""
+    """Returns the resolved folder after a test write; creates it if only its last part is missing."""
     with refuse_os_errors(folder):
         folder = _there(folder)
         _draft(folder, b"").unlink()
@@ -51,7 +51,7 @@ def tried(folder: Path) -> Path:
 
 @contextlib.contextmanager
 def refuse_os_errors(place: Path) -> Iterator[None]:
-    """What the system refuses, in words a person can act on."""
+    """Turns the system's errors into refusals that a person can act on."""
     try:
         yield
     except OSError as problem:
@@ -63,9 +63,9 @@ def refuse_os_errors(place: Path) -> Iterator[None]:
 
 
 def _there(folder: Path) -> Path:
-    """The folder, made if its parent is there: a mistyped path must not become a tree of folders."""
+    """Returns the folder, created if its parent exists: a mistyped path must not become a tree of folders."""
     if not folder.is_absolute():
-        raise Refused("folder", f"{folder} is not a whole path")
+        raise Refused("folder", f"{folder} is not an absolute path")
     if not folder.exists():
         folder.mkdir()
     if not folder.is_dir():
@@ -74,7 +74,7 @@ def _there(folder: Path) -> Path:
 
 
 def _draft(folder: Path, data: bytes) -> Path:
-    """The content under a name nobody looks for, safe on the disk before it gets its own."""
+    """Writes the content to a temporary file and syncs it, before it gets its name."""
     _sweep(folder)
     handle, name = tempfile.mkstemp(prefix=".readwell-", suffix=".part", dir=folder)
     try:
@@ -90,7 +90,7 @@ def _draft(folder: Path, data: bytes) -> Path:
 
 
 def _sweep(folder: Path) -> None:
-    """What a writer that was killed left half written, once nobody can be writing it any more."""
+    """Removes temporary files that a killed writer left behind, once no one can still be writing them."""
     for old in folder.glob(".readwell-*.part"):
         with contextlib.suppress(OSError):
             if time.time() - old.stat().st_mtime > A_DAY:
@@ -98,7 +98,7 @@ def _sweep(folder: Path) -> None:
 
 
 def _taken(draft: Path, path: Path) -> bool:
-    """Gives the draft its name; false if another file has it. A link can't go over a file, a rename could."""
+    """Gives the draft its name; false if another file has it. Unlike a rename, a link can't replace a file."""
     try:
         os.link(draft, path)
         return True
@@ -108,7 +108,7 @@ def _taken(draft: Path, path: Path) -> bool:
         if problem.errno not in _NO_LINKS:
             raise
     try:
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))  # takes the name, so that the rename is ours
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))  # reserves the name, so that the rename is safe
     except FileExistsError:
         return False
     draft.replace(path)
@@ -116,7 +116,7 @@ def _taken(draft: Path, path: Path) -> bool:
 
 
 def _settle(folder: Path) -> None:
-    """The folder's own entry on the disk; Windows has no such call and needs none."""
+    """Syncs the folder's entry to disk; Windows has no such call and needs none."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""What only the native host can do: files, and the library. The worker's table, beside the engine's own."""
+"""Requests that only the native host can serve: files and the library. They extend the engine's own."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from readwell.library.saving import library_file, now, save, unsave
 from readwell.library.store import Library, from_portable
 
 Reply = dict[str, Any]
-#: The most that one reply lists: a person pages.
+#: The most entries that one reply lists: the interface pages.
 MOST = 200
-#: The largest number that the database and a browser both know exactly.
+#: The largest number that both the database and a browser represent exactly.
 LARGEST_NUMBER = 2**53 - 1
 
 
 def _save(request: Mapping[str, Any], home: str) -> Reply:
-    """A page straight into a folder, and into the library unless the person keeps none."""
+    """Saves a page into a folder, and into the library unless the person turned it off."""
     work, form = work_asked(request)
     work = replace(work, given={"saved": now(), "version": VERSION, **work.given})
     folder = allowed.require(_path(request, "folder")) if request.get("folder") else None
@@ -38,14 +38,14 @@ def _save(request: Mapping[str, Any], home: str) -> Reply:
 
 
 def _recorded(reply: Reply) -> Reply:
-    """Remembers the file of a save: only such a file can be undone."""
+    """Records the file of a save: only recorded files can be undone."""
     if "path" in reply:
         allowed.record(reply["path"], reply["hash"])
     return reply
 
 
 def _undo(request: Mapping[str, Any], home: str) -> Reply:
-    """Takes a save back: its file, unless it was changed since, and its article, if that save was its first."""
+    """Undoes a save: removes its file, unless it was changed since, and its article, if this save created it."""
     if path := _text(request, "path"):
         digest = _text(request, "hash")
         allowed.require_save(path, digest)
@@ -62,7 +62,7 @@ def _folders(request: Mapping[str, Any], home: str) -> Reply:
 
 
 def _folder_add(request: Mapping[str, Any], home: str) -> Reply:
-    """Allows saves into a folder, once it has taken a file: a save must not be the first to learn that it doesn't."""
+    """Allows saves into a folder, after a test write: a save must not be the first to fail."""
     folder = tried(_path(request, "folder"))
     allowed.allow(folder)
     return {"folder": str(folder), "folders": allowed.folders()}
@@ -74,7 +74,7 @@ def _folder_remove(request: Mapping[str, Any], home: str) -> Reply:
 
 
 def _add(request: Mapping[str, Any], home: str) -> Reply:
-    """An article whose file was saved elsewhere, by the browser itself."""
+    """Adds an article whose file was saved by the browser itself."""
     row = request.get("record")
     if not isinstance(row, Mapping):
         raise Refused("request", "record is not an object")
@@ -117,7 +117,7 @@ def _remove(request: Mapping[str, Any], home: str) -> Reply:
 
 
 def _export(request: Mapping[str, Any], home: str) -> Reply:
-    """A piece of the library: what stands after article `after`, and where the next piece begins (0: nowhere)."""
+    """Returns a piece of the library: what comes after article `after`, and where the next piece begins (0: end)."""
     with _library() as library:
         text, last = exchange.piece(library, _number(request, "after", 0))
         return {"text": text, "next": last}
@@ -157,7 +157,7 @@ def _number(request: Mapping[str, Any], name: str, otherwise: int) -> int:
 
 
 def _path(request: Mapping[str, Any], name: str) -> Path:
-    """A folder as a person writes it: `~` is their own."""
+    """Returns a folder as a person writes it: `~` is the home folder."""
     written = _text(request, name)
     if "\0" in written:
         raise Refused("folder", "a folder's name has no NUL")

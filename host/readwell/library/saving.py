@@ -1,4 +1,4 @@
-"""One save, whoever asks: the file into its folder, the article into the library; and how to take it back."""
+"""Saves one page for any caller: the file into its folder, the article into the library; and undoes a save."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from readwell.render.work import Work
 
 
 def library_file() -> Path:
-    """Where this person's library is."""
+    """Returns the path of this person's library."""
     return data(System()) / "library.sqlite"
 
 
 def now() -> str:
-    """The time of a save, with the place's own offset."""
+    """Returns the time of a save, with the local UTC offset."""
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
 def save(work: Work, form: str, folder: Path | None, library: Library | None) -> dict[str, Any]:
-    """Writes and records; gives the path, its size, and what the library says. Without a folder it is only recorded."""
+    """Writes and records; returns path, size and the library's result. Without a folder it is only recorded."""
     out: dict[str, Any] = {"format": form}
     path = ""
     if folder is not None:
@@ -43,12 +43,12 @@ def save(work: Work, form: str, folder: Path | None, library: Library | None) ->
 
 
 def article(work: Work, path: str = "") -> Article:
-    """The saved text as the library keeps it."""
+    """Returns the saved text as the library stores it."""
     return replace(from_portable(record(work)), path=path)
 
 
 def unsave(path: str, digest: str) -> None:
-    """Takes a saved file back, but only the very bytes that were written: what was changed since is the person's."""
+    """Removes a saved file, but only if its bytes are those that were written: changes since belong to the person."""
     file = Path(path)
     with refuse_os_errors(file.parent):
         if file.is_symlink() or not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != digest:

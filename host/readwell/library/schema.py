@@ -1,4 +1,4 @@
-"""The library's file: opened, made, and brought forward from every older form."""
+"""The library's SQLite file: opens it, creates it, and migrates it from every older version."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from readwell import private
 from readwell.errors import Refused
 from readwell.library.folder import refuse_os_errors
 
-#: What each version adds. Only ever appended to: files of every version are out there.
+#: One migration per version. Only ever appended to: files of every version exist.
 MIGRATIONS = (
     """
     CREATE TABLE articles (
@@ -38,27 +38,27 @@ MIGRATIONS = (
     """
     ALTER TABLE articles ADD COLUMN position TEXT NOT NULL DEFAULT '';
     """,
-    # The index in larger pieces, which are merged less often: an import takes two thirds of the time. And from here on
-    # Markdown is packed against its text, which the versions before could not unpack.
+    # A larger hash table merges the index less often: an import takes a third less time. From here on, Markdown is
+    # compressed with its text as dictionary, which earlier versions can't decompress.
     """
     INSERT INTO found (found, rank) VALUES ('hashsize', 8388608);
     """,
 )
-#: Kilobytes of the file kept in memory: the index of 100,000 articles is written to all over.
+#: Kilobytes of SQLite's page cache: inserting touches the index of 100,000 articles everywhere.
 CACHED = 64_000
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """The library in this file, made if there is none, in today's form."""
+    """Opens the library in this file, creates it if there is none, and migrates it to the current version."""
     with refuse_os_errors(path.parent):
         private.folder(path.parent)
         private.file(path)
-        # SQLite gives these the mode of the file itself, but older versions of ours have left them open to all.
+        # SQLite gives these the mode of the file itself, but older versions of Readwell left them readable for all.
         private.close(*(path.with_name(f"{path.name}{ending}") for ending in ("-wal", "-shm", "-journal")))
     try:
         connection = sqlite3.connect(path, timeout=20, isolation_level=None)
         connection.execute("PRAGMA journal_mode = WAL")
-        # A confirmed save must outlive a power cut: WAL alone would keep it only through a crash of ours.
+        # A confirmed save must survive a power cut: WAL alone would only survive a crash of the process.
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute(f"PRAGMA cache_size = -{CACHED}")
@@ -71,21 +71,21 @@ def opened(path: Path) -> sqlite3.Connection:
 
 
 def forward(connection: sqlite3.Connection) -> None:
-    """Brings an older form to today's, step by step, each whole or not at all."""
+    """Migrates an older version step by step, each step in a transaction."""
     while (version := connection.execute("PRAGMA user_version").fetchone()[0]) < len(MIGRATIONS):
         connection.execute("BEGIN IMMEDIATE")
-        # Another process may have gone this step while we waited for the lock.
+        # Another process may have done this step while we waited for the lock.
         if connection.execute("PRAGMA user_version").fetchone()[0] == version:
             for statement in _statements(MIGRATIONS[version]):
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {version + 1}")
         connection.execute("COMMIT")
     if version > len(MIGRATIONS):
-        raise Refused("library", f"the library has form {version}, this Readwell knows {len(MIGRATIONS)}: update it")
+        raise Refused("library", f"the library has version {version}, Readwell supports {len(MIGRATIONS)}: update it")
 
 
 def refused(path: Path, problem: sqlite3.Error) -> Refused:
-    """What SQLite can't do, with the code a person's interface knows."""
+    """Maps an SQLite error to a code that the interface knows."""
     name = getattr(problem, "sqlite_errorname", "")
     if name.startswith("SQLITE_FULL"):
         return Refused("disk-full", f"no room left for {path}")
@@ -95,5 +95,5 @@ def refused(path: Path, problem: sqlite3.Error) -> Refused:
 
 
 def _statements(script: str) -> list[str]:
-    """One statement at a time: executescript would end the transaction."""
+    """Yields one statement at a time: executescript would end the transaction."""
     return [part for part in (piece.strip() for piece in script.split(";\n")) if part]

@@ -1,9 +1,9 @@
-"""Text as the search sees it.
+"""Prepares text and queries for SQLite's full-text search.
 
-SQLite's own tokenizer parts words at spaces and marks. Chinese, Japanese, Thai and their like have none, so each of
-their characters becomes a word, and what a person asks for becomes a phrase of them: every substring is found,
-also of two characters (most Chinese words), for which the trigram tokenizer has no entry; and the index of
-all other languages stays a third of the trigrams' size.
+SQLite's tokenizer splits words at spaces and punctuation. Chinese, Japanese, Thai and the like have none, so each
+of their characters becomes a word, and a query becomes a phrase of them: every substring is found, also one of two
+characters (most Chinese words), which the trigram tokenizer can't find; and the index of all other languages is a
+third of the trigrams' size.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from readwell import addresses
 from readwell.characters import SPACELESS, WORD, codes, kinds
 
 _ASKED = re.compile(r'(-?)(?:"([^"]+)"|(\S+))')
-#: Korean puts its particles on the word: who looks for the word wants it with them.
+#: Korean attaches particles to words: a search for the word should also find it with them.
 _HANGUL = re.compile("[\uac00-\ud7a3]+")
 _WORD = re.compile(r"\w+")
-#: The same of plain ASCII, in lower case: a table is ten times as fast as the expression.
+#: The same for plain ASCII, in lower case: a translation table is ten times as fast as the expression.
 _PLAIN = bytes(code if chr(code).isalnum() or code == 95 else 32 for code in range(128)).lower() + bytes(128)
-#: What an address carries to be counted by, not to be found by.
+#: Tracking parameters of addresses.
 _COUNTERS = re.compile(r"^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|yclid|_ga|ref_src)$", re.IGNORECASE)
 
 
 def parted(text: str) -> str:
-    """The text with a space around every character of a script written without spaces."""
+    """Returns the text with spaces around every character of a script written without spaces."""
     if text.isascii():
         return text
     alone = (kinds(text) & SPACELESS) > 0
@@ -45,8 +45,8 @@ def parted(text: str) -> str:
 
 
 def asked(query: str) -> str:
-    """What a person typed as a query: all words, "phrases", -without these, beginnings with a star."""
-    query = query.replace("\0", " ").encode("utf-8", "replace").decode("utf-8")  # neither fits into SQLite
+    """Converts what a person typed to an FTS5 query: all words, "phrases", -without these, prefixes with a star."""
+    query = query.replace("\0", " ").encode("utf-8", "replace").decode("utf-8")  # SQLite accepts neither
     wanted: list[str] = []
     without: list[str] = []
     for minus, phrase, word in _ASKED.findall(query):
@@ -62,13 +62,13 @@ def asked(query: str) -> str:
 
 
 def words(query: str) -> list[str]:
-    """The words of a query as they may stand in a text, longest first: what a result shows them by."""
+    """Returns the words of a query as they may occur in a text, longest first, for excerpts."""
     found = [(phrase or word).strip("*") for minus, phrase, word in _ASKED.findall(query) if not minus]
     return sorted(filter(None, found), key=len, reverse=True)
 
 
 def fingerprint(text: str) -> str:
-    """The same for texts of the same words, whatever stands between them."""
+    """Returns the same for texts of the same words, whatever is between them."""
     if text.isascii():
         named = b" ".join(text.encode("ascii").translate(_PLAIN).split())
     else:
@@ -77,7 +77,7 @@ def fingerprint(text: str) -> str:
 
 
 def key(address: str) -> str:
-    """The same for addresses of one page: without scheme, `www.`, counters, fragment and last slash."""
+    """Returns the same for addresses of one page: without scheme, `www.`, tracking parameters, fragment, last slash."""
     split = addresses.split(address.strip())
     try:
         host = (split.hostname or "").removeprefix("www.") + (f":{split.port}" if split.port else "")

@@ -1,4 +1,4 @@
-"""What is kept and how it is found: every save recorded, with its text, tags and reading position."""
+"""Stores and finds saved articles: text, tags and reading position of every save."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from readwell.library import schema, spelling
 from readwell.library.fields import checked
 from readwell.library.fields import field as checked_field
 
-#: Title weighs more than text: who remembers a title wants that article.
+#: A match in the title ranks higher: who remembers a title wants that article.
 _RANK = "bm25(found, 6.0, 1.0)"
 _COLUMNS = "id, address, title, site, language, saved, words, hash, path, about, position"
-#: Characters shown on either side of what was found.
+#: Characters shown on each side of a match.
 AROUND = 90
 
 
@@ -43,27 +43,27 @@ class Article:
 
     @property
     def hash(self) -> str:
-        """Names the words."""
+        """Returns a fingerprint of the words."""
         return spelling.fingerprint(self.text)
 
     @property
     def key(self) -> str:
-        """Names the page."""
+        """Returns the key of the page."""
         return spelling.key(self.about.get("canonical") or self.address)
 
 
-#: What of an article travels between libraries: all but what only one file knows.
+#: The fields of an article that are exported: all but those that belong to one file.
 _PORTABLE = tuple(part.name for part in fields(Article))
 
 
 @dataclass(frozen=True)
 class Added:
-    """What became of a save."""
+    """The result of adding an article."""
 
     id: int
-    #: The very same article was there: only its time, path and tags are new.
+    #: The same article existed: only its time, path and tags are new.
     again: bool
-    #: Others of the same page with other words, and of other pages with the same words.
+    #: Ids of other versions of the same page, and of the same words on other pages.
     same_page: tuple[int, ...]
     same_text: tuple[int, ...]
 
@@ -76,12 +76,12 @@ class Library:
         self.base = schema.opened(path)
 
     def close(self) -> None:
-        """Ends the connection; nothing confirmed waits for it."""
+        """Closes the connection; everything confirmed is already on disk."""
         self.base.close()
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """All of what is inside or none of it."""
+        """Opens a transaction: all of it is committed, or nothing."""
         try:
             self.base.execute("BEGIN IMMEDIATE")
             yield
@@ -95,7 +95,7 @@ class Library:
 
     @contextmanager
     def each(self) -> Iterator[None]:
-        """One article inside `writing`: all of it or none, whatever becomes of the others."""
+        """Opens a savepoint for one article inside `writing`, independent of the others."""
         self.base.execute("SAVEPOINT one")
         try:
             yield
@@ -106,12 +106,12 @@ class Library:
             self.base.execute("RELEASE one")
 
     def add(self, article: Article) -> Added:
-        """Records a save; when this returns it is on the disk."""
+        """Records a save; it is on disk when this returns."""
         with self.writing():
             return self.record(article)
 
     def record(self, article: Article) -> Added:
-        """Records a save inside `writing`: many at once cost little more than one."""
+        """Records a save inside `writing`: many in one transaction cost little more than one."""
         key, digest = article.key, article.hash
         rows = self.base.execute(
             "SELECT id, key, hash FROM articles WHERE key = ? OR hash = ?", (key, digest)
@@ -158,14 +158,14 @@ class Library:
         return self._as_dict(row[:-2]) | {"text": text, "markdown": unpacked(row[-1], text)}
 
     def latest(self, limit: int = 50, before: int = 0, tag: str = "") -> list[dict[str, Any]]:
-        """The latest saves; `before` skips so many."""
+        """Returns the latest saves; skips the first `before` ones."""
         where = "WHERE id IN (SELECT article FROM tags WHERE tag = ?)" if tag else ""
         values = (tag, limit, before) if tag else (limit, before)
         order = f"{where} ORDER BY saved DESC, id DESC LIMIT ? OFFSET ?"
         return [self._as_dict(row) for row in self.base.execute(f"SELECT {_COLUMNS} FROM articles {order}", values)]
 
     def search(self, query: str, limit: int = 20, tag: str = "") -> list[dict[str, Any]]:
-        """The articles that hold what is asked, best first, each with the words around it."""
+        """Returns the articles that match, best first, each with the words around the match."""
         match = spelling.asked(query)
         if not match:
             return []
@@ -184,7 +184,7 @@ class Library:
         return out
 
     def change(self, number: int, tags: Sequence[str] | None, position: Mapping[str, Any] | None) -> dict[str, Any]:
-        """New tags or a new reading position."""
+        """Sets new tags or a new reading position."""
         tags = None if tags is None else checked_field("tags", tags)
         position = None if position is None else checked_field("position", position)
         with self.writing():
@@ -197,11 +197,11 @@ class Library:
         return self.get(number)
 
     def remove(self, number: int) -> None:
-        """Forgets an article; the file that was saved stays where it is."""
+        """Removes an article; the saved file stays where it is."""
         article = self.get(number)
         row = (number, spelling.parted(article["title"]), spelling.parted(article["text"]))
         with self.writing():
-            # The index keeps no texts of its own: to forget one it must be told what it was.
+            # The index doesn't store texts: to delete an entry it needs the original text.
             self.base.execute("INSERT INTO found (found, rowid, title, text) VALUES ('delete', ?, ?, ?)", row)
             self.base.execute("DELETE FROM articles WHERE id = ?", (number,))
 
@@ -219,12 +219,12 @@ class Library:
 
 
 def excerpt(text: str, wanted: Sequence[str]) -> str:
-    """The text around the first of the wanted words, one line."""
+    """Returns the text around the first of the wanted words, on one line."""
     folded = text.casefold()
     places = [place for word in wanted if (place := folded.find(word.casefold())) >= 0]
     at = min(places, default=0)
     first, last = max(0, at - AROUND), min(len(text), at + 2 * AROUND)
-    if first:  # not from the middle of a word, where words have spaces between them
+    if first:  # don't begin in the middle of a word, in scripts with spaces
         first = text.find(" ", first - 1, first + 24) + 1 or first
     line = " ".join(text[first:last].split())
     return ("… " if first else "") + line + (" …" if last < len(text) else "")
@@ -235,29 +235,29 @@ def _written(position: Mapping[str, Any]) -> str:
 
 
 def _held(text: str) -> dict[str, Any]:
-    """An object as the file holds it. An older version may have written numbers there that JSON doesn't have."""
+    """Parses an object from the file. An older version may have written numbers that JSON doesn't have."""
     held = json.loads(text or "{}", parse_constant=lambda _: None)
     return {name: value for name, value in held.items() if value is not None}
 
 
 def portable(row: Mapping[str, Any]) -> dict[str, Any]:
-    """An article as it travels between libraries: without what only this file knows."""
+    """Returns an article for export: without the fields that belong to this file."""
     return {name: row[name] for name in _PORTABLE if name in row}
 
 
 def from_portable(row: Mapping[str, Any]) -> Article:
-    """An article from elsewhere, checked field by field; what only the other library knew (its id, say) is left out."""
+    """Returns an imported article, checked field by field; unknown fields, such as the id, are ignored."""
     return Article(**checked(row))
 
 
 def packed(text: str, like: str = "") -> bytes:
-    """Against a text that says the same in other form, it takes a fraction of the room and of the time."""
+    """Compresses a text with a similar one as dictionary: a fraction of the size and time."""
     packer = zlib.compressobj(6, zdict=_bytes(like)) if like else zlib.compressobj(6)
     return packer.compress(_bytes(text)) + packer.flush()
 
 
 def unpacked(data: bytes, like: str = "") -> str:
-    """What was packed alone is unpacked alone, whatever it is said to be like: its first bytes say which."""
+    """Decompresses with or without the dictionary: the header says whether one was used."""
     opening = zlib.decompressobj(zdict=_bytes(like))
     text = opening.decompress(data).decode("utf-8")
     if not opening.eof:

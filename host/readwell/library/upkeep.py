@@ -1,4 +1,4 @@
-"""Is the library sound, and is there a second one."""
+"""Checks, repairs and backs up the library."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from readwell.library.store import Library, unpacked
 
 
 def check(library: Library) -> list[str]:
-    """Everything that is wrong, one line each; nothing if all is well."""
+    """Returns everything that is wrong, one line each; an empty list if all is well."""
     wrong = [row[0] for row in library.base.execute("PRAGMA integrity_check") if row[0] != "ok"]
     wrong += [f"foreign key of {row[0]}" for row in library.base.execute("PRAGMA foreign_key_check")]
     try:
@@ -38,7 +38,7 @@ def check(library: Library) -> list[str]:
 
 
 def rebuild(library: Library) -> int:
-    """The index anew from the texts; gives how many articles it holds."""
+    """Rebuilds the index from the texts; returns how many articles it contains."""
     with library.writing():
         library.base.execute("INSERT INTO found (found) VALUES ('delete-all')")
         rows = library.base.execute("SELECT id, title, text FROM articles ORDER BY id").fetchall()
@@ -48,9 +48,9 @@ def rebuild(library: Library) -> int:
 
 
 def backup(library: Library, path: Path) -> int:
-    """A copy in one file, made while others may be writing; never over another file. Gives its size."""
+    """Copies the library into one file while others may be writing; never replaces a file. Returns its size."""
     if path.exists():
-        raise Refused("folder", f"{path} is there already")
+        raise Refused("folder", f"{path} already exists")
     draft = path.with_name(f".{path.name}.part")
     with refuse_os_errors(path.parent):
         draft.unlink(missing_ok=True)

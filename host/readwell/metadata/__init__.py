@@ -1,6 +1,6 @@
-"""What a page is called, who wrote it and when, with the source of each.
+"""The title, authors and dates of a page, each with its source.
 
-Asked in this order: JSON-LD, meta elements, microdata, then what the page shows.
+Sources in order: JSON-LD, meta elements, microdata, then the visible page.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from readwell.snapshot import Snapshot, view
 
 @view
 def metadata(page: Snapshot) -> dict[str, Found]:
-    """All that is known, by name; what isn't known isn't there."""
+    """Returns all known metadata by name; unknown ones are missing."""
     title = titles.title(page)
     found = {
         "title": title,
@@ -32,5 +32,5 @@ def metadata(page: Snapshot) -> dict[str, Found]:
 
 
 def wire(page: Snapshot) -> dict[str, dict[str, Any]]:
-    """The same as a reply holds it."""
+    """Returns the metadata as in a reply."""
     return {name: value.wire() for name, value in metadata(page).items()}

@@ -1,4 +1,4 @@
-"""When it was published and when last changed."""
+"""The days of publication and of the last change."""
 
 from __future__ import annotations
 
@@ -18,39 +18,39 @@ from readwell.views.text import unseen
 from readwell.views.tree import is_text
 from readwell.views.visible import hidden
 
-#: Elements looked at in the page itself.
+#: Elements of the page itself that are read.
 MOST = 40
-#: A longer text is prose, and its dates are those of what it tells.
+#: A longer text is prose, and its dates are part of the story.
 HEAD = 60
 
 _IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)(?:[/-](\d{1,2})[/-](\d{1,2})|(\d\d)(\d\d))(?![0-9A-Za-z])")
 _UPDATED = re.compile(r"updat|modif|aktualis|mis à jour|revis|edited|更新", re.IGNORECASE)
-#: The same in words a reader sees; Chinese heads call the day of publication that of the change, too.
+#: The same in visible words; Chinese pages also call the day of publication the day of the change.
 _SAID_UPDATED = re.compile(r"updat|modif|aktualis|mis à jour|revis|edited", re.IGNORECASE)
-#: Names that houses give to their own meta elements.
+#: Names of publishers' own meta elements.
 _PUBLISHED = re.compile(r"publi(?:sh|cation)\w*[-_.: ]?(?:date|time|on|at)\b|date[-_.: ]?publi")
 
 
 def published(page: Snapshot, title: int) -> Found | None:
-    """The day of publication; `title` is the element that shows the title, -1 if none does."""
+    """Returns the day of publication; `title` is the element that shows the title, or -1."""
     said = _first(page, _told(page, "published", ("datePublished", "dateCreated", "uploadDate")))
     if said is None:
         return _first(page, _shown(page, title))
     if not said.value.endswith(("Z", "+00:00")):
         return said
-    # Machines are told Greenwich time, readers the day it was at the writer's: next to midnight the reader's day holds.
+    # Machine-readable dates are in UTC, visible ones in the writer's time zone: near midnight the visible day wins.
     shown = _first(page, _shown(page, title))
     beside = shown is not None and abs(number(shown.value) - number(said.value)) == 1
     return Found(shown.value[:10], shown.source, shown.node) if shown and beside else said
 
 
 def number(day: str) -> int:
-    """The number of an ISO day."""
+    """Returns the number of an ISO day."""
     return days_since(int(day[:4]), int(day[5:7]), int(day[8:10]))
 
 
 def modified(page: Snapshot) -> Found | None:
-    """The day of the last change."""
+    """Returns the day of the last change."""
     return _first(page, _told(page, "modified", ("dateModified",)), _marked_modified(page))
 
 
@@ -90,10 +90,10 @@ def _marked_modified(page: Snapshot) -> Iterator[tuple[str, str, int]]:
 
 
 def _shown(page: Snapshot, title: int) -> Iterator[tuple[str, str, int]]:
-    """Dates on the visible page: time elements, elements marked as dates, the address, then words near the title.
+    """Yields dates on the visible page: time elements, elements marked as dates, the address, words near the title.
 
-    What stands in a place called after related things comes last: names like `secondary` or `widget` are given to
-    heads of articles too. So does what is said to be the day of a change: no other may be shown.
+    Dates inside related content come last: names like `secondary` or `widget` are also given to the article's header.
+    So do dates of a change: there may be no other.
     """
     kept = below(page, COMMENTS | FOOTER) | unseen(page)
     free, last = kept | hidden(page), []

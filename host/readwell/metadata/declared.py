@@ -1,4 +1,4 @@
-"""What the head declares: meta elements (Open Graph, Twitter, Dublin Core, citation_ ...) and links."""
+"""Metadata in the head: meta elements (Open Graph, Twitter, Dublin Core, citation_ ...) and links."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from readwell.snapshot import Snapshot, view
 
 @view
 def meta(page: Snapshot) -> dict[str, tuple[str, ...]]:
-    """Contents by name, names in lower case, whichever attribute holds them."""
+    """Returns contents by name, names in lower case, whichever attribute has them."""
     out: dict[str, tuple[str, ...]] = {}
     contents = page.attribute("content")
     names = [page.attribute(kind) for kind in ("property", "name", "itemprop", "http-equiv")]
@@ -27,7 +27,7 @@ def meta(page: Snapshot) -> dict[str, tuple[str, ...]]:
 
 @view
 def links(page: Snapshot) -> dict[str, tuple[tuple[int, str], ...]]:
-    """(element, address) by rel, for `link` and `a` alike."""
+    """Returns (element, address) by rel, for `link` and `a` alike."""
     out: dict[str, tuple[tuple[int, str], ...]] = {}
     addresses = page.attribute("href")
     for node, relations in page.attribute("rel").items():
@@ -39,7 +39,7 @@ def links(page: Snapshot) -> dict[str, tuple[tuple[int, str], ...]]:
 
 
 def first(page: Snapshot, names: Iterable[str]) -> Found | None:
-    """The first of these names that is declared."""
+    """Returns the first of these names that is declared."""
     known = meta(page)
     for name in names:
         if name in known:

@@ -1,24 +1,24 @@
-"""One thing known about a page, and who says so."""
+"""A piece of metadata and its source."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-#: Nobody's title, name or address is longer; what is has been stuffed.
+#: No title, name or address is longer; longer ones are spam.
 LONGEST = 600
 
 
 @dataclass(frozen=True)
 class Found:
-    """A value, where it was declared, and the element that shows it to a reader, -1 if none does."""
+    """A value, its source, and the element that shows it to a reader, or -1."""
 
     value: str
     source: str
     node: int = -1
 
     def wire(self) -> dict[str, Any]:
-        """As docs/protocol.md writes it."""
+        """Returns the value as in docs/protocol.md."""
         out: dict[str, Any] = {"value": self.value, "source": self.source}
         if self.node >= 0:
             out["node"] = self.node
@@ -26,5 +26,5 @@ class Found:
 
 
 def tidy(text: str) -> str:
-    """One line without edges, cut where nobody reads on."""
+    """Returns one line without surrounding space, truncated to LONGEST."""
     return " ".join(text[: 4 * LONGEST].split())[:LONGEST]

@@ -1,6 +1,6 @@
-"""JSON-LD: what a page says about itself for machines. Broken or hostile JSON is as good as none.
+"""Reads JSON-LD, the page's machine-readable data. Broken or hostile JSON counts as none.
 
-https://www.w3.org/TR/json-ld11/ and https://schema.org; only the names that tell about an article are read.
+https://www.w3.org/TR/json-ld11/ and https://schema.org; only the names that describe an article are read.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import numpy as np
 
 from readwell.snapshot import Snapshot, view
 
-#: Real data nests about ten deep; more is refused before the decoder, whose limit differs between Pythons.
+#: Real data nests about ten deep; deeper data is refused before decoding, since Python versions differ in their limit.
 DEEPEST = 60
 #: Objects read from one page.
 MOST = 3000
 #: Characters of data read from one page.
 LARGEST = 3_000_000
 
-#: Types that stand for the page's own text, the likeliest first.
+#: Types that stand for the page's own text, the most likely first.
 ARTICLES = (
     "newsarticle reportagenewsarticle analysisnewsarticle opinionnewsarticle reviewnewsarticle backgroundnewsarticle "
     "blogposting article techarticle scholarlyarticle report liveblogposting discussionforumposting "
@@ -40,7 +40,7 @@ _COMMA = re.compile(r",(\s*[\]}])")
 
 @view
 def things(page: Snapshot) -> tuple[Thing, ...]:
-    """Every object of every block of JSON-LD, outer before inner, in order of the page."""
+    """Returns every object of every JSON-LD block, outer before inner, in order of the page."""
     out: list[Thing] = []
     for text in _scripts(page):
         value = _decoded(text)
@@ -51,7 +51,7 @@ def things(page: Snapshot) -> tuple[Thing, ...]:
 
 @view
 def by_id(page: Snapshot) -> dict[str, Thing]:
-    """Objects that others point to."""
+    """Returns the objects that others refer to, by id."""
     known: dict[str, Thing] = {}
     for thing in things(page):
         name = thing.get("@id")
@@ -62,7 +62,7 @@ def by_id(page: Snapshot) -> dict[str, Thing]:
 
 @view
 def articles(page: Snapshot) -> tuple[Thing, ...]:
-    """Objects about the page's own text, the likeliest type first."""
+    """Returns objects about the page's own text, the most likely type first."""
     rank = {name: place for place, name in enumerate(ARTICLES)}
     places = [min((rank.get(name, len(rank)) for name in types(thing)), default=len(rank)) for thing in things(page)]
     ranked = sorted(zip(places, things(page), strict=True), key=lambda pair: pair[0])
@@ -77,7 +77,7 @@ def types(thing: Thing) -> list[str]:
 
 
 def texts(page: Snapshot, value: Any, inner: tuple[str, ...] = ("name", "@value", "url")) -> list[str]:
-    """The texts a property holds, through lists, objects and references."""
+    """Returns the texts of a property, through lists, objects and references."""
     out: list[str] = []
     queue = [value]
     for _ in range(MOST):
@@ -120,7 +120,7 @@ def _decoded(text: str) -> Any:
 
 
 def _depth(text: str) -> int:
-    """How deep brackets nest, those inside texts apart."""
+    """Returns how deep brackets nest, outside strings."""
     if text.count("{") + text.count("[") <= DEEPEST:
         return 0
     deepest = now = 0
@@ -132,7 +132,7 @@ def _depth(text: str) -> int:
 
 
 def _objects(value: Any, most: int) -> list[Thing]:
-    """All objects inside a value in document order; a list of what is left to see stands in for recursion."""
+    """Returns all objects inside a value in document order; a stack replaces recursion."""
     out: list[Thing] = []
     stack = [value]
     while stack and len(out) < most:

@@ -1,4 +1,4 @@
-"""Microdata and RDFa: properties written on the visible page itself (`itemprop`, `property`)."""
+"""Microdata and RDFa: properties in the visible page's markup (`itemprop`, `property`)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from readwell.structure.permalinks import permalinks
 from readwell.views.text import unseen
 from readwell.views.tree import block_above, end, is_text, within
 
-#: Items that speak of something beside the article: their properties are not the page's.
+#: Items about something other than the article: their properties are not the page's.
 ASIDE = tuple("comment userinteraction aggregaterating wpheader wpfooter wpsidebar organization imageobject".split())
 
 
 @view
 def properties(page: Snapshot) -> dict[str, tuple[int, ...]]:
-    """Elements by property, names in lower case without their vocabulary; `meta` in the head is not among them."""
+    """Returns elements by property, names in lower case without vocabulary; `meta` in the head is not included."""
     out: dict[str, tuple[int, ...]] = {}
     gone = page.tagged(("meta",)) & unseen(page)
     for attribute in ("itemprop", "property"):
@@ -30,7 +30,7 @@ def properties(page: Snapshot) -> dict[str, tuple[int, ...]]:
 
 
 def item_types(page: Snapshot, node: int) -> list[str]:
-    """The types of the items around an element, innermost first."""
+    """Returns the types of the items around an element, innermost first."""
     kinds = page.attribute("itemtype") or page.attribute("typeof")
     out: list[str] = []
     if not kinds:
@@ -42,13 +42,13 @@ def item_types(page: Snapshot, node: int) -> list[str]:
 
 
 def elements(page: Snapshot, name: str) -> list[int]:
-    """Elements that carry a property of the page's own item."""
+    """Returns elements with a property of the page's own item."""
     found = properties(page).get(name, ())[:200]
     return [node for node in found if not any(kind in ASIDE for kind in item_types(page, node)[:3])]
 
 
 def value(page: Snapshot, node: int) -> str:
-    """What the property says: its content, its time, else its words."""
+    """Returns the value of a property: its content, its time, else its words."""
     for name in ("content", "datetime"):
         told = page.attribute(name).get(node, "").strip()
         if told:
@@ -62,7 +62,7 @@ def _pressed(page: Snapshot) -> Mask:
 
 
 def words(page: Snapshot, node: int) -> str:
-    """The text inside an element as one line, cut where nobody reads on: without its buttons and links to itself."""
+    """Returns the text of an element on one line, truncated, without its buttons and self-links."""
     inside = np.arange(node, min(int(end(page)[node]), node + 400))
     seen = inside[is_text(page)[inside] & ~unseen(page)[inside]]
     said = seen[~_pressed(page)[seen]]

@@ -1,4 +1,4 @@
-"""What stands next to the title comes first: heads follow their titles, and teasers have heads of their own."""
+"""Sorts elements by their distance to the title: an article's header follows its title, and teasers have their own."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from readwell.views.text import blank, unseen
 from readwell.views.tree import is_text
 from readwell.views.visible import hidden
 
-#: How much farther what stands before the title is than what stands after it.
+#: An element before the title counts as this many times as far away as one after it.
 FARTHER = 4
-#: Elements looked at on either side.
+#: Elements considered on each side.
 MOST = 40
-#: Texts looked at after the title and before it; from the page's beginning where no element shows one.
+#: Texts considered after the title and before it, or from the beginning if no element shows the title.
 AFTER, BEFORE, FROM_TOP = 60, 15, 200
-#: Characters of a text that a head may hold.
+#: Longest text in a header.
 LINE = 160
 
 
 def nearest(nodes: npt.NDArray[Any], title: int) -> list[int]:
-    """The nearest to the title first, one before it counting as if it stood FARTHER times as far."""
+    """Returns the elements nearest to the title first; the distance of those before it counts FARTHER times."""
     if title < 0:
         return cast(list[int], nodes[:MOST].tolist())
     away = nodes.astype(np.int64) - title
@@ -32,7 +32,7 @@ def nearest(nodes: npt.NDArray[Any], title: int) -> list[int]:
 
 
 def lines(page: Snapshot, title: int, beside: Mask) -> list[int]:
-    """Short visible texts that aren't beside, the nearest to the title first."""
+    """Returns short visible texts outside `beside`, the nearest to the title first."""
     seen = np.flatnonzero(is_text(page) & ~blank(page) & ~beside & ~unseen(page) & ~hidden(page))
     place = int(np.searchsorted(seen, title)) if title >= 0 else 0
     after = seen[place : place + (AFTER if title >= 0 else FROM_TOP)].tolist()

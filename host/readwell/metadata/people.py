@@ -1,4 +1,4 @@
-"""The byline: who wrote it, by what the page declares and shows."""
+"""The byline: the authors that the page declares or shows."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from readwell.views.text import unseen
 from readwell.views.tree import end, is_text, within
 from readwell.views.visible import hidden, visible_text
 
-#: Names in one byline; more is a list of the staff.
+#: Names in one byline; more is a staff list.
 MOST = 12
 #: Characters of one name.
 LONGEST = 70
 
 _PART = re.compile(r"\s*(?:[,;،、|•·/&]|\s(?:and|und|et|y|e|og|och|en|i|with|và|dan|и|και|ve)\s)\s*", re.IGNORECASE)
-#: What follows a name and is no part of it: a role, a place, an address, a day.
+#: What follows a name and is not part of it: a role, a place, an address, a day.
 _TAIL = re.compile(
     r"\s*(?:\(.*|\s[–—|-]\s.*|\son\s.*|\sfor\s.*|\S+@\S+.*|(?:https?:|www\.)\S*.*|@\w+.*|"
     r"\b(?:updated|published)\b.*|(?<!\w)\d.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-#: Where sites keep their authors.
+#: Addresses of author pages.
 _HOME = re.compile(
     r"/(?:authors?|autore?s?|auteurs?|autor(?:en)?|contributors?|people|profiles?|writers?|by|staff|redaktion|"
     r"users?|members?)/[^/]"
 )
-#: A name after its mark, inside a line: one word in scripts without capitals, some capitalised words elsewhere.
+#: A name after its label inside a line: one word in scripts without capitals, some capitalised words elsewhere.
 _NAMED = re.compile(
     r"(?:作\s*者|撰\s*文|记者|記者|编译|发信人|著者|글쓴이|작성자)\s*[:：/]\s*([^\s:：,，。|/（(\[【]{1,14})"
     r"|\b(?:[Bb]y|[Aa]uth?or[ae]?|[Vv]on|[Pp]ar|[Pp]or|[Aa]uteur|[Aa]utor[ea]?)\s*:?\s+((?:[A-ZÀ-ÞŁŚŻČŠŽ][\w'’.-]*\s){1,3}[A-ZÀ-ÞŁŚŻČŠŽ][\w'’-]+)"
@@ -47,13 +47,13 @@ _ADDRESS = re.compile(r"https?:|www\.|@|/|\.(?:com|org|net)\b")
 
 @cache
 def _by() -> re.Pattern[str]:
-    """A byline's beginning: "by" in many languages, with what parts it from the name."""
+    """Returns the beginning of a byline: "by" in many languages, with its separator."""
     words = "|".join(sorted(map(re.escape, lists()["by"]), key=len, reverse=True))
     return re.compile(rf"^\W*(?:{words})(?:\s*[:：/|]\s*|\s+)", re.IGNORECASE)
 
 
 def byline(page: Snapshot, title: int) -> Found | None:
-    """The authors as one line, names parted by commas. A site that names itself gives way to a person on the page."""
+    """Returns the authors on one line, separated by commas. A person on the page wins over the site itself."""
     house = None
     for source, texts, node in (*_told(page), *_shown(page, title)):
         names = list(dict.fromkeys(name for text in texts for name in clean(text)))[:MOST]
@@ -66,7 +66,7 @@ def byline(page: Snapshot, title: int) -> Found | None:
 
 
 def _is_house(page: Snapshot, names: list[str]) -> bool:
-    """Whether the site or its publisher stands for the author."""
+    """Whether the author given is the site or its publisher."""
     known = {key(name) for name in house_names(page)}
     for thing in linked.articles(page):
         known |= {key(name) for name in linked.texts(page, thing.get("publisher"), ("name", "@value"))}
@@ -76,13 +76,13 @@ def _is_house(page: Snapshot, names: list[str]) -> bool:
 
 
 def _looks_full(name: str) -> bool:
-    """A first and a last name, or a name in a script that doesn't part them."""
+    """Whether this is a first and a last name, or a name in a script that doesn't separate them."""
     words = name.split()
     return (2 <= len(words) <= 4 and all(word[0].isupper() for word in words)) or not name.isascii()
 
 
 def _told(page: Snapshot) -> Iterable[tuple[str, list[str], int]]:
-    """(source, names as they stand, element) by trust."""
+    """Yields (source, names as written, element), the most reliable first."""
     for thing in linked.articles(page):
         for part in ("author", "creator"):
             texts = linked.texts(page, thing.get(part), ("name", "@value"))
@@ -114,20 +114,20 @@ def _shown(page: Snapshot, title: int) -> Iterable[tuple[str, list[str], int]]:
 
 
 def _name_inside(page: Snapshot, node: int) -> int:
-    """The element with the name proper, where an author is an item of its own."""
+    """Returns the element with the name itself, if an author is an item of its own."""
     last = int(end(page)[node])
     return next((inner for inner in microdata.properties(page).get("name", ()) if node < inner < last), node)
 
 
 def _marked(page: Snapshot, title: int) -> list[int]:
-    """Small elements whose class calls them author or byline, outside comments and teasers."""
+    """Returns small elements with a class for author or byline, outside comments and teasers."""
     bits = concepts(page)
     nodes = nearest(np.flatnonzero((bits & AUTHOR > 0) & ~is_text(page) & ~_beside(page)), title)
     return [node for node in nodes if 1 < len(microdata.words(page, node)) < 2 * LONGEST][:8]
 
 
 def _linked(page: Snapshot, title: int) -> list[int]:
-    """Links to where a site keeps its authors, outside comments and teasers."""
+    """Returns links to author pages, outside comments and teasers."""
     found = [node for node, address in page.attribute("href").items() if _HOME.search(address)]
     beside = _beside(page)
     nodes = nearest(np.array([node for node in found if not beside[node]], np.int64), title)
@@ -135,13 +135,13 @@ def _linked(page: Snapshot, title: int) -> list[int]:
 
 
 def _beside(page: Snapshot) -> Mask:
-    """What is not the article's head: other people are named there, and `fn` may be a footnote."""
+    """Returns what is not the article's header: it names other people, and `fn` may be a footnote."""
     menus = within(page, page.tagged(("nav", "footer", "form", "button")))
     return below(page, COMMENTS | RELATED | NAVIGATION | FOOTNOTE) | menus | unseen(page) | hidden(page)
 
 
 def _inside(page: Snapshot, title: int) -> list[tuple[int, str]]:
-    """Names behind "author:" inside a line with other things ("2005-04-05 06:40  作者：山石  来源：...")."""
+    """Returns names after "author:" inside a line with other things ("2005-04-05 06:40  作者：山石  来源：...")."""
     out = []
     for node in lines(page, title, _beside(page)):
         if found := _NAMED.search(page.string(node)):
@@ -150,7 +150,7 @@ def _inside(page: Snapshot, title: int) -> list[tuple[int, str]]:
 
 
 def _spoken(page: Snapshot) -> list[int]:
-    """Elements of one short line that begins as bylines do, among the first of the page's words."""
+    """Returns elements of one short line that begins like a byline, near the beginning of the page."""
     nodes = np.flatnonzero(visible_text(page))
     out = []
     for node in nodes[:400].tolist():
@@ -164,20 +164,20 @@ def _spoken(page: Snapshot) -> list[int]:
 
 
 def _looks_named(text: str) -> bool:
-    """One to four words, each with a capital where the script has them."""
+    """Whether a text is one to four words, each with a capital if the script has them."""
     words = text.split()
     return 0 < len(words) <= 5 and all(not word[0].islower() or len(word) <= 3 for word in words)
 
 
 def clean(text: str) -> list[str]:
-    """The names in a byline: no "by", no role, no address, no date."""
+    """Returns the names in a byline: no "by", no role, no address, no date."""
     text = tidy(text)
     for _ in range(2):
         text = _by().sub("", text + " ", count=1)
     out: list[str] = []
     for part in _PART.split(text):
         if out and part.islower():
-            break  # what they do, not who they are
+            break  # the role follows, not the name
         name = _TAIL.sub("", part).strip(" .:;,-–—|\"'“”*\u200b")
         if name and not _ADDRESS.search(name) and 1 < len(name) <= LONGEST and name.lower() not in lists()["nobody"]:
             out.append(name)

@@ -1,4 +1,4 @@
-"""Where the page belongs: site, own address, leading picture, licence."""
+"""The page's site, canonical address, lead picture and licence."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _COMMONS = re.compile(
 
 
 def site(page: Snapshot) -> Found | None:
-    """The name of the site, its host where it has no other."""
+    """Returns the name of the site, or its host if it has none."""
     found = declared.first(page, lists()["site"])
     if found:
         return Found(found.value.lstrip("@"), found.source)
@@ -34,7 +34,7 @@ def site(page: Snapshot) -> Found | None:
 
 
 def canonical(page: Snapshot) -> Found | None:
-    """The address the page calls its own, if it is of the page's own site; else the one it was found at."""
+    """Returns the canonical address, if it is on the page's own site; else the address the page was loaded from."""
     claims = [(address, "link canonical") for _, address in declared.links(page).get("canonical", ())[:1]]
     found = declared.first(page, ("og:url",))
     claims += [(found.value, found.source)] if found else []
@@ -46,14 +46,14 @@ def canonical(page: Snapshot) -> Found | None:
 
 
 def _same_site(address: str, claimed: str) -> bool:
-    """Whether a page at `address` may speak for `claimed`: any page may where it isn't known where it came from."""
+    """Whether a page at `address` may declare `claimed` as its own; always, if its address is unknown."""
     if not address.startswith(("http://", "https://")):
         return True
     return addresses.host(address).removeprefix("www.") == addresses.host(claimed).removeprefix("www.")
 
 
 def image(page: Snapshot) -> Found | None:
-    """The picture that stands for the page."""
+    """Returns the picture that represents the page."""
     for thing in linked.articles(page):
         for text in linked.texts(page, thing.get("image"), ("url", "contentUrl", "@id"))[:1]:
             if text.startswith(("http", "/")):
@@ -71,7 +71,7 @@ def image(page: Snapshot) -> Found | None:
 
 
 def licence(page: Snapshot) -> Found | None:
-    """The address or name of the licence the text is under."""
+    """Returns the address or name of the text's licence."""
     for node, address in declared.links(page).get("license", ())[:1]:
         found = _address(page, address, "link license")
         return Found(found.value, found.source, -1 if unseen(page)[node] else node) if found else None
@@ -90,6 +90,6 @@ def licence(page: Snapshot) -> Found | None:
 
 
 def _address(page: Snapshot, address: str, source: str) -> Found | None:
-    """A web address in full; anything else is none."""
+    """Returns an absolute web address, or None."""
     whole = addresses.join(addresses.base(page.url, page.facts.get("base", "")), tidy(address))
     return Found(whole, source) if whole.startswith(("http://", "https://", "/")) else None

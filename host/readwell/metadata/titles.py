@@ -1,6 +1,6 @@
-"""The title: what is declared, the title element and headings each offer a wording; the likeliest one wins.
+"""The title: declared ones, the title element and headings are candidates; the most likely one wins.
 
-How likely a wording is, wordings.py says: who offers it, how far it agrees with the others, where it stands.
+wordings.py computes how likely a candidate is: by its sources, its agreement with the others, its position.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from readwell.views.tree import is_text
 from readwell.views.visible import hidden
 from readwell.vocabulary import HEADING
 
-#: Headings, and articles in JSON-LD, looked at; a page with more is a list of other things.
+#: Headings, and articles in JSON-LD, considered; a page with more is a list of other things.
 MOST = 20
-#: More words and an element called title holds more than one.
+#: A longer element with a class for titles contains more than a title.
 LONGEST = 40
 
 _MARKS = re.compile(r"\s+[|–—·•»«:/\\~>‹›-]+\s+|\s*[|»«]\s*|\s+::\s+|\s*_\s*(?=[^\s_]+$)|[—]")
@@ -32,20 +32,20 @@ _WORD = re.compile(r"\w+")
 
 
 def title(page: Snapshot) -> Found | None:
-    """The page's title without the site's name, and the heading that shows it."""
+    """Returns the page's title without the site's name, and the heading that shows it."""
     sites = site_names(page)
     wordings = offered(page, sites)
     if not wordings:
         return None
     best = likeliest(page, wordings, sites)
     shown = [found.node for found in best.voices if found.node >= 0]
-    # A page's maker may have taken its title from the heading, with its sign (structure/permalinks.py).
+    # The title may have been generated from the heading with its permalink sign (structure/permalinks.py).
     value = best.voices[0].value.rstrip("¶ ")
     return Found(value, best.voices[0].source, shown[0] if shown else _showing(wordings, best))
 
 
 def offered(page: Snapshot, sites: list[str]) -> list[Wording]:
-    """Every wording that could be the title, with all who offer it."""
+    """Returns every candidate for the title, with all its sources."""
     wordings: dict[str, Wording] = {}
     for found in _voices(page, sites):
         if name := key(found.value):
@@ -54,7 +54,7 @@ def offered(page: Snapshot, sites: list[str]) -> list[Wording]:
 
 
 def _showing(wordings: list[Wording], best: Wording) -> int:
-    """The heading with a wording that begins or ends with the title, or the other way round; -1 if none does."""
+    """Returns the heading that begins or ends with the title, or the other way round; -1 if there is none."""
     for other in wordings:
         short, long = sorted((other.name.lstrip("0123456789"), best.name), key=len)
         if len(short) > 4 and (long.startswith(short) or long.endswith(short)):
@@ -65,7 +65,7 @@ def _showing(wordings: list[Wording], best: Wording) -> int:
 
 
 def without_site(text: str, sites: list[str], guess: bool = False) -> str:
-    """The text without a first or last part that names the site; guessing, its longest part."""
+    """Removes a first or last part that names the site; with `guess`, keeps the longest part."""
     parts = [part.strip() for part in _MARKS.split(text) if part and part.strip()]
     if len(parts) < 2:
         return text
@@ -81,7 +81,7 @@ def without_site(text: str, sites: list[str], guess: bool = False) -> str:
 
 
 def _voices(page: Snapshot, sites: list[str]) -> list[Found]:
-    """Every wording with its source: what is declared, the title element, headings in order."""
+    """Returns every candidate with its source: declared ones, the title element, headings in order."""
     out: list[Found] = []
     for thing in linked.articles(page)[:MOST]:
         for name in ("headline", "name"):
@@ -97,7 +97,7 @@ def _voices(page: Snapshot, sites: list[str]) -> list[Found]:
 
 
 def _shown(page: Snapshot) -> list[Found]:
-    """What could show the title: headings, and small elements that are called so."""
+    """Returns elements that could show the title: headings, and small elements named title."""
     marked = microdata.elements(page, "headline")[:3]
     out = [Found(microdata.words(page, node), "microdata headline", node) for node in marked]
     gone = hidden(page) | unseen(page)
@@ -121,7 +121,7 @@ def _found(page: Snapshot, mask: Mask, source: str, most: int) -> list[Found]:
 
 
 def site_names(page: Snapshot) -> list[str]:
-    """What the site may call itself in a title; on a site of one person that is the person's name."""
+    """Returns the names of the site that a title may contain; on a personal site also the person's name."""
     known = declared.meta(page)
     names = [*house_names(page), *known.get("author", ())]
     for thing in linked.things(page):
@@ -132,7 +132,7 @@ def site_names(page: Snapshot) -> list[str]:
 
 
 def house_names(page: Snapshot) -> list[str]:
-    """What the site and its publisher are called."""
+    """Returns the names of the site and its publisher."""
     known = declared.meta(page)
     names = [name for source in lists()["site"] for name in known.get(source, ())]
     kinds = {"website", "organization", "newsmediaorganization"}

@@ -1,4 +1,4 @@
-"""The language and the direction it is written in."""
+"""The language and the writing direction."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TAG = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*", re.IGNORECASE)
 
 
 def language(page: Snapshot) -> Found | None:
-    """The language by what the words are, refined by what is declared (a declared `en-GB` beats a plain `en`)."""
+    """Returns the detected language, refined by a declared one (a declared `en-GB` wins over a detected `en`)."""
     heard = stopwords.language(page)
     for value, source in _declared(page):
         found = _TAG.match(value.strip().replace("_", "-"))
@@ -28,7 +28,7 @@ def language(page: Snapshot) -> Found | None:
 
 
 def direction(page: Snapshot) -> Found:
-    """`rtl` where the page says so or most of its letters run so."""
+    """Returns `rtl` if the page declares it or most of its letters are written that way."""
     said = page.facts.get("dir", "").strip().lower()
     if said in ("rtl", "ltr"):
         return Found(said, "attribute dir")

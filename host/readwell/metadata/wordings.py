@@ -1,7 +1,7 @@
-"""Which of several wordings is the title: a sum of signs, each with a weight that pages with known titles taught.
+"""Chooses the title among candidates: a weighted sum of signals, trained on pages with known titles.
 
-`readwell train titles` learns the weights, a logistic choice among the wordings of 4,000 such pages; the title is the
-best of them on nine pages in ten; what is left is mostly pages with two titles, one for readers and one for machines.
+`readwell train titles` trains the weights, a logistic choice among the candidates of 4,000 such pages. The result is
+right on nine pages in ten; the rest are mostly pages with two titles, one for readers and one for machines.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ from readwell.views.text import words
 from readwell.views.tree import end, within
 from readwell.views.visible import visible_text
 
-#: What may speak for a wording or against it.
+#: Signals for or against a candidate.
 SIGNS = (
-    # Who offers it.
+    # Its sources.
     "json-ld headline", "meta og:title", "meta", "title element", "microdata headline",
     "heading h1", "heading h2", "heading h4", "class title",
     # Whether it is the only main heading, the first one, the last heading before the running text, before much text.
     "only", "first", "last", "followed",
-    # Whether the title element holds it, begins with it, or is held by it.
+    # Whether the title element contains it, begins with it, or is contained in it.
     "in whole", "opens whole", "holds whole",
-    # How much of its words are declared, how much of what is declared it says.
+    # The share of its words that are declared, and of declared words that it contains.
     "declared", "declares",
-    # Its length; whether it is the site's name or its address; where it stands and what it is called.
+    # Its length; whether it is the site's name or address; its position and its class.
     "one word", "two words", "long", "site", "host", "beside", "navigation", "called",
-    # Whether it leads to the site's first page, as a site's name over every page does.
+    # Whether it links to the site's home page, like a site's name at the top of every page.
     "home",
 )  # fmt: skip
-#: What holds in place of what was learnt: pages that teach it are few.
+#: Overrides trained weights: too few pages have these signals.
 BY_HAND = {"home": -3.0}
-#: Words of one running text, of much of it, and of a wording that is too long for a title.
+#: Words of one running text, of much of it, and of a candidate that is too long for a title.
 RUNNING, MUCH, LONG = 20, 80, 25
 
 _WORD = re.compile(r"\w+")
@@ -51,20 +51,20 @@ _HOME = re.compile(r"(?:https?://[^/]+)?/?(?:\./|\.\./)*(?:index\.\w+|home)?/?",
 
 @dataclass(frozen=True)
 class Wording:
-    """One wording and all who offer it."""
+    """One candidate and all its sources."""
 
-    name: str  # its letters and digits alone
+    name: str  # its letters and digits only
     voices: list[Found]
 
     @property
     def nodes(self) -> list[int]:
-        """The elements that show it."""
+        """Returns the elements that show it."""
         return [found.node for found in self.voices if found.node >= 0]
 
 
 @dataclass(frozen=True)
 class _Place:
-    """What is the same for all wordings of a page."""
+    """What is the same for all candidates of a page."""
 
     whole: str
     declared: list[set[str]]
@@ -79,12 +79,12 @@ class _Place:
 
 
 def key(text: str) -> str:
-    """Letters and digits alone: what two spellings of one title share."""
+    """Returns letters and digits only, which different spellings of one title share."""
     return "".join(_WORD.findall(text.lower()))
 
 
 def likeliest(page: Snapshot, wordings: Sequence[Wording], sites: Sequence[str]) -> Wording:
-    """The wording with the most for it, the earlier of two alike."""
+    """Returns the candidate with the largest sum, the earlier of equals."""
     weights = shipped()
     told = signs(page, wordings, sites)
     sums = [round(fsum(weights[name] * value for name, value in one.items()), 6) for one in told]
@@ -93,12 +93,12 @@ def likeliest(page: Snapshot, wordings: Sequence[Wording], sites: Sequence[str])
 
 @cache
 def shipped() -> dict[str, float]:
-    """What each sign adds."""
+    """Returns the weight of each signal."""
     return {**named("titles"), **BY_HAND}
 
 
 def signs(page: Snapshot, wordings: Sequence[Wording], sites: Sequence[str]) -> list[dict[str, float]]:
-    """What speaks for and against each of a page's wordings."""
+    """Returns the signals of each of a page's candidates."""
     place = _place(page, wordings, sites)
     return [_signs(page, one, place) for one in wordings]
 
@@ -127,7 +127,7 @@ def _place(page: Snapshot, wordings: Sequence[Wording], sites: Sequence[str]) ->
 
 
 def _host(page: Snapshot) -> str:
-    """The site's address as letters, by the page's own if it isn't known where it came from."""
+    """Returns the letters of the site's address, or of the page's canonical one."""
     own = [address for _, address in declared.links(page).get("canonical", ())[:1]]
     address = (page.url or "".join(own)).split("//")[-1].split("/")[0]
     return address.lower().removeprefix("www.").replace("-", "")
@@ -154,7 +154,7 @@ def _signs(page: Snapshot, one: Wording, place: _Place) -> dict[str, float]:
 
 
 def _standing(page: Snapshot, nodes: list[int], place: _Place) -> dict[str, float]:
-    """What speaks for a wording by where it is shown."""
+    """Signals that depend on where a candidate is shown."""
     after = next((node for node in place.headings if node > nodes[-1]), len(page))
     main = bool(set(place.main) & set(nodes))
     return {
@@ -170,7 +170,7 @@ def _standing(page: Snapshot, nodes: list[int], place: _Place) -> dict[str, floa
 
 
 def _leads_home(page: Snapshot, node: int) -> bool:
-    """Whether the element is a link to the site's first page, or holds or stands in nothing but one."""
+    """Whether the element is a link to the home page, or contains or is inside nothing but one."""
     addresses = page.attribute("href")
     near = (node, int(page.parent[node]), *range(node + 1, min(node + 3, int(end(page)[node]))))
     found = [addresses[other].strip() for other in near if other in addresses]

@@ -1,7 +1,7 @@
-"""HTML to Snapshot: the only import of lxml.
+"""Parses HTML into a Snapshot: the only import of lxml.
 
-The parser calls us for each tag and text, so no tree is built and no depth is too deep. What
-travels is what capture.js takes from a live page (docs/protocol.md section 3), so far as raw markup knows it.
+The parser calls us for each tag and text, so no tree is built and no nesting is too deep. The columns
+are those that capture.js takes from a live page (docs/protocol.md section 3), as far as raw markup has them.
 """
 
 from __future__ import annotations
@@ -22,37 +22,37 @@ from readwell.parse.columns import MARKUP, SAID, Rows, snapshot
 from readwell.snapshot import Snapshot
 from readwell.vocabulary import DATA_SCRIPTS, TEXT, VOID, WHOLE
 
-#: More than this is refused: nobody reads a page of 64 million characters.
+#: Larger pages are refused.
 LARGEST = 64_000_000
 
 #: What comes after `</body>` or `</html>` still belongs to the body, as in a browser.
 LASTING = ("html", "body")
 
-#: All that a head may hold. The parser is older than HTML 5 and leaves what it doesn't know there, a whole `main` if
-#: need be; a browser ends the head and begins the body.
+#: Elements allowed in a head. libxml2 predates HTML 5 and leaves unknown elements in the head, even a whole `main`;
+#: a browser ends the head and begins the body.
 OF_HEAD = frozenset("title meta link base basefont bgsound script style noscript template noframes".split())
 
-#: A page whose `noscript` holds this many letters, and half as many as all the rest shows, is written for readers
-#: without scripts: some forums put the whole thread there. What a browser shows of it is built by scripts, which
-#: raw markup never runs, so it is read with scripts off.
+#: A page whose `noscript` has this many letters, and half as many as the rest shows, is written for readers
+#: without scripts: some forums put the whole thread there. A browser's version is built by scripts, which never run
+#: here, so the page is parsed with scripts off.
 WITHOUT_SCRIPTS = 400
 
-#: A tag, or the text of one: a saved page may hold its noscript's markup as text.
+#: A tag, or the text of one: a saved page may contain its noscript's markup as text.
 _TAG = re.compile(r"<[^<>]*>")
-#: An element without attributes; nobody writes to it.
+#: Shared by all elements without attributes; never written to.
 _NONE: dict[str, str] = {}
-#: Elements whose start or end asks for more than a row.
+#: Elements whose start or end needs more than adding a row.
 _SPECIAL = WHOLE | {"html", "body", "head", "noscript", "style", "template", "script"}
 
 
 class Sign(Enum):
-    """What else the parser tells."""
+    """Events of the parser besides tags."""
 
     SAYS = "a piece of text"
     PARTING = "something parts two texts"
 
 
-#: Looking them up in their class would take as long as all else that is done with them.
+#: Looking them up in their class would take as long as all the other work per event.
 SAYS: Final = Sign.SAYS
 PARTING: Final = Sign.PARTING
 
@@ -61,16 +61,16 @@ Event = dict[str, str] | str | Sign
 
 
 class _Listener:
-    """Writes down what the parser calls: any work here would be done thousands of times a page, a call each.
+    """Records the parser's calls: any work here would be done thousands of times per page.
 
-    Nothing is made for an event either, no pair of tag and attributes: Python would look through them all for rings.
+    No object is created per event, not even a pair of tag and attributes: the garbage collector would traverse them.
     """
 
     def __init__(self) -> None:
         self.events: list[Event] = []
-        self.tags: list[str] = []  # of all that begin
-        self.texts: list[str] = []  # the parser may cut one text into many pieces
-        self.end = self.events.append  # no call of ours: two in five events are ends
+        self.tags: list[str] = []  # of all start tags
+        self.texts: list[str] = []  # the parser may split one text into many pieces
+        self.end = self.events.append  # no Python call: two in five events are ends
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         """A start tag."""
@@ -94,8 +94,8 @@ class _Listener:
         """The end of the page."""
 
     def forget(self) -> None:
-        """The parser and what it calls hold each other: all that was written down would stay until Python looks for
-        rings, and the next page's columns would get memory that no cache has seen.
+        """Breaks the reference cycle with the parser: otherwise the events would stay until a garbage collection,
+        and the next page's columns would be allocated from cold memory.
         """
         for heard in (self.events, self.tags, self.texts):
             heard.clear()
@@ -103,7 +103,7 @@ class _Listener:
 
 @dataclass
 class _Heard:
-    """What was written down, read once from its beginning to its end."""
+    """The recorded events, read once from beginning to end."""
 
     events: Iterator[Event]
     tags: Iterator[str]
@@ -111,19 +111,19 @@ class _Heard:
 
 
 class _Tree:
-    """The nodes that events make: a row for each element and text that a browser would have."""
+    """Builds the nodes from events: a row for each element and text that a browser would have."""
 
     def __init__(self, scripts: bool = True) -> None:
         self.rows = Rows()
         self.muting = ("noscript", "style", "template") if scripts else ("style", "template")
-        self.unshown = 0  # letters inside of noscript
-        self.stack = [-1]  # open elements, and above the root nothing
+        self.unshown = 0  # letters inside noscript
+        self.stack = [-1]  # open elements; -1 is above the root
         self.names = [""]  # their names
         self.whole = 0  # how many svg and math elements are open
-        self.head_over = False  # we have ended the head, the parser will yet
+        self.head_over = False  # we have ended the head, the parser hasn't yet
 
     def grown(self, listener: _Listener) -> _Tree:
-        """The whole page. What every element needs is done here, without a call."""
+        """Returns the tree of the whole page. The work for every element is inlined, without a call."""
         heard = _Heard(iter(listener.events), map(_local, listener.tags), iter(listener.texts))
         rows, stack, names, tags, texts, said = self.rows, self.stack, self.names, heard.tags, heard.texts, False
         parent, tag, told, named, values = rows.parent, rows.tag, rows.told, rows.names, rows.values
@@ -132,7 +132,7 @@ class _Tree:
                 text = next(texts)
                 if said:
                     rows.more[len(values) - 1].append(text)
-                elif said := len(stack) > 1:  # else it is white space outside the root
+                elif said := len(stack) > 1:  # white space outside the root is skipped
                     parent.append(stack[-1])
                     tag.append(TEXT)
                     told.append(1)
@@ -164,7 +164,7 @@ class _Tree:
         return self
 
     def _admitted(self, name: str) -> bool:
-        """Whether an element is one more; what no head may hold ends the head before it."""
+        """Whether an element becomes a node; one that isn't allowed in a head ends the head first."""
         if name in LASTING and name in self.names:
             return False  # the parser opens a second one after `</html>`: its content joins the first
         if self.names[-1] == "head" and name not in OF_HEAD:
@@ -172,7 +172,7 @@ class _Tree:
         return True
 
     def _begins(self, name: str, attributes: dict[str, str], heard: _Heard) -> None:
-        """A drawing, or an element whose inside is not part of the tree: it is read to its end at once."""
+        """Handles a drawing, or an element whose contents are not part of the tree and are read to the end at once."""
         if name in WHOLE:
             if not self.whole:
                 self.rows.whole.append(self.stack[-1])
@@ -214,7 +214,7 @@ class _Tree:
 
 
 def _inside(heard: _Heard) -> str | None:
-    """The markup up to the end of the element just begun; nothing if the page ends before."""
+    """Returns the markup up to the end of the element just begun; None if the page ends before."""
     out: list[str] = []
     depth = 1
     for event in heard.events:
@@ -233,9 +233,9 @@ def _inside(heard: _Heard) -> str | None:
 
 
 def parse(html: str | bytes, url: str = "", content_type: str = "") -> Snapshot:
-    """The page as columns. Whatever the markup, there is an answer; only size is refused.
+    """Returns the page as columns. Any markup is accepted; only size is refused.
 
-    `content_type` is the HTTP header that bytes came with: its charset comes before the page's own.
+    `content_type` is the HTTP header of the bytes: its charset takes precedence over the page's own.
     """
     if len(html) > LARGEST:
         raise Refused("too-large", f"the page has {len(html)} characters, {LARGEST} are the most")
@@ -252,19 +252,19 @@ def parse(html: str | bytes, url: str = "", content_type: str = "") -> Snapshot:
 
 
 def _heard(data: bytes) -> _Listener:
-    """What the parser tells."""
+    """Runs the parser and returns its events."""
     target = _Listener()
     parser = etree.HTMLParser(target=cast(Any, target), encoding="utf-8", huge_tree=True)
     try:
         if data.strip():
             etree.fromstring(data, parser)
     except etree.XMLSyntaxError:
-        pass  # an empty document; what was read until here is the page
+        pass  # an empty document; the events so far are the page
     return target
 
 
 def _with_facts(page: Snapshot, charset: str) -> Snapshot:
-    """Adds what a browser would say about the document: title, language, direction, base address."""
+    """Adds the document's facts as a browser has them: title, language, direction, base address."""
     root = np.flatnonzero(page.parent < 0)[:1].tolist()
     titles = np.flatnonzero(page.tagged(("title",)))[:1]
     inside = np.flatnonzero(page.parent == titles) if len(titles) else titles
@@ -279,13 +279,13 @@ def _with_facts(page: Snapshot, charset: str) -> Snapshot:
         "base": bases[0] if bases else "",
         "warning": "",
     }
-    object.__setattr__(page, "facts", facts)  # the page is still ours: nobody has seen it yet
+    object.__setattr__(page, "facts", facts)  # the snapshot has not been shared yet
     return page
 
 
 @cache
 def _local(name: str) -> str:
-    """A tag's local name in lower case, without its prefix."""
+    """Returns a tag's local name in lower case, without its prefix."""
     return name.rsplit("}", 1)[-1].rsplit(":", 1)[-1].lower() or "unknown"
 
 

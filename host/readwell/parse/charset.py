@@ -1,8 +1,8 @@
-"""Bytes to text, as a browser decodes them.
+"""Decodes bytes to text like a browser.
 
-The order is the HTML standard's: byte order mark, HTTP header, `<meta>`, XML declaration; then a detector. Labels and
-encodings are those of the WHATWG Encoding Standard: a page can't choose any other codec of Python's. A label that the
-bytes contradict is ignored: UTF-8 labelled as something else, and something else labelled UTF-8.
+The order is the HTML standard's: byte order mark, HTTP header, `<meta>`, XML declaration; then detection. Labels and
+encodings are those of the WHATWG Encoding Standard: a page can't choose any other Python codec. A label that the bytes
+contradict is ignored: UTF-8 labelled as something else, and something else labelled UTF-8.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ _CODECS = {
 _MULTIBYTE = frozenset({"gbk", "gb18030", "big5", "shift_jis", "euc-jp", "euc-kr", "iso-2022-jp"})
 #: The standard forbids these old encodings (a browser shows one U+FFFD): their labels count as missing.
 _FORBIDDEN = frozenset({"hz-gb-2312", "iso-2022-kr", "iso-2022-cn", "iso-2022-cn-ext", "replacement"})
-#: Non-ASCII characters from which valid UTF-8 outweighs another label: text of a single-byte encoding is hardly ever
-#: valid UTF-8, two bytes of a multi-byte encoding are by chance in one of seven cases.
+#: Non-ASCII characters from which valid UTF-8 outweighs another label: text in a single-byte encoding is hardly ever
+#: valid UTF-8; two bytes of a multi-byte encoding are by chance in one of seven cases.
 _PROOF, _PROOF_MULTIBYTE = 2, 8
 #: What the detector may answer, by its own names, and what the standard calls it.
 _DETECTED = {
@@ -64,7 +64,7 @@ def encoded(html: str) -> bytes:
 
 
 def decoded(raw: bytes, content_type: str = "") -> tuple[str, str]:
-    """The text of a page, and the standard's name of its encoding. `content_type` is the HTTP header, if any."""
+    """Returns the text of a page, and the standard name of its encoding. `content_type` is the HTTP header, if any."""
     for mark, name in _BOMS:
         if raw.startswith(mark):
             return _decode(raw[len(mark) :], name), name
@@ -73,9 +73,9 @@ def decoded(raw: bytes, content_type: str = "") -> tuple[str, str]:
 
 
 def _known(label: str, in_page: bool = False) -> str:
-    """The encoding that a label names; empty where the standard knows none.
+    """Returns the encoding of a label; empty if the standard has none.
 
-    Who can read a label inside a page has not got UTF-16, so the standard takes it for UTF-8.
+    A label inside a page can't mean UTF-16, since it was readable as ASCII; the standard takes it for UTF-8.
     """
     if not label:
         return ""
@@ -88,7 +88,7 @@ def _known(label: str, in_page: bool = False) -> str:
 
 
 def _chosen(raw: bytes, label: str) -> str:
-    """The label's encoding, unless there is none or the bytes contradict it."""
+    """Returns the label's encoding, unless there is none or the bytes contradict it."""
     if raw.isascii():
         return label or ("iso-2022-jp" if _JIS.search(raw) else "utf-8")
     if label.startswith("utf-16"):
@@ -105,13 +105,13 @@ def _chosen(raw: bytes, label: str) -> str:
 
 
 def _utf16(raw: bytes) -> str:
-    """UTF-16 without a mark: its first tag has a NUL beside each character."""
+    """Returns UTF-16 without a byte order mark: its first tag has a NUL beside each character."""
     return {b"<\0": "utf-16le", b"\0<": "utf-16be"}.get(raw.lstrip(b" \t\r\n")[:2], "")
 
 
 def _detected(raw: bytes) -> str:
-    """What a detector makes of the text between the tags; Windows' Latin where it has no answer."""
-    import chardet  # its models take a third of a second to load: only a page without a usable label waits for them
+    """Detects the encoding of the text between the tags; windows-1252 if detection fails."""
+    import chardet  # its models take a third of a second to load: only pages without a usable label need it
 
     pieces = [piece for piece in re.split(rb"[<>]", raw) if not piece.isascii()]
     sample = b"\n".join(pieces)[:_SAMPLE]
@@ -130,7 +130,7 @@ def _decode(raw: bytes, name: str) -> str:
 
 
 def _as_control(problem: UnicodeError) -> tuple[str, int]:
-    """The standard maps the unused bytes 80 to 9F of Windows' code pages to control characters of the same number."""
+    """Maps the unused bytes 80 to 9F of Windows code pages to control characters, as the standard does."""
     assert isinstance(problem, UnicodeDecodeError)
     byte = problem.object[problem.start]
     return (chr(byte) if byte < 0xA0 else "\ufffd"), problem.start + 1

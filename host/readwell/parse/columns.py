@@ -1,4 +1,4 @@
-"""What the parser told, node by node, made columns all at once: a call for each attribute would cost more than it."""
+"""Converts the parser's rows to columns all at once: a call for each attribute would be too slow."""
 
 from __future__ import annotations
 
@@ -13,48 +13,48 @@ import numpy as np
 from readwell.snapshot import Ints, Mask, Snapshot, column
 from readwell.vocabulary import ATTRIBUTES, TEXT
 
-#: Names, as if of attributes, for what a text says and for a noscript's markup: no attribute can be called so.
+#: Attribute names for a text's content and for a noscript's markup; no real attribute can have these.
 SAID, MARKUP = "\0", "\0markup"
 
-#: What a browser writes as a reference in an attribute, and how many characters that adds; by the character's number.
+#: Characters that a browser escapes in attributes, and by how much that lengthens them.
 _REFERENCES = {"&": 4, '"': 5, "\u00a0": 5, "<": 3, ">": 3}
 _MORE = bytes(_REFERENCES.get(chr(number), 0) for number in range(256))
 
 
 @dataclass
 class Rows:
-    """A page's nodes in document order, and what is told of them: an element's attributes, or what a text says."""
+    """A page's nodes in document order, with an element's attributes or a text's content."""
 
     parent: list[int] = field(default_factory=list)
     tag: list[str] = field(default_factory=list)
-    told: list[int] = field(default_factory=list)  # of each node how much, in pairs of
+    told: list[int] = field(default_factory=list)  # pairs per node
     names: list[str] = field(default_factory=list)
     values: list[str] = field(default_factory=list)
-    whole: list[int] = field(default_factory=list)  # where drawings and formulas begin and end, by turns
-    #: The pieces by which a text goes on, by the place of its first in `values`.
+    whole: list[int] = field(default_factory=list)  # starts and ends of svg and math elements, alternating
+    #: The further pieces of a text, by the index of its first piece in `values`.
     more: dict[int, list[str]] = field(default_factory=partial(defaultdict, list))
 
     def add(self, parent: int, tag: str) -> int:
-        """A node more, of which nothing is told; gives its number."""
+        """Adds a node without attributes; returns its number."""
         self.parent.append(parent)
         self.tag.append(tag)
         self.told.append(0)
         return len(self.parent) - 1
 
     def tell(self, name: str, value: str) -> None:
-        """One thing more of the last node."""
+        """Adds an attribute to the last node."""
         self.told[-1] += 1
         self.names.append(name)
         self.values.append(value)
 
     def join(self) -> None:
-        """Texts that came in pieces made whole."""
+        """Joins texts that came in pieces."""
         for place, pieces in self.more.items():
             self.values[place] += "".join(pieces)
         self.more.clear()
 
     def said(self) -> Iterable[str]:
-        """What each text says."""
+        """Yields the content of each text."""
         return (value for name, value in zip(self.names, self.values, strict=True) if name == SAID)
 
 
@@ -69,7 +69,7 @@ class _Pairs:
 
 
 def snapshot(rows: Rows, url: str) -> Snapshot:
-    """The page. Tags, names and strings are numbered in the order in which they first occur."""
+    """Returns the page. Tags, names and strings are numbered in order of their first occurrence."""
     pairs, size = _pairs(rows), len(rows.parent)
     travels = _travels(rows, pairs)
     name, node = pairs.name[travels], pairs.node[travels]
@@ -96,8 +96,8 @@ def snapshot(rows: Rows, url: str) -> Snapshot:
 
 
 def _numbered(things: list[str]) -> tuple[tuple[str, ...], Ints]:
-    """The different ones in the order in which they first occur, and which of them each is."""
-    known: dict[str, int] = defaultdict(count().__next__)  # one that is missing gets the next number
+    """Returns the distinct values in order of their first occurrence, and the index of each value."""
+    known: dict[str, int] = defaultdict(count().__next__)  # a missing key gets the next number
     number = np.fromiter(map(known.__getitem__, things), np.int32, len(things))
     return tuple(known), number
 
@@ -109,7 +109,7 @@ def _pairs(rows: Rows) -> _Pairs:
 
 
 def _travels(rows: Rows, pairs: _Pairs) -> Mask:
-    """Which of them are part of the page: what says something of an element, and all that draws."""
+    """Returns which pairs become part of the page: known attributes, and everything inside drawings."""
     usual = [name in ATTRIBUTES or name.startswith(("aria-", "\0")) for name in pairs.names]
     out = np.array(usual, np.bool_)[pairs.name]
     if rows.whole:
@@ -119,7 +119,7 @@ def _travels(rows: Rows, pairs: _Pairs) -> Mask:
 
 
 def _whole(rows: Rows) -> Mask:
-    """Nodes in drawings and formulas, these themselves included; the last one may have no end."""
+    """Returns nodes in drawings and formulas, including these elements; the last one may be unclosed."""
     edges = np.zeros(len(rows.parent) + 1, np.int8)
     edges[rows.whole[::2]] = 1
     edges[rows.whole[1::2]] -= 1
@@ -127,9 +127,9 @@ def _whole(rows: Rows) -> Mask:
 
 
 def _first_come(known: tuple[str, ...], name: Ints) -> tuple[tuple[str, ...], Ints]:
-    """The names that are left, in the order in which they first occur, and each attribute's among them."""
+    """Returns the remaining names in order of their first occurrence, and each attribute's index among them."""
     first = np.full(len(known), len(name), np.int64)
-    first[name[::-1]] = np.arange(len(name) - 1, -1, -1)  # of places written to again and again the last stays
+    first[name[::-1]] = np.arange(len(name) - 1, -1, -1)  # for repeated indices the last assignment wins
     order = np.argsort(first, kind="stable")
     number = np.empty(len(known), np.int32)
     number[order] = np.arange(len(known), dtype=np.int32)
@@ -139,8 +139,8 @@ def _first_come(known: tuple[str, ...], name: Ints) -> tuple[tuple[str, ...], In
 
 
 def _written(pairs: _Pairs, tag: Ints, tags: tuple[str, ...]) -> Ints:
-    """How long a browser writes each node's start tag: its name in brackets; each attribute with a space, a sign and
-    two quotes; five characters as references."""
+    """Returns the length of each start tag as a browser serialises it: its name in brackets; per attribute a space, an
+    equals sign and two quotes; escaped characters."""
     own = pairs.name > 1
     name, node, values = pairs.name[own], pairs.node[own], list(compress(pairs.value, own.tobytes()))
     size = np.fromiter(map(len, values), np.int64, len(values))

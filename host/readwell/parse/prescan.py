@@ -1,6 +1,6 @@
-"""The encoding that a page itself declares: the standard's prescan for `<meta>`, then the XML declaration.
+"""Finds the encoding that a page declares: the standard's prescan for `<meta>`, then the XML declaration.
 
-As in Chromium, what comes after the first 1,024 bytes is searched for as long as the head goes on.
+Like Chromium, it continues after the first 1,024 bytes until the end of the head.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-#: Bytes that are looked through even after the head has ended.
+#: Bytes that are scanned even after the end of the head.
 UNCONDITIONALLY = 1024
 #: No head is longer than this before it names its encoding.
 LONGEST_HEAD = 200_000
@@ -27,7 +27,7 @@ _XML = re.compile(rb"""<\?xml[^>]*?encoding[\x00-\x20]*=[\x00-\x20]*(?:"([^\x00-
 
 
 def declared(raw: bytes) -> str:
-    """The label of the first `<meta>` that names an encoding, else of the XML declaration; empty where neither does."""
+    """Returns the label of the first `<meta>` with an encoding, else the XML declaration's, else nothing."""
     for attributes in _metas(raw):
         label = attributes.get("charset")
         if label is None and attributes.get("http-equiv", "").lower() == "content-type":
@@ -39,13 +39,13 @@ def declared(raw: bytes) -> str:
 
 
 def label_in(content_type: str) -> str:
-    """The charset of a `Content-Type`, or of the `content` of a `<meta>`."""
+    """Returns the charset of a `Content-Type`, or of the `content` of a `<meta>`."""
     found = _CHARSET.search(content_type)
     return next(filter(None, found.groups()), "") if found else ""
 
 
 def _metas(raw: bytes) -> Iterator[dict[str, str]]:
-    """The attributes of each `<meta>` that is looked at."""
+    """Yields the attributes of each `<meta>` in the scanned part."""
     at, in_head, raw = 0, True, raw[:LONGEST_HEAD]
     while (at := raw.find(b"<", at)) >= 0 and (in_head or at < UNCONDITIONALLY):
         if raw.startswith(b"<!--", at):
@@ -69,7 +69,7 @@ def _metas(raw: bytes) -> Iterator[dict[str, str]]:
 
 
 def _attributes(raw: bytes, at: int) -> tuple[dict[str, str], int]:
-    """A tag's attributes, the first of each name, and where the tag ends; -1 where it never does."""
+    """Returns a tag's attributes, the first of each name, and where the tag ends; -1 if it never does."""
     out: dict[str, str] = {}
     while found := _ATTRIBUTE.match(raw, at):
         at = found.end()

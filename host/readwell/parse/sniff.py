@@ -1,4 +1,4 @@
-"""Tells pages from other files by their bytes, after the MIME Sniffing Standard."""
+"""Distinguishes pages from other files by their bytes, after the MIME Sniffing Standard."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 
 from readwell.errors import Refused
 
-#: What may hold a page, and what says too little to tell.
+#: Content types that may be a page, or that are too general to tell.
 _MAY_BE = re.compile(
     r"\s*(?:$|;|text/(?!css|javascript|csv|calendar)|application/(?:[\w.-]+\+)?xml|application/octet-stream)"
 )
@@ -41,20 +41,20 @@ _SIGNATURES = (
     (b"PAR1", "a table in Parquet"),
 )
 _BINARY = re.compile(rb"[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]")
-#: Bytes that are looked at, as the standard says.
+#: Bytes that are inspected, as in the standard.
 _LOOKED_AT = 1445
 _MARKUP = re.compile(rb"<(?:!doctype|!--|[a-z][a-z0-9:-]*[\s/>])", re.IGNORECASE)
 
 
 def refuse_other(raw: bytes, content_type: str = "") -> None:
-    """Refuses what is no page: pictures, PDFs, archives, JSON, other binary files."""
+    """Refuses other files: pictures, PDFs, archives, JSON, other binary files."""
     kind = _kind(raw) or ("" if _MAY_BE.match(content_type.lower()) else f"{content_type.split(';')[0].strip()[:80]!r}")
     if kind:
-        raise Refused("not-html", f"this is {kind}, no HTML page")
+        raise Refused("not-html", f"this is {kind}, not an HTML page")
 
 
 def _kind(raw: bytes) -> str:
-    """What the bytes are instead of a page; empty for what may be one."""
+    """Returns what the bytes are instead of a page; empty if they may be one."""
     head = raw[:_LOOKED_AT]
     if head.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
         return "JSON" if _is_json(raw) else ""
@@ -62,9 +62,9 @@ def _kind(raw: bytes) -> str:
         if head.startswith(signature) and not (signature.isalnum() and _is_text(head)):
             return kind
     if head[:4] == b"RIFF" and head[8:12] in (b"WEBP", b"WAVE", b"AVI "):
-        return "a picture, sound or a film"
+        return "an image, audio or video file"
     if head[4:8] == b"ftyp":
-        return "a picture, sound or a film"
+        return "an image, audio or video file"
     if not _is_text(head) and not _MARKUP.match(head.replace(b"\0", b"").lstrip()):
         return "a binary file"
     return "JSON" if _is_json(raw) else ""
@@ -75,13 +75,13 @@ def _is_text(head: bytes) -> bool:
 
 
 def _is_json(raw: bytes) -> bool:
-    """Whether all of it is a JSON object or list."""
+    """Whether the whole file is a JSON object or array."""
     if raw.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] not in (b"{", b"["):
         return False
     try:
         json.loads(raw)
     except RecursionError:
-        return True  # nothing but JSON nests so deep
+        return True  # only JSON nests that deep
     except ValueError:
         return False
     return True

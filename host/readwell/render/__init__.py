@@ -1,6 +1,6 @@
-"""Page and ids to text and files: one truth for the reader's save, the command line and the host.
+"""Writes the kept part of a page as text and files, for the reader, the command line and the host.
 
-`article` says what the kept part of a page means, once; every format is a short writer over its tree. The
+`article` interprets the kept part of a page once; every format is a short writer over its tree. The
 ordered list of formats is here.
 """
 
@@ -24,7 +24,7 @@ from readwell.snapshot import Mask, Snapshot
 
 @dataclass(frozen=True)
 class Format:
-    """How a file is called and written."""
+    """A format's media type, file extension and writer."""
 
     ending: str
     media: str
@@ -32,7 +32,7 @@ class Format:
 
 
 def _markdown(work: Work) -> str:
-    """Front matter, then the text."""
+    """Returns front matter, then the text."""
     if work.template == "-":
         return markdown(work.article)
     matter = fill_markdown(work.template or FRONT_MATTER, work.about)
@@ -49,24 +49,24 @@ FORMATS: dict[str, Format] = {
 
 
 def render(page: Snapshot, kept: Mask, form: str) -> str | bytes:
-    """The kept leaves in one of the formats, nothing known but the page."""
+    """Writes the kept leaves in one of the formats, with no information but the page."""
     return written(Work(page, kept), form)
 
 
 def written(work: Work, form: str) -> str | bytes:
-    """The file's content."""
+    """Returns the file's content."""
     return known(form).write(work)
 
 
 def known(form: str) -> Format:
-    """The format of this name, or a refusal that lists them."""
+    """Returns the format of this name, or refuses with the list of formats."""
     if form not in FORMATS:
         raise Refused("format", f"no format is called {form!r}; known are {', '.join(FORMATS)}")
     return FORMATS[form]
 
 
 def reply(work: Work, form: str) -> dict[str, Any]:
-    """What a request to render gets back: the file, its name, and the pictures it would like to hold."""
+    """Returns the reply to a request to render: the file, its name, and the pictures it wants to embed."""
     content = written(work, form)
     out: dict[str, Any] = {"format": form, "media": known(form).media}
     if isinstance(content, bytes):

@@ -1,4 +1,4 @@
-"""What a saved text says about itself: title, author, address, time, extractor, and what was left out."""
+"""Metadata of a saved text: title, author, address, time, extractor, and what was dropped."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from readwell.views.blocks import blocks
 from readwell.views.text import words
 from readwell.views.visible import visible_text
 
-#: Names a template may ask for, whatever is known.
+#: Names that a template may use.
 NAMES = tuple(
     """title byline site address canonical published modified language direction image licence saved date extractor
     version tags words left_out_words left_out_parts""".split()
 )
-#: What only the asker knows: the clock, the algorithm's name, the person's tags; what it says of the rest wins too.
+#: Names whose values come from the request: time, extractor, tags; its values of the others take precedence.
 GIVEN = tuple(name for name in NAMES if name not in ("words", "left_out_words", "left_out_parts"))
 
 
 @dataclass(frozen=True)
 class LeftOut:
-    """A block that a person saw on the page and that isn't in the saved text."""
+    """A visible block that isn't in the saved text."""
 
     node: int
     leaves: tuple[int, int]
@@ -37,7 +37,7 @@ class LeftOut:
 
 
 def about(page: Snapshot, kept: Mask, beside: Mask, given: Mapping[str, str]) -> dict[str, str]:
-    """Every name with its value, empty where nothing is known. What is listed beside the text isn't left out."""
+    """Returns every name with its value, empty if unknown. Text listed after the article doesn't count as dropped."""
     found = {name: entry.value for name, entry in metadata(page).items()}
     gone = left_out(page, kept | beside)
     values = {name: found.get(name, "") for name in NAMES}
@@ -54,7 +54,7 @@ def about(page: Snapshot, kept: Mask, beside: Mask, given: Mapping[str, str]) ->
 
 
 def left_out(page: Snapshot, kept: Mask) -> list[LeftOut]:
-    """Every block a person could see of which something isn't kept: kept and left out are all the page's words."""
+    """Returns every visible block that isn't completely kept; with the kept ones these are all the page's words."""
     parts = blocks(page)
     gone = visible_text(page) & ~kept & ~permalinks(page)
     out = []
@@ -68,11 +68,11 @@ def left_out(page: Snapshot, kept: Mask) -> list[LeftOut]:
 
 
 def told(values: Mapping[str, str], names: Sequence[str]) -> dict[str, Any]:
-    """The names of which something is known, in this order."""
+    """Returns the names with a known value, in this order."""
     return {name: values[name] for name in names if values.get(name)}
 
 
 def shows_title(article: Article, title: str) -> bool:
-    """Whether the text begins with its title, so that no file says it twice."""
+    """Whether the text begins with its title, so that no file repeats it."""
     first = next((part for part in article.everything() if part.kind == "heading"), None)
     return first is not None and is_title(first, title)

@@ -1,7 +1,7 @@
-"""Page and kept leaves to the article's tree.
+"""Converts a page and its kept leaves to the article's tree.
 
-What must be understood whole (formulas, code, pictures, notes, tables) is recognised in `structure/`; the walk here
-puts it in order. It goes over the ids, never down by recursion: no page is too deep.
+Formulas, code, pictures, notes and tables are recognised in `structure/`; the walk here puts everything in order. It
+iterates over the ids instead of recursing, so no page is too deep.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from readwell.structure.notes import notes
 from readwell.structure.tables import nearest_data
 from readwell.views.tree import is_text, subtree_sum
 
-#: A language's tag; strict readers refuse a book with anything else.
+#: A language tag; EPUB readers refuse a book with anything else.
 _LANGUAGE = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*")
 CONTAINERS = {
     "ul": "list", "ol": "list", "menu": "list", "dir": "list", "li": "item",
@@ -46,28 +46,28 @@ FORMATS = {
 
 
 def article(page: Snapshot, kept: Mask) -> Article:
-    """The kept leaves as blocks and notes."""
+    """Returns the kept leaves as blocks and notes."""
     return outline.outlined(page, walked(page, kept))
 
 
 def walked(page: Snapshot, kept: Mask) -> Article:
-    """The same before its outline: pieces of one page are put together first."""
+    """Returns the article before `outlined`: parts of one page are joined first."""
     return part_of(ground(page, kept))
 
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """What stands for a page's elements, once for all the parts that are written of it."""
+    """What replaces a page's elements, computed once for all parts of the page."""
 
     given: Source
     claims: Mapping[int, Part | None]
-    claimed: Longs  # the elements that a part stands for
+    claimed: Longs  # the elements that a part replaces
     labels: Mapping[int, str]  # note -> its label
-    linked: frozenset[str]  # names that links lead to
+    linked: frozenset[str]  # fragment names that links point to
 
 
 def ground(page: Snapshot, kept: Mask) -> Ground:
-    """Everything that must be understood whole, as it is written where this is kept."""
+    """Computes the replacements for everything recognised as a whole."""
     given = source(page, kept)
     claims, labels = _standing(given)
     claimed = np.array([node for node, part in claims.items() if part], np.int64)
@@ -76,7 +76,7 @@ def ground(page: Snapshot, kept: Mask) -> Ground:
 
 
 def part_of(known: Ground, part: Mask | None = None) -> Article:
-    """What is kept as blocks and notes, or what of it stands in one part of the page."""
+    """Returns the kept leaves as blocks and notes, or those in one part of the page."""
     given, claimed = known.given, known.claimed
     if part is not None:
         given, claimed = given.only(part), claimed[part[claimed]]
@@ -84,9 +84,9 @@ def part_of(known: Ground, part: Mask | None = None) -> Article:
 
 
 def _standing(given: Source) -> tuple[dict[int, Part | None], dict[int, str]]:
-    """What stands for each claimed element (None: nothing does), and the label of each note.
+    """Returns the replacement of each claimed element (None: nothing is shown), and the label of each note.
 
-    A footnote needs both its mark and its text: where one of them isn't kept, the other is part of the text.
+    A footnote needs both its mark and its text: if one of them isn't kept, the other is ordinary text.
     """
     called = {claim.body for claim in claims(given.page).values() if isinstance(claim, NoteMark)}
     called = {body for body in called if given.has(body)}
@@ -113,7 +113,7 @@ class _Walk:
         self.out = Builder(page.facts.get("lang", ""), page.facts.get("dir", ""))
 
     def walked(self) -> Article:
-        """Goes over everything alive; a claimed subtree is passed over."""
+        """Visits everything kept; the contents of a replaced element are skipped."""
         until = 0
         text = is_text(self.page)
         for node in self._alive().tolist():
@@ -131,7 +131,7 @@ class _Walk:
         return self.out.finished()
 
     def _alive(self) -> Longs:
-        """Nodes with something kept at or below them, and every cell of a data table's kept rows."""
+        """Returns nodes with something kept at or below them, and every cell of a data table's kept rows."""
         chosen = self.given.kept.copy()
         chosen[self.claimed] = True
         alive = subtree_sum(self.page, chosen) > 0
@@ -154,7 +154,7 @@ class _Walk:
             self.out.leaf(part)
 
     def _words(self, node: int) -> list[Part]:
-        """A text as it stands, with the formulas in it that nobody has drawn."""
+        """Returns a text as parts, with its raw TeX formulas."""
         text, at = self.page.string(node), 0
         if node not in self.cuts:
             return [Part("text", node, text=text)] if text else []
@@ -191,7 +191,7 @@ class _Walk:
         return CONTAINERS.get(name) or LINES.get(name) or ""
 
     def _facts(self, node: int) -> dict[str, str]:
-        """Language, direction and, where a link of the page leads here, its name."""
+        """Returns language, direction and, if a link on the page points here, the name."""
         if node not in self.spoken:
             return {}
         lang = self.given.attribute(node, "lang") or self.given.attribute(node, "xml:lang")

@@ -1,4 +1,4 @@
-"""JSON: every block with where it stands in the page, how sure the extractor was, and how to find it again."""
+"""JSON: every block with its position in the page, its score, and a text quote to find it again."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from readwell.render.about import left_out
 from readwell.render.document import LINES, SOLID, Part, everything, plain_of
 from readwell.render.work import Work
 
-#: Characters of text before and after a block that find it again on a changed page.
+#: Characters of text before and after a block that locate it on a changed page.
 AROUND = 32
 
 
 def blocks(work: Work) -> str:
-    """The article as JSON."""
+    """Returns the article as JSON."""
     rows = [*_rows(work.article.blocks, ()), *_rows(work.article.notes, ())]
     spans = {span: _confidence(work, span) | _role(work, span) for span in {part.span for part, _ in rows}}
     texts = [_words(part) for part, _ in rows]
@@ -43,7 +43,7 @@ def blocks(work: Work) -> str:
 
 
 def _indented(value: Any, line: str) -> str:
-    """JSON with an indent of one, as `json.dumps` writes it: that takes four times as long for it."""
+    """Returns JSON with an indent of one, as `json.dumps` would in four times the time."""
     if isinstance(value, str):
         return encode_basestring(value)
     inside = line + " "
@@ -56,7 +56,7 @@ def _indented(value: Any, line: str) -> str:
 
 
 def _rows(parts: tuple[Part, ...], within: tuple[str, ...]) -> Iterator[tuple[Part, tuple[str, ...]]]:
-    """Every line, code block and table, with the blocks around it."""
+    """Yields every line, code block and table, with the blocks around it."""
     for part in parts:
         if part.kind in LINES or part.kind in SOLID or part.kind == "table":
             yield part, within
@@ -88,7 +88,7 @@ def _block(part: Part, within: tuple[str, ...], at: int, texts: list[str]) -> di
 
 
 def _found_in(part: Part) -> dict[str, Any]:
-    """Links, pictures and formulas of a block."""
+    """Returns links, pictures and formulas of a block."""
     inner = list(everything(part.parts))
     links = [{"href": link.fact("href"), "text": plain_of(link.parts)} for link in inner if link.kind == "link"]
     pictures = [{"src": one.fact("src"), "alt": one.fact("alt")} for one in inner if one.kind in ("picture", "medium")]
@@ -98,13 +98,13 @@ def _found_in(part: Part) -> dict[str, Any]:
 
 
 def _confidence(work: Work, span: tuple[int, int]) -> dict[str, float]:
-    """How sure the extractor was of a block: the mean over its leaves."""
+    """Returns the mean score of a block's leaves."""
     scores = [work.scores[leaf] for leaf in range(*span) if leaf in work.scores] if span[0] >= 0 else []
-    # From Python 3.12 on `sum` adds numbers more precisely than before: `fsum` is the same in every home.
+    # From Python 3.12 on `sum` adds floats more precisely: `fsum` is the same everywhere.
     return {"confidence": round(math.fsum(scores) / len(scores), 6)} if scores else {}
 
 
 def _role(work: Work, span: tuple[int, int]) -> dict[str, str]:
-    """The role the extractor gave to a block's first leaf that has one."""
+    """Returns the role of a block's first leaf that has one."""
     role = next((work.roles[leaf] for leaf in range(*span) if leaf in work.roles), "") if span[0] >= 0 else ""
     return {"role": role} if role else {}

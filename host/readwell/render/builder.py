@@ -1,4 +1,4 @@
-"""Blocks, lines and formats as they open and close: turns whatever nesting a page has into what texts have."""
+"""Builds blocks, lines and formats as elements open and close; repairs invalid nesting."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from itertools import groupby
 from readwell.render.document import DEEPEST, DEEPEST_FORMAT, NOTHING, Article, Part
 from readwell.render.inlines import SILENT, Format, Run, extent, line, lines
 
-#: What a block must stand in; another parent gets one of these around it.
+#: The required parents of a block; any other parent gets one of these inserted.
 HOME = {"item": ("list",), "term": ("terms",), "definition": ("terms",), "row": ("table",), "cell": ("row",)}
-#: What these hold; anything else inside is wrapped.
+#: The children allowed in these; anything else is wrapped.
 ONLY = {"list": ("item",), "terms": ("term", "definition"), "table": ("row", "caption"), "row": ("cell",)}
 WRAP = {"list": "item", "terms": "definition", "table": "row", "row": "cell"}
-#: Kept although nothing is in them: a table without its empty cells is another table.
+#: Kept even if empty: a table without its empty cells is another table.
 MAY_BE_EMPTY = ("cell", "row")
 
 
@@ -27,16 +27,16 @@ class _Frame:
 
 
 class Builder:
-    """Takes the walk's openings and leaves; `leave(node)` closes whatever ended before that node."""
+    """Takes openings and leaves from the walk; `leave(node)` closes whatever ended before that node."""
 
     def __init__(self, lang: str, direction: str) -> None:
         self.lang, self.dir = lang, direction
         self.frames = [_Frame("article", -1, {})]
-        self.open_now: list[tuple[int, Callable[[], None]]] = []  # (where it ends, what closes it), innermost last
+        self.open_now: list[tuple[int, Callable[[], None]]] = []  # (where it ends, how it is closed), innermost last
         self.formats: tuple[Format, ...] = ()
         self.runs: list[Run] = []
-        self.tongue: dict[str, str] = {}  # language and direction in force, where not the page's own
-        self.anchors: list[str] = []  # names that links lead to, waiting for the next block
+        self.tongue: dict[str, str] = {}  # current language and direction, if not the page's own
+        self.anchors: list[str] = []  # names that links point to, waiting for the next block
         self.in_line = 0
         self.notes: list[Part] = []
 
@@ -46,18 +46,18 @@ class Builder:
             self.open_now.pop()[1]()
 
     def finished(self) -> Article:
-        """Closes all and gives the article."""
+        """Closes everything and returns the article."""
         while self.open_now:
             self.open_now.pop()[1]()
         self.border()
         return Article(_sheltered(self.frames[0].parts), tuple(self.notes), self.lang, self.dir)
 
     def leaf(self, part: Part) -> None:
-        """A text, a picture, a break ... in the line at hand."""
+        """Adds a text, a picture, a break ... to the current line."""
         self.runs.append(Run(self.formats, part))
 
     def block(self, part: Part) -> None:
-        """A block that is already whole."""
+        """Adds a complete block."""
         if self.in_line:
             self.leaf(Part("text", part.node, text=f" {part.text} ") if part.text else Part("break", part.node))
             return
@@ -65,7 +65,7 @@ class Builder:
         self._put(part._replace(facts={**part.facts, **self._told({})} or NOTHING))
 
     def border(self) -> None:
-        """A line ends here: what was gathered becomes paragraphs; inside a heading it is a break."""
+        """Ends a line: its runs become paragraphs; inside a heading it is a break."""
         if self.in_line:
             self.leaf(Part("break"))
             return
@@ -77,24 +77,24 @@ class Builder:
             self._put(Part("paragraph", span[0], parts, "", self._told({}), span))
 
     def pass_through(self, node: int, end: int, facts: dict[str, str]) -> None:
-        """A block that means nothing but a border on both sides."""
+        """Handles a block without meaning: only ends lines on both sides."""
         self.border()
         told = self._speak(facts)
         self.open_now.append((end, lambda: self._passed(told)))
 
     def open(self, kind: str, node: int, end: int, facts: dict[str, str]) -> None:
-        """A block that holds blocks; too deep, or inside a heading, it is only a border."""
+        """Opens a block that contains blocks; too deep, or inside a heading, it only ends lines."""
         if self.in_line or len(self.frames) > DEEPEST:
             self.pass_through(node, end, facts)
             return
         self.border()
         told = self._speak(facts)
-        # A list inside a link must not carry the link into its structure, only into its lines: formats stay open.
+        # A list inside a link must not be wrapped in the link, only its lines: formats stay open.
         self.frames.append(_Frame(kind, node, self._told(_own(facts))))
         self.open_now.append((end, lambda: self._close(end, told)))
 
     def open_line(self, kind: str, node: int, end: int, facts: dict[str, str]) -> None:
-        """A block that holds inlines only: a heading, a term, a summary."""
+        """Opens a block that contains inlines only: a heading, a term, a summary."""
         if self.in_line:
             self.pass_through(node, end, facts)
             return
@@ -105,7 +105,7 @@ class Builder:
         self.open_now.append((end, lambda: self._close_line(kind, node, own, told)))
 
     def open_format(self, form: Format | None, end: int) -> None:
-        """A format around what follows until `end`."""
+        """Opens a format that lasts until `end`."""
         if form is None:
             return
         if "id" in form.facts:
@@ -127,7 +127,7 @@ class Builder:
         if not parts and frame.kind not in MAY_BE_EMPTY:
             return
         if frame.kind == "figure" and not any(part.kind == "caption" for part in parts):
-            for part in parts:  # without a caption a figure says nothing that its content doesn't
+            for part in parts:  # a figure without a caption adds nothing to its content
                 self._put(part)
             return
         whole = Part(frame.kind, frame.node, parts, "", frame.facts or NOTHING, (frame.node, end))
@@ -145,11 +145,11 @@ class Builder:
             self._put(Part(kind, node, parts, "", own or NOTHING, extent(runs)))
 
     def _put(self, part: Part) -> None:
-        """Puts a block into the innermost open one."""
+        """Adds a block to the innermost open one."""
         self.frames[-1].parts.append(part)
 
     def _speak(self, facts: dict[str, str]) -> dict[str, str]:
-        """Takes up an element's language and direction; gives back what was in force."""
+        """Sets an element's language and direction; returns the previous ones."""
         before = self.tongue
         if not facts:
             return before
@@ -161,7 +161,7 @@ class Builder:
         return before
 
     def _told(self, facts: dict[str, str]) -> dict[str, str]:
-        """A block's facts with the language and direction it stands in, and the name links lead to."""
+        """Returns a block's facts with its language, direction and the name that links point to."""
         if not self.tongue and not self.anchors:
             return facts
         page = {"lang": self.lang, "dir": self.dir or "ltr"}
@@ -179,20 +179,20 @@ class Builder:
 
 
 def _wrapped(frame: _Frame) -> tuple[Part, ...]:
-    """What a list, a table or a row holds, the strays among it wrapped as its own kind."""
+    """Returns the children of a list, a table or a row, with invalid ones wrapped."""
     own = ONLY[frame.kind]
     out: list[Part] = []
 
     def home(part: Part) -> str:
         if part.kind in own:
             return ""
-        return "stray" if frame.kind == "list" else HOME.get(part.kind, ("stray",))[0]  # an item is added to once
+        return "stray" if frame.kind == "list" else HOME.get(part.kind, ("stray",))[0]  # appended to the previous item
 
     for kind, group in groupby(frame.parts, key=home):
         run = tuple(group)
         if not kind:
             out.extend(run)
-        elif frame.kind == "list":  # a list right inside a list belongs to the item before it
+        elif frame.kind == "list":  # a list directly inside a list belongs to the item before it
             last = out.pop() if out else Part("item", run[0].node)
             out.append(last.holding(last.parts + _sheltered(run)))
         elif frame.kind == "table" and kind == "row":
@@ -208,7 +208,7 @@ def _wrap(kind: str, part: Part) -> Part:
 
 
 def _sheltered(parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Items outside a list, cells outside a table ... get the parent they lack, neighbours a common one."""
+    """Wraps items outside a list, cells outside a table ... in the missing parent, adjacent ones together."""
     spoken = [part for part in parts if part.kind != "paragraph" or _says(part)]
     out: list[Part] = []
     for home, group in groupby(spoken, key=lambda part: HOME.get(part.kind, ("",))[0]):
@@ -223,7 +223,7 @@ def _sheltered(parts: Sequence[Part]) -> tuple[Part, ...]:
 
 
 def _own(facts: dict[str, str]) -> dict[str, str]:
-    """What is a block's own: language and direction go to the lines inside."""
+    """Returns a block's own facts: language and direction go to the lines inside."""
     if not facts:
         return facts
     return {key: facts[key] for key in facts if key not in ("lang", "dir")}

@@ -1,7 +1,7 @@
-"""The article as a small tree of blocks and inlines: what every format is written from.
+"""The article as a small tree of blocks and inlines, from which every format is written.
 
-One kind of node, named like the words of a text: a writer is a table from kind to markup. The tree is
-at most DEEPEST levels deep whatever the page, so writers may walk it by recursion. Every part knows the
+There is one kind of node, named by its role in the text: a writer is a table from kind to markup. The tree is
+at most DEEPEST levels deep whatever the page, so writers may recurse. Every part has the id of the
 page's node it comes from, so that a saved block can be found again.
 """
 
@@ -14,52 +14,52 @@ from typing import NamedTuple
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
-#: Blocks in blocks: deeper nesting than any text has is unrolled.
+#: Nesting of blocks: deeper nesting is flattened.
 DEEPEST = 24
-#: Formats in formats: a bold link in a quotation is three.
+#: Nesting of formats: a bold link in a quotation is three.
 DEEPEST_FORMAT = 8
 
-#: Blocks that hold blocks.
+#: Blocks that contain blocks.
 CONTAINERS = frozenset("list item terms definition quote table row cell figure caption details note".split())
-#: Blocks that hold inlines.
+#: Blocks that contain inlines.
 LINES = frozenset("paragraph heading term summary".split())
-#: Blocks that hold nothing further.
+#: Blocks without children.
 SOLID = frozenset(("code", "rule"))
 _APART = CONTAINERS | LINES | SOLID
-#: Inlines that hold inlines.
+#: Inlines that contain inlines.
 WRAPPERS = frozenset(
     """emphasis strong struck inserted underlined marked literal keyboard small sub sup quoted link abbreviation ruby
     reading span""".split()
 )
-#: Inlines that hold nothing further. A formula or a medium alone on its line is a paragraph of one.
+#: Inlines without children. A formula or player alone on its line is a paragraph of one.
 ATOMS = frozenset("text picture formula drawing medium noteref break".split())
 
 
 class Part(NamedTuple):
-    """A block or an inline. A page may have a million of them: a tuple is made in a third of a dataclass' time."""
+    """A block or an inline. A page may have a million of them: a tuple takes a third of a dataclass's time."""
 
     kind: str
     node: int = -1
     parts: tuple[Part, ...] = ()
     #: The characters of a text, the lines of code, the TeX of a formula.
     text: str = ""
-    #: level, href, src, alt, language, lang, dir ... : only what is known and not empty.
+    #: The part was made from the page's leaves in this range of ids.
     facts: Mapping[str, str] = NOTHING
     #: The page's leaves it was made from lie in this range of ids.
     span: tuple[int, int] = (-1, -1)
 
     def fact(self, name: str) -> str:
-        """What is known under this name, else nothing."""
+        """Returns the value of a fact, else an empty string."""
         return self.facts.get(name, "")
 
     def holding(self, parts: tuple[Part, ...]) -> Part:
-        """The same part with other content."""
+        """Returns the same part with other children."""
         return Part(self.kind, self.node, parts, self.text, self.facts, self.span)
 
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """What was kept of a page: blocks in reading order, and its footnotes."""
+    """The kept part of a page: blocks in reading order, and its footnotes."""
 
     blocks: tuple[Part, ...]
     #: `note` parts; their label is the fact `label`.
@@ -68,16 +68,16 @@ class Article:
     dir: str = ""
 
     def everything(self) -> Iterator[Part]:
-        """Every part of blocks and notes in order."""
+        """Yields every part of blocks and notes in order."""
         return everything(self.blocks + self.notes)
 
     def pictures(self) -> list[str]:
-        """The addresses of all pictures, each once, in order."""
+        """Returns the addresses of all pictures, each once, in order."""
         return list(dict.fromkeys(part.fact("src") for part in self.everything() if part.kind == "picture"))
 
 
 def everything(parts: tuple[Part, ...]) -> Iterator[Part]:
-    """Every part below and including these, parents first."""
+    """Yields every part below and including these, parents first."""
     pending = list(reversed(parts))
     while pending:
         part = pending.pop()
@@ -87,7 +87,7 @@ def everything(parts: tuple[Part, ...]) -> Iterator[Part]:
 
 
 def plain(part: Part) -> str:
-    """The words of a part as one line; blocks inside are parted by a space."""
+    """Returns the words of a part on one line; a space separates blocks."""
     if part.kind == "break":
         return " "
     if part.kind in ("picture", "drawing", "medium"):
@@ -97,12 +97,12 @@ def plain(part: Part) -> str:
 
 
 def plain_of(parts: tuple[Part, ...]) -> str:
-    """The words of many parts as one line, white space as single spaces."""
+    """Returns the words of several parts on one line, with single spaces."""
     return " ".join("".join(map(plain, parts)).split())
 
 
 def rewritten(parts: tuple[Part, ...], change: Callable[[Part], Part]) -> tuple[Part, ...]:
-    """The same tree with every part passed through `change`, children first; what isn't changed isn't made again."""
+    """Returns the same tree with `change` applied to every part, children first; unchanged parts are reused."""
     out: list[Part] = []
     same = True
     for part in parts:

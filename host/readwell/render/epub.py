@@ -1,6 +1,6 @@
 """EPUB 3: one article as a book of one chapter, the same bytes wherever it is made.
 
-Everything is stored, not deflated: two versions of zlib give two files, and pictures don't shrink anyway.
+Everything is stored, not deflated: zlib versions differ in their output, and pictures don't shrink anyway.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from readwell.render.sheet import foot, head, style
 from readwell.render.svg import alone
 from readwell.render.work import MEDIA, Work
 
-#: Pictures every reading system must show, drawings beside them; others become links to where they are.
+#: Image types that every reading system must support, besides drawings; other pictures become links.
 CORE = ("image/png", "image/jpeg", "image/gif", "image/webp")
 _SPACES = 'xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"'
 _STYLE = '<link rel="stylesheet" type="text/css" href="style.css"/>'
@@ -29,18 +29,18 @@ _CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
 <rootfiles><rootfile full-path="OEBPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>
 """
-#: Any fixed time: the zip must not know when it was made.
+#: A fixed time: the zip must not depend on when it was made.
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def epub(work: Work) -> bytes:
-    """The article as a book."""
+    """Returns the article as a book."""
     held = _pictures(work)
     files = {address: f"images/{number}{MEDIA[kind]}" for number, (address, (kind, _)) in enumerate(held.items(), 1)}
     chapter = _chapter(work, Writer(files))
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as book:
-        _add(book, "mimetype", b"application/epub+zip")  # must be the first, and stored
+        _add(book, "mimetype", b"application/epub+zip")  # must be the first entry, and stored
         _add(book, "META-INF/container.xml", _CONTAINER.encode())
         _add(book, "OEBPS/package.opf", _package(work, chapter, {files[key]: held[key][0] for key in held}).encode())
         _add(book, "OEBPS/nav.xhtml", _contents(work).encode())
@@ -52,7 +52,7 @@ def epub(work: Work) -> bytes:
 
 
 def _pictures(work: Work) -> dict[str, tuple[str, bytes]]:
-    """Address -> kind and bytes of what a book may hold."""
+    """Returns address -> media type and bytes of the pictures to embed."""
     held = {address: (picture.media, picture.data) for address, picture in work.held.items() if picture.media in CORE}
     for address, picture in work.held.items():
         if picture.media == "image/svg+xml" and (drawing := alone(picture.data)):
@@ -68,7 +68,7 @@ def _add(book: zipfile.ZipFile, path: str, data: bytes) -> None:
 
 
 def _tongue(work: Work) -> str:
-    """The language; `und` where nobody said it, since a book must name one."""
+    """Returns the language; `und` if unknown, since a book must declare one."""
     asked = work.about["language"].replace("_", "-")
     return asked if _TONGUE.match(asked) else "und"
 
@@ -96,7 +96,7 @@ def _chapter(work: Work, writer: Writer) -> str:
 
 
 def _named(article: Article) -> Article:
-    """The same with a name for every heading: the table of contents leads there."""
+    """Adds an id to every heading, for the table of contents."""
 
     def change(part: Part) -> Part:
         bare = part.kind == "heading" and not part.fact("id")
@@ -106,7 +106,7 @@ def _named(article: Article) -> Article:
 
 
 def _contents(work: Work) -> str:
-    """The table of contents: the article, and below it its main sections."""
+    """Returns the table of contents: the article, and below it its main sections."""
     headings = [part for part in _named(work.article).everything() if part.kind == "heading" and plain_of(part.parts)]
     rows = [
         f'<li><a href="{place}">{words(plain_of(part.parts))}</a></li>'
@@ -156,10 +156,10 @@ def _package(work: Work, chapter: str, images: dict[str, str]) -> str:
 
 
 def _instant(saved: str) -> str:
-    """The time of saving as EPUB wants it; its zero where no time was given."""
+    """Returns the time of saving in EPUB's format; a fixed time if it is unknown."""
     try:
         when = datetime.fromisoformat(saved).astimezone(UTC) if saved else datetime(1970, 1, 1, tzinfo=UTC)
-    except (ValueError, OverflowError):  # the first and the last day there is have no other side of the world
+    except (ValueError, OverflowError):  # year 1 or 9999 may overflow when converted to UTC
         when = datetime(1970, 1, 1, tzinfo=UTC)
     return when.strftime("%Y-%m-%dT%H:%M:%SZ")
 

@@ -1,4 +1,4 @@
-"""Words that mean something to Markdown, written so that they mean themselves."""
+"""Escapes text for Markdown."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ import re
 from readwell.addresses import quoted
 from readwell.characters import PUNCTUATION, SPACE, SYMBOL, kinds
 
-#: Characters that may open or close something wherever they stand; a brace opens attributes or a program in some.
+#: Characters that have a meaning anywhere in a line; in some dialects a brace opens attributes or a program.
 _ANYWHERE = re.compile(r"([\\`*\[\]{<>$~|])")
-#: An underscore inside a word stays as it is: snake_case needs no backslashes.
+#: An underscore inside a word stays: snake_case needs no backslashes.
 _UNDERSCORE = re.compile(r"(?<![^\W_])_|_(?![^\W_])")
 _ENTITY = re.compile(r"&(?=#?\w{1,40};)")
-#: What could end a title or mean something if it did.
+#: Characters that could end a title or have a meaning after it.
 _ACTIVE = re.compile(r"""[<>"`\\\[\]]|&(?=#?\w{1,40};)""")
-#: Where TeX would begin a tag, and where the address of a link.
+#: TeX that looks like a tag, and like a link's address.
 _TEX_TAG = re.compile(r"<(?=[^\s\d])")
 _TEX_LINK = re.compile(r"\](?=[(:])")
-#: What makes a heading, an item, a quotation, a rule or a definition of a line that begins with it.
+#: Characters that make a heading, item, quotation, rule or definition at the beginning of a line.
 _LINE_START = re.compile(r"^( {0,3})([#>+=:-])")
 _NUMBERED = re.compile(r"^( {0,3}\d{1,9})([.)])(?=\s|$)")
 
 
 def text(words: str) -> str:
-    """Escaped for the middle of a line."""
+    """Escapes text in the middle of a line."""
     escaped = _ANYWHERE.sub(r"\\\1", words)
     return _ENTITY.sub(r"\\&", _UNDERSCORE.sub(r"\\_", escaped))
 
 
 def line_start(line: str) -> str:
-    """Escaped where the beginning of a line would be read as structure."""
+    """Escapes the beginning of a line that would be read as structure."""
     line = _LINE_START.sub(r"\1\\\2", line)
     return _NUMBERED.sub(r"\1\\\2", line)
 
 
 def code(words: str) -> str:
-    """Inline code in as many backticks as it needs."""
+    """Returns inline code in as many backticks as it needs."""
     longest = max((len(run) for run in re.findall("`+", words)), default=0)
     ticks = "`" * (longest + 1)
     words = " ".join(words.split("\n"))
@@ -45,13 +45,13 @@ def code(words: str) -> str:
 
 
 def fence(lines: str) -> str:
-    """The fence around code that holds fences itself."""
+    """Returns a fence longer than any inside the code."""
     longest = max((len(run) for run in re.findall("`{3,}", lines)), default=2)
     return "`" * (longest + 1)
 
 
 def address(href: str) -> str:
-    """An address between the brackets of a link."""
+    """Escapes an address for a link's parentheses."""
     href = re.sub(r"[\s<>\"`\\\x00-\x1f\x7f\ud800-\udfff]", lambda found: quoted(found.group(0)), href)
     href = _ENTITY.sub(r"\\&", href)
     level = lowest = 0
@@ -62,47 +62,47 @@ def address(href: str) -> str:
 
 
 def title(words: str) -> str:
-    """The title of a link, in quotes, with its leading space; nothing for no title.
+    """Returns a link's title, in quotes, with a leading space; empty without a title.
 
-    As entities: readers that take the link for something else than a link find nothing to act upon in them.
+    Uses entities: parsers that don't see a link here find no markup in them.
     """
     line = " ".join(words.split())
     return f' "{_ACTIVE.sub(lambda found: f"&#{ord(found.group(0)[0])};", line)}"' if line else ""
 
 
 def tex(formula: str) -> str:
-    """TeX that also a reader of Markdown without mathematics shows as text: it would act upon tags and links in it.
+    """Makes TeX safe for Markdown parsers without math, which would see tags and links in it.
 
-    A space means nothing in TeX, and to Markdown it ends what looked like a tag or a link.
+    A space has no meaning in TeX, and it ends what looks like a tag or a link to Markdown.
     """
     return _TEX_LINK.sub("] ", _TEX_TAG.sub("< ", formula))
 
 
 def is_tex(formula: str) -> bool:
-    """Whether TeX can stand between dollars: these marks would open code in readers without mathematics."""
+    """Whether TeX can be put between dollars: a backtick would open code in parsers without math."""
     return "`" not in formula and "~~~" not in formula
 
 
 def is_space(letter: str) -> bool:
-    """White space or the edge of a line, as Markdown's rules for emphasis see it."""
+    """Whether a character is white space or the edge of a line, by Markdown's rules for emphasis."""
     return not letter or bool(kinds(letter)[0] & SPACE)
 
 
 def is_mark(letter: str) -> bool:
-    """Punctuation or a symbol, as Markdown's rules for emphasis see it."""
+    """Whether a character is punctuation or a symbol, by Markdown's rules for emphasis."""
     return bool(letter) and bool(kinds(letter)[0] & (PUNCTUATION | SYMBOL))
 
 
 def _is_outer_mark(letter: str) -> bool:
-    """As `is_mark`, where readers of Markdown disagree about symbols: only what all of them take for one."""
+    """Like `is_mark`, for symbols on which parsers disagree: true only if all of them agree."""
     return bool(letter) and (bool(kinds(letter)[0] & PUNCTUATION) or (letter < "\x7f" and not letter.isalnum()))
 
 
 def may_open(before: str, first: str) -> bool:
-    """Whether `**` between these two characters can open."""
+    """Whether `**` between these two characters can open emphasis."""
     return not is_space(first) and (not is_mark(first) or is_space(before) or _is_outer_mark(before))
 
 
 def may_close(last: str, after: str) -> bool:
-    """Whether `**` between these two characters can close."""
+    """Whether `**` between these two characters can close emphasis."""
     return not is_space(last) and (not is_mark(last) or is_space(after) or _is_outer_mark(after))

@@ -1,4 +1,4 @@
-"""Clean markup: well-formed, so that the same writer serves a web page and the pages of an EPUB."""
+"""Writes clean, well-formed markup, for both web pages and EPUB pages."""
 
 from __future__ import annotations
 
@@ -17,42 +17,42 @@ ELEMENTS = {
     "keyboard": "kbd", "small": "small", "sub": "sub", "sup": "sup", "quoted": "q", "abbreviation": "abbr",
     "ruby": "ruby", "reading": "rt", "span": "span",
 }  # fmt: skip
-#: Facts that are attributes by the same name.
+#: Facts that become attributes of the same name.
 ATTRIBUTES = ("lang", "dir", "title", "cite", "colspan", "rowspan", "start")
 
 
-#: How a formula's own markup says how it stands.
+#: The display attribute of a formula's own markup.
 _DISPLAY = re.compile(r' display="[^"]*"')
-#: What may stand in a fragment as it is; a percent sign is a reference that the page itself wrote.
+#: Characters that may stay unescaped in a fragment; a percent sign is the page's own escape.
 _IN_FRAGMENT = "%!$&'()*+,;=:@/?-._~"
 
 
 @dataclass(frozen=True)
 class Writer:
-    """Writes markup; `pictures` says which address stands for a picture's own."""
+    """Writes markup; `pictures` maps a picture's address to the one to write."""
 
     pictures: Mapping[str, str] = field(default_factory=dict)
-    #: Whether pictures and players may come from elsewhere when the file is opened.
+    #: Whether pictures and players may load from the network when the file is opened.
     remote: bool = False
-    #: Whether this stands inside a link, where no other may stand.
+    #: Whether this is inside a link, where no other link is allowed.
     linked: bool = False
-    #: Stands before every id, so that none of the page's meets one of ours.
+    #: Prefix of every id, so that the page's ids don't clash with ours.
     prefix: str = "at-"
 
     def blocks(self, parts: Sequence[Part]) -> str:
-        """Blocks under each other."""
+        """Returns blocks, one per line."""
         return "\n".join(self.part(part) for part in parts)
 
     def inlines(self, parts: Sequence[Part]) -> str:
-        """A line."""
+        """Returns inlines."""
         return "".join(self.part(part) for part in parts)
 
     def part(self, part: Part) -> str:
-        """One block or inline."""
+        """Returns one block or inline."""
         return _WRITERS.get(part.kind, _element)(self, part)
 
     def notes(self, notes: Sequence[Part]) -> str:
-        """The footnotes as a list, each with a way back."""
+        """Returns the footnotes as a list, each with a link back."""
         if not notes:
             return ""
         items = []
@@ -63,11 +63,11 @@ class Writer:
         return '<section role="doc-endnotes" class="notes">\n<ol>\n' + "\n".join(items) + "\n</ol>\n</section>"
 
     def place(self, name: str) -> str:
-        """The address of a name inside the file; a page's names may hold what no address may."""
+        """Returns the fragment address of a name; a page's names may contain characters that need escaping."""
         return "#" + quoted(self.prefix + name, safe=_IN_FRAGMENT)
 
     def attributes(self, part: Part, *more: tuple[str, str]) -> str:
-        """What is known of a part, as attributes."""
+        """Returns a part's facts as attributes."""
         if not part.facts and not more:
             return ""
         own = [(name, part.fact(name)) for name in ATTRIBUTES]
@@ -78,26 +78,26 @@ class Writer:
 
 
 def body(article: Article, writer: Writer | None = None) -> str:
-    """The article's blocks and notes, without anything around them."""
+    """Returns the article's blocks and notes, without a document around them."""
     writer = writer or Writer()
     return "\n".join(filter(None, (writer.blocks(article.blocks), writer.notes(article.notes))))
 
 
 def block_in_markdown(part: Part) -> str:
-    """What Markdown has no marks for, as one block of HTML. A blank line would end it, so it is a reference."""
+    """Returns HTML for a block that Markdown can't express. Blank lines are escaped, since one would end the block."""
     whole = Writer(remote=True, prefix="").part(part)
     return re.sub(r"\n(?=\s*\n)", "&#10;", whole.replace("\r", "&#13;"))
 
 
 def line_in_markdown(parts: Sequence[Part]) -> str:
-    """Inlines as one line of HTML, for the tags that Markdown has no marks for."""
+    """Returns inlines as one line of HTML, for tags that Markdown can't express."""
     return " ".join(Writer(remote=True, prefix="").inlines(parts).split())
 
 
 def _element(writer: Writer, part: Part) -> str:
     name = ELEMENTS[part.kind]
     blockish = part.kind in ("item", "definition", "quote", "row", "figure", "caption", "details")
-    # Each part is written once: twice at each level would be 2 to the power of the depth.
+    # Each part is written once: twice per level would take 2 to the power of the depth.
     if part.kind == "figure":
         inner = "\n".join(_without_line(writer, inner) for inner in part.parts)
     elif part.kind in ("item", "definition", "caption") and _is_line(part):
@@ -108,13 +108,13 @@ def _element(writer: Writer, part: Part) -> str:
 
 
 def _without_line(writer: Writer, part: Part) -> str:
-    """A picture that is all a paragraph holds needs no paragraph in a figure."""
+    """Unwraps a figure's paragraph that contains only a picture."""
     alone = part.kind == "paragraph" and len(part.parts) == 1 and part.parts[0].kind in ("picture", "drawing", "link")
     return writer.inlines(part.parts) if alone else writer.part(part)
 
 
 def _is_line(part: Part) -> bool:
-    """Whether a block holds one paragraph of which nothing more is known: it needs no element of its own."""
+    """Whether a block is one paragraph without facts: it needs no element of its own."""
     return len(part.parts) == 1 and part.parts[0].kind == "paragraph" and not part.parts[0].facts
 
 
@@ -133,7 +133,7 @@ def _list(writer: Writer, part: Part) -> str:
 
 
 def _terms(writer: Writer, part: Part) -> str:
-    """A list of terms begins with one and ends with a definition: what stands alone at its ends is no part of it."""
+    """A definition list begins with a term and ends with a definition: others at its ends are moved out."""
     kinds = [entry.kind for entry in part.parts]
     first = kinds.index("term") if "term" in kinds else len(kinds)
     last = len(kinds) - kinds[::-1].index("definition") if "definition" in kinds[first:] else first
@@ -190,7 +190,7 @@ def _picture(writer: Writer, part: Part) -> str:
 
 
 def _elsewhere(writer: Writer, src: str, label: str) -> str:
-    """What the file doesn't hold: where it is to be had."""
+    """Returns a link to content that the file doesn't include."""
     if writer.linked or not src.startswith(("http://", "https://")):
         return f'<span class="elsewhere">{words(label)}</span>' if label else ""
     return f'<a class="elsewhere" href="{words(writable(src))}">{words(label or src)}</a>'

@@ -1,7 +1,7 @@
-"""Runs of text and their formats to a tree of inlines, white space as a browser shows it.
+"""Converts runs of text with formats to a tree of inlines, with white space as a browser shows it.
 
-While the page is walked, a line is a flat row of runs, each with the formats open around it. So a link
-around three paragraphs becomes a link in each of them, and no markup can be half open.
+During the walk, a line is a flat list of runs, each with the formats open around it. So a link
+around three paragraphs becomes a link in each of them, and no markup can be unbalanced.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import NamedTuple
 
 from readwell.render.document import NOTHING, Part
 
-#: White space that a browser folds; a no-break space is a character like any other.
+#: White space that a browser collapses; a no-break space is an ordinary character.
 FOLDED = re.compile("[ \t\n\r\f]+")
-#: What a line may hold and still say nothing.
+#: Characters that may make up an empty line.
 SILENT = " \t\n\r\f\u00a0\u200b\u200c\u200d\u2060\ufeff\u00ad"
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format open around a run. Two with one node are one format."""
+    """A format open around a run. Formats with the same node are the same."""
 
     kind: str
     node: int
@@ -37,7 +37,7 @@ class Run(NamedTuple):
 
 
 def lines(runs: Sequence[Run]) -> list[tuple[Part, ...]]:
-    """The runs as paragraphs: two line breaks in a row part them, as writers of old pages meant."""
+    """Splits the runs into paragraphs at two consecutive line breaks, which old pages use for that."""
     if len(runs) == 1 and runs[0].leaf.kind == "text":
         alone = _alone(runs[0])
         return [alone] if alone else []
@@ -50,7 +50,7 @@ def lines(runs: Sequence[Run]) -> list[tuple[Part, ...]]:
 
 
 def line(runs: Sequence[Run]) -> tuple[Part, ...]:
-    """The runs as one line, for headings and their like."""
+    """Returns the runs as one line, for headings and the like."""
     if len(runs) == 1 and runs[0].leaf.kind == "text":
         return _alone(runs[0])
     folded = _folded(_trimmed(list(runs)))
@@ -58,7 +58,7 @@ def line(runs: Sequence[Run]) -> tuple[Part, ...]:
 
 
 def _alone(run: Run) -> tuple[Part, ...]:
-    """The line of one text: what most lines are, so the shortest way to the same answer."""
+    """Returns the line of a single text, the most frequent case, with less work."""
     text = FOLDED.sub(" ", run.leaf.text).removeprefix(" ").removesuffix(" ")
     if not text.strip(SILENT):
         return ()
@@ -69,7 +69,7 @@ def _alone(run: Run) -> tuple[Part, ...]:
 
 
 def extent(runs: Sequence[Run]) -> tuple[int, int]:
-    """The range of ids the runs come from."""
+    """Returns the range of ids of the runs."""
     nodes = [run.leaf.node for run in runs if run.leaf.node >= 0]
     return (min(nodes), max(nodes) + 1) if nodes else (-1, -1)
 
@@ -89,7 +89,7 @@ def _parted(runs: Sequence[Run]) -> list[list[Run]]:
 
 
 def _trimmed(runs: list[Run]) -> list[Run]:
-    """Without breaks and white space at either end, and with one break where there were several."""
+    """Removes breaks and white space at both ends, and repeated breaks."""
     out: list[Run] = []
     for run in runs:
         if _is_empty(run) and (not out or (run.leaf.kind == "break" and out[-1].leaf.kind == "break")):
@@ -106,12 +106,12 @@ def _trimmed(runs: list[Run]) -> list[Run]:
 
 
 def _is_empty(run: Run) -> bool:
-    """A break or white space: nothing to begin or end a line with."""
+    """Whether a run is a break or white space."""
     return run.leaf.kind == "break" or (run.leaf.kind == "text" and not run.leaf.text.strip(" \t\n\r\f"))
 
 
 def _folded(runs: list[Run]) -> list[Run]:
-    """White space folded across runs; nothing if the line says nothing."""
+    """Collapses white space across runs; returns nothing for an empty line."""
     out: list[Run] = []
     spaced = True
     for run in runs:
@@ -146,7 +146,7 @@ def _strip_end(out: list[Run]) -> None:
 
 
 def _nested(runs: list[Run], depth: int) -> tuple[Part, ...]:
-    """Groups neighbours that share their format at this depth; recursion ends at DEEPEST_FORMAT."""
+    """Groups adjacent runs that share their format at this depth; recursion ends at DEEPEST_FORMAT."""
     out: list[Part] = []
     for form, group in groupby(runs, key=lambda run: run.formats[depth] if depth < len(run.formats) else None):
         rows = list(group)
@@ -158,7 +158,7 @@ def _nested(runs: list[Run], depth: int) -> tuple[Part, ...]:
 
 
 def _joined(leaves: list[Part]) -> list[Part]:
-    """Neighbouring texts as one."""
+    """Joins adjacent texts."""
     out: list[Part] = []
     for text, group in groupby(leaves, key=lambda leaf: leaf.kind == "text"):
         row = list(group)

@@ -1,4 +1,4 @@
-"""The characters of a listing of code: a line for each line the page shows, without its numbers and buttons."""
+"""Returns code listings line by line as the page shows them, without line numbers and buttons."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from readwell.render.source import Source
 from readwell.structure.codes import codes
 from readwell.vocabulary import BLOCK
 
-#: Elements that begin a line inside code; table cells of one row share it.
+#: Elements that begin a line inside code; table cells of one row share a line.
 LINES = (BLOCK | {"tr"}) - {"td", "th", "tbody", "thead", "table", "iframe"}
 
 
 def claims(given: Source) -> dict[int, Part | None]:
-    """Every kept listing as a block of code."""
+    """Returns every kept listing as a code block."""
     out: dict[int, Part | None] = {}
     for node, language in codes(given.page).languages.items():
         text = _text(given, node) if given.has(node) else ""

@@ -1,7 +1,7 @@
-"""Markdown: CommonMark with GitHub's tables, footnotes, definition lists and dollar mathematics.
+"""Writes Markdown: CommonMark with GitHub's tables, footnotes, definition lists and dollar math.
 
-What Markdown can't say (spans of cells, lists in cells, details, ruby) is written as the HTML it allows,
-so that nothing is lost.
+What Markdown can't express (cell spans, lists in cells, details, ruby) is written as inline HTML, so that nothing is
+lost.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from readwell.render.document import Article, Part
 from readwell.render.html import block_in_markdown, line_in_markdown
 from readwell.render.prose import prose
 
-#: A line break inside a paragraph. A backslash, since two spaces at a line's end get lost.
+#: A line break inside a paragraph. A backslash, since trailing spaces get lost.
 HARD = "\\\n"
-#: A line break where there is no second line.
+#: A line break where there can be no second line.
 SOFT = "<br>"
-#: Cells that a table may lack to be as wide everywhere as in its widest row; with more it is written as HTML.
+#: Missing cells that are padded so that a table's rows have equal width; a table with more is written as HTML.
 MOST_GAPS = 1000
-#: In a table a bar parts cells, even inside code.
+#: In a table a bar separates cells, even inside code.
 _BAR = re.compile(r"(?<!\\)\|")
 
 
 def markdown(article: Article) -> str:
-    """The article's blocks and, after them, its notes."""
+    """Returns the article's blocks, then its notes."""
     body = blocks(article.blocks)
     notes = "\n\n".join(f"[^{note.fact('number')}]: " + _indented(blocks(note.parts), 4) for note in article.notes)
     whole = "\n\n".join(part for part in (body, notes) if part)
@@ -33,16 +33,16 @@ def markdown(article: Article) -> str:
 
 
 def blocks(parts: Sequence[Part]) -> str:
-    """Blocks under each other, a blank line between."""
+    """Returns blocks separated by blank lines."""
     out: list[str] = []
     before = ""
     alternate = False
     for part in parts:
-        # Two lists in a row would be one: the second gets the other mark.
+        # Two adjacent lists would merge: the second gets the other marker.
         key = f"list{part.fact('ordered')}" if part.kind == "list" else part.kind
         alternate = not alternate if key == before and part.kind == "list" else False
         written = _list(part, alternate) if part.kind == "list" else _WRITERS[part.kind](part)
-        if key == before == "terms":  # two definition lists in a row would be one
+        if key == before == "terms":  # two adjacent definition lists would merge
             out.append("<!-- -->")
         before = key
         if written:
@@ -54,12 +54,12 @@ def _paragraph(part: Part) -> str:
     if len(part.parts) == 1 and part.parts[0].kind == "formula" and part.parts[0].fact("display"):
         return _display(part.parts[0].text.strip())
     lines = prose(part.parts, HARD).split("\n")
-    # A line break before nothing would be a backslash to see.
+    # A final line break would show as a backslash.
     return "\n".join(escaping.line_start(line.strip(" ")) for line in lines).removesuffix("\\\n")
 
 
 def _display(own: str) -> str:
-    """A formula on lines of its own; as code that GitHub reads as a formula where dollars would not hold it."""
+    """Returns a display formula; as GitHub's math code block if dollars would not work."""
     tex = escaping.tex("\n".join(line for line in own.splitlines() if line.strip()))  # a blank line would end it
     if escaping.is_tex(tex):
         return f"$$\n{tex}\n$$"
@@ -78,7 +78,7 @@ def _list(part: Part, alternate: bool) -> str:
     ordered = bool(part.fact("ordered"))
     number = int(part.fact("start") or 1) if ordered else 0
     number = number if 0 <= number <= 999_999_999 else 1
-    loose = any(_is_loose(item) for item in part.parts)  # also where a list from 3 on would not end a paragraph
+    loose = any(_is_loose(item) for item in part.parts)  # also if a list beginning at 3 would not end a paragraph
     out = []
     for place, item in enumerate(part.parts):
         mark = f"{number + place}{')' if alternate else '.'} " if ordered else ("* " if alternate else "- ")
@@ -87,7 +87,7 @@ def _list(part: Part, alternate: bool) -> str:
 
 
 def _is_loose(item: Part) -> bool:
-    """Whether an item holds more than a paragraph and lists below it."""
+    """Whether an item contains more than a paragraph and nested lists."""
     return any(part.kind != "list" or part.fact("start") not in ("", "1") for part in item.parts[1:])
 
 
@@ -99,9 +99,9 @@ def _item(item: Part, loose: bool) -> str:
 
 
 def _terms(part: Part) -> str:
-    """A definition list; with two terms in a row, or one without the other, Markdown would see a paragraph."""
+    """Returns a definition list; with adjacent terms, or terms or definitions alone, Markdown sees a paragraph."""
     kinds = [entry.kind for entry in part.parts]
-    if "term" not in kinds:  # wikis indent with definitions of nothing
+    if "term" not in kinds:  # wikis indent with definitions without terms
         return blocks([inner for entry in part.parts for inner in entry.parts])
     pairs = list(zip(["", *kinds], [*kinds, ""], strict=True))
     if ("term", "term") in pairs or ("", "definition") in pairs or ("term", "") in pairs:
@@ -134,7 +134,7 @@ def _captions(part: Part) -> list[Part]:
 
 
 def _details(part: Part) -> str:
-    # Between the tags of a block nothing is Markdown: backslashes would escape nothing there.
+    # Inside an HTML block nothing is Markdown, so backslashes would be visible.
     summary = "".join(line_in_markdown(inner.parts) for inner in part.parts if inner.kind == "summary")
     inner = blocks([inner for inner in part.parts if inner.kind != "summary"])
     first = f"<details>\n<summary>{summary}</summary>" if summary else "<details>"
@@ -160,7 +160,7 @@ def _table(part: Part) -> str:
 
 
 def _headed(cell: Part) -> Part:
-    """A row's own head, which Markdown doesn't know: its words are strong."""
+    """Makes a row header's words strong: Markdown has no row headers."""
     if not cell.fact("head"):
         return cell
     return cell.holding(tuple(block.holding((Part("strong", -1, block.parts),)) for block in cell.parts))
@@ -184,7 +184,7 @@ def _row(row: Part, width: int) -> str:
 
 
 def _indented(text: str, width: int) -> str:
-    """All lines but the first moved right."""
+    """Indents all lines but the first."""
     return re.sub(r"\n(?=[^\n])", "\n" + " " * width, text)
 
 

@@ -1,7 +1,7 @@
-"""Drawings and formulas as markup again, from the columns and a list of what is harmless.
+"""Writes drawings and formulas as markup again, from the columns and a list of safe names.
 
-Only names on the lists are written: whatever a page hides in a drawing (scripts, styles, links to
-elsewhere, foreign HTML) isn't there any more.
+Only names on the lists are written, so anything a page hides in a drawing (scripts, styles, external
+links, foreign HTML) is removed.
 """
 
 from __future__ import annotations
@@ -34,44 +34,44 @@ DRAWING_ATTRIBUTES = frozenset(
     markerHeight markerUnits refX refY orient marker-start marker-mid marker-end preserveAspectRatio visibility display
     pathLength textLength lengthAdjust color id role""".split()
 )
-#: The elements of a formula that hold its characters; what stands bare in another gets one.
+#: The elements of a formula that hold text; bare text in other elements is wrapped in one.
 TOKENS = frozenset("mi mn mo ms mtext".split())
 MATHML, SVG = "http://www.w3.org/1998/Math/MathML", "http://www.w3.org/2000/svg"
-#: Drawings larger than this are pictures of something else (maps): their label stands for them.
+#: Larger drawings (maps) are replaced by their label.
 MOST_NODES = 20_000
-#: Attributes whose value is no style: nothing in it is fetched, whatever it says.
+#: Attributes that are not styles: their values never fetch anything.
 _NO_STYLE = frozenset(("id", "role", "d", "points"))
 _LOCAL = re.compile(r"""\s*url\(\s*(["']?)#([\w\-.:]+)\1\s*\)\s*""")
-#: What opens a function in a style, with the function's name.
+#: An opening function in a style, with its name.
 _FUNCTION = re.compile(r"([^\s(),;:/\"']*)\s*\(")
-#: Functions that only reckon; all others may fetch, also those that no browser has yet.
+#: Functions that only compute; any other may fetch, also one that no browser has yet.
 _RECKONING = frozenset(
     """matrix translate translatex translatey scale scalex scaley rotate skewx skewy rgb rgba hsl hsla hwb lab lch oklab
     oklch color color-mix calc min max clamp""".split()
 )
-#: Code points XML 1.0 has no place for.
+#: Code points that XML 1.0 doesn't allow.
 UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 
 
 def words(text: str) -> str:
-    """Text for markup: escaped, and without what no XML may hold."""
+    """Escapes text for markup, and removes what XML doesn't allow."""
     return escape(UNWRITABLE.sub("", text), quote=True)
 
 
 def math(given: Elements, node: int) -> str:
-    """A formula's MathML."""
+    """Returns a formula's MathML."""
     return _written(given, node, MATH, MATH_ATTRIBUTES, MATHML)
 
 
 def drawing(given: Elements, node: int) -> str:
-    """A drawing's SVG; empty if it is too large."""
+    """Returns a drawing's SVG; empty if it is too large."""
     if given.ends[node] - node > MOST_NODES:
         return ""
     return _written(given, node, DRAWING, DRAWING_ATTRIBUTES, SVG)
 
 
 def harmless(value: str) -> bool:
-    """Whether a style fetches nothing: it may reckon, but a backslash could spell any function."""
+    """Whether a style fetches nothing. It may compute, but a backslash could spell any function."""
     return "\\" not in value and all(name.lower() in _RECKONING for name in _FUNCTION.findall(value))
 
 
@@ -101,15 +101,15 @@ def _written(given: Elements, top: int, names: frozenset[str], attributes: froze
 
 
 def _text(text: str, element: str) -> str:
-    """Words of a drawing, or of a formula: outside of its tokens these are no words to readers of books."""
+    """Returns text inside a drawing or formula; in a formula, text outside token elements is wrapped."""
     bare = element and element not in TOKENS and text.strip()
     return f"<mtext>{words(text)}</mtext>" if bare else words(text)
 
 
 def _attributes(given: Elements, node: int, keys: dict[str, str], prefix: str) -> str:
-    """The attributes on the list, each once: no XML may name one twice, as `href` beside `xlink:href` would be.
+    """Returns the allowed attributes, each once: XML forbids duplicates such as `href` beside `xlink:href`.
 
-    The prefix goes before every name of a drawing, so that none leads into another drawing or the text around.
+    The prefix goes before every id and reference of a drawing, so that none points outside it.
     """
     out: dict[str, str] = {}
     for name, value in _by_node(given.page).get(node, ()):
@@ -121,7 +121,7 @@ def _attributes(given: Elements, node: int, keys: dict[str, str], prefix: str) -
 
 
 def _neutral(key: str, value: str, prefix: str) -> str:
-    """A value that runs and fetches nothing; empty if there is none. Only drawings lead anywhere: within themselves."""
+    """Returns a value that neither runs nor fetches anything, or nothing. References stay inside the drawing."""
     if key == "href":
         return f"#{prefix}{value.strip()[1:]}" if prefix and value.strip()[:1] == "#" else ""
     if key == "id":

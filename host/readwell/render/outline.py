@@ -1,4 +1,4 @@
-"""What can only be put right once the whole article is there: heading levels, note numbers, links inside."""
+"""Finishes a complete article: heading levels, note numbers, internal links."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from readwell.structure.elements import SCHEMES
 
 
 def outlined(page: Snapshot, article: Article) -> Article:
-    """Headings in steps of one, notes numbered in the order they are called, links that lead somewhere."""
+    """Returns headings in steps of one, notes numbered in the order of their references, and links that work."""
     known = [part for part in article.everything() if part.facts]
     numbers = _numbers(article, known)
     levels = _levels(known, _titles(page))
@@ -25,7 +25,7 @@ def outlined(page: Snapshot, article: Article) -> Article:
         if not part.facts:
             return part
         if part.fact("id"):
-            # Pages give one name to many: a link leads to the first, and no file may name two places alike.
+            # Several elements may share a name: links go to the first, and a file must not repeat it.
             own = [name for name in dict.fromkeys(part.fact("id").split()) if owners.get(name) == part.node]
             for name in own:
                 del owners[name]
@@ -34,7 +34,7 @@ def outlined(page: Snapshot, article: Article) -> Article:
             return _unlinked(part)._replace(facts={**part.facts, "level": str(levels[part.node])})
         if part.kind == "noteref":
             number = numbers[part.fact("to")]
-            first = {} if number in called else {"first": "1"}  # the way back leads to the first call
+            first = {} if number in called else {"first": "1"}  # the link back goes to the first reference
             called.add(number)
             return part._replace(facts={"number": str(number), **first})
         if part.kind == "link" and part.fact("href").startswith("#") and part.fact("href")[1:] not in names:
@@ -47,7 +47,7 @@ def outlined(page: Snapshot, article: Article) -> Article:
 
 
 def _led_out(page: Snapshot, link: Part) -> Part:
-    """A link to a place that isn't in the article leads to the page; without an address to go to it is no link."""
+    """Points a link to a place outside the article to the page instead; without an address, removes the link."""
     whole = addresses.join(page.url, link.fact("href"))
     if whole.lower().startswith(SCHEMES):
         return link._replace(facts={**link.facts, "href": whole})
@@ -55,7 +55,7 @@ def _led_out(page: Snapshot, link: Part) -> Part:
 
 
 def _owners(known: Sequence[Part]) -> dict[str, int]:
-    """Each name with the node of the first part that has it."""
+    """Returns each name with the node of the first part that has it."""
     out: dict[str, int] = {}
     for part in known:
         for name in part.fact("id").split():
@@ -64,7 +64,7 @@ def _owners(known: Sequence[Part]) -> dict[str, int]:
 
 
 def _unlinked(heading: Part) -> Part:
-    """The heading without a link around all of it that leads to itself: a tool for a mouse, as its signs are."""
+    """Returns the heading without a link around all of it to itself, which is a permalink."""
     if len(heading.parts) == 1 and heading.parts[0].kind == "link":
         href = heading.parts[0].fact("href")
         if href.startswith("#") and href[1:] in heading.fact("id").split():
@@ -73,7 +73,7 @@ def _unlinked(heading: Part) -> Part:
 
 
 def _numbers(article: Article, known: Sequence[Part]) -> dict[str, int]:
-    """The note's node -> its number: in the order of the first reference, unreferenced ones last."""
+    """Returns note's node -> its number: in the order of the first reference, unreferenced ones last."""
     bodies = {str(note.node) for note in article.notes}
     called = [part.fact("to") for part in known if part.kind == "noteref"]
     order = dict.fromkeys([*called, *sorted(bodies, key=int)])
@@ -81,7 +81,7 @@ def _numbers(article: Article, known: Sequence[Part]) -> dict[str, int]:
 
 
 def _unlabelled(note: Part, numbers: dict[str, int]) -> Part:
-    """The note with its number, without the label its text begins with."""
+    """Returns the note with its number, without the label that its text begins with."""
     label = note.fact("label")
     facts = {key: value for key, value in note.facts.items() if key != "label"}
     note = note._replace(facts={**facts, "number": str(numbers[str(note.node)])})
@@ -99,13 +99,13 @@ def _put_for(parts: tuple[Part, ...], old: Part, new: Part) -> tuple[Part, ...]:
 
 
 def _titles(page: Snapshot) -> tuple[str, ...]:
-    """What the page calls itself: its metadata's title, and the document's, which may hold the site's name."""
+    """Returns the page's titles: the one from its metadata, and the document's, which may include the site's name."""
     found = metadata(page).get("title")
     return tuple(filter(None, (found.value if found else "", page.facts.get("title", ""))))
 
 
 def _levels(known: Sequence[Part], titles: tuple[str, ...]) -> dict[int, int]:
-    """Heading's node -> level. The page's title is the first level, all else below it, no step is left out."""
+    """Returns heading's node -> level. The page's title is level one, all others are below it, without gaps."""
     headings = [part for part in known if part.kind == "heading"]
     out: dict[int, int] = {}
     open_now: list[int] = []
@@ -122,7 +122,7 @@ def _levels(known: Sequence[Part], titles: tuple[str, ...]) -> dict[int, int]:
 
 
 def is_title(part: Part, title: str) -> bool:
-    """Whether a heading is the page's title: the same words, or those a site's name was added to."""
+    """Whether a heading is the page's title: the same words, or these with a site's name."""
     own = plain_of(part.parts).casefold()
     title = " ".join(title.split()).casefold()
     return bool(own) and (own == title or (len(own) > 9 and (title.startswith(own) or title.endswith(own))))

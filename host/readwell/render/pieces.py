@@ -1,4 +1,4 @@
-"""What was recognised, as parts of an article: formulas, pictures, players, marks of notes, drawings."""
+"""Converts recognised elements to parts of an article: formulas, pictures, players, note marks, drawings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SIDE = re.compile("[1-9][0-9]{0,4}")
 
 
 def piece(given: Source, node: int, claim: Claim) -> Part | None:
-    """The part that stands for a claimed element."""
+    """Returns the part for a claimed element."""
     if isinstance(claim, Formula):
         return _formula(given, node, claim)
     if isinstance(claim, Picture):
@@ -31,7 +31,7 @@ def piece(given: Source, node: int, claim: Claim) -> Part | None:
 
 
 def _formula(given: Source, node: int, claim: Formula) -> Part | None:
-    """A formula that neither TeX nor MathML is known of is left to its words."""
+    """Returns a formula; one without TeX and MathML stays text."""
     written = markup.math(given, claim.math) if claim.math >= 0 else ""
     tex = claim.tex or (tex_of(given, claim.math).strip() if claim.math >= 0 else "")
     facts = {"markup": written, "display": "1" if claim.display else ""}
@@ -40,7 +40,7 @@ def _formula(given: Source, node: int, claim: Formula) -> Part | None:
 
 def _picture(given: Source, node: int, claim: Picture) -> Part:
     if not claim.src:
-        return Part("text", node, text=f" {claim.alt} ")  # a broken picture shows its words
+        return Part("text", node, text=f" {claim.alt} ")  # a broken picture shows its alternative text
     facts = {"src": claim.src, "alt": claim.alt, "title": " ".join(given.attribute(node, "title").split())}
     for side in ("width", "height"):
         size = given.attribute(node, side).strip().removesuffix("px")
@@ -49,7 +49,7 @@ def _picture(given: Source, node: int, claim: Picture) -> Part:
 
 
 def _drawing(given: Source, node: int, claim: Drawing) -> Part:
-    """A drawing. Words in foreign markup can't be drawn again: they stand beside it."""
+    """Returns a drawing. HTML text inside it can't be written as SVG: it is added beside it."""
     words = " ".join(given.words(node).split())
     foreign = given.outermost("foreignobject", node)
     beside = " ".join(" ".join(given.words(inner) for inner in foreign).split())
@@ -58,7 +58,7 @@ def _drawing(given: Source, node: int, claim: Drawing) -> Part:
 
 
 def alignment(given: Source, node: int) -> dict[str, str]:
-    """How a cell's text is aligned, where the page says so."""
+    """Returns the alignment of a cell's text, if the page sets it."""
     style = given.attribute(node, "style").replace(" ", "").lower()
     written = given.attribute(node, "align").lower()
     for side in ("left", "center", "right"):

@@ -1,6 +1,6 @@
-"""Inlines in Markdown: marks where its rules allow them, HTML where they don't.
+"""Writes inlines in Markdown: marks where its rules allow them, HTML elsewhere.
 
-`**注意：**请` is not bold to CommonMark, since a full stop stands inside and a letter outside; `<strong>`
+`**注意：**请` is not bold in CommonMark, since there is punctuation inside and a letter outside; `<strong>`
 is. So each pair of marks is tested against the characters around it before it is written.
 """
 
@@ -13,20 +13,20 @@ from readwell.render import escaping
 from readwell.render.document import Part, everything, plain_of
 from readwell.render.markup import words
 
-#: Inlines that Markdown has no mark for, with the HTML element that says it.
+#: Inlines without a Markdown mark, and their HTML elements.
 ELEMENTS = {
     "inserted": "ins", "underlined": "u", "marked": "mark", "keyboard": "kbd", "small": "small", "sub": "sub",
     "sup": "sup", "quoted": "q", "abbreviation": "abbr", "ruby": "ruby", "reading": "rt", "span": "span",
 }  # fmt: skip
-#: The character that an inline begins with, for those whose first is no letter of theirs.
+#: The first character of inlines that don't begin with their text.
 _FIRST = {"break": " ", "emphasis": "*", "strong": "*", "struck": "~", "literal": "`", "link": "[", "noteref": "[",
           "picture": "!", "formula": "$", "medium": "["}  # fmt: skip
 MARKS = {"emphasis": ("*", "em"), "strong": ("**", "strong"), "struck": ("~~", "del")}
 
 
 def prose(parts: Sequence[Part], hard_break: str, edge: str = "") -> str:
-    """A line of inlines. `hard_break` is what a line break becomes here (a heading or a cell has no second line),
-    `edge` the character on either side of the line.
+    """Returns a line of inlines. `hard_break` replaces a line break (a heading or a cell has no second line),
+    `edge` is the character on each side of the line.
     """
     out: list[str] = []
     before = edge
@@ -40,7 +40,7 @@ def prose(parts: Sequence[Part], hard_break: str, edge: str = "") -> str:
 
 
 def _first(part: Part | None) -> str:
-    """The character that will stand next: the neighbour's mark counts as one."""
+    """Returns the character that comes next: the neighbour's mark counts as one."""
     if part is None:
         return ""
     if part.kind == "text":
@@ -71,15 +71,15 @@ def _marked(part: Part, hard_break: str, before: str, after: str) -> str:
 
 def _code(part: Part, hard_break: str, before: str, after: str) -> str:
     if any(inner.kind in ("link", "noteref", "formula", "picture") for inner in everything(part.parts)):
-        return f"<code>{prose(part.parts, hard_break, '>')}</code>"  # between backticks nothing is a link
+        return f"<code>{prose(part.parts, hard_break, '>')}</code>"  # inside backticks there are no links
     inner = plain_text(part.parts)
-    if before == "`":  # two runs of backticks would be one
+    if before == "`":  # two adjacent runs of backticks would merge
         return f"<code>{escaping.text(inner)}</code>"
     return escaping.code(inner) if inner.strip() else inner
 
 
 def plain_text(parts: Sequence[Part]) -> str:
-    """The characters alone, with their spaces."""
+    """Returns the characters only, with their spaces."""
     return "".join(" " if part.kind == "break" else part.text + plain_text(part.parts) for part in parts)
 
 
@@ -90,14 +90,14 @@ def _link(part: Part, hard_break: str, before: str, after: str) -> str:
         return inner
     lead, tail = inner[: len(inner) - len(inner.lstrip(" "))], inner[len(inner.rstrip(" ")) :]
     href = escaping.address(part.fact("href"))
-    if before == "!" and not lead:  # right before a link it would make a picture of it
+    if before == "!" and not lead:  # after an exclamation mark, a link would become an image
         return f'<a href="{words(_line(part.fact("href")))}">{core}</a>{tail}'
     return f"{lead}[{core}]({href}{escaping.title(part.fact('title'))}){tail}"
 
 
 def _picture(part: Part, hard_break: str, before: str, after: str) -> str:
     src = part.fact("src")
-    if src.startswith("data:image/svg"):  # careful readers of Markdown follow no such address, but show the element
+    if src.startswith("data:image/svg"):  # strict Markdown parsers reject such an address, but show the element
         return f'<img src="{words(_line(src))}" alt="{words(_line(part.fact("alt")))}">'
     alt = escaping.text(part.fact("alt"))
     return f"![{alt}]({escaping.address(src)}{escaping.title(part.fact('title'))})"
@@ -112,7 +112,7 @@ def _formula(part: Part, hard_break: str, before: str, after: str) -> str:
         return f"$${tex}$$"
     plain = tex.replace("\\$", "")
     if "$" in plain or after[:1].isdecimal() or before[:1].isdecimal() or tex.endswith("\\"):
-        return _tex_as_code(own, before)  # dollars next to a digit are money to every reader of Markdown
+        return _tex_as_code(own, before)  # Markdown parsers take dollars next to a digit for money
     return f"${tex}$"
 
 
@@ -129,7 +129,7 @@ def _medium(part: Part, hard_break: str, before: str, after: str) -> str:
 
 
 def _line(value: str) -> str:
-    """An attribute's value on one line: a blank line in it would end the paragraph, and the tag with it."""
+    """Returns an attribute's value on one line: a blank line would end the paragraph, and so the tag."""
     return " ".join(value.split())
 
 

@@ -1,4 +1,4 @@
-"""A saved text as a library keeps it: the host's, the extension's, and the file between them."""
+"""A saved text as stored in a library: the host's, the extension's, and in exports."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from readwell.render.work import Work
 
 
 def record(work: Work) -> dict[str, Any]:
-    """Text and Markdown with what is known of them."""
+    """Returns text and Markdown with metadata."""
     about = work.about
     return {
         "address": about["address"],

@@ -1,4 +1,4 @@
-"""What a request to render carries besides page and ids, checked field by field."""
+"""Validates the fields of a request to render, besides page and ids."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from readwell.render.about import GIVEN
 from readwell.render.work import Image, Work, image
 from readwell.snapshot import Mask, Snapshot
 
-#: Longer than any template a person writes.
+#: Longer than any reasonable template.
 LONGEST_TEMPLATE = 20_000
 
 
 def work_of(page: Snapshot, kept: Mask, request: Mapping[str, Any]) -> Work:
-    """The piece of saving a request describes."""
+    """Returns the work that a request describes."""
     return Work(
         page,
         kept,
@@ -68,7 +68,7 @@ def _leaves(page: Snapshot, ids: Any) -> tuple[int, ...]:
 
 
 def _per_leaf(request: Mapping[str, Any], name: str, kinds: tuple[type, ...]) -> dict[int, Any]:
-    """Pairs of a leaf and what is known of it."""
+    """Returns pairs of a leaf and its value."""
     rows = request.get(name) or []
     fits = isinstance(rows, list) and all(
         isinstance(row, list) and len(row) == 2 and type(row[0]) is int and isinstance(row[1], kinds) for row in rows

@@ -1,4 +1,4 @@
-"""What a person has selected, as leaves to keep: a selection may begin and end inside a text."""
+"""Converts a person's text selection to leaves: it may begin and end inside a text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from readwell.views.visible import hidden
 
 
 def selected(page: Snapshot, ends: Any) -> tuple[Snapshot, Mask]:
-    """The page with the first and last text cut to the selection, and what is inside; places count UTF-16 units."""
+    """Returns the page with the first and last text cut to the selection, and its mask; offsets are UTF-16 units."""
     (first, start), (last, stop) = _checked(page, ends)
     end = last + (stop > 0)
     ids = np.arange(len(page))

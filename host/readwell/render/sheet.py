@@ -1,4 +1,4 @@
-"""A web page in one file: its style, its pictures and where it came from inside."""
+"""Writes a web page in one file, with its style, its pictures and its source."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from readwell.render.html import Writer, body
 from readwell.render.markup import words
 from readwell.render.work import Work
 
-#: Nothing runs and nothing is fetched when the file is opened; pictures from elsewhere only if they were asked for.
+#: Nothing runs and nothing is fetched when the file is opened; remote pictures only if they were requested.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:{remote}; media-src{remote}; base-uri 'none'"
 
 
 @cache
 def style() -> str:
-    """The style sheet of saved pages."""
+    """Returns the style sheet of saved pages."""
     return files("readwell").joinpath("data/save.css").read_text("utf-8")
 
 
 def sheet(work: Work) -> str:
-    """The article as a web page."""
+    """Returns the article as a web page."""
     about = work.about
     pictures = {address: f"data:{image.media};base64,{image.base64}" for address, image in work.held.items()}
     writer = Writer(pictures, remote=work.remote)
@@ -41,7 +41,7 @@ def sheet(work: Work) -> str:
 
 
 def head(work: Work) -> str:
-    """Title, where the text has none of its own, and who wrote it where and when."""
+    """Returns the title, if the text has none, with author, site and date."""
     about = work.about
     title = "" if work.titled or not about["title"] else f"<h1>{words(about['title'])}</h1>\n"
     facts = [words(about[name]) for name in ("byline", "site") if about[name]]
@@ -52,7 +52,7 @@ def head(work: Work) -> str:
 
 
 def foot(work: Work) -> str:
-    """Where the text came from and what made it."""
+    """Returns the source of the text and the program that saved it."""
     about = work.about
     address = about["address"] or about["canonical"]
     facts = [f'<a href="{words(address)}">{words(address)}</a>'] if address.startswith(("http://", "https://")) else []

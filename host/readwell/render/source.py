@@ -1,4 +1,4 @@
-"""A page together with what is kept of it: the lookups that writing an article needs."""
+"""A page with its kept leaves, and the lookups for writing an article."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from readwell.views.tree import is_text
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Source(Elements):
-    """A page, its kept leaves, and for each node how many kept leaves come before it."""
+    """A page, its kept leaves, and for each node the number of kept leaves before it."""
 
     kept: Mask
     before: Longs  # (nodes + 1,)
 
     def only(self, part: Mask) -> Source:
-        """The same page with what is kept in one part of it."""
+        """Returns the same page with only the leaves in one part of it."""
         return _source(self.page, self.kept & part)
 
     def has(self, node: int) -> bool:
@@ -28,14 +28,14 @@ class Source(Elements):
         return bool(self.before[self.ends[node]] > self.before[node])
 
     def words(self, node: int) -> str:
-        """The kept text of a subtree, as it stands in the page."""
+        """Returns the kept text of a subtree."""
         first, last = node, self.ends[node]
         inside = np.flatnonzero(self.kept[first:last] & is_text(self.page)[first:last]) + first
         return "".join(self.page.string(leaf) for leaf in inside.tolist())
 
 
 def source(page: Snapshot, kept: Mask) -> Source:
-    """The page with its kept leaves; what has no words of its own is kept where the words around it are."""
+    """Returns the page with its kept leaves; a leaf without words is kept if the words around it are."""
     return _source(page, kept | silent(page).kept(kept))
 
 

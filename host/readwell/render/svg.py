@@ -1,4 +1,4 @@
-"""A drawing in a file of its own, as a book may hold it: well-formed, alone, and unable to run or fetch anything."""
+"""Makes an SVG file safe to embed in a book: well-formed, and unable to run or fetch anything."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from xml.parsers import expat
 
 from readwell.render.markup import harmless
 
-#: Everything before the drawing: declaration, document type, comments. A book's reader needs none of it.
+#: Declaration, document type and comments before the drawing, which a book doesn't need.
 _PROLOGUE = re.compile(rb"^.*?(?=<svg[\s>])", re.DOTALL)
-#: Elements that run, hold foreign markup, show another file or change what was checked.
+#: Elements that run code, contain foreign markup, load another file or change checked attributes.
 _REFUSED = frozenset(
     """script handler listener foreignobject iframe a image set animate animatecolor animatemotion animatetransform
     discard audio video canvas embed object""".split()
 )
-#: Namespaces whose elements a browser knows even where they stand in a drawing.
+#: Namespaces that a browser interprets even inside a drawing.
 _KNOWN = ("http://www.w3.org/1999/xhtml", "http://www.w3.org/1998/Math/MathML", "http://www.w3.org/2001/xml-events")
-#: Addresses that stay within the file. In a drawing's own address there could be scripts.
+#: Addresses that stay within the file; data URLs of drawings could contain scripts.
 _WITHIN = re.compile(r"#|data:image/(?:png|jpeg|gif|webp)[;,]", re.IGNORECASE)
 _URL = re.compile(
     r"""url\(\s*["']?(?:#|data:image/(?:png|jpeg|gif|webp)[;,]|data:(?:application|font)/)[^"')\\]*["']?\s*\)"""
 )
-#: Attributes that are styles, beside `style` itself.
+#: Attributes that are styles, besides `style` itself.
 _STYLED = frozenset(
     "style fill stroke filter mask clip-path cursor marker marker-start marker-mid marker-end color".split()
 )
-#: What else may stand before a bracket in a style sheet: selectors, conditions, a font's form.
+#: Other words allowed before a parenthesis in a style sheet: selectors, conditions, font formats.
 _SHEET = re.compile(
     r"(?:@media|@supports|\band|\bor|:not|:is|:where|:has|:lang|:nth(?:-last)?-(?:child|of-type)|\bformat|\bvar)\s*\(",
     re.IGNORECASE,
@@ -37,7 +37,7 @@ class _Loud(Exception):
 
 
 class _Reader:
-    """Looks at every element as a browser would see it: entities resolved, prefixes by their namespace."""
+    """Checks every element as a browser would see it: entities resolved, prefixes by their namespace."""
 
     def __init__(self) -> None:
         self.parser = expat.ParserCreate("utf-8", " ")
@@ -70,7 +70,7 @@ class _Reader:
 
 
 def alone(data: bytes) -> bytes | None:
-    """The drawing without its prologue; nothing if it isn't well-formed UTF-8 or would reach beyond itself."""
+    """Returns the drawing without its prologue; None if it isn't well-formed UTF-8 or not self-contained."""
     drawing = _PROLOGUE.sub(b"", data, count=1)
     reader = _Reader()
     try:
@@ -89,6 +89,6 @@ def _hear(key: str, value: str) -> None:
 
 
 def _check_style(css: str) -> None:
-    """Refuses what imports another sheet, or calls a function that may fetch."""
+    """Refuses a style that imports another sheet or calls a function that may fetch."""
     if "@import" in css.lower() or not harmless(_SHEET.sub("", _URL.sub("", css))):
         raise _Loud

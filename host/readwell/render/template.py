@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from readwell.errors import Refused
 from readwell.render.escaping import text
 
-#: Control characters, half characters, and what begins a tag, code or the address of a link.
+#: Control characters, lone surrogates, and what begins a tag, code or a link's address.
 _ACTIVE = re.compile(r"[<`\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]|(?<=\])[(\[:]")
-#: What is a string to YAML without quotes, and to Markdown no more than that. An address has no space after its colon.
+#: A plain string in YAML without quotes, and without Markdown. A colon in an address has no space after it.
 _PLAIN = re.compile(r"[^\W_](?:[\w .,/@%+()?&=-]|:(?=[\w/]))*")
 _PLACE = re.compile(r"\{(\w+)((?:\|\w+)*)\}")
 
@@ -22,11 +22,11 @@ def _listed(value: str) -> str:
 
 
 def _quoted(value: str) -> str:
-    """A string in quotes as JSON and YAML read it. What YAML forbids or a reader of Markdown acts upon is escaped."""
+    """Returns a quoted string for JSON and YAML. Escapes what YAML forbids or Markdown interprets."""
     return _ACTIVE.sub(lambda found: f"\\u{ord(found.group(0)):04x}", json.dumps(value, ensure_ascii=False))
 
 
-#: What may follow a name: how its value is written.
+#: Filters, which decide how a value is written.
 FILTERS: dict[str, Callable[[str], str]] = {
     "yaml": lambda value: _quoted(value) if value else "",
     "list": _listed,
@@ -58,12 +58,12 @@ NAME = "{date} {site} - {title}"
 
 
 def fill(template: str, values: Mapping[str, str]) -> str:
-    """The template with its places filled. A line of places that all stay empty isn't written: no author is no line."""
+    """Fills the template. A line whose placeholders are all empty is dropped: no author, no author line."""
     return "\n".join(_filled(template.split("\n"), values, lambda place, value: value))
 
 
 def fill_markdown(template: str, values: Mapping[str, str]) -> str:
-    """The same above Markdown: what no filter has quoted is quoted in front matter, and escaped below it."""
+    """Fills a template above Markdown: unfiltered values are quoted in front matter, and escaped below it."""
     lines = template.split("\n")
     ends = [at for at, line in enumerate(lines) if at and line.rstrip() in ("---", "...")]
     matter = ends[0] if ends and lines[0].rstrip() == "---" else 0
@@ -81,12 +81,12 @@ def _filled(lines: list[str], values: Mapping[str, str], write: Callable[[re.Mat
 
 
 def _is_quoted(place: re.Match[str]) -> bool:
-    """Whether a place's last filter has made its value a string in quotes."""
+    """Whether a placeholder's last filter returns a quoted string."""
     return place.group(2).endswith(("|yaml", "|list"))
 
 
 def _in_matter(place: re.Match[str], value: str) -> str:
-    """A value in a line of YAML: as it is where it can be nothing else, quoted where the template has no quotes."""
+    """Returns a value for a YAML line: unquoted if unambiguous, else quoted unless the template has quotes."""
     if not value or _is_quoted(place) or _PLAIN.fullmatch(value):
         return value
     before = place.string[: place.start()]

@@ -1,8 +1,7 @@
-"""MathML to TeX, for formulas that carry no TeX of their own.
+"""Converts MathML to TeX, for formulas without TeX of their own.
 
-Presentation MathML only, the common half: rows, fractions, roots, scripts, fences, tables, letters. What
-has no counterpart is written as the text it shows, so that nothing is lost. No recursion: children are
-written before their parent.
+Covers the common half of Presentation MathML: rows, fractions, roots, scripts, fences, tables, letters. Anything else
+is written as its text, so that nothing is lost. No recursion: children are written before their parent.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from readwell.structure.elements import SMALL, Elements
 
-#: Characters with a name in TeX that is safer than themselves.
+#: Characters whose TeX command is safer than the character.
 NAMES = {
     **dict(zip("αβγδεζηθικλμνξπρστυφχψω", (
         "alpha beta gamma delta varepsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon varphi "
@@ -42,13 +41,13 @@ ACCENTS = {"^": "hat", "ˆ": "hat", "~": "tilde", "˜": "tilde", "¯": "bar", "�
 UNDER_ACCENTS = {"⏟": "underbrace", "_": "underline", "‾": "underline", "¯": "underline"}
 ALPHABETS = {"bold": "mathbf", "double-struck": "mathbb", "script": "mathcal", "fraktur": "mathfrak",
              "sans-serif": "mathsf", "monospace": "mathtt", "normal": "mathrm"}  # fmt: skip
-#: A formula that nests deeper is written as its characters.
+#: A formula that nests deeper is written as its text.
 DEEPEST = 100
 SILENT = ("annotation", "annotation-xml", "none", "mprescripts", "mphantom", "#text")
 
 
 def tex_of(given: Elements, top: int) -> str:
-    """The formula in TeX."""
+    """Returns the formula in TeX."""
     if _is_too_deep(given, top):
         return " ".join(_characters(given.raw(top)).split())
     done: dict[int, str] = {}
@@ -62,7 +61,7 @@ def tex_of(given: Elements, top: int) -> str:
 
 
 def _is_too_deep(given: Elements, top: int) -> bool:
-    """Whether elements nest deeper than in any formula: each level would write its whole content anew."""
+    """Whether elements nest too deep: each level copies its whole content."""
     ends: list[int] = []
     for node in given.below(top):
         while ends and ends[-1] <= node:
@@ -78,9 +77,9 @@ def _row(given: Elements, node: int, inner: Sequence[str]) -> str:
 
 
 def _spaced(parts: Sequence[str]) -> str:
-    """Parts in a row; a command's name never runs into the letter after it."""
+    """Joins parts; separates a command's name from a following letter."""
     out: list[str] = []
-    open_name: str | None = None  # the letters since the last backslash; None where something else stands behind it
+    open_name: str | None = None  # the letters since the last backslash; None after any other character
     for part in parts:
         if open_name and part[:1].isalpha():
             out.append(" ")
@@ -154,7 +153,7 @@ def _scripts(marks: str) -> Callable[[Elements, int, Sequence[str]], str]:
 
 
 def _mark(given: Elements, node: int) -> str:
-    """What stands over or under the base."""
+    """Returns the mark over or under the base."""
     last = given.children(node)[-1:]
     return given.raw(last[0]).strip() if last and given.ends[last[0]] - last[0] <= SMALL else ""
 
@@ -174,7 +173,7 @@ def _under(given: Elements, node: int, inner: Sequence[str]) -> str:
 
 
 def _limits(base: str, script: str, otherwise: str) -> str:
-    """Above or below: a script for operators that take limits, else set over or under."""
+    """Puts a script above or below: with limits for operators, else with overset or underset."""
     return base + script if base.startswith("\\") and base[1:].isalpha() else f"{otherwise}{{{base}}}"
 
 

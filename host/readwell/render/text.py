@@ -1,4 +1,4 @@
-"""Plain text: a line for each block, white space as a browser would show it."""
+"""Writes plain text: one line per block, white space as in a browser."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from readwell.vocabulary import PREFORMATTED
 
 
 def text(page: Snapshot, kept: Mask) -> str:
-    """The kept words, one block a line; the cells of a table's row share a line."""
+    """Returns the kept words, one block per line; the cells of a table row share a line."""
     parts, pre, cell = blocks(page), within(page, page.tagged(PREFORMATTED)), cell_above(page)
     on = np.flatnonzero((kept & is_text(page) & ~unseen(page) & ~permalinks(page))[parts.leaves])
     ids, number = parts.leaves[on], parts.of_leaf[on]

@@ -1,4 +1,4 @@
-"""A thread as what it is: what stands around the posts first, then each post under who wrote it and when."""
+"""Writes a thread: first what is outside the posts, then each post under its author and time."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from readwell.structure.threads import Post
 from readwell.views.text import words
 from readwell.views.tree import depth, end, leaves
 
-#: A name or a time of more words is none.
+#: A longer text is not a name or a time.
 LONGEST = 12
-#: Posts times nodes of a page.
+#: Limit for posts times nodes of a page.
 MOST = 20_000_000
-#: Elements around a post.
+#: Limit for the depth of a post.
 DEEPEST = 150
 
 
 def threaded(page: Snapshot, kept: Mask) -> Article:
-    """The kept leaves as blocks and notes; in a thread the blocks of each post under its head. Nothing kept is lost."""
+    """Returns the kept leaves as blocks and notes; in a thread, the blocks of each post follow its header."""
     posts = count(page, kept & leaves(page)).thread
-    # Each post is looked for in the whole page, with all elements around it: in a thread that is longer or deeper than
-    # people write the posts stand without their heads.
+    # Each post is searched for in the whole page, with all elements around it: in a thread longer or deeper than
+    # real ones, the posts have no headers.
     if len(posts) < 2 or len(posts) * len(page) > MOST or max(depth(page)[post.node] for post in posts) > DEEPEST:
         return walked(page, kept)
     known = ground(page, kept)
@@ -36,7 +36,7 @@ def threaded(page: Snapshot, kept: Mask) -> Article:
     until = [*(post.node for post in posts[1:]), len(page)]
     for post, last in zip(posts, until, strict=True):
         head, told = _head(page, post)
-        # What no post's body holds, a signature say, belongs where it stands.
+        # Text outside the posts' bodies, such as a signature, stays where it is.
         written = part_of(known, (_nodes(page, *post.body) | (rest & _nodes(page, (post.node, last)))) & ~told)
         if written.blocks:
             blocks += [Part("rule")] if blocks else []
@@ -53,7 +53,7 @@ def _nodes(page: Snapshot, *slices: tuple[int, int]) -> Mask:
 
 
 def _head(page: Snapshot, post: Post) -> tuple[list[Part], Mask]:
-    """Who wrote it in bold, and when: the day where it can be told, else as the page says it; and what that repeats."""
+    """Returns the author in bold and the time, as a day if it can be parsed; and the nodes that this replaces."""
     who, time = _said(page, post.author), _said(page, post.time)
     when = post.when[:10] or time
     parts = [Part("strong", post.author, (Part("text", post.author, text=who),))] if who else []
@@ -63,14 +63,14 @@ def _head(page: Snapshot, post: Post) -> tuple[list[Part], Mask]:
 
 
 def _said(page: Snapshot, node: int) -> str:
-    """The words of an element as one line."""
+    """Returns the words of an element on one line."""
     if node < 0 or int(words(page)[node : int(end(page)[node])].sum()) > LONGEST:
         return ""
     return " ".join("".join(page.string(leaf) for leaf in range(node, int(end(page)[node]))).split())
 
 
 def _inner(blocks: tuple[Part, ...], post: Post) -> tuple[Part, ...]:
-    """What a post says, without the list or box that it was an item of."""
+    """Returns a post's blocks, without the list item or box around them."""
     while len(blocks) == 1 and blocks[0].kind == "list" and len(blocks[0].parts) == 1 and blocks[0].node <= post.node:
         blocks = blocks[0].parts[0].parts
     return blocks

@@ -1,4 +1,4 @@
-"""One piece of saving: a page, what is kept, and what the asker wants of the file."""
+"""The input of a format: a page, what is kept, and the options for the file."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from readwell.render.text import text
 from readwell.render.thread import threaded
 from readwell.snapshot import Mask, Snapshot
 
-#: Kinds of pictures that every browser shows.
+#: Image types that every browser shows.
 MEDIA = {
     "image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif", "image/webp": ".webp", "image/avif": ".avif",
     "image/svg+xml": ".svg", "image/bmp": ".bmp",
 }  # fmt: skip
-#: What pictures begin with: what a server or a page says of them isn't believed.
+#: Signatures of image files: declared types are not trusted.
 _BEGINNINGS = (
     (b"\x89PNG\r\n\x1a\n", "image/png"),
     (b"\xff\xd8\xff", "image/jpeg"),
@@ -37,56 +37,56 @@ _BEGINNINGS = (
 
 @dataclass(frozen=True)
 class Image:
-    """The bytes of a picture, as they travel."""
+    """A picture's bytes, as transferred."""
 
     media: str
     base64: str
 
     @property
     def data(self) -> bytes:
-        """The bytes themselves."""
+        """Returns the bytes."""
         return base64.b64decode(self.base64)
 
 
 @dataclass(frozen=True, eq=False)
 class Work:
-    """What a format is written from."""
+    """The input of every format."""
 
     page: Snapshot
     kept: Mask
     #: Leaves to list after the article (`Selection.apart`).
     apart: tuple[int, ...] = ()
-    #: What only the asker knows: time, extractor, tags; what it says of title or author wins.
+    #: Values only the caller knows: time, extractor, tags; its title and author take precedence.
     given: Mapping[str, str] = field(default_factory=dict)
-    #: Address -> picture, for formats that hold them.
+    #: Address -> picture, for formats that embed them.
     images: Mapping[str, Image] = field(default_factory=dict)
-    #: Whether what isn't held may be fetched when the file is opened.
+    #: Whether pictures that aren't embedded may be fetched when the file is opened.
     remote: bool = False
     #: Front matter of Markdown; empty for the format's own, "-" for none.
     template: str = ""
-    #: The file name's template; empty for the usual one.
+    #: The file name's template; empty for the default.
     name: str = ""
-    #: How sure the extractor was of each leaf, and the role it gave it, where it was asked.
+    #: The score and the role of each leaf, if they were requested.
     scores: Mapping[int, float] = field(default_factory=dict)
     roles: Mapping[int, str] = field(default_factory=dict)
 
     @cached_property
     def beside(self) -> Mask:
-        """The leaves listed after the article, as a mask."""
+        """Returns the leaves listed after the article, as a mask."""
         mask = np.zeros(len(self.page), np.bool_)
         mask[list(self.apart)] = True
         return mask & ~self.kept
 
     @cached_property
     def article(self) -> Article:
-        """The kept leaves as blocks and notes; below a rule, what is listed after them."""
+        """Returns the kept leaves as blocks and notes; below a rule, the links listed after them."""
         whole = threaded(self.page, self.kept)
         if self.beside.any():
             whole = replace(whole, blocks=(*whole.blocks, Part("rule"), *self._listed()))
         return outlined(self.page, whole)
 
     def _listed(self) -> tuple[Part, ...]:
-        """A link that stood in a heading or a note opens no section and is no note here."""
+        """Returns the listed links; one from a heading or a note is an ordinary link here."""
         after = walked(self.page, self.beside)
         parts = (*after.blocks, *(part for note in after.notes for part in note.parts))
         return rewritten(
@@ -95,19 +95,19 @@ class Work:
 
     @cached_property
     def text(self) -> str:
-        """The words alone, what is listed after them below an empty line."""
+        """Returns the words only, with listed links below an empty line."""
         parts = [text(self.page, mask) for mask in (self.kept, self.beside) if mask.any()]
         return "\n".join(part for part in parts if part)
 
     @cached_property
     def held(self) -> Mapping[str, Image]:
-        """Every picture there is: those that travelled beside the page, and those the page carries in its addresses."""
+        """Returns every available picture: those sent with the page, and those in its data URLs."""
         own = {address: _inside(address) for address in self.article.pictures() if address.startswith("data:")}
         return {address: picture for address, picture in own.items() if picture} | dict(self.images)
 
     @cached_property
     def about(self) -> dict[str, str]:
-        """What the text says about itself. A book's pages bear the book's title over their own: the text's own wins."""
+        """Returns the text's metadata. A page of a book may show the book's title first: the text's own title wins."""
         found = about(self.page, self.kept, self.beside, self.given)
         first = next((part for part in self.article.everything() if part.kind == "heading"), None)
         if first is None or self.given.get("title") or is_title(first, found["title"]):
@@ -121,7 +121,7 @@ class Work:
 
 
 def image(entry: Any) -> Image | None:
-    """A picture as a request carries it; nothing if it is none that browsers show."""
+    """Returns a picture from a request; None if browsers don't show its type."""
     if not isinstance(entry, Mapping) or not isinstance(entry.get("base64"), str):
         raise Refused("request", "a picture is not an object with base64")
     try:
@@ -133,7 +133,7 @@ def image(entry: Any) -> Image | None:
 
 
 def _inside(address: str) -> Image | None:
-    """The picture in a `data:` address."""
+    """Returns the picture in a `data:` address."""
     head, _, body = address.partition(",")
     data = unquote_to_bytes(body.encode("utf-8", "replace"))
     if head.lower().endswith(";base64"):
@@ -147,7 +147,7 @@ def _inside(address: str) -> Image | None:
 
 
 def media(data: bytes) -> str:
-    """What kind of picture these bytes are; empty if none that browsers show."""
+    """Returns the media type of an image's bytes; empty if browsers don't show it."""
     for beginning, kind in _BEGINNINGS:
         if data.startswith(beginning):
             return kind

@@ -1,4 +1,4 @@
-"""A role for every leaf: what it is if it was kept, why not if it was dropped. Every visible word has exactly one."""
+"""A role for every leaf: what it is if kept, or why it was dropped. Every visible word has exactly one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["DROPPED", "EITHER", "KEPT", "NAME", "NUMBER", "roles", "wire"]
 
 
 def roles(page: Snapshot, kept: Mask) -> Ints:
-    """The number of each leaf's role, 0 for nodes that are no leaves."""
+    """Returns the number of each leaf's role, 0 for nodes that are no leaves."""
     return _roles(page, kept & leaves(page), count(page, kept & leaves(page)))
 
 
@@ -31,10 +31,10 @@ def _roles(page: Snapshot, kept: Mask, counted: Words) -> Ints:
 
 
 def wire(page: Snapshot, kept: Mask) -> Mapping[str, Any]:
-    """What a reply holds: ranges by role, ranges by reason, words by reason, the posts."""
+    """Returns the roles as in a reply: ranges by role, ranges by reason, words by reason, the posts."""
     counted = count(page, kept & leaves(page))
     role = _roles(page, kept & leaves(page), counted)
-    # White space has a role too, but no one asks for it: ranges run across it.
+    # White space has a role too, but no one needs it: ranges run across it.
     speaking = leaves(page) & ((counted.seen > 0) | ~is_text(page))
     held: dict[str, Any] = {}
     gone: dict[str, Any] = {}
@@ -53,13 +53,13 @@ def wire(page: Snapshot, kept: Mask) -> Mapping[str, Any]:
 
 
 def _ledger(page: Snapshot, counted: Words) -> dict[str, int]:
-    """How many words were kept, how many a person can see or bring to sight, and how many of these are folded."""
+    """Returns how many words were kept, how many are visible or can be shown, and how many of these are folded."""
     hidden_now = int(counted.seen[folded(page)].sum())
     return {"kept": int(counted.kept[0]), "visible": int(counted.below[0]), "folded": hidden_now}
 
 
 def _told(post: Any) -> dict[str, Any]:
-    """A post as docs/protocol.md writes it."""
+    """Returns a post as in docs/protocol.md."""
     out = {"node": post.node, "body": [list(part) for part in post.body], "depth": post.depth}
     out |= {name: getattr(post, name) for name in ("author", "time") if getattr(post, name) >= 0}
     out |= {"when": post.when} if post.when else {}

@@ -1,7 +1,7 @@
-"""Why each dropped leaf is not in the article: by what its containers are called, then by what surrounds it.
+"""Why each dropped leaf is not in the article: by the names of its containers, then by what is around it.
 
-An element speaks for what it holds only if the answer kept next to nothing inside: a page whose body is
-called "post related" is not related matter.
+An element's name counts only if next to nothing inside it was kept: a body with the class "post related" is not
+related content.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from readwell.views.tree import nearest, share, subtree_sum, within
 from readwell.views.visible import hidden
 from readwell.vocabulary import FORM
 
-#: An element with a larger share of kept words doesn't speak for what it holds.
+#: The name of an element with a larger share of kept words is ignored.
 KEPT_SHARE = 0.2
 
-#: Concepts that say why, the plainest first: an element called by two is what the first says.
+#: Concepts that are reasons, the clearest first: with two of them, an element has the first.
 SPEAKING = (
     ("hidden", named.HIDDEN),
     ("cookie", named.COOKIE),
@@ -38,18 +38,18 @@ SPEAKING = (
     ("footer", named.FOOTER),
     ("navigation", named.NAVIGATION),
 )
-#: Reasons that hold for all inside, whatever smaller parts are called.
+#: Reasons that apply to everything inside, whatever smaller parts are named.
 OUTER = ("cookie", "comments", "footer", "hidden")
-#: Links with this many words on the mean are headlines; with fewer, a menu.
+#: Links with at least this many words on average are headlines; with fewer, a menu.
 HEADLINE = 4
-#: More words at the end of a page are no footer.
+#: More words at the end of a page are not a footer.
 FOOT = 150
-#: Share of a container's words that must have a reason for it to be everyone's.
+#: A container's most frequent reason applies to all of it if it covers this share of its words.
 MAJORITY = 0.34
 
 
 def dropped_roles(page: Snapshot, kept: Mask, count: Words) -> Ints:
-    """A reason for every leaf that is not kept, 0 for the others."""
+    """Returns a reason for every leaf that is not kept, 0 for the others."""
     gone = count.leaf & ~kept
     called = _called(page, count)
     out = np.where(called >= 0, _codes(page, count)[called], np.int32(0))
@@ -64,7 +64,7 @@ def dropped_roles(page: Snapshot, kept: Mask, count: Words) -> Ints:
 
 
 def _codes(page: Snapshot, count: Words) -> Ints:
-    """What each element says of what it holds, 0 for nothing."""
+    """Returns the reason in each element's name, 0 for none."""
     bits = concepts(page)
     out = np.zeros(len(page), np.int32)
     out[page.tagged(FORM) | page.tagged(("nav", "menu", "dialog"))] = NUMBER["navigation"]
@@ -80,7 +80,7 @@ def _codes(page: Snapshot, count: Words) -> Ints:
 
 
 def _index(page: Snapshot, count: Words) -> Mask:
-    """Elements whose words are links mostly, short ones or to places on the same page: no stories to read next."""
+    """Returns elements with mostly links, short ones or to the same page: a menu, not related stories."""
     inside = linked(page)
     words = subtree_sum(page, np.where(inside, count.seen, np.int64(0)))
     number = subtree_sum(page, links(page) & (count.below > 0))
@@ -93,7 +93,7 @@ def _index(page: Snapshot, count: Words) -> Mask:
 
 
 def _called(page: Snapshot, count: Words) -> Ints:
-    """The closest element that says why; a control inside something larger that does is left out."""
+    """Returns the closest element with a reason; a control inside a larger such element is skipped."""
     codes = _codes(page, count)
     inner = nearest(page, codes > 0)
     weak = (codes == NUMBER["navigation"]) & ~page.tagged(("nav",))
@@ -103,12 +103,12 @@ def _called(page: Snapshot, count: Words) -> Ints:
 
 
 def speaker(page: Snapshot, count: Words) -> Ints:
-    """The element that says why each node is dropped, -1 where none does."""
+    """Returns the element that gives the reason for each dropped node, -1 where there is none."""
     return _called(page, count)
 
 
 def _within_outer(page: Snapshot, count: Words, out: Ints) -> Ints:
-    """Cookie notices, comments and the page's footer are so all through."""
+    """Applies cookie notices, comments and the page's footer to everything inside."""
     codes = _codes(page, count)
     for name in reversed(OUTER):
         top = nearest(page, codes == NUMBER[name])
@@ -121,14 +121,14 @@ def _within_outer(page: Snapshot, count: Words, out: Ints) -> Ints:
 
 
 def _in_posts(page: Snapshot) -> Mask:
-    """Leaves of posts: a thread that was not kept is comments."""
+    """Returns leaves of posts: a thread that was not kept is comments."""
     mask = np.zeros(len(page), np.bool_)
     mask[elements(page)] = True
     return within(page, mask)
 
 
 def _by_company(page: Snapshot, gone: Mask, count: Words, out: Ints) -> Ints:
-    """Leaves without a reason take the one of the container they went with; one full of links is menu or headlines."""
+    """Gives leaves without a reason that of the container dropped with them; links become a menu or headlines."""
     empty = (count.kept == 0) & ~page.tagged(("html", "body"))
     above = np.where(page.parent >= 0, page.parent, 0)
     tops = empty & ~(empty[above] & (page.parent >= 0))
@@ -144,7 +144,7 @@ def _by_company(page: Snapshot, gone: Mask, count: Words, out: Ints) -> Ints:
 
 
 def _by_edge(page: Snapshot, gone: Mask, count: Words, out: Ints) -> Ints:
-    """What is left before all that was kept is the page's head, what is left after all else is its foot."""
+    """Of the rest, what comes before everything kept is the page's header, what comes after it all its footer."""
     ids = np.flatnonzero(count.leaf & (count.seen > 0))
     held = np.flatnonzero(~gone[ids])
     if not len(held):
@@ -161,7 +161,7 @@ def _by_edge(page: Snapshot, gone: Mask, count: Words, out: Ints) -> Ints:
 
 
 def _nearest_container(page: Snapshot, count: Words) -> Ints:
-    """The closest element above each leaf with three times its words and none kept, else the leaf itself."""
+    """Returns the closest element above each leaf with three times its words and none kept, else the leaf itself."""
     out = np.arange(len(page), dtype=np.int32)
     here = out.copy()
     for _ in range(4):
@@ -172,7 +172,7 @@ def _nearest_container(page: Snapshot, count: Words) -> Ints:
 
 
 def _majority(page: Snapshot, gone: Mask, count: Words, out: Ints, holder: Ints, lost: Mask) -> Ints:
-    """Gives lost leaves the reason that most words of their holder have."""
+    """Gives leaves without a reason the one that most words of their container have."""
     known = gone & (out > 0) & (count.seen > 0)
     holders = np.unique(holder[lost & (holder >= 0)])
     if not len(holders):
@@ -190,7 +190,7 @@ def _majority(page: Snapshot, gone: Mask, count: Words, out: Ints, holder: Ints,
 
 
 def _by_neighbours(gone: Mask, count: Words, out: Ints, lost: Mask) -> Ints:
-    """A lost leaf between two with one reason has it too."""
+    """Gives a leaf without a reason the one that both neighbours share."""
     ids = np.flatnonzero(count.leaf & (count.seen > 0))
     codes = np.where(gone[ids], out[ids], np.int32(-1))
     place = np.arange(len(ids))
@@ -205,7 +205,7 @@ def _by_neighbours(gone: Mask, count: Words, out: Ints, lost: Mask) -> Ints:
 
 
 def _by_links(page: Snapshot, count: Words, out: Ints, top: Ints, lost: Mask) -> Ints:
-    """What is left and consists of links: headlines if they are long, else a menu."""
+    """Classifies the rest that consists of links: headlines if they are long, else a menu."""
     inside = nearest(page, links(page)) >= 0
     linked = subtree_sum(page, np.where(inside, count.seen, np.int64(0)))
     number = subtree_sum(page, links(page) & (count.below > 0))

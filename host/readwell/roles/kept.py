@@ -1,4 +1,4 @@
-"""What each kept leaf is, by its tags first, then by what it is called, then by where it stands."""
+"""The role of each kept leaf, by its tags first, then by its names, then by its position."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from readwell.views.moments import times
 from readwell.views.tree import is_text, within
 from readwell.vocabulary import HEADING, MEDIA, PICTURE
 
-#: A byline or a lead called so has no more words; what has is a container.
+#: A byline or a lead has at most this many words; a longer element with that name is a container.
 BYLINE_WORDS, LEAD_WORDS = 25, 120
-#: Beyond this many blocks from the title nobody looks for the byline.
+#: A byline is at most this many blocks from the title.
 HEAD_BLOCKS = 12
 
 
 def kept_roles(page: Snapshot, kept: Mask, count: Words) -> Ints:
-    """A role for every kept leaf, 0 for the others. Later rules win over earlier ones."""
+    """Returns a role for every kept leaf, 0 for the others. Later rules override earlier ones."""
     out = np.where(kept & count.leaf, np.int32(NUMBER["paragraph"]), np.int32(0))
     for name, rule in RULES:
         out[rule(page, count) & kept & count.leaf] = NUMBER[name]
@@ -57,13 +57,13 @@ def _code(page: Snapshot, count: Words) -> Mask:
 
 
 def _heading(page: Snapshot, count: Words) -> Mask:
-    """Headings; one below the first that is called a lead is the sentence after the title."""
+    """Returns headings; one below the first that is named a lead is the sentence after the title."""
     lead = page.tagged(("h2", "h3", "h4", "h5", "h6")) & (concepts(page) & LEAD > 0) & _early(count)
     return within(page, (page.tagged(HEADING) | aria(page, ("heading",))) & ~lead)
 
 
 def _lead(page: Snapshot, count: Words) -> Mask:
-    """What is called a lead and stands before half of the kept words."""
+    """Returns elements named a lead in the first half of the kept words."""
     called = (concepts(page) & LEAD > 0) & (count.below > 0) & (count.below <= LEAD_WORDS)
     return within(page, called) & _early(count) & ~_heading_or_list(page)
 
@@ -82,7 +82,7 @@ def _date(page: Snapshot, count: Words) -> Mask:
 
 
 def _head_line(page: Snapshot, count: Words, bits: int, name: str) -> Mask:
-    """Short lines called so near the beginning, and the element that metadata found them in."""
+    """Returns short lines with such a name near the beginning, and the element where metadata was found."""
     mask = (concepts(page) & bits > 0) & (count.below > 0) & (count.below <= BYLINE_WORDS) & _early(count)
     found = metadata(page).get(name)
     if found and found.node >= 0 and count.below[found.node] <= BYLINE_WORDS:
@@ -119,7 +119,7 @@ def _mark(page: Snapshot, count: Words) -> Mask:
 
 
 def _post(page: Snapshot, count: Words) -> Mask:
-    """Bodies of posts, where the thread is what was kept."""
+    """Returns bodies of posts, if the thread is what was kept."""
     mask = np.zeros(len(page), np.bool_)
     for post in count.thread:
         for first, last in post.body:
@@ -146,7 +146,7 @@ def _post_part(page: Snapshot, count: Words, part: str) -> Mask:
 
 
 def _early(count: Words) -> Mask:
-    """Nodes before the middle of the kept words."""
+    """Returns nodes in the first half of the kept words."""
     before = np.cumsum(np.where(count.leaf & (count.kept > 0), count.seen, np.int64(0)))
     return cast(Mask, 3 * before <= count.kept[0])
 

@@ -1,4 +1,4 @@
-"""The reasons that lines give themselves, as roles."""
+"""Lines that label themselves ("Advertisement"), as roles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from readwell.views.signs import said
 
 
 def by_label(page: Snapshot, count: Words) -> Ints:
-    """The reason that a line gives itself, 0 for all others."""
+    """Returns the role of lines that are a label, 0 for all others."""
     ids = np.flatnonzero(count.seen > 0)
     used = np.unique(page.text[ids]).tolist()
     codes = np.zeros(len(page.strings), np.int32)

@@ -1,4 +1,4 @@
-"""Parts of an article that an answer may leave out for what they are: title, byline, date, caption."""
+"""Parts of an article that an answer may drop because of their kind: title, byline, date, caption."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from readwell.views.concepts import AUTHOR, COMMENTS, DATE, FOOTER, RELATED, bel
 from readwell.views.moments import times
 from readwell.views.tree import within
 
-#: More words and it is no line of a head.
+#: A longer text is not a line of a header.
 LINE = 25
 
 
 def shown(page: Snapshot, count: Words) -> Ints:
-    """The role of leaves that are such parts, 0 for the others."""
+    """Returns the role of leaves that are such parts, 0 for the others."""
     out = np.zeros(len(page), np.int32)
     bits = concepts(page)
     beside = below(page, RELATED | COMMENTS | FOOTER) | within(page, page.tagged(("nav", "footer")))

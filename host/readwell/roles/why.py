@@ -1,6 +1,6 @@
-"""The strongest reasons for keeping or dropping each block, by what anyone can see in the page.
+"""The strongest generic reasons for keeping or dropping each block, from the page alone.
 
-An extractor that knows its own reasons gives them itself (`reasons(page, blocks)`); these are for all others.
+An extractor with its own reasons returns them itself (`reasons(page, blocks)`); these are for all others.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from readwell.views.links import linked
 from readwell.views.starts import tag_of
 from readwell.views.visible import hidden
 
-#: Reasons told of one block.
+#: Reasons per block.
 MOST = 3
-#: Words that make a block running text; fewer than LINE are a label.
+#: A block of at least this many words is running text; one of fewer than LINE is a label.
 PROSE, LINE = 25, 5
 
 
 def why(page: Snapshot, kept: Mask, count: Words, role: Ints) -> list[list[Reason]]:
-    """Up to three reasons for each block, the strongest first."""
+    """Returns up to three reasons for each block, the strongest first."""
     parts = blocks(page)
     in_links = parts.total(page, np.where(linked(page), count.seen, np.int64(0))).tolist()
     names = speaker(page, count)
@@ -45,7 +45,7 @@ def why(page: Snapshot, kept: Mask, count: Words, role: Ints) -> list[list[Reaso
 
 
 def of_role(page: Snapshot, role: int, speaker_of: int, kept: bool) -> list[Reason]:
-    """What its markup or its container says of a block, in a list of one or none."""
+    """Returns the reason in a block's markup or container, in a list of one or none."""
     name = NAME.get(role, "other")
     if kept:
         return [Reason("marked", (name,))] if name not in ("paragraph", "other") else []
@@ -67,7 +67,7 @@ def _of_words(words: int, in_links: int, kept: bool) -> list[Reason]:
 
 
 def _of_place(held: Mask, block: int) -> list[Reason]:
-    """Where the block stands among those that were kept."""
+    """Returns where the block stands among the kept ones."""
     near = [other for other in (block - 1, block + 1) if 0 <= other < len(held) and held[other]]
     if len(near) == 2:
         return [Reason("between")]

@@ -1,4 +1,4 @@
-"""Counts that both halves share: visible words, and how many of them are kept, below each node."""
+"""Word counts that both halves share: visible words, and how many of them are kept, below each node."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from readwell.views.visible import visible_text
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """One number a node each."""
+    """Counts per node."""
 
     seen: Longs  # visible words of the leaf itself
     below: Longs  # visible words of the subtree
@@ -25,7 +25,7 @@ class Words:
 
 
 def count(page: Snapshot, kept: Mask) -> Words:
-    """The counts for one answer."""
+    """Returns the counts for one answer."""
     visible = visible_text(page)
     seen = np.where(visible, words(page), np.int64(0))
     below, inside = subtree_sum(page, seen), subtree_sum(page, np.where(kept, seen, np.int64(0)))
@@ -34,7 +34,7 @@ def count(page: Snapshot, kept: Mask) -> Words:
 
 
 def _thread(page: Snapshot, inside: Longs, held: Longs) -> tuple[Post, ...]:
-    """The posts that were kept, if they are most of what was kept; dropped ones aren't taken apart."""
+    """Returns the kept posts, if they are most of what was kept; dropped posts are not analysed."""
     members = elements(page)
     tops = members[(inside[members] > 0) & (nearest(page, _marked(page, members))[page.parent[members]] < 0)]
     if 2 * int(inside[tops].sum()) <= int(inside[0]):

@@ -1,4 +1,4 @@
-"""The espeak-ng library, as much of its C interface as it takes to say a text and to know when each word is said."""
+"""Binds the part of espeak-ng's C interface that speaks a text and reports the time of each word."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Any
 
 from readwell.errors import Refused
 
-#: espeak-ng hands out its sound instead of playing it.
+#: espeak-ng returns its sound instead of playing it.
 _RETRIEVAL, _NO_EXIT = 1, 0x8000
 _RATE, _VOLUME, _PITCH = 1, 2, 3
 _UTF8 = 1
 _WORD, _LAST = 1, 0
-#: espeak-ng's usual speed and the limits beyond which it says nothing sensible.
+#: espeak-ng's default speed and the limits of intelligible speech.
 _WORDS_A_MINUTE, _SLOWEST, _FASTEST = 175, 80, 900
 
 
@@ -52,7 +52,7 @@ _CALLBACK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(ctypes.c_short), ctype
 
 @dataclass(frozen=True)
 class Sound:
-    """What was said: 16-bit samples, and for each word its offset, its length (characters) and its time (ms)."""
+    """Spoken text: 16-bit samples, and for each word its offset, its length (characters) and its time (ms)."""
 
     samples: bytes
     rate: int
@@ -61,7 +61,7 @@ class Sound:
 
 @dataclass(frozen=True)
 class Voice:
-    """A voice as espeak-ng lists it."""
+    """A voice as listed by espeak-ng."""
 
     id: str
     name: str
@@ -69,7 +69,7 @@ class Voice:
 
 
 class Library:
-    """The loaded library. It keeps one state for the whole process, so there is only one of these: `library()`."""
+    """The loaded library. Its state is global to the process, so there is only one instance: `library()`."""
 
     def __init__(self, path: str, data: str) -> None:
         self._c = ctypes.CDLL(path)
@@ -79,12 +79,12 @@ class Library:
             raise Refused("voice", "espeak-ng did not find its data")
         self._samples = bytearray()
         self._marks: list[tuple[int, int, int]] = []
-        # Kept, because the library goes on calling it.
+        # Referenced here, because the library keeps calling it.
         self._callback = _CALLBACK(self._take)
         self._c.espeak_SetSynthCallback(self._callback)
 
     def voices(self) -> list[Voice]:
-        """All voices, in espeak-ng's order."""
+        """Returns all voices, in espeak-ng's order."""
         found = []
         listed = self._c.espeak_ListVoices(None)
         for at in range(1000):
@@ -97,7 +97,7 @@ class Library:
         return found
 
     def say(self, text: str, voice: str, rate: float, pitch: float) -> Sound:
-        """The text as sound."""
+        """Returns the text as sound."""
         if self._c.espeak_SetVoiceByName(voice.encode()) != 0:
             raise Refused("voice", f"no voice {voice!r}")
         speed = min(max(round(_WORDS_A_MINUTE * rate), _SLOWEST), _FASTEST)
@@ -125,7 +125,7 @@ class Library:
 
 @cache
 def library() -> Library:
-    """The library, loaded when it is first wanted; refused where the extra isn't installed."""
+    """Loads the library at first use; refused if the extra isn't installed."""
     if importlib.util.find_spec("espeakng_loader") is None:
         raise Refused("voice", "no espeak-ng here: install readwell[voice]")
     import espeakng_loader

@@ -1,4 +1,4 @@
-"""What the native host answers about its voice: beside the engine's own requests in the worker's table."""
+"""Requests about the host's voice, which extend the engine's own in the worker."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from readwell.speech.sound import units, wav
 
 Reply = dict[str, Any]
 
-#: A sentence; more would only delay its first word.
+#: Characters of a sentence; more would only delay its first word.
 LONGEST = 4000
 #: Marks a host's voice among the browser's own.
 PREFIX = "espeak-ng:"
 
 
 def _voices(request: Mapping[str, Any], home: str) -> Reply:
-    """None where espeak-ng isn't installed: a person without it is no failure."""
+    """Returns the voices; none if espeak-ng isn't installed, which is not an error."""
     try:
         listed = espeak.library().voices()
     except Refused as problem:
@@ -32,7 +32,7 @@ def _told(voice: espeak.Voice) -> Reply:
 
 
 def _say(request: Mapping[str, Any], home: str) -> Reply:
-    """A text as a WAV file, and when each of its words is said."""
+    """Returns a text as a WAV file, and the time of each of its words."""
     text, voice = request.get("text"), request.get("voice")
     if not isinstance(text, str) or not isinstance(voice, str):
         raise Refused("request", "text and voice are texts")

@@ -1,4 +1,4 @@
-"""Sound as files know it, and a text's word marks as a browser counts characters."""
+"""WAV files, and word marks counted as a browser counts characters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from readwell.speech.espeak import Sound
 
 
 def wav(sounds: Sequence[Sound]) -> bytes:
-    """One WAV file of all of these, one after the other."""
+    """Returns one WAV file of all of these, one after the other."""
     out = io.BytesIO()
     with wave.open(out, "wb") as file:
         file.setnchannels(1)
@@ -23,7 +23,7 @@ def wav(sounds: Sequence[Sound]) -> bytes:
 
 
 def units(text: str, marks: Iterable[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-    """Marks in UTF-16 units: espeak-ng counts code points, a browser counts units."""
+    """Converts marks to UTF-16 units: espeak-ng counts code points, a browser counts units."""
     before = [0, *accumulate(2 if ord(char) > 0xFFFF else 1 for char in text)]
     found = []
     for at, length, ms in marks:

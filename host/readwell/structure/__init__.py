@@ -1,7 +1,7 @@
-"""What a page's elements mean, recognised once: tables, footnotes, formulas, code, pictures, players, permalinks.
+"""Recognises what a page's elements mean, once: tables, footnotes, formulas, code, pictures, players, permalinks.
 
-Everything here is a function of the page alone. Roles, the written formats, the sheet and the voice all build from it;
-what of it shows depends on what was kept.
+Everything here is a function of the page alone. Roles, formats, the sheet and the voice all build on it; what of it is
+shown depends on what was kept.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ __all__ = ["Claim", "Claims", "Drawing", "Formula", "Letter", "NoteMark", "Pictu
 
 @view
 def claims(page: Snapshot) -> Claims:
-    """What each recogniser says of an element; in the order of trust: an earlier claim stands."""
-    brackets: Claims = dict.fromkeys(elements(page).tagged("rp"))  # for browsers without ruby
+    """Returns the claims of all recognisers, in order of precedence: an earlier claim wins."""
+    brackets: Claims = dict.fromkeys(elements(page).tagged("rp"))  # fallback parentheses for browsers without ruby
     asides: Claims = dict.fromkeys(codes(page).asides)
     shown = (drawings(page), control_tops(page), pictures(page), players(page), permalink_tops(page))
     out: Claims = {}

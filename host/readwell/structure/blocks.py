@@ -15,9 +15,9 @@ ON_LINES = (1, 3, 4, 5, 6, 7, 8)
 
 @view
 def on_lines(page: Snapshot) -> Mask:
-    """Block elements by their tag, and by the browser's layout where it says so of others.
+    """Returns block elements by their tag, and by the browser's layout for other elements.
 
-    What floats or is taken out of the flow is blockified by the browser, so a drop cap or a note's number says nothing.
+    Browsers blockify floats and absolutely positioned elements, such as a drop cap, so their display is ignored.
     """
     mask = np.asarray(block_elements(page)).copy()
     if page.layout is not None:

@@ -1,4 +1,4 @@
-"""What a recogniser can say of an element: it is a formula, a picture, a note's mark ... or it shows nothing."""
+"""The claims of recognisers: an element is a formula, a picture, a note mark ... or shows nothing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What is shown as a picture or a control and only says this: an emoji, the words of an icon, a ticked box."""
+    """A picture or control that stands for text: an emoji, an icon with words, a ticked box."""
 
     text: str
 
@@ -46,7 +46,7 @@ class NoteMark:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A film, a sound or the frame of a player: the kind (`video`, `audio`, `frame`), address, title and poster."""
+    """A video, an audio file or an embedded player: the kind (`video`, `audio`, `frame`), address, title and poster."""
 
     form: str
     src: str
@@ -55,5 +55,5 @@ class Player:
 
 
 Claim = Formula | Picture | Letter | Drawing | NoteMark | Player
-#: `None` says: this element shows nothing that belongs to the text.
+#: `None`: this element shows nothing that belongs to the text.
 Claims = dict[int, Claim | None]

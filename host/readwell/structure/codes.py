@@ -1,4 +1,4 @@
-"""Listings of code: their language, and what stands beside the code that nobody wrote (line numbers, copy buttons)."""
+"""Code listings: their language, and what is beside the code (line numbers, copy buttons)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from readwell.views.concepts import CODE, concepts
 from readwell.views.tree import block_elements, subtree_sum
 
 _LANGUAGE = re.compile(r"^(?:language|lang|highlight-source|brush:?|src|code|highlight|prism)[-:]([\w+#.-]+)$")
-#: How languages are spelled. Whatever else a page writes there is none.
+#: The spelling of a language name; anything else is not one.
 _SPELLED = re.compile(r"[\w+#.-]{1,40}")
 #: Class words after which the next one is the language (`sourceCode python`, `hljs python`, `brush: js`).
 _BEFORE_LANGUAGE = frozenset("sourcecode hljs brush: src codehilite prettyprint highlight".split())
-#: What those words may be followed by that names no language.
+#: Words after these that are not a language.
 _NO_LANGUAGE = frozenset(
     """default none text plain plaintext plain-text txt nohighlight no-highlight notranslate highlight hljs linenums
     copy wrapper block container code numbers line-numbers numberlines sourcecode wrap literal-block""".split()
@@ -27,7 +27,7 @@ _NUMBERS = re.compile(
     r"blob-num|code-line-number|linenumber|linenodiv|lnt|ln|line-nr)$"
 )
 _BUTTONS = re.compile(r"^(?:copy|copy-?btn|copy-button|clipboard(?:-copy)?|btn-copy|copy-code(?:-button)?)$")
-#: How far above a listing its language may be named, and how much larger than it a box with its buttons may be.
+#: How far above a listing its language may be declared, how far a box with its buttons may be, and how much larger.
 LANGUAGE_LEVELS, BUTTON_LEVELS, BUTTON_ROOM = 8, 2, 60
 
 
@@ -42,7 +42,7 @@ class Codes:
 
 @view
 def listings(page: Snapshot) -> Mask:
-    """Elements that hold code on lines of their own."""
+    """Returns elements that contain code on lines of their own."""
     called = (concepts(page) & CODE > 0) & block_elements(page)
     called &= subtree_sum(page, page.tagged(("pre", "code"))) > 0
     return cast(Mask, frozen(page.tagged(("pre", "listing", "xmp", "samp")) | called))
@@ -50,7 +50,7 @@ def listings(page: Snapshot) -> Mask:
 
 @view
 def codes(page: Snapshot) -> Codes:
-    """Every listing of the page."""
+    """Returns every listing of the page."""
     given = elements(page)
     languages: dict[int, str] = {}
     asides: set[int] = set()
@@ -71,7 +71,7 @@ def codes(page: Snapshot) -> Codes:
 
 
 def _is_gutter(given: Elements, node: int) -> bool:
-    """Numbers in a cell or box of their own, beside the code they count."""
+    """Whether an element is a gutter: line numbers in a cell or box of their own."""
     if not given.numeric(node) or not given.length(node):
         return False
     words = given.raw(node).split()
@@ -82,7 +82,7 @@ def _is_gutter(given: Elements, node: int) -> bool:
 
 
 def _inside(given: Elements, top: int) -> Iterator[int]:
-    """Numbers and buttons inside the listing."""
+    """Yields line numbers and buttons inside the listing."""
     until = top
     for node in given.below(top)[1:]:
         if node >= until and given.tag(node) != "#text" and _is_aside(given, node):
@@ -101,7 +101,7 @@ def _is_aside(given: Elements, node: int) -> bool:
 
 
 def _buttons(given: Elements, node: int) -> Iterator[int]:
-    """Copy buttons beside the code, in its box or the one around it."""
+    """Yields copy buttons beside the code, in its box or the one around it."""
     for box in given.above(node, BUTTON_LEVELS):
         if given.ends[box] - box > given.ends[node] - node + BUTTON_ROOM:
             return

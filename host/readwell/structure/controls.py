@@ -1,4 +1,4 @@
-"""Controls: what a person presses or fills in is no part of a text, unless it opens a part of it."""
+"""Controls, which are not part of the text unless they open a part of it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from readwell.views.tree import within
 from readwell.vocabulary import HEADING
 
 CONTROLS = ("button", "select", "textarea", "option", "optgroup", "datalist", "input")
-#: In these a button is the head of what it opens.
+#: A button inside one of these is the heading of a section that opens and closes.
 HEADS = (*HEADING, "summary", "dt")
 
 
 @view
 def controls(page: Snapshot) -> Mask:
-    """Controls and all they hold; not the heads of sections that open and close, nor ticked boxes."""
+    """Returns controls with their contents, except headings of collapsible sections and ticked boxes."""
     mask = page.tagged(CONTROLS)
     if not mask.any():
         return mask
@@ -31,6 +31,6 @@ def controls(page: Snapshot) -> Mask:
 
 
 def control_tops(page: Snapshot) -> dict[int, None]:
-    """Each of them, as a claim that it shows nothing."""
+    """Returns each control, claimed as showing nothing."""
     mask = controls(page)
     return dict.fromkeys(np.flatnonzero(mask & page.tagged(CONTROLS)).tolist())

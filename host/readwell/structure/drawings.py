@@ -1,4 +1,4 @@
-"""Drawings in the page's own markup, icons, and boxes to tick."""
+"""Inline SVG drawings, icons, and checkboxes."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from readwell.structure.claims import Claim, Claims, Drawing, Letter
 from readwell.structure.elements import SMALL, Elements, elements
 from readwell.views.visible import visible_text
 
-#: No higher or wider than this: an icon.
+#: At most this high and wide: an icon.
 ICON = 48
 _SIZE = re.compile(r"\d{1,9}(?:\.\d{1,9})?")
 
 
 @view
 def drawings(page: Snapshot) -> Claims:
-    """Every drawing. An icon shows nothing but the words in it."""
+    """Returns every drawing. An icon shows only its words."""
     given = elements(page)
     ticks = {node: claim for node in given.tagged("input") if (claim := _tick(given, node))}
     return {node: _drawing(given, node) for node in given.outermost("svg")} | ticks
@@ -36,7 +36,7 @@ def _title(given: Elements, node: int) -> str:
 
 
 def _is_icon(given: Elements, node: int) -> bool:
-    """Smaller than two lines of text, by layout, attributes or its own coordinates."""
+    """Whether it is smaller than two lines of text, by layout, attributes or its own coordinates."""
     layout = given.page.layout
     if layout is not None and layout["w"][node] > 0:
         return bool(layout["w"][node] <= ICON and layout["h"][node] <= ICON)
@@ -47,7 +47,7 @@ def _is_icon(given: Elements, node: int) -> bool:
 
 
 def _tick(given: Elements, node: int) -> Claim | None:
-    """A box that nobody can change says whether it is ticked, as in a list of tasks."""
+    """Returns the state of a disabled checkbox, as in a task list."""
     if given.attribute(node, "type").lower() != "checkbox" or node not in given.page.attribute("disabled"):
         return None
     return Letter("☑ " if node in given.page.attribute("checked") else "☐ ")

@@ -1,4 +1,4 @@
-"""Lookups over a page's elements that all recognisers share: attributes, class names, ancestors, text, addresses."""
+"""Lookups that all recognisers share: attributes, class names, ancestors, text, addresses."""
 
 from __future__ import annotations
 
@@ -13,84 +13,84 @@ from readwell import addresses
 from readwell.snapshot import Snapshot, view
 from readwell.views.tree import end
 
-#: Addresses a saved text may name; anything else (javascript:, data: ...) never leaves the page.
+#: Schemes allowed in a saved text; others (javascript:, data: ...) are dropped.
 SCHEMES = ("http://", "https://", "mailto:", "tel:", "ftp://")
 
-#: Two letters in a row: more than the numbers, arrows and single letters of a mark.
+#: Two letters in a row, unlike the numbers, arrows and single letters of a mark.
 WORD = re.compile(r"[^\W\d_]{2}")
-#: Nodes of a subtree that may be a label, a mark, a sign: what is larger is never read for it.
+#: Nodes of a subtree that may be a label, a mark or a sign; larger subtrees are never read for that.
 SMALL = 100
-#: Sources of one picture or player that are looked at.
+#: Sources of one picture or player that are considered.
 SOURCES = 20
 
 
 @dataclass(frozen=True, eq=False)
 class Elements:
-    """A page with its subtree ends and base address as plain Python values, which are quick to look up one by one."""
+    """A page with its subtree ends and base address as plain Python values, which are fast to read one by one."""
 
     page: Snapshot
     ends: list[int]
     base: str
-    known: dict[int, list[int]] = field(default_factory=dict, repr=False, compare=False)  # children, listed once
+    known: dict[int, list[int]] = field(default_factory=dict, repr=False, compare=False)  # children, cached
     listed: dict[tuple[str, ...], list[int]] = field(default_factory=dict, repr=False, compare=False)  # by tags
     outer: dict[str, list[int]] = field(default_factory=dict, repr=False, compare=False)
     sums: dict[Callable[[str], int], list[int]] = field(default_factory=dict, repr=False, compare=False)
 
     def below(self, node: int) -> range:
-        """The ids of a subtree, the node itself first."""
+        """Returns the ids of a subtree, the node itself first."""
         return range(node, self.ends[node])
 
     def raw(self, node: int) -> str:
-        """All text of a subtree, as it stands in the page."""
+        """Returns all text of a subtree, unchanged."""
         return "".join([self.page.string(leaf) for leaf in self.below(node)])
 
     def brief(self, node: int) -> str:
-        """The text of a small subtree, white space as single spaces; of a larger one nothing.
+        """Returns the text of a small subtree with single spaces; empty for a larger one.
 
         A large subtree could be read again at every level above it.
         """
         return " ".join(self.raw(node).split()) if self.ends[node] - node <= SMALL else ""
 
     def length(self, node: int) -> int:
-        """Characters of a subtree, white space at the ends of each text not counted."""
+        """Returns the characters of a subtree, without white space at the ends of each text."""
         return self._sum(_characters, node)
 
     def worded(self, node: int) -> bool:
-        """Whether a subtree holds a word: two letters in a row."""
+        """Whether a subtree contains a word: two letters in a row."""
         return self._sum(_has_word, node) > 0
 
     def numeric(self, node: int) -> bool:
-        """Whether a subtree holds nothing but numbers."""
+        """Whether a subtree contains only numbers."""
         return self._sum(_is_lettered, node) == 0
 
     def _sum(self, measure: Callable[[str], int], node: int) -> int:
-        """A measure summed over the texts of a subtree: each text is measured once, not at every level."""
+        """Sums a measure over the texts of a subtree; each text is measured once, not at every level."""
         if measure not in self.sums:
             known = np.array([measure(text) for text in self.page.strings], np.int64)
             self.sums[measure] = [0, *np.cumsum(known[self.page.text]).tolist()]
         return self.sums[measure][self.ends[node]] - self.sums[measure][node]
 
     def attribute(self, node: int, name: str) -> str:
-        """An attribute's value, empty where there is none."""
+        """Returns an attribute's value, or an empty string."""
         return self.page.attribute(name).get(node, "")
 
     def tokens(self, node: int) -> list[str]:
-        """The class names of an element, in lower case."""
+        """Returns the class names of an element, in lower case."""
         return self.attribute(node, "class").lower().split()
 
     def tag(self, node: int) -> str:
-        """The name of a node's tag."""
+        """Returns the name of a node's tag."""
         return self.page.tag_name(node)
 
     def above(self, node: int, levels: int) -> list[int]:
-        """The ancestors, nearest first, at most so many."""
+        """Returns the ancestors, nearest first, at most `levels` of them."""
         out: list[int] = []
         while len(out) < levels and (node := int(self.page.parent[node])) >= 0:
             out.append(node)
         return out
 
     def children(self, node: int) -> list[int]:
-        """The child nodes in order."""
+        """Returns the child nodes in order."""
         if node not in self.known:
             out, at, last = [], node + 1, self.ends[node]
             while at < last:
@@ -100,17 +100,17 @@ class Elements:
         return self.known[node]
 
     def tagged(self, *names: str) -> list[int]:
-        """All elements of these names in order."""
+        """Returns all elements with these names in order."""
         if names not in self.listed:
             self.listed[names] = np.flatnonzero(self.page.tagged(names)).tolist()
         return self.listed[names]
 
     def inside(self, node: int, name: str, most: int) -> Sequence[int]:
-        """The first elements of this name in a subtree, at most so many."""
+        """Returns the first elements with this name in a subtree, at most `most`."""
         return self._between(self.tagged(name), node)[:most]
 
     def outermost(self, name: str, node: int = 0) -> Sequence[int]:
-        """The elements of this name in a subtree that stand in no other of it."""
+        """Returns the elements with this name in a subtree that are not nested in another of them."""
         if name not in self.outer:
             until, out = 0, []
             for one in self.tagged(name):
@@ -124,12 +124,12 @@ class Elements:
         return ids[bisect_left(ids, node) : bisect_left(ids, self.ends[node])]
 
     def address(self, written: str) -> str:
-        """An address made absolute; empty if it is none that may leave the page."""
+        """Returns an absolute address; empty if its scheme isn't allowed."""
         written = written.strip()
         if not written:
             return ""
         if written.startswith(("https://", "http://")) and not ("/." in written or "[" in written):
-            return written  # already whole, and joining is slow
+            return written  # already absolute, and joining is slow
         whole = addresses.join(self.base, written)
         return whole if whole.lower().startswith(SCHEMES) else ""
 
@@ -148,6 +148,6 @@ def _is_lettered(text: str) -> int:
 
 @view
 def elements(page: Snapshot) -> Elements:
-    """The lookups for one page."""
+    """Returns the lookups for one page."""
     base = addresses.base(page.url, page.facts.get("base", ""))
     return Elements(page, end(page).tolist(), base)

@@ -1,6 +1,6 @@
-"""Formulas, however a page sets them: MathML, KaTeX, MathJax 2 and 3, pictures with their TeX, and raw TeX.
+"""Formulas in any markup: MathML, KaTeX, MathJax 2 and 3, pictures with TeX, and raw TeX.
 
-What a page draws beside a formula (the same again, in boxes) shows nothing of its own.
+Duplicate renderings of a formula, such as its boxes, show nothing.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from readwell.views.tree import is_text, within
 _TEX = re.compile(r"tex", re.IGNORECASE)
 _FORMULA_CLASS = re.compile(r"(?:^|[\s_-])(?:tex|latex|math)", re.IGNORECASE)
 _STYLES = ("\\displaystyle", "\\textstyle")
-#: The outermost element of a formula as MathJax 2 draws it, in any of its outputs.
+#: The outermost element of a formula rendered by MathJax 2, in any of its output formats.
 _DRAWN = frozenset("mathjax mathjax_svg mathjax_chtml mjx-chtml mathjax_mathml mathjax_plainsource".split())
-#: A part of each of these class names.
+#: Parts of their class names.
 _TOOL = re.compile("mathjax|mjx|katex", re.IGNORECASE)
-#: What MathJax 2 shows until it has drawn.
+#: MathJax 2's preview while it is rendering.
 _PREVIEW = "mathjax_preview"
-#: Where a backslash or a dollar is only a character.
+#: Elements where a backslash or a dollar is an ordinary character.
 _LITERAL = ("pre", "code", "tt", "samp", "kbd", "script", "style", "textarea", "math", "svg")
 
 
 @view
 def formulas(page: Snapshot) -> Claims:
-    """Every element that is a formula, and every one that only draws it again."""
+    """Returns every element that is a formula, and every one that only renders it again."""
     given = elements(page)
     out: Claims = {}
     scripts = {node: given.raw(node).strip() for node in given.tagged("script") if _is_tex(given, node)}
@@ -69,7 +69,7 @@ def _of_script(given: Elements, node: int, tex: str) -> Formula:
 
 
 def _drawn(given: Elements, node: int, scripts: dict[int, str], script: int) -> Claims:
-    """What MathJax 2 drew: its script, which follows it, holds the TeX."""
+    """Claims what MathJax 2 rendered: the script after it has the TeX."""
     if script >= 0:
         return {node: _of_script(given, script, scripts[script]), script: None}
     classes = _classes_above(given, node)
@@ -77,7 +77,7 @@ def _drawn(given: Elements, node: int, scripts: dict[int, str], script: int) -> 
 
 
 def _of_math(given: Elements, node: int, display: bool) -> Claims:
-    """The formula an element draws, by the MathML inside it; no claim if it has none."""
+    """Returns the formula that an element renders, from the MathML inside it; no claim without MathML."""
     first = given.outermost("math", node)[:1]
     return {node: _of_markup(given, first[0], display)} if first else {}
 
@@ -91,7 +91,7 @@ def _of_markup(given: Elements, math: int, display: bool) -> Formula:
 
 
 def _unwrapped(tex: str) -> str:
-    """TeX without the style that converters wrap around it."""
+    """Returns TeX without the style that converters wrap around it."""
     tex = tex.strip()
     inner = tex[1:-1].strip() if tex.startswith("{") and tex.endswith("}") else ""
     style = next((style for style in _STYLES if inner.startswith(style)), "")
@@ -103,7 +103,7 @@ def _classes_above(given: Elements, node: int) -> set[str]:
 
 
 def _pictures(given: Elements, found: Claims) -> Claims:
-    """A picture whose class says formula and whose alt is TeX; nothing where the formula itself is near."""
+    """Claims pictures with a formula's class and TeX in alt; they show nothing if the formula itself is near."""
     out: Claims = {}
     drawn = np.array(sorted(node for node, claim in found.items() if claim), np.int64)
     for node in given.tagged("img"):
@@ -119,7 +119,7 @@ def _pictures(given: Elements, found: Claims) -> Claims:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A formula inside a text that nobody has drawn yet: its place in the text, its TeX without the delimiters."""
+    """A raw formula inside a text: its position in the text, its TeX without the delimiters."""
 
     start: int
     end: int
@@ -127,16 +127,16 @@ class Cut:
     display: bool
 
 
-#: Delimiters of raw TeX; `\n` ends what stays on a line.
+#: Delimiters of raw TeX; `\n` ends inline formulas.
 _DELIMITER = re.compile(r"\\[()\[\]]|\$\$|\$|\n")
 _CLOSING = {"\\(": "\\)", "\\[": "\\]", "$$": "$$", "$": "$"}
-#: Longest formulas in a line and on lines of their own.
+#: Longest inline and display formulas.
 IN_LINE, ON_LINES = 400, 2000
 
 
 @view
 def cuts(page: Snapshot) -> dict[int, tuple[Cut, ...]]:
-    """The texts that hold raw TeX, each with its formulas in order."""
+    """Returns the texts with raw TeX, each with its formulas in order."""
     likely = np.array(["$" in text or "\\" in text for text in page.strings], np.bool_)[page.text]
     likely &= is_text(page) & ~within(page, page.tagged(_LITERAL))
     found = ((node, cut(page.string(node))) for node in np.flatnonzero(likely).tolist())
@@ -144,7 +144,7 @@ def cuts(page: Snapshot) -> dict[int, tuple[Cut, ...]]:
 
 
 def cut(text: str) -> tuple[Cut, ...]:
-    """The formulas of a text: `\\( \\)`, `\\[ \\]`, two dollars; one dollar around what no price looks like."""
+    """Returns the formulas of a text: `\\( \\)`, `\\[ \\]`, `$$`; single dollars unless they look like prices."""
     tokens = [(found.start(), found.group()) for found in _DELIMITER.finditer(text)]
     places: dict[str, list[int]] = {}
     for place, token in tokens:
@@ -163,7 +163,7 @@ def cut(text: str) -> tuple[Cut, ...]:
 
 
 def _closed(text: str, start: int, token: str, places: dict[str, list[int]]) -> int:
-    """Where the closing delimiter of a formula stands, -1 if this begins none."""
+    """Returns the position of the closing delimiter, -1 if there is no formula here."""
     end = _following(places.get(_CLOSING[token], []), start + len(token))
     first = start + len(token)
     longest = ON_LINES if token in ("\\[", "$$") else IN_LINE
@@ -180,7 +180,7 @@ def _following(places: list[int], start: int) -> int:
 
 
 def _is_formula(text: str, start: int, end: int) -> bool:
-    """Whether single dollars hold a formula: no blanks at its ends, a sub- or superscript or command, no price."""
+    """Whether single dollars enclose a formula: no blanks at its ends, a script or command inside, not a price."""
     inner, before, after = text[start + 1 : end], text[start - 1 : start], text[end + 1 : end + 2]
     open_well = not (before == "\\" or before == "_" or before.isalnum()) and not inner[0].isspace()
     close_well = not inner[-1].isspace() and not after.isdigit()

@@ -1,19 +1,19 @@
-"""What an element stands for where its name doesn't say: by its ARIA role."""
+"""Elements renamed by their ARIA role."""
 
 from __future__ import annotations
 
 from readwell.snapshot import Snapshot, view
 
-#: Role -> the element it makes of another.
+#: Role -> the element it stands for.
 ROLES = {"list": "ul", "listitem": "li"}
-#: Roles that take an element's meaning away.
+#: Roles that remove an element's meaning.
 MEANINGLESS = ("presentation", "none")
 LEVELS = ("1", "2", "3", "4", "5", "6")
 
 
 @view
 def names(page: Snapshot) -> dict[int, str]:
-    """The element to make of each that has a role of its own: `h3`, `ul`, `li`; empty where it means nothing."""
+    """Returns the element name for each element with such a role: `h3`, `ul`, `li`; empty if it has no meaning."""
     out: dict[int, str] = {}
     for node, value in page.attribute("role").items():
         role = value.strip().lower()

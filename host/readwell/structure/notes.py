@@ -1,4 +1,4 @@
-"""Footnotes, in whatever markup: a small raised link to a place further on, and the text at that place."""
+"""Footnotes in any markup: a small raised link to a later place, and the text at that place."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ from readwell.views.tree import nearest, within
 _NAMED = re.compile(
     r"foot-?note|note-?ref|fn-?ref|cite_?ref|citation|endnote|reference|doc-noteref|sidenote", re.IGNORECASE
 )
-#: What a note's label may be: a number, a letter or two, a mark; brackets around it don't count.
+#: The label of a note: a number, a letter or two, a symbol; brackets around it are ignored.
 _LABEL = re.compile(r"^(?:\d{1,3}|[a-z]{1,4}|(?:note|nb|n)\s?\d{1,3}|[*†‡§¶#]{1,3}|[¹²³⁰⁴-⁹]{1,3})$", re.IGNORECASE)
-#: A work's short name (`LN87`): a label where the link is called a citation and stands in brackets.
+#: A work's short name (`LN87`): a label if the link is named a citation and is in brackets.
 _SHORT_NAME = re.compile(r"^[a-z+]{1,6}\d{2,4}[a-z]?$", re.IGNORECASE)
-#: A number in square brackets is a reference wherever it leads to a note.
+#: A number in square brackets is a reference anywhere, if it links to a note.
 _NUMBERED = re.compile(r"^\s*\[\d{1,3}\]\s*$")
 _BRACKETS = "[]() \u00a0\t\n\u200b"
-#: Elements a reference may lead to; of some the note is what follows (`_settled`).
+#: Elements that a reference may point to; for some the note is what follows (`_settled`).
 _PLACES = frozenset("li p dd div aside section dt table h2 h3 h4 h5 h6".split())
 _HEADS = frozenset("dt h2 h3 h4 h5 h6".split())
-#: A note longer than this is a section of the text.
+#: A longer note is a section of the text.
 LONGEST = 4000
-#: A label before a note stands this close to it, in ids.
+#: Largest distance in ids between a label and its note.
 NEAR = 12
-#: What the text of a mark without a note on the page looks like.
+#: The text of a mark without a note on the page.
 _LONE = re.compile(r"^\s*[\[(]?\s*(?:\d{1,3}|[a-z]|[*†‡§¶])\s*[\])]?\s*$", re.IGNORECASE)
-#: Ids of notes, and elements that hold one.
+#: Ids of notes, and elements that contain one.
 _NOTE_ID = re.compile(
     r"^(?:fn|footnote|endnote|cite[_-]?note|note|sdfootnote|_?ftn|ref-footnote)[-_:.]?\w{0,12}$", re.IGNORECASE
 )
 _HOLDERS = ("li", "p", "div", "dd", "aside", "tr")
-#: From a note back to its mark.
+#: The text of a link back from a note to its mark.
 _BACK = re.compile(r"^\s*[↑↩⏎⤴^]+\ufe0e?\s*$")
 
 
 @dataclass(frozen=True, eq=False)
 class Notes:
-    """Footnotes: the marks in the text, the labels and links back to leave out, and each note with its label."""
+    """Footnotes: the marks in the text, the labels and backlinks to leave out, and each note with its label."""
 
     marks: Mapping[int, NoteMark]
     asides: Mapping[int, int]  # element -> the note it belongs to
@@ -57,18 +57,18 @@ class Notes:
 
     @property
     def claims(self) -> Claims:
-        """Both as claims."""
+        """Returns marks and asides as claims."""
         return {**dict.fromkeys(self.asides), **self.marks}
 
 
 @view
 def notes(page: Snapshot) -> Notes:
-    """All footnotes of the page."""
+    """Returns all footnotes of the page."""
     given = elements(page)
     names = _names(given)
     marks: dict[int, NoteMark] = {}
     labels: dict[int, str] = {}
-    origins: dict[str, int] = {}  # names that links back lead to
+    origins: dict[str, int] = {}  # names that backlinks point to
     for node, href in page.attribute("href").items():
         target = names.get(_fragment(given, node), -1) if "#" in href else -1
         if target <= node or given.tag(node) != "a":
@@ -88,7 +88,7 @@ def notes(page: Snapshot) -> Notes:
 
 
 def _names(given: Elements) -> dict[str, int]:
-    """Where links within the page lead: the first element of each id, else the first anchor of that name."""
+    """Returns the targets of internal links: the first element of each id, else the first anchor of that name."""
     anchors = {name: node for node, name in reversed(given.page.attribute("name").items()) if given.tag(node) == "a"}
     return anchors | {name: node for node, name in reversed(given.page.attribute("id").items())}
 
@@ -100,7 +100,7 @@ def _fragment(given: Elements, node: int) -> str:
 
 
 def _is_reference(given: Elements, node: int, label: str) -> bool:
-    """Whether a link looks or is called like a reference to a note."""
+    """Whether a link looks like, or is named, a reference to a note."""
     near = (node, *given.above(node, 2))
     names = " ".join(given.attribute(place, key) for place in near[:2] for key in ("class", "role", "rel", "id"))
     if _SHORT_NAME.match(label):
@@ -112,7 +112,7 @@ def _is_reference(given: Elements, node: int, label: str) -> bool:
 
 
 def _whole(given: Elements, node: int) -> int:
-    """The reference with the `sup` and brackets around it."""
+    """Returns the reference with the `sup` and brackets around it."""
     words = given.brief(node).strip(_BRACKETS)
     for above in given.above(node, 2):
         if given.tag(above) not in ("sup", "span") or given.brief(above).strip(_BRACKETS) != words:
@@ -122,7 +122,7 @@ def _whole(given: Elements, node: int) -> int:
 
 
 def _body(given: Elements, target: int, reference: int) -> int:
-    """The element that holds the note's text: the target or what it marks; -1 if there is none to speak of."""
+    """Returns the element with the note's text: the target or what it marks; -1 if there is none."""
     for place in (target, *given.above(target, 3)):
         if given.tag(place) not in _PLACES:
             continue
@@ -134,7 +134,7 @@ def _body(given: Elements, target: int, reference: int) -> int:
 
 
 def _settled(given: Elements, place: int) -> int:
-    """A term's definition, what follows a heading that is only a number, a table's last cell; else the place itself."""
+    """Returns a term's definition, what follows a numeric heading, a table's last cell; else the place itself."""
     tag = given.tag(place)
     if tag == "table":
         cells = given.tagged("td")
@@ -149,7 +149,7 @@ def _settled(given: Elements, place: int) -> int:
 
 
 def _next(given: Elements, node: int) -> int:
-    """The element after this one under the same parent, -1 for none."""
+    """Returns the element after this one under the same parent, or -1."""
     parent = int(given.page.parent[node])
     at, last = given.ends[node], given.ends[parent] if parent >= 0 else 0
     while at < last and given.tag(at) == "#text":
@@ -158,10 +158,10 @@ def _next(given: Elements, node: int) -> int:
 
 
 def _links_back(given: Elements, bodies: Mapping[int, str], origins: Mapping[str, int]) -> dict[int, int]:
-    """Links of notes that lead back to their marks, with the brackets around them: element -> note."""
+    """Returns backlinks of notes, with the brackets around them: element -> note."""
     out: dict[int, int] = {}
     starts = sorted(bodies)
-    # The innermost note around a link: notes seldom nest, and where they do the last begun one is meant.
+    # The innermost note around a link: notes rarely nest, and then the last one begun is the right one.
     for node, href in given.page.attribute("href").items() if bodies else ():
         if "#" not in href or given.tag(node) != "a":
             continue
@@ -180,22 +180,22 @@ def _links_back(given: Elements, bodies: Mapping[int, str], origins: Mapping[str
 
 
 def _last(starts: list[int], node: int) -> int:
-    """The note that began last before a node, -1 for none."""
+    """Returns the note that began last before a node, or -1."""
     place = bisect_right(starts, node)
     return starts[place - 1] if place else -1
 
 
 def _labels_before(given: Elements, bodies: Mapping[int, str]) -> dict[int, int]:
-    """Elements before notes that hold nothing but their label: element -> note."""
+    """Returns elements before notes that contain only their label: element -> note."""
     found = {body: _label_before(given, body) for body in bodies}
     return {label: body for body, label in found.items() if label >= 0}
 
 
 def _label_before(given: Elements, body: int) -> int:
-    """The element right before a note that holds nothing but its label, -1 for none."""
+    """Returns the element right before a note that contains only its label, or -1."""
     if given.tag(body) not in ("dd", "td", "p"):
         return -1
-    # Near a note stand few ids: walking back over them finds the element before it without listing all siblings.
+    # Only a few ids are near a note: walking back over them avoids listing all siblings.
     parent = int(given.page.parent[body])
     before = [node for node in range(max(parent + 1, body - NEAR), body) if given.page.parent[node] == parent]
     place = max((node for node in before if given.tag(node) != "#text"), default=-1)
@@ -203,7 +203,7 @@ def _label_before(given: Elements, body: int) -> int:
 
 
 def _climbed(given: Elements, node: int, body: int) -> int:
-    """The largest element around a link back, inside the note, that says nothing else."""
+    """Returns the largest element around a backlink, inside the note, without other text."""
     for above in given.above(node, 3):
         if above <= body or given.worded(above):
             break
@@ -213,7 +213,7 @@ def _climbed(given: Elements, node: int, body: int) -> int:
 
 @view
 def footnotes(page: Snapshot) -> Mask:
-    """Notes with all they hold: those that a mark leads to, and those called so in a small part of the page."""
+    """Returns notes with their contents: those that a mark points to, and small elements named notes."""
     bits, size = concepts(page), word_sums(page)
     mask = (bits & FOOTNOTE > 0) & (3 * size < size[0])
     mask |= aria(page, ("doc-footnote", "doc-endnote", "doc-endnotes"))
@@ -226,7 +226,7 @@ def footnotes(page: Snapshot) -> Mask:
 
 @view
 def lone_marks(page: Snapshot) -> Mask:
-    """Marks whose note isn't found on the page."""
+    """Returns marks whose note isn't on the page."""
     given, mask = elements(page), aria(page, ("doc-noteref",))
     sups = nearest(page, page.tagged(("sup",)))
     for node in np.flatnonzero(links(page) & (word_sums(page) <= 1)).tolist():
@@ -240,7 +240,7 @@ def lone_marks(page: Snapshot) -> Mask:
 
 @view
 def note_marks(page: Snapshot) -> Mask:
-    """All marks of notes with all they hold."""
+    """Returns all note marks with their contents."""
     mask = np.array(lone_marks(page))
     mask[list(notes(page).marks)] = True
     return cast(Mask, frozen(within(page, mask)))
@@ -248,7 +248,7 @@ def note_marks(page: Snapshot) -> Mask:
 
 @view
 def lone_backs(page: Snapshot) -> tuple[int, ...]:
-    """Links that are only an arrow back, outside of every note."""
+    """Returns links that are only an arrow back, outside of every note."""
     known = notes(page).asides
     links_inside = (node for node, href in page.attribute("href").items() if "#" in href and node not in known)
     return tuple(node for node in links_inside if _BACK.match(elements(page).brief(node)))

@@ -1,4 +1,4 @@
-"""The little signs by which a heading links to itself: tools for a mouse, not words of the text."""
+"""Permalink signs of headings: tools for a mouse, not words of the text."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from readwell.views.links import links
 from readwell.views.tree import end, is_text, nearest, subtree_sum, within
 from readwell.vocabulary import HEADING
 
-#: What such a sign stands beside.
+#: Elements that have such signs.
 NAMED = (*HEADING, "dt", "caption", "figcaption", "summary")
-#: A link that holds one of these shows that.
+#: A link with one of these shows it.
 DRAWN = ("img", "picture", "video", "math")
-#: One sign, a drawing from a font's private letters, or letters without width; with no words around it inside the link.
+#: One sign, a private-use character from an icon font, or zero-width characters; with no words in the link.
 _SIGN = re.compile("[¶#§🔗⚓∞\ue000-\uf8ff]?[\ufe0e\ufe0f]?")
 _NO_WIDTH = re.compile("[\\s\u200b-\u200d\u2060\ufeff]+")
-#: What generators call it where it stands in no heading; the whole word of a class.
+#: Class names of permalinks outside headings; the whole class must match.
 _CALLED = re.compile("(?:header|perma|hash)-?link|(?:heading-?|toclink-)?anchor|anchor-?link|copiable-(?:anchor|link)")
 
 
 @view
 def permalinks(page: Snapshot) -> Mask:
-    """Links that show nothing but a sign and lead to a place on the same page, with all they hold."""
+    """Returns links that show only a sign and point to the same page, with their contents."""
     mask = np.zeros(len(page), np.bool_)
     said, drawn = subtree_sum(page, is_text(page)), subtree_sum(page, page.tagged(DRAWN))
     wordless = np.flatnonzero(links(page) & (word_sums(page) == 0) & (said > 0) & (drawn == 0)).tolist()
@@ -40,18 +40,18 @@ def permalinks(page: Snapshot) -> Mask:
 
 
 def permalink_tops(page: Snapshot) -> dict[int, None]:
-    """Each of them, as a claim that it shows nothing."""
+    """Returns each permalink, claimed as showing nothing."""
     return dict.fromkeys(np.flatnonzero(permalinks(page) & links(page)).tolist())
 
 
 def _is_sign(page: Snapshot, node: int) -> bool:
-    """Whether a link shows one sign, or letters that have no width."""
+    """Whether a link shows one sign, or zero-width characters."""
     said = "".join([page.strings[number] for number in page.text[node + 1 : int(end(page)[node])].tolist()])
     return bool(said) and bool(_SIGN.fullmatch(_NO_WIDTH.sub("", said)))
 
 
 def _stays(page: Snapshot, node: int) -> bool:
-    """Whether a link leads to a place on its own page."""
+    """Whether a link points to its own page."""
     address = page.attribute("href").get(node, "").strip()
     if address.startswith("#"):
         return True
@@ -63,7 +63,7 @@ def _stays(page: Snapshot, node: int) -> bool:
 
 
 def _in_words(page: Snapshot, heading: int) -> bool:
-    """Whether the heading has words: of one without, the sign is all there is."""
+    """Whether the heading has other words: without any, the sign is its text."""
     return heading >= 0 and bool(word_sums(page)[heading])
 
 

@@ -1,7 +1,7 @@
-"""Pictures: which address is the real one, which are none, and which are only a letter.
+"""Pictures: their real addresses, which of them show nothing, and which stand for a character.
 
-A page that loads late keeps the address in an attribute of its own, in `srcset`, or in the markup of a
-`noscript` beside an empty picture. What the browser has loaded (`currentSrc`) comes first.
+Lazy loading keeps the address in a custom attribute, in `srcset`, or in the markup of a `noscript` beside
+an empty picture. The address that the browser has loaded (`currentSrc`) takes precedence.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from readwell.snapshot import Snapshot, view
 from readwell.structure.claims import Claim, Claims, Letter, Picture
 from readwell.structure.elements import SOURCES, Elements, elements
 
-#: Where late addresses wait, in the order they are believed.
+#: Attributes with lazily loaded addresses, in order of precedence.
 LATE = ("data-src", "data-lazy-src", "data-original", "data-lazy", "data-url", "data-bg")
 LATE_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 _STAND_IN = re.compile(
@@ -28,17 +28,17 @@ _DATA = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif|svg\+xml|bmp)[;,]", re
 _SIZE = re.compile(r"(\d{1,9}(?:\.\d{0,9})?)([wx])")
 _TINY_SIDE = re.compile(r"0*[012](?:\.0*)?(?:px)?")
 _EMOJI = frozenset(("emoji", "smiley", "emojione", "twemoji", "wp-smiley"))
-#: Wider than this no column of text is, twice over for dense screens.
+#: Wider than any column of text, doubled for high-density screens.
 WIDEST = 1600
-#: So many pixels wide and high at most is what nobody sees.
+#: A picture at most this many pixels wide and high is invisible.
 DOT = 2
-#: A data address shorter than this holds no picture a person could see.
+#: A shorter data URL contains no visible picture.
 TINY = 300
 
 
 @view
 def pictures(page: Snapshot) -> Claims:
-    """Every picture; counters and copies of a picture as nothing. What a `noscript` alone holds counts as its own."""
+    """Returns every picture; tracking pixels and duplicates show nothing. Includes pictures only in `noscript`."""
     given = elements(page)
     out: Claims = {}
     spare = {node: text for node, text in page.attribute("#markup").items() if _IMG.search(text)}
@@ -47,7 +47,7 @@ def pictures(page: Snapshot) -> Claims:
     for node in given.tagged("img"):
         out[node] = _picture(given, node, late.get(beside.get(int(page.parent[node]), -1)))
     shown = {claim.src for claim in out.values() if isinstance(claim, Picture)}
-    # What stands in a `noscript` alone the page hasn't asked for, and it may be a counter: nobody new is asked.
+    # The page hasn't requested pictures that are only in a `noscript`, which may track: we don't request them either.
     known = {addresses.origin(address) for address in (page.url, *shown)}
     for node, picture in late.items():
         new = picture is not None and picture.src not in shown and addresses.origin(picture.src) in known
@@ -67,7 +67,7 @@ def _picture(given: Elements, node: int, late: Picture | None) -> Claim | None:
 
 
 def _is_letter(given: Elements, node: int, alt: str) -> bool:
-    """An emoji drawn as a picture: its alt is the character itself."""
+    """Whether the picture is an emoji: its alt is the character itself."""
     if not alt or len(alt) > 12 or any(letter < "\u2000" and letter not in "©®#*0123456789" for letter in alt):
         return False
     layout = given.page.layout
@@ -77,7 +77,7 @@ def _is_letter(given: Elements, node: int, alt: str) -> bool:
 
 
 def _is_dot(given: Elements, node: int) -> bool:
-    """A picture nobody sees: it counts visits. A late picture's stand-in may be as small."""
+    """Whether the picture is an invisible tracking pixel. A lazy picture's placeholder may be as small."""
     if _is_tiny({name: given.attribute(node, name) for name in ("width", "height", "style")}):
         return True
     layout = given.page.layout
@@ -87,7 +87,7 @@ def _is_dot(given: Elements, node: int) -> bool:
 
 
 def _is_tiny(values: Mapping[str, str]) -> bool:
-    """Whether attributes or styles make a picture two pixels large or less, or hide it."""
+    """Whether attributes or styles make a picture at most two pixels large, or hide it."""
     style = dict(entry.partition(":")[::2] for entry in "".join(values.get("style", "").lower().split()).split(";"))
     if style.get("display") == "none" or style.get("visibility") == "hidden":
         return True
@@ -96,7 +96,7 @@ def _is_tiny(values: Mapping[str, str]) -> bool:
 
 
 def _address(given: Elements, node: int) -> str:
-    """The address of what a person sees, or would see once it is loaded."""
+    """Returns the address of what a person sees, or will see once it is loaded."""
     there = set(given.page.names)
     sets = [given.attribute(node, name) for name in LATE_SETS if name in there]
     for box in given.above(node, 4):  # a parser nests what follows a `source` inside it
@@ -110,7 +110,7 @@ def _address(given: Elements, node: int) -> str:
 
 
 def _real(given: Elements, written: str) -> str:
-    """An address if it can be a picture's: absolute, and no stand-in."""
+    """Returns an address if it can be a picture's: absolute, and not a placeholder."""
     written = written.strip()
     if written[:5].lower() == "data:":
         return "".join(written.split()) if len(written) >= TINY and _DATA.match(written) else ""
@@ -122,7 +122,7 @@ def _real(given: Elements, written: str) -> str:
 
 
 def _best(srcset: str) -> str:
-    """The smallest picture of a `srcset` that is wide enough, else the widest."""
+    """Returns the smallest picture of a `srcset` that is wide enough, else the widest."""
     found: list[tuple[float, str]] = []
     for address, descriptor in _candidates(srcset):
         size = _SIZE.fullmatch(descriptor)
@@ -135,7 +135,7 @@ def _best(srcset: str) -> str:
 
 
 def _candidates(srcset: str) -> Iterator[tuple[str, str]]:
-    """Each address with its first descriptor, as HTML reads them: a comma right behind an address ends it."""
+    """Yields each address with its first descriptor, as in HTML: a comma right after an address ends it."""
     address = descriptor = ""
     for token in srcset.split():
         if address:
@@ -153,7 +153,7 @@ def _candidates(srcset: str) -> Iterator[tuple[str, str]]:
 
 
 def _from_markup(given: Elements, markup: str) -> Picture | None:
-    """The first picture that a piece of markup holds. Where its tag has no end, no later one has: none is tried."""
+    """Returns the first picture in a piece of markup. If its tag has no end, no later one has: none is tried."""
     found = _IMG.search(markup)
     last = markup.find(">", found.end()) if found else -1
     if not found or last < 0:

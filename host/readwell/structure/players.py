@@ -1,4 +1,4 @@
-"""Films, sounds and the frames of players: where they come from and what they are called."""
+"""Videos, audio and embedded players: their addresses and titles."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from readwell.snapshot import Snapshot, view
 from readwell.structure.claims import Claim, Claims, Player
 from readwell.structure.elements import SOURCES, Elements, elements
 
-#: A frame of another origin is a player or a document if its address says so; else it is an advertisement or a counter.
+#: Addresses of cross-origin frames that are players or documents; others are advertisements or trackers.
 _PLAYER = re.compile(
     r"[/.](?:embed|player|videos?|watch|oembed|podcast|audio)\b|\.(?:mp4|webm|mp3|ogg|pdf)\b", re.IGNORECASE
 )
@@ -16,10 +16,10 @@ _PLAYER = re.compile(
 
 @view
 def players(page: Snapshot) -> Claims:
-    """Every player; films without an address and frames of other things as nothing."""
+    """Returns every player; videos without an address and other frames show nothing."""
     given = elements(page)
     out: Claims = {node: _medium(given, node, name) for name in ("video", "audio") for node in given.outermost(name)}
-    # The document of a frame of the page's own origin stands in the columns like the page itself.
+    # A same-origin frame's document is captured in the columns like the page itself.
     frames = [node for node in given.tagged("iframe", "embed", "object") if given.ends[node] == node + 1]
     return out | {node: _frame(given, node) for node in frames}
 

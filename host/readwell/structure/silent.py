@@ -1,4 +1,4 @@
-"""Elements that say nothing in words: whether they belong to a text is decided by the words around them."""
+"""Elements without words: whether they are kept depends on the words around them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from readwell.views.visible import visible_text
 
 @dataclass(frozen=True, eq=False)
 class Silent:
-    """Each silent element with the visible texts before and after it; -1 where there is none."""
+    """Each wordless element with the visible texts before and after it; -1 if there is none."""
 
     nodes: Longs
     before: Longs
     after: Longs
 
     def kept(self, kept: Mask) -> Mask:
-        """Which nodes are kept because the words on both sides are."""
+        """Returns which of these nodes are kept because the words on both sides are."""
         sides = [(place >= 0) & kept[np.maximum(place, 0)] for place in (self.before, self.after)]
         mask = np.zeros(len(kept), np.bool_)
         mask[self.nodes[sides[0] & sides[1]]] = True
@@ -32,13 +32,13 @@ class Silent:
 
 @view
 def silent(page: Snapshot) -> Silent:
-    """Frames, players, the markup of `noscript`, and formulas drawn without words. A formula may end the page."""
+    """Returns frames, players, `noscript` markup, and formulas rendered without words. A formula may end the page."""
     speaking = np.flatnonzero(visible_text(page)).astype(np.int64)
     mask = page.tagged(("iframe", "object", "embed", "noscript")) & leaves(page)
     mask |= page.tagged(("video", "audio"))
     drawn = [node for node, claim in formulas(page).items() if isinstance(claim, Formula)]
     nodes = np.unique(np.concatenate((np.flatnonzero(mask), np.array(drawn, np.int64)))).astype(np.int64)
-    nodes = nodes[np.searchsorted(speaking, end(page)[nodes]) == np.searchsorted(speaking, nodes)]  # no word inside
+    nodes = nodes[np.searchsorted(speaking, end(page)[nodes]) == np.searchsorted(speaking, nodes)]  # wordless
     ends = end(page)[nodes]
     edges = np.concatenate(([-1], speaking, [-1])).astype(np.int64)
     before = edges[np.searchsorted(speaking, nodes)]

@@ -1,7 +1,7 @@
-"""Tables of data and tables of layout: the first stay tables, the second are unrolled.
+"""Distinguishes data tables, which stay tables, from layout tables, which are unrolled.
 
-The signs are those of screen readers and of Chromium's accessibility tree (captions, headings, scopes, shape), so that
-what is read aloud as a table is shown and saved as one.
+The signs are those of screen readers and of Chromium's accessibility tree (captions, headers, scopes, shape), so that
+a table that is announced as one is also shown and saved as one.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from readwell.views.aria import aria
 from readwell.views.concepts import word_sums
 from readwell.views.tree import nearest, subtree_sum
 
-#: Elements and attributes that only authors who mean a table write.
+#: Elements and attributes that authors only use in data tables.
 SIGNS = ("caption", "thead", "tfoot", "th")
 SIGN_ATTRIBUTES = ("scope", "headers", "abbr", "summary")
-#: What a cell of data doesn't hold.
+#: Elements that a data cell doesn't contain.
 PROSE = tuple("h1 h2 h3 h4 h5 h6 article section form nav main header footer".split())
-#: A cell with more characters than this is a column of a page, not a datum.
+#: A cell with more characters is a column of a page.
 LONG_CELL = 600
-#: A table with more words a cell on average holds a page's layout.
+#: A table with more words per cell on average is a page's layout.
 CELL_WORDS = 40
 
 
 @view
 def data_tables(page: Snapshot) -> Mask:
-    """Tables that hold data: marked as such, or several rows of several short cells; none with a table inside."""
+    """Returns data tables: marked up as such, or several rows of several short cells; none with a table inside."""
     tables = page.tagged(("table",))
     if not tables.any():
         return cast(Mask, frozen(tables))
@@ -44,7 +44,7 @@ def data_tables(page: Snapshot) -> Mask:
 
 @view
 def nearest_data(page: Snapshot) -> Ints:
-    """For each node the data table it belongs to; -1 for what stands in a table of layout or in none."""
+    """Returns for each node the data table it belongs to; -1 for layout tables and outside tables."""
     closest = nearest(page, page.tagged(("table",)))
     return cast(Ints, frozen(np.where((closest >= 0) & data_tables(page)[closest], closest, -1).astype(np.int32)))
 
@@ -57,9 +57,9 @@ def _signs(page: Snapshot) -> Mask:
 
 
 def _is_grid(page: Snapshot, cells: Longs) -> Mask:
-    """Four cells or more, at least half of the rows with several, no headings or sections, no column of text."""
+    """Whether tables have four cells or more, mostly rows of several, no headings or sections, no column of text."""
     rows = page.tagged(("tr",))
-    full = subtree_sum(page, rows & (cells >= 2))  # a row of one cell is a heading or a rule between others
+    full = subtree_sum(page, rows & (cells >= 2))  # a row of one cell is a heading or separator between others
     shaped = (cells >= 4) & (full >= 2) & (2 * full >= subtree_sum(page, rows))
     lengths = np.array([len(text.strip()) for text in page.strings], np.int64)[page.text]
     columns = page.tagged(("td", "th")) & (subtree_sum(page, lengths) > LONG_CELL)

@@ -1,4 +1,4 @@
-"""The structure of a page as a reply carries it: numbers, and the few words no node holds."""
+"""The structure of a page as in a reply: numbers, and the few strings that no node has."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from readwell.structure.tables import data_tables
 
 
 def wire(page: Snapshot) -> Mapping[str, Any]:
-    """Everything the sheet and the voice build from, as docs/protocol.md lists it."""
+    """Returns everything that the sheet and the voice build on, as in docs/protocol.md."""
     found = claims(page)
     quiet = silent(page)
     asides = notes(page).asides
@@ -52,12 +52,12 @@ def wire(page: Snapshot) -> Mapping[str, Any]:
 
 
 def _bits(mask: Mask) -> str:
-    """A bit a node, the first in the lowest place of the first byte."""
+    """Packs one bit per node, the first in the lowest bit of the first byte."""
     return base64.b64encode(np.packbits(mask, bitorder="little").tobytes()).decode("ascii")
 
 
 def _units(text: str, found: Sequence[Cut]) -> Iterator[list[Any]]:
-    """A text's cuts with their places counted as JavaScript counts: in UTF-16 units."""
+    """Yields a text's formulas with offsets in UTF-16 units, as in JavaScript."""
     counted = place = 0
     for cut in found:
         start = place + _length(text[counted : cut.start])

@@ -1,1 +1,1 @@
-"""The page seen as tree, text, source, tokens, blocks: each built once, shared by every extractor."""
+"""Views of the page as tree, text, source, tokens, blocks: each built once, shared by every extractor."""

@@ -6,7 +6,7 @@ from readwell.snapshot import Mask, Snapshot
 
 
 def aria(page: Snapshot, roles: tuple[str, ...]) -> Mask:
-    """Elements with one of these roles."""
+    """Returns elements with one of these roles."""
     mask = np.zeros(len(page), np.bool_)
     for node, value in page.attribute("role").items():
         mask[node] = value.strip().lower() in roles

@@ -1,4 +1,4 @@
-"""The page seen as blocks: runs of leaves on lines of their own, what a person sees as one paragraph or item."""
+"""The page as blocks: runs of leaves on lines of their own, which a person sees as one paragraph or item."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -20,19 +20,19 @@ class Blocks:
     first: Longs  # (blocks + 1,)
     holder: Ints  # (blocks,) the block element around them, -1 outside all
     of_leaf: Ints  # (leaves,) the block of each leaf
-    words: Longs  # (blocks,) seen words
+    words: Longs  # (blocks,) visible words
 
     def __len__(self) -> int:
         return len(self.holder)
 
     def spread(self, page: Snapshot, values: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        """A value per block laid on its leaves: one number per node, 0 off the leaves."""
+        """Spreads a value per block over its leaves: one number per node, 0 for all but leaves."""
         out = np.zeros(len(page), np.asarray(values).dtype)
         out[self.leaves] = np.asarray(values)[self.of_leaf]
         return out
 
     def total(self, page: Snapshot, values: Longs | Ints | Mask) -> Longs:
-        """Sum of a column over the leaves of each block."""
+        """Returns the sum of a column over the leaves of each block."""
         sums = np.zeros(len(self.leaves) + 1, np.int64)
         np.cumsum(np.asarray(values)[self.leaves], out=sums[1:], dtype=np.int64)
         return np.asarray(sums[self.first[1:]] - sums[self.first[:-1]])

@@ -1,7 +1,7 @@
-"""What an element's class, id and role call it, by concept: one number of bits per node.
+"""The concepts in an element's class, id and role, as bits, one number per node.
 
-The words are in data/concepts.txt. A class name is cut at hyphens, underscores and capitals; its words are
-looked up alone, side by side, and at either end of longer words.
+The words are in data/concepts.txt. A class name is split at hyphens, underscores and capitals; its words are
+looked up alone, in sequence, and as beginning or end of longer words.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ NAMES = (
 
 #: Attributes whose words name an element.
 SPEAKING = ("class", "id", "role", "itemprop", "data-component", "data-testid", "data-type")
-#: A name that begins so says what is absent, or what another element is.
+#: A name with this prefix denotes an absence, or another element.
 DENYING = frozenset("no not has have with without hide disable js is wp l u o c t".split())
-#: A word must be this long to be found inside a longer one: `ad` is in `read`, `share` in nothing else.
+#: Only a word of this length is matched inside a longer one: `ad` is in `read`, `share` in nothing else.
 INNER = 5
 #: Longer attribute values are data, not names.
 LONGEST = 400
@@ -41,7 +41,7 @@ _WORD = re.compile(r"[A-Z]{2,}(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
 
 @cache
 def vocabulary() -> dict[str, int]:
-    """Word or words without a gap -> bits of its concepts."""
+    """Returns word or joined words -> bits of its concepts."""
     table: dict[str, int] = {}
     for concept, named in entries("concepts.txt"):
         for word in named.split():
@@ -52,26 +52,26 @@ def vocabulary() -> dict[str, int]:
 
 @cache
 def openers() -> frozenset[str]:
-    """Words that a concept of several words begins with."""
+    """Returns the first words of concepts of several words."""
     every = (word for _, named in entries("concepts.txt") for word in named.split())
     return frozenset(word.split("+")[0] for word in every if "+" in word)
 
 
 @view
 def concepts(page: Snapshot) -> Ints:
-    """Concepts of each element's own names, as bits; ancestors' are not included."""
+    """Returns the concepts of each element's own names, as bits, without those of its ancestors."""
     return cast(Ints, frozen(called(page, np.ones(len(page), np.bool_))))
 
 
 def called(page: Snapshot, wanted: Mask) -> Ints:
-    """The same for some elements: where few are asked about, few names are looked up."""
+    """Returns the same for some elements only, which needs fewer lookups."""
     bits = np.zeros(len(page), np.int32)
     speaking = np.array([name in SPEAKING for name in page.names], np.bool_)
     if not len(speaking) or not wanted.any():
         return bits
     rows = np.flatnonzero(speaking[page.attr_name] & wanted[page.attr_node])
     values, told = page.attr_value[rows], np.zeros(len(page.strings), np.int32)
-    told[values] = 1  # what stands there, each once
+    told[values] = 1  # each distinct value once
     asked = np.flatnonzero(told).tolist()
     told[asked] = [meaning(page.strings[value]) for value in asked]
     np.bitwise_or.at(bits, page.attr_node[rows], told[values])
@@ -80,19 +80,19 @@ def called(page: Snapshot, wanted: Mask) -> Ints:
 
 @view
 def word_sums(page: Snapshot) -> Longs:
-    """Visible words inside each element."""
+    """Returns the visible words inside each element."""
     return cast(Longs, frozen(subtree_sum(page, np.where(visible_text(page), words(page), np.int64(0)))))
 
 
 def below(page: Snapshot, bits: int) -> Mask:
-    """Nodes inside elements so called. An element with most of the page's words is the page, whatever it is called."""
+    """Returns nodes inside elements with these concepts, except elements with most of the page's words."""
     sums = word_sums(page)
     return within(page, (concepts(page) & bits > 0) & (2 * sums < sums[0]))
 
 
 @lru_cache(maxsize=1 << 14)
 def meaning(value: str) -> int:
-    """The concepts of all names in one attribute value."""
+    """Returns the concepts of all names in one attribute value."""
     bits = 0
     if len(value) <= LONGEST:
         for name in value.split():
@@ -117,7 +117,7 @@ def _meaning(name: str) -> int:
 
 
 def _together(words: list[str], place: int) -> tuple[int, int]:
-    """Concepts of the longest known row of words that begins here, and how many words follow the first."""
+    """Returns the concepts of the longest known sequence of words that begins here, and how many more words it has."""
     for count in (3, 2):
         joined = "".join(words[place : place + count])
         if place + count <= len(words) and joined in vocabulary():
@@ -127,7 +127,7 @@ def _together(words: list[str], place: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 15)
 def _single(word: str) -> int:
-    """Concepts of a word; else of the longest known beginning, or the longest known end, of it."""
+    """Returns the concepts of a word; else of its longest known beginning, or of its longest known end."""
     table = vocabulary()
     if word in table:
         return table[word]

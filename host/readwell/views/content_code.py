@@ -1,6 +1,6 @@
-"""The page seen as a row of content and code (Gottron 2008): 1 where text stands, 0 where a tag does.
+"""The page as a row of content and code (Gottron 2008): 1 for text, 0 for tags.
 
-Content code blurring in all its forms reads this; they differ in what an entry is and in which tags leave any.
+All variants of content code blurring read this; they differ in the unit of an entry and in which tags count.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from readwell.views.spelling import spelling
 from readwell.views.text import length, printed, unseen
 from readwell.views.tree import block_elements, is_text
 
-#: What an entry can be: a character; a token; or a word's characters against tags of one fixed width.
+#: Units of an entry: a character; a token; or a word's characters with tags of a fixed width.
 UNITS = ("characters", "tokens", "mixture")
 
 
@@ -23,8 +23,8 @@ class Reading:
     """How a page becomes entries."""
 
     unit: str
-    anchors: bool  # whether `<a>` and `</a>` leave entries
-    block_weight: int = 1  # how many times a block element's tags count
+    anchors: bool  # whether `<a>` and `</a>` count
+    block_weight: int = 1  # weight of a block element's tags
     tag_width: int = 5  # entries of a tag in the mixture
 
 
@@ -38,16 +38,16 @@ class ContentCode:
     single: bool  # whether each word is one entry
 
     def words(self, bright: Mask) -> Mask:
-        """The words of which any entry is bright: words are taken whole."""
+        """Returns the words with any bright entry: words are kept whole."""
         if self.single:
             return np.asarray(bright[self.first])
-        spans = runs(bright)  # few beside the words
+        spans = runs(bright)  # few, compared with the words
         first = np.searchsorted(self.last, spans[:, 0], side="right")
         return filled(first, np.searchsorted(self.first, spans[:, 1]), len(self.first))
 
 
 def content_code(page: Snapshot, reading: Reading) -> ContentCode:
-    """The row for one reading, built once a page."""
+    """Returns the row for one reading, cached with the page."""
     if reading not in page.built:
         page.built[reading] = _built(page, reading)
     found: ContentCode = page.built[reading]
@@ -57,13 +57,13 @@ def content_code(page: Snapshot, reading: Reading) -> ContentCode:
 def settled(
     row: ContentCode, radius: int, boxes: int, threshold: float, change: float, passes: int
 ) -> tuple[Mask, int]:
-    """Blurs the row on its own result until less than a share `change` of the words kept changes, or `passes` are done.
+    """Blurs the row repeatedly until less than a share `change` of the kept words changes, or `passes` are done.
 
-    Gives which words are kept in the end, and the number of passes it took.
+    Returns which words are kept in the end, and the number of passes.
     """
     limit = round(threshold * ONE)
     values: Whole | Mask = row.content
-    # What a pass leaves costs more memory than all else: none is kept of one alone, and the next is laid over it.
+    # The result of a pass is the largest array here: it isn't kept, and the next pass overwrites it.
     after: Whole | None = np.empty(len(values), width(radius, boxes)) if passes > 1 else None
     kept = np.ones(len(row.first), np.bool_)
     for done in range(1, passes + 1):
@@ -98,7 +98,7 @@ def _built(page: Snapshot, reading: Reading) -> ContentCode:
 
 
 def _tags(page: Snapshot, reading: Reading, width: int) -> tuple[Longs, Longs]:
-    """Entries of each element's start and end tag; a width of 0 means as many as it has characters."""
+    """Returns the entries of each element's start and end tag; a width of 0 means its number of characters."""
     opening, shutting = tag_lengths(page)
     if width:
         opening, shutting = (np.where(entries > 0, np.int64(width), 0) for entries in (opening, shutting))

@@ -1,4 +1,4 @@
-"""The page seen as FeatureExtractor's blocks: what stands under one splitting tag, and its amount of each feature."""
+"""The page as FeatureExtractor's blocks: the contents of one splitting tag, and its amount of each feature."""
 
 from dataclasses import dataclass
 from typing import cast
@@ -17,7 +17,7 @@ SPLITS = {
     "tables": frozenset(("table", "tr", "hr", "ul")),
 }
 
-#: The features beside text: each counts its elements.
+#: The features besides text: each counts its elements.
 _COUNTED = (
     frozenset(("img",)),
     frozenset(("applet", "object", "embed", "iframe", "video", "audio")),
@@ -30,18 +30,18 @@ _COUNTED = (
 
 @dataclass(frozen=True, eq=False)
 class FeatureBlocks:
-    """Block b is all that has the same nearest splitting element."""
+    """Block b is everything with the same nearest splitting element."""
 
     of_leaf: Ints  # (nodes,) the block of every node
     amounts: Longs  # (blocks, features): characters of text, then links, then elements of each sort
 
     def shares(self) -> Floats:
-        """Each amount as a share of the page's."""
+        """Returns each amount as a share of the page's."""
         total = np.maximum(self.amounts.sum(axis=0, dtype=np.int64), 1)
         return cast(Floats, np.round(self.amounts / total, 6))
 
     def text_share(self) -> Floats:
-        """Text's part in the sum of each block's shares: the chance that the block is text."""
+        """Returns text's part in the sum of each block's shares: the probability that the block is text."""
         shares = self.shares()
         whole = shares[:, 0].copy()
         for column in range(1, shares.shape[1]):
@@ -50,7 +50,7 @@ class FeatureBlocks:
 
 
 def feature_blocks(page: Snapshot, split: str) -> FeatureBlocks:
-    """The blocks for one set of splitting tags, built once a page."""
+    """Returns the blocks for one set of splitting tags, cached with the page."""
     key = ("feature_blocks", split)
     if key not in page.built:
         page.built[key] = _built(page, split)
@@ -71,5 +71,5 @@ def _built(page: Snapshot, split: str) -> FeatureBlocks:
 
 
 def _per_block(block: Ints, values: np.ndarray, count: int) -> Longs:
-    """Sums of whole numbers: exact, though counted as floats."""
+    """Returns sums of integers: exact, though bincount uses floats."""
     return np.bincount(block.astype(np.intp), weights=values, minlength=count).astype(np.int64)

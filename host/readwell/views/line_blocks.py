@@ -1,4 +1,4 @@
-"""The page seen as the Line-Block paper has it: source lines with text, merged inside one block element."""
+"""The page as in the Line-Block paper: source lines with text, merged inside one block element."""
 
 from dataclasses import dataclass
 from typing import Any, cast
@@ -20,14 +20,14 @@ class LineBlocks:
     """Block b and its three measures."""
 
     of_word: Longs  # (words,) the block of each word of `spelling`
-    ttr: Floats  # characters for each tag
+    ttr: Floats  # characters per tag
     attr: Floats  # share of the characters that are link text
     tkd: Longs  # words of the title
     first: Longs  # (blocks + 1,) words
 
 
 def line_blocks(page: Snapshot, distance: int) -> LineBlocks:
-    """The blocks for one distance, built once a page."""
+    """Returns the blocks for one distance, cached with the page."""
     key = ("line_blocks", distance)
     if key not in page.built:
         page.built[key] = _built(page, distance)
@@ -36,7 +36,7 @@ def line_blocks(page: Snapshot, distance: int) -> LineBlocks:
 
 
 def source_line(page: Snapshot) -> Longs:
-    """The source line of each word: line breaks in texts before it. Those inside tags don't travel."""
+    """Returns the source line of each word: line breaks in texts before it. Those inside tags are not captured."""
     words = spelling(page)
     breaks = characters(page).codes == ord("\n")
     inside = per_node(page, breaks)
@@ -52,7 +52,7 @@ def _built(page: Snapshot, distance: int) -> LineBlocks:
     first = np.append(np.flatnonzero(new), len(line))
     if not len(line):
         return LineBlocks(of_word, np.zeros(0), np.zeros(0), np.zeros(0, np.int64), np.zeros(1, np.int64))
-    # Stretches of one text in one block: what is asked of each word is the same, or summed, in them.
+    # Stretches of one text in one block: each value is the same, or summed, within them.
     new[1:] |= words.node[1:] != words.node[:-1]
     head = np.flatnonzero(new)
     tail, node, inside = np.append(head[1:], len(new)) - 1, words.node[head], np.searchsorted(head, first[:-1])
@@ -60,7 +60,7 @@ def _built(page: Snapshot, distance: int) -> LineBlocks:
     size = np.add.reduceat(words.size, head) + tail - head + 1
     text = np.add.reduceat(size, inside)
     anchor = np.add.reduceat(np.where(linked(page)[node], size, 0), inside)
-    place = token_places(page).opens - (np.cumsum(words.count) - words.count)  # of a text's first word, less its number
+    place = token_places(page).opens - (np.cumsum(words.count) - words.count)  # of a text's first word, minus its index
     after = np.append(inside[1:], len(head)) - 1
     tags = place[node[after]] - place[node[inside]] + 2
     found = _titled(page)
@@ -72,7 +72,7 @@ def _built(page: Snapshot, distance: int) -> LineBlocks:
 
 
 def _titled(page: Snapshot) -> Longs:
-    """Where in `characters` a word of the page's title begins: `cancer:` holds one, `drug-break` may hold two."""
+    """Returns where in `characters` a word of the title begins: once in `cancer:`, maybe twice in `drug-break`."""
     flat, wanted = characters(page), _title_words(page)
     run = flat.kinds & WORD > 0
     if flat.spaceless is None:
@@ -90,7 +90,7 @@ def _titled(page: Snapshot) -> Longs:
 
 
 def _spelt(letters: npt.NDArray[np.uint32], first: Longs, size: Longs, wanted: list[str]) -> Longs:
-    """Where a wanted word begins. Each is compared, letter by letter, with those of its end and size alone."""
+    """Returns where a wanted word begins. Only words with the same last letter and length are compared."""
     key = _key(letters[first + size - 1], size)
     order = np.flatnonzero(np.isin(key, [_key(ord(word[-1]), len(word)) for word in wanted]))
     order = order[np.argsort(key[order], kind="stable")]
@@ -106,7 +106,7 @@ def _spelt(letters: npt.NDArray[np.uint32], first: Longs, size: Longs, wanted: l
 
 
 def _title_words(page: Snapshot) -> list[str]:
-    """The title's words as written, in lower case, in capitals, and with a capital: no table of cases is needed."""
+    """Returns the title's words as written, in lower case, in capitals, and capitalised: no case table is needed."""
     title = page.facts.get("title", "")
     return sorted(
         {form for word in _pieces(title) for form in (word, word.lower(), word.upper(), word.capitalize()) if form}
@@ -114,7 +114,7 @@ def _title_words(page: Snapshot) -> list[str]:
 
 
 def _pieces(title: str) -> list[str]:
-    """Runs of letters and digits; each character where scripts use no spaces."""
+    """Returns runs of letters and digits; each character in scripts without spaces."""
     found, classes = [""], kinds(title)
     for letter, kind in zip(title, classes.tolist(), strict=True):
         if not kind & WORD:
@@ -127,5 +127,5 @@ def _pieces(title: str) -> list[str]:
 
 
 def _key(last: Any, size: Any) -> Any:
-    """A number that words share which end and measure alike: only these are compared letter by letter."""
+    """Returns a number that words of the same last letter and length share."""
     return (last << np.int64(11)) | np.minimum(size, 2047)

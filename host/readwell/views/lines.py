@@ -1,4 +1,4 @@
-"""The page seen as lines: text lines without tags, and the source broken anew at one length.
+"""The page as lines: text lines without tags, and the source wrapped at a fixed width.
 
 Source lines with whole tags are in `line_blocks`. Each view maps its lines back to leaves.
 """
@@ -19,7 +19,7 @@ from readwell.views.tree import is_text, share
 
 @view
 def text_lines(page: Snapshot) -> tuple[Longs, Longs]:
-    """Tag-free lines: the blocks that hold text, and how many characters each has (white space counted as one)."""
+    """Returns tag-free lines: the blocks with text, and their characters (white space counted as one)."""
     parts = blocks(page)
     sizes = parts.total(page, np.where(is_text(page) & ~unseen(page), length(page), 0))
     speaking = np.flatnonzero(parts.total(page, shown_texts(page)) > 0)
@@ -28,7 +28,7 @@ def text_lines(page: Snapshot) -> tuple[Longs, Longs]:
 
 @dataclass(frozen=True, eq=False)
 class Broken:
-    """The shown source without its own line breaks, broken anew every `width` characters."""
+    """The visible source without its own line breaks, wrapped every `width` characters."""
 
     width: int
     text: Longs  # (lines,) characters of text
@@ -42,12 +42,12 @@ class Broken:
 
     @cached_property
     def wide(self) -> Longs:
-        """(lines,) characters of text outside ASCII; white space is a space, whichever it was."""
+        """(lines,) characters of text outside ASCII; any white space counts as a space."""
         return self._between(self._letters & (self.flat.codes > 127))
 
     @cached_property
     def bytes(self) -> Longs:
-        """(lines,) bytes that these take in UTF-8."""
+        """(lines,) bytes of these in UTF-8."""
         codes, letters = self.flat.codes, self._letters
         return self.wide * 2 + self._between(letters & (codes > 0x7FF)) + self._between(letters & (codes > 0xFFFF))
 
@@ -56,7 +56,7 @@ class Broken:
         return cast(Mask, self.flat.kinds & SPACE == 0)
 
     def _between(self, marks: Mask) -> Longs:
-        """How many marked characters each line shows."""
+        """Returns the number of marked characters in each line."""
         if not len(self.spot) or not marks.any():
             return np.zeros(len(self.text), np.int64)
         running = before(marks & self.seen)
@@ -65,7 +65,7 @@ class Broken:
 
 
 def broken(page: Snapshot, width: int) -> Broken:
-    """The lines for one width, built once a page."""
+    """Returns the lines for one width, cached with the page."""
     key = ("broken", width)
     if key not in page.built:
         page.built[key] = _broken(page, width)
@@ -74,7 +74,7 @@ def broken(page: Snapshot, width: int) -> Broken:
 
 
 def kept_share(page: Snapshot, lines: Broken, kept: np.ndarray) -> Floats:
-    """Of each text's characters the share that stands in kept lines."""
+    """Returns the share of each text's characters in kept lines."""
     heads, sizes, place = _texts(page)
     before = np.zeros(len(kept) + 1, np.int64)
     np.cumsum(np.where(kept, lines.size, 0), out=before[1:])
@@ -91,7 +91,7 @@ def kept_share(page: Snapshot, lines: Broken, kept: np.ndarray) -> Floats:
 
 @view
 def _texts(page: Snapshot) -> tuple[Longs, Longs, Longs]:
-    """The texts that are shown: ids, characters, where they begin."""
+    """Returns the visible texts: ids, characters, where they begin."""
     heads = np.flatnonzero(shown_texts(page))
     return heads, length(page)[heads], shown(page).opens[heads]
 

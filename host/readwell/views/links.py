@@ -1,4 +1,4 @@
-"""Which nodes are links or lie in one: an anchor counts only if it leads somewhere."""
+"""Links and their contents: an anchor counts only if it has an address."""
 
 from typing import cast
 
@@ -10,7 +10,7 @@ from readwell.views.tree import within
 
 @view
 def links(page: Snapshot) -> Mask:
-    """Anchors with an address."""
+    """Returns anchors with an address."""
     mask = np.zeros(len(page), np.bool_)
     leads = np.array([name in ("href", "xlink:href") for name in page.names], np.bool_)
     if len(leads):
@@ -20,5 +20,5 @@ def links(page: Snapshot) -> Mask:
 
 @view
 def linked(page: Snapshot) -> Mask:
-    """Links and all they hold."""
+    """Returns links with their contents."""
     return cast(Mask, frozen(within(page, links(page))))

@@ -1,4 +1,4 @@
-"""Where the page tells a time or names a person: what heads of posts and bylines are made of."""
+"""Times and names of people on the page: the content of bylines and post headers."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from readwell.views.concepts import AUTHOR, DATE, concepts
 from readwell.views.text import characters, words
 from readwell.views.tree import is_text, subtree_sum
 
-#: A text longer than this may hold a date but isn't one.
+#: A longer text may contain a date but isn't one.
 LONGEST = 80
-#: A clock alone tells a time in a text no longer than this.
+#: A time of day alone counts only in a text of at most this length.
 SHORT = 24
 #: A name or a time has few words.
 FEW = 12
 
 _MAYBE = re.compile(r"\d{4}|\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]\s?\d{2}|'\d\d\b")
 _CLOCK = re.compile(r"(?<![\d:])[0-2]?\d:[0-5]\d(?!\d)")
-#: "4 hours ago", in the languages that write it so that it can be told from a length of time.
+#: "4 hours ago", in languages where it can be distinguished from a duration.
 _AGO = re.compile(
     r"\d+\s*\w*\s*(?:ago|fa|geleden|atrás|sedan|siden|sitten|temu|назад|тому|önce|trước|lalu|前|전)\b"
     r"|\b(?:vor|il y a|hace|há|pred|πριν|před)\s+\d+\s+\w+|منذ\s|قبل\s",
@@ -39,7 +39,7 @@ _PERSON = re.compile(
 
 @view
 def times(page: Snapshot) -> Mask:
-    """Nodes that tell a time: `time` elements, texts that are little more than a date, small elements called date."""
+    """Returns nodes with a time: `time` elements, texts that are mostly a date, small elements named date."""
     flat = characters(page)
     lengths = np.diff(flat.first)
     digits = flat.count(flat.kinds & DIGIT > 0)
@@ -61,10 +61,10 @@ def times(page: Snapshot) -> Mask:
 
 @view
 def persons(page: Snapshot) -> Mask:
-    """Small elements called author, and links to where a site keeps its people."""
+    """Returns small elements named author, and links to author pages."""
     seen = subtree_sum(page, words(page))
     out = concepts(page) & AUTHOR > 0
-    # Most pages link to nobody: all addresses are looked through in one go before each is.
+    # Most pages link to no author: all addresses are searched at once before each one is.
     if _PERSON.search("\n".join(page.attribute("href").values())):
         out |= page.holding("href", lambda address: _PERSON.search(address[:300]) is not None)
     return cast(Mask, frozen(out & (seen > 0) & (seen <= FEW) & ~is_text(page)))

@@ -1,4 +1,4 @@
-"""Panels that a control opens (tabs, accordions), and the element that is the head of each."""
+"""Panels that a control opens (tabs, accordions), and the heading of each."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from readwell.snapshot import Snapshot, view
 from readwell.views.text import words
 from readwell.views.tree import end, subtree_sum, within
 
-#: More words are no head.
+#: A longer element is not a heading.
 LONGEST = 25
 
 
 @view
 def heads(page: Snapshot) -> dict[int, int]:
-    """The head of each panel, by the panel's node: by what the page says for screen readers."""
+    """Returns the heading of each panel, by the panel's node, from the page's ARIA attributes."""
     found: dict[int, int] = {}
     if not {"aria-controls", "role"} & set(page.names):
         return found
@@ -29,12 +29,12 @@ def heads(page: Snapshot) -> dict[int, int]:
 
 
 def _named(page: Snapshot) -> dict[str, int]:
-    """The first node of each id."""
+    """Returns the first node of each id."""
     return {name: node for node, name in reversed(page.attribute("id").items()) if name}
 
 
 def _pairs(page: Snapshot) -> Iterator[tuple[int, str]]:
-    """Controls that open a part of this page, and its id."""
+    """Yields controls that open a part of this page, and its id."""
     role, expanded = page.attribute("role"), page.attribute("aria-expanded")
     popup = page.attribute("aria-haspopup")
     for head, names in page.attribute("aria-controls").items():

@@ -1,4 +1,4 @@
-"""The shape of each element: its tag and names without what counts up, so that items of one list look alike.
+"""The shape of each element: its tag and names without counters, so that items of one list look alike.
 
 `<div class="post odd" id="post-17">` and `<div class="post even" id="post-18">` have one shape. An element
 without names takes its shape from the elements around it.
@@ -16,7 +16,7 @@ import numpy as np
 from readwell.snapshot import Longs, Snapshot, frozen, view
 from readwell.views.tree import is_text
 
-#: Class words that tell a place in a list, or a state, not a kind.
+#: Class words for a position in a list, or a state.
 PLACE = frozenset(
     "odd even first last alt alternate current active new unread roweven rowodd row# bg# alt# topicstarter op online "
     "bypostauthor byuser firstpost lastpost thread-odd thread-even depth-# level-# parent item# offline".split()
@@ -27,7 +27,7 @@ _COUNT = re.compile(r"[0-9a-f]{8,}|\d+")
 
 @view
 def families(page: Snapshot) -> tuple[Longs, Longs]:
-    """Two ways to look alike: the whole shape; or the first class word, where the others tell ranks and owners."""
+    """Returns two kinds of likeness: the whole shape; or the first class word, if the others are ranks and owners."""
     loose = page.tag.astype(np.int64)
     codes = _codes(page, "class", first_word)
     loose = np.where(codes > 0, _dense(loose * (int(codes.max()) + 1) + codes), np.int64(-1))
@@ -36,7 +36,7 @@ def families(page: Snapshot) -> tuple[Longs, Longs]:
 
 @view
 def shapes(page: Snapshot) -> Longs:
-    """A number for each element, the same for the same shape; -1 for text."""
+    """Returns a number for each element, the same for the same shape; -1 for text."""
     own = page.tag.astype(np.int64)
     named = np.zeros(len(page), np.bool_)
     for attribute, reduce in (("class", kind), ("id", pattern), ("itemprop", kind)):
@@ -52,13 +52,13 @@ def shapes(page: Snapshot) -> Longs:
 
 @lru_cache(maxsize=1 << 14)
 def kind(value: str) -> str:
-    """A class attribute without counts, places and order."""
+    """Returns a class attribute without counters, positions and order."""
     return " ".join(sorted(set(_COUNT.sub("#", value.lower()).split()) - PLACE))
 
 
 @lru_cache(maxsize=1 << 14)
 def first_word(value: str) -> str:
-    """The first class word that tells a kind."""
+    """Returns the first class word that names a kind."""
     for word in _COUNT.sub("#", value.lower()).split():
         if word not in PLACE:
             return word
@@ -67,13 +67,13 @@ def first_word(value: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def pattern(value: str) -> str:
-    """An id that counts, its number left out; an id without a number names one element and is no shape."""
+    """Returns an id without its number; an id without a number names one element and is no shape."""
     reduced = _COUNT.sub("#", value)
     return reduced if reduced != value else ""
 
 
 def _codes(page: Snapshot, attribute: str, reduce: Callable[[str], str]) -> Longs:
-    """For each node a number for its reduced attribute, 0 where it has none."""
+    """Returns for each node a number for its reduced attribute, 0 without it."""
     codes = np.zeros(len(page), np.int64)
     if attribute not in page.names:
         return codes
@@ -86,5 +86,5 @@ def _codes(page: Snapshot, attribute: str, reduce: Callable[[str], str]) -> Long
 
 
 def _dense(values: Longs) -> Longs:
-    """The same values numbered from 0."""
+    """Returns the same values numbered from 0."""
     return cast(Longs, np.unique(values, return_inverse=True)[1].astype(np.int64))

@@ -1,7 +1,7 @@
-"""The page seen as its source, written out from the columns: where each tag and text stands.
+"""The page as source, rebuilt from the columns: the position of each tag and text.
 
-One arithmetic serves characters and tokens: give it how much each node writes when it opens and
-when it closes, it tells where.
+The same arithmetic serves characters and tokens: given how much each node writes when it opens and
+when it closes, it returns positions.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from readwell.views.tree import depth, end
 
 @dataclass(frozen=True, eq=False)
 class Written:
-    """Positions in the written form: node n opens (or its text begins) at opens[n], its end tag at closes[n]."""
+    """Positions in the source: node n opens (or its text begins) at opens[n], its end tag at closes[n]."""
 
     opens: Longs
     closes: Longs
@@ -38,39 +38,39 @@ def written(page: Snapshot, first: Longs | Ints, last: Longs | Ints) -> Written:
 
 @view
 def closing(page: Snapshot) -> tuple[Longs, Longs]:
-    """How many nodes close before each closes, and how many before it opens."""
+    """Returns how many nodes close before each closes, and how many before it opens."""
     ids = np.arange(len(page), dtype=np.int64)
-    done = ids - depth(page)  # all that opened, but for those it stands in
-    return done + (end(page) - 1 - ids), done  # and all that it holds
+    done = ids - depth(page)  # all opened before, except its ancestors
+    return done + (end(page) - 1 - ids), done  # plus everything it contains
 
 
 @view
 def source(page: Snapshot) -> Written:
-    """Positions in characters of the page as a browser would serialise it."""
+    """Returns positions in characters of the page as a browser would serialise it."""
     lengths = np.diff(characters(page).first)[page.text]
     return written(page, cast(Longs, page.open + lengths), close(page))
 
 
-#: A tag counts as this many characters at most: inline data (an encoded picture, a script's settings) is one oddity,
-#: not a thousand tags.
+#: A tag counts as at most this many characters: inline data (an encoded picture, a script's settings) should not count
+#: as a thousand tags.
 LONGEST_TAG = 1000
-#: A page that shows more than this is refused: every algorithm over characters would need gigabytes.
+#: Pages with more source are refused: algorithms over characters would need gigabytes.
 LARGEST = 100_000_000
 
 
 @view
 def shown(page: Snapshot) -> Written:
-    """Positions in characters of what the page shows, white space counted as one: the source that algorithms read.
+    """Returns positions in characters of what the page shows, white space counted as one: the algorithms' source.
 
-    Head, scripts and styles leave nothing, as all the papers drop them first; indentation would else weigh
-    as much as text.
+    Head, scripts and styles are dropped, as in all the papers; indentation would otherwise count as much
+    as text.
     """
     return written(page, *tag_lengths(page))
 
 
 @view
 def tag_lengths(page: Snapshot) -> tuple[Longs, Longs]:
-    """Characters that each node shows when it opens (a text: all of it) and when it closes."""
+    """Returns the characters that each node writes when it opens (a text: all of it) and when it closes."""
     seen = ~unseen(page)
     opening = np.where(seen, np.minimum(page.open, LONGEST_TAG) + length(page), 0)
     shutting = np.where(seen, close(page), 0).astype(np.int64)

@@ -1,4 +1,4 @@
-"""The page seen as words with their letters: where each word of the token row stands inside its text."""
+"""The page as words: where each word of the token row is inside its text."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ from readwell.views.tree import is_text, share
 
 @dataclass(frozen=True, eq=False)
 class Spelling:
-    """Word w, in document order, belongs to text node[w]. What only some ask for is built when asked for.
+    """Word w, in document order, belongs to text node[w]. Rarely needed values are computed lazily.
 
-    Like every view it doesn't hold the page: a ring of the two would stay in memory until Python looks for rings.
+    Like every view it doesn't reference the page: the cycle would stay in memory until a garbage collection.
     """
 
     node: Ints  # (words,)
@@ -32,9 +32,9 @@ class Spelling:
         return self.stop - self.place
 
     def reckoned(self, page: Snapshot, running: Ints, base: Longs) -> Longs:
-        """(words,) base[node], and what a running count over `characters` grew by from the text's first to the word.
+        """(words,) base[node], plus the growth of a running count over `characters` from the text's start to the word.
 
-        With where texts open and `text.printed` it tells where the word stands.
+        With the texts' positions and `text.printed`, this gives the word's position.
         """
         start = characters(page).first[page.text]
         out = self.spread(base - running[start])
@@ -42,25 +42,25 @@ class Spelling:
         return out
 
     def spread(self, values: npt.NDArray[Kind]) -> npt.NDArray[Kind]:
-        """(words,) of each word its node's value."""
+        """(words,) Spreads a value per node over its words."""
         holders = np.flatnonzero(self.count)
         return np.repeat(values[holders], self.count[holders].astype(np.intp))
 
     def share(self, kept: Mask) -> Floats:
-        """Of each node's words the share that is kept, 0 where it has none."""
+        """Returns the kept share of each node's words, 0 without words."""
         hits = tally(self.node[kept], len(self.count))
         return cast(Floats, np.round(share(hits, self.count), 6))
 
 
 @view
 def spelling(page: Snapshot) -> Spelling:
-    """The words of all texts that a person can see."""
+    """Returns the words of all visible texts."""
     begins, per_string, count = _begins(page), _per_string(page), word_count(page)
     first, last = np.flatnonzero(begins), np.flatnonzero(_stops(page)) + 1
     beginning = np.cumsum(per_string) - per_string  # the first word of each string
     holders = np.flatnonzero(count)
     times = count[holders].astype(np.intp)
-    # Words of a text stand in a row: from the number of the text's first to the number of its string's first.
+    # Words of a text are consecutive: from the number of the text's first to the number of its string's first.
     word = np.repeat(beginning[page.text[holders]] - (np.cumsum(times) - times), times)
     word += np.arange(len(word))
     return Spelling(
@@ -73,7 +73,7 @@ def spelling(page: Snapshot) -> Spelling:
 
 @view
 def word_count(page: Snapshot) -> Longs:
-    """How many such words each node has; some ask for nothing else."""
+    """Returns the number of words of each node; some callers need nothing else."""
     return cast(Longs, frozen(np.where(is_text(page) & ~unseen(page), _per_string(page)[page.text], np.int64(0))))
 
 
@@ -84,12 +84,12 @@ def _per_string(page: Snapshot) -> Longs:
 
 @view
 def _begins(page: Snapshot) -> Mask:
-    """The first characters of words: runs between white space, or characters of scripts without any."""
+    """Returns the first characters of words: runs between white space, or characters of scripts without spaces."""
     return _edges(page, starts)
 
 
 def _stops(page: Snapshot) -> Mask:
-    """The last characters of words."""
+    """Returns the last characters of words."""
     return _edges(page, ends)
 
 

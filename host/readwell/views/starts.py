@@ -1,13 +1,13 @@
-"""An element as its start tag, for people who ask what an answer was made from."""
+"""Formats an element's start tag for explanations."""
 
 from readwell.snapshot import Snapshot
 
-#: Characters of a class or id worth reading.
+#: Characters of a class or id that are shown.
 NAME_LENGTH = 40
 
 
 def tag_of(page: Snapshot, node: int) -> str:
-    """An element as its start tag, cut to what a person reads."""
+    """Returns an element's start tag, shortened for display."""
     told = "".join(
         f' {name}="{page.attribute(name)[node][:NAME_LENGTH]}"'
         for name in ("id", "class", "role")

@@ -1,7 +1,7 @@
-"""The page's language and its stop words: the small words that running text has and menus have not.
+"""The page's language and its stop words, which are frequent in running text and rare in menus.
 
-jusText's observation (Pomikálek 2011), in 80 languages by its own lists. A language without a list,
-or a page of another script, falls back on what holds in all: a text's commonest words are its small words.
+jusText's observation (Pomikálek 2011), with its lists for 80 languages. For a language without a list, the page's own
+most frequent words are taken as stop words.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ Hashes = npt.NDArray[np.uint64]
 #: An odd number with an inverse modulo 2**64, so that the hash of a slice is a difference of two sums.
 FACTOR = 0x9E3779B97F4A7C15
 INVERSE = pow(FACTOR, -1, 1 << 64)
-#: So many powers at least are kept at hand: nearly all pages ask for no more.
+#: At least this many powers are cached: nearly all pages need no more.
 LEAST = 1 << 16
-#: A list speaks for a page when it knows at least this share of the words.
+#: A list applies to a page if it contains at least this share of the words.
 KNOWN = 0.12
-#: The language a page declares is believed when its list knows this share of what the best one knows.
+#: A declared language is accepted if its list contains this share of what the best list contains.
 TRUST = 0.6
-#: How many of a page's own commonest words stand in for a list.
+#: The number of a page's own most frequent words that replace a list.
 COMMONEST = 30
 
 
@@ -43,12 +43,12 @@ class Lists:
     languages: tuple[str, ...]
     hashes: Hashes  # (words,) sorted, each once
     member: Mask  # (words, languages)
-    rarity: Longs  # (words,) what a word says of each of its languages: the less, the more of them share it
+    rarity: Longs  # (words,) how specific a word is: less, the more languages share it
 
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """Every word of a page's seen texts: its hash and the string it stands in."""
+    """Every word of a page's visible texts: its hash and its string."""
 
     hashes: Hashes  # (words,)
     string: Longs  # (words,)
@@ -56,7 +56,7 @@ class Words:
 
 @cache
 def lists() -> Lists:
-    """The vendored lists. Hashing the whole file at once takes a few milliseconds."""
+    """Returns the vendored lists. Hashing the whole file at once takes a few milliseconds."""
     source = files("readwell").joinpath("data/stopwords.txt").read_text("utf-8")
     rows = [line.split("\t") for line in source.splitlines() if not line.startswith("#")]
     languages = tuple(dict.fromkeys(code for code, _ in rows))
@@ -70,7 +70,7 @@ def lists() -> Lists:
 
 
 def hashed(text: str, lengths: Longs) -> Words:
-    """The words of many strings written end to end, none running from one string into the next."""
+    """Returns the words of concatenated strings; none spans two strings."""
     first = np.zeros(len(lengths) + 1, np.int64)
     np.cumsum(lengths, out=first[1:])
     points = codes(text)
@@ -78,7 +78,7 @@ def hashed(text: str, lengths: Longs) -> Words:
 
 
 def _words(flat: Characters) -> Words:
-    """Runs of letters, digits and marks; each character alone where scripts use no spaces."""
+    """Returns runs of letters, digits and marks; single characters in scripts without spaces."""
     inside, alone = flat.kinds & (WORD | MARK) > 0, flat.spaceless
     if alone is None:
         first, last = starts(flat, inside), ends(flat, inside)
@@ -92,7 +92,7 @@ def _words(flat: Characters) -> Words:
 
 
 def _slices(points: Codes, left: Longs, right: Longs) -> Hashes:
-    """One number for each slice, the same for the same characters wherever it stands."""
+    """Returns one number per slice, the same for the same characters anywhere."""
     size = max(LEAST, 1 << len(points).bit_length())
     sums = np.zeros(len(points) + 1, np.uint64)
     np.cumsum(_powers(FACTOR, size)[: len(points)] * (points + np.uint64(1)), out=sums[1:], dtype=np.uint64)
@@ -101,7 +101,7 @@ def _slices(points: Codes, left: Longs, right: Longs) -> Hashes:
 
 @lru_cache(maxsize=4)
 def _powers(base: int, size: int) -> Hashes:
-    """1, base, base squared ... modulo 2**64."""
+    """Returns 1, base, base squared ... modulo 2**64."""
     out = np.full(size, base, np.uint64)
     out[0] = 1
     return cast(Hashes, frozen(np.cumprod(out, dtype=np.uint64)))
@@ -109,7 +109,7 @@ def _powers(base: int, size: int) -> Hashes:
 
 @cache
 def _lower_table() -> Codes:
-    """Lower case of each code point, where it is one code point too."""
+    """Returns the lower case of each code point, if it is a single code point."""
     out = np.arange(0x110000, dtype=np.uint32)
     for point in np.flatnonzero(table() & UPPER).tolist():
         low = chr(point).lower()
@@ -119,34 +119,34 @@ def _lower_table() -> Codes:
 
 
 def lower(points: Codes) -> Codes:
-    """The code points in lower case, none joined or split."""
+    """Returns the code points in lower case, one for one."""
     return _lower_table()[points]
 
 
 @view
 def page_words(page: Snapshot) -> Words:
-    """The words of all texts a page shows."""
+    """Returns the words of all visible texts."""
     return _words(seen_characters(page))
 
 
 @dataclass(frozen=True, eq=False)
 class Distinct:
-    """The words of a page, each once, in the order of their hashes."""
+    """The distinct words of a page, sorted by hash."""
 
     hashes: Hashes  # (different words,)
-    place: Longs  # (words,) for each of the page's words which of these it is
-    count: Longs  # (different words,) how often each stands on the page
+    place: Longs  # (words,) the index of each of the page's words among these
+    count: Longs  # (different words,) how often each occurs on the page
 
 
 @view
 def distinct(page: Snapshot) -> Distinct:
-    """What is looked up for a word is looked up once: running text says most of its words again and again."""
+    """Returns the distinct words: running text repeats most of its words, so each is looked up once."""
     return Distinct(*numbered(page_words(page).hashes))
 
 
 @view
 def language(page: Snapshot) -> str:
-    """The language most of the words are in, empty where no list knows enough of them."""
+    """Returns the language of most words, empty if no list contains enough of them."""
     known, row = lists(), _rows(page)
     found = row >= 0
     if not found.any():
@@ -165,7 +165,7 @@ def language(page: Snapshot) -> str:
 
 @view
 def stop_words(page: Snapshot) -> Longs:
-    """Stop words of each text node, in the page's language."""
+    """Returns the number of stop words of each text node, in the page's language."""
     code = language(page)
     hit = _listed(page, code) if code else _commonest(distinct(page).count)
     per_string = tally(page_words(page).string[hit[distinct(page).place]], len(page.strings))
@@ -174,20 +174,20 @@ def stop_words(page: Snapshot) -> Longs:
 
 @view
 def _rows(page: Snapshot) -> Longs:
-    """For each of the page's different words its row in the lists, -1 where none has it."""
+    """Returns for each distinct word its row in the lists, or -1."""
     wanted, have = distinct(page).hashes, lists().hashes
     place = np.minimum(np.searchsorted(have, wanted), len(have) - 1).astype(np.int64)
     return np.where(have[place] == wanted, place, np.int64(-1))
 
 
 def _listed(page: Snapshot, code: str) -> Mask:
-    """Which of the page's different words stand in the list of a language."""
+    """Returns which distinct words are in the list of a language."""
     row = _rows(page)
     return cast(Mask, (row >= 0) & lists().member[row, lists().languages.index(code)])
 
 
 def _commonest(count: Longs) -> Mask:
-    """Marks the page's own commonest words."""
+    """Returns the page's own most frequent words."""
     top = np.zeros(len(count), np.bool_)
     top[np.argsort(-count, kind="stable")[:COMMONEST]] = True
     return top & (count > 1)

@@ -1,4 +1,4 @@
-"""The page seen as characters and words: one flat array for all strings, counted without loops."""
+"""The page as characters and words: one flat array for all strings, counted without loops."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,7 +16,7 @@ from readwell.vocabulary import UNSEEN
 
 @dataclass(frozen=True, eq=False)
 class Characters:
-    """Every string of the page end to end. String s is the slice first[s]:first[s + 1]."""
+    """All strings of the page concatenated. String s is the slice first[s]:first[s + 1]."""
 
     codes: npt.NDArray[np.uint32]  # (characters,) code points
     kinds: npt.NDArray[np.uint16]  # (characters,)
@@ -24,13 +24,13 @@ class Characters:
 
     @cached_property
     def spaceless(self) -> Mask | None:
-        """Which characters are of scripts written without spaces; nothing where none is, as on most pages."""
+        """Returns which characters are of scripts without spaces; None on most pages, which have none."""
         if not np.bitwise_or.reduce(self.kinds) & SPACELESS:
             return None
         return self.kinds & SPACELESS > 0
 
     def count(self, marks: npt.NDArray[np.bool_]) -> Longs:
-        """How many marked characters each string has."""
+        """Returns the number of marked characters in each string."""
         out = np.zeros(len(self.first) - 1, np.int64)
         full, heads = self._full
         if len(full):
@@ -39,13 +39,13 @@ class Characters:
 
     @cached_property
     def _full(self) -> tuple[Places, Places]:
-        """The strings that aren't empty, and where they begin."""
+        """Returns the strings that aren't empty, and where they begin."""
         full = np.flatnonzero(self.first[1:] > self.first[:-1])
         return full, self.first[full].astype(np.intp)
 
 
 def before(marks: npt.NDArray[np.bool_]) -> Ints:
-    """How many marked characters stand before each, and in all. 32 bits hold any page and cost half the memory."""
+    """Returns the number of marked characters before each position, and in all, as 32-bit integers to save memory."""
     sums = np.empty(len(marks) + 1, np.int32)
     sums[0] = 0
     np.cumsum(marks, dtype=np.int32, out=sums[1:])
@@ -54,7 +54,7 @@ def before(marks: npt.NDArray[np.bool_]) -> Ints:
 
 @view
 def characters(page: Snapshot) -> Characters:
-    """The kinds of all characters of the strings that are texts; other strings are empty here."""
+    """Returns the characters of the strings that are texts; other strings are empty here."""
     used = np.zeros(len(page.strings), np.bool_)
     used[page.text] = True
     texts = list(compress(page.strings, used.tolist()))
@@ -68,7 +68,7 @@ def characters(page: Snapshot) -> Characters:
 
 @view
 def seen_characters(page: Snapshot) -> Characters:
-    """The same without strings that nobody sees: data of scripts may be longer than the text."""
+    """Returns the same without invisible strings: data of scripts may be longer than the text."""
     flat = characters(page)
     used = np.zeros(len(page.strings), np.bool_)
     used[page.text[is_text(page) & ~unseen(page)]] = True
@@ -80,7 +80,7 @@ def seen_characters(page: Snapshot) -> Characters:
 
 
 def starts(flat: Characters, inside: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
-    """Marks the first character of each run, never joining two strings."""
+    """Marks the first character of each run; no run spans two strings."""
     out = np.empty_like(inside)
     out[:1] = inside[:1]
     np.greater(inside[1:], inside[:-1], out=out[1:])
@@ -91,7 +91,7 @@ def starts(flat: Characters, inside: npt.NDArray[np.bool_]) -> npt.NDArray[np.bo
 
 
 def ends(flat: Characters, inside: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
-    """Marks the last character of each run, never joining two strings."""
+    """Marks the last character of each run; no run spans two strings."""
     out = np.empty_like(inside)
     out[-1:] = inside[-1:]
     np.greater(inside[:-1], inside[1:], out=out[:-1])
@@ -103,13 +103,13 @@ def ends(flat: Characters, inside: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool
 
 @view
 def spaces(page: Snapshot) -> Mask:
-    """Which characters are white space."""
+    """Returns which characters are white space."""
     return cast(Mask, frozen(characters(page).kinds & SPACE > 0))
 
 
 @view
 def shows(page: Snapshot) -> Mask:
-    """Which characters a page shows of its texts: of white space the first alone."""
+    """Returns which characters of texts are visible: of consecutive white space only the first."""
     space = spaces(page)
     marks = starts(characters(page), space)
     marks |= ~space
@@ -118,18 +118,18 @@ def shows(page: Snapshot) -> Mask:
 
 @view
 def printed(page: Snapshot) -> Ints:
-    """How many shown characters stand before each, and in all."""
+    """Returns the number of visible characters before each, and in all."""
     return cast(Ints, frozen(before(shows(page))))
 
 
 def per_node(page: Snapshot, marks: npt.NDArray[np.bool_]) -> Longs:
-    """How many marked characters each text node has (0 for elements)."""
+    """Returns the number of marked characters in each text node (0 for elements)."""
     return characters(page).count(marks)[page.text]
 
 
 @view
 def words(page: Snapshot) -> Longs:
-    """Words of each text node: runs of letters and digits; each character where scripts use no spaces."""
+    """Returns the words of each text node: runs of letters and digits; each character in scripts without spaces."""
     flat = characters(page)
     run = flat.kinds & WORD > 0
     alone = flat.spaceless
@@ -141,32 +141,32 @@ def words(page: Snapshot) -> Longs:
 
 @view
 def length(page: Snapshot) -> Longs:
-    """Characters of each text node, white space counted as one."""
+    """Returns the characters of each text node, white space counted as one."""
     return cast(Longs, frozen(per_node(page, shows(page))))
 
 
 @view
 def letters(page: Snapshot) -> Longs:
-    """Characters of each text node that aren't white space."""
+    """Returns the characters of each text node without white space."""
     return cast(Longs, frozen(per_node(page, ~spaces(page))))
 
 
 @view
 def blank(page: Snapshot) -> Mask:
-    """Text nodes of white space alone."""
+    """Returns text nodes with only white space."""
     return cast(Mask, frozen(is_text(page) & (letters(page) == 0)))
 
 
 @view
 def unseen(page: Snapshot) -> Mask:
-    """Nodes whose words nobody can see: head, scripts, styles and what they hold."""
+    """Returns nodes with invisible words: head, scripts, styles and their contents."""
     tops = page.tagged(UNSEEN) & ~frames(page) & ~unscripted(page)
     return cast(Mask, frozen(within(page, tops)))
 
 
 @view
 def unscripted(page: Snapshot) -> Mask:
-    """A `noscript` with nodes inside: the page was read with scripts off, so its words are seen."""
+    """Returns `noscript` elements with children: the page was parsed with scripts off, so their words are visible."""
     holders = np.zeros(len(page), np.bool_)
     holders[page.parent[page.parent >= 0]] = True
     return cast(Mask, frozen(holders & page.tagged(("noscript",))))
@@ -174,13 +174,13 @@ def unscripted(page: Snapshot) -> Mask:
 
 @view
 def shown_texts(page: Snapshot) -> Mask:
-    """Texts with something in them that a person could see."""
+    """Returns visible texts that are not blank."""
     return cast(Mask, frozen(is_text(page) & ~blank(page) & ~unseen(page)))
 
 
 @view
 def frames(page: Snapshot) -> Mask:
-    """Frames whose document was captured in place: their words are seen."""
+    """Returns frames whose document was captured in place: their words are visible."""
     holders = np.zeros(len(page), np.bool_)
     inner = page.tagged(("html",)) & (page.parent >= 0)
     holders[page.parent[inner]] = True

@@ -1,6 +1,6 @@
-"""The page seen as one row of tokens: a tag, or a word between white space.
+"""The page as one row of tokens: tags, and words between white space.
 
-A character of a script written without spaces is a word of its own: else a Chinese paragraph is one token.
+A character of a script without spaces is a word: otherwise a Chinese paragraph would be one token.
 """
 
 from dataclasses import dataclass
@@ -21,13 +21,13 @@ class Tokens:
 
     word: Mask  # (tokens,) word or tag
     node: Ints  # (tokens,) the text node of a word, the element of a tag
-    first: Longs  # (nodes,) where a node's tokens begin
+    first: Longs  # (nodes,) the position of a node's first token
     count: Longs  # (nodes,) words of a text node, 0 for elements
 
 
 @view
 def token_places(page: Snapshot) -> Written:
-    """Positions in tokens: where a text's words begin and where a tag stands."""
+    """Returns positions in tokens: where a text's words begin and where a tag is."""
     seen = ~unseen(page)
     opening = np.where(is_text(page), word_count(page), seen)
     return written(page, opening, (seen & (close(page) > 0)).astype(np.int64))
@@ -35,7 +35,7 @@ def token_places(page: Snapshot) -> Written:
 
 @view
 def token_words(page: Snapshot) -> Mask:
-    """(tokens,) which of them are words: to find a run of the page, nothing else is needed."""
+    """Returns (tokens,) which of them are words, which is enough to find the best run."""
     place, (elements, shut) = token_places(page), _tags(page)
     word = np.ones(place.total, np.bool_)
     word[place.opens[elements]] = word[place.closes[shut]] = False
@@ -44,14 +44,14 @@ def token_words(page: Snapshot) -> Mask:
 
 @view
 def _tags(page: Snapshot) -> tuple[Places, Places]:
-    """The elements that open and those that close where a page shows it."""
+    """Returns the elements that open and those that close in the visible page."""
     seen = ~unseen(page)
     return np.flatnonzero(seen & ~is_text(page)), np.flatnonzero(seen & (close(page) > 0))
 
 
 @view
 def tokens(page: Snapshot) -> Tokens:
-    """All tokens of what a page shows; what nobody sees (head, scripts, styles) leaves none."""
+    """Returns all tokens of the visible page, without head, scripts and styles."""
     spelt, place, word, (elements, shut) = spelling(page), token_places(page), token_words(page), _tags(page)
     node = np.empty(place.total, np.int32)
     node[place.opens[elements]] = elements

@@ -1,4 +1,4 @@
-"""The page seen as a tree: ends, depths, leaves, and sums over whole subtrees by one subtraction."""
+"""The page as a tree: ends, depths, leaves, and sums over subtrees by one subtraction."""
 
 from typing import cast
 
@@ -11,7 +11,7 @@ from readwell.vocabulary import BLOCK, CELL, TEXT
 
 @view
 def end(page: Snapshot) -> Ints:
-    """One past the last node of each subtree: the subtree of n is the slice n:end(page)[n]."""
+    """Returns one past the last node of each subtree: the subtree of n is the slice n:end(page)[n]."""
     last = np.arange(len(page), dtype=np.int32)
     below = np.flatnonzero(page.parent >= 0).astype(np.int32)
     last[page.parent[below]] = below  # the last child wins: ids ascend
@@ -24,7 +24,7 @@ def end(page: Snapshot) -> Ints:
 
 @view
 def depth(page: Snapshot) -> Ints:
-    """Number of ancestors: of the nodes begun before those whose subtree has not ended yet."""
+    """Returns the number of ancestors: of the nodes begun before, those whose subtree hasn't ended."""
     size = len(page)
     ended = np.cumsum(tally(end(page), size + 1)[:size], dtype=np.int32)
     return cast(Ints, frozen(np.arange(size, dtype=np.int32) - ended))
@@ -32,7 +32,7 @@ def depth(page: Snapshot) -> Ints:
 
 @view
 def leaves(page: Snapshot) -> Mask:
-    """Text nodes and elements without children."""
+    """Returns text nodes and elements without children."""
     mask = np.ones(len(page), np.bool_)
     mask[page.parent[page.parent >= 0]] = False
     return cast(Mask, frozen(mask))
@@ -40,12 +40,12 @@ def leaves(page: Snapshot) -> Mask:
 
 @view
 def is_text(page: Snapshot) -> Mask:
-    """Which nodes are text."""
+    """Returns which nodes are text."""
     return cast(Mask, frozen(page.tagged((TEXT,))))
 
 
 def subtree_sum(page: Snapshot, values: Longs | Ints | Mask) -> Longs:
-    """For each node the sum of an integer column over its subtree, itself included."""
+    """Returns for each node the sum of an integer column over its subtree, itself included."""
     total = np.zeros(len(page) + 1, np.int64)
     np.cumsum(values, out=total[1:], dtype=np.int64)
     inside = picked(total, end(page))
@@ -54,8 +54,8 @@ def subtree_sum(page: Snapshot, values: Longs | Ints | Mask) -> Longs:
 
 
 def within(page: Snapshot, mask: Mask) -> Mask:
-    """Nodes that are in the mask or below one that is: those before the furthest end of a subtree begun so far."""
-    if not mask.any():  # half of all that is asked: few pages have a table, fewer a listing of code
+    """Returns nodes in the mask or below one that is: those before the furthest end of a subtree begun so far."""
+    if not mask.any():  # half of all calls: few pages have a table, fewer a code listing
         return np.zeros(len(page), np.bool_)
     reach = np.maximum.accumulate(np.where(mask, end(page), np.int32(0)))
     return reach > np.arange(len(page), dtype=np.int32)
@@ -63,7 +63,7 @@ def within(page: Snapshot, mask: Mask) -> Mask:
 
 @view
 def climbs(page: Snapshot) -> list[Places]:
-    """For each node its ancestor one level up, two, four, eight ...; the topmost one where there are fewer."""
+    """Returns for each node its ancestor one level up, two, four, eight ...; the root if there are fewer."""
     up = np.where(page.parent >= 0, page.parent, np.arange(len(page), dtype=np.intp))
     out = [cast(Places, frozen(up))]
     while 1 << len(out) <= int(depth(page).max(initial=0)):
@@ -73,19 +73,19 @@ def climbs(page: Snapshot) -> list[Places]:
 
 
 def nearest(page: Snapshot, mask: Mask) -> Ints:
-    """For each node the closest of itself and its ancestors that is in the mask, -1 where none is."""
+    """Returns for each node the closest of itself and its ancestors in the mask, or -1."""
     if not mask.any():
         return np.full(len(page), -1, np.int32)
     strides = climbs(page)
     found = np.where(mask, np.arange(len(page), dtype=np.intp), strides[0])
-    # What is in the mask leads to itself: each turn goes twice as far up as the one before, and past none of these.
+    # Nodes in the mask point to themselves: each round climbs twice as far as the one before, and past none of these.
     for _ in strides:
         found = picked(found, found)
     return np.where(picked(mask, found), found, -1).astype(np.int32)
 
 
 def furthest(page: Snapshot, mask: Mask) -> Ints:
-    """For each node the topmost of itself and its ancestors that is in the mask, -1 where none is."""
+    """Returns for each node the topmost of itself and its ancestors in the mask, or -1."""
     place = np.arange(len(page), dtype=np.int32)
     reach = np.maximum.accumulate(np.where(mask, end(page), np.int32(0)))
     tops = mask.copy()
@@ -96,25 +96,25 @@ def furthest(page: Snapshot, mask: Mask) -> Ints:
 
 @view
 def block_elements(page: Snapshot) -> Mask:
-    """Elements that stand on lines of their own; a custom element counts, since most are containers."""
+    """Returns elements that stand on lines of their own; custom elements count, since most are containers."""
     wanted = np.array([name in BLOCK or "-" in name for name in page.tags], np.bool_)
     return cast(Mask, frozen(wanted[page.tag]))
 
 
 @view
 def block_above(page: Snapshot) -> Ints:
-    """For each node the block element it stands in (itself, if it is one), -1 outside all."""
+    """Returns for each node the block element it is in (itself, if it is one), or -1."""
     return cast(Ints, frozen(nearest(page, block_elements(page))))
 
 
 @view
 def cell_above(page: Snapshot) -> Ints:
-    """For each node the cell of a table it stands in (itself, if it is one), -1 outside all."""
+    """Returns for each node the table cell it is in (itself, if it is one), or -1."""
     return cast(Ints, frozen(nearest(page, page.tagged(CELL))))
 
 
 def share(part: Longs | Floats, whole: Longs | Floats | int) -> Floats:
-    """part / whole, 0 where the whole is nothing."""
+    """Returns part / whole, 0 if the whole is 0."""
     if isinstance(whole, int):
         return part / whole if whole > 0 else np.zeros(np.shape(part), np.float64)
     return np.divide(part, whole, out=np.zeros(np.shape(part), np.float64), where=np.asarray(whole) > 0)

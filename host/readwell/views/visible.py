@@ -1,4 +1,4 @@
-"""What a person can see: by computed layout where a browser filled it, else by what the markup says."""
+"""Visibility: by computed layout if a browser filled it in, else by the markup."""
 
 import re
 from typing import cast
@@ -9,15 +9,15 @@ from readwell.views.tree import is_text, within
 
 _NOT_SHOWN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
 _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
-#: Written beside `visibility: hidden` by scripts that bring a box in later.
+#: Set beside `visibility: hidden` by scripts that animate a box in later.
 _ENTERING = re.compile(r"animation|transition|transform|opacity", re.IGNORECASE)
 
 
 @view
 def hidden(page: Snapshot) -> Mask:
-    """Nodes not shown, and not folded either: a person can't bring them to sight.
+    """Returns hidden nodes that a person can't bring into view.
 
-    Without layout only `hidden` and inline styles speak; the rest is assumed shown.
+    Without layout only `hidden` and inline styles count; the rest is assumed visible.
     """
     if page.layout is not None:
         return cast(Mask, frozen((page.layout["hidden"] > 0) & (page.layout["folded"] == 0)))
@@ -28,7 +28,7 @@ def hidden(page: Snapshot) -> Mask:
 
 @view
 def folded(page: Snapshot) -> Mask:
-    """Nodes that aren't shown now but can be brought to sight: revealed on scrolling, opened, turned to."""
+    """Returns folded nodes: hidden now, but shown on scrolling, opening or paging."""
     if page.layout is not None:
         return cast(Mask, frozen(page.layout["folded"] > 0))
     tops = _closed(page) | _until_found(page) | _panels(page) | page.holding("style", _enters)
@@ -36,7 +36,7 @@ def folded(page: Snapshot) -> Mask:
 
 
 def _closed(page: Snapshot) -> Mask:
-    """What stands in a closed `details` beside its summary."""
+    """Returns the contents of closed `details` elements, except their summaries."""
     shut = page.tagged(("details",))
     shut[list(page.attribute("open"))] = False
     return shut[page.parent] & (page.parent >= 0) & ~page.tagged(("summary",))
@@ -47,7 +47,7 @@ def _until_found(page: Snapshot) -> Mask:
 
 
 def _panels(page: Snapshot) -> Mask:
-    """Panels of tabs, whichever of them is shown."""
+    """Returns tab panels, whichever of them is open."""
     return page.holding("role", lambda role: role.strip().lower() == "tabpanel")
 
 
@@ -60,5 +60,5 @@ def _enters(style: str) -> bool:
 
 @view
 def visible_text(page: Snapshot) -> Mask:
-    """Text nodes with words or marks that a person can see or bring to sight: what every promise about words counts."""
+    """Returns text nodes with words or symbols that are visible or can be shown: all word counts are over these."""
     return cast(Mask, frozen(is_text(page) & ~blank(page) & ~unseen(page) & ~hidden(page)))
