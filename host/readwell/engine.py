@@ -37,7 +37,7 @@ LARGEST = 96_000_000
 Reply = dict[str, Any]
 
 
-def answer_text(text: str, home: str = "embedded") -> str:
+def answer_text(text: str, runtime: str = "embedded") -> str:
     """JSON in, JSON out: what the native host and the embedded engine call."""
     if len(text) > LARGEST:
         return dumps({"error": Refused("too-large", f"the request has {len(text)} characters").wire()})
@@ -46,7 +46,7 @@ def answer_text(text: str, home: str = "embedded") -> str:
     except (ValueError, RecursionError) as problem:
         return dumps({"error": Refused("json", f"not JSON: {problem}").wire()})
     try:
-        return dumps(answer(request, home))
+        return dumps(answer(request, runtime))
     except (ValueError, RecursionError) as problem:  # a reply that can't be serialised is a bug of ours
         return dumps({"error": Refused("internal", f"the reply is not JSON: {problem}").wire()})
 
@@ -55,7 +55,7 @@ def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is not JSON")
 
 
-def answer(request: Any, home: str = "cli") -> Reply:
+def answer(request: Any, runtime: str = "cli") -> Reply:
     """Returns the reply to one request: an answer or an error with a code, whatever the request."""
     try:
         if not isinstance(request, Mapping):
@@ -63,7 +63,7 @@ def answer(request: Any, home: str = "cli") -> Reply:
         do = request.get("do")
         if not isinstance(do, str) or do not in REQUESTS:
             raise Refused("request", f"do is {do!r}; known are {', '.join(REQUESTS)}")
-        return {"ok": REQUESTS[do](request, home)}
+        return {"ok": REQUESTS[do](request, runtime)}
     except Refused as problem:
         return {"error": problem.wire()}
     except Exception as problem:  # last resort: return an error code, never crash
@@ -83,25 +83,27 @@ def select(page: Snapshot, wanted: Mapping[str, Any] | None) -> tuple[dict[str, 
     return settings.in_force(extractor), settle(page, extractor.select(page))
 
 
-def _hello(request: Mapping[str, Any], home: str) -> Reply:
-    asked = request.get("protocol", PROTOCOL)
-    if type(asked) is not int:
+def _hello(request: Mapping[str, Any], runtime: str) -> Reply:
+    version = request.get("protocol", PROTOCOL)
+    if type(version) is not int:
         raise Refused("request", "protocol is not a whole number")
-    if asked > PROTOCOL:
-        raise Refused("version", f"the extension speaks protocol {asked}, this engine {PROTOCOL}: update the host")
-    if asked not in SERVES:
-        raise Refused("version", f"the extension speaks protocol {asked}, too old for {PROTOCOL}: update the extension")
+    if version > PROTOCOL:
+        raise Refused("version", f"the extension speaks protocol {version}, this engine {PROTOCOL}: update the host")
+    if version not in SERVES:
+        raise Refused(
+            "version", f"the extension speaks protocol {version}, too old for {PROTOCOL}: update the extension"
+        )
     return {
         "protocol": PROTOCOL,
         "serves": list(SERVES),
         "engine": VERSION,
         "python": ".".join(map(str, sys.version_info[:3])),
-        "home": home,
+        "home": runtime,
         "can": list(REQUESTS),
     }
 
 
-def _extract(request: Mapping[str, Any], home: str) -> Reply:
+def _extract(request: Mapping[str, Any], runtime: str) -> Reply:
     page, wanted, more = _page(request), _object(request, "with"), request.get("more", [])
     if not isinstance(more, list):
         raise Refused("request", "more is not a list")
@@ -121,13 +123,13 @@ def _answered(page: Snapshot, in_force: dict[str, Any], selection: Selection) ->
     }
 
 
-def _render(request: Mapping[str, Any], home: str) -> Reply:
+def _render(request: Mapping[str, Any], runtime: str) -> Reply:
     from readwell.render import reply
     from readwell.render.record import record
 
     work, form = work_asked(request)
-    told = reply(work, form) | {"keep": ranges(work.page, work.kept, leaves(work.page)), "apart": list(work.apart)}
-    return told | ({"record": record(work)} if request.get("record") is True else {})
+    out = reply(work, form) | {"keep": ranges(work.page, work.kept, leaves(work.page)), "apart": list(work.apart)}
+    return out | ({"record": record(work)} if request.get("record") is True else {})
 
 
 def work_asked(request: Mapping[str, Any]) -> tuple[Work, str]:
@@ -176,11 +178,11 @@ def _kept(page: Snapshot, request: Mapping[str, Any]) -> Mask:
     return from_ranges(page, spans or [], leaves(page))
 
 
-def _describe(request: Mapping[str, Any], home: str) -> Reply:
+def _describe(request: Mapping[str, Any], runtime: str) -> Reply:
     return {"extractors": settings.describe()}
 
 
-def _explain(request: Mapping[str, Any], home: str) -> Reply:
+def _explain(request: Mapping[str, Any], runtime: str) -> Reply:
     page, wanted = _page(request), _object(request, "with")
     in_force, selection = select(page, wanted)
     chosen = _kept(page, request) if "keep" in request else None

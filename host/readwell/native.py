@@ -127,14 +127,14 @@ class Desk:
                 return  # cancelled already
             hand = self._worker = self._worker or _start()
         begun = time.monotonic()
-        reply = _asked(hand, text)
+        reply = _ask(hand, text)
         with self._turn:
             wanted = self._running == identity
             self._running = None
             if reply is None and self._worker is hand:
                 self._end_worker()
-        told = "cancelled" if not wanted else "the worker ended" if reply is None else f"{len(reply)} back"
-        log.info("%d: %d characters, %.3f s, %s", identity, len(text), time.monotonic() - begun, told)
+        outcome = "cancelled" if not wanted else "the worker ended" if reply is None else f"{len(reply)} back"
+        log.info("%d: %d characters, %.3f s, %s", identity, len(text), time.monotonic() - begun, outcome)
         code = hand.wait() if hand is not self._worker else 0
         if wanted:
             self._send(identity, reply or _error(_ended(code)))
@@ -160,7 +160,7 @@ def _start() -> subprocess.Popen[bytes]:
     )
 
 
-def _asked(hand: subprocess.Popen[bytes], text: str) -> str | None:
+def _ask(hand: subprocess.Popen[bytes], text: str) -> str | None:
     assert hand.stdin and hand.stdout
     try:
         worker.write(hand.stdin, text)  # type: ignore[arg-type]

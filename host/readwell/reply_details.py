@@ -81,14 +81,14 @@ def explained(page: Snapshot, extractor: Extractor, selection: Selection, chosen
 
 def _parts(page: Snapshot, kept: Mask) -> Iterator[tuple[int, Ints, int, int]]:
     """Yields each block with words, split where keeping or visibility changes: leaves, wordiest leaf, sum."""
-    parts, said = blocks(page), np.where(unseen(page), np.int64(0), words(page))
+    parts, counts = blocks(page), np.where(unseen(page), np.int64(0), words(page))
     state = kept * np.int64(2) + hidden(page)
     for block in np.flatnonzero(parts.words).tolist():
         ids = parts.leaves[parts.first[block] : parts.first[block + 1]]
-        speaking = np.flatnonzero(said[ids])
+        speaking = np.flatnonzero(counts[ids])
         changes = speaking[1:][np.diff(state[ids[speaking]]) != 0]
         for part in np.split(ids, changes):
-            yield block, part, int(part[np.argmax(said[part])]), int(said[part].sum())
+            yield block, part, int(part[np.argmax(counts[part])]), int(counts[part].sum())
 
 
 def _reasons(page: Snapshot, extractor: Extractor, counted: Words, kept: Mask, role: Ints) -> list[list[Reason]]:

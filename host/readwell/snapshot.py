@@ -104,9 +104,9 @@ class Snapshot:
         """Returns which nodes have an attribute value that satisfies the predicate, called once per distinct value."""
         rows = _named(self, name)
         values = self.attr_value[rows]
-        told = {value: says(self.strings[value]) for value in set(values.tolist())}
+        matches = {value: says(self.strings[value]) for value in set(values.tolist())}
         out = np.zeros(len(self), np.bool_)
-        out[self.attr_node[rows]] = [told[value] for value in values.tolist()]
+        out[self.attr_node[rows]] = [matches[value] for value in values.tolist()]
         return out
 
     @property

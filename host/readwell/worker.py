@@ -44,16 +44,16 @@ def read(stream: BinaryIO) -> str | None:
     return data.decode("utf-8", "surrogatepass") if len(data) == length else None
 
 
-def _library(request: Mapping[str, Any], home: str) -> dict[str, Any]:
+def _library(request: Mapping[str, Any], runtime: str) -> dict[str, Any]:
     from readwell.library.requests import HOST_REQUESTS
 
-    return HOST_REQUESTS[request["do"]](request, home)
+    return HOST_REQUESTS[request["do"]](request, runtime)
 
 
-def _voice(request: Mapping[str, Any], home: str) -> dict[str, Any]:
+def _voice(request: Mapping[str, Any], runtime: str) -> dict[str, Any]:
     from readwell.speech.requests import VOICE_REQUESTS
 
-    return VOICE_REQUESTS[request["do"]](request, home)
+    return VOICE_REQUESTS[request["do"]](request, runtime)
 
 
 def _answered(text: str) -> str:

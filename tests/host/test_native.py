@@ -279,14 +279,14 @@ def test_half_a_character_in_a_reply_is_replaced_and_the_next_request_is_answere
 
 def test_a_request_that_breaks_the_desk_gets_a_code_and_the_next_one_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: queue.Queue[tuple[int, str]] = queue.Queue()
-    asked = native._asked
+    asked = native._ask
 
     def breaking(hand: Any, text: str) -> str | None:
         if "break" in text:
             raise MemoryError
         return asked(hand, text)
 
-    monkeypatch.setattr(native, "_asked", breaking)
+    monkeypatch.setattr(native, "_ask", breaking)
     desk = native.Desk(lambda identity, text: sent.put((identity, text)))
     try:
         desk.put(1, '{"do":"break"}')

@@ -4,7 +4,7 @@ import gc
 
 import pytest
 from readwell.errors import Refused
-from readwell.parse import _Listener, parse
+from readwell.parse import _Recorder, parse
 from readwell.snapshot import Snapshot
 from readwell.views.text import unseen, words
 from readwell.wire import from_wire, to_wire
@@ -130,5 +130,5 @@ def test_a_page_over_the_limit_is_refused_with_a_code() -> None:
 
 def test_what_the_parser_told_does_not_wait_for_the_garbage_collector() -> None:
     parse("<p class='one'>Two words.</p>")
-    listeners = [one for one in gc.get_objects() if isinstance(one, _Listener)]
+    listeners = [one for one in gc.get_objects() if isinstance(one, _Recorder)]
     assert not any(one.events or one.tags or one.texts for one in listeners)

@@ -159,8 +159,8 @@ def likelihoods(page: Snapshot, models: Models) -> dict[str, float]:
 def segments(page: Snapshot, rows: Elements, coarse: Forest, content: Forest, limit: float, chain: bool) -> Segments:
     """Walks down while elements are too coarse; text directly inside a coarse element is a segment by itself."""
     up = row_above(page, rows.ids)
-    told = rows.table.take(coarse.names)
-    segment = walk(up, lambda some: coarse.probability(told[some]), limit)
+    columns = rows.table.take(coarse.names)
+    segment = walk(up, lambda some: coarse.probability(columns[some]), limit)
     own = np.full(len(page), -1, np.int64)
     own[rows.ids] = np.arange(len(rows.ids))
     above = block_above(page)
@@ -168,9 +168,9 @@ def segments(page: Snapshot, rows: Elements, coarse: Forest, content: Forest, li
     held = holder >= 0
     of_text = np.where(held, segment[np.maximum(holder, 0)], -1)
     inside = np.flatnonzero(segment != np.arange(len(segment))) if chain else np.zeros(0, np.int64)
-    asked = np.union1d(of_text[held], inside)
+    rows_left = np.union1d(of_text[held], inside)
     likely = np.zeros(len(rows.ids), np.float64)
-    likely[asked] = content.probability(rows.table.take(content.names)[asked])
+    likely[rows_left] = content.probability(rows.table.take(content.names)[rows_left])
     judged = along(up, segment, likely) if chain else likely[segment]
     return Segments(of_text, np.where(held, judged[np.maximum(holder, 0)], 0.0))
 
@@ -210,8 +210,12 @@ def walk(up: Longs, too_coarse: Callable[[Longs], Floats], limit: float) -> Long
         for row in rows:
             if parents[row] in undecided and level[row] % LEVELS:
                 undecided.add(row)
-        asked = np.array(sorted(undecided), np.int64)
-        fits = dict(zip(asked.tolist(), (too_coarse(asked) <= limit).tolist(), strict=True)) if len(asked) else {}
+        rows_left = np.array(sorted(undecided), np.int64)
+        fits = (
+            dict(zip(rows_left.tolist(), (too_coarse(rows_left) <= limit).tolist(), strict=True))
+            if len(rows_left)
+            else {}
+        )
         for row in rows:
             held = segment[parents[row]]
             segment[row] = held if held >= 0 else row if fits[row] else -1
@@ -225,10 +229,10 @@ def agreed(page: Snapshot, main: Mask, least: int) -> Mask:
     pattern = richest(page, weight, least)
     if pattern is None:
         return main
-    said = role_sums(pattern, weight)
+    main_sum = role_sums(pattern, weight)
     whole = role_sums(pattern, np.where(shown_texts(page), length(page), 0))
     inside = shown_texts(page) & (pattern.member >= 0)
-    return np.where(inside, (2 * said >= np.maximum(whole, 1))[pattern.role], main)
+    return np.where(inside, (2 * main_sum >= np.maximum(whole, 1))[pattern.role], main)
 
 
 def _scores(sure: Floats, kept: Mask, limit: float) -> Floats:

@@ -35,7 +35,7 @@ def classwords(page: Snapshot, ids: Ints) -> Columns:
     out: Columns = {}
     for place, concept in enumerate(NAMES):
         own = (bits >> place) & 1 > 0
-        own |= page.tagged(tuple(tag for tag, told in TAGS.items() if told == concept))
+        own |= page.tagged(tuple(tag for tag, meaning in TAGS.items() if meaning == concept))
         own[:2] = False  # html and body carry names that describe the whole site
         inside = within(page, own)
         out[f"is_{concept}"] = own[ids]

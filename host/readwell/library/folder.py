@@ -41,7 +41,7 @@ def write_new(folder: Path, name: str, data: bytes) -> Path:
     raise Refused("folder", f"{folder} already has {MOST_NUMBERS} files called {name}")
 
 
-def tried(folder: Path) -> Path:
+def writable(folder: Path) -> Path:
     """Returns the resolved folder after a test write; creates it if only its last part is missing."""
     with refuse_os_errors(folder):
         folder = _there(folder)

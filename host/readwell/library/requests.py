@@ -12,7 +12,7 @@ from typing import Any
 from readwell.engine import VERSION, work_asked
 from readwell.errors import Refused
 from readwell.library import allowed, exchange, upkeep
-from readwell.library.folder import tried
+from readwell.library.folder import writable
 from readwell.library.saving import library_file, now, save, unsave
 from readwell.library.store import Library, from_portable
 
@@ -23,7 +23,7 @@ MOST = 200
 LARGEST_NUMBER = 2**53 - 1
 
 
-def _save(request: Mapping[str, Any], home: str) -> Reply:
+def _save(request: Mapping[str, Any], runtime: str) -> Reply:
     """Saves a page into a folder, and into the library unless the person turned it off."""
     work, form = work_asked(request)
     work = replace(work, given={"saved": now(), "version": VERSION, **work.given})
@@ -44,7 +44,7 @@ def _recorded(reply: Reply) -> Reply:
     return reply
 
 
-def _undo(request: Mapping[str, Any], home: str) -> Reply:
+def _undo(request: Mapping[str, Any], runtime: str) -> Reply:
     """Undoes a save: removes its file, unless it was changed since, and its article, if this save created it."""
     if path := _text(request, "path"):
         digest = _text(request, "hash")
@@ -57,23 +57,23 @@ def _undo(request: Mapping[str, Any], home: str) -> Reply:
     return {}
 
 
-def _folders(request: Mapping[str, Any], home: str) -> Reply:
+def _folders(request: Mapping[str, Any], runtime: str) -> Reply:
     return {"folders": allowed.folders()}
 
 
-def _folder_add(request: Mapping[str, Any], home: str) -> Reply:
+def _folder_add(request: Mapping[str, Any], runtime: str) -> Reply:
     """Allows saves into a folder, after a test write: a save must not be the first to fail."""
-    folder = tried(_path(request, "folder"))
+    folder = writable(_path(request, "folder"))
     allowed.allow(folder)
     return {"folder": str(folder), "folders": allowed.folders()}
 
 
-def _folder_remove(request: Mapping[str, Any], home: str) -> Reply:
+def _folder_remove(request: Mapping[str, Any], runtime: str) -> Reply:
     allowed.withdraw(_path(request, "folder"))
     return {"folders": allowed.folders()}
 
 
-def _add(request: Mapping[str, Any], home: str) -> Reply:
+def _add(request: Mapping[str, Any], runtime: str) -> Reply:
     """Adds an article whose file was saved by the browser itself."""
     row = request.get("record")
     if not isinstance(row, Mapping):
@@ -82,25 +82,25 @@ def _add(request: Mapping[str, Any], home: str) -> Reply:
         return asdict(library.add(from_portable(row)))
 
 
-def _list(request: Mapping[str, Any], home: str) -> Reply:
+def _list(request: Mapping[str, Any], runtime: str) -> Reply:
     with _library() as library:
         rows = library.latest(_number(request, "limit", 50), _number(request, "skip", 0), _text(request, "tag"))
         return {"articles": rows, "count": library.count()}
 
 
-def _search(request: Mapping[str, Any], home: str) -> Reply:
+def _search(request: Mapping[str, Any], runtime: str) -> Reply:
     with _library() as library:
         return {
             "articles": library.search(_text(request, "query"), _number(request, "limit", 20), _text(request, "tag"))
         }
 
 
-def _show(request: Mapping[str, Any], home: str) -> Reply:
+def _show(request: Mapping[str, Any], runtime: str) -> Reply:
     with _library() as library:
         return {"article": library.get(_number(request, "article", -1))}
 
 
-def _change(request: Mapping[str, Any], home: str) -> Reply:
+def _change(request: Mapping[str, Any], runtime: str) -> Reply:
     tags, position = request.get("tags"), request.get("position")
     if tags is not None and not (isinstance(tags, list) and all(isinstance(tag, str) for tag in tags)):
         raise Refused("request", "tags is not a list of texts")
@@ -110,25 +110,25 @@ def _change(request: Mapping[str, Any], home: str) -> Reply:
         return {"article": library.change(_number(request, "article", -1), tags, position)}
 
 
-def _remove(request: Mapping[str, Any], home: str) -> Reply:
+def _remove(request: Mapping[str, Any], runtime: str) -> Reply:
     with _library() as library:
         library.remove(_number(request, "article", -1))
         return {"count": library.count()}
 
 
-def _export(request: Mapping[str, Any], home: str) -> Reply:
+def _export(request: Mapping[str, Any], runtime: str) -> Reply:
     """Returns a piece of the library: what comes after article `after`, and where the next piece begins (0: end)."""
     with _library() as library:
         text, last = exchange.piece(library, _number(request, "after", 0))
         return {"text": text, "next": last}
 
 
-def _import(request: Mapping[str, Any], home: str) -> Reply:
+def _import(request: Mapping[str, Any], runtime: str) -> Reply:
     with _library() as library:
         return asdict(exchange.imported(library, _text(request, "text").split("\n")))
 
 
-def _check(request: Mapping[str, Any], home: str) -> Reply:
+def _check(request: Mapping[str, Any], runtime: str) -> Reply:
     with _library() as library:
         return {"wrong": upkeep.check(library), "count": library.count()}
 

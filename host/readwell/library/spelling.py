@@ -27,7 +27,7 @@ _PLAIN = bytes(code if chr(code).isalnum() or code == 95 else 32 for code in ran
 _COUNTERS = re.compile(r"^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|yclid|_ga|ref_src)$", re.IGNORECASE)
 
 
-def parted(text: str) -> str:
+def with_spaces(text: str) -> str:
     """Returns the text with spaces around every character of a script written without spaces."""
     if text.isascii():
         return text
@@ -44,13 +44,13 @@ def parted(text: str) -> str:
     return out[keep].astype("<u4").tobytes().decode("utf-32-le", "replace")
 
 
-def asked(query: str) -> str:
+def match_query(query: str) -> str:
     """Converts what a person typed to an FTS5 query: all words, "phrases", -without these, prefixes with a star."""
     query = query.replace("\0", " ").encode("utf-8", "replace").decode("utf-8")  # SQLite accepts neither
     wanted: list[str] = []
     without: list[str] = []
     for minus, phrase, word in _ASKED.findall(query):
-        text = parted(phrase or word)
+        text = with_spaces(phrase or word)
         if not (kinds(text) & WORD).any():
             continue
         star = "*" if not phrase and (word.endswith("*") or _HANGUL.fullmatch(word)) else ""

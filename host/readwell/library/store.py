@@ -142,7 +142,7 @@ class Library:
         return number
 
     def _index(self, number: int, title: str, text: str) -> None:
-        row = (number, spelling.parted(title), spelling.parted(text))
+        row = (number, spelling.with_spaces(title), spelling.with_spaces(text))
         self.base.execute("INSERT INTO found (rowid, title, text) VALUES (?, ?, ?)", row)
 
     def _tag(self, number: int, tags: Sequence[str]) -> None:
@@ -166,7 +166,7 @@ class Library:
 
     def search(self, query: str, limit: int = 20, tag: str = "") -> list[dict[str, Any]]:
         """Returns the articles that match, best first, each with the words around the match."""
-        match = spelling.asked(query)
+        match = spelling.match_query(query)
         if not match:
             return []
         tagged = "AND rowid IN (SELECT article FROM tags WHERE tag = ?)" if tag else ""
@@ -199,7 +199,7 @@ class Library:
     def remove(self, number: int) -> None:
         """Removes an article; the saved file stays where it is."""
         article = self.get(number)
-        row = (number, spelling.parted(article["title"]), spelling.parted(article["text"]))
+        row = (number, spelling.with_spaces(article["title"]), spelling.with_spaces(article["text"]))
         with self.writing():
             # The index doesn't store texts: to delete an entry it needs the original text.
             self.base.execute("INSERT INTO found (found, rowid, title, text) VALUES ('delete', ?, ?, ?)", row)

@@ -33,15 +33,15 @@ _PUBLISHED = re.compile(r"publi(?:sh|cation)\w*[-_.: ]?(?:date|time|on|at)\b|dat
 
 def published(page: Snapshot, title: int) -> Found | None:
     """Returns the day of publication; `title` is the element that shows the title, or -1."""
-    said = _first(page, _told(page, "published", ("datePublished", "dateCreated", "uploadDate")))
-    if said is None:
+    found = _first(page, _declared(page, "published", ("datePublished", "dateCreated", "uploadDate")))
+    if found is None:
         return _first(page, _shown(page, title))
-    if not said.value.endswith(("Z", "+00:00")):
-        return said
+    if not found.value.endswith(("Z", "+00:00")):
+        return found
     # Machine-readable dates are in UTC, visible ones in the writer's time zone: near midnight the visible day wins.
     shown = _first(page, _shown(page, title))
-    beside = shown is not None and abs(number(shown.value) - number(said.value)) == 1
-    return Found(shown.value[:10], shown.source, shown.node) if shown and beside else said
+    beside = shown is not None and abs(number(shown.value) - number(found.value)) == 1
+    return Found(shown.value[:10], shown.source, shown.node) if shown and beside else found
 
 
 def number(day: str) -> int:
@@ -51,7 +51,7 @@ def number(day: str) -> int:
 
 def modified(page: Snapshot) -> Found | None:
     """Returns the day of the last change."""
-    return _first(page, _told(page, "modified", ("dateModified",)), _marked_modified(page))
+    return _first(page, _declared(page, "modified", ("dateModified",)), _marked_modified(page))
 
 
 def _first(page: Snapshot, *sources: Iterable[tuple[str, str, int]]) -> Found | None:
@@ -64,7 +64,7 @@ def _first(page: Snapshot, *sources: Iterable[tuple[str, str, int]]) -> Found | 
     return None
 
 
-def _told(page: Snapshot, kind: str, keys: tuple[str, ...]) -> Iterator[tuple[str, str, int]]:
+def _declared(page: Snapshot, kind: str, keys: tuple[str, ...]) -> Iterator[tuple[str, str, int]]:
     for thing in linked.articles(page):
         for key in keys:
             for text in linked.texts(page, thing.get(key), ("@value",))[:2]:

@@ -50,9 +50,9 @@ def elements(page: Snapshot, name: str) -> list[int]:
 def value(page: Snapshot, node: int) -> str:
     """Returns the value of a property: its content, its time, else its words."""
     for name in ("content", "datetime"):
-        told = page.attribute(name).get(node, "").strip()
-        if told:
-            return tidy(told)
+        content = page.attribute(name).get(node, "").strip()
+        if content:
+            return tidy(content)
     return words(page, node)
 
 
@@ -65,8 +65,8 @@ def words(page: Snapshot, node: int) -> str:
     """Returns the text of an element on one line, truncated, without its buttons and self-links."""
     inside = np.arange(node, min(int(end(page)[node]), node + 400))
     seen = inside[is_text(page)[inside] & ~unseen(page)[inside]]
-    said = seen[~_pressed(page)[seen]]
-    seen = said if len(said) else seen
+    plain = seen[~_pressed(page)[seen]]
+    seen = plain if len(plain) else seen
     out, line = "", -1
     for text, block in zip(seen.tolist(), block_above(page)[seen].tolist(), strict=True):
         out += (" " if block != line else "") + page.string(text)

@@ -55,7 +55,7 @@ def _by() -> re.Pattern[str]:
 def byline(page: Snapshot, title: int) -> Found | None:
     """Returns the authors on one line, separated by commas. A person on the page wins over the site itself."""
     house = None
-    for source, texts, node in (*_told(page), *_shown(page, title)):
+    for source, texts, node in (*_declared(page), *_shown(page, title)):
         names = list(dict.fromkeys(name for text in texts for name in clean(text)))[:MOST]
         found = Found(", ".join(names), source, node)
         if names and house is None and _is_house(page, names):
@@ -71,8 +71,10 @@ def _is_house(page: Snapshot, names: list[str]) -> bool:
     for thing in linked.articles(page):
         known |= {key(name) for name in linked.texts(page, thing.get("publisher"), ("name", "@value"))}
     host = page.url.split("//")[-1].split("/")[0].lower().removeprefix("www.").split(".")[0].replace("-", "")
-    told = [key(name) for name in names]
-    return all(name in known or (len(host) > 2 and len(name) > 2 and (host in name or name in host)) for name in told)
+    author_keys = [key(name) for name in names]
+    return all(
+        name in known or (len(host) > 2 and len(name) > 2 and (host in name or name in host)) for name in author_keys
+    )
 
 
 def _looks_full(name: str) -> bool:
@@ -81,7 +83,7 @@ def _looks_full(name: str) -> bool:
     return (2 <= len(words) <= 4 and all(word[0].isupper() for word in words)) or not name.isascii()
 
 
-def _told(page: Snapshot) -> Iterable[tuple[str, list[str], int]]:
+def _declared(page: Snapshot) -> Iterable[tuple[str, list[str], int]]:
     """Yields (source, names as written, element), the most reliable first."""
     for thing in linked.articles(page):
         for part in ("author", "creator"):

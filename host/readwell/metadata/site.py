@@ -64,8 +64,8 @@ def image(page: Snapshot) -> Found | None:
     for _, address in declared.links(page).get("image_src", ())[:1]:
         return _address(page, address, "link image_src")
     for node in microdata.elements(page, "image")[:3]:
-        told = [page.attribute(name)[node] for name in ("src", "content", "href") if node in page.attribute(name)]
-        for address in told[:1]:
+        addresses = [page.attribute(name)[node] for name in ("src", "content", "href") if node in page.attribute(name)]
+        for address in addresses[:1]:
             return _address(page, address, "microdata image")
     return None
 

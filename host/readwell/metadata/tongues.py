@@ -19,19 +19,19 @@ _TAG = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*", re.IGNORECASE)
 
 def language(page: Snapshot) -> Found | None:
     """Returns the detected language, refined by a declared one (a declared `en-GB` wins over a detected `en`)."""
-    heard = stopwords.language(page)
+    detected = stopwords.language(page)
     for value, source in _declared(page):
         found = _TAG.match(value.strip().replace("_", "-"))
-        if found and (not heard or found[0].lower().split("-")[0] == heard):
+        if found and (not detected or found[0].lower().split("-")[0] == detected):
             return Found(found[0], source)
-    return Found(heard, "text") if heard else None
+    return Found(detected, "text") if detected else None
 
 
 def direction(page: Snapshot) -> Found:
     """Returns `rtl` if the page declares it or most of its letters are written that way."""
-    said = page.facts.get("dir", "").strip().lower()
-    if said in ("rtl", "ltr"):
-        return Found(said, "attribute dir")
+    direction_given = page.facts.get("dir", "").strip().lower()
+    if direction_given in ("rtl", "ltr"):
+        return Found(direction_given, "attribute dir")
     flat = characters(page).kinds
     letters = int(np.count_nonzero(flat & LETTER))
     rightward = int(np.count_nonzero(flat & RIGHT_TO_LEFT))

@@ -86,8 +86,8 @@ def key(text: str) -> str:
 def likeliest(page: Snapshot, wordings: Sequence[Wording], sites: Sequence[str]) -> Wording:
     """Returns the candidate with the largest sum, the earlier of equals."""
     weights = shipped()
-    told = signs(page, wordings, sites)
-    sums = [round(fsum(weights[name] * value for name, value in one.items()), 6) for one in told]
+    signals = signs(page, wordings, sites)
+    sums = [round(fsum(weights[name] * value for name, value in one.items()), 6) for one in signals]
     return wordings[sums.index(max(sums))]
 
 
@@ -139,14 +139,14 @@ def _signs(page: Snapshot, one: Wording, place: _Place) -> dict[str, float]:
         kind = "meta" if found.source.startswith("meta ") and found.source != "meta og:title" else found.source
         out |= {kind: 1.0} if kind in SIGNS else {}
     out |= {"json-ld headline": 0.3} if any(found.source == "json-ld name" for found in one.voices) else {}
-    shown_texts = _WORD.findall(one.voices[0].value.lower())
-    said, size = set(shown_texts), len(shown_texts)
+    tokens = _WORD.findall(one.voices[0].value.lower())
+    distinct, size = set(tokens), len(tokens)
     long = len(one.name) > 3
     out["in whole"] = long and one.name in place.whole
     out["opens whole"] = long and place.whole.startswith(one.name)
     out["holds whole"] = len(place.whole) > 3 and place.whole in one.name and place.whole != one.name
-    out["declared"] = max((len(said & other) / max(len(said), 1) for other in place.declared), default=0.0)
-    out["declares"] = max((len(said & other) / max(len(other), 1) for other in place.declared), default=0.0)
+    out["declared"] = max((len(distinct & other) / max(len(distinct), 1) for other in place.declared), default=0.0)
+    out["declares"] = max((len(distinct & other) / max(len(other), 1) for other in place.declared), default=0.0)
     out |= {"one word": size <= 1, "two words": size == 2, "long": size > LONG, "site": one.name in place.sites}
     near = one.name in place.host or (place.host.split(".")[0] in one.name and size <= 4)
     out["host"] = bool(place.host) and len(one.name) > 2 and near

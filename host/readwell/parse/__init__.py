@@ -18,7 +18,7 @@ from lxml import etree
 
 from readwell.errors import Refused
 from readwell.parse.charset import decoded, encoded
-from readwell.parse.columns import MARKUP, SAID, Rows, snapshot
+from readwell.parse.columns import CONTENT, MARKUP, Rows, snapshot
 from readwell.snapshot import Snapshot
 from readwell.vocabulary import DATA_SCRIPTS, TEXT, VOID, WHOLE
 
@@ -48,19 +48,19 @@ _SPECIAL = WHOLE | {"html", "body", "head", "noscript", "style", "template", "sc
 class Sign(Enum):
     """Events of the parser besides tags."""
 
-    SAYS = "a piece of text"
-    PARTING = "something parts two texts"
+    TEXT_PIECE = "a piece of text"
+    SEPARATOR = "separates two texts"
 
 
 #: Looking them up in their class would take as long as all the other work per event.
-SAYS: Final = Sign.SAYS
-PARTING: Final = Sign.PARTING
+TEXT_PIECE: Final = Sign.TEXT_PIECE
+SEPARATOR: Final = Sign.SEPARATOR
 
 #: The attributes of an element that begins, the name of one that ends, or a sign.
 Event = dict[str, str] | str | Sign
 
 
-class _Listener:
+class _Recorder:
     """Records the parser's calls: any work here would be done thousands of times per page.
 
     No object is created per event, not even a pair of tag and attributes: the garbage collector would traverse them.
@@ -80,15 +80,15 @@ class _Listener:
     def data(self, text: str) -> None:
         """A piece of text."""
         self.texts.append(text)
-        self.events.append(SAYS)
+        self.events.append(TEXT_PIECE)
 
     def comment(self, text: str) -> None:
         """A comment parts two texts, as in a browser."""
-        self.events.append(PARTING)
+        self.events.append(SEPARATOR)
 
     def pi(self, target: str, data: str | None = None) -> None:
         """A processing instruction is a comment to a browser."""
-        self.events.append(PARTING)
+        self.events.append(SEPARATOR)
 
     def close(self) -> None:
         """The end of the page."""
@@ -97,12 +97,12 @@ class _Listener:
         """Breaks the reference cycle with the parser: otherwise the events would stay until a garbage collection,
         and the next page's columns would be allocated from cold memory.
         """
-        for heard in (self.events, self.tags, self.texts):
-            heard.clear()
+        for events in (self.events, self.tags, self.texts):
+            events.clear()
 
 
 @dataclass
-class _Heard:
+class _Events:
     """The recorded events, read once from beginning to end."""
 
     events: Iterator[Event]
@@ -122,44 +122,44 @@ class _Tree:
         self.whole = 0  # how many svg and math elements are open
         self.head_over = False  # we have ended the head, the parser hasn't yet
 
-    def grown(self, listener: _Listener) -> _Tree:
+    def built(self, recorder: _Recorder) -> _Tree:
         """Returns the tree of the whole page. The work for every element is inlined, without a call."""
-        heard = _Heard(iter(listener.events), map(_local, listener.tags), iter(listener.texts))
-        rows, stack, names, tags, texts, said = self.rows, self.stack, self.names, heard.tags, heard.texts, False
-        parent, tag, told, named, values = rows.parent, rows.tag, rows.told, rows.names, rows.values
-        for event in heard.events:
-            if event is SAYS:
+        events = _Events(iter(recorder.events), map(_local, recorder.tags), iter(recorder.texts))
+        rows, stack, names, tags, texts, in_text = self.rows, self.stack, self.names, events.tags, events.texts, False
+        parent, tag, pairs, named, values = rows.parent, rows.tag, rows.pairs, rows.names, rows.values
+        for event in events.events:
+            if event is TEXT_PIECE:
                 text = next(texts)
-                if said:
+                if in_text:
                     rows.more[len(values) - 1].append(text)
-                elif said := len(stack) > 1:  # white space outside the root is skipped
+                elif in_text := len(stack) > 1:  # white space outside the root is skipped
                     parent.append(stack[-1])
                     tag.append(TEXT)
-                    told.append(1)
-                    named.append(SAID)
+                    pairs.append(1)
+                    named.append(CONTENT)
                     values.append(text)
                 continue
-            said = False
+            in_text = False
             if isinstance(event, str):
                 if (name := _local(event)) in _SPECIAL:
                     self._ends(name)
                 elif len(stack) > 1:
                     stack.pop()
                     names.pop()
-            elif event is not PARTING:
+            elif event is not SEPARATOR:
                 name = next(tags)
                 if ((special := name in _SPECIAL) or names[-1] == "head") and not self._admitted(name):
                     continue
                 parent.append(stack[-1])
                 tag.append(name)
-                told.append(len(event))
+                pairs.append(len(event))
                 if event:
                     named += event
                     values += event.values()
                 stack.append(len(parent) - 1)
                 names.append(name)
                 if special:
-                    self._begins(name, event, heard)
+                    self._begins(name, event, events)
         rows.join()
         return self
 
@@ -171,14 +171,14 @@ class _Tree:
             self._begin_body()
         return True
 
-    def _begins(self, name: str, attributes: dict[str, str], heard: _Heard) -> None:
+    def _begins(self, name: str, attributes: dict[str, str], events: _Events) -> None:
         """Handles a drawing, or an element whose contents are not part of the tree and are read to the end at once."""
         if name in WHOLE:
             if not self.whole:
                 self.rows.whole.append(self.stack[-1])
             self.whole += 1
         elif name in self.muting or (name == "script" and not _is_data(attributes)):
-            markup = _inside(heard)
+            markup = _inside(events)
             self.names.pop()
             self.stack.pop()
             if name == "noscript" and markup is not None:
@@ -209,26 +209,26 @@ class _Tree:
             return False
         tag = self.rows.tag
         above = [tag[parent] for own, parent in zip(tag, self.rows.parent, strict=True) if own == TEXT]
-        said = zip(above, self.rows.said(), strict=True)
-        return self.unshown >= sum(len(text.strip()) for holder, text in said if holder != "script") // 2
+        texts = zip(above, self.rows.texts(), strict=True)
+        return self.unshown >= sum(len(text.strip()) for holder, text in texts if holder != "script") // 2
 
 
-def _inside(heard: _Heard) -> str | None:
+def _inside(events: _Events) -> str | None:
     """Returns the markup up to the end of the element just begun; None if the page ends before."""
     out: list[str] = []
     depth = 1
-    for event in heard.events:
-        if event is SAYS:
-            out.append(next(heard.texts))
+    for event in events.events:
+        if event is TEXT_PIECE:
+            out.append(next(events.texts))
         elif isinstance(event, str):
             depth -= 1
             if not depth:
                 return "".join(out)
             if (name := _local(event)) not in VOID:
                 out.append(f"</{name}>")
-        elif event is not PARTING:
+        elif event is not SEPARATOR:
             depth += 1
-            out.append(_start_tag(next(heard.tags), event))
+            out.append(_start_tag(next(events.tags), event))
     return None
 
 
@@ -241,19 +241,19 @@ def parse(html: str | bytes, url: str = "", content_type: str = "") -> Snapshot:
         raise Refused("too-large", f"the page has {len(html)} characters, {LARGEST} are the most")
     text, charset = decoded(html, content_type) if isinstance(html, bytes) else (html, "utf-8")
     data = encoded(text.lstrip("\ufeff")).replace(b"\0", b"\xef\xbf\xbd")
-    heard = _heard(data)
-    found = _Tree().grown(heard)
+    recorder = _parsed(data)
+    found = _Tree().built(recorder)
     if found.scriptless:
-        found = _Tree(scripts=False).grown(heard)
-    heard.forget()
+        found = _Tree(scripts=False).built(recorder)
+    recorder.forget()
     if not found.rows.parent:
         found.rows.add(-1, "html")
     return _with_facts(snapshot(found.rows, url), charset)
 
 
-def _heard(data: bytes) -> _Listener:
+def _parsed(data: bytes) -> _Recorder:
     """Runs the parser and returns its events."""
-    target = _Listener()
+    target = _Recorder()
     parser = etree.HTMLParser(target=cast(Any, target), encoding="utf-8", huge_tree=True)
     try:
         if data.strip():

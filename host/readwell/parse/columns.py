@@ -14,7 +14,7 @@ from readwell.snapshot import Ints, Mask, Snapshot, column
 from readwell.vocabulary import ATTRIBUTES, TEXT
 
 #: Attribute names for a text's content and for a noscript's markup; no real attribute can have these.
-SAID, MARKUP = "\0", "\0markup"
+CONTENT, MARKUP = "\0", "\0markup"
 
 #: Characters that a browser escapes in attributes, and by how much that lengthens them.
 _REFERENCES = {"&": 4, '"': 5, "\u00a0": 5, "<": 3, ">": 3}
@@ -27,7 +27,7 @@ class Rows:
 
     parent: list[int] = field(default_factory=list)
     tag: list[str] = field(default_factory=list)
-    told: list[int] = field(default_factory=list)  # pairs per node
+    pairs: list[int] = field(default_factory=list)  # pairs per node
     names: list[str] = field(default_factory=list)
     values: list[str] = field(default_factory=list)
     whole: list[int] = field(default_factory=list)  # starts and ends of svg and math elements, alternating
@@ -38,12 +38,12 @@ class Rows:
         """Adds a node without attributes; returns its number."""
         self.parent.append(parent)
         self.tag.append(tag)
-        self.told.append(0)
+        self.pairs.append(0)
         return len(self.parent) - 1
 
     def tell(self, name: str, value: str) -> None:
         """Adds an attribute to the last node."""
-        self.told[-1] += 1
+        self.pairs[-1] += 1
         self.names.append(name)
         self.values.append(value)
 
@@ -53,16 +53,16 @@ class Rows:
             self.values[place] += "".join(pieces)
         self.more.clear()
 
-    def said(self) -> Iterable[str]:
+    def texts(self) -> Iterable[str]:
         """Yields the content of each text."""
-        return (value for name, value in zip(self.names, self.values, strict=True) if name == SAID)
+        return (value for name, value in zip(self.names, self.values, strict=True) if name == CONTENT)
 
 
 @dataclass(frozen=True)
 class _Pairs:
     """Every attribute and every text of the page, in document order."""
 
-    names: tuple[str, ...]  # SAID and MARKUP are the first two
+    names: tuple[str, ...]  # CONTENT and MARKUP are the first two
     name: Ints
     node: Ints
     value: list[str]
@@ -103,8 +103,8 @@ def _numbered(things: list[str]) -> tuple[tuple[str, ...], Ints]:
 
 
 def _pairs(rows: Rows) -> _Pairs:
-    names, name = _numbered([SAID, MARKUP, *rows.names])
-    node = np.repeat(np.arange(len(rows.told), dtype=np.int32), np.fromiter(rows.told, np.intp, len(rows.told)))
+    names, name = _numbered([CONTENT, MARKUP, *rows.names])
+    node = np.repeat(np.arange(len(rows.pairs), dtype=np.int32), np.fromiter(rows.pairs, np.intp, len(rows.pairs)))
     return _Pairs(names, name[2:], node, rows.values)
 
 

@@ -205,8 +205,8 @@ class _Walk:
     def _level(self, node: int, name: str, kind: str) -> dict[str, str]:
         if kind != "heading":
             return {}
-        asked = self.given.attribute(node, "aria-level").strip()
-        return {"level": asked if asked in LEVELS else name[1]}
+        level = self.given.attribute(node, "aria-level").strip()
+        return {"level": level if level in LEVELS else name[1]}
 
     def _details(self, node: int, name: str, kind: str) -> dict[str, str]:
         if kind == "list" and name == "ol":

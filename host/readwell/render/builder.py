@@ -35,7 +35,7 @@ class Builder:
         self.open_now: list[tuple[int, Callable[[], None]]] = []  # (where it ends, how it is closed), innermost last
         self.formats: tuple[Format, ...] = ()
         self.runs: list[Run] = []
-        self.tongue: dict[str, str] = {}  # current language and direction, if not the page's own
+        self.language: dict[str, str] = {}  # current language and direction, if not the page's own
         self.anchors: list[str] = []  # names that links point to, waiting for the next block
         self.in_line = 0
         self.notes: list[Part] = []
@@ -62,7 +62,7 @@ class Builder:
             self.leaf(Part("text", part.node, text=f" {part.text} ") if part.text else Part("break", part.node))
             return
         self.border()
-        self._put(part._replace(facts={**part.facts, **self._told({})} or NOTHING))
+        self._put(part._replace(facts={**part.facts, **self._with_language({})} or NOTHING))
 
     def border(self) -> None:
         """Ends a line: its runs become paragraphs; inside a heading it is a break."""
@@ -74,13 +74,13 @@ class Builder:
         runs, self.runs = self.runs, []
         span = extent(runs)
         for parts in lines(runs):
-            self._put(Part("paragraph", span[0], parts, "", self._told({}), span))
+            self._put(Part("paragraph", span[0], parts, "", self._with_language({}), span))
 
     def pass_through(self, node: int, end: int, facts: dict[str, str]) -> None:
         """Handles a block without meaning: only ends lines on both sides."""
         self.border()
-        told = self._speak(facts)
-        self.open_now.append((end, lambda: self._passed(told)))
+        outer = self._enter_language(facts)
+        self.open_now.append((end, lambda: self._end_border(outer)))
 
     def open(self, kind: str, node: int, end: int, facts: dict[str, str]) -> None:
         """Opens a block that contains blocks; too deep, or inside a heading, it only ends lines."""
@@ -88,10 +88,10 @@ class Builder:
             self.pass_through(node, end, facts)
             return
         self.border()
-        told = self._speak(facts)
+        outer = self._enter_language(facts)
         # A list inside a link must not be wrapped in the link, only its lines: formats stay open.
-        self.frames.append(_Frame(kind, node, self._told(_own(facts))))
-        self.open_now.append((end, lambda: self._close(end, told)))
+        self.frames.append(_Frame(kind, node, self._with_language(_own(facts))))
+        self.open_now.append((end, lambda: self._close(end, outer)))
 
     def open_line(self, kind: str, node: int, end: int, facts: dict[str, str]) -> None:
         """Opens a block that contains inlines only: a heading, a term, a summary."""
@@ -99,10 +99,10 @@ class Builder:
             self.pass_through(node, end, facts)
             return
         self.border()
-        told = self._speak(facts)
-        own = self._told(_own(facts))
+        outer = self._enter_language(facts)
+        own = self._with_language(_own(facts))
         self.in_line += 1
-        self.open_now.append((end, lambda: self._close_line(kind, node, own, told)))
+        self.open_now.append((end, lambda: self._close_line(kind, node, own, outer)))
 
     def open_format(self, form: Format | None, end: int) -> None:
         """Opens a format that lasts until `end`."""
@@ -119,10 +119,10 @@ class Builder:
         self.formats = (*before, form)
         self.open_now.append((end, lambda: self._closed_format(before)))
 
-    def _close(self, end: int, told: dict[str, str]) -> None:
+    def _close(self, end: int, outer: dict[str, str]) -> None:
         self.border()
         frame = self.frames.pop()
-        self.tongue = told
+        self.language = outer
         parts = _wrapped(frame) if frame.kind in ONLY else _sheltered(frame.parts)
         if not parts and frame.kind not in MAY_BE_EMPTY:
             return
@@ -136,10 +136,10 @@ class Builder:
         else:
             self._put(whole)
 
-    def _close_line(self, kind: str, node: int, own: dict[str, str], told: dict[str, str]) -> None:
+    def _close_line(self, kind: str, node: int, own: dict[str, str], outer: dict[str, str]) -> None:
         runs, self.runs = self.runs, []
         self.in_line -= 1
-        self.tongue = told
+        self.language = outer
         parts = line(runs)
         if parts:
             self._put(Part(kind, node, parts, "", own or NOTHING, extent(runs)))
@@ -148,31 +148,31 @@ class Builder:
         """Adds a block to the innermost open one."""
         self.frames[-1].parts.append(part)
 
-    def _speak(self, facts: dict[str, str]) -> dict[str, str]:
+    def _enter_language(self, facts: dict[str, str]) -> dict[str, str]:
         """Sets an element's language and direction; returns the previous ones."""
-        before = self.tongue
+        before = self.language
         if not facts:
             return before
         changed = {key: value for key, value in facts.items() if key in ("lang", "dir")}
         if changed:
-            self.tongue = {**before, **changed}
+            self.language = {**before, **changed}
         if "id" in facts:
             self.anchors.append(facts["id"])
         return before
 
-    def _told(self, facts: dict[str, str]) -> dict[str, str]:
+    def _with_language(self, facts: dict[str, str]) -> dict[str, str]:
         """Returns a block's facts with its language, direction and the name that links point to."""
-        if not self.tongue and not self.anchors:
+        if not self.language and not self.anchors:
             return facts
         page = {"lang": self.lang, "dir": self.dir or "ltr"}
-        spoken = {key: value for key, value in self.tongue.items() if value != page[key]}
+        spoken = {key: value for key, value in self.language.items() if value != page[key]}
         named: dict[str, str] = {"id": " ".join(dict.fromkeys(self.anchors))} if self.anchors else {}
         self.anchors.clear()
         return {**spoken, **facts, **named}
 
-    def _passed(self, told: dict[str, str]) -> None:
+    def _end_border(self, outer: dict[str, str]) -> None:
         self.border()
-        self.tongue = told
+        self.language = outer
 
     def _closed_format(self, before: tuple[Format, ...]) -> None:
         self.formats = before
@@ -209,7 +209,7 @@ def _wrap(kind: str, part: Part) -> Part:
 
 def _sheltered(parts: Sequence[Part]) -> tuple[Part, ...]:
     """Wraps items outside a list, cells outside a table ... in the missing parent, adjacent ones together."""
-    spoken = [part for part in parts if part.kind != "paragraph" or _says(part)]
+    spoken = [part for part in parts if part.kind != "paragraph" or _has_content(part)]
     out: list[Part] = []
     for home, group in groupby(spoken, key=lambda part: HOME.get(part.kind, ("",))[0]):
         run = tuple(group)
@@ -229,5 +229,5 @@ def _own(facts: dict[str, str]) -> dict[str, str]:
     return {key: facts[key] for key in facts if key not in ("lang", "dir")}
 
 
-def _says(part: Part) -> bool:
+def _has_content(part: Part) -> bool:
     return any(inner.kind not in ("text", "break") or inner.text.strip(SILENT) for inner in part.parts)

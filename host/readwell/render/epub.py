@@ -69,8 +69,8 @@ def _add(book: zipfile.ZipFile, path: str, data: bytes) -> None:
 
 def _tongue(work: Work) -> str:
     """Returns the language; `und` if unknown, since a book must declare one."""
-    asked = work.about["language"].replace("_", "-")
-    return asked if _TONGUE.match(asked) else "und"
+    tag = work.about["language"].replace("_", "-")
+    return tag if _TONGUE.match(tag) else "und"
 
 
 def _direction(work: Work) -> str:

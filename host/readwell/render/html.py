@@ -201,9 +201,9 @@ def _formula(writer: Writer, part: Part) -> str:
     block = bool(part.fact("display"))
     if markup:
         head, _, rest = markup.partition(">")
-        told = (f' alttext="{words(part.text)}"' if part.text else "") + (' display="block"' if block else "")
+        more = (f' alttext="{words(part.text)}"' if part.text else "") + (' display="block"' if block else "")
         return (
-            f"<math{told}{_DISPLAY.sub('', head.removeprefix('<math')) if block else head.removeprefix('<math')}>{rest}"
+            f"<math{more}{_DISPLAY.sub('', head.removeprefix('<math')) if block else head.removeprefix('<math')}>{rest}"
         )
     return f'<code class="{"math display" if block else "math"}">{words(part.text)}</code>'
 
@@ -213,9 +213,9 @@ def _drawing(writer: Writer, part: Part) -> str:
     if not markup:
         return words(part.text or part.fact("alt"))
     label = part.fact("alt")
-    told = f' role="img" aria-label="{words(label)}"' if label and " role=" not in markup.split(">", 1)[0] else ""
+    more = f' role="img" aria-label="{words(label)}"' if label and " role=" not in markup.split(">", 1)[0] else ""
     beside = f" <span>{words(part.fact('beside'))}</span>" if part.fact("beside") else ""
-    return f"<svg{told}{markup.removeprefix('<svg')}{beside}"
+    return f"<svg{more}{markup.removeprefix('<svg')}{beside}"
 
 
 def _medium(writer: Writer, part: Part) -> str:

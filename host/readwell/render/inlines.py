@@ -136,10 +136,10 @@ def _folded(runs: list[Run]) -> list[Run]:
 
 def _strip_end(out: list[Run]) -> None:
     while out and out[-1].leaf.kind == "text":
-        said = out[-1].leaf.text
-        text = said.removesuffix(" ")
+        last = out[-1].leaf.text
+        text = last.removesuffix(" ")
         if text:
-            if text != said:
+            if text != last:
                 out[-1] = Run(out[-1].formats, out[-1].leaf._replace(text=text))
             return
         out.pop()

@@ -35,9 +35,9 @@ def threaded(page: Snapshot, kept: Mask) -> Article:
     blocks, notes = list(whole.blocks), list(whole.notes)
     until = [*(post.node for post in posts[1:]), len(page)]
     for post, last in zip(posts, until, strict=True):
-        head, told = _head(page, post)
+        head, replaced = _head(page, post)
         # Text outside the posts' bodies, such as a signature, stays where it is.
-        written = part_of(known, (_nodes(page, *post.body) | (rest & _nodes(page, (post.node, last)))) & ~told)
+        written = part_of(known, (_nodes(page, *post.body) | (rest & _nodes(page, (post.node, last)))) & ~replaced)
         if written.blocks:
             blocks += [Part("rule")] if blocks else []
             blocks += [*head, *_inner(written.blocks, post)]
@@ -54,15 +54,15 @@ def _nodes(page: Snapshot, *slices: tuple[int, int]) -> Mask:
 
 def _head(page: Snapshot, post: Post) -> tuple[list[Part], Mask]:
     """Returns the author in bold and the time, as a day if it can be parsed; and the nodes that this replaces."""
-    who, time = _said(page, post.author), _said(page, post.time)
+    who, time = _text(page, post.author), _text(page, post.time)
     when = post.when[:10] or time
     parts = [Part("strong", post.author, (Part("text", post.author, text=who),))] if who else []
     parts += [Part("text", post.time, text=f" · {when}" if who else when)] if when else []
-    told = [(node, int(end(page)[node])) for node, said in ((post.author, who), (post.time, time)) if said]
-    return [Part("paragraph", post.node, tuple(parts))] if parts else [], _nodes(page, *told)
+    replaced = [(node, int(end(page)[node])) for node, text in ((post.author, who), (post.time, time)) if text]
+    return [Part("paragraph", post.node, tuple(parts))] if parts else [], _nodes(page, *replaced)
 
 
-def _said(page: Snapshot, node: int) -> str:
+def _text(page: Snapshot, node: int) -> str:
     """Returns the words of an element on one line."""
     if node < 0 or int(words(page)[node : int(end(page)[node])].sum()) > LONGEST:
         return ""

@@ -48,7 +48,7 @@ def wire(page: Snapshot, kept: Mask) -> Mapping[str, Any]:
         "roles": {name: found["leaves"] for name, found in held.items()},
         "reasons": gone,
         "words": _ledger(page, counted),
-        "posts": [_told(post) for post in counted.thread],
+        "posts": [_as_dict(post) for post in counted.thread],
     }
 
 
@@ -58,7 +58,7 @@ def _ledger(page: Snapshot, counted: Words) -> dict[str, int]:
     return {"kept": int(counted.kept[0]), "visible": int(counted.below[0]), "folded": hidden_now}
 
 
-def _told(post: Any) -> dict[str, Any]:
+def _as_dict(post: Any) -> dict[str, Any]:
     """Returns a post as in docs/protocol.md."""
     out = {"node": post.node, "body": [list(part) for part in post.body], "depth": post.depth}
     out |= {name: getattr(post, name) for name in ("author", "time") if getattr(post, name) >= 0}

@@ -7,7 +7,7 @@ import numpy as np
 from readwell.roles.names import NUMBER
 from readwell.roles.words import Words
 from readwell.snapshot import Ints, Snapshot
-from readwell.views.signs import said
+from readwell.views.signs import reason_of
 
 
 def by_label(page: Snapshot, count: Words) -> Ints:
@@ -15,7 +15,7 @@ def by_label(page: Snapshot, count: Words) -> Ints:
     ids = np.flatnonzero(count.seen > 0)
     used = np.unique(page.text[ids]).tolist()
     codes = np.zeros(len(page.strings), np.int32)
-    codes[used] = [NUMBER.get(said(page.strings[string]), 0) for string in used]
+    codes[used] = [NUMBER.get(reason_of(page.strings[string]), 0) for string in used]
     out = np.zeros(len(page), np.int32)
     out[ids] = codes[page.text[ids]]
     return out

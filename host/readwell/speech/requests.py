@@ -18,20 +18,20 @@ LONGEST = 4000
 PREFIX = "espeak-ng:"
 
 
-def _voices(request: Mapping[str, Any], home: str) -> Reply:
+def _voices(request: Mapping[str, Any], runtime: str) -> Reply:
     """Returns the voices; none if espeak-ng isn't installed, which is not an error."""
     try:
         listed = espeak.library().voices()
     except Refused as problem:
         return {"voices": [], "why": problem.message}
-    return {"voices": [_told(voice) for voice in listed]}
+    return {"voices": [_as_dict(voice) for voice in listed]}
 
 
-def _told(voice: espeak.Voice) -> Reply:
+def _as_dict(voice: espeak.Voice) -> Reply:
     return {"id": PREFIX + voice.id, "name": voice.name, "lang": voice.lang, "local": True, "engine": "host"}
 
 
-def _say(request: Mapping[str, Any], home: str) -> Reply:
+def _say(request: Mapping[str, Any], runtime: str) -> Reply:
     """Returns a text as a WAV file, and the time of each of its words."""
     text, voice = request.get("text"), request.get("voice")
     if not isinstance(text, str) or not isinstance(voice, str):

@@ -27,8 +27,8 @@ def names(page: Snapshot) -> dict[int, str]:
 
 
 def _level(page: Snapshot, node: int) -> str:
-    asked = page.attribute("aria-level").get(node, "").strip()
+    level = page.attribute("aria-level").get(node, "").strip()
     tag = page.tag_name(node)
-    if asked in LEVELS:
-        return asked
+    if level in LEVELS:
+        return level
     return tag[1] if len(tag) == 2 and tag[0] == "h" and tag[1] in LEVELS else "2"

@@ -29,8 +29,8 @@ _CALLED = re.compile("(?:header|perma|hash)-?link|(?:heading-?|toclink-)?anchor|
 def permalinks(page: Snapshot) -> Mask:
     """Returns links that show only a sign and point to the same page, with their contents."""
     mask = np.zeros(len(page), np.bool_)
-    said, drawn = subtree_sum(page, is_text(page)), subtree_sum(page, page.tagged(DRAWN))
-    wordless = np.flatnonzero(links(page) & (word_sums(page) == 0) & (said > 0) & (drawn == 0)).tolist()
+    texts, drawn = subtree_sum(page, is_text(page)), subtree_sum(page, page.tagged(DRAWN))
+    wordless = np.flatnonzero(links(page) & (word_sums(page) == 0) & (texts > 0) & (drawn == 0)).tolist()
     likely = [node for node in wordless if _stays(page, node)]
     beside = nearest(page, page.tagged(NAMED)) if likely else np.zeros(0, np.int32)
     for node in likely:
@@ -46,8 +46,8 @@ def permalink_tops(page: Snapshot) -> dict[int, None]:
 
 def _is_sign(page: Snapshot, node: int) -> bool:
     """Whether a link shows one sign, or zero-width characters."""
-    said = "".join([page.strings[number] for number in page.text[node + 1 : int(end(page)[node])].tolist()])
-    return bool(said) and bool(_SIGN.fullmatch(_NO_WIDTH.sub("", said)))
+    texts = "".join([page.strings[number] for number in page.text[node + 1 : int(end(page)[node])].tolist()])
+    return bool(texts) and bool(_SIGN.fullmatch(_NO_WIDTH.sub("", texts)))
 
 
 def _stays(page: Snapshot, node: int) -> bool:

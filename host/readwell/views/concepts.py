@@ -70,11 +70,11 @@ def called(page: Snapshot, wanted: Mask) -> Ints:
     if not len(speaking) or not wanted.any():
         return bits
     rows = np.flatnonzero(speaking[page.attr_name] & wanted[page.attr_node])
-    values, told = page.attr_value[rows], np.zeros(len(page.strings), np.int32)
-    told[values] = 1  # each distinct value once
-    asked = np.flatnonzero(told).tolist()
-    told[asked] = [meaning(page.strings[value]) for value in asked]
-    np.bitwise_or.at(bits, page.attr_node[rows], told[values])
+    values, found = page.attr_value[rows], np.zeros(len(page.strings), np.int32)
+    found[values] = 1  # each distinct value once
+    distinct = np.flatnonzero(found).tolist()
+    found[distinct] = [meaning(page.strings[value]) for value in distinct]
+    np.bitwise_or.at(bits, page.attr_node[rows], found[values])
     return bits
 
 

@@ -45,14 +45,14 @@ def times(page: Snapshot) -> Mask:
     digits = flat.count(flat.kinds & DIGIT > 0)
     likely = (digits >= 3) & (lengths <= LONGEST)
     language = page.facts.get("lang", "")
-    told = np.zeros(len(page.strings), np.bool_)
+    timed = np.zeros(len(page.strings), np.bool_)
     for string in np.flatnonzero(likely).tolist():
         text = page.strings[string]
-        told[string] = bool(_MAYBE.search(text)) and find(text, language) is not None
-        told[string] |= len(text.strip()) <= SHORT and _CLOCK.search(text) is not None
+        timed[string] = bool(_MAYBE.search(text)) and find(text, language) is not None
+        timed[string] |= len(text.strip()) <= SHORT and _CLOCK.search(text) is not None
     for string in np.flatnonzero((digits >= 1) & (digits < 3) & (lengths <= SHORT) & (lengths > 3)).tolist():
-        told[string] |= _AGO.search(page.strings[string]) is not None
-    out = told[page.text] | page.tagged(("time",))
+        timed[string] |= _AGO.search(page.strings[string]) is not None
+    out = timed[page.text] | page.tagged(("time",))
     for node, title in page.attribute("title").items():
         out[node] |= _STAMPED.match(title) is not None
     called = (concepts(page) & DATE > 0) & (subtree_sum(page, words(page)) <= FEW)

@@ -25,7 +25,7 @@ def signs() -> dict[str, str]:
     return out
 
 
-def said(text: str) -> str:
+def reason_of(text: str) -> str:
     """Returns the reason that a text is labelled with, empty for most."""
     if len(text) > IMPRINT:
         return ""

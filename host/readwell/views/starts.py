@@ -8,9 +8,9 @@ NAME_LENGTH = 40
 
 def tag_of(page: Snapshot, node: int) -> str:
     """Returns an element's start tag, shortened for display."""
-    told = "".join(
+    attributes = "".join(
         f' {name}="{page.attribute(name)[node][:NAME_LENGTH]}"'
         for name in ("id", "class", "role")
         if node in page.attribute(name)
     )
-    return f"<{page.tag_name(node)}{told}>"
+    return f"<{page.tag_name(node)}{attributes}>"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from readwell.errors import Refused
-from readwell.library.folder import tried, write_new
+from readwell.library.folder import writable, write_new
 from readwell.library.saving import unsave
 
 
@@ -39,7 +39,7 @@ def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
 
 def test_nothing_but_the_file_is_left_in_the_folder(tmp_path: Path) -> None:
     write_new(tmp_path, "A.md", b"x")
-    tried(tmp_path)
+    writable(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["A.md"]
 
 
@@ -95,7 +95,7 @@ except Refused as problem:
 @pytest.mark.parametrize("name", ["relative/folder", "", "/nowhere/at/all"])
 def test_a_folder_that_is_none_is_refused(name: str) -> None:
     with pytest.raises(Refused) as told:
-        tried(Path(name))
+        writable(Path(name))
     assert told.value.code == "folder"
 
 
