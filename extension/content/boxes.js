@@ -1,6 +1,6 @@
-// Where a box lies on the page, and whether a person can see it; if not, why (docs/protocol.md, `hidden`).
+// Where a box is on the page, and whether a person can see it; if not, why (docs/protocol.md, `hidden`).
 //
-// Reading only: nothing here writes to the page, so the browser lays it out at most once between two turns.
+// Read-only: nothing here writes to the page, so the browser computes layout at most once between two slices.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
@@ -11,18 +11,18 @@ readwell.boxes = (() => {
   const [STATIC, ABSOLUTE, FIXED] = [0, 2, 3];
   const SEEN = { opacityProperty: true, visibilityProperty: true };
   const VISIBLE = { visibilityProperty: true };
-  /** No text is indented so far to be read. */
+  /** Larger indents hide a text. */
   const FAR_INDENT = -500;
-  /** Line breaks have no size of their own and are not hidden for that. */
+  /** Line breaks have no size of their own and are not hidden for that reason. */
   const SIZELESS = new Set(["br", "wbr"]);
-  /** What is inside these is shown only by browsers that don't know them. */
+  /** The contents of these are shown only by browsers that don't support them. */
   const FALLBACK = new Set(["video", "audio", "canvas"]);
 
   const { checkVisibility, getBoundingClientRect: rectangle, hasAttribute } = Element.prototype;
   const [clientLeft, clientTop] = ["clientLeft", "clientTop"].map((side) => getter(Element.prototype, side));
 
   /**
-   * What a row hands down to the rows below it.
+   * State that a row passes down to its children.
    * @param {Tree} tree
    */
   function begin({ page, nodes, parent, locals }) {
@@ -35,15 +35,15 @@ readwell.boxes = (() => {
       locals,
       view,
       rtl,
-      /** The reason for hiding that holds for everything inside. */
+      /** The reason that hides everything inside. */
       below: new Uint8Array(nodes.length),
-      /** Why the folded box around isn't shown; what is inside is judged as if it were. */
+      /** Why the folded box around is hidden; its contents are judged as if it were shown. */
       region: new Uint8Array(nodes.length),
-      /** Number of the clip that holds for children, and for those positioned absolutely. */
+      /** The number of the clip for children, and of the clip for absolutely positioned ones. */
       flow: column(),
       held: column(),
       clips: readwell.clips.begin(),
-      /** Number of the way from a frame's window to the page, and the ways: right and down. */
+      /** The index of the offset from a frame's window to the page, and the offsets: right and down. */
       origin: column(),
       across: [view.scrollX],
       down: [view.scrollY],
@@ -53,7 +53,7 @@ readwell.boxes = (() => {
   /** @typedef {ReturnType<typeof begin>} State */
 
   /**
-   * After a pause: the person may have scrolled.
+   * Called after a pause: the person may have scrolled.
    * @param {State} state
    */
   function resume(state) {
@@ -62,7 +62,7 @@ readwell.boxes = (() => {
   }
 
   /**
-   * The reason an element is hidden because of where it stands, before its own style is looked at.
+   * Returns why an element is hidden because of its ancestors, before its own style is read.
    * @param {State} state
    * @param {number} row
    * @param {Layout} columns
@@ -88,7 +88,7 @@ readwell.boxes = (() => {
   }
 
   /**
-   * Into a frame: its coordinates begin at the frame's inner edge, and what hides the frame hides all of it.
+   * Enters a frame: its coordinates begin at the frame's inner edge, and a hidden frame hides all of it.
    * @param {State} state
    * @param {number} row
    * @param {Layout} columns
@@ -106,7 +106,7 @@ readwell.boxes = (() => {
   }
 
   /**
-   * Fills in an element's box; the answer is why it isn't shown, 0 if it is.
+   * Fills in an element's box; returns why it is hidden, or 0.
    * @param {State} state
    * @param {number} row
    * @param {CSSStyleDeclaration} style
@@ -116,7 +116,7 @@ readwell.boxes = (() => {
   function place(state, row, style, columns, display) {
     const region = row === 0 ? 0 : state.region[state.parent[row]];
     const why = unseen(state, row, style, region);
-    // Asking for a box in there would lay out what the browser had been spared.
+    // Requesting a box in there would compute layout that the browser had skipped.
     if (why === SKIPPED) return why;
     const box = rectangle.call(state.nodes[row]);
     const left = box.left + state.across[state.origin[row]];
@@ -137,13 +137,13 @@ readwell.boxes = (() => {
     state.held[row] = row === 0 || columns.position[row] !== STATIC ? flow : state.held[state.parent[row]];
     if (why || display === "contents" || SIZELESS.has(state.locals[row] ?? "")) return why;
     const out = outOfSight(state, row, own, left, top, left + width, top + height, display);
-    // A folded box may wait beside the page; what lies there by itself does not come in with it.
+    // A folded box may be positioned outside the page; other boxes there stay outside.
     if (out && !(out === OFF_SCREEN && region && !lifted)) return out;
     return flow === own ? 0 : indented(style);
   }
 
   /**
-   * The same of an element that the browser gives no box, inside a folded one: by its style alone.
+   * Does the same for an element without a box inside a folded one, by its style alone.
    * @param {CSSStyleDeclaration} style
    */
   function concealed(style) {
@@ -156,7 +156,7 @@ readwell.boxes = (() => {
   }
 
   /**
-   * A folded box: clips that hold it back don't count for what is inside, and it hides nothing of it.
+   * Handles a folded box: clips around it don't apply to its contents, and it hides nothing of them.
    * @param {State} state
    * @param {number} row
    * @param {number} why
@@ -167,7 +167,7 @@ readwell.boxes = (() => {
   }
 
   /**
-   * Whether a row isn't shown for what stands around it, and that was judged already.
+   * Returns whether a row is hidden by an ancestor that was judged already.
    * @param {State} state
    * @param {Layout} columns
    * @param {number} row
@@ -181,7 +181,7 @@ readwell.boxes = (() => {
   }
 
   /**
-   * Whether the clip around a row leaves something of its box to be seen.
+   * Returns whether the clip around a row leaves part of its box visible.
    * @param {State} state
    * @param {number} row
    */
@@ -197,7 +197,7 @@ readwell.boxes = (() => {
   }
 
   /**
-   * The number of the clip that holds for a row itself.
+   * Returns the number of the clip that applies to the row itself.
    * @param {State} state
    * @param {number} row
    * @param {number} position
@@ -208,7 +208,7 @@ readwell.boxes = (() => {
   }
 
   /**
-   * Hidden by style? One question to the browser answers for most elements, and only a "no" is looked into.
+   * Returns whether style hides it. One call is enough for most elements; details are read only if it fails.
    * @param {State} state
    * @param {number} row
    * @param {CSSStyleDeclaration} style
@@ -227,7 +227,7 @@ readwell.boxes = (() => {
   }
 
   /**
-   * Hidden by place or size?
+   * Returns whether position or size hides it.
    * @param {State} state
    * @param {number} row
    * @param {number} own
@@ -250,7 +250,7 @@ readwell.boxes = (() => {
   }
 
   /**
-   * The old trick that puts a picture in a heading's place: its text is cut off far to the left.
+   * Detects image replacement of a heading: its text is clipped far to the left.
    * @param {CSSStyleDeclaration} style
    */
   function indented(style) {
@@ -258,7 +258,7 @@ readwell.boxes = (() => {
   }
 
   /**
-   * A box without height may still show what overflows it.
+   * Returns whether a box without height shows overflowing contents.
    * @param {Node} node
    */
   function overflows(node) {

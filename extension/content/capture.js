@@ -1,20 +1,20 @@
-// The live page, written down once. Injected last, this file starts a capture; its result is the capture's number,
-// which no other capture has, of this document or of any other.
+// Captures the live page. Injected last, this file starts a capture; its result is the capture's number,
+// which is unique across documents.
 //
 //   scripting.executeScript({target: {tabId}, files: CAPTURE})     CAPTURE: nodes tree colour clips boxes evidence
 //                                                                  folds layout columns wire page capture (.js), in this order
 //
 // The capture opens a port, runtime.connect({name: "capture"}), and posts on it
 //   {capture, progress}             0 to 1, at the start and after each turn but the last
-//   {capture, nodes, units, parts, selected}  once, before the first part: how large the page is, and whether the person
-//                                   may have selected something (false only where that is sure)
+//   {capture, nodes, units, parts, selected}  once, before the first part: the size of the page, and whether the person
+//                                   may have selected something (false only if that is certain)
 //   {part, parts, data}             in order from 0; `data` is a slice of the JSON text of docs/protocol.md section 3
 //   {capture, error: {code, message}}  instead of parts: a code of docs/protocol.md section 4
 // The first message always names the capture. It disconnects after the last part or the error. To cancel, the other side posts {cancel: true} or disconnects.
 //
-// Each turn takes at most about 30 ms and then lets the page have its own. If nodes came or went meanwhile, the
-// reading starts again, three times at most; the last one is answered with facts.warning = "changed". Attributes and
-// texts that change are taken as they stand when their row is read. Nothing is written to the page.
+// Each slice takes at most about 30 ms, then the page gets a turn. If nodes were added or removed meanwhile, the
+// capture starts again, at most three times; the last one is answered with facts.warning = "changed". Attributes and
+// texts that change are taken as they are when their row is read. Nothing is written to the page.
 //
 // readwell.captures keeps the nodes of the last two captures by number: row n is captures.get(number).nodes[n].
 
@@ -22,17 +22,17 @@ globalThis.readwell ??= /** @type {Readwell} */ ({});
 readwell.captures ??= new Map();
 
 readwell.capture = (() => {
-  /** With what the browser adds (a first layout, compiling us, collecting garbage) a turn stays under 55 ms. */
+  /** Together with the browser's own work (first layout, compilation, garbage collection) a slice stays under 55 ms. */
   const TURN = 30;
   const ATTEMPTS = 3;
-  /** Each so manieth pause is one for everybody. */
+  /** Every fourth yield is a full macrotask. */
   const QUEUED = 4;
   const KEPT = 2;
   const CANCELLED = Symbol("cancelled");
   const { getter, isFrame } = readwell.nodes;
   const active = getter(Document.prototype, "activeElement");
 
-  /** The end of the queue: the page's timers, and a cancel, come first. */
+  /** Yields to the end of the queue: the page's timers, and a cancellation, come first. */
   function queue() {
     return new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -51,8 +51,8 @@ readwell.capture = (() => {
     }
 
     /**
-     * A person waits for the article, so the browser's input and painting go first, and the page's timers only now and
-     * then: fewer of them between two turns also means fewer pages that change while they are read.
+     * A person waits for the article, so input and painting have priority, and the page's timers run only occasionally:
+     * fewer of them between two slices also means fewer pages that change during the capture.
      */
     async pass() {
       const scheduler = /** @type {any} */ (globalThis).scheduler;
@@ -63,7 +63,7 @@ readwell.capture = (() => {
   }
 
   /**
-   * Runs a generator to its end, turn by turn.
+   * Runs a generator to its end, slice by slice.
    * @template Result
    * @param {Generator<number, Result>} work
    * @param {Turn} turn
@@ -78,7 +78,7 @@ readwell.capture = (() => {
     }
   }
 
-  /** Watches, from our own world, whether nodes come or go anywhere that was read. */
+  /** Observes, from the isolated world, whether nodes are added or removed anywhere that was read. */
   class Watch {
     changed = false;
     #observer = new MutationObserver((records) => this.#judge(records));
@@ -126,7 +126,7 @@ readwell.capture = (() => {
     }
   }
 
-  /** Asked before the sheet stands over the page; a frame or a shadow tree may hold a selection that isn't told here. */
+  /** Read before the sheet covers the page; a selection inside a frame or a shadow tree may not be reported here. */
   function maySelect() {
     const selection = getSelection();
     const focused = active(document);
@@ -153,7 +153,7 @@ readwell.capture = (() => {
       if (turn.spent()) await turn.pass();
       post({ part, parts: parts.length, data });
     }
-    // Covering the page styles all of it anew: the engine is at work meanwhile.
+    // Covering the page recomputes all styles: the engine works meanwhile.
     readwell.sheet?.show();
   }
 
@@ -163,7 +163,7 @@ readwell.capture = (() => {
     for (const old of [...readwell.captures.keys()].slice(0, -KEPT)) readwell.captures.delete(old);
   }
 
-  /** Starts a capture and answers with its number at once. */
+  /** Starts a capture and returns its number immediately. */
   function start() {
     const number = (readwell.last ?? crypto.getRandomValues(new Uint32Array(1))[0] * 2 ** 16) + 1;
     readwell.last = number;
@@ -176,7 +176,7 @@ readwell.capture = (() => {
       if (cancelled) throw CANCELLED;
       port.postMessage(message);
     };
-    // A document that is left now must not leave the other side without the number.
+    // A document that is unloaded now must still have reported the number.
     post({ capture: number, progress: 0 });
     send(number, post)
       .catch((reason) => {

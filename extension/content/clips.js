@@ -22,9 +22,9 @@ readwell.clips = (() => {
   }
 
   /**
-   * The clip for what is inside an element that cuts off its overflow. What a person can scroll to counts as seen, and
-   * so does what goes on below a box of some height: "read more" shows it, and a screen reader reads it. The window's
-   * own overflow scrolls, whatever the style of html and body says.
+   * Returns the clip for the contents of an element that cuts off its overflow. Scrollable content counts as visible, and
+   * so does content below a box of some height, which "read more" shows and a screen reader reads. The window's
+   * own overflow always scrolls, whatever the style of html and body.
    * @param {Clips} clips
    * @param {Element} node
    * @param {CSSStyleDeclaration} style

@@ -1,9 +1,9 @@
-// Colours as a person meets them: what lies behind a text, and how far the text stands out from it.
+// Perceived colours: the backdrop of a text, and their contrast.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.colour = (() => {
-  /** A backdrop that can't be told, such as a picture. */
+  /** An unknown backdrop, such as a picture. */
   const UNKNOWN = -1;
   /** @type {Map<string, number[]>} */
   const parsed = new Map();
@@ -24,7 +24,7 @@ readwell.colour = (() => {
   }
 
   /**
-   * oklch(), color() and the like: the browser itself knows best, so it paints one pixel that nobody sees.
+   * Converts oklch(), color() and the like by letting the browser paint one invisible pixel.
    * @param {string} text
    */
   function painted(text) {
@@ -39,7 +39,7 @@ readwell.colour = (() => {
   }
 
   /**
-   * A colour laid over a backdrop: one number, 0xrrggbb.
+   * Blends a colour over a backdrop; returns one number, 0xrrggbb.
    * @param {number} backdrop
    * @param {number[]} colour
    */

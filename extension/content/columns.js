@@ -5,7 +5,7 @@ globalThis.readwell ??= /** @type {Readwell} */ ({});
 readwell.columns = (() => {
   const { getter, value, name, space } = readwell.nodes;
   const LIMIT = 4_000_000;
-  /** Above this, looking attributes up one by one, linear in their number, would make the whole quadratic. */
+  /** Above this number, looking attributes up one by one would be quadratic. */
   const MANY = 64;
 
   // The same as vocabulary.ATTRIBUTES; a test compares them.
@@ -29,7 +29,7 @@ readwell.columns = (() => {
   const source = getter(HTMLImageElement.prototype, "src");
 
   /**
-   * What no UTF-8 can carry, replaced here, so that both browsers give one hash.
+   * Replaces what UTF-8 can't encode, so that both browsers give the same hash.
    * @param {string} text
    */
   function clean(text) {
@@ -37,7 +37,7 @@ readwell.columns = (() => {
     return whole.includes("\0") ? whole.replaceAll("\0", "\ufffd") : whole;
   }
 
-  /** A table that gives each different string one number, in order of appearance. */
+  /** A table that numbers distinct strings in order of appearance. */
   class Table {
     /** @param {string[]} known */
     constructor(known) {
@@ -55,8 +55,8 @@ readwell.columns = (() => {
   }
 
   /**
-   * Length of a value as the browser serialises it: four characters are written as references, and a pair of
-   * surrogates is one character to Python.
+   * Returns the length of a value as the browser serialises it: four characters are escaped, and a surrogate pair
+   * is one character in Python.
    * @param {string} text
    */
   function serialised(text) {
@@ -82,7 +82,7 @@ readwell.columns = (() => {
   }
 
   /**
-   * Start tag length and attributes of one element.
+   * Adds the start tag length and attributes of one element.
    * @param {Element} element
    * @param {string} local
    * @param {(name: string, value: string) => void} keep
@@ -103,7 +103,7 @@ readwell.columns = (() => {
   }
 
   /**
-   * An element with a crowd of attributes: its start tag is measured on an inert copy, in one go, and only the
+   * Handles an element with very many attributes: its start tag is measured on an inert copy, and only the
    * first ones are read.
    * @param {Element} element
    * @param {string[]} names
@@ -120,7 +120,7 @@ readwell.columns = (() => {
   }
 
   /**
-   * What an element holds besides its attributes, written as if it were one.
+   * Adds properties that are captured as if they were attributes.
    * @param {Element} element
    * @param {string} local
    * @param {(name: string, value: string) => void} keep

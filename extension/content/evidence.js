@@ -1,15 +1,15 @@
-// What surrounds an element that isn't shown: what it holds, what controls it, which of its siblings look like it.
+// The surroundings of a hidden element: its contents, its controls, and siblings that look like it.
 //
-// Each question is answered from the rows of the tree and kept, so that the whole stays linear in the page's size.
+// Each result is computed from the rows of the tree and cached, so that the whole is linear in the page's size.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.evidence = (() => {
   const { value, name } = readwell.nodes;
   const { getAttribute, hasAttribute } = Element.prototype;
-  /** So many rows of a box tell what it is; so many children are looked at for one like it. */
+  /** The number of rows of a box that are read; the number of children compared with it. */
   const [ROWS, SIBLINGS, ABOVE, NAMED_ABOVE] = [200, 400, 12, 4];
-  /** A box's beginning, by which a copy of it is known. */
+  /** The length of a box's beginning by which a copy is recognised. */
   const BEGINNING = 120;
   const CLIPPED = 4;
   const FIELDS = new Set(["input", "textarea", "select"]);
@@ -25,11 +25,11 @@ readwell.evidence = (() => {
   const TARGETS = ["aria-controls", "data-bs-target", "data-target", "href"];
   const CONTROLLERS = '[aria-controls], [data-bs-target^="#"], [data-target^="#"], a[href^="#"]';
 
-  /** Names that say in which state a box is, or which of several it is, not what it is. */
+  /** Class words for the state of a box, or its position among several, not its kind. */
   const STATE =
     /^(.*[-_])?(active|current|selected|open(ed)?|show[n]?|visible|in|hidden|hide|none|fade|collapsed?|closed|first|last|prev|next|cloned?|duplicate|\d+|(sm|md|lg|xl)-(block|flex|none))$/i;
   const COPY = /clone|duplicate/i;
-  /** Shapes of which a page has many that have nothing to do with each other. */
+  /** Shapes that many unrelated elements of a page share. */
   const COMMON =
     /^(row|col(umn)?s?|container|wrapper|section|block|box|alert|message|notice|error|warning|field|form-group|clearfix)$/i;
 
@@ -52,7 +52,7 @@ readwell.evidence = (() => {
     };
   }
 
-  /** Where each subtree ends, counted when first asked for. @param {Evidence} known */
+  /** Returns where each subtree ends, computed at first use. @param {Evidence} known */
   function ends(known) {
     if (known.ends) return known.ends;
     const { parent } = known;
@@ -65,7 +65,7 @@ readwell.evidence = (() => {
   }
 
   /**
-   * What the beginning of a box holds: letters, how many of them in links, and fields to fill in.
+   * Returns the contents of a box's beginning: letters, linked letters, and form fields.
    * @param {Evidence} known
    * @param {number} row
    */
@@ -92,7 +92,7 @@ readwell.evidence = (() => {
   }
 
   /**
-   * Whether an element is, or stands in, what covers the page or leads away from it.
+   * Returns whether an element is, or is inside, something that covers the page or leads away from it.
    * @param {Evidence} known
    * @param {number} row
    * @param {boolean} named whether its names count too
@@ -106,7 +106,7 @@ readwell.evidence = (() => {
     return false;
   }
 
-  /** 2 for a menu or dialog, 1 for what is called so. @param {Element} node @param {string} local */
+  /** Returns 2 for a menu or dialog, 1 for an element named so. @param {Element} node @param {string} local */
   function bar(node, local) {
     if (local === "body" || local === "html" || local === "main" || local === "article") return 0;
     const role = getAttribute.call(node, "role")?.toLowerCase() ?? "";
@@ -121,7 +121,7 @@ readwell.evidence = (() => {
   }
 
   /**
-   * Whether something on the page opens the element of this row, and no menu or dialog.
+   * Returns whether something on the page opens the element of this row, which is no menu or dialog.
    * @param {Evidence} known
    * @param {number} row
    */
@@ -151,7 +151,7 @@ readwell.evidence = (() => {
   }
 
   /**
-   * Whether one clicks on it: a control, or what holds nothing else, or what has the hand for a pointer.
+   * Returns whether it is clickable: a control, an element with only a control, or one with a pointer cursor.
    * @param {Evidence} known
    * @param {number} row
    * @param {boolean} [sure] whether the pointer alone doesn't count
@@ -175,7 +175,7 @@ readwell.evidence = (() => {
     return !sure && locals[row] !== "a" && getComputedStyle(/** @type {Element} */ (nodes[row])).cursor === "pointer";
   }
 
-  /** The element children of a row, so many as are looked at. @param {Evidence} known @param {number} up */
+  /** Returns the element children of a row, up to the limit. @param {Evidence} known @param {number} up */
   function children(known, up) {
     const after = ends(known);
     /** @type {number[]} */
@@ -185,7 +185,7 @@ readwell.evidence = (() => {
     return rows;
   }
 
-  /** What a box is by its name and classes, without the state it is in. @param {Evidence} known @param {number} row */
+  /** Returns the kind of a box by its name and classes, without its state. @param {Evidence} known @param {number} row */
   function shape({ nodes, locals }, row) {
     const kept = tokens(/** @type {Element} */ (nodes[row])).filter((one) => !STATE.test(one));
     const meant = kept.filter((one) => !COMMON.test(one));
@@ -193,7 +193,7 @@ readwell.evidence = (() => {
   }
 
   /**
-   * A parent's children, their shapes, and for each the ones before and after it.
+   * Returns a parent's children, their shapes, and for each the ones before and after it.
    * @param {Evidence} known
    * @param {number} up
    */
@@ -216,7 +216,7 @@ readwell.evidence = (() => {
   }
 
   /**
-   * The siblings beside a row, and whether the pair of it and the one before comes again: head, panel, head, panel.
+   * Returns the siblings beside a row, and whether its pair with the previous one recurs: head, panel, head, panel.
    * @param {Evidence} known
    * @param {number} row
    */
@@ -226,7 +226,7 @@ readwell.evidence = (() => {
     const pair = at > 0 ? `${shapes[at - 1].key}|${shapes[at].key}` : "";
     const unlike = at > 0 && shapes[at - 1].key !== shapes[at].key;
     const repeated = unlike && shapes[at].telling && (pairs.get(pair) ?? 0) > 1 && isShown(known, rows[at - 1]);
-    // What comes after opens the box where it is the last thing there: "read more".
+    // What follows opens the box if it is the last thing there: "read more".
     const after = at >= 0 && at === rows.length - 2 ? rows[at + 1] : -1;
     return { before: at > 0 ? rows[at - 1] : -1, after, repeated };
   }
@@ -238,7 +238,7 @@ readwell.evidence = (() => {
   }
 
   /**
-   * Whether a row is one of several boxes of one shape that are shown by turns, and no copy of another one.
+   * Returns whether a row is one of several boxes of one shape that are shown in turn, and not a copy of another.
    * @param {Evidence} known
    * @param {number} row
    * @param {number} why
@@ -255,7 +255,7 @@ readwell.evidence = (() => {
   }
 
   /**
-   * Of boxes of one shape the ones to read: of copies the one that is shown, or that doesn't say it is a copy.
+   * Selects boxes to read among those of one shape: of copies the visible one, or the one not marked as a copy.
    * @param {Evidence} known
    * @param {Family} family
    * @param {string} key

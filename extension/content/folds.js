@@ -1,10 +1,10 @@
-// What a person can still bring to sight, told from what is hidden for good (docs/protocol.md, `folded`).
+// Distinguishes content that a person can still bring into view from content hidden for good (docs/protocol.md, `folded`).
 //
-// The evidence is general, no list of libraries: a hole kept free in the page's flow, a running animation, a control that
-// points at the box or stands before it, siblings of the same shape of which one is shown. Menus, dialogs and notices
-// are not folded: what opens them covers the page or leads away from it.
+// The evidence is general, not a list of libraries: space reserved in the page's flow, a running animation, a control that
+// points to the box or precedes it, siblings of the same shape of which one is shown. Menus, dialogs and notices
+// are not folded: they cover the page or lead away from it.
 //
-// Only called for the topmost element of what isn't shown, so a page that hides nothing pays nothing.
+// Called only for the topmost hidden element, so a page that hides nothing pays nothing.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
@@ -13,7 +13,7 @@ readwell.folds = (() => {
   const { contents, isBarred, controller, isClickable, neighbours, group } = readwell.evidence;
   const [NONE, VISIBILITY, OPACITY, CLIPPED, OFF_SCREEN, ZERO, DETAILS, SKIPPED] = [1, 2, 3, 4, 5, 6, 7, 8];
   const [REVEAL, CLOSED, PANEL, SLIDE] = [1, 2, 3, 4];
-  /** Fewer letters in a box that only its surroundings vouch for are a label, not a text. */
+  /** A box with fewer letters is a label, if only its surroundings indicate that it can be opened. */
   const TEXT = 20;
   const LIFTED = new Set(["absolute", "fixed"]);
   const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
@@ -22,7 +22,7 @@ readwell.folds = (() => {
   const { getAttribute } = Element.prototype;
 
   /**
-   * How a person can bring an element to sight that isn't shown, 0 if nothing says that one can.
+   * Returns how a person can bring a hidden element into view, 0 if there is no evidence.
    * @param {Evidence} known
    * @param {number} row
    * @param {number} why the reason it isn't shown
@@ -43,7 +43,7 @@ readwell.folds = (() => {
   }
 
   /**
-   * A box that takes its room in the page's flow while nothing of it is seen: the hole will be filled.
+   * Detects a box that takes up space in the flow while it is invisible: the space will be filled.
    * @param {Evidence} known
    * @param {number} row
    * @param {number} why
@@ -64,7 +64,7 @@ readwell.folds = (() => {
     return [style.transform, style.scale, style.translate, style.clipPath].some((one) => one && one !== "none");
   }
 
-  /** The mark by which a heading links to itself shows when one points at it. @param {Evidence} known @param {number} row */
+  /** Detects a heading's permalink sign that is shown on hover. @param {Evidence} known @param {number} row */
   function isPermalink({ locals, parent }, row) {
     const up = parent[row];
     const inHeading = HEADINGS.has(locals[up] ?? "") || HEADINGS.has(locals[parent[up]] ?? "");
@@ -72,7 +72,7 @@ readwell.folds = (() => {
   }
 
   /**
-   * A box laid over the page that comes in by an animation, or by a script that has moved and faded it beforehand.
+   * Detects a box over the page that appears by an animation, or that a script has moved and faded beforehand.
    * @param {Evidence} known
    * @param {number} row
    * @param {CSSStyleDeclaration} style
@@ -87,7 +87,7 @@ readwell.folds = (() => {
   }
 
   /**
-   * A box without room of its own: a panel, a tab, a slide.
+   * Detects a box without space of its own: a panel, a tab, a slide.
    * @param {Evidence} known
    * @param {number} row
    * @param {number} why
@@ -115,14 +115,14 @@ readwell.folds = (() => {
     return rows.some((one) => one >= 0 && getAttribute.call(nodes[one], "hidden")?.toLowerCase() === "until-found");
   }
 
-  /** A box that is shut, but as wide as its place: a label for screen readers is a point. @param {Element} node @param {number} why */
+  /** Whether a closed box is as wide as its container; a label for screen readers is a single pixel. @param {Element} node @param {number} why */
   function isCollapsed(node, why) {
     if (why !== CLIPPED && why !== ZERO) return false;
     const { offsetWidth, offsetHeight } = /** @type {HTMLElement} */ (node);
     return offsetWidth > 1 && offsetHeight <= 1;
   }
 
-  /** Whether a shut box, or the grid it is a row of, grows in time. @param {Element} node @param {CSSStyleDeclaration} style @param {number} why */
+  /** Whether a closed box, or its grid, grows by a transition. @param {Element} node @param {CSSStyleDeclaration} style @param {number} why */
   function grows(node, style, why) {
     if (why === NONE || why === SKIPPED) return false;
     const around = node.parentElement;
@@ -134,7 +134,7 @@ readwell.folds = (() => {
   }
 
   /**
-   * Whether what stands before or after the box opens it: something to click on, or a head like those of its neighbours.
+   * Returns whether an element before or after the box opens it: something clickable, or a head like those of its siblings.
    * @param {Evidence} known
    * @param {number} row
    */

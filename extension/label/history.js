@@ -1,7 +1,7 @@
-// What a person has said of a page's nodes, step by step, so that every step can be taken back.
+// The labels of a page's nodes, step by step, so that every step can be undone.
 //
 // A label is {grain: "good" | "coarse" | "fine", main: true | false}, either part may be missing. Content scripts import
-// nothing: the files of this folder that work on a page are injected in order and meet in one object, `readwell`.
+// nothing: the files of this folder that run on a page are injected in order and share one object, `readwell`.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
@@ -21,7 +21,7 @@ readwell.LabelHistory ??= class LabelHistory {
     for (const { node, ...label } of stored) this.labels.set(node, label);
   }
 
-  /** Say it of a node; said again it is taken back. @param {number} node @param {NodeLabel} said */
+  /** Sets a label; setting it again removes it. @param {number} node @param {NodeLabel} said */
   say(node, said) {
     const before = this.labels.get(node) ?? null;
     /** @type {Record<string, unknown>} */
@@ -33,7 +33,7 @@ readwell.LabelHistory ??= class LabelHistory {
     this.#step({ node, before, after: Object.keys(after).length ? after : null });
   }
 
-  /** Forget all that was said of a node. @param {number} node */
+  /** Removes all labels of a node. @param {number} node */
   clear(node) {
     const before = this.labels.get(node);
     if (before) this.#step({ node, before, after: null });

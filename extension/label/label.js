@@ -1,4 +1,4 @@
-/** The labelled pages: whether to offer labelling, what is kept, export, import, removal. */
+/** The labelled pages: whether to offer labelling, the stored pages, export, import, removal. */
 
 import * as labels from "../shared/labels.js";
 import * as settings from "../shared/settings.js";
@@ -44,7 +44,7 @@ async function exportLabels() {
   link.href = URL.createObjectURL(new Blob([await labels.exported()], { type: "application/json" }));
   link.download = "readwell-labels.json";
   link.click();
-  // The download has taken its own hold of the file by then.
+  // The download has its own reference to the file by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 

@@ -1,6 +1,6 @@
-// What the labelling tool shows: frames around the nodes and a strip of buttons, all inside one host element with a
-// closed shadow root in the top layer. The page itself is not touched; what a frame means stands in letters on it, so
-// that it can be read without colours.
+// The interface of the labelling tool: frames around the nodes and a strip of buttons, all inside one host element with a
+// closed shadow root in the top layer. The page itself is not touched; each frame is labelled with letters, so that it
+// can be understood without colours.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
@@ -26,7 +26,7 @@ readwell.labelPanel ??= (() => {
       button[aria-pressed="true"] { border: 3px solid Highlight; }
     }`;
 
-  /** The buttons in their groups: what they do, the key that does the same, the words on them. */
+  /** The groups of buttons: action, key and text. */
   const BUTTONS = [
     [
       ["main", "m", "labelMain"],
@@ -123,7 +123,7 @@ readwell.labelPanel ??= (() => {
       );
     }
 
-    /** The strip gives way to what is being looked at. @param {DOMRect} box */
+    /** Moves the strip away from the current node. @param {DOMRect} box */
     avoid(box) {
       const strip = this.form.getBoundingClientRect();
       const covers =

@@ -1,5 +1,5 @@
-// The nodes a label can be given to, and the ways between them: up to what is around, down into what is inside, on to
-// what stands beside. Ids are those of the capture, so that what is said here is said of its columns.
+// The nodes that can be labelled, and navigation between them: to the parent, into the children, to the siblings.
+// Ids are those of the capture, so labels refer to its columns.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 

@@ -1,9 +1,9 @@
-// The labelling tool on a live page (Louvan 2009, section 3.2): one walks from node to node by mouse or keys and says
-// of each whether it is main content or noise, a good segment, too coarse or too fine. Injected last, after
+// The labelling tool on a live page (Louvan 2009, section 3.2): a person moves from node to node by mouse or keys and
+// labels each as main content or noise, a good segment, too coarse or too fine. Injected last, after
 // content/host.js, content/nodes.js, content/mark.js and the other files of this folder, into a page that was captured; then
 //
 //   readwell.label.open({hash, parents, keep, stored})   hash of the capture, parent of each node, the extractor's
-//                                                        answer as ranges, labels of an earlier day
+//                                                        answer as ranges, labels stored earlier
 //
 // Each change is sent as {do: "labelled", hash, labels}; the page's columns were kept before the tool opened.
 
@@ -12,7 +12,7 @@ globalThis.readwell ??= /** @type {Readwell} */ ({});
 readwell.label ??= (() => {
   const { isElement, isText, value } = readwell.nodes;
   const { Panel, KEYS, words } = readwell.labelPanel;
-  /** Elements laid out like these stand in a line with others and are no segment. */
+  /** Elements with these displays share a line with others and are no segment. */
   const INLINE = new Set(["inline", "contents", "none"]);
   const ANSWER = "answer";
   const ANSWER_LOOK = "background-color: #ffe79a; color: #22242a; text-decoration: underline 2px;";
@@ -26,7 +26,7 @@ readwell.label ??= (() => {
       fine: { grain: "fine" },
     }),
   );
-  /** Mouse events that would else reach the page's own links and menus. */
+  /** Mouse events that would otherwise reach the page's own links and menus. */
   const MOUSE = ["pointerdown", "pointerup", "mousedown", "mouseup", "click", "auxclick", "dblclick", "contextmenu"];
   /** @type {Tool | null} */
   let present = null;
@@ -88,7 +88,7 @@ readwell.label ??= (() => {
       this.panel.focus();
     }
 
-    /** Keys work while the strip has the focus, so that none of them is taken from the page. @param {KeyboardEvent} event */
+    /** Keys work only while the strip has the focus, so that none is taken from the page. @param {KeyboardEvent} event */
     key(event) {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       const undo = (ctrlKey || metaKey) && key.toLowerCase() === "z";

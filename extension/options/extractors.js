@@ -1,4 +1,4 @@
-/** The list of extractors and the form of each one's settings, made from what the engine says of itself. */
+/** The list of extractors and a form for each one's settings, generated from the engine's description. */
 
 import * as settings from "../shared/settings.js";
 import { counted, language, translated, words } from "../shared/words.js";
@@ -48,7 +48,7 @@ function form(extractor, changed) {
   return details;
 }
 
-/** Everything of this extractor as it was. @param {Extractor} extractor */
+/** Restores the extractor's defaults. @param {Extractor} extractor */
 function back({ name }) {
   const button = document.createElement("button");
   button.type = "button";
@@ -60,7 +60,7 @@ function back({ name }) {
   return button;
 }
 
-/** Only what has the words is shown: an extractor by its name and paper, or by one of its settings. @param {HTMLElement[]} forms */
+/** Filters by a search: extractors by name and paper, or by one of their settings. @param {HTMLElement[]} forms */
 function offerSearch(forms) {
   const box = /** @type {HTMLInputElement} */ (document.getElementById("search"));
   const said = /** @type {HTMLElement} */ (document.getElementById("search-said"));
@@ -104,7 +104,7 @@ function row(extractor, setting, value) {
   return label;
 }
 
-/** A setting's default as a person reads it. @param {Setting} setting */
+/** Formats a setting's default. @param {Setting} setting */
 function shown({ default: value, choices }) {
   if (typeof value === "boolean") return words(value ? "settingOn" : "settingOff");
   if (typeof value === "number")
@@ -134,14 +134,14 @@ function put(control, value) {
   else control.value = String(value);
 }
 
-/** The control's value in the setting's own kind; undefined when it doesn't fit. @param {HTMLInputElement | HTMLSelectElement} control @param {Setting} setting */
+/** Returns the control's value in the setting's type; undefined if it is invalid. @param {HTMLInputElement | HTMLSelectElement} control @param {Setting} setting */
 function taken(control, { kind }) {
   if (kind === "bool") return /** @type {HTMLInputElement} */ (control).checked;
   if (kind === "str") return control.value;
   return control.value !== "" && control.checkValidity() ? Number(control.value) : undefined;
 }
 
-/** A value equal to its default is forgotten. @param {string} extractor @param {Setting} setting @param {unknown} value */
+/** Stores a value; one equal to its default is removed. @param {string} extractor @param {Setting} setting @param {unknown} value */
 async function change(extractor, setting, value) {
   const { extractors } = await settings.read();
   const own = { ...extractors[extractor], [setting.name]: value };

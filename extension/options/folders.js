@@ -1,4 +1,4 @@
-/** The folders that the native host may write into. The host keeps the list; only a person on this page changes it. */
+/** The folders that the native host may write into. The host stores the list; only a person on this page can change it. */
 
 import { faultWords } from "../shared/faults.js";
 import { ask, DO, Refusal } from "../shared/messages.js";
@@ -11,7 +11,7 @@ const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.g
 async function change(change = {}) {
   try {
     const { folders, folder = "" } = await ask(DO.FOLDERS, change);
-    // From now on as the host names it, so that the setting and the list agree.
+    // Take the host's spelling, so that the setting and the list agree.
     if (folder) await settings.write({ saveFolder: folder });
     show(folders, (await settings.read()).saveFolder);
     return folder;
@@ -50,7 +50,7 @@ function row(folder, number) {
   return line;
 }
 
-/** The person has entered a folder, or pressed the button beside it: the host tries it at once, not at the first save. */
+/** Called when the person has entered a folder: the host tests it now, not at the first save. */
 export async function allowFolder() {
   const folder = /** @type {HTMLInputElement} */ (get("saveFolder")).value.trim();
   if (!folder) return void (await showFolders());
@@ -58,7 +58,7 @@ export async function allowFolder() {
   if (whole) say(words("folderGood", whole));
 }
 
-/** What the host has in its list; nothing where it isn't used. */
+/** Shows the host's list; nothing if the host isn't used. */
 export async function showFolders() {
   say("");
   const { saveTo } = await settings.read();

@@ -1,4 +1,4 @@
-/** Single keys on the sheet: all of them off, or another one for each. */
+/** Settings for single-key shortcuts: turn all of them off, or change one. */
 
 import * as settings from "../shared/settings.js";
 import { USUAL_KEYS } from "../shared/default-keys.js";
@@ -24,7 +24,7 @@ function row(name, usual, said) {
   return label;
 }
 
-/** A key equal to the usual one, or none, is the usual one again. @param {string} name @param {string} usual @param {string} key */
+/** Stores a key; the default one, or none, removes the setting. @param {string} name @param {string} usual @param {string} key */
 async function change(name, usual, key) {
   const { keys } = await settings.read();
   const { [name]: _, ...rest } = keys;

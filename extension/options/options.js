@@ -1,4 +1,4 @@
-/** Settings: the engine's home, the button, and every extractor as the engine itself describes it. */
+/** The settings page: the engine, the button, and every extractor as the engine describes it. */
 
 import { ask, DO, Refusal, stay } from "../shared/messages.js";
 import { needsKeepAlive } from "../shared/browser.js";
@@ -21,7 +21,7 @@ function show(chosen) {
   /** @type {HTMLSelectElement} */ (get("extractor")).value = chosen.extractor;
 }
 
-/** The permission must be asked for in the very turn of the click. @param {Event} event */
+/** The permission must be requested synchronously in the click handler. @param {Event} event */
 async function chooseEngine({ target }) {
   const engine = /** @type {HTMLInputElement} */ (target).value;
   const granted = engine === "embedded" || (await chrome.permissions.request({ permissions: ["nativeMessaging"] }));

@@ -1,11 +1,11 @@
-/** What the browser has granted beyond the manifest, each with a button to give it back. */
+/** Permissions granted beyond the manifest, each with a button to revoke it. */
 
 import * as settings from "../shared/settings.js";
 import { words } from "../shared/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Patterns of all sites: they are asked for together and given back together. */
+/** Patterns for all sites: requested and revoked together. */
 const EVERYWHERE = /^(?:(?:\*|https?):\/\/\*\/\*|<all_urls>)$/;
 /** @type {Readonly<Record<string, string>>} */
 const NAMES = Object.freeze({
@@ -64,7 +64,7 @@ async function giveBack(text, what) {
   /** @type {HTMLElement} */ (document.querySelector("#granted button") ?? get("permissions-title")).focus();
 }
 
-/** Settings that can't work any more are back at their defaults. @param {chrome.permissions.Permissions} what */
+/** Settings that no longer work are reset to their defaults. @param {chrome.permissions.Permissions} what */
 async function withoutIt({ permissions = [], origins = [] }) {
   const { saveTo } = await settings.read();
   /** @type {(keyof settings.Settings)[]} */

@@ -1,4 +1,4 @@
-/** What an extractor makes of the last page that was read, with its settings as they are now: seen while they are changed. */
+/** Shows the result of an extractor on the last page read, with its current settings. */
 
 import { build } from "../shared/article.js";
 import { ask, DO, Refusal } from "../shared/messages.js";

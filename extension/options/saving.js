@@ -1,4 +1,4 @@
-/** How and where texts are saved. Permissions are asked for in the very turn in which they are first needed. */
+/** How and where texts are saved. Permissions are requested synchronously when they are first needed. */
 
 import { FORMATS } from "../shared/saves.js";
 import * as settings from "../shared/settings.js";

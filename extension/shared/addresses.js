@@ -1,8 +1,8 @@
-/** What a page says about where and which way, made safe. */
+/** Checks the addresses and language facts of a page. */
 
 import { LINK_PROTOCOLS } from "./markup.js";
 
-/** Where a link may lead; "" for nowhere. @param {import("./page.js").Page} page @param {string} address */
+/** Returns a safe address for a link; "" if there is none. @param {import("./page.js").Page} page @param {string} address */
 export function safeLink(page, address) {
   const resolved = address.trim() && page.resolve(address.trim());
   return resolved && LINK_PROTOCOLS.has(resolved.slice(0, resolved.indexOf(":") + 1)) ? resolved : "";

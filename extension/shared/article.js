@@ -1,5 +1,5 @@
 /**
- * A page and the ids that were kept, made into elements: the only place where markup is made. Every element is created by
+ * Builds elements from a page and the kept ids: the only place where markup is made. Every element is created by
  * name from the lists in markup.js and filled with text nodes; nothing of the page is ever parsed as markup. What its
  * elements mean (formulas, code, footnotes, pictures, tables) comes from the engine: structure.js.
  */
@@ -32,7 +32,7 @@ import { tongue } from "./tongue.js";
 /** @typedef {import("./ground.js").Ranges} Ranges */
 /** @typedef {import("./ground.js").Part} Part */
 
-/** So many nodes at a time let the browser breathe between. */
+/** Nodes that are processed before the browser gets a turn. */
 const BREATH = 4000;
 
 /** @param {import("./page.js").Page} page @param {Ranges} keep @param {Options} [options] @returns {Article} */
@@ -42,12 +42,12 @@ export function build(page, keep, options = {}) {
   return builder.article();
 }
 
-/** The same, in turns: a large page must not stop the sheet. @param {import("./page.js").Page} page @param {Ranges} keep @param {Options} [options] @returns {Promise<Article>} */
+/** Builds the same in slices, so that a large page doesn't block the sheet. @param {import("./page.js").Page} page @param {Ranges} keep @param {Options} [options] @returns {Promise<Article>} */
 export async function buildInTurns(page, keep, options = {}) {
   return await partInTurns(new Ground(page, keep).whole(), options);
 }
 
-/** One part of a page, in turns. @param {Part} part @param {Options} options @returns {Promise<Article>} */
+/** Builds one part of a page in slices. @param {Part} part @param {Options} options @returns {Promise<Article>} */
 export async function partInTurns(part, options) {
   const builder = new Builder(part, options);
   const patience = options.patience ?? new Patience(async () => {});
@@ -64,7 +64,7 @@ export class Builder {
   anchors = new Map();
   /** @type {Map<number, {label: string, body: HTMLElement}>} */
   notes = new Map();
-  /** Names of the page's anchors that wait for the next element to be made. @type {string[]} */
+  /** Names of the page's anchors, waiting for the next element. @type {string[]} */
   waiting = [];
   /** @type {string[]} */
   words = [];
@@ -101,7 +101,7 @@ export class Builder {
       flow.closeBefore(id);
       const claim = this.claims.get(id);
       if (claim === null || (!part.has(id) && (claim || !this.isCell(id)))) {
-        // What a link leads to may be an empty element: its name waits for the next one.
+        // The target of a link may be an empty element: its name goes to the next one.
         this.name(id);
         id = page.end(id);
       } else if (claim) {
@@ -115,7 +115,7 @@ export class Builder {
     }
   }
 
-  /** A cell of a row that is kept has its place there, empty or not. @param {number} id */
+  /** A cell of a kept row keeps its place, empty or not. @param {number} id */
   isCell(id) {
     const name = this.page.name(id);
     return (
@@ -170,7 +170,7 @@ export class Builder {
     return id + 1;
   }
 
-  /** What an element stands for: its name, or what its role makes of it. @param {number} id @param {string} name */
+  /** Returns what an element stands for: its name, or the element of its role. @param {number} id @param {string} name */
   named(id, name) {
     const role = this.page.structure.names.get(id);
     if (role === undefined || markup.HOMES[name]?.has("tr") || markup.HOMES[name]?.has("table") || name === "table")
@@ -221,7 +221,7 @@ export class Builder {
     this.notes.set(id, { label: this.bodies.get(id) ?? "", body });
   }
 
-  /** The one place where an HTML element of the article is made. @param {string} name @param {number} id */
+  /** The only place where an HTML element of the article is created. @param {string} name @param {number} id */
   make(name, id) {
     const element = document.createElement(name);
     for (const allowed of [markup.ATTRIBUTES["*"], markup.ATTRIBUTES[name] ?? {}]) {
@@ -239,7 +239,7 @@ export class Builder {
     return element;
   }
 
-  /** Where a link leads: within the article by `#name`, elsewhere by its whole address. @param {number} id */
+  /** Returns where a link points: to `#name` within the article, else to its absolute address. @param {number} id */
   href(id) {
     const href = this.page.attribute(id, "href");
     return href === null ? "" : safeLink(this.page, href);

@@ -1,7 +1,7 @@
-/** What stands closed on the page: it belongs to the words that open it. */
+/** Closed elements of the page, which belong to the words that open them. */
 
 /**
- * What is closed belongs to the words that open it: the ranges with all of every `details` whose summary is kept.
+ * Adds the contents of every `details` whose summary is kept.
  * @param {import("./page.js").Page} page @param {readonly (readonly [number, number])[]} keep
  * @returns {readonly (readonly [number, number])[]}
  */
@@ -10,7 +10,7 @@ export function withClosed(page, keep) {
   const closed = [];
   if (!page.tags.includes("details")) return keep;
   const before = coveredBefore(page, keep);
-  let done = 0; // what stands closed in another that is closed isn't told again
+  let done = 0; // a closed element inside another closed one is already included
   for (let id = 0; id < page.length; id++) {
     if (page.name(id) !== "details" || page.attribute(id, "open") !== null) continue;
     const summary = firstSummary(page, id);
@@ -28,7 +28,7 @@ function firstSummary(page, id) {
   return -1;
 }
 
-/** How many ids within the ranges come before each id. @param {import("./page.js").Page} page @param {readonly (readonly [number, number])[]} keep */
+/** Counts the ids within the ranges before each id. @param {import("./page.js").Page} page @param {readonly (readonly [number, number])[]} keep */
 function coveredBefore(page, keep) {
   const edges = new Int32Array(page.length + 1);
   for (const [first, last] of keep) {

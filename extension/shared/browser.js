@@ -1,4 +1,4 @@
-/** The one place that asks which browser this is. Each export says what differs and why. */
+/** The only place that checks which browser this is. Each export says what differs and why. */
 
 /** Chrome's service worker may not own a worker: an offscreen document does. Firefox's event page owns it itself. */
 export const hasOffscreen = "offscreen" in chrome;
@@ -6,14 +6,14 @@ export const hasOffscreen = "offscreen" in chrome;
 /** Firefox stops an idle event page together with its worker; see `stay` in messages.js. */
 export const needsKeepAlive = chrome.runtime.getURL("").startsWith("moz-extension:");
 
-/** Pages that no extension may enter. Both browsers refuse by failing; the address only tells which words to say. */
+/** Pages that no extension may access. Both browsers simply fail; the address only decides which message is shown. */
 const CLOSED =
   /^(chrome|edge|brave|about|resource|view-source|devtools|chrome-untrusted|chrome-search|moz-extension|chrome-extension):/;
 const STORE =
   /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore|addons\.mozilla\.org|microsoftedge\.microsoft\.com\/addons)/;
 
 /**
- * Why a page can't be read, as far as its address tells; "" when nothing speaks against it.
+ * Returns why a page can't be read, as far as its address tells; "" if there is no reason.
  * @param {string | undefined} address
  */
 export function obstacle(address) {
@@ -25,14 +25,14 @@ export function obstacle(address) {
   return "";
 }
 
-/** Why the native host's port closed, in one of our codes. Both browsers only give a sentence. */
+/** Maps the reason why the native host's port closed to one of our codes. Browsers only give a sentence. */
 export function hostFault(/** @type {string} */ sentence) {
   if (/not found|no such native/i.test(sentence)) return "host-missing";
   if (/forbidden|not allowed|permission/i.test(sentence)) return "host-forbidden";
   return "host-gone";
 }
 
-/** The sentence a closed port left behind: Chrome keeps it in lastError, Firefox on the port. */
+/** Returns the error of a closed port: Chrome keeps it in lastError, Firefox on the port. */
 export function portError(/** @type {chrome.runtime.Port} */ port) {
   const error = /** @type {{error?: Error}} */ (/** @type {unknown} */ (port)).error;
   return chrome.runtime.lastError?.message ?? error?.message ?? "";

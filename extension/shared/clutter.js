@@ -1,4 +1,4 @@
-/** What a page shows beside the article: the largest elements that hold nothing of it, and the words left over beside it. */
+/** Finds what a page shows besides the article: the largest elements without kept content, and the remaining words. */
 
 import { keptBefore } from "./structure.js";
 
@@ -9,11 +9,11 @@ const BOXLESS = new Set(
   ),
 );
 
-/** Elements that are shown as one: what they hold isn't judged. */
+/** Elements that are shown as a whole: their contents aren't checked. */
 const ONE = new Set(["svg", "math", "picture", "video", "audio", "object", "select", "canvas"]);
 
 /**
- * The ids of the largest elements that hold nothing kept.
+ * Returns the ids of the largest elements that contain nothing kept.
  * @param {import("./page.js").Page} page @param {readonly (readonly [number, number])[]} keep
  * @returns {number[]}
  */
@@ -33,14 +33,14 @@ export function clutter(page, keep) {
   return found;
 }
 
-/** A caption's table, a summary's details: the head of a box belongs to what it holds. @param {import("./page.js").Page} page @param {number} id @param {Int32Array} kept */
+/** Whether an element is the head of its box, such as a table's caption or a details' summary. @param {import("./page.js").Page} page @param {number} id @param {Int32Array} kept */
 function isMarkForKept(page, id, kept) {
   const parent = page.parent(id);
   return parent >= 0 && page.name(id) === "summary" && kept[page.end(parent)] > kept[parent];
 }
 
 /**
- * Ranges of everything that may be shown: what the layout doesn't hide, or hides only until it is brought to sight.
+ * Returns ranges of everything that may be shown: not hidden by the layout, or hidden only until it is opened.
  * @param {import("./page.js").Page} page @returns {[number, number][]}
  */
 export function visible(page) {

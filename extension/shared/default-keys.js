@@ -1,4 +1,4 @@
-/** The single keys of the sheet's tools, as they are unless a person gives them others; each with the words that say what it does. */
+/** The default keys of the sheet's tools, each with the text that says what it does. */
 
 /** @type {Readonly<Record<string, {key: string, words: string}>>} */
 export const USUAL_KEYS = Object.freeze({

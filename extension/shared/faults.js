@@ -1,8 +1,8 @@
-/** What a person is told when something can't be done: every code of ours and of the wire, in words. */
+/** Error messages: every code of the extension and of the protocol, in words. */
 
 import { words } from "./words.js";
 
-/** Each refusal's words, and whether trying again can help. */
+/** The text of each error, and whether retrying can help. */
 const FAULTS = Object.freeze(
   /** @type {Record<string, {key: string, again?: boolean}>} */ ({
     "no-text": { key: "noText", again: true },
@@ -34,7 +34,7 @@ const FAULTS = Object.freeze(
   }),
 );
 
-/** Why the native host did not answer; the embedded engine did. */
+/** Why the native host did not answer, if the embedded engine did. */
 const NOTICES = Object.freeze(
   /** @type {Record<string, string>} */ ({
     "host-missing": "hostMissing",

@@ -1,16 +1,16 @@
 /**
- * Where the next piece of an article goes. A page says little about its paragraphs: words stand bare beside blocks, are cut
- * by `<br><br>`, lie in ten boxes that only place them. Flow keeps the open elements and makes the missing paragraphs.
+ * Decides where the next piece of an article goes. Pages often mark up no paragraphs: text is next to blocks, separated
+ * by `<br><br>`, or in ten boxes for layout. Flow keeps the open elements and creates the missing paragraphs.
  */
 
 /**
- * How an element joins the article:
- * - `through`, `break`: it isn't made, only its content is; `break` ends the line before and after
- * - `line`: holds one run of words (p, h2): a block inside breaks the line
- * - `either`: holds words or blocks (li, td): words stand bare until the first block has come
- * - `flow`: holds blocks: bare words get a paragraph
- * - `structure`: holds only its own kind of children (ul, tr)
- * - `pre`: words as they stand
+ * How an element becomes part of the article:
+ * - `through`, `break`: only its content is created; `break` ends the line before and after
+ * - `line`: contains one line of text (p, h2): a block inside breaks the line
+ * - `either`: contains text or blocks (li, td): text is unwrapped until the first block
+ * - `flow`: contains blocks: unwrapped text gets a paragraph
+ * - `structure`: contains only its own kind of children (ul, tr)
+ * - `pre`: unchanged text
  * - `inline`: part of a line
  * @typedef {"through" | "break" | "line" | "either" | "flow" | "structure" | "pre" | "inline"} Kind
  */
@@ -34,7 +34,7 @@
 
 const BLANK = /^[ \t\n\r\f]*$/;
 const LISTS = new Set(["ul", "ol"]);
-/** Items, and the lists that they stand in. @type {Readonly<Record<string, ReadonlySet<string>>>} */
+/** Items, and their parent lists. @type {Readonly<Record<string, ReadonlySet<string>>>} */
 export const LISTED = Object.freeze({ li: LISTS, dt: new Set(["dl"]), dd: new Set(["dl"]) });
 
 export class Flow {
@@ -44,7 +44,7 @@ export class Flow {
    */
   constructor(root, until, lang, dir, make, inside = { lang, dir }) {
     this.make = make;
-    /** Lists made for items that stood outside of one. @type {WeakSet<HTMLElement>} */
+    /** Lists created for items outside lists. @type {WeakSet<HTMLElement>} */
     this.lists = new WeakSet();
     /** @type {Frame} */
     const frame = {
@@ -65,17 +65,17 @@ export class Flow {
     this.frames = [frame];
   }
 
-  /** The innermost frame. */
+  /** Returns the innermost frame. */
   get top() {
     return /** @type {Frame} */ (this.frames.at(-1));
   }
 
-  /** The innermost frame whose element was made. */
+  /** Returns the innermost frame whose element was created. */
   get holder() {
     for (let at = this.frames.length - 1; ; at--) if (isMade(this.frames[at])) return this.frames[at];
   }
 
-  /** The innermost frame that is more than a part of a line. */
+  /** Returns the innermost frame that isn't inline. */
   get block() {
     for (let at = this.frames.length - 1; ; at--)
       if (isMade(this.frames[at]) && this.frames[at].kind !== "inline") return this.frames[at];
@@ -111,7 +111,7 @@ export class Flow {
     this.frames.push(frame);
   }
 
-  /** Close what ends before an id. @param {number} id */
+  /** Closes everything that ends before an id. @param {number} id */
   closeBefore(id) {
     while (this.frames.length > 1 && this.top.until <= id) this.close();
   }
@@ -120,7 +120,7 @@ export class Flow {
     const frame = /** @type {Frame} */ (this.frames.pop());
     if (frame.kind !== "through" && frame.kind !== "inline") this.endLine();
     if (frame.full) this.top.full = true;
-    // `<b> </b>` holds no word, but it keeps two words apart.
+    // `<b> </b>` contains no word, but it separates two words.
     else if (frame.kind === "inline") frame.element.replaceWith(...frame.element.childNodes);
     else if (isMade(frame) && frame.name !== "td" && frame.name !== "th") frame.element.remove();
   }
@@ -150,7 +150,7 @@ export class Flow {
     top.full = true;
   }
 
-  /** A `<br>`: two in a row end a paragraph that was made for bare words. @param {number} id */
+  /** Handles a `<br>`: two in a row end a paragraph that was created for unwrapped text. @param {number} id */
   lineBreak(id) {
     const { holder } = this;
     if (this.block.kind === "pre") return void holder.element.append("\n");
@@ -163,7 +163,7 @@ export class Flow {
     } else line.append(this.make("br", id));
   }
 
-  /** What comes next begins on a line of its own. */
+  /** Ends the current line. */
   endLine() {
     const { holder, block } = this;
     holder.broken = true;
@@ -171,14 +171,14 @@ export class Flow {
     if (holder.kind !== "line" && block.kind !== "pre") holder.paragraph = null;
   }
 
-  /** Whether white space means anything here: not between blocks. @param {Frame} holder */
+  /** Whether white space matters here: not between blocks. @param {Frame} holder */
   takesSpace(holder) {
     if (holder.kind === "structure") return false;
     if (holder.kind === "flow" || (holder.kind === "either" && holder.broken)) return holder.paragraph !== null;
     return true;
   }
 
-  /** Where the next piece goes. @param {boolean} inline @param {Frame} holder @param {string} name @returns {HTMLElement} */
+  /** Returns the parent of the next piece. @param {boolean} inline @param {Frame} holder @param {string} name @returns {HTMLElement} */
   target(inline, holder, name) {
     if (LISTS.has(holder.name)) return name === "li" ? holder.element : this.paragraph(holder, "li");
     if (!inline) return LISTED[name] && !LISTED[name].has(holder.name) ? this.list(holder, name) : holder.element;
@@ -190,7 +190,7 @@ export class Flow {
     return bare ? this.paragraph(holder, "p") : holder.element;
   }
 
-  /** The list around an item that stands outside of one: items beside each other share it. @param {Frame} holder @param {string} item */
+  /** Returns the list around an item that is outside one: adjacent items share it. @param {Frame} holder @param {string} item */
   list(holder, item) {
     const last = /** @type {HTMLElement | null} */ (holder.element.lastElementChild);
     if (last && this.lists.has(last) && last.localName === (item === "li" ? "ul" : "dl")) return last;
@@ -216,7 +216,7 @@ function isMade(frame) {
 }
 
 /**
- * Whether the last words of a listing leave its line open. Only what was made since the last end of a line is looked at.
+ * Whether the end of a listing leaves its line open. Only what was created since the last line end is checked.
  * @param {Frame} pre @param {Node} holder where the next piece would go
  */
 function isMidLine(pre, holder) {
@@ -232,13 +232,13 @@ function isMidLine(pre, holder) {
   return false;
 }
 
-/** Say language and direction where they change. @param {HTMLElement} element @param {{lang: string, dir: string}} here @param {Frame} holder */
+/** Sets language and direction where they change. @param {HTMLElement} element @param {{lang: string, dir: string}} here @param {Frame} holder */
 function speak(element, here, holder) {
   if (here.lang !== holder.shownLang) element.lang = here.lang;
   if (here.dir !== holder.shownDir) element.dir = here.dir;
 }
 
-/** The `<br>` that ends a line, white space aside. @param {HTMLElement} line */
+/** Returns the `<br>` that ends a line, ignoring white space. @param {HTMLElement} line */
 function lastBreak(line) {
   let node = line.lastChild;
   while (node?.nodeType === Node.TEXT_NODE && BLANK.test(node.nodeValue ?? "")) node = node.previousSibling;

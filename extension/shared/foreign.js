@@ -1,14 +1,14 @@
-/** Drawings (SVG) and formulas (MathML), rebuilt whole in their own namespaces from the elements and attributes that may be. */
+/** Rebuilds drawings (SVG) and formulas (MathML) in their own namespaces from allowed elements and attributes. */
 
 import { FOREIGN_ATTRIBUTE_NAMES, FOREIGN_NAMES, WHOLE } from "./markup.js";
 
-/** The element's name as its language spells it; "" when it must not be rebuilt. @param {string} name */
+/** Returns the element's name in its original spelling; "" if it is not allowed. @param {string} name */
 export function foreignName(name) {
   return FOREIGN_NAMES.get(name) ?? "";
 }
 
 /**
- * A drawing or formula of the page.
+ * Rebuilds a drawing or formula of the page.
  * @param {import("./page.js").Page} page @param {number} top @param {string} language "svg" or "math"
  * @param {(node: Node, id: number) => void} tie told of every element and text that was made
  * @returns {Element}
@@ -38,7 +38,7 @@ export function rebuilt(page, top, language, tie) {
 }
 
 /**
- * The same of elements that a library made: only what may be rebuilt comes over.
+ * Rebuilds elements that a library created: only allowed ones are copied.
  * @param {Element} given @returns {Element | null}
  */
 export function copied(given) {
@@ -53,7 +53,7 @@ export function copied(given) {
   return element;
 }
 
-/** MathML with its TeX beside it. @param {Element} math @param {string} tex */
+/** Adds the TeX to MathML as an annotation. @param {Element} math @param {string} tex */
 export function annotated(math, tex) {
   if (!tex || math.querySelector("annotation")) return math;
   const make = (/** @type {string} */ name) => document.createElementNS(WHOLE.math, name);
@@ -76,8 +76,8 @@ function foreignElement(language, name, attributes, prefix) {
 }
 
 /**
- * The attributes of an element that may be rebuilt. Ids get a prefix, so that two drawings can't point into each other
- * or into the sheet; an address may only point inside its own drawing.
+ * Returns the allowed attributes of an element. Ids get a prefix, so that two drawings can't reference each other
+ * or the sheet; an address may only point inside its own drawing.
  * @param {readonly (readonly [string, string])[]} attributes @param {string} prefix
  * @returns {[string, string][]}
  */
@@ -92,16 +92,16 @@ export function foreignAttributes(attributes, prefix) {
   return kept;
 }
 
-/** What a value may call besides `url(#...)`: colours, lengths and transforms. Anything else, `image-set()` for one, may fetch. */
+/** Functions allowed besides `url(#...)`: colours, lengths and transforms. Any other, like `image-set()`, may fetch. */
 const CALLS = new Set(
   "rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix calc matrix translate translatex translatey scale scalex scaley rotate skew skewx skewy".split(
     " ",
   ),
 );
-/** Attributes that are words, whatever stands in them. */
+/** Attributes that are plain text, whatever they contain. */
 const WORDS = new Set(["aria-label", "alttext"]);
 
-/** What stands before each bracket. @param {string} value */
+/** Returns the name before each bracket. @param {string} value */
 function called(value) {
   return value
     .split("(")

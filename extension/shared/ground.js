@@ -1,4 +1,4 @@
-/** What of a page is kept and what stands for its elements: worked out once for all the parts that are made of it. */
+/** What is kept of a page and what its elements are replaced by: computed once for all parts of the page. */
 
 import { withClosed } from "./asides.js";
 import * as markup from "./markup.js";
@@ -21,20 +21,20 @@ export class Ground {
     this.tongues = new Map();
   }
 
-  /** The whole page as one part. */
+  /** Returns the whole page as one part. */
   whole() {
     const { lang = "", dir = "" } = this.page.facts;
     return new Part(this, 0, this.page.length, [[0, this.page.length]], { lang, dir });
   }
 
-  /** What is kept in some ranges, most of which lie in one element. @param {number} node @param {Ranges} ranges in order */
+  /** Returns what is kept in some ranges, most of which are in one element. @param {number} node @param {Ranges} ranges in order */
   part(node, ranges) {
     const first = Math.min(node, ranges[0]?.[0] ?? node);
     const last = Math.max(this.page.end(node), ranges.at(-1)?.[1] ?? 0);
     return new Part(this, first, last, ranges, this.#tongue(this.page.parent(first)));
   }
 
-  /** Language and direction in force inside an element: each element is asked once. @param {number} id */
+  /** Returns language and direction inside an element, cached. @param {number} id */
   #tongue(id) {
     const { page, tongues } = this;
     const above = [];
@@ -52,7 +52,7 @@ export class Ground {
   }
 }
 
-/** A piece of a page: the ids to go over, and which of them count. */
+/** A part of a page: the ids to process, and which of them count. */
 export class Part {
   /** @param {Ground} ground @param {number} from @param {number} until @param {Ranges} ranges in order @param {{lang: string, dir: string}} tongue */
   constructor(ground, from, until, ranges, tongue) {
@@ -61,7 +61,7 @@ export class Part {
     this.until = until;
     this.ranges = ranges;
     this.tongue = tongue;
-    /** How many kept nodes the ranges before each hold. */
+    /** The number of kept nodes in the ranges before each. */
     this.held = [0];
     for (const [first, last] of ranges)
       this.held.push((this.held.at(-1) ?? 0) + Math.max(0, ground.before[last] - ground.before[first]));
@@ -72,7 +72,7 @@ export class Part {
     return this.#before(this.ground.page.end(id)) > this.#before(id);
   }
 
-  /** How many kept nodes of this part come before an id. @param {number} id */
+  /** Returns the number of kept nodes of this part before an id. @param {number} id */
   #before(id) {
     let [low, high] = [0, this.ranges.length];
     while (low < high) {
@@ -85,7 +85,7 @@ export class Part {
   }
 }
 
-/** How many blocks with something kept come before each id. @param {import("./page.js").Page} page @param {Kept} given */
+/** Counts the blocks with something kept before each id. @param {import("./page.js").Page} page @param {Kept} given */
 function blocksBefore(page, given) {
   const before = new Int32Array(page.length + 1);
   for (let id = 0; id < page.length; id++) {

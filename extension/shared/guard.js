@@ -1,6 +1,6 @@
 /**
- * What lasts - a save, its undo, what is learned from a mended pick - is done only if the person saw the sheet when they
- * pressed: a page may lay something over it, or make it nearly transparent, and ask for a press there.
+ * Protects actions with lasting effects - a save, its undo, a correction to remember - against clickjacking: they run
+ * only if the person saw the sheet when they pressed, since a page may cover it or make it nearly transparent.
  */
 
 import { ask, DO } from "./messages.js";
@@ -11,10 +11,10 @@ const sheet = new URLSearchParams(location.search).get("sheet") ?? "";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Presses are answered in their order. @type {Promise<unknown>} */
+/** Presses are handled in order. @type {Promise<unknown>} */
 let last = Promise.resolve();
 let waiting = 0;
-/** When the person pressed: what a page shows by the time they let go doesn't count. */
+/** When the person pressed: what a page shows afterwards doesn't matter. */
 let pressed = 0;
 
 for (const kind of ["pointerdown", "keydown"])
@@ -27,7 +27,7 @@ for (const kind of ["pointerdown", "keydown"])
   );
 
 /**
- * The same act, done once it is known that the sheet was seen; else words say why nothing was done.
+ * Runs the action once it is known that the sheet was visible; otherwise a message says why nothing happened.
  * @template {unknown[]} Given @param {(...given: Given) => unknown} act @returns {(...given: Given) => Promise<void>}
  */
 export function guarded(act) {
@@ -41,7 +41,7 @@ export function guarded(act) {
   };
 }
 
-/** Do what needs no look after the presses before it: at once, if none waits. @param {() => unknown} act */
+/** Runs an action that needs no check, after earlier presses: immediately, if none is pending. @param {() => unknown} act */
 export function inTurn(act) {
   if (waiting) void queued(act);
   else act();
@@ -57,14 +57,14 @@ function queued(act) {
   return done;
 }
 
-/** A reader in a tab of its own has no page over it. @param {number} at */
+/** A reader in its own tab can't be covered by a page. @param {number} at */
 async function wasSeen(at) {
   if (window === window.top) return true;
   const question = { of: current()?.tab ?? undefined, room: "sheet", name: "seen", given: [sheet, at] };
   return Boolean(await ask(DO.PAGE, question).catch(() => false));
 }
 
-/** Shown and announced. @param {boolean} seen */
+/** Shows and announces the result. @param {boolean} seen */
 function tell(seen) {
   if (!seen) get("live").textContent = words("sheetCovered");
   get("covered").togglePopover(!seen);

@@ -1,4 +1,4 @@
-/** Reasons why a document must not close itself yet, shared by the rooms whose scripts it holds. */
+/** Reasons why a document must not close itself yet, shared by the modules that it loads. */
 
 /** @type {Set<string>} */
 const reasons = new Set();

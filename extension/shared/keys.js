@@ -1,6 +1,6 @@
 /**
- * Single keys on the sheet. Each tool names its own; a person can give it another or switch them all off (WCAG 2.1.4),
- * and then every tool is still a button.
+ * Single-key shortcuts of the sheet. Each tool has a default; a person can change it or turn all of them off
+ * (WCAG 2.1.4), and every tool also has a button.
  */
 
 import * as settings from "./settings.js";
@@ -19,13 +19,13 @@ export function bind(name, usual, press, when) {
   tools.set(name, { usual, press, when });
 }
 
-/** The key that a tool has now; "" while keys are off. @param {string} name */
+/** Returns the current key of a tool; "" while keys are off. @param {string} name */
 export function keyOf(name) {
   const tool = tools.get(name);
   return on && tool ? (own[name] ?? tool.usual) : "";
 }
 
-/** Whether a key pressed here is writing or choosing and none of ours. @param {EventTarget | null} target */
+/** Whether a key press here belongs to a text field or a control. @param {EventTarget | null} target */
 function isWriting(target) {
   return (
     target instanceof Element &&

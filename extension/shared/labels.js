@@ -1,6 +1,6 @@
 /**
- * Labelled pages, kept in this browser: each with its columns as captured and their hash, so that a label's number
- * means the same node for ever. IndexedDB holds them, as one page can be megabytes and the small storage ten in all.
+ * Labelled pages in this browser's IndexedDB: each with its captured columns and their hash, so that a node id in a
+ * label always means the same node. A page can be megabytes, and storage.local holds ten in all.
  */
 
 /**
@@ -14,13 +14,13 @@
 
 const NAME = "readwell-labels";
 const PAGES = "pages";
-/** What an exported file calls itself. */
+/** The header of an exported file. */
 const FORM = "readwell labels";
 const VERSION = 1;
 const GRAINS = new Set(["good", "coarse", "fine"]);
 
 /**
- * One transaction over the pages.
+ * Runs one transaction over the pages.
  * @template Result
  * @param {IDBTransactionMode} mode
  * @param {(pages: IDBObjectStore) => IDBRequest<Result>} work
@@ -65,7 +65,7 @@ export const keep = (page) => over("readwrite", (pages) => pages.put(page));
 /** @param {string} hash */
 export const remove = (hash) => over("readwrite", (pages) => pages.delete(hash));
 
-/** All pages as one text: what `readwell train seeker --labels` reads. */
+/** Returns all pages as one text, the input of `readwell train seeker --labels`. */
 export async function exported() {
   const pages = (await all())
     .filter(({ labels }) => labels.length)
@@ -74,7 +74,7 @@ export async function exported() {
 }
 
 /**
- * Take in an exported text; a page that is here already gets the file's labels. Nothing is taken from a file with a fault.
+ * Imports an exported text; an existing page gets the file's labels. A file with an error is not imported at all.
  * @param {string} text @returns {Promise<number>} how many pages came in
  */
 export async function imported(text) {

@@ -1,6 +1,6 @@
 /**
- * How the sheet may look: every choice with its usual value and what else it may be. The sheet's panel, the settings'
- * store and its tests are made from this one table.
+ * The appearance of the sheet: every setting with its default and its possible values. The sheet's panel, the settings
+ * store and its tests are generated from this table.
  */
 
 /**

@@ -1,8 +1,8 @@
-/** What an article may be made of. Data only: elements, their attributes, and where each may stand. */
+/** The markup an article may contain. Data only: elements, their attributes, and where each is allowed. */
 
 const set = (/** @type {string} */ names) => new Set(names.trim().split(/\s+/));
 
-/** Old names and their heirs. */
+/** Obsolete elements and their replacements. */
 export const HEIRS = Object.freeze(
   /** @type {Record<string, string>} */ ({
     tt: "code",
@@ -17,22 +17,22 @@ export const HEIRS = Object.freeze(
   }),
 );
 
-/** Elements that hold one run of words: a block inside them only breaks the line. */
+/** Elements with one line of text: a block inside them only breaks the line. */
 export const LINES = set("p h1 h2 h3 h4 h5 h6 summary dt figcaption caption address");
-/** Elements that hold words or blocks: words stand bare until the first block has come. */
+/** Elements with text or blocks: text is unwrapped until the first block. */
 export const EITHER = set("li dd td th figure details");
-/** Elements that hold blocks only: bare words get a paragraph of their own. */
+/** Elements with blocks only: unwrapped text gets a paragraph. */
 export const FLOWS = set("blockquote div");
-/** Elements that hold nothing but their own kind of children. */
+/** Elements that contain only their own kind of children. */
 export const STRUCTURES = set("ul ol dl table thead tbody tfoot tr");
-/** Parts of a table that begin no line of code: the cells of a row share one. */
+/** Parts of a table that don't begin a line of code: the cells of a row share one. */
 export const ROWS = set("table thead tbody td th");
-/** Elements inside a line. */
+/** Inline elements. */
 export const INLINES = set(
   "a b strong i em u s del ins code kbd samp var sub sup mark small q cite abbr time dfn bdi bdo ruby rt rp span",
 );
 
-/** Elements that stand alone. */
+/** Elements without content. */
 export const ALONE = set("img br hr wbr");
 /** Elements whose whole subtree is rebuilt in its own namespace. */
 export const WHOLE = Object.freeze(
@@ -41,10 +41,10 @@ export const WHOLE = Object.freeze(
     math: "http://www.w3.org/1998/Math/MathML",
   }),
 );
-/** Never shown: controls, code, and what belongs to a player. */
+/** Never shown: controls, code, and contents of players. */
 export const SILENT = set("head script style template noscript noframes canvas map area");
 
-/** Elements that mean something only inside another. */
+/** Elements that are only valid inside another. */
 export const HOMES = Object.freeze(
   /** @type {Record<string, Set<string>>} */ ({
     li: set("ul ol"),

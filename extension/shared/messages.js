@@ -1,5 +1,5 @@
 /**
- * Every message that passes between the rooms of the extension: names, shapes, and the one way to ask.
+ * Every message between the parts of the extension: names, shapes, and the function that sends them.
  *
  * A surface (popup, reader, options ...) asks with `ask(name, fields)`; the table in background/main.js answers
  * `{ok}` or `{error}`. A new request is a name here, a type here, and a line in that table, which names who may ask.
@@ -7,45 +7,45 @@
 
 /** Requests to the background. The value is what travels as `do`. */
 export const DO = Object.freeze({
-  /** Read a tab: `{tab?, with?, of?, sheet?}` -> `{shown: "sheet" | "tab" | "none"}`; "none" where a later request took its place. */
+  /** Read a tab: `{tab?, with?, of?, sheet?}` -> `{shown: "sheet" | "tab" | "none"}`; "none" if a later request replaced it. */
   READ: "read",
-  /** Leave the sheet and go back to the page: `{of?, sheet?, stay?}` -> nothing; `sheet`: the key of the sheet, if not whichever is open; `stay`: the page isn't scrolled back. */
+  /** Close the sheet and return to the page: `{of?, sheet?, stay?}` -> nothing; `sheet`: the sheet's key, if not any open one; `stay`: don't scroll the page back. */
   LEAVE: "leave",
-  /** What is known of a tab: `{tab}` -> `{reading, found, obstacle}`. */
+  /** What is known about a tab: `{tab}` -> `{reading, found, obstacle}`. */
   STATE: "state",
-  /** How long what stands on the sheet takes to read: `{of, minutes}` -> nothing. */
+  /** The reading time of the text on the sheet: `{of, minutes}` -> nothing. */
   MEASURED: "measured",
-  /** Get the engine ready: nothing -> `{engine, notice, version}`. */
+  /** Start the engine: nothing -> `{engine, notice, version}`. */
   WARM: "warm",
   /** The engine's extractors and their settings: nothing -> `{extractors}`. */
   DESCRIBE: "describe",
-  /** The last page read in this session: nothing -> `{page}`, its JSON text or "". */
+  /** The last page read in this session: nothing -> `{page}`, as JSON text, or "". */
   LAST_PAGE: "last-page",
-  /** Ask the engine about a page that a surface holds: `{page, request}` -> `{ok, engine, notice}`. */
+  /** Send the engine a request about a page that a surface has: `{page, request}` -> `{ok, engine, notice}`. */
   ENGINE: "engine",
-  /** Call a content script of the read tab: `{of?, room, name, given}` -> what it answers. */
+  /** Call a content script of the read tab: `{of?, room, name, given}` -> its result. */
   PAGE: "page",
-  /** What a content script tells whoever listens: `{css, version}`, `{picked}`, `{left}`, `{meddled}`. */
+  /** Events of a content script: `{css, version}`, `{picked}`, `{left}`, `{meddled}`. */
   TOLD: "told",
   /** Open the labelling tool over a tab: `{tab}` -> nothing. */
   LABEL: "label",
-  /** What a person has said of a page's nodes (label/tool.js): `{hash, labels}` -> nothing. */
+  /** A person's labels for a page's nodes (label/tool.js): `{hash, labels}` -> nothing. */
   LABELLED: "labelled",
-  /** Ask the native host who it is, now: nothing -> `{version, protocol}`. */
+  /** Connect to the native host again: nothing -> `{version, protocol}`. */
   HOST: "host",
-  /** Read a tab aloud: `{tab}` -> nothing; on the sheet where one is open, else on the page as it is. */
+  /** Read a tab aloud: `{tab}` -> nothing; on the sheet if one is open, else on the page itself. */
   LISTEN: "listen",
-  /** Get the voice ready, wherever it lives: nothing -> nothing. Then connect by PORT.SPEECH. */
+  /** Start the voice, wherever it runs: nothing -> nothing. Then connect by PORT.SPEECH. */
   VOICE: "voice",
   /** The native host's voices: nothing -> `{voices}`; none where there is no host. */
   VOICES: "voices",
-  /** Words as sound from the native host: `{text, lang, voice, rate, pitch}` -> `{wav, marks}`. */
+  /** Text as sound from the native host: `{text, lang, voice, rate, pitch}` -> `{wav, marks}`. */
   SAY: "say",
-  /** Save a tab: `{tab?, of?, wish?}` (background/saving.js) -> what became of it. */
+  /** Save a tab: `{tab?, of?, wish?}` (background/saving.js) -> the result. */
   SAVE: "save",
-  /** Take a save back: `{number}` -> nothing. */
+  /** Undo a save: `{number}` -> nothing. */
   SAVE_UNDO: "save-undo",
-  /** The library (docs/protocol.md, `library-*`): `{word, where?, ...}` -> its answer and `home`. */
+  /** The library (docs/protocol.md, `library-*`): `{word, where?, ...}` -> its reply and `home`. */
   LIBRARY: "library",
   /** The folders that the native host may write into: `{add?, remove?}` -> `{folders, folder?}`. */
   FOLDERS: "folders",
@@ -59,21 +59,21 @@ export const PORT = Object.freeze({
   CAPTURE: "capture",
   /** Reader to background: what it shows. */
   READER: "reader",
-  /** A listener to the hidden document that speaks (speech/voicebox.js): commands one way, words and states the other. */
+  /** A listener to the hidden document that speaks (speech/voicebox.js): commands in one direction, events in the other. */
   SPEECH: "speech",
-  /** Background to Chrome's offscreen document: the wire of docs/protocol.md. */
+  /** Background to Chrome's offscreen document: the protocol of docs/protocol.md. */
   ENGINE: "engine",
 });
 
-/** Whom a message to the hidden document is for. */
+/** Marks messages for the hidden document. */
 export const PAPER = "paper";
 
-/** Requests of the background to the content script that holds the sheet: close the sheet with this key; answer with the key and whether the frame has loaded. */
+/** Background to the content script that owns the sheet: close the sheet with this key; return the key and whether the frame has loaded. */
 export const CLOSE_SHEET = "close-sheet";
 export const SHEET_THERE = "sheet-there";
 
 /**
- * What the background tells a reader, in this order; `failed` may come at any time.
+ * Messages from the background to a reader, in this order; `failed` may come at any time.
  * @typedef {{kind: "page", part: number, parts: number, data: string}} PagePart  the page's JSON text
  * @typedef {{kind: "progress", stage: string, share: number}} Progress  the engine is starting
  * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number, incognito: boolean}} Selected  `selected`: the person may have selected something there; `incognito`: the tab is in a private window
@@ -82,8 +82,8 @@ export const SHEET_THERE = "sheet-there";
  */
 
 /**
- * What a reader tells the background: `of` names the tab it reads for when it is a tab of its own, `sheet` the key of the sheet it
- * stands in, "" in a tab.
+ * Messages from a reader to the background: `of` is the tab it reads for, if it is in its own tab; `sheet` is the key of its sheet,
+ * "" in a tab.
  * @typedef {{kind: "hello", of: number | null, sheet: string}} ReaderHello
  * @typedef {{kind: "shown", at: number}} ReaderShown  the first words are on the screen
  * @typedef {ReaderHello | ReaderShown} FromReader
@@ -114,7 +114,7 @@ export const SHEET_THERE = "sheet-there";
  * @typedef {{node: number, body: [number, number][], depth: number, author?: number | number[], time?: number | number[], when?: string, quotes?: [number, number][]}} Post
  */
 
-/** A refusal with a code: the surface decides which words a person gets. */
+/** An error with a code: the surface chooses the text for the person. */
 export class Refusal extends Error {
   /** @param {string} code @param {string} [detail] for the curious, never translated */
   constructor(code, detail = "") {
@@ -129,11 +129,11 @@ export function refusal(fault) {
   return { code: "internal", message: fault instanceof Error ? fault.message : String(fault) };
 }
 
-/** On the global object, not in this module: in the built extension each script of the event page has its own copy of it. */
+/** On the global object, not in this module: in the built extension each script of the event page has its own copy of the module. */
 const here = /** @type {{readwellBackground?: (message: any) => Promise<any>}} */ (globalThis);
 
 /**
- * The background answers requests made in its own document by this function: Firefox's event page also holds the voice,
+ * The background answers requests from its own document by this function: Firefox's event page also runs the voice,
  * and a browser delivers no message to the document that sent it.
  * @param {(message: any) => Promise<any>} answer
  */
@@ -142,7 +142,7 @@ export function answerHere(answer) {
 }
 
 /**
- * Ask the background.
+ * Sends a request to the background.
  * @param {string} name one of DO
  * @param {Record<string, unknown>} [fields]
  * @returns {Promise<any>}
@@ -156,7 +156,7 @@ export async function ask(name, fields = {}) {
 }
 
 /**
- * Keep the background awake while this surface is open. Firefox stops an event page, and the engine's worker with it,
+ * Keeps the background awake while this surface is open. Firefox stops an event page, and the engine's worker with it,
  * after 30 s without an event; Chrome's worker may sleep, because there the offscreen document owns the engine.
  */
 export function stay() {

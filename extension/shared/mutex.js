@@ -1,7 +1,7 @@
-/** Whoever reads what is stored and writes it back takes away what another has written between: one after the other, then. */
+/** Serialises read-modify-write accesses to storage, so that no update is lost. */
 
 /**
- * A row of its own, where each work begins when the one before it has ended.
+ * Returns a queue in which each task begins when the one before it has ended.
  * @returns {<Result>(work: () => Promise<Result>) => Promise<Result>}
  */
 export function turns() {

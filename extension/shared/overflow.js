@@ -1,12 +1,12 @@
-/** The tools for which the bar has no room: they stand with their names in a menu at its end, the last ones first. */
+/** Tools that don't fit into the bar go with their names into a menu at its end, the last ones first. */
 
-/** Pixels of one tool, where none can be measured. */
+/** Width of a tool in pixels, if none can be measured. */
 const USUAL = 44;
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
- * Put each tool where it belongs at this width.
+ * Moves each tool to the bar or the menu for this width.
  * @param {HTMLButtonElement[]} all in their order
  */
 export function lay(all) {
@@ -21,23 +21,23 @@ export function lay(all) {
   stop(inBar.find((button) => button.tabIndex === 0 && !button.hidden) ?? shown[0], inBar);
   for (const button of over) button.tabIndex = 0;
   get("more").hidden = over.size === 0;
-  // What moves loses the focus; in a closed menu it can't have it.
+  // A moved element loses the focus; inside a closed menu it can't have it.
   if (focused && focused !== document.activeElement)
     (over.has(/** @type {HTMLButtonElement} */ (focused)) ? get("more") : focused).focus();
 }
 
-/** The bar is one stop of the Tab key; arrows lead on from it. @param {HTMLElement} chosen @param {Iterable<HTMLElement>} inBar */
+/** The bar is one stop of the Tab key; arrow keys move inside it. @param {HTMLElement} chosen @param {Iterable<HTMLElement>} inBar */
 export function stop(chosen, inBar) {
   for (const each of inBar) each.tabIndex = each === chosen ? 0 : -1;
 }
 
-/** Only what isn't there yet is moved. @param {HTMLElement} home @param {HTMLElement[]} buttons */
+/** Moves only the buttons that aren't there yet. @param {HTMLElement} home @param {HTMLElement[]} buttons */
 function put(home, buttons) {
   if (home.children.length === buttons.length && buttons.every((button, at) => home.children[at] === button)) return;
   home.replaceChildren(...buttons);
 }
 
-/** How many tools the bar has room for; the menu's own button takes the place of one. */
+/** Returns how many tools fit into the bar; the menu's own button takes the place of one. */
 function places() {
   const bar = /** @type {HTMLElement} */ (get("tools").parentElement);
   const { paddingInlineStart, paddingInlineEnd, columnGap } = getComputedStyle(bar);
@@ -58,6 +58,6 @@ export function watchRoom(all) {
   const bar = /** @type {HTMLElement} */ (get("tools").parentElement);
   for (const each of [bar, get("close"), get("left"), get("look")]) watch.observe(each);
   new MutationObserver(() => lay(all())).observe(get("tools"), { subtree: true, attributeFilter: ["hidden"] });
-  // The menu is in the way of what its tools open.
+  // The menu would cover what its tools open.
   get("more-tools").addEventListener("click", () => get("more-tools").hidePopover(), { capture: true });
 }

@@ -1,14 +1,14 @@
-/** A captured page: the columns of docs/protocol.md, 3, made easy to walk. Row n is the node with id n. */
+/** A captured page: the columns of docs/protocol.md, 3, with accessors. Row n is the node with id n. */
 
 import { Structure } from "./structure.js";
 
-/** A node with more attributes than this gets a table of them when one is first asked for. */
+/** A node with more attributes than this gets a table of them at first use. */
 const MANY = 16;
 
 const NO_ATTRIBUTES = Object.freeze(/** @type {[string, string][]} */ ([]));
 
 export class Page {
-  /** Addresses that were asked for: to resolve one is slow, and each is wanted several times. @type {Map<string, string>} */
+  /** Cached addresses: resolving one is slow, and each is needed several times. @type {Map<string, string>} */
   #resolved = new Map();
   /** @type {Map<number, Map<string, string>>} */
   #crowds = new Map();
@@ -38,7 +38,7 @@ export class Page {
     this.attributeValue = column(wire.attr_value);
     this.attributeNode = column(wire.attr_node);
     this.firstAttribute = firsts(this.attributeNode, this.length);
-    /** What the engine says its elements mean: set as soon as it has answered. */
+    /** The engine's claims about its elements: set when the reply arrives. */
     this.structure = new Structure();
   }
 
@@ -82,7 +82,7 @@ export class Page {
     return null;
   }
 
-  /** The attributes of a node with many; of two alike the first. @param {number} id @returns {Map<string, string>} */
+  /** Returns the attributes of a node with many; the first of duplicates wins. @param {number} id @returns {Map<string, string>} */
   #crowd(id) {
     let found = this.#crowds.get(id);
     if (!found) this.#crowds.set(id, (found = new Map([...this.attributes(id)].reverse())));
@@ -100,7 +100,7 @@ export class Page {
     ]);
   }
 
-  /** Every node with an attribute, and its value, in order. @param {string} name @returns {Map<number, string>} */
+  /** Returns every node with an attribute, and its value, in order. @param {string} name @returns {Map<number, string>} */
   having(name) {
     const wanted = this.names.indexOf(name);
     /** @type {Map<number, string>} */
@@ -113,7 +113,7 @@ export class Page {
     return found;
   }
 
-  /** The ids of the children, in order. @param {number} id */
+  /** Yields the ids of the children, in order. @param {number} id */
   *children(id) {
     for (let child = id + 1; child < this.ends[id]; child = this.ends[child]) yield child;
   }
@@ -123,19 +123,19 @@ export class Page {
     return this.structure.isBlock(id);
   }
 
-  /** Whether a node isn't shown and nobody can bring it to sight: what is only folded counts as seen. @param {number} id */
+  /** Whether a node is hidden for good; folded content counts as visible. @param {number} id */
   isHidden(id) {
     return Boolean(this.laidOut("hidden")?.[id] && !this.laidOut("folded")?.[id]);
   }
 
-  /** A column of the layout, decoded when first asked for. @param {string} name @returns {Int32Array | null} */
+  /** Returns a column of the layout, decoded at first use. @param {string} name @returns {Int32Array | null} */
   laidOut(name) {
     if (!this.layout?.[name]) return null;
     if (!(this.layout[name] instanceof Int32Array)) this.layout[name] = column(this.layout[name]);
     return this.layout[name];
   }
 
-  /** An address as the page means it; "" when it is none. @param {string} address */
+  /** Returns an absolute address; "" if it is malformed. @param {string} address */
   resolve(address) {
     const known = this.#resolved.get(address);
     if (known !== undefined) return known;
@@ -154,7 +154,7 @@ function absolute(address, base) {
   }
 }
 
-/** What a column's numbers are packed in; without a number of bytes before it, in four. */
+/** The format of a packed column, by its prefix; without one, four bytes per number. */
 const WIDTHS = Object.freeze(
   /** @type {Record<string, typeof Int8Array | typeof Int16Array | typeof Int32Array>} */ ({
     "1:": Int8Array,
@@ -164,7 +164,7 @@ const WIDTHS = Object.freeze(
 );
 
 /**
- * A column of numbers: a list, or the base64 of little-endian ones.
+ * Decodes a column of numbers: a list, or base64 of little-endian numbers.
  * @param {number[] | string} wire
  */
 export function column(wire) {
@@ -182,7 +182,7 @@ function unpacked(base64) {
     : Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0));
 }
 
-/** Where each subtree ends: from the last row up, a parent ends no sooner than its children. @param {Int32Array} parents */
+/** Returns where each subtree ends: going up from the last row, a parent ends no sooner than its children. @param {Int32Array} parents */
 function ends(parents) {
   const ends = new Int32Array(parents.length);
   for (let id = parents.length - 1; id >= 0; id--) {
@@ -193,7 +193,7 @@ function ends(parents) {
   return ends;
 }
 
-/** Attributes come in order of their node: one pass finds where each node's begin. @param {Int32Array} nodes @param {number} length */
+/** Returns where each node's attributes begin: they are in order of their nodes, so one pass is enough. @param {Int32Array} nodes @param {number} length */
 function firsts(nodes, length) {
   const first = new Int32Array(length + 1);
   let row = 0;

@@ -1,9 +1,9 @@
-/** The browser's next picture. */
+/** Waits for the browser's next frame. */
 
-/** A tab in the background has none. */
+/** Background tabs have no frames. */
 const PATIENCE_MS = 300;
 
-/** Done once what stands on the screen now has been painted. @returns {Promise<void>} */
+/** Resolves once the current state of the screen has been painted. @returns {Promise<void>} */
 export function painted() {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, PATIENCE_MS);

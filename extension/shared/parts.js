@@ -1,4 +1,4 @@
-/** Long texts travel in numbered parts, because a browser cuts a connection at a message over 1 MB (docs/protocol.md, 1). */
+/** Splits long texts into numbered parts, since browsers close a connection at a message over 1 MB (docs/protocol.md, 1). */
 
 import { Refusal } from "./messages.js";
 
@@ -19,7 +19,7 @@ export function split(text) {
 }
 
 /**
- * A cut inside a surrogate pair would leave two lone halves, and each crossing turns a lone half into U+FFFD.
+ * A cut inside a surrogate pair would leave two lone surrogates, and each transfer turns these into U+FFFD.
  * @param {string} text @param {number} cut
  */
 function whole(text, cut) {
@@ -27,13 +27,13 @@ function whole(text, cut) {
   return cut < text.length && unit >= 0xd800 && unit < 0xdc00 ? cut - 1 : cut;
 }
 
-/** Parts on their way to being a text again. */
+/** Assembles parts to a text. */
 export class Assembly {
   /** @type {string[]} */
   #slices = [];
 
   /**
-   * Take the next part.
+   * Adds the next part.
    * @param {Part} message
    * @returns {string | null} the text once it is whole
    */

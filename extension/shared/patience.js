@@ -1,6 +1,6 @@
-/** A limit on how long a page may keep the sheet busy before the person is asked whether to wait. */
+/** Limits how long a page may keep the sheet busy before the person is asked whether to wait. */
 
-/** Milliseconds of own work, pauses not counted: a page of a million characters takes less. */
+/** Milliseconds of processing, without pauses: a page of a million characters takes less. */
 const ALLOWED = 5000;
 
 export class Patience {
@@ -15,7 +15,7 @@ export class Patience {
     this.#begun = now();
   }
 
-  /** Between two pieces of work: lets the browser have its turn, and asks the person once if there was too much of it. */
+  /** Called between two pieces of work: yields to the browser, and asks the person once when the limit is exceeded. */
   async pass() {
     this.#spent += this.now() - this.#begun;
     if (this.#spent > this.allowed) {

@@ -1,6 +1,6 @@
 /**
- * A person's own choice of what belongs to the article: the engine's answer, mended step by step. Each step can be taken
- * back, and is written down in a form that finds its place again on a later visit without keeping any text.
+ * A person's corrections of what belongs to the article, step by step. Each step can be undone, and is stored in a form
+ * that finds its place again on a later visit without storing any text.
  */
 
 /** @typedef {"keep" | "drop" | "start" | "end" | "only"} Act */
@@ -21,7 +21,7 @@ export class Picks {
     for (const [first, last] of keep) this.mask.fill(1, Math.max(first, 0), Math.min(last, page.length));
   }
 
-  /** Keep or drop a span of ids, begin or end with it, or have nothing else. @param {Act} act @param {number} first @param {number} last */
+  /** Keeps or drops a span of ids, begins or ends the article with it, or keeps nothing else. @param {Act} act @param {number} first @param {number} last */
   do(act, first, last) {
     this.#past.push({ mask: this.mask.slice(), steps: [...this.steps] });
     if (act === "keep") this.mask.fill(1, first, last);
@@ -32,7 +32,7 @@ export class Picks {
     this.steps.push({ act, from: this.#print(first, last, 1), to: this.#print(first, last, -1), near: first });
   }
 
-  /** Take the last step back. @returns {boolean} false when there was none */
+  /** Undoes the last step. @returns {boolean} false when there was none */
   undo() {
     const before = this.#past.pop();
     if (!before) return false;
@@ -64,7 +64,7 @@ export class Picks {
     return found;
   }
 
-  /** Do again what was done on an earlier visit; a step whose place is gone is left out. @param {Step[]} steps */
+  /** Repeats the steps of an earlier visit; a step whose place is gone is left out. @param {Step[]} steps */
   again(steps) {
     for (const { act, from, to, near } of steps) {
       const first = this.#find(from, near);
@@ -73,7 +73,7 @@ export class Picks {
     }
   }
 
-  /** The print of the first or last words in a span. @param {number} first @param {number} last @param {1 | -1} way */
+  /** Returns the fingerprint of the first or last words in a span. @param {number} first @param {number} last @param {1 | -1} way */
   #print(first, last, way) {
     for (let id = way > 0 ? first : last - 1; id >= first && id < last; id += way) {
       const words = this.#words(id);
@@ -82,7 +82,7 @@ export class Picks {
     return 0;
   }
 
-  /** The text with a print, the nearest to where it was. @param {number} wanted @param {number} near */
+  /** Returns the text with a fingerprint, the nearest to its former place. @param {number} wanted @param {number} near */
   #find(wanted, near) {
     let best = -1;
     for (let id = 0; id < this.page.length; id++) {
@@ -99,7 +99,7 @@ export class Picks {
   }
 }
 
-/** A number that tells texts apart (FNV-1a, 32 bits). @param {string} text */
+/** Hashes a text (FNV-1a, 32 bits). @param {string} text */
 export function print(text) {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,4 +1,4 @@
-/** The parts of an article that stand alone: pictures, players, frames, formulas, calls of footnotes. */
+/** Self-contained parts of an article: pictures, players, frames, formulas, footnote references. */
 
 import { safeLink } from "./addresses.js";
 import { annotated, rebuilt } from "./foreign.js";
@@ -22,12 +22,12 @@ export function picture(builder, id, { src, alt }) {
   builder.flow.place(element, false);
 }
 
-/** A film or sound plays where it stands; nothing of it is asked for before. @param {Builder} builder @param {number} id @param {import("./structure.js").Player} claim */
+/** Creates a player for a video or audio file; nothing of it is requested before it plays. @param {Builder} builder @param {number} id @param {import("./structure.js").Player} claim */
 export function player(builder, id, { form, src, title, poster }) {
   const address = safeLink(builder.page, src);
   if (!address) return;
   if (form === "frame") return link(builder, id, address, title);
-  // An extension's page is a safe one: the browser lets nothing play there that came unencrypted.
+  // An extension page is a secure context: browsers don't play unencrypted media there.
   if (!address.startsWith("https:"))
     return link(builder, id, address, words(title ? "playsThereTitled" : "playsThere", title));
   const element = /** @type {HTMLMediaElement} */ (builder.make(form, id));
@@ -38,7 +38,7 @@ export function player(builder, id, { form, src, title, poster }) {
   builder.flow.place(element, true);
 }
 
-/** A player of another origin is shown by a link to it. @param {Builder} builder @param {number} id @param {string} address @param {string} title */
+/** Shows a player of another origin as a link to it. @param {Builder} builder @param {number} id @param {string} address @param {string} title */
 function link(builder, id, address, title) {
   const element = /** @type {HTMLAnchorElement} */ (builder.make("a", id));
   element.href = address;

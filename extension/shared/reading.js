@@ -1,4 +1,4 @@
-/** What stands on the sheet, for every room that has a tool on it. One module a document: all rooms see the same. */
+/** The article on the sheet, for every module with a tool on it. One instance per document, shared by all modules. */
 
 /**
  * @typedef {object} Reading
@@ -14,7 +14,7 @@
  * @property {string} lang the article's language
  */
 
-/** What is known before the article is made. @typedef {Omit<Reading, "article">} Chosen */
+/** What is known before the article is created. @typedef {Omit<Reading, "article">} Chosen */
 
 /** @type {Reading | null} */
 let now = null;
@@ -26,44 +26,44 @@ const waiting = new Set();
 /** @type {Set<(reading: Chosen) => unknown>} */
 const early = new Set();
 
-/** The article on show; null before the first. */
+/** The current article; null before the first. */
 export function current() {
   return now;
 }
 
-/** What is on show or will be as soon as it is made; null before the first. */
+/** The current article, or the one being created; null before the first. */
 export function about() {
   return wanted;
 }
 
-/** Call `react` whenever an article has been put on the sheet; at once if one stands there. @param {(reading: Reading) => void} react */
+/** Calls `react` whenever an article has been put on the sheet; immediately if there is one. @param {(reading: Reading) => void} react */
 export function whenShown(react) {
   waiting.add(react);
   if (now && isShown) react(now);
 }
 
-/** Call `react` as soon as it is known what the first article of this sheet is, before it is made; at once if it is. @param {(reading: Chosen) => unknown} react */
+/** Calls `react` once the first article of this sheet is known, before it is created; immediately if it is. @param {(reading: Chosen) => unknown} react */
 export function whenChosen(react) {
   early.add(react);
   if (wanted) react(wanted);
 }
 
-/** So long the article waits for those who need not see it. */
+/** How long the article waits for listeners that don't need to see it. */
 const PATIENCE_MS = 100;
 
-/** Tell those who need not see it what will be on show; done once they have begun. @param {Chosen} reading @returns {Promise<unknown>} */
+/** Notifies listeners that don't need to see the article; resolves once they have begun. @param {Chosen} reading @returns {Promise<unknown>} */
 export function chosen(reading) {
   wanted = reading;
   const begun = Promise.all([...early].map((react) => react(reading)));
   return early.size ? Promise.race([begun, new Promise((late) => setTimeout(late, PATIENCE_MS))]) : begun;
 }
 
-/** The article is made, or its beginning: a tool pressed while it is being put on the sheet already finds it. @param {Reading} reading */
+/** Sets the article, or its beginning, before it is shown: a tool pressed meanwhile already finds it. @param {Reading} reading */
 export function made(reading) {
   now = wanted = reading;
 }
 
-/** Tell everyone what is on show. @param {Reading} reading */
+/** Notifies all listeners of the current article. @param {Reading} reading */
 export function shown(reading) {
   made(reading);
   isShown = true;

@@ -1,7 +1,7 @@
-/** Salted hashes: what is stored of an address or a text names neither, and differs from one browser to the next. */
+/** Salted hashes: stored hashes of addresses and texts reveal neither, and differ between browsers. */
 
 const KEY = "salt";
-/** Characters of a hash: enough to tell all texts of a page apart, too few to hold a text. */
+/** Characters of a hash: enough to distinguish all texts of a page, too few to contain one. */
 const LENGTH = 12;
 
 /** @returns {Promise<string>} */
@@ -10,7 +10,7 @@ async function salt() {
   return typeof kept === "string" ? kept : renew();
 }
 
-/** Makes a new salt: what was hashed with the former one can't be found again. @returns {Promise<string>} */
+/** Creates a new salt: earlier hashes can't be matched any more. @returns {Promise<string>} */
 export async function renew() {
   const fresh = hex(crypto.getRandomValues(new Uint8Array(16)));
   await chrome.storage.local.set({ [KEY]: fresh });

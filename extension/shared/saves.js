@@ -1,6 +1,6 @@
-/** How texts are saved: every choice with its usual value and what else it may be. */
+/** Settings for saved texts: each with its default and its possible values. */
 
-/** What the engine can write, in the order in which it is offered, with the words for it. */
+/** The engine's formats in the order in which they are offered, with their labels. */
 export const FORMATS = Object.freeze(
   /** @type {Record<string, string>} */ ({
     markdown: "formatMarkdown",
@@ -39,7 +39,7 @@ const text = (/** @type {number} */ most) => (/** @type {unknown} */ value) =>
   typeof value === "string" && value.length <= most;
 const flag = (/** @type {unknown} */ value) => typeof value === "boolean";
 
-/** What each may be, for the settings' store. @type {Readonly<Record<keyof Saves, (value: unknown) => boolean>>} */
+/** Validators of the settings store. @type {Readonly<Record<keyof Saves, (value: unknown) => boolean>>} */
 export const SAVES_FIT = Object.freeze({
   saveFormat: (value) => Object.hasOwn(FORMATS, String(value)),
   saveTo: (value) => ["downloads", "folder", "clipboard"].includes(/** @type {string} */ (value)),

@@ -1,6 +1,6 @@
 /**
- * Who sends a message or opens a port, as the browser says it; nothing in the message itself counts. Every listener asks
- * here first: background/main.js, the hidden document, and the reader where it takes messages of its page.
+ * Identifies the sender of a message or port by what the browser reports, never by the message itself. Every listener
+ * checks here first: background/main.js, the hidden document, and the reader for messages from its page.
  */
 
 /**
@@ -25,13 +25,13 @@ const PAGES = Object.freeze({
   "reader/reader.html": "reader",
 });
 
-/** All that can show an extension page; whoever else sends is no page of ours. @type {readonly Surface[]} */
+/** All surfaces of the extension; any other sender is rejected. @type {readonly Surface[]} */
 export const OWN = Object.freeze(["popup", "options", "voices", "library", "tabs", "file", "label", "reader", "sheet"]);
 
 /** @param {chrome.runtime.MessageSender | undefined} sender @returns {Caller | null} null for whoever may ask for nothing */
 export function callerOf(sender) {
   if (!sender || sender.id !== chrome.runtime.id || !URL.canParse(sender.url ?? "")) return null;
-  // A document that waits in the background, or is being thrown away, asks for nothing on anyone's behalf.
+  // A prerendered document, or one being discarded, must not send requests.
   if (![undefined, "active"].includes(/** @type {any} */ (sender).documentLifecycle)) return null;
   const url = new URL(sender.url ?? "");
   const own = new URL(chrome.runtime.getURL(""));
@@ -45,16 +45,16 @@ function ownSurface({ tab, frameId, origin }, url, own) {
   const page = Object.hasOwn(PAGES, url.pathname.slice(1)) ? PAGES[url.pathname.slice(1)] : null;
   if (tab && page !== null && ["background", "offscreen"].includes(page)) return null;
   if (page === "reader") return tab ? (frameId === 0 ? "reader" : "sheet") : null;
-  // Only the reader may stand in a frame.
+  // Only the reader may be in a frame.
   return frameId === undefined || frameId === 0 ? page : null;
 }
 
-/** Our scripts are put on main frames alone. @param {chrome.runtime.MessageSender} sender @param {URL} own @returns {Surface | null} */
+/** Our content scripts run in main frames only. @param {chrome.runtime.MessageSender} sender @param {URL} own @returns {Surface | null} */
 function contentSurface({ tab, frameId, origin }, own) {
   return tab?.id !== undefined && tab.id >= 0 && frameId === 0 && origin !== originOf(own) ? "content" : null;
 }
 
-/** `URL.origin` is "null" for an extension's scheme in one browser. @param {URL} url */
+/** In one browser `URL.origin` is "null" for an extension's scheme. @param {URL} url */
 function originOf(url) {
   return `${url.protocol}//${url.host}`;
 }

@@ -1,4 +1,4 @@
-/** What a person has chosen. Only what differs from the default is stored, so that a better default reaches everyone. */
+/** A person's settings. Only values that differ from the default are stored, so that a better default reaches everyone. */
 
 import { LOOKS } from "./looks.js";
 import { SAVES, SAVES_FIT } from "./saves.js";
@@ -32,7 +32,7 @@ export const DEFAULTS = Object.freeze({
   ),
 });
 
-/** What each setting may be: an import or an old version must not bring in anything else. */
+/** Validators: an import or an old version must not add anything else. */
 const FITS = Object.freeze({
   engine: oneOf("embedded", "native"),
   button: oneOf("menu", "read", "save"),
@@ -46,12 +46,12 @@ const FITS = Object.freeze({
 });
 
 /**
- * Migrations in order: number n turns what version n stored into version n + 1.
+ * Migrations in order: number n converts what version n stored to version n + 1.
  * @type {((stored: Record<string, unknown>) => Record<string, unknown>)[]}
  */
 export const MIGRATIONS = [];
 
-/** What this version stores. */
+/** The version that is stored. */
 export const VERSION = MIGRATIONS.length;
 
 const KEY = "settings";
@@ -62,12 +62,12 @@ export async function read() {
   return { ...DEFAULTS, ...(await stored()) };
 }
 
-/** Store what the person changed; a value equal to its default is forgotten. @param {Partial<Settings>} changes */
+/** Stores changed settings; a value equal to its default is removed. @param {Partial<Settings>} changes */
 export async function write(changes) {
   await inTurn(async () => save({ ...(await stored()), ...changes }));
 }
 
-/** Back to the defaults: all settings, or those named. @param {(keyof Settings)[]} [names] */
+/** Restores the defaults: all settings, or those named. @param {(keyof Settings)[]} [names] */
 export async function reset(names) {
   await inTurn(async () => {
     const kept = names ? await stored() : {};
@@ -76,12 +76,12 @@ export async function reset(names) {
   });
 }
 
-/** What differs from the defaults, as a text a person can keep. */
+/** Exports the values that differ from the defaults. */
 export async function exported() {
   return JSON.stringify({ readwell: VERSION, settings: await inTurn(stored) }, null, 2);
 }
 
-/** Take in an exported text; throws `settings` when it is none. @param {string} text @returns {Promise<void>} */
+/** Imports an exported text; throws `settings` if it is invalid. @param {string} text @returns {Promise<void>} */
 export async function imported(text) {
   const { readwell, settings } = JSON.parse(text);
   if (!Number.isInteger(readwell) || readwell > VERSION || !isTable(settings))
@@ -89,7 +89,7 @@ export async function imported(text) {
   await inTurn(() => save(migrated(readwell, settings)));
 }
 
-/** Call `react` with all settings whenever one changes. @param {(settings: Settings) => void} react */
+/** Calls `react` with all settings whenever one changes. @param {(settings: Settings) => void} react */
 export function watch(react) {
   chrome.storage.onChanged.addListener((changes, area) => {
     if (area === "local" && changes[KEY]) void read().then(react);
@@ -113,7 +113,7 @@ function migrated(version, settings) {
   return MIGRATIONS.slice(version).reduce((now, migrate) => migrate(now), settings);
 }
 
-/** Only known settings with fitting values that differ from the default. @param {Record<string, unknown>} settings */
+/** Returns only known settings with valid values that differ from the default. @param {Record<string, unknown>} settings */
 function sound(settings) {
   /** @type {Record<string, unknown>} */
   const kept = {};
@@ -135,7 +135,7 @@ function within(least, most) {
   return (/** @type {unknown} */ value) => typeof value === "number" && value >= least && value <= most;
 }
 
-/** What a look of the sheet may be. @param {import("./looks.js").Look} look */
+/** Returns the validator of an appearance setting. @param {import("./looks.js").Look} look */
 function fitting({ kind, choices, least, most }) {
   if (kind === "steps") return within(/** @type {number} */ (least), /** @type {number} */ (most));
   if (kind === "colour")

@@ -1,6 +1,6 @@
 /**
- * What the engine says a page's elements mean (docs/protocol.md, "structure"): tables, notes, formulas, code, pictures.
- * The sheet and the voice build from it. Nothing is recognised here.
+ * The engine's claims about a page's elements (docs/protocol.md, "structure"): tables, notes, formulas, code, pictures.
+ * The sheet and the voice are built from it. Nothing is recognised here.
  */
 
 /** @typedef {{kind: "formula", math: number, tex: string, display: boolean}} Formula  `math`: the MathML's id, -1 for none */
@@ -52,12 +52,12 @@ export class Structure {
   /** @param {StructureWire} [wire] */
   constructor(wire = NOTHING) {
     this.blocks = Uint8Array.from(atob(wire.blocks), (unit) => unit.charCodeAt(0));
-    /** What an element stands for by its role; "" where it means nothing. */
+    /** The element that a role stands for; "" if it has no meaning. */
     this.names = new Map(wire.names);
     this.tables = new Set(wire.tables);
-    /** The language of each listing of code, "" if unknown. */
+    /** The language of each code listing, "" if unknown. */
     this.languages = new Map(wire.codes);
-    /** Marks of footnotes, and what of a note is left out (its label, links back). @type {Map<number, NoteRef>} */
+    /** Footnote marks, and parts of notes to leave out (label, backlinks). @type {Map<number, NoteRef>} */
     this.notes = new Map(wire.notes.map(([id, to, label]) => [id, { kind: "noteref", label, to }]));
     this.noteAsides = new Map(wire.note_asides);
     this.silent = wire.silent;
@@ -76,7 +76,7 @@ export class Structure {
     return ((this.blocks[id >> 3] >> (id & 7)) & 1) === 1;
   }
 
-  /** Whether the page holds TeX that has to be drawn. */
+  /** Whether the page has TeX to render. */
   get needsTex() {
     return this.cuts.size > 0 || [...this.claims.values()].some((claim) => claim?.kind === "formula" && claim.math < 0);
   }
@@ -96,7 +96,7 @@ function claimsOf(wire) {
   return claims;
 }
 
-/** What of a page is kept, and what stands for its elements then. */
+/** The kept part of a page, and what its elements are replaced by. */
 export class Kept {
   /** @param {import("./page.js").Page} page @param {readonly (readonly [number, number])[]} keep */
   constructor(page, keep) {
@@ -119,8 +119,8 @@ export class Kept {
   }
 
   /**
-   * What stands for each element; null where nothing does. A footnote needs both its mark and its text: where one of them
-   * isn't kept, the other is part of the text. @returns {{claims: Map<number, Claim | null>, labels: Map<number, string>}}
+   * The replacement of each element; null if it shows nothing. A footnote needs both its mark and its text: if one of them
+   * isn't kept, the other is ordinary text. @returns {{claims: Map<number, Claim | null>, labels: Map<number, string>}}
    */
   standing() {
     const { claims: all, notes, noteAsides } = this.page.structure;
@@ -138,7 +138,7 @@ export class Kept {
 }
 
 /**
- * How many kept nodes come before each id: the leaves of some ranges, and single nodes.
+ * Counts the kept nodes before each id: the leaves of some ranges, and single nodes.
  * @param {import("./page.js").Page} page @param {readonly (readonly [number, number])[]} keep @param {readonly number[]} [single]
  */
 export function keptBefore(page, keep, single = []) {

@@ -1,6 +1,6 @@
 /**
- * A place in a list of texts, kept as salted hashes of the text there and of its neighbours. It is found again after the
- * page has changed: texts were added or removed before it, or the text itself was edited.
+ * A position in a list of texts, stored as salted hashes of the text there and of its neighbours. It is found again after
+ * the page has changed: texts were added or removed before it, or the text itself was edited.
  */
 
 import { salted } from "./salt.js";
@@ -11,9 +11,9 @@ import { salted } from "./salt.js";
  * @property {string[]} marks hashes of the texts around it, the middle one its own; "" where there is none
  */
 
-/** How much a match counts, by its distance from the place. */
+/** The weight of a match, by its distance from the position. */
 const WEIGHTS = Object.freeze([5, 3, 2, 1]);
-/** The text itself, or two of its neighbours. */
+/** The minimum weight: the text itself, or two of its neighbours. */
 const ENOUGH = 4;
 const REACH = WEIGHTS.length - 1;
 
@@ -27,7 +27,7 @@ export async function placeOf(texts, at) {
   };
 }
 
-/** Where a place is now. @param {readonly string[]} texts @param {Place} place @returns {Promise<{at: number, same: boolean}>} `at`: -1 if it is gone; `same`: whether its text is unchanged */
+/** Finds the position now. @param {readonly string[]} texts @param {Place} place @returns {Promise<{at: number, same: boolean}>} `at`: -1 if it is gone; `same`: whether its text is unchanged */
 export async function find(texts, { share, marks }) {
   const hashes = await salted(texts.map(words));
   const votes = new Float64Array(texts.length);
@@ -50,7 +50,7 @@ export async function find(texts, { share, marks }) {
   return { at: best, same: best >= 0 && hashes[best] === marks[REACH] };
 }
 
-/** A text without its punctuation, spaces and case: what typography changes is the same text. @param {string} text */
+/** Normalises a text: no punctuation, spaces or case. @param {string} text */
 function words(text) {
   return (
     text

@@ -1,4 +1,4 @@
-/** The language and the direction that an element says of itself. */
+/** The language and direction of an element. */
 
 import { direction } from "./addresses.js";
 

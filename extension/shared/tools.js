@@ -1,10 +1,10 @@
 /**
- * The sheet's toolbar. A room adds its tools from a module of its own that reader.html loads:
+ * The sheet's toolbar. A feature adds its tools from a module that reader.html loads:
  *
  *   import { addTool } from "../shared/tools.js";
  *   addTool({ name: "listen", words: "listen", icon: "M4 3v10l8-5z", key: "l", order: 50, press: () => ... });
  *
- * `shared/reading.js` tells what is on show. Only one tool of the bar is in the tab order; arrows lead to the others.
+ * `shared/reading.js` has the current article. Only one tool of the bar is in the tab order; arrow keys reach the others.
  */
 
 import { bind, keyOf, listen } from "./keys.js";
@@ -51,12 +51,12 @@ export function addTool(tool) {
   return button;
 }
 
-/** A tool's button; null before it was added. @param {string} name */
+/** Returns a tool's button; null if it doesn't exist yet. @param {string} name */
 export function toolButton(name) {
   return tools.get(name)?.button ?? null;
 }
 
-/** Show that a tool is on. @param {string} name @param {boolean} on */
+/** Marks a tool as on or off. @param {string} name @param {boolean} on */
 export function press(name, on) {
   toolButton(name)?.setAttribute("aria-pressed", String(on));
 }
@@ -83,7 +83,7 @@ function inOrder() {
     .sort((a, b) => Number(a.dataset.order) - Number(b.dataset.order));
 }
 
-/** Names and keys, as they are now. */
+/** Updates names and keys. */
 function label() {
   for (const { tool, button, name } of tools.values()) {
     const key = keyOf(tool.name);

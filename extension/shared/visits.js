@@ -1,13 +1,13 @@
 /**
- * What is remembered of an address between visits: under a salted hash of it, without a word of the page, in this
- * browser alone, never in a private window. Each address has a key of its own in storage, so that "forget" in one
- * document can't be undone by another that writes back what it has read before.
+ * Data stored about an address between visits: under a salted hash of it, without words of the page, in this
+ * browser only, never in a private window. Each address has its own key in storage, so that "forget" in one
+ * document can't be undone by another one's write.
  */
 
 import { renew, salted, sha256 } from "./salt.js";
 import { turns } from "./mutex.js";
 
-/** So many addresses are remembered; the oldest go first. */
+/** The number of addresses stored; the oldest are removed first. */
 const MOST = 400;
 
 /**
@@ -19,12 +19,12 @@ const MOST = 400;
  * @property {import("./text-anchors.js").Place} [heard] the sentence at which listening stopped
  */
 
-/** What is read, as far as it matters here. @typedef {{page: {url: string}, incognito: boolean}} Read */
+/** The parts of a reading that matter here. @typedef {{page: {url: string}, incognito: boolean}} Read */
 
 const PREFIX = "visit:";
-/** Where the session keeps the last page for the settings' preview. */
+/** The session storage key of the last page, for the settings' preview. */
 export const LAST_PAGE = "last-page";
-/** What earlier versions stored: unsalted hashes of addresses with words of the page, and plain addresses with sentences. */
+/** Keys of earlier versions: unsalted hashes of addresses with words of the page, and plain addresses with sentences. */
 const FORMER = Object.freeze({ visits: "visits", places: "places" });
 const PARTS = Object.freeze(/** @type {const} */ (["steps", "guess", "place", "heard"]));
 const inTurn = turns();
@@ -45,12 +45,12 @@ export async function recall({ page }) {
   return /** @type {Visit | undefined} */ ((await chrome.storage.local.get(key))[key]) ?? null;
 }
 
-/** Remember more of an address; a part that is undefined is forgotten. @param {Read} read @param {Partial<Visit> | Promise<Partial<Visit>>} more */
+/** Stores more about an address; an undefined part is removed. @param {Read} read @param {Partial<Visit> | Promise<Partial<Visit>>} more */
 export async function note({ page, incognito }, more) {
   if (!incognito && !chrome.extension?.inIncognitoContext) await inTurn(() => write(page.url, more));
 }
 
-/** Done once everything that was noted is stored: a document that goes takes along what isn't. */
+/** Resolves once everything pending is stored: a closing document would lose the rest. */
 export function noted() {
   return inTurn(async () => {});
 }
@@ -65,14 +65,14 @@ async function write(address, more) {
   if (oldest.length) await chrome.storage.local.remove(oldest.map(([name]) => name));
 }
 
-/** Only parts that say something; a visit without any is removed. @param {string} key @param {Visit} visit */
+/** Drops empty parts; a visit without any is removed. @param {string} key @param {Visit} visit */
 async function store(key, { at, ...parts }) {
   const kept = PARTS.filter((part) => (part === "steps" ? parts.steps?.length : parts[part]));
   if (!kept.length) return chrome.storage.local.remove(key);
   await chrome.storage.local.set({ [key]: { at, ...Object.fromEntries(kept.map((part) => [part, parts[part]])) } });
 }
 
-/** Forget every address: reading places, listening places, mended articles, the last page, and what earlier versions left. */
+/** Forgets every address: reading and listening positions, corrections, the last page, and data of earlier versions. */
 export async function forgetAll() {
   const names = Object.keys(await chrome.storage.local.get()).filter((name) => name.startsWith(PREFIX));
   await chrome.storage.local.remove([...names, ...Object.values(FORMER)]);
@@ -80,7 +80,7 @@ export async function forgetAll() {
   await renew();
 }
 
-/** Carry what an earlier version stored over to this one; plain addresses and words of pages are dropped. */
+/** Migrates an earlier version's data; plain addresses and words of pages are dropped. */
 export async function migrate() {
   const kept = await chrome.storage.local.get(FORMER.visits);
   for (const [hash, { at = 0, steps, guess }] of Object.entries(

@@ -1,4 +1,4 @@
-/** The words a person reads or hears: all from `_locales`, none in code or markup. */
+/** The texts of the interface: all from `_locales`, none in code or markup. */
 
 /**
  * @param {string} key @param {...(string | number)} values for $1, $2 ...
@@ -9,7 +9,7 @@ export function words(key, ...values) {
 }
 
 /**
- * What the engine says of itself, which is English: only the other languages have a key for it (a test knows which).
+ * Translates the engine's own texts, which are English: only the other languages have a key for them (a test checks).
  * @param {string} english @param {...(string | number)} parts of the key: what it is, then names
  */
 export function translated(english, ...parts) {
@@ -17,8 +17,8 @@ export function translated(english, ...parts) {
 }
 
 /**
- * The language the words are in, with the person's own region where the browser speaks it too. A browser in a language
- * that we have no words in shows ours in English: a screen reader must not read them as French.
+ * The language of the texts, with the person's own region if the browser has one. If we have no texts in the browser's
+ * language, they are English: a screen reader must not read them with French pronunciation.
  */
 export function language() {
   const asked = chrome.i18n.getMessage("@@ui_locale").replace("_", "-");
@@ -27,8 +27,8 @@ export function language() {
 }
 
 /**
- * Words with a number in them: `minutes` is `minutesOne` or `minutesOther` by the language's own plural rule. A language
- * with more forms names them (`minutesFew`); a missing form falls back to `Other`.
+ * Texts with a number: `minutes` is `minutesOne` or `minutesOther` by the language's plural rule. A language
+ * with more forms adds them (`minutesFew`); a missing form falls back to `Other`.
  * @param {string} key @param {number} count for $1 @param {...(string | number)} values for $2 ...
  */
 export function counted(key, count, ...values) {
@@ -38,7 +38,7 @@ export function counted(key, count, ...values) {
 }
 
 /**
- * Put the words into a page: `data-words` is an element's text, `data-label` its accessible name, `data-hint` its title.
+ * Fills a page with texts: `data-words` is an element's text, `data-label` its accessible name, `data-hint` its title.
  * @param {Document | DocumentFragment | Element} root
  */
 export function fill(root) {
