@@ -1,11 +1,11 @@
 /// <reference path="types.d.ts" />
-// What all our surfaces on a page stand on: a host element that the page can't look into, listeners that only a person
-// can set off, and a watch over whether the person really sees what we show.
+// The base of all our surfaces on a page: a host element that the page can't look into, listeners that only a person
+// can trigger, and a check that the person really sees what we show.
 //
-// The host is a <div>: a page can't call attachInternals() on one, as it can on an element with a dash in its name, and
-// so never gets hold of the closed shadow root. Everything that acts stands in the top layer, where neither opacity,
-// filters, masks, clips nor transforms of the page reach. What the page may still do is to put something of its own
-// above ours; that is what `watch` looks for.
+// The host is a <div>: a page can't call attachInternals() on one, as it can on an element with a dash in its name, so it
+// never gets the closed shadow root. Everything that acts is in the top layer, out of reach of the page's opacity,
+// filters, masks, clips and transforms. The page can still put something of its own
+// above ours; `watch` checks for that.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 readwell.own ??= new WeakSet();

@@ -1,11 +1,11 @@
 /// <reference path="types.d.ts" />
-// What the page is made of, read so that the page cannot bend the answer.
+// Reads the page's nodes in a way that the page cannot manipulate.
 //
-// A form hands out its own fields by name (<input name="firstChild">), before anything the DOM defines, and so does
-// the document, in an isolated world too. So every read goes through the prototype's own getter.
+// A form exposes its own fields by name (<input name="firstChild">), ahead of anything the DOM defines, and so does
+// the document, in an isolated world too. So every read uses the prototype's own getter.
 //
-// Content scripts import nothing: the files of this folder are injected in order and meet in one object, `readwell`,
-// in the extension's isolated world, where no page sees it. A second click injects them again, hence `??=`.
+// Content scripts import nothing: the files of this folder are injected in order and share one object, `readwell`,
+// in the extension's isolated world, which no page sees. A second click injects them again, hence `??=`.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
@@ -14,7 +14,7 @@ readwell.nodes = (() => {
   const TEXT = 3;
   const CDATA = 4;
   const HTML = "http://www.w3.org/1999/xhtml";
-  /** The elements, besides custom ones, that may be given a shadow root (DOM standard, attachShadow). */
+  /** The elements, besides custom ones, that may have a shadow root (DOM standard, attachShadow). */
   const SHADOW_HOSTS = new Set(
     "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span".split(" "),
   );
@@ -41,7 +41,7 @@ readwell.nodes = (() => {
   const openRoot = getter(Element.prototype, "shadowRoot");
 
   /**
-   * The shadow root of an element, a closed one too: both browsers let an extension, and only it, ask.
+   * Returns the shadow root of an element, even a closed one: both browsers have a function for extensions.
    * @param {Element} element
    * @param {string} local its name, if it is one of HTML
    * @returns {ShadowRoot | null}
@@ -58,8 +58,8 @@ readwell.nodes = (() => {
     : null;
 
   /**
-   * The document element inside a frame of the page's own origin. A document with nothing in it yet (about:blank
-   * while the frame loads) says nothing, so its frame stays a leaf like one of another origin.
+   * Returns the document element inside a same-origin frame. A document without content (about:blank
+   * while the frame loads) is ignored, so its frame stays a leaf like a cross-origin one.
    * @param {Element} element
    * @returns {Element | null}
    */
@@ -71,7 +71,7 @@ readwell.nodes = (() => {
   }
 
   /**
-   * Chromium shows XML without a style sheet as a page of its own making and keeps the document in one element.
+   * Chromium shows XML without a style sheet in a page of its own and keeps the document in one element.
    * @param {Document} page
    * @returns {Element | null}
    */
@@ -93,16 +93,16 @@ readwell.nodes = (() => {
   const isFrame = (element) => FRAMES.has(name(element)) && space(element) === HTML;
 
   /**
-   * A slot counts as one only inside a shadow tree; elsewhere it is an element like any other.
+   * A slot is treated as one only inside a shadow tree; elsewhere it is an ordinary element.
    * @param {Element} element
    * @param {string} local
    */
   const isSlot = (element, local) => local === "slot" && Node.prototype.getRootNode.call(element) !== owner(element);
 
-  /** Firefox refuses this list to content scripts, except as the page itself has it. @param {any} root @returns {CSSStyleSheet[]} */
+  /** Firefox refuses this list to content scripts, except through the page's own object. @param {any} root @returns {CSSStyleSheet[]} */
   const adopted = (root) => (root.wrappedJSObject ?? root).adoptedStyleSheets;
 
-  /** Give a root of the page a style sheet more. @param {Document | ShadowRoot} root @param {string} css @returns {CSSStyleSheet} */
+  /** Adds a style sheet to a root of the page. @param {Document | ShadowRoot} root @param {string} css @returns {CSSStyleSheet} */
   function wear(root, css) {
     const sheet = new /** @type {any} */ (root.ownerDocument ?? root).defaultView.CSSStyleSheet();
     sheet.replaceSync(css);
@@ -110,7 +110,7 @@ readwell.nodes = (() => {
     return sheet;
   }
 
-  /** Take it away again. @param {Document | ShadowRoot} root @param {CSSStyleSheet} sheet */
+  /** Removes it again. @param {Document | ShadowRoot} root @param {CSSStyleSheet} sheet */
   function shed(root, sheet) {
     const list = adopted(root);
     const at = list.indexOf(sheet);

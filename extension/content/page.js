@@ -1,9 +1,9 @@
-// A document, read from end to end: first its tree, in one breath, then layout, then names and texts.
+// Captures a document completely: first its tree, synchronously, then layout, then names and texts.
 //
-// Both homes of the walk stand on this file. `capture.js` runs it in slices on a live page. The command line and the
+// Both users of the walk share this file. `capture.js` runs it in slices on a live page. The command line and the
 // tests run it at once: inject the files named in DIRECT of tests/browser/probe.py into any world of a page and
-// evaluate `readwell.page.direct()`, which gives the JSON text of docs/protocol.md section 3. Nothing there waits, so it
-// also works where a page's scripts are switched off.
+// evaluate `readwell.page.direct()`, which returns the JSON text of docs/protocol.md section 3. Nothing there is
+// asynchronous, so it also works while a page's scripts are turned off.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
@@ -51,7 +51,7 @@ readwell.page = (() => {
     };
   }
 
-  /** The whole page at once, as JSON text. */
+  /** Returns the whole page at once, as JSON text. */
   function direct() {
     const slice = { spent: () => false };
     const read_ = read(document, slice, () => undefined).next().value;

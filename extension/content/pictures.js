@@ -13,7 +13,7 @@ readwell.pictures = (() => {
   /** Larger ones stay links. */
   const LARGEST = 12_000_000;
 
-  /** A picture that isn't there by then won't be. */
+  /** A picture that hasn't arrived by then is given up. */
   const PATIENCE_MS = 10_000;
 
   /** @param {string} address @param {boolean} network @returns {Promise<string | null>} base64 */
@@ -55,11 +55,11 @@ readwell.pictures = (() => {
       canvas.getContext("2d")?.drawImage(image, 0, 0);
       return await canvas.convertToBlob({ type: "image/webp", quality: 0.92 });
     } catch {
-      return null; // another origin's picture may be looked at, not read
+      return null; // another origin's picture may be shown, not read
     }
   }
 
-  /** Those of shadow trees and frames too. */
+  /** Includes those of shadow trees and frames. */
   function images() {
     const nodes = [...(readwell.captures?.values() ?? [])].at(-1)?.nodes ?? [...document.images];
     return nodes
@@ -67,7 +67,7 @@ readwell.pictures = (() => {
       .map((one) => /** @type {HTMLImageElement} */ (one));
   }
 
-  /** Bytes of the page's own world can't be looked at from Firefox's content scripts; a reader gives them as text. @param {Blob} bytes @returns {Promise<string>} */
+  /** Firefox's content scripts can't read bytes of the page's world; a FileReader converts them to text. @param {Blob} bytes @returns {Promise<string>} */
   function base64(bytes) {
     return new Promise((resolve, reject) => {
       const reader = new FileReader();

@@ -1,17 +1,17 @@
 /// <reference path="types.d.ts" />
-// The page read in place: what isn't the article is hidden (or greyed) by style sheets, and no node is touched.
+// Reading in place: everything but the article is hidden (or greyed) by style sheets, and no node is touched.
 //
 // Injected after host.js, nodes.js, mark.js and anchor.js into a page that was captured and has the sheet's host on it.
 //
-//   show(number, clutter, look)   hides (look "hide") or greys ("grey") these ids; answers {css, version}
-//   page()                        everything shows again
+//   show(number, clutter, look)   hides (look "hide") or greys ("grey") these ids; returns {css, version}
+//   page()                        shows everything again
 //   top(number, ids), bring(number, id, offset, y)   the place in the page: see anchor.js
-//   pick(number, on)              from now on a click says which node it hit, and does nothing else
+//   pick(number, on)              while on, a click reports the node it hit, and does nothing else
 //
-// No selector names a node for ever: `:nth-child` is about where it stands now. So the sheets are derived from the nodes
-// themselves, and again whenever nodes come or go, before the next frame is painted. An adopted sheet takes effect at
-// once but loses to a page's own inline `!important`; a USER-origin sheet wins, but only the background can insert it. So
-// both are used, and the second counts only while the host wears its version: a mutation takes the version off first.
+// No selector identifies a node for ever: `:nth-child` depends on its current position. So the style sheets are computed
+// from the nodes, again whenever nodes are added or removed, before the next frame is painted. An adopted style sheet takes
+// effect immediately but loses to a page's inline `!important`; a USER-origin sheet wins, but only the background can insert it.
+// So both are used, and the second applies only while the host carries its version: a mutation removes the version first.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
@@ -20,7 +20,7 @@ readwell.place ??= (() => {
     hide: "display: none !important;",
     grey: "opacity: 0.42 !important; filter: grayscale(1) !important;",
   });
-  /** Outweighs any rule of the page that names ids. */
+  /** Specificity higher than any of the page's rules with ids. */
   const WEIGHT = ":not(#readwell-a#readwell-b#readwell-c)";
   /** As in shared/messages.js; a test compares. */
   const TOLD = "told";
@@ -47,7 +47,7 @@ readwell.place ??= (() => {
     return { css: view.css, version };
   }
 
-  /** Every document and shadow root that was captured. @param {number} number */
+  /** Returns every document and shadow root that was captured. @param {number} number */
   function roots(number) {
     return new Set((readwell.captures?.get(number)?.nodes ?? []).map((one) => one.getRootNode()));
   }
@@ -72,7 +72,7 @@ readwell.place ??= (() => {
     else tell({ css: view.css, version });
   }
 
-  /** The sheets as they must be now. */
+  /** Computes the current style sheets. */
   function derive() {
     if (!view) return;
     version += 1;
@@ -108,7 +108,7 @@ readwell.place ??= (() => {
     view?.sheets.set(root, readwell.nodes.wear(root, css));
   }
 
-  /** Selectors for nodes of one root, brothers in one. @param {Element[]} nodes @returns {string[]} */
+  /** Returns selectors for nodes of one root, one per group of siblings. @param {Element[]} nodes @returns {string[]} */
   function selectors(nodes) {
     /** @type {Map<Node, Element[]>} */
     const families = new Map();
@@ -135,7 +135,7 @@ readwell.place ??= (() => {
     }
   }
 
-  /** Which child of its parent a node is, counted from one. @param {Element} one @param {Map<Node, Map<Element, number>>} counted */
+  /** Returns the index of a node among its siblings, from 1. @param {Element} one @param {Map<Node, Map<Element, number>>} counted */
   function rank(one, counted) {
     const parent = /** @type {ParentNode & Node} */ (one.parentNode);
     let ranks = counted.get(parent);
@@ -162,7 +162,7 @@ readwell.place ??= (() => {
       .join(", ");
   }
 
-  /** The background has inserted what was derived: from now on it counts, unless the page has moved on. @param {number} inserted */
+  /** The background has inserted this version: it applies from now on, unless the page has changed again. @param {number} inserted */
   function inserted(inserted) {
     if (view && inserted === version) readwell.sheet?.wear(version);
     return Boolean(view);
@@ -173,7 +173,7 @@ readwell.place ??= (() => {
     void chrome.runtime.sendMessage({ do: TOLD, ...message }).catch(() => {});
   }
 
-  /** What stands at the top, and how far down the page is. @param {number} number @param {number[]} ids of kept texts */
+  /** Returns the text at the top, and how far the page is scrolled. @param {number} number @param {number[]} ids of kept texts */
   function top(number, ids) {
     const found = readwell.anchor.top(
       ids.map((id) => [id, node(number, id)]).filter(([, one]) => one),
@@ -195,7 +195,7 @@ readwell.place ??= (() => {
     picking = new AbortController();
     const how = { capture: true, signal: picking.signal };
     for (const kind of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
-      // A click that the page made up is none of the person's: it is held back, and says nothing.
+      // A synthetic click is not the person's: it is stopped and not reported.
       window.addEventListener(
         kind,
         (event) => {

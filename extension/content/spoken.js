@@ -1,12 +1,12 @@
 /// <reference path="types.d.ts" />
-// What listening needs of the page besides mark.js: the block outlined where words can't be lit, the page scrolled along
-// with the voice, and the person's own scrolling, clicks and selections told.
+// What listening needs on the page besides mark.js: outlines the block if words can't be highlighted, scrolls the page
+// along with the voice, and reports the person's own scrolling, clicks and selections.
 //
 // Injected after host.js, nodes.js and mark.js into a page that was captured.
 //
 //   outline(number, id)        a box around a node, drawn by an element of ours above the page; -1 takes it away
 //   bring(number, id, offset)  scrolls the character into the middle part of the window, unless it is there already
-//   watch(number, on)          from now on tells {scrolled} when the person scrolls, {pointed: {id, offset}} at a click on words
+//   watch(number, on)          while on, reports {scrolled} when the person scrolls, {pointed: {id, offset}} at a click on words
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
@@ -18,7 +18,7 @@ readwell.spoken ??= (() => {
     :host { position: fixed !important; inset: 0 !important; pointer-events: none !important; z-index: 2147483647 !important; }
     div { position: fixed; outline: 3px solid #b8860b; outline-offset: 3px; border-radius: 4px; }
     @media (forced-colors: active) { div { outline-color: Highlight; } }`;
-  /** Keys by which a person scrolls. */
+  /** Keys that scroll. */
   const SCROLLING = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "]);
 
   /** @type {{host: HTMLElement, box: HTMLElement, undo: AbortController} | null} */

@@ -1,16 +1,16 @@
-// The page's nodes in the order a person meets them: shadow roots and slots flattened into their hosts, documents of
-// same-origin frames inside their frames. Only pointers are taken here, so that the tree is read in one breath (about
+// The page's nodes in visible order: shadow roots and slots flattened into their hosts, documents of
+// same-origin frames inside their frames. Only references are collected here, so the tree is read synchronously (about
 // a millisecond for 5,000 nodes) and stays consistent while the slower columns are read in slices.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
-// Elements of our own on the page (the sheet's host) are put in here by whoever makes them, and are never captured.
+// Elements of our own on the page (the sheet's host) are added here by their creators, and are never captured.
 readwell.own ??= new WeakSet();
 
 readwell.tree = (() => {
   const { CDATA, ELEMENT, FRAMES, HTML, TEXT, first, next, name, space, shadow, framed, type, isSlot } = readwell.nodes;
   const NODES = 2_000_000;
-  /** Their text is code, styles, or markup that this browser does not show (noscript's travels as an attribute). */
+  /** Their text is code, styles, or markup that this browser does not show (noscript's is captured as an attribute). */
   const CLOSED = new Set(["style", "template", "noscript", "noframes", "noembed"]);
   const CODE = new Set(["style", "script"]);
   const DATA_SCRIPT = /^\s*(application\/ld\+json|math\/)/i;
@@ -23,7 +23,7 @@ readwell.tree = (() => {
   }
 
   /**
-   * A run of siblings still to be visited, children of one row. No recursion: pages 5,000 deep exist.
+   * A run of siblings still to be visited, children of one row. No recursion, since some pages are 5,000 levels deep.
    * @typedef {{next: Node | null, list: Node[] | null, at: number, row: number}} Siblings
    */
 
@@ -45,7 +45,7 @@ readwell.tree = (() => {
   }
 
   /**
-   * The run of children below an element that has just become a row.
+   * Returns the run of children of an element that has just become a row.
    * @param {Element} element
    * @param {string} local
    * @param {number} row

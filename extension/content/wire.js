@@ -1,4 +1,4 @@
-// The page as JSON text (docs/protocol.md section 3), written a little at a time, and cut into parts.
+// Writes the page as JSON text (docs/protocol.md section 3), in slices, and cuts it into parts.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
@@ -21,15 +21,15 @@ readwell.wire = (() => {
     weight: 1001,
     contrast: 2101,
   };
-  /** Strings written without a look at the clock: a few milliseconds' worth. */
+  /** Strings written between two looks at the clock: a few milliseconds of work. */
   const BATCH = 1_000_000;
 
   const littleEndian = new Uint8Array(new Int32Array([1]).buffer)[0] === 1;
   const packs = littleEndian && "toBase64" in Uint8Array.prototype;
 
   /**
-   * A column as base64 of little-endian numbers where the browser can do that itself, else as a list: numpy takes it as
-   * it is. In as few bytes as its widest number needs, since all of it is copied from process to process several times.
+   * Returns a column as base64 of little-endian numbers if the browser has a function for that, else as a list. Uses as few
+   * bytes per number as its largest needs, since all of it is copied between processes several times.
    * @param {Int32Array | number[]} column
    * @param {number} [below] what its numbers are smaller than, where that is known: to look costs as much as to pack
    */
@@ -40,15 +40,15 @@ readwell.wire = (() => {
     return `"${fitting.BYTES_PER_ELEMENT}:${/** @type {any} */ (new Uint8Array(fitting.buffer)).toBase64()}"`;
   }
 
-  /** By the browser's own sorting: a loop of ours would still be interpreted, several times as slow. @param {Int32Array | number[]} column */
+  /** Uses the browser's own sort: a loop of ours would still be interpreted and several times slower. @param {Int32Array | number[]} column */
   function bound(column) {
     const sorted = new Int32Array(column).sort();
-    // A negative number takes as many bits as the one it is the complement of.
+    // A negative number takes as many bits as its complement.
     return column.length ? Math.max(sorted[sorted.length - 1], -1 - sorted[0]) + 1 : 0;
   }
 
   /**
-   * The inside of a JSON list of strings.
+   * Writes the inside of a JSON list of strings.
    * @param {string[]} strings
    * @param {Slice} slice
    * @returns {Generator<number, string>}
@@ -109,7 +109,7 @@ readwell.wire = (() => {
   }
 
   /**
-   * Cuts a text into parts. A pair of surrogates is never cut: half of it would not survive a message.
+   * Cuts a text into parts, never inside a surrogate pair, half of which would not survive a message.
    * @param {string} text
    */
   function cut(text) {

@@ -10,7 +10,7 @@ import { copy, offerSaving, save } from "./saving.js";
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const actions = ["read", "listen", "save", "copy"].map((id) => /** @type {HTMLButtonElement} */ (get(id)));
 
-/** A test opens the popup in a tab of its own and names the tab it is for. */
+/** A test opens the popup in its own tab and names the tab it is for. */
 const asked = new URLSearchParams(location.search).get("tab");
 
 async function start() {
@@ -26,7 +26,7 @@ async function start() {
   await Promise.all([showEngine(), offerExtractors(), offerSaving()]);
 }
 
-/** What stands on the sheet: its kind, how long it takes, and how sure the engine is. @param {{words: number, kind: string, confidence: number | null, minutes?: number}} found */
+/** Describes the article on the sheet: its kind, reading time and confidence. @param {{words: number, kind: string, confidence: number | null, minutes?: number}} found */
 function foundWords({ words: count, kind, confidence, minutes }) {
   const sure = confidence === null ? "" : words("foundSure", String(Math.round(confidence * 100)));
   return [
@@ -46,7 +46,7 @@ async function currentTab() {
 }
 
 /**
- * Read has the focus from the first moment, so a press may come before anything is known of the tab: it waits.
+ * The Read button has the focus immediately, so a press may come before the tab's state is known: it waits.
  * @param {Promise<number>} tab @param {Promise<{reading: boolean}>} state
  */
 function listen(tab, state) {
@@ -60,7 +60,7 @@ function listen(tab, state) {
   get("settings").addEventListener("click", () => void chrome.runtime.openOptionsPage().then(() => window.close()));
 }
 
-/** One thing at a time, and its failure in words. @param {() => Promise<void>} action */
+/** Runs one action at a time, and shows its error. @param {() => Promise<void>} action */
 async function act(action) {
   for (const button of actions) button.disabled = true;
   get("done").textContent = words("working");
@@ -103,7 +103,7 @@ function refuse(code) {
   get("obstacle").hidden = false;
 }
 
-/** Opening the popup starts the engine: by the time a button is pressed it is ready. */
+/** Opening the popup starts the engine, so that it is ready when a button is pressed. */
 async function showEngine() {
   try {
     const { engine, notice } = await ask(DO.WARM);

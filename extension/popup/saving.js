@@ -1,4 +1,4 @@
-/** The popup's share in saving: one press saves; the format, all chosen tabs, the library and the way back are beside it. */
+/** Saving from the popup: one press saves; the format, all selected tabs, the library and undo are beside it. */
 
 import { ask, DO } from "../shared/messages.js";
 import { FORMATS } from "../shared/saves.js";
@@ -8,10 +8,10 @@ import { counted, words } from "../shared/words.js";
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const format = () => /** @type {HTMLSelectElement} */ (get("format"));
 
-/** The number by which the last save can be taken back. @type {number | undefined} */
+/** The number of the last save, for undo. @type {number | undefined} */
 let last;
 
-/** What may be chosen, and what the other buttons do. */
+/** Fills the choices and binds the other buttons. */
 export async function offerSaving() {
   const { saveFormat } = await settings.read();
   for (const [name, key] of Object.entries(FORMATS)) format().append(new Option(words(key), name));
@@ -82,7 +82,7 @@ async function undo() {
   }
 }
 
-/** From now on the file goes straight to the downloads, and can be taken back. */
+/** From now on files go straight to the downloads, and can be undone. */
 async function allow() {
   const granted = await chrome.permissions.request({ permissions: ["downloads"] });
   get("done").textContent = words(granted ? "saveDirectlyOn" : "saveDirectlyOff");

@@ -1,6 +1,6 @@
 /**
- * The embedded engine: Pyodide and Readwell's wheel, loaded once and wholly from the extension's own files. It speaks the
- * same wire as the native host (docs/protocol.md) and says how far its start has come.
+ * The embedded engine: Pyodide and Readwell's wheel, loaded once, only from the extension's own files. It uses the
+ * same protocol as the native host (docs/protocol.md) and reports the progress of its start.
  */
 
 import { Refusal, refusal } from "../shared/messages.js";
@@ -9,10 +9,10 @@ import { loadPyodide } from "./runtime/pyodide.mjs";
 
 const RUNTIME = new URL("runtime/", import.meta.url).href;
 
-/** How much of the start is behind us when a stage begins, measured in Chromium and Firefox. */
+/** The progress at which each stage begins, measured in Chromium and Firefox. */
 const STAGES = Object.freeze({ interpreter: 0, packages: 0.45, engine: 0.7, ready: 1 });
 
-/** The wire's limit on a whole request. */
+/** The protocol's limit on a request. */
 const LIMIT = 96_000_000;
 
 /** @typedef {{assembly: Assembly, size: number}} Coming */
@@ -41,7 +41,7 @@ async function start() {
     stdLibURL: `${RUNTIME}python_stdlib.dat`,
   });
   tell("packages");
-  // The browser has checked the extension's files already.
+  // The browser has already verified the extension's files.
   await python.loadPackage("readwell", { messageCallback: () => {}, checkIntegrity: false });
   tell("engine");
   const engine = python.pyimport("readwell.engine");
@@ -61,7 +61,7 @@ async function take(message) {
     const text = assembled(message);
     if (text === null) return;
     const run = await answer;
-    // One turn for what else has arrived: a cancellation must be seen before the run that can't be interrupted.
+    // Yield once to messages that have arrived: a cancellation must be seen before the uninterruptible run.
     await new Promise((resolve) => setTimeout(resolve));
     if (!cancelled.delete(id)) reply(id, run(text));
   } catch (fault) {

@@ -1,11 +1,11 @@
-/** How an article begins: as much as a window shows at once. */
+/** The beginning of an article: what fits into a window. */
 
-/** Characters and texts that no window shows more of. */
+/** More characters and texts than any window shows. */
 const CHARACTERS = 6000;
 const TEXTS = 400;
 
 /**
- * The first of what is kept; null where there is little more.
+ * Returns the first kept ranges; null if little remains after them.
  * @param {import("../shared/page.js").Page} page @param {readonly [number, number][]} keep
  * @returns {[number, number][] | null}
  */

@@ -1,4 +1,4 @@
-/** The blocks of an article, as a person points at them, each with the page's ids it is made of. */
+/** The blocks of an article that a person can point at, each with its ids in the page. */
 
 import { current } from "../shared/reading.js";
 
@@ -6,7 +6,7 @@ const BLOCKS = "p, h1, h2, h3, h4, h5, h6, li, dt, dd, pre, table, figure, video
 
 /** @typedef {{element: HTMLElement, ids: number[]}} Block */
 
-/** The blocks in their order; one inside another (a paragraph of an item) counts alone. @returns {Block[]} */
+/** Returns the blocks in order; of nested ones (a paragraph in an item) only the inner one. @returns {Block[]} */
 export function blocks() {
   const { article } = /** @type {import("../shared/reading.js").Reading} */ (current());
   /** @type {Map<Element, number[]>} */
@@ -26,13 +26,13 @@ export function blocks() {
   });
 }
 
-/** The span of ids from the first to the last. @param {number[]} ids @returns {[number, number]} */
+/** Returns the span of ids from the first to the last. @param {number[]} ids @returns {[number, number]} */
 export function span(ids) {
   const { page } = /** @type {import("../shared/reading.js").Reading} */ (current());
   return [ids[0], page.end(/** @type {number} */ (ids.at(-1)))];
 }
 
-/** The ids of the selected text, if any lies in the article. @returns {number[]} */
+/** Returns the ids of the selected text inside the article. @returns {number[]} */
 export function selected() {
   const { article } = current() ?? {};
   const selection = getSelection();

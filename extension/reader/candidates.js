@@ -1,20 +1,20 @@
-/** Other ways to find the article of a page: one extractor after the other, each result shown once. */
+/** Alternatives for the article: one extractor after the other, each result shown once. */
 
 import { ask, DO } from "../shared/messages.js";
 import { translated, words } from "../shared/words.js";
 
 /** @typedef {import("../shared/messages.js").Selection} Selection */
 
-/** Extractors, from the likeliest on; "" is the default. */
+/** Extractors, the most likely first; "" is the default. */
 const ORDER = Object.freeze(["", "readwell", "seeker", "crunch", "pagelet", "density", "bte", "plain"]);
 
-/** What an extractor makes of the page. @param {string} json @param {string} name @returns {Promise<Selection>} */
+/** Returns an extractor's result for the page. @param {string} json @param {string} name @returns {Promise<Selection>} */
 export async function extract(json, name) {
   const request = { do: "extract", ...(name ? { with: { name } } : {}), more: ["roles", "metadata"] };
   return (await ask(DO.ENGINE, { page: json, request })).ok;
 }
 
-/** The titles of the extractors that the engine has. @returns {Promise<Map<string, string>>} */
+/** Returns the titles of the engine's extractors. @returns {Promise<Map<string, string>>} */
 async function titles() {
   const { extractors } = await ask(DO.DESCRIBE);
   /** @type {[string, string][]} */
@@ -26,11 +26,11 @@ async function titles() {
 }
 
 export class Candidates {
-  /** Results that were shown. @type {Set<string>} */
+  /** Results that have been shown. @type {Set<string>} */
   #seen = new Set();
 
   /**
-   * The next extractor whose result was not shown yet; after the last one null, and then the first again.
+   * Returns the next extractor whose result was not shown yet; null after the last one, then the first again.
    * @param {import("../shared/reading.js").Reading} reading
    * @returns {Promise<{name: string, title: string, selection: Selection} | null>}
    */

@@ -1,4 +1,4 @@
-/** Colours a person chooses, kept apart enough to be read (WCAG 1.4.3: 4.5 to 1). */
+/** Custom colours with enough contrast (WCAG 1.4.3: 4.5 to 1). */
 
 const ENOUGH = 4.5;
 
@@ -22,7 +22,7 @@ export function contrast(one, other) {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The colour itself, or the nearest towards black or white that can be read on the paper. @param {string} ink @param {string} paper */
+/** Returns the colour, or the nearest one towards black or white with enough contrast to the background. @param {string} ink @param {string} paper */
 export function legible(ink, paper) {
   const goal = contrast("#000000", paper) > contrast("#ffffff", paper) ? 0 : 255;
   for (let step = 0; step <= 20; step++) {

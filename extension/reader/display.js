@@ -1,4 +1,4 @@
-/** Puts an article on the sheet and tells everyone, seeing or listening, what was found. */
+/** Shows an article on the sheet and announces it. */
 
 import { build } from "../shared/article.js";
 import { noticeWords } from "../shared/faults.js";
@@ -12,9 +12,9 @@ import { minutes } from "./minutes.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** No window is so high that more blocks begin in it. */
+/** No window is high enough for more blocks. */
 const BEGINNING = 60;
-/** Blocks that are laid out at a time after that. */
+/** Blocks per slice of layout after that. */
 const AT_ONCE = 1000;
 
 /** @param {Reading} reading @param {boolean} pictures */
@@ -24,7 +24,7 @@ export function show(reading, pictures) {
   if (selection.apart.length) get("article").append(apart(page, selection.apart, pictures));
 }
 
-/** Title and article. @param {Reading} reading @param {string} [time] what it takes to read, once all of it is there */
+/** Shows title and article. @param {Reading} reading @param {string} [time] what it takes to read, once all of it is there */
 function put(reading, time) {
   const { page, article } = reading;
   finish(page, article);
@@ -33,7 +33,7 @@ function put(reading, time) {
   get("state").hidden = true;
 }
 
-/** The beginning of an article whose rest is still to be made. @param {Reading} reading */
+/** Shows the beginning of an article whose rest is still being created. @param {Reading} reading */
 export async function showBeginning(reading) {
   get("article").ariaBusy = "true";
   put(reading);
@@ -41,7 +41,7 @@ export async function showBeginning(reading) {
   performance.mark("beginning painted");
 }
 
-/** The first article of a sheet, and what is said of it. @param {Reading} reading @param {{pictures: boolean, notice: string}} options */
+/** Shows the first article of a sheet, with its announcements. @param {Reading} reading @param {{pictures: boolean, notice: string}} options */
 export async function showFirst(reading, { pictures, notice }) {
   const { page, article, selection } = reading;
   show(reading, pictures);
@@ -55,7 +55,7 @@ export async function showFirst(reading, { pictures, notice }) {
   ]);
   const rest = afterBeginning(article.element);
   get("title").focus({ preventScroll: true });
-  // Nobody waits for what is far below: the beginning is painted first.
+  // Content far below isn't urgent: the beginning is painted first.
   get("article").ariaBusy = rest && "true";
   await painted();
   performance.mark("painted");
@@ -66,7 +66,7 @@ export async function showFirst(reading, { pictures, notice }) {
   get("article").ariaBusy = null;
 }
 
-/** Takes away what comes long after the beginning; null if that is little. @param {HTMLElement} element */
+/** Removes what comes long after the beginning; null if that is little. @param {HTMLElement} element */
 function afterBeginning(element) {
   const first = element.childNodes[BEGINNING];
   if (!first) return null;
@@ -76,10 +76,10 @@ function afterBeginning(element) {
   return range.extractContents();
 }
 
-/** Say something to a screen reader. @param {string | string[]} text */
+/** Announces a text to screen readers. @param {string | string[]} text */
 export function announce(text) {
   const line = [text].flat().filter(Boolean).join(", ");
-  // The same words twice are a change only if the region was empty between.
+  // The same text is announced again only if the region was empty in between.
   get("live").textContent = "";
   get("live").textContent = line;
 }
@@ -90,13 +90,13 @@ function sections({ element }) {
   return count ? counted("sections", count) : "";
 }
 
-/** How many kinds of things were left out. @param {import("../shared/messages.js").Selection} selection */
+/** Returns how many kinds of elements were left out. @param {import("../shared/messages.js").Selection} selection */
 function leftOut({ reasons = {} }) {
   const count = Object.entries(reasons).filter(([reason, { words }]) => reason !== "hidden" && words > 0).length;
   return count ? counted("leftOut", count) : "";
 }
 
-/** The heading is the article's own if it begins with one, else the page's title. @param {Reading} reading @param {string} [time] */
+/** The heading is the article's own first heading, else the page's title. @param {Reading} reading @param {string} [time] */
 function head(reading, time) {
   const { page, article, selection } = reading;
   const told = selection.metadata?.title?.value || page.facts.title?.trim() || page.url;
@@ -118,7 +118,7 @@ function head(reading, time) {
   get("head").hidden = false;
 }
 
-/** The first title, or the heading that the article begins with if it says the title again. @param {HTMLElement} article @param {string} told @returns {HTMLElement | null} */
+/** Returns the first title, or the article's first heading if it repeats the title. @param {HTMLElement} article @param {string} told @returns {HTMLElement | null} */
 function ownHeading(article, told) {
   const title = /** @type {HTMLElement | null} */ (article.querySelector("h1"));
   if (title) return title;
@@ -135,7 +135,7 @@ function simply(text) {
   return (text ?? "").replace(/\s+/g, " ").trim();
 }
 
-/** The outline has one title, and no level is skipped on the way down: levels the page leaves out are closed up. @param {HTMLElement} article */
+/** Gives the outline one title, and closes gaps between heading levels. @param {HTMLElement} article */
 function outline(article) {
   /** @type {number[]} the page's levels of the headings above */
   const above = [];
@@ -149,7 +149,7 @@ function outline(article) {
   }
 }
 
-/** Links the extractor sets aside are listed after the article. @param {import("../shared/page.js").Page} page @param {number[]} ids @param {boolean} pictures */
+/** Lists the links that the extractor set aside after the article. @param {import("../shared/page.js").Page} page @param {number[]} ids @param {boolean} pictures */
 function apart(page, ids, pictures) {
   const aside = document.createElement("aside");
   aside.className = "apart";

@@ -1,4 +1,4 @@
-/** Why? What was left out, with its role, the reason and how sure the engine is; each can be put back. */
+/** The list of left-out blocks, with role, reason and confidence; each can be put back. */
 
 import { ask, DO } from "../shared/messages.js";
 import { current, whenShown } from "../shared/reading.js";
@@ -12,7 +12,7 @@ import { reasons } from "./reasons.js";
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const EXCERPT = 140;
 
-/** For which choice the list was made. */
+/** The selection for which the list was made. */
 let made = "";
 
 async function fillList() {

@@ -1,14 +1,14 @@
-/** The line under the title: who wrote it, when, and how long it takes; nothing that the article itself begins with. */
+/** The line under the title: author, date, reading time; without what the article itself begins with. */
 
 import { language } from "../shared/words.js";
 
 /** @typedef {import("../shared/page.js").Page} Page */
 /** @typedef {import("../shared/messages.js").Selection} Selection */
 
-/** A text this long is running text: the article has begun. So has one that has said so many things before. */
+/** A text of this length is running text: the article has begun. So it has after this many texts. */
 const RUNNING = 120;
 const OPENING = 300;
-/** A longer name is none. */
+/** A longer text is not a name. */
 const LONGEST = 120;
 
 /** @param {{page: Page, selection: Selection, keep: [number, number][]}} reading @param {string} [time] what it takes to read */
@@ -24,7 +24,7 @@ export function facts({ page, selection, keep }, time) {
   return shown.filter((part) => part !== null).flatMap((part, at) => (at ? [" · ", part] : [part]));
 }
 
-/** What the article's own byline and date, often one line, say before its running text. @param {Page} page @param {[number, number][]} keep @param {NonNullable<Selection["roles"]>} roles */
+/** Returns what the article's own byline and date say before its running text. @param {Page} page @param {[number, number][]} keep @param {NonNullable<Selection["roles"]>} roles */
 export function said(page, keep, roles) {
   /** @type {number[]} */
   const opening = [];
@@ -44,7 +44,7 @@ function* leaves(ranges) {
   for (const [first, last] of ranges) for (let id = first; id < last; id++) yield id;
 }
 
-/** Whether a name stands there; some scripts set no space beside it. @param {string} text @param {string} name */
+/** Whether a text contains a name; some scripts use no spaces around it. @param {string} text @param {string} name */
 export function repeatsName(text, name) {
   const there = new Set(letters(text));
   const wanted = letters(name);
@@ -56,7 +56,7 @@ function letters(text) {
   return text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 }
 
-/** Whether day and year stand there, in whatever order and words. @param {string} text @param {string} value */
+/** Whether a text contains day and year, in any order and wording. @param {string} text @param {string} value */
 export function repeatsDay(text, value) {
   const there = new Set((text.match(/\d+/g) ?? []).map(Number));
   const [, year, , day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(value) ?? [];
@@ -86,7 +86,7 @@ function published({ metadata }) {
 
 /** @param {string} text */
 function span(text) {
-  // Isolated: the sheet's words may run the other way than the article's.
+  // Isolated: the interface may have another writing direction than the article.
   const made = document.createElement("bdi");
   made.textContent = text;
   return made;

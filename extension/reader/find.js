@@ -1,4 +1,4 @@
-/** Find in the article: what is found is lit without a change to it. */
+/** Find in the article: matches are highlighted without changing it. */
 
 import { current } from "../shared/reading.js";
 import { addTool } from "../shared/tools.js";
@@ -29,7 +29,7 @@ function search(wanted) {
   return ranges;
 }
 
-/** Capitals and accents make no difference; the length stays, so that places do. @param {string} text */
+/** Ignores case and accents; keeps the length, so that offsets stay valid. @param {string} text */
 function folded(text) {
   return [...text]
     .map((letter) => {
@@ -54,7 +54,7 @@ function range(parts, from, to) {
   return made;
 }
 
-/** The last part that begins at a place or before it. @param {{from: number}[]} parts @param {number} place */
+/** Returns the last part that begins at or before an offset. @param {{from: number}[]} parts @param {number} place */
 function lastUntil(parts, place) {
   let [low, high] = [0, parts.length - 1];
   while (low < high) {
@@ -68,7 +68,7 @@ function lastUntil(parts, place) {
 function light() {
   const registry = /** @type {any} */ (CSS).highlights;
   const Lit = /** @type {any} */ (globalThis).Highlight;
-  // One by one: a browser takes only so many arguments.
+  // One by one: browsers limit the number of arguments.
   const all = new Lit();
   for (const one of found) all.add(one);
   registry.set("found", all);

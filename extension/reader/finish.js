@@ -1,4 +1,4 @@
-/** What belongs to showing, not to the article: empty lines go, wide tables scroll, pictures that fail say what they were, links open as on the page. */
+/** Presentation only: removes empty lines, makes wide tables scroll, shows a failed picture's text, and sets up links. */
 
 import { words } from "../shared/words.js";
 
@@ -17,7 +17,7 @@ export function finish(page, article) {
   follow(page, article);
 }
 
-/** Paragraphs and headings without a word or picture only push the others apart, unless a link leads to them. @param {import("../shared/article.js").Article} article */
+/** Removes paragraphs and headings without a word or picture, unless a link points to them. @param {import("../shared/article.js").Article} article */
 function clear({ element, anchors }) {
   const goals = new Set(anchors.values());
   const full = around(element);
@@ -26,7 +26,7 @@ function clear({ element, anchors }) {
   }
 }
 
-/** Every element with something to see in it: each is met once, however deep it lies. @param {Element} element @returns {Set<Node>} */
+/** Returns every element with visible content; each is visited once, whatever its depth. @param {Element} element @returns {Set<Node>} */
 function around(element) {
   const full = new Set();
   const up = (/** @type {Node | null} */ node) => {
@@ -50,7 +50,7 @@ function scroll(table) {
   box.append(table);
 }
 
-/** What a picture that can't be had was about. @param {HTMLImageElement} picture */
+/** Shows the alternative text of a picture that failed to load. @param {HTMLImageElement} picture */
 function insteadOf(picture) {
   const words = document.createElement("span");
   words.className = "picture";
@@ -61,7 +61,7 @@ function insteadOf(picture) {
   return words;
 }
 
-/** Links within the article stay within it; all others open as on the page. @param {import("../shared/page.js").Page} page @param {import("../shared/article.js").Article} article */
+/** Links within the article scroll; all others open as on the page. @param {import("../shared/page.js").Page} page @param {import("../shared/article.js").Article} article */
 function follow(page, article) {
   const here = page.url.split("#")[0];
   for (const link of article.element.querySelectorAll("a")) {
@@ -79,7 +79,7 @@ function follow(page, article) {
   }
 }
 
-/** Scroll to a part of the article and let the keyboard go on from there. @param {HTMLElement} goal */
+/** Scrolls to a part of the article and moves the keyboard focus there. @param {HTMLElement} goal */
 export function goTo(goal) {
   goal.scrollIntoView();
   if (!goal.hasAttribute("tabindex")) goal.setAttribute("tabindex", "-1");

@@ -1,7 +1,7 @@
 /**
- * A wrong pick, mended in one gesture. While mending, everything the page shows stands on the sheet, what is left out in
- * grey: a click keeps or drops a block, keys and buttons do the rest, every step can be taken back, and the result is
- * remembered for this address.
+ * Correcting a selection in one gesture. In this mode the sheet shows everything on the page, left-out parts in
+ * grey: a click keeps or drops a block, keys and buttons do the rest, every step can be undone, and the result is
+ * stored for this address.
  */
 
 import { visible } from "../shared/clutter.js";
@@ -28,11 +28,11 @@ let mending = false;
 /** @type {import("./blocks.js").Block[]} */
 let list = [];
 let at = 0;
-/** How far the choice reaches beyond the block: the page's elements around it, outermost last. @type {number[]} */
+/** How far the selection extends beyond the block: the page's elements around it, outermost last. @type {number[]} */
 let wider = [];
 const candidates = new Candidates();
 
-/** Begin, with everything in view. */
+/** Begins, with everything visible. */
 export async function begin() {
   const reading = current();
   if (!reading || mending) return;
@@ -55,7 +55,7 @@ export async function begin() {
   announce(words("fixHow"));
 }
 
-/** What is kept and all that is visible. @param {Picks} given @returns {[number, number][]} */
+/** Returns what is kept together with everything visible. @param {Picks} given @returns {[number, number][]} */
 function union(given) {
   const all = new Picks(given.page, given.ranges());
   for (const [first, last] of visible(given.page)) all.mask.fill(1, first, last);
@@ -82,7 +82,7 @@ async function inPlace(on) {
   await showInPlace(on ? "grey" : "hide");
 }
 
-/** Show what is kept, what isn't, and where the choice stands. */
+/** Shows what is kept, what isn't, and the current selection. */
 function paint() {
   document.documentElement.classList.add("mending");
   const reach = target();
@@ -99,7 +99,7 @@ function paint() {
   get("fix-toggle").textContent = words(chosen && picks?.keeps(chosen.ids) ? "fixDrop" : "fixKeep");
 }
 
-/** The span that the next step is about. @returns {[number, number]} */
+/** Returns the span for the next step. @returns {[number, number]} */
 function target() {
   const { page } = /** @type {import("../shared/reading.js").Reading} */ (current());
   const widest = wider.at(-1);
@@ -119,7 +119,7 @@ function move(by) {
   if (view() === "place") void pointOut();
 }
 
-/** In place the choice is lit in the page itself. */
+/** In place, the selection is highlighted in the page itself. */
 async function pointOut() {
   const { page, capture } = /** @type {import("../shared/reading.js").Reading} */ (current());
   const [first, last] = target();
@@ -129,7 +129,7 @@ async function pointOut() {
   await callPage("mark", "light", capture, "choice", spans, "background-color: #ffe08a; color: #222;");
 }
 
-/** One element further out, as soon as that says more. */
+/** Extends the selection by an element with additional text. */
 function widen() {
   const { page } = /** @type {import("../shared/reading.js").Reading} */ (current());
   const [first, last] = target();
@@ -158,7 +158,7 @@ async function changed() {
   await visits.note(reading, { steps: picks.steps });
 }
 
-/** Keep again what was left out, from elsewhere: the list of what was. */
+/** Keeps a left-out part again, called by the list of left-out parts. */
 export const putBack = guarded(async (/** @type {[number, number][]} */ ranges) => {
   const reading = current();
   if (!reading) return;
@@ -178,7 +178,7 @@ async function onlySelected() {
   await step("only", ids.length ? span(ids) : target());
 }
 
-/** Another way to find the article: the next that gives something not seen yet. */
+/** Switches to the next extractor with a result that was not shown yet. */
 async function candidate() {
   const reading = current();
   if (!reading) return;

@@ -1,4 +1,4 @@
-/** The keys of mending, and which of its acts pass. */
+/** The keys of the correction mode, and which of its actions are not stored. */
 
 export const KEYS = Object.freeze(
   /** @type {Record<string, string>} */ ({
@@ -14,5 +14,5 @@ export const KEYS = Object.freeze(
   }),
 );
 
-/** What only moves the choice, or ends; all else is remembered. */
+/** Actions that only move the selection or end the mode; all others are stored. */
 export const PASSING = new Set(["widen", "narrow", "done"]);

@@ -1,4 +1,4 @@
-/** Aids for eyes that wander: only some lines lit, a ruler under the pointer, and the beginnings of words made bold. */
+/** Focus aids: dim all but some lines, a ruler under the pointer, and bold beginnings of words. */
 
 import { whenShown } from "../shared/reading.js";
 import { dressWith } from "./looks.js";
@@ -6,21 +6,21 @@ import { dressWith } from "./looks.js";
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const root = document.documentElement;
 
-/** Lines kept lit; 0 for all. */
+/** Lines that stay bright; 0 for all. */
 let lines = 0;
 let ruler = false;
 let fixation = false;
-/** The middle of what is lit, from the window's top. */
+/** The middle of the bright part, from the window's top. */
 let middle = innerHeight * 0.4;
 
-/** From where to where it is lit. */
+/** The bright part, from top to bottom. */
 let lit = [0, 0];
-/** Letters reach a little beyond their line's box. */
+/** Letters extend a little beyond their line's box. */
 const AROUND = 5;
 
 /** @typedef {{top: number, bottom: number}} Row */
 
-/** The lines on the screen, from the top; what stands beside another on its line is part of it. */
+/** The lines on the screen, from the top; boxes beside each other are one line. */
 function rows() {
   /** @type {Row[]} */
   const found = [];
@@ -47,7 +47,7 @@ function rows() {
 /** @param {Row} row */
 const centre = ({ top, bottom }) => (top + bottom) / 2;
 
-/** The light stands on lines, not between them. */
+/** The bright part is aligned to lines. */
 function snap() {
   if (!lines) return place();
   const all = rows();
@@ -78,7 +78,7 @@ function step(way) {
   const all = rows().map(centre);
   const next = way > 0 ? all.find((row) => row > middle + 8) : all.findLast((row) => row < middle - 8);
   if (next === undefined) return;
-  // Near the edge it moves to, the text moves instead of the light, as far as it can.
+  // Near an edge the text scrolls instead of the bright part, as far as it can.
   const before = root.scrollTop;
   if (way > 0 ? next > innerHeight * 0.65 : next < innerHeight * 0.25)
     scrollBy({ top: next - middle, behavior: "instant" });
@@ -86,7 +86,7 @@ function step(way) {
   snap();
 }
 
-/** The beginnings of words, a bit less than half of each, lit as bold: the text itself stays as it is. */
+/** Makes a bit less than half of each word bold by a highlight: the text itself is unchanged. */
 function embolden() {
   const registry = /** @type {any} */ (CSS).highlights;
   registry?.delete("fixation");
@@ -136,13 +136,13 @@ export function offerFocus() {
     ruler = chosen.ruler;
     fixation = chosen.fixation;
     place();
-    // Another look moves the lines; where they stand is known after the next frame.
+    // A new look moves the lines; their positions are known after the next frame.
     requestAnimationFrame(snap);
     if (bold) embolden();
   });
   whenShown(() => {
     embolden();
-    // Who begins, begins at the first line.
+    // Starts at the first line.
     if (root.scrollTop < 8) middle = 0;
     snap();
   });

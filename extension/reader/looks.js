@@ -1,4 +1,4 @@
-/** The sheet's typography: what a person chooses in the panel is stored and takes effect at once on every open sheet. */
+/** The sheet's typography: choices in the panel are stored and apply at once to every open sheet. */
 
 import { LOOKS } from "../shared/looks.js";
 import * as settings from "../shared/settings.js";
@@ -8,10 +8,10 @@ import { legible } from "./colours.js";
 /** @typedef {settings.Settings} Settings */
 /** @typedef {keyof import("../shared/looks.js").Looks} Name */
 
-/** The panel's groups, in order; the second and later ones can be folded. */
+/** The panel's groups, in order; all but the first can be collapsed. */
 const GROUPS = Object.freeze(["text", "font", "theme", "custom", "spacing", "focus"]);
 
-/** What a step changes is shown in its own unit. */
+/** The unit of each numeric setting. */
 const UNITS = Object.freeze(
   /** @type {Record<string, (value: number) => string>} */ ({
     line: (value) => (value / 100).toFixed(2),
@@ -24,7 +24,7 @@ const UNITS = Object.freeze(
 /** @type {((chosen: Settings) => void)[]} */
 const dressers = [];
 
-/** A module that dresses the sheet in its own way. @param {(chosen: Settings) => void} dresser */
+/** Registers a module that applies settings of its own. @param {(chosen: Settings) => void} dresser */
 export function dressWith(dresser) {
   dressers.push(dresser);
   void settings.read().then(dresser);
@@ -57,7 +57,7 @@ export function dress(chosen) {
   for (const dresser of dressers) dresser(chosen);
 }
 
-/** The custom theme's colours, moved apart where they couldn't be read. @param {HTMLElement} root @param {Settings} chosen */
+/** Sets the custom theme's colours, adjusted if their contrast is too low. @param {HTMLElement} root @param {Settings} chosen */
 function colour(root, chosen) {
   const { paper, ink, accent } = chosen;
   const own =
@@ -67,7 +67,7 @@ function colour(root, chosen) {
   for (const [name, value] of Object.entries(own)) root.style.setProperty(`--own-${name}`, value || null);
 }
 
-/** Let the panel say what is chosen. @param {Name} name @param {import("../shared/looks.js").Look} look @param {Settings} chosen */
+/** Updates the panel from the settings. @param {Name} name @param {import("../shared/looks.js").Look} look @param {Settings} chosen */
 function show(name, look, chosen) {
   const value = chosen[name];
   const place = document.getElementById(name);

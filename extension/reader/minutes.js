@@ -1,7 +1,7 @@
 /** How long a text takes to read. */
 
 /**
- * Words a minute by language, from Trauzettel-Klosinski and Dietz, "Standardized Assessment of Reading Performance:
+ * Words per minute by language, from Trauzettel-Klosinski and Dietz, "Standardized Assessment of Reading Performance:
  * The New International Reading Speed Texts IReST", IOVS 2012; 184 is their mean over all languages.
  */
 const SPEEDS = Object.freeze(
@@ -25,11 +25,11 @@ const SPEEDS = Object.freeze(
 );
 const MEAN = 184;
 
-/** Characters a minute where words aren't set apart: the same study's Chinese and Japanese. */
+/** Characters per minute for languages without spaces: the same study's Chinese and Japanese. */
 const CHARACTERS = Object.freeze(/** @type {Record<string, number>} */ ({ zh: 255, ja: 357 }));
 const UNSPACED = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]/g;
 
-/** The text that was counted last: it is asked for at every scroll. */
+/** The last text counted: needed at every scroll. */
 let counted = { text: "", lang: "", minutes: 1 };
 
 /** @param {string} text @param {string} [lang] @returns {number} at least one */

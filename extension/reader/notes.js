@@ -1,4 +1,4 @@
-/** Footnotes on the sheet: a call opens the note beside it, and each note leads back to where it was called. */
+/** Footnotes on the sheet: a reference opens the note beside it, and each note links back. */
 
 import { whenShown } from "../shared/reading.js";
 import { words } from "../shared/words.js";
@@ -6,7 +6,7 @@ import { goTo } from "./finish.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** The call whose note is open. @type {HTMLElement | null} */
+/** The reference whose note is open. @type {HTMLElement | null} */
 let called = null;
 
 /** @param {import("../shared/article.js").Article} article */
@@ -64,7 +64,7 @@ function open(call, { label, body }) {
   get("note-text").focus();
 }
 
-/** Below the call if there is room, else above it. @param {HTMLElement} panel @param {HTMLElement} call */
+/** Below the reference if there is room, else above it. @param {HTMLElement} panel @param {HTMLElement} call */
 function beside(panel, call) {
   const { top, bottom, left } = call.getBoundingClientRect();
   const room = document.documentElement.clientWidth - panel.offsetWidth - 12;

@@ -1,4 +1,4 @@
-/** Every tool of the sheet that is the reader's own. */
+/** All tools of the sheet that belong to the reader itself. */
 
 import { offerDropped } from "./dropped.js";
 import { offerFind } from "./find.js";

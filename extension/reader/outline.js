@@ -1,4 +1,4 @@
-/** The article's headings as a list to jump by; the one being read is marked. */
+/** The article's headings as a list of links; the current one is marked. */
 
 import { current, whenShown } from "../shared/reading.js";
 import { addTool } from "../shared/tools.js";
@@ -33,7 +33,7 @@ function fillList() {
   get("outline-list").replaceChildren(list);
 }
 
-/** To a heading, where the article is read. @param {HTMLElement} heading */
+/** Scrolls to a heading, wherever the article is read. @param {HTMLElement} heading */
 async function lead(heading) {
   const { article, capture } = /** @type {import("../shared/reading.js").Reading} */ (current());
   if (view() === "sheet") return goTo(heading);
@@ -41,7 +41,7 @@ async function lead(heading) {
   await page("place", "bring", capture, id, 0, 16);
 }
 
-/** Say which part is being read. */
+/** Marks the current part. */
 function mark() {
   const all = headings();
   const at = all.findLastIndex((one) => one.getBoundingClientRect().top < innerHeight / 3);

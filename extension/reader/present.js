@@ -1,4 +1,4 @@
-/** What is on show, from the engine's answer to the person's mended one: every change of it passes here. */
+/** Shows the engine's selection, with stored corrections, and every later change to it. */
 
 import { buildInTurns } from "../shared/article.js";
 import { chosen, current, made, shown } from "../shared/reading.js";
@@ -26,7 +26,7 @@ import { arrive, bring, top, view } from "./view.js";
 
 /** @typedef {{keep: [number, number][], selection: import("../shared/messages.js").Selection}} Mended */
 
-/** What mends the engine's answer before it is first shown: what the person changed here last time. @type {((coming: Coming) => Promise<Mended>) | null} */
+/** Applies the corrections of earlier visits to the engine's selection before it is first shown. @type {((coming: Coming) => Promise<Mended>) | null} */
 let mend = null;
 
 /** @param {(coming: Coming) => Promise<Mended>} how */
@@ -34,7 +34,7 @@ export function mendWith(how) {
   mend = how;
 }
 
-/** The first article of this sheet. @param {Coming} coming @returns {Promise<boolean>} false when nothing of it can be shown */
+/** Shows the first article of this sheet. @param {Coming} coming @returns {Promise<boolean>} false when nothing of it can be shown */
 export async function begin(coming) {
   const { pictures } = await settings.read();
   const { page, json, capture, selected, tab, incognito } = coming;
@@ -54,7 +54,7 @@ export async function begin(coming) {
 }
 
 /**
- * Of a long article the beginning, which a person reads while the rest is made. Who listens hasn't to wait for it.
+ * Shows the beginning of a long article first, while the rest is created. Skipped while listening.
  * @param {import("../shared/reading.js").Chosen} wanted @param {boolean} pictures
  */
 async function lookAhead(wanted, pictures) {
@@ -67,7 +67,7 @@ async function lookAhead(wanted, pictures) {
   await showBeginning({ ...wanted, article });
 }
 
-/** Another choice of the same page. @param {[number, number][]} keep @param {Partial<import("../shared/reading.js").Reading>} [more] @returns {Promise<boolean>} */
+/** Shows another selection of the same page. @param {[number, number][]} keep @param {Partial<import("../shared/reading.js").Reading>} [more] @returns {Promise<boolean>} */
 export async function change(keep, more = {}) {
   const before = current();
   if (!before) return false;

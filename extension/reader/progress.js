@@ -1,4 +1,4 @@
-/** How far one has read, how many minutes are left, and where to go on next time. */
+/** Reading progress: the share read, the minutes left, and where to continue next time. */
 
 import { ask, DO } from "../shared/messages.js";
 import { find, placeOf } from "../shared/text-anchors.js";
@@ -13,7 +13,7 @@ import { bring, onArrival, top } from "./view.js";
 /** About a sentence. */
 const PIECES = /[^.!?。！？\n]+[.!?。！？\n]*/g;
 const REST_MS = 800;
-/** Who has come this far has read it. */
+/** An article counts as read from this share on. */
 const READ = 0.97;
 
 const root = document.documentElement;
@@ -39,7 +39,7 @@ function show() {
 }
 
 /**
- * The article's texts in their order, in pieces of about a sentence: of a long text that has changed most stands as before.
+ * Returns the article's texts in order, in pieces of about a sentence, so that most stay the same if a long text changes.
  * @param {import("../shared/article.js").Article} article
  */
 function pieces({ nodes }) {

@@ -1,4 +1,4 @@
-/** The sheet: waits for a page and a selection, shows the article, and leads back to the page. */
+/** The sheet: waits for a page and a selection, shows the article, and returns to the page. */
 
 import { needsKeepAlive } from "../shared/browser.js";
 import { ask, DO, PORT, stay } from "../shared/messages.js";
@@ -17,10 +17,10 @@ import { leave, view } from "./view.js";
 
 /** @typedef {import("../shared/messages.js").ToReader} ToReader */
 
-/** A reader in a tab of its own says for which tab it reads; one in a sheet is on that tab. */
+/** A reader in its own tab names the tab it reads for; one in a sheet is on that tab. */
 const search = new URLSearchParams(location.search);
 const of = search.has("of") ? Number(search.get("of")) : undefined;
-/** The key of the sheet this reader stands in; "" in a tab of its own. */
+/** The key of this reader's sheet; "" in its own tab. */
 const sheet = search.get("sheet") ?? "";
 
 /** @type {{page: Page, json: string} | null} */
@@ -29,10 +29,10 @@ let coming = new Assembly();
 /** @type {chrome.runtime.Port | null} */
 let port = null;
 
-/** What was changed here last time is mended before the first words: its room must have come. @type {Promise<unknown>} */
+/** The module that applies earlier corrections, needed before the first words are shown. @type {Promise<unknown>} */
 let ready = Promise.resolve();
 
-/** Once the journey's end is on show, a lost connection means nothing. */
+/** Once the article is shown, a lost connection is harmless. */
 let done = false;
 
 function connect() {
@@ -81,7 +81,7 @@ async function again() {
   showWaiting();
   try {
     await ask(DO.READ, { of, sheet });
-    // In a sheet the page puts a fresh frame in this one's place; a tab stays and connects anew.
+    // In a sheet the page replaces this frame by a new one; a tab stays and reconnects.
     if (of !== undefined) connect();
   } catch (fault) {
     fail(/** @type {import("../shared/messages.js").Refusal} */ (fault).code, String(fault));
@@ -90,7 +90,7 @@ async function again() {
 
 async function goBack() {
   await leave(of, sheet);
-  // Where the background has forgotten the reading, a tab can still close itself.
+  // If the background has forgotten the reading, a tab can still close itself.
   const own = window === window.top && (await chrome.tabs.getCurrent());
   if (own && own.id !== undefined) await chrome.tabs.remove(own.id).catch(() => {});
 }
@@ -108,7 +108,7 @@ function listen() {
   });
 }
 
-/** Escape was pressed in a page that is read in place: ours, or another tab's. @param {chrome.runtime.MessageSender} sender */
+/** Escape was pressed in a page that is read in place: this one, or another tab's. @param {chrome.runtime.MessageSender} sender */
 async function leftFrom(sender) {
   if (isFromPage(sender, (await chrome.tabs.getCurrent())?.id)) await goBack();
 }
@@ -120,14 +120,14 @@ async function dressed() {
   settings.watch(dress);
 }
 
-/** Every other room with a tool on the sheet, named by reader.html: they come once the first words stand there, or never will. */
+/** All other modules with a tool on the sheet, named by reader.html: loaded after the first words are shown. */
 async function rooms() {
   await ready;
   const named = document.querySelector("meta[name=rooms]")?.getAttribute("content") ?? "";
   return Promise.all(named.split(" ").map((room) => import(new URL(room, location.href).href)));
 }
 
-/** The page is on its way while the sheet gets dressed. */
+/** The page is being captured while the sheet applies its settings. */
 function start() {
   performance.mark("modules are here");
   const why = search.get("why");

@@ -1,12 +1,12 @@
-/** Why a block was kept or dropped, in the person's language: the engine tells a name and values, the sentence is ours. */
+/** Reasons why a block was kept or dropped, in the person's language: the engine sends names and values. */
 
 import { counted, language, words } from "../shared/words.js";
 
 /** @typedef {[string, ...(number | string)[]]} Told a reason's name, then its values */
 
 /**
- * An engine older than this extension tells no names, a newer one may tell some that it doesn't know: then the engine's
- * own English stands.
+ * An older engine sends no names, and a newer one may send unknown ones: then the engine's
+ * English is shown.
  * @param {string[]} english @param {Told[]} [told] the same reasons in the same order
  */
 export function reasons(english, told = []) {
@@ -23,7 +23,7 @@ function said([name, ...values]) {
   return plain || (typeof values[0] === "number" ? counted(`reason_${key}`, values[0], ...shown.slice(1)) : "");
 }
 
-/** A role by its name, a start tag as it is. @param {string} value */
+/** Formats a value: a role by its name, a start tag unchanged. @param {string} value */
 function called(value) {
   return words(`role_${value.replaceAll("-", "_")}`) || value;
 }

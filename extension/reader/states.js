@@ -1,4 +1,4 @@
-/** What the sheet says when there is no article to show: it waits, the engine starts, something went wrong. */
+/** The sheet's messages while there is no article: waiting, the engine starting, an error. */
 
 import { faultWords } from "../shared/faults.js";
 import { words } from "../shared/words.js";
@@ -41,7 +41,7 @@ export function showWaiting() {
   get("again").hidden = true;
 }
 
-/** The page takes long: says so, with the way back to it in the bar above. @returns {Promise<void>} done when the person wants to wait */
+/** Says that the page takes long; the bar above has the way back to it. @returns {Promise<void>} done when the person wants to wait */
 export function askToWait() {
   const hidden = get("state").hidden;
   state("long", words("longTitle"), words("longText"));

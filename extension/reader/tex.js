@@ -1,4 +1,4 @@
-/** TeX made MathML, by Temml (its own file, as its makers wrote it), which is loaded when a page first needs it. */
+/** Converts TeX to MathML by Temml (its original file), loaded when a page first needs it. */
 
 import { copied } from "../shared/foreign.js";
 
@@ -7,7 +7,7 @@ import { copied } from "../shared/foreign.js";
 /** @type {Promise<Translator> | null} */
 let loading = null;
 
-/** The translator, if a page needs it. @param {import("../shared/page.js").Page} page @returns {Promise<Translator | null>} */
+/** Returns the converter, if a page needs it. @param {import("../shared/page.js").Page} page @returns {Promise<Translator | null>} */
 export async function translatorFor({ structure }) {
   if (!structure.needsTex) return null;
   loading ??= load();

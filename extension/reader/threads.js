@@ -1,4 +1,4 @@
-/** A thread as what it is: posts in their order, each with who wrote it, when, and what it answers; folded and walked by key. */
+/** Shows a thread: posts in order, each with author, time and the post it answers; collapsible, with keys to move. */
 
 import { buildInTurns, partInTurns } from "../shared/article.js";
 import { Ground } from "../shared/ground.js";
@@ -9,13 +9,13 @@ import { counted, language, words } from "../shared/words.js";
 /** @typedef {import("../shared/article.js").Article} Article */
 /** @typedef {import("../shared/article.js").Options} Options */
 
-/** Deeper answers stand no further in. */
+/** Deeper answers aren't indented further. */
 const DEEPEST = 6;
-/** So many posts at a time let the browser breathe between. */
+/** Posts per slice. */
 const TURN = 50;
 
 /**
- * An article in which posts were found: what isn't in a post first, then the posts.
+ * Returns an article with posts: first what isn't in a post, then the posts.
  * @param {import("../shared/page.js").Page} page @param {[number, number][]} keep @param {Post[]} posts @param {Options} options
  * @returns {Promise<Article>}
  */
@@ -25,7 +25,7 @@ export async function thread(page, keep, posts, options) {
   const list = document.createElement("section");
   list.className = "posts";
   list.ariaLabel = counted("posts", posts.length);
-  const ground = new Ground(page, keep); // once: each post goes over its own nodes alone
+  const ground = new Ground(page, keep); // once: each post reads its own nodes only
   for (const [number, post] of posts.entries()) {
     const part = await partInTurns(ground.part(post.node, post.body), options);
     for (const [id, node] of part.nodes) article.nodes.set(id, node);
@@ -33,7 +33,7 @@ export async function thread(page, keep, posts, options) {
     for (const [name, node] of part.anchors) if (!article.anchors.has(name)) article.anchors.set(name, node);
     article.text += part.text;
     list.append(shown(page, post, part));
-    // A post is too short for a turn of its own.
+    // A post is too short for a slice of its own.
     if ((number + 1) % TURN === 0) await options.patience?.pass();
   }
   article.element.append(list);
@@ -61,7 +61,7 @@ function shown(page, post, part) {
   return element;
 }
 
-/** What a post says, without the list or box that it was an item of. @param {Article} part @param {number} node @returns {Element} */
+/** Returns a post's content, without the list item or box around it. @param {Article} part @param {number} node @returns {Element} */
 function inner({ element, ids }, node) {
   let box = /** @type {Element} */ (element);
   while (box.childNodes.length === 1 && box.firstElementChild && (ids.get(box.firstElementChild) ?? Infinity) <= node)
@@ -69,7 +69,7 @@ function inner({ element, ids }, node) {
   return box;
 }
 
-/** The words of the elements that say it. @param {import("../shared/page.js").Page} page @param {number | number[] | undefined} ids */
+/** Returns the text of the elements. @param {import("../shared/page.js").Page} page @param {number | number[] | undefined} ids */
 function said(page, ids) {
   const [id] = [ids ?? []].flat();
   if (id === undefined) return "";
@@ -118,7 +118,7 @@ function without(keep, spans) {
     while (next < spans.length && spans[next][0] < last) {
       if (spans[next][0] > from) left.push([from, spans[next][0]]);
       from = Math.max(from, spans[next][1]);
-      if (from > last) break; // it reaches into what is kept next
+      if (from > last) break; // it extends into the next kept part
       next++;
     }
     if (from < last) left.push([from, last]);
@@ -126,7 +126,7 @@ function without(keep, spans) {
   return left;
 }
 
-/** Go to the next post, the one before, or the one this answers. @param {"next" | "before" | "parent"} way */
+/** Scrolls to the next post, the one before, or the one this answers. @param {"next" | "before" | "parent"} way */
 function walk(way) {
   const posts = [...document.querySelectorAll("#article .post")].map((post) => /** @type {HTMLElement} */ (post));
   const at = posts.findIndex((post) => post.contains(document.activeElement));

@@ -1,6 +1,6 @@
 /**
- * The three ways to have an article: on the sheet, in place on its own page, and the page as it was. What stands at the
- * top of the window goes along from one to the other, as a text and an offset into it.
+ * The three views of an article: on the sheet, in place on its own page, and the original page. The text at the
+ * top of the window is kept between them, as a text and an offset into it.
  */
 
 import { clutter } from "../shared/clutter.js";
@@ -17,20 +17,20 @@ const root = document.documentElement;
 
 /** @typedef {{scrolled: number, anchor: Anchor | null}} Position how far a window is scrolled, and the text at its top */
 
-/** What stood at the top of the page when the article came, if that was inside the article. @type {Anchor | null} */
+/** The text at the top of the page when the article arrived, if it was inside the article. @type {Anchor | null} */
 let origin = null;
-/** Where the sheet was after that. @type {Position | null} */
+/** The sheet's position after that. @type {Position | null} */
 let arrived = null;
-/** Where the page was when it was last shown in place, and the sheet before. @type {{page: Position, sheet: number} | null} */
+/** The page's position when it was last shown in place, and the sheet's before. @type {{page: Position, sheet: number} | null} */
 let placed = null;
-/** Whether the person has scrolled on the sheet or in place since the article came. */
+/** Whether the person has scrolled on the sheet or in place since the article arrived. */
 let readOn = false;
 
-/** How high the bar is while the page is read in place, and how high with a panel open. */
+/** The bar's height while the page is read in place, and with a panel open. */
 const BAR = 64;
 const BAR_AND_PANEL = 460;
 
-/** Rooms that stand above the bar mark what they show there with `data-foot`. */
+/** Elements above the bar are marked with `data-foot`. */
 function foot() {
   return [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-foot]"))].reduce(
     (sum, one) => sum + one.offsetHeight,
@@ -43,17 +43,17 @@ export function view() {
   return root.dataset.view === "place" ? "place" : "sheet";
 }
 
-/** Call a content script of the page. @param {string} room @param {string} name @param {...unknown} given @returns {Promise<any>} */
+/** Calls a content script of the page. @param {string} room @param {string} name @param {...unknown} given @returns {Promise<any>} */
 export function page(room, name, ...given) {
   return ask(DO.PAGE, { of: current()?.tab ?? undefined, room, name, given });
 }
 
-/** Whether the page is behind this sheet: a reader in a tab of its own has it elsewhere. */
+/** Whether the page is behind this sheet: for a reader in its own tab it is elsewhere. */
 export function isOver() {
   return window !== window.top && Boolean(current()?.capture);
 }
 
-/** The first words of the article on the screen. @returns {Anchor | null} */
+/** Returns the first words of the article on the screen. @returns {Anchor | null} */
 export function top() {
   const { article } = current() ?? {};
   return article
@@ -72,7 +72,7 @@ export function bring(anchor, y = barHeight()) {
   return readwell.anchor.bring(node, node === nodes.get(anchor.id) ? anchor.offset : 0, y);
 }
 
-/** A text that isn't in the article has its place before the next that is. @param {Map<number, Node>} nodes @param {number} id */
+/** A text outside the article is placed before the next one inside it. @param {Map<number, Node>} nodes @param {number} id */
 function nearest(nodes, id) {
   const after = [...nodes.keys()].filter((one) => one > id).sort((a, b) => a - b)[0];
   return nodes.get(after);
@@ -82,7 +82,7 @@ function barHeight() {
   return document.querySelector(".bar")?.getBoundingClientRect().bottom ?? 0;
 }
 
-/** The texts of the article, which the page's own place is asked for. */
+/** Returns the texts of the article, to find the page's own position. */
 function texts() {
   const { article } = /** @type {import("../shared/reading.js").Reading} */ (current());
   return [...article.nodes]
@@ -95,7 +95,7 @@ export async function toPlace() {
   const reading = current();
   if (!reading || !isOver()) return;
   readOn ||= moved();
-  // At its very top the sheet says nothing of the page's place. Measured now: in place nothing here is scrolled any more.
+  // At its very top the sheet says nothing about the page's position. Measured now: in place nothing here scrolls any more.
   const sheet = root.scrollTop;
   const anchor = (!readOn && origin) || (sheet > 8 && top());
   await showInPlace("hide");
@@ -117,7 +117,7 @@ export async function toPlace() {
   announce(words("inPlaceNow"));
 }
 
-/** The text at the top of the page, and how far the page is scrolled. @param {import("../shared/reading.js").Reading} reading @returns {Promise<(Anchor & {pageTop: number}) | null>} */
+/** Returns the text at the top of the page, and how far the page is scrolled. @param {import("../shared/reading.js").Reading} reading @returns {Promise<(Anchor & {pageTop: number}) | null>} */
 function pageTop(reading) {
   return page("place", "top", reading.capture, texts());
 }
@@ -128,8 +128,8 @@ function position(anchor) {
 }
 
 /**
- * Whether a window shows the same text as before at the same height. The distance scrolled alone doesn't tell: a font or
- * a picture that comes late changes it without the person.
+ * Whether a window shows the same text at the same height as before. The scroll offset alone isn't enough: a font or
+ * picture that loads late changes it.
  * @param {Position | null} before @param {Position} now
  */
 function same(before, now) {
@@ -150,7 +150,7 @@ export async function showInPlace(look) {
 export async function toSheet() {
   const reading = current();
   if (!reading) return;
-  // Both are on their way at once, and come in this order.
+  // Both are sent at once, and arrive in this order.
   const [anchor] = await Promise.all([pageTop(reading), page("sheet", "stand", "sheet")]);
   const scrolled = !same(placed?.page ?? null, position(anchor));
   delete root.dataset.view;
@@ -163,7 +163,7 @@ export async function toSheet() {
   announce(words("onSheetNow"));
 }
 
-/** Back to the page; what was read last stands at its top. @param {number} [of] the tab that is read, for a reader in a tab of its own @param {string} [sheet] the key of the sheet, for a reader in one */
+/** Returns to the page, with the last text read at its top. @param {number} [of] the tab that is read, for a reader in a tab of its own @param {string} [sheet] the key of the sheet, for a reader in one */
 export async function leave(of, sheet) {
   const reading = current();
   let stay = false;
@@ -172,7 +172,7 @@ export async function leave(of, sheet) {
   await ask(DO.LEAVE, { of, sheet, stay }).catch(() => {});
 }
 
-/** In place the page is scrolled already; what comes back above must not push the words away. @param {import("../shared/reading.js").Reading} reading */
+/** In place the page is scrolled already; content that reappears above must not shift the text. @param {import("../shared/reading.js").Reading} reading */
 async function keepPlace(reading) {
   const anchor = await pageTop(reading).catch(() => null);
   if (!readOn && same(placed?.page ?? null, position(anchor))) return false;
@@ -189,12 +189,12 @@ async function takePlace(reading) {
   return Boolean(await page("place", "bring", reading.capture, anchor.id, anchor.offset, 8).catch(() => false));
 }
 
-/** Whether the person has scrolled the sheet since the article came. */
+/** Whether the person has scrolled the sheet since the article arrived. */
 function moved() {
   return !same(arrived, { scrolled: Math.round(root.scrollTop), anchor: top() });
 }
 
-/** What else may know where to begin, when the page is at its top. @type {((reading: import("../shared/reading.js").Reading) => Promise<void>) | null} */
+/** Another module that may set the start position if the page is at its top. @type {((reading: import("../shared/reading.js").Reading) => Promise<void>) | null} */
 let goOn = null;
 
 /** @param {(reading: import("../shared/reading.js").Reading) => Promise<void>} how */
@@ -202,7 +202,7 @@ export function onArrival(how) {
   goOn = how;
 }
 
-/** The article begins where the page was, unless that was its beginning. @param {import("../shared/reading.js").Reading} reading */
+/** Begins the article where the page was, unless that was its beginning. @param {import("../shared/reading.js").Reading} reading */
 export async function arrive(reading) {
   const anchor = isOver() ? await pageTop(reading).catch(() => null) : null;
   const begun = anchor && anchor.pageTop !== 0 && anchor.id !== texts()[0] && anchor.y < 200;
@@ -213,13 +213,13 @@ export async function arrive(reading) {
   [placed, readOn] = [null, false];
 }
 
-/** In place the window is as high as what stands in it: the bar, what is above it, an open panel. */
+/** In place the window is as high as its content: the bar, what is above it, an open panel. */
 export function room() {
   const open = document.querySelector(":popover-open") !== null;
   if (view() === "place") void page("sheet", "size", open ? BAR_AND_PANEL : foot()).catch(() => {});
 }
 
-/** In place the page has its own looks, and the browser finds in it. @param {boolean} place */
+/** In place the page keeps its own look, and the browser's find works in it. @param {boolean} place */
 function offerOnly(place) {
   for (const id of ["tool-find", "look"]) {
     const button = document.getElementById(id);

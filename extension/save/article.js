@@ -58,7 +58,7 @@ function actions(article, does) {
     await navigator.clipboard.writeText(article.markdown || article.text);
     copy.textContent = words("copied");
   });
-  // What can't be taken back is asked for twice.
+  // Deleting can't be undone, so it asks twice.
   const remove = button("libraryRemove", () => {
     if (remove.dataset.sure) return does.remove();
     remove.dataset.sure = "yes";

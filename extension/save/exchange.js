@@ -1,11 +1,11 @@
-/** The library as a file, and from one home to the other: both speak the same lines of JSON. */
+/** The library as a file, and transfers between the host and the browser: both use the same JSON lines. */
 
 import { ask, DO } from "../shared/messages.js";
 
-/** Characters of one message of an import. */
+/** Characters of one import message. */
 const PIECE = 4_000_000;
 
-/** The pieces of an export, each a library in itself. @param {string} [where] */
+/** Yields the pieces of an export, each a complete library. @param {string} [where] */
 async function* pieces(where) {
   for (let after = 0; ;) {
     const { text, next } = await ask(DO.LIBRARY, { word: "export", after, where });
@@ -15,7 +15,7 @@ async function* pieces(where) {
   }
 }
 
-/** One file for another library. */
+/** Exports everything to one file. */
 export async function exportTo() {
   const parts = [];
   for await (const piece of pieces()) parts.push(parts.length ? piece.slice(piece.indexOf("\n") + 1) : piece);
@@ -33,7 +33,7 @@ export async function importFrom(input) {
   return imported(text);
 }
 
-/** A file larger than a message goes in pieces, each with the first line that says what it is. @param {string} text @param {string} [where] */
+/** Imports a file in pieces if it is larger than a message, each with the header line. @param {string} text @param {string} [where] */
 async function imported(text, where) {
   const [head, ...lines] = text.split("\n");
   const done = { new: 0, known: 0, broken: /** @type {string[]} */ ([]) };
@@ -51,7 +51,7 @@ async function imported(text, where) {
   return done;
 }
 
-/** Everything from one home to the other; what is there already stays, and nothing is taken away here. @param {string} from @param {string} to */
+/** Copies everything from one to the other; existing articles stay, and nothing is removed. @param {string} from @param {string} to */
 export async function carry(from, to) {
   const done = { new: 0, known: 0, broken: /** @type {string[]} */ ([]) };
   for await (const piece of pieces(from)) {

@@ -1,4 +1,4 @@
-/** A file that waits for a click: the browser lets an extension save by itself only with a permission, offered here. */
+/** A file that waits for a click: an extension needs a permission to save by itself, which is offered here. */
 
 import { needsKeepAlive } from "../shared/browser.js";
 import { stay } from "../shared/messages.js";
@@ -12,7 +12,7 @@ function start() {
   const asked = new URLSearchParams(location.search);
   const [address, name] = [asked.get("address") ?? "", asked.get("name") ?? ""];
   const link = /** @type {HTMLAnchorElement} */ (get("file"));
-  // Nothing but a file of our own: whoever else names an address here gets no link.
+  // Accepts only files of our own: any other address gets no link.
   if (address.startsWith(`blob:${location.origin}/`)) link.href = address;
   link.download = name;
   get("name").textContent = name;

@@ -1,4 +1,4 @@
-/** The library: what was saved, found again in any language, read, tagged, taken elsewhere. */
+/** The library page: saved articles, with search, reading, tags and export. */
 
 import { needsKeepAlive } from "../shared/browser.js";
 import { faultWords } from "../shared/faults.js";
@@ -11,10 +11,10 @@ const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.g
 const query = () => /** @type {HTMLInputElement} */ (get("query"));
 const PAGE = 50;
 
-/** What is listed: how many, of which tag, and the question that was asked last. */
+/** The current list: its length, tag and last query. */
 let [shown, tag, asking] = [0, "", 0];
 
-/** Say what went wrong, in words. @param {() => Promise<unknown>} work */
+/** Runs the work and shows its error. @param {() => Promise<unknown>} work */
 async function act(work) {
   try {
     await work();
@@ -24,7 +24,7 @@ async function act(work) {
   }
 }
 
-/** The latest articles, or those that hold what is asked. An answer that comes after a newer question is not shown. @param {boolean} [on] go on where the list ends */
+/** Lists the latest articles or search results. A reply that arrives after a newer query is dropped. @param {boolean} [on] go on where the list ends */
 async function list(on = false) {
   const mine = (asking += 1);
   const asked = query().value.trim();
@@ -111,7 +111,7 @@ async function show(id) {
   place.focus();
 }
 
-/** With the host in use, what the browser kept until now can go there; and back. @param {string} home */
+/** With the host in use, the browser's articles can be moved there; and back. @param {string} home */
 async function offerMove(home) {
   const [from, to] = home === "native" ? ["embedded", "native"] : ["native", "embedded"];
   const left = home === "native" ? (await ask(DO.LIBRARY, { word: "list", limit: 1, where: from })).count : 0;
@@ -143,7 +143,7 @@ async function start() {
   if (needsKeepAlive) stay();
   listen();
   await act(() => list());
-  // Else the browser may clear its database when the disk fills up.
+  // Otherwise the browser may clear its database when the disk fills up.
   await navigator.storage.persist?.();
 }
 

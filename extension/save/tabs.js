@@ -1,6 +1,6 @@
 /**
- * All chosen tabs, one after another. A click on the button opens only the tab in front to us; the others need the
- * person's leave to read them, asked for here.
+ * Saves all selected tabs, one after another. A click on the button gives access to the active tab only; the others need
+ * a permission, requested here.
  */
 
 import { needsKeepAlive } from "../shared/browser.js";

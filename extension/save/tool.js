@@ -1,4 +1,4 @@
-/** The sheet's Save: what is on show, as the person has mended it, in one press. */
+/** The sheet's Save button: saves the article as shown, with the person's corrections. */
 
 import { faultWords } from "../shared/faults.js";
 import { guarded } from "../shared/guard.js";
@@ -35,7 +35,7 @@ async function save() {
   }
 }
 
-/** A frame in a page can't take a file from a link: a page of ours can. @param {{address: string, name: string}} saved */
+/** A frame in a page can't download from a link, but a page of ours can. @param {{address: string, name: string}} saved */
 async function waiting({ address, name }) {
   await chrome.tabs.create({ url: chrome.runtime.getURL(`save/file.html?${new URLSearchParams({ address, name })}`) });
 }

@@ -1,4 +1,4 @@
-/** The first page a person sees: how to begin, how to leave, what is private. */
+/** The first page a person sees: how to start, how to go back, and what is private. */
 
 import { fill } from "../shared/words.js";
 
