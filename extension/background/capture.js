@@ -1,10 +1,10 @@
-/** A page's JSON text, fetched from the live page by content/capture.js. */
+/** Receives a page's JSON text from content/capture.js on the live page. */
 
 import { Refusal } from "../shared/messages.js";
 import { Assembly } from "../shared/parts.js";
 import { inject } from "./inject.js";
 
-/** The content scripts that write the page down, in order; the last one starts. */
+/** The content scripts of the capture, in order; the last one starts it. */
 const FILES = [
   "nodes",
   "tree",
@@ -20,12 +20,12 @@ const FILES = [
   "capture",
 ].map((name) => `content/${name}.js`);
 
-/** A page that hasn't answered by then never will: its own scripts hold the thread. */
+/** A page that hasn't answered by then never will: its own scripts block the thread. */
 const PATIENCE_MS = 30_000;
 
 /** @typedef {{text: string, selected: boolean, done: Promise<void>}} Written  `done` once the page's script has ended, with what it does last */
 
-/** The text of one capture: it may come before or after the browser tells us the capture's number. */
+/** The text of one capture: it may arrive before or after the browser reports the capture's number. */
 class Arrival {
   /** @type {(written: Written) => void} */
   resolve = () => {};
@@ -39,10 +39,10 @@ class Arrival {
   }
 }
 
-/** By tab and the capture's number: a tab may have several at once, of the page it shows and of the one it has left. @type {Map<string, Arrival>} */
+/** By tab and capture number: a tab may have several at once, of the current page and of the previous one. @type {Map<string, Arrival>} */
 const arrivals = new Map();
 
-/** Only a page of that tab can be the answer, whatever number another one sends. @param {number | undefined} tab @param {number} number */
+/** Only a page of that tab is accepted, whatever number another one sends. @param {number | undefined} tab @param {number} number */
 const name = (tab, number) => `${tab}:${number}`;
 
 /** @param {number | undefined} tab @param {number} number */
@@ -74,7 +74,7 @@ export async function capture(tab, signal) {
   }
 }
 
-/** Take the parts that a page sends. @param {chrome.runtime.Port} port @param {number} tab */
+/** Receives the parts that a page sends. @param {chrome.runtime.Port} port @param {number} tab */
 export function receive(port, tab) {
   /** @type {Arrival | null} */
   let mine = null;
@@ -86,7 +86,7 @@ export function receive(port, tab) {
     if (message.capture !== undefined) mine ??= arrival(tab, message.capture);
     if (message.error) return mine?.reject(new Refusal(message.error.code, message.error.message));
     selected = message.selected ?? selected;
-    // How far the capture is and how large the page: nobody shows it yet.
+    // The progress and the page's size, not shown yet.
     if (message.part === undefined) return;
     try {
       const text = assembly.add(message);
@@ -96,7 +96,7 @@ export function receive(port, tab) {
       mine?.reject(new Refusal("frame", String(fault)));
     }
   });
-  // A page that is left takes its port with it.
+  // Leaving a page closes its port.
   port.onDisconnect.addListener(() => {
     if (!whole) mine?.reject(new Refusal("page-gone"));
   });

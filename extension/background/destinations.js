@@ -1,27 +1,27 @@
-/** Where a saved text goes that no native host writes: the browser's downloads, or the clipboard. */
+/** Destinations of a saved text without the native host: the browser's downloads, or the clipboard. */
 
 import { hasOffscreen } from "../shared/browser.js";
 import { PAPER, Refusal } from "../shared/messages.js";
 import { ensureDocument } from "./embedded.js";
 import * as tasks from "./document-tasks.js";
 
-/** A download that hasn't ended by then goes on without us. */
+/** A download that takes longer continues without us. */
 const PATIENCE_MS = 30_000;
 
-/** Ask the document, wherever it is. @param {keyof typeof tasks.WORK} work @param {object} what @returns {Promise<any>} */
+/** Calls the document, wherever it is. @param {keyof typeof tasks.WORK} work @param {object} what @returns {Promise<any>} */
 export async function inDocument(work, what) {
   if (!hasOffscreen) return tasks.WORK[work](what);
   await ensureDocument();
   return (await chrome.runtime.sendMessage({ ...what, to: PAPER, work })).done;
 }
 
-/** Whether files can go straight to the downloads. */
+/** Whether files can be downloaded directly. */
 export function mayDownload() {
   return chrome.permissions.contains({ permissions: ["downloads"] });
 }
 
 /**
- * Into the downloads, under a name that no other file has.
+ * Downloads a file, under a name that no other file has.
  * @param {string} address @param {string} name
  * @returns {Promise<{download: number, path: string}>}
  */
@@ -48,7 +48,7 @@ function faultOf(error) {
   return error === "USER_CANCELED" ? "cancelled" : "folder";
 }
 
-/** Delete a downloaded file and forget the download. @param {number} download */
+/** Deletes a downloaded file and its entry in the list of downloads. @param {number} download */
 export async function takeBack(download) {
   await chrome.downloads.removeFile(download);
   await chrome.downloads.erase({ id: download });

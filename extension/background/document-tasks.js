@@ -1,5 +1,5 @@
 /**
- * What only a document can do: hold a file under an address and write to the clipboard. Chrome's worker has
+ * Tasks that need a document: object URLs and the clipboard. Chrome's worker has
  * none, so there the offscreen document does it; Firefox's event page is one.
  */
 
@@ -16,7 +16,7 @@ export function drop({ address }) {
   URL.revokeObjectURL(address);
 }
 
-/** Without a person's own click in this document only the old way is allowed, with the permission. @param {{text: string}} what */
+/** Without a click in this document only execCommand works, with the permission. @param {{text: string}} what */
 export function copy({ text }) {
   const field = document.body.appendChild(document.createElement("textarea"));
   field.value = text;
@@ -26,5 +26,5 @@ export function copy({ text }) {
   return done;
 }
 
-/** What others may ask of the document by message. @type {Readonly<Record<string, (what: any) => unknown>>} */
+/** Tasks that can be requested by message. @type {Readonly<Record<string, (what: any) => unknown>>} */
 export const WORK = Object.freeze({ hold, drop, copy });

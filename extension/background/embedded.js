@@ -1,12 +1,12 @@
-/** The embedded engine: Pyodide in a worker, which Chrome lets an offscreen document own and Firefox the event page. */
+/** The embedded engine: Pyodide in a worker, owned by Chrome's offscreen document or Firefox's event page. */
 
 import { hasOffscreen } from "../shared/browser.js";
 import { PORT } from "../shared/messages.js";
 import { keepWorker } from "./worker.js";
 
 /**
- * What the hidden document is for: the engine's worker, speech and the sound that media keys need (speech/), a file held
- * under an address, and the clipboard (document-tasks.js).
+ * Reasons for the hidden document: the engine's worker, speech and the sound for media keys (speech/), object URLs,
+ * and the clipboard (document-tasks.js).
  * @type {readonly `${chrome.offscreen.Reason}`[]}
  */
 const REASONS = Object.freeze(["WORKERS", "AUDIO_PLAYBACK", "BLOBS", "CLIPBOARD"]);
@@ -38,7 +38,7 @@ async function throughDocument() {
 /** @type {Promise<void> | null} the engine and the voice may both want the document in the same moment */
 let opening = null;
 
-/** The one hidden document: the engine's worker and the voice both live in it. @param {"" | "?engine"} [first] what is wanted of it at once */
+/** Opens the one hidden document: the engine's worker and the voice both run in it. @param {"" | "?engine"} [first] what is wanted of it at once */
 export function ensureDocument(first = "") {
   opening ??= openDocument(first).finally(() => (opening = null));
   return opening;

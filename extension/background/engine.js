@@ -1,6 +1,6 @@
 /**
- * The engine, wherever it lives. The person chooses the home; when the native host fails, the embedded engine answers
- * and the reply says why, so that nobody waits for a host that isn't there.
+ * The engine, native or embedded. The person chooses; if the native host fails, the embedded engine answers
+ * and the reply says why, so that nobody waits for a missing host.
  */
 
 import { Refusal } from "../shared/messages.js";
@@ -9,10 +9,10 @@ import * as embedded from "./embedded.js";
 import { Rpc } from "./rpc.js";
 import * as native from "./native.js";
 
-/** The wire's version that this extension speaks (docs/protocol.md, 5). */
+/** The protocol version of this extension (docs/protocol.md, 5). */
 export const PROTOCOL = 2;
 
-/** A host that failed is not asked again for this long, unless the person asks. */
+/** A host that failed is not tried again for this long, unless the person asks. */
 const COOL_DOWN_MS = 60_000;
 
 /** @typedef {import("../shared/messages.js").Home} Home */
@@ -28,7 +28,7 @@ let hostFailed = { code: "", at: -Infinity };
 const watchers = new Set();
 
 /**
- * What is still on its way may be given as a promise: the home is chosen meanwhile.
+ * A pending value may be passed as a promise: the engine is chosen meanwhile.
  * @param {object | Promise<object>} request
  * @param {string | Promise<string>} [page] the page's JSON text
  * @param {Limits} [limits]
@@ -50,19 +50,19 @@ export async function ask(request, page, limits = {}) {
   return { ok: await askEmbedded(whole, limits), engine: "embedded", notice: notice ?? hostFailed.code };
 }
 
-/** Start the engine that the next request will want; says who it is. */
+/** Starts the engine for the next request; returns its name. */
 export async function warm(/** @type {Limits} */ limits = {}) {
   const { ok, engine, notice } = await ask({ do: "hello", ...ours() }, undefined, limits);
   return { engine, notice, version: ok.engine };
 }
 
-/** Begin to start the engine that the next request will want, unless it runs. @param {Limits} [limits] */
+/** Begins to start the engine for the next request, unless it runs. @param {Limits} [limits] */
 export async function start(limits) {
   const home = (await whyNotNative()) === null ? "native" : "embedded";
   if (!open[home]) await warm(limits);
 }
 
-/** Ask the native host who it is, whatever was known of it; throws the code of what is wrong. */
+/** Connects to the native host, whatever happened before; throws an error code if it fails. */
 export async function host() {
   hostFailed = { code: "", at: -Infinity };
   const { hello } = await connected("native");
@@ -70,17 +70,17 @@ export async function host() {
   return { version: engine, protocol, python };
 }
 
-/** Ask what only the native host can do; throws a code that begins with `host-` where there is none. @param {object} request @param {Limits} [limits] @param {string} [page] */
+/** Sends a request that only the native host can serve; throws a code that begins with `host-` without a host. @param {object} request @param {Limits} [limits] @param {string} [page] */
 export function askHost(request, limits = {}, page) {
   return askHome("native", text(request, page), limits);
 }
 
-/** A request with its page put in as it is: parsing it here would cost twice. @param {object} request @param {string} [page] */
+/** Inserts the page's JSON text into a request unparsed: parsing it here would double the cost. @param {object} request @param {string} [page] */
 function text(request, page) {
   return page ? `${JSON.stringify(request).slice(0, -1)},"page":${page}}` : JSON.stringify(request);
 }
 
-/** null when native should be tried; else why not, "" when it isn't wished. */
+/** Returns null if native should be tried; else the reason, "" if it isn't chosen. */
 async function whyNotNative() {
   const { engine } = await settings.read();
   if (engine !== "native") return "";
@@ -92,7 +92,7 @@ function isHostFault(fault) {
   return fault instanceof Refusal && (fault.code.startsWith("host-") || fault.code === "slow");
 }
 
-/** A worker may be killed at any time, by us or by the browser: then it is started again, once. */
+/** A worker may be killed at any time, by us or by the browser: then it is restarted once. */
 async function askEmbedded(/** @type {string} */ text, /** @type {Limits} */ limits) {
   try {
     return await askHome("embedded", text, limits);
@@ -110,7 +110,7 @@ async function askHome(home, text, { onprogress, ...limits }) {
     await hello;
     return await line.ask(text, limits);
   } catch (fault) {
-    // Python can't be stopped from outside: a run over its time ends with its worker.
+    // Python can't be interrupted from outside: a run over its time ends with its worker.
     if (fault instanceof Refusal && fault.code === "slow") await end(home);
     throw fault;
   } finally {

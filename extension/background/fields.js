@@ -1,5 +1,5 @@
 /**
- * What an article from elsewhere may hold. The table and its rules are the host's (host/readwell/library/fields.json and
+ * The fields of an imported article. The table and its rules are the host's (host/readwell/library/fields.json and
  * fields.py); a test compares them. A field that is not in the table (an id, a hash) is ignored.
  */
 
@@ -29,11 +29,11 @@ export const FIELDS = Object.freeze({
   position: { kind: "plain", most: 100000, entries: 100 },
 });
 
-/** How deep a line may be nested. */
+/** The deepest nesting of a line. */
 const DEEPEST = 20;
 const TIME = /^(\d{4}(-\d\d(-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?)?)?)?$/;
 
-/** A line of JSON that must be an object. @param {string} line @returns {Record<string, unknown>} */
+/** Parses a line of JSON, which must be an object. @param {string} line @returns {Record<string, unknown>} */
 export function parsed(line) {
   if (depthOf(line) > DEEPEST) throw new Refusal("library", `nested more than ${DEEPEST} deep`);
   let value;
@@ -46,7 +46,7 @@ export function parsed(line) {
   return value;
 }
 
-/** The fields of an article, each of its kind. @param {Record<string, unknown>} row @returns {Record<string, any>} */
+/** Returns the checked fields of an article. @param {Record<string, unknown>} row @returns {Record<string, any>} */
 export function checked(row) {
   for (const [name, { required }] of Object.entries(FIELDS)) {
     if (required && !Object.hasOwn(row, name)) throw new Refusal("library", `${name} is missing`);
@@ -55,12 +55,12 @@ export function checked(row) {
   return Object.fromEntries(known.map((name) => [name, field(name, row[name])]));
 }
 
-/** The value as the field `name` keeps it. @param {string} name @param {unknown} value */
+/** Returns the value as the field `name` stores it. @param {string} name @param {unknown} value */
 export function field(name, value) {
   return KINDS[FIELDS[name].kind](name, value, FIELDS[name]);
 }
 
-/** How deep a line is nested, told from its brackets outside of strings. @param {string} line */
+/** Returns how deep a line is nested, from its brackets outside strings. @param {string} line */
 function depthOf(line) {
   let [deepest, depth] = [0, 0];
   for (let at = 0; at < line.length; at += 1) {
@@ -117,7 +117,7 @@ function tags(name, value, rule) {
   return value.map((one) => text(name, one, rule));
 }
 
-/** Texts, finite numbers, booleans and nulls by name. @param {string} name @param {unknown} value @param {Rule} rule */
+/** Checks texts, finite numbers, booleans and nulls by name. @param {string} name @param {unknown} value @param {Rule} rule */
 function plain(name, value, rule) {
   if (!isObject(value) || Object.keys(value).length > Number(rule.entries))
     throw new Refusal("library", `${name} is not an object of at most ${rule.entries} entries`);
@@ -130,7 +130,7 @@ function plain(name, value, rule) {
 function simple(name, value, rule) {
   if (value === null || typeof value === "boolean") return value;
   if (typeof value !== "number") return text(name, value, rule);
-  if (!Number.isFinite(value)) throw new Refusal("library", `${name} holds a number without an end`);
+  if (!Number.isFinite(value)) throw new Refusal("library", `${name} holds an infinite number`);
   return value;
 }
 

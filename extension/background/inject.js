@@ -1,25 +1,25 @@
-/** Content scripts, put on a page that the person has pointed us to. */
+/** Injects content scripts into a page that the person has acted on. */
 
 import { Refusal } from "../shared/messages.js";
 
 /**
- * The click's grant and the page's process may not agree for a moment. In Chromium our script may overtake the grant (one
- * click in twenty was lost so); in Firefox a page that is being left refuses before its tab shows another. What is
- * refused for good stays so a little later.
+ * The click's permission and the page's process may disagree for a moment. In Chromium our script may arrive before the
+ * permission (that failed one click in twenty); in Firefox a page that is being left refuses before its tab shows another.
+ * A permanent refusal is still one a little later.
  */
 const OVERTAKEN = /Cannot access contents of the page|Missing host permission for the tab/;
 const WAITS_MS = [15, 50, 150, 400, 1000];
 
-/** What both browsers say when the document or the tab was gone before the script had run. */
+/** The errors of both browsers when the document or the tab was gone before the script had run. */
 const GONE =
   /Frame with ID \d+ was removed|No frame with id|No tab with id|Invalid tab ID|The tab was closed|document.*(removed|unloaded)|actor.*destroyed/i;
 
 /**
- * Run content scripts in the document that a tab shows.
+ * Runs content scripts in a tab's current document.
  *
- * Throws `page-gone` where the document was left before they had run, `restricted` where the browser refuses,
- * `internal` where a script threw. Firefox reports a document that was left as a success without a result, so the last
- * file has to give one.
+ * Throws `page-gone` if the document was left before they had run, `restricted` if the browser refuses,
+ * `internal` if a script threw. Firefox reports a document that was left as a success without a result, so the last
+ * file has to return one.
  * @param {chrome.tabs.Tab} tab as it was when the person asked @param {string[]} files
  * @param {AbortSignal} [signal] nothing is tried again once this is aborted
  * @returns {Promise<any>} what the last file's last line gives
@@ -34,7 +34,7 @@ export async function inject(tab, files, signal) {
   return result;
 }
 
-/** What our own script threw: Firefox alone reports it, beside the result. @param {any} frame */
+/** Returns the error of our own script: only Firefox reports it, beside the result. @param {any} frame */
 const thrown = (frame) => frame?.error;
 
 /** @param {chrome.tabs.Tab} tab @param {string[]} files @param {AbortSignal} [signal] @returns {Promise<any>} */
@@ -48,15 +48,15 @@ async function execute(tab, files, signal) {
     } catch (fault) {
       if (turn === WAITS_MS.length || !OVERTAKEN.test(String(fault)) || (await wasLeft(tab, fault))) throw fault;
       await new Promise((resolve) => setTimeout(resolve, WAITS_MS[turn]));
-      // A later click may have opened the next page to us meanwhile: this one was about the page before.
+      // A later click may have given access to the next page meanwhile: this one was about the page before.
       if (signal?.aborted || (await wasLeft(tab, fault))) throw fault;
     }
   }
 }
 
 /**
- * A navigation takes the click's permission away: the refusal then looks like that of a page nobody may enter. But the
- * tab's address, which the same permission shows us, has changed or gone.
+ * A navigation revokes the click's permission: the refusal then looks like that of a restricted page. But the
+ * tab's address, which the same permission reveals, has changed or is gone.
  * @param {chrome.tabs.Tab} tab @param {unknown} fault
  */
 async function wasLeft(tab, fault) {

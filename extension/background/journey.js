@@ -1,10 +1,10 @@
-/** One reading under way or on show: what its reader has to be told, and when it is over. */
+/** One reading, in progress or shown: the messages for its reader, and when it is over. */
 
 import { Refusal } from "../shared/messages.js";
 
 /** @typedef {import("../shared/messages.js").ToReader} ToReader */
 
-/** A reader that goes may have a successor: a fresh frame in its place, or a tab. */
+/** A reader that disconnects may be replaced: by a new frame, or a tab. */
 const SUCCESSION_MS = 1_000;
 
 /** @param {chrome.runtime.Port} port */
@@ -12,26 +12,26 @@ export function tellLost(port) {
   try {
     port.postMessage({ kind: "failed", code: "lost", detail: "" });
   } catch {
-    // The reader has gone meanwhile.
+    // The reader has disconnected meanwhile.
   }
 }
 
 export class Journey {
-  /** What a reader that comes late, or in another's place, has to hear; null once one has shown it. @type {ToReader[] | null} */
+  /** Messages for a reader that connects late, or replaces another; null once one has shown the article. @type {ToReader[] | null} */
   #told = [];
   /** @type {chrome.runtime.Port | null} */
   #reader = null;
-  /** Whether the sheet's reader has come: its key opens nothing a second time, since a page may have read it. */
+  /** Whether the sheet's reader has connected: its key works only once, since a page may have read it. */
   #spent = false;
   /** @type {() => void} */
   #arrived = () => {};
   #stop = new AbortController();
   signal = this.#stop.signal;
-  /** The sheet's key, "" for a reader in a tab of its own; rejects where nothing could be opened. @type {Promise<string>} */
+  /** The sheet's key, "" for a reader in its own tab; rejects if nothing could be opened. @type {Promise<string>} */
   opened = Promise.resolve("");
-  /** The same once it is known. @type {string | null} */
+  /** The same, once it is known. @type {string | null} */
   sheet = null;
-  /** Done once the page has been written down. @type {Promise<unknown>} */
+  /** Resolves once the page has been captured. @type {Promise<unknown>} */
   written = Promise.resolve();
 
   /** @param {number} tab @param {boolean} incognito */
@@ -50,7 +50,7 @@ export class Journey {
     this.#stop.abort();
   }
 
-  /** Throws once this reading has ended, because the page was left or a later click took its place. */
+  /** Throws once this reading has ended, because the page was left or a later click replaced it. */
   check() {
     if (this.over) throw new Refusal("cancelled");
   }
@@ -61,7 +61,7 @@ export class Journey {
     this.#reader?.postMessage(message);
   }
 
-  /** A reader of another sheet than this journey's is one that is about to go. @param {chrome.runtime.Port} port @param {string} sheet its key, "" in a tab of its own */
+  /** A reader of another sheet than this journey's is about to disconnect. @param {chrome.runtime.Port} port @param {string} sheet its key, "" in a tab of its own */
   async attach(port, sheet) {
     let gone = false;
     port.onDisconnect.addListener(() => {
@@ -77,7 +77,7 @@ export class Journey {
     this.#spent = sheet !== "";
     performance.mark("reader has come");
     this.#reader = port;
-    // A reader that is loaded anew after its article was shown: a page isn't kept for that.
+    // A reader that is reloaded after its article was shown: the page isn't kept for that.
     if (!this.#told) tellLost(port);
     for (const message of this.#told ?? []) port.postMessage(message);
     this.#arrived();

@@ -1,4 +1,4 @@
-/** The labelling tool's journey: capture the page, ask the person's extractor, open the tool over both, keep what it says. */
+/** The labelling tool: captures the page, runs the person's extractor, opens the tool with both, and stores the labels. */
 
 import { Refusal } from "../shared/messages.js";
 import { obstacle } from "../shared/browser.js";
@@ -9,14 +9,14 @@ import * as engine from "./engine.js";
 import { recallLabelled, rememberLabelled } from "./memory.js";
 import { extraction } from "./reading.js";
 
-/** The tool's files, in the order they stand on each other; the capture has left `nodes` there. */
+/** The tool's files in order of their dependencies; the capture has left `nodes` there. */
 const FILES = ["content/host", "content/mark", "label/history", "label/rows", "label/panel", "label/tool"].map(
   (name) => `${name}.js`,
 );
 
 /** @param {chrome.tabs.Tab} tab */
 export async function start(tab) {
-  // A label keeps the whole page.
+  // A label stores the whole page.
   const why = obstacle(tab.url) || (tab.incognito ? "private" : "");
   if (why) throw new Refusal(why);
   const target = { tabId: /** @type {number} */ (tab.id) };
@@ -25,7 +25,7 @@ export async function start(tab) {
   const { parent, url } = JSON.parse(text);
   const known = await labels.recall(ok.page);
   const page = known ?? { hash: ok.page, url, title: tab.title ?? "", labels: [], page: text };
-  // Kept now, not at the first label: by then the browser may have stopped us. A page nothing is said of is not listed.
+  // Stored now, not at the first label: by then the browser may have stopped us. A page without labels is not listed.
   if (!known) await labels.keep(page);
   await rememberLabelled(target.tabId, ok.page);
   await chrome.scripting.executeScript({ target, files: FILES });
@@ -34,7 +34,7 @@ export async function start(tab) {
   await chrome.scripting.executeScript({ target, func: open, args: [given] });
 }
 
-/** What the tool tells at each change: only of the page it was opened over. @param {number} tab @param {{hash: string, labels: import("../shared/labels.js").Labelled["labels"]}} said */
+/** Stores the tool's changes, only for the page it was opened on. @param {number} tab @param {{hash: string, labels: import("../shared/labels.js").Labelled["labels"]}} said */
 export async function told(tab, { hash, labels: now }) {
   const known = await recallLabelled(tab);
   if (!known || hash !== known) throw new Refusal("sender", "that page is not labelled in this tab");

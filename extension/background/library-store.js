@@ -1,18 +1,18 @@
 /**
- * The library where there is no native host: the same articles, in the browser's own database. What it answers is what
- * docs/protocol.md says of `library-*`, so that the page that browses it need not know which of the two it sees.
+ * The library without a native host: the same articles, in the browser's own database. Its replies are those of
+ * `library-*` in docs/protocol.md, so the library page need not know which of the two it uses.
  */
 
 import { Refusal } from "../shared/messages.js";
 import { checked, field, FIELDS, parsed } from "./fields.js";
 import { excerpt, fingerprint, key, line, terms, times, wanted } from "./search-terms.js";
 
-/** Articles weighed for one search: more than a person looks at. */
+/** Articles ranked for one search: more than a person looks at. */
 const MOST_WEIGHED = 400;
 const FORM = { readwell: "library", version: 1 };
 /** Characters of one piece of an export. */
 const LARGEST_PIECE = 8_000_000;
-/** Each step brings the database one form forward. @type {((base: IDBDatabase) => void)[]} */
+/** Migrations of the database, one version each. @type {((base: IDBDatabase) => void)[]} */
 const MIGRATIONS = [
   (base) => {
     const articles = base.createObjectStore("articles", { keyPath: "id", autoIncrement: true });
@@ -51,7 +51,7 @@ const got = (asked) =>
   });
 
 /**
- * All of what `work` does, or none of it; done when it is on the disk.
+ * Runs `work` in a transaction; resolves when it is on disk.
  * @template Value
  * @param {"readonly" | "readwrite"} mode
  * @param {(articles: IDBObjectStore, texts: IDBObjectStore) => Promise<Value>} work
@@ -148,7 +148,7 @@ export async function search({ query = "", limit = 20, tag = "" }) {
   });
 }
 
-/** The ids of all that have every term. @param {IDBIndex} index @param {import("./search-terms.js").Wanted[]} asked @returns {Promise<number[]>} */
+/** Returns the ids of all articles with every term. @param {IDBIndex} index @param {import("./search-terms.js").Wanted[]} asked @returns {Promise<number[]>} */
 async function candidates(index, asked) {
   /** @type {number[] | null} */
   let kept = null;
@@ -163,7 +163,7 @@ async function candidates(index, asked) {
   return kept ?? [];
 }
 
-/** A title weighs more than a text: who remembers a title wants that article. @param {import("./search-terms.js").Wanted[]} asked @param {string} title @param {string} text */
+/** Returns the rank: a match in the title counts more, since who remembers a title wants that article. @param {import("./search-terms.js").Wanted[]} asked @param {string} title @param {string} text */
 function weigh(asked, title, text) {
   let weight = 0;
   for (const one of asked) {
@@ -223,14 +223,14 @@ export async function exported({ after = 0 }) {
 /** @param {{text: string}} asked */
 export async function imported({ text }) {
   const [head, ...lines] = text.split("\n");
-  if (!known(head)) throw new Refusal("library", "this is no library that Readwell gave out");
+  if (!known(head)) throw new Refusal("library", "this is not a library that Readwell exported");
   const out = { new: 0, known: 0, broken: /** @type {string[]} */ ([]) };
   for (const [at, one] of lines.entries()) {
     if (!one.trim()) continue;
     try {
       out[(await add(parsed(one))).again ? "known" : "new"] += 1;
     } catch (fault) {
-      // No room is no fault of the line's: the person must hear of it.
+      // A full disk is no error of the line: the person must be told.
       if (fault instanceof Refusal && fault.code !== "library") throw fault;
       out.broken.push(`line ${at + 2}: ${fault instanceof Error ? fault.message : fault}`);
     }
@@ -238,7 +238,7 @@ export async function imported({ text }) {
   return out;
 }
 
-/** Whether a library's first line is of a form that can be read here. @param {string} head */
+/** Whether a library's header is of a supported version. @param {string} head */
 function known(head) {
   try {
     const { readwell, version } = parsed(head);

@@ -1,11 +1,11 @@
-/** The person's library, wherever it is: the native host's file, or the browser's own database. */
+/** The person's library: the native host's file, or the browser's own database. */
 
 import { Refusal } from "../shared/messages.js";
 import * as settings from "../shared/settings.js";
 import * as engine from "./engine.js";
 import * as store from "./library-store.js";
 
-/** What a surface may ask of the library; the host knows each as `library-NAME`. @type {Readonly<Record<string, (asked: any) => Promise<any>>>} */
+/** Library requests of surfaces; the host has each as `library-NAME`. @type {Readonly<Record<string, (asked: any) => Promise<any>>>} */
 const WORDS = Object.freeze({
   add: ({ record }) => store.add(record),
   list: store.list,
@@ -17,7 +17,7 @@ const WORDS = Object.freeze({
   import: store.imported,
 });
 
-/** Where articles go now. @returns {Promise<import("../shared/messages.js").Home>} */
+/** Returns where articles are stored now. @returns {Promise<import("../shared/messages.js").Home>} */
 export async function home() {
   const { engine } = await settings.read();
   return engine === "native" ? "native" : "embedded";

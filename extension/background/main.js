@@ -1,6 +1,6 @@
 /**
- * The background's only listeners, and the one table of what surfaces may ask for. Everything here may be stopped by
- * the browser at any moment; what must outlive that is in memory.js.
+ * The background's only listeners, and the table of requests that surfaces may send. The browser may stop this script
+ * at any moment; memory.js keeps what must survive that.
  */
 
 import { obstacle } from "../shared/browser.js";
@@ -21,16 +21,16 @@ import * as voice from "./voice.js";
 /** @typedef {import("../shared/senders.js").Caller} Caller */
 
 /**
- * Who may ask, and what is done. A rule without `from` admits nobody.
+ * The handler of each request, and who may send it. A rule without `from` allows nobody.
  * @typedef {object} Rule
  * @property {readonly import("../shared/senders.js").Surface[]} from
  * @property {true} [tab] it is about a tab, which the caller must be allowed to name: `run` gets its id
  * @property {(message: any, caller: Caller, tab: number) => unknown} run
  */
 
-/** Where an article is read. */
+/** The surfaces that show an article. */
 const READERS = Object.freeze(/** @type {const} */ (["reader", "sheet"]));
-/** Requests of the engine that a surface may make for a page it holds; all others have a name of their own here. */
+/** Engine requests that a surface may make for a page it has; all others have a name of their own here. */
 const OF_A_PAGE = Object.freeze(["extract", "explain"]);
 
 /** @type {Readonly<Record<string, Rule>>} */
@@ -88,13 +88,13 @@ const RULES = Object.freeze({
   [DO.STAY]: { from: OWN, run: () => null },
 });
 
-/** Who may open which of the ports that end here. @type {Readonly<Record<string, {from: readonly import("../shared/senders.js").Surface[], take: (port: chrome.runtime.Port, caller: Caller) => void}>>} */
+/** The ports that end here, and who may open them. @type {Readonly<Record<string, {from: readonly import("../shared/senders.js").Surface[], take: (port: chrome.runtime.Port, caller: Caller) => void}>>} */
 const PORTS = Object.freeze({
   [PORT.CAPTURE]: { from: ["content"], take: (port, { tab }) => capturing.receive(port, tab) },
   [PORT.READER]: { from: READERS, take: welcomeReader },
 });
 
-/** What the toolbar button does when it opens no popup. @type {Readonly<Record<string, (tab: chrome.tabs.Tab) => unknown>>} */
+/** The toolbar button's actions if it opens no popup. @type {Readonly<Record<string, (tab: chrome.tabs.Tab) => unknown>>} */
 const AT_ONCE = Object.freeze({
   read: reading.toggle,
   listen: voice.listenAtOnce,
@@ -118,7 +118,7 @@ function ofAPage(request) {
   return request;
 }
 
-/** The tab that a request is about; refused where the caller has no say over it. @param {any} message @param {Caller} caller @returns {Promise<number>} */
+/** Returns the tab of a request; refused if the caller may not act on it. @param {any} message @param {Caller} caller @returns {Promise<number>} */
 async function tabOf(message, caller) {
   const tab = message.tab ?? message.of ?? caller.tab;
   if (!Number.isInteger(tab) || tab < 0) throw new Refusal("message", "which tab?");
@@ -126,14 +126,14 @@ async function tabOf(message, caller) {
   return tab;
 }
 
-/** The popup may name the tab it was opened over, a reader in a tab of its own the one it was opened for. @param {Caller} caller @param {number} tab */
+/** The popup may name the tab it was opened on, a reader in its own tab the one it was opened for. @param {Caller} caller @param {number} tab */
 function mayName({ surface, tab: own, search }, tab) {
   if (tab === own || surface === "popup") return true;
   if (surface === "tabs") return (search.get("tabs") ?? "").split(",").includes(String(tab));
   return surface === "reader" && reading.readsFor(own, tab);
 }
 
-/** The one door: every request passes here, and nobody is served without a rule that names the surface. @param {any} message @param {Caller | null} caller */
+/** The single entry point: every request passes here and needs a rule that names the surface. @param {any} message @param {Caller | null} caller */
 async function serve(message, caller) {
   const rule = Object.hasOwn(RULES, message?.do) ? RULES[message.do] : null;
   if (!rule) throw new Refusal("message", `nobody does ${message?.do}`);
@@ -168,13 +168,13 @@ chrome.runtime.onConnect.addListener((port) => {
   else port.disconnect();
 });
 
-/** The sheet or the tab that a reader asks from; null for a popup, which has no key of a sheet. @param {any} message @param {Caller} caller */
+/** Returns the sheet or tab of a reader's request; null for a popup, which has no sheet. @param {any} message @param {Caller} caller */
 function askedFrom(message, { surface, tab }) {
   if (message.sheet) return { sheet: String(message.sheet) };
   return surface === "reader" ? { sheet: /** @type {const} */ (""), reader: tab } : null;
 }
 
-/** Only a reader in a tab of its own may say for which tab it reads. @param {chrome.runtime.Port} port @param {Caller} caller */
+/** Only a reader in its own tab may name the tab it reads for. @param {chrome.runtime.Port} port @param {Caller} caller */
 function welcomeReader(port, caller) {
   port.onMessage.addListener(async (/** @type {import("../shared/messages.js").FromReader} */ message) => {
     if (message.kind !== "hello") return;
@@ -191,7 +191,7 @@ chrome.contextMenus.onClicked.addListener((item, tab) => tab && AT_ONCE[item.men
 
 chrome.tabs.onRemoved.addListener((tab) => void reading.closed(tab));
 
-// A sheet goes with its page. The address of a tab is hidden from us; that it loads is not.
+// A sheet goes away with its page. We can't see a tab's address, but that it is loading.
 chrome.tabs.onUpdated.addListener((tab, change) => {
   if (change.status === "loading") void reading.gone(tab);
 });
@@ -221,7 +221,7 @@ chrome.runtime.onInstalled.addListener(({ reason }) => {
   if (reason === "install") void chrome.tabs.create({ url: chrome.runtime.getURL("welcome/welcome.html") });
 });
 
-// Content scripts, which run beside a page's own, have no business in what is stored. Firefox has no such call yet.
+// Content scripts run beside a page's own and have no access to storage. Firefox has no such call yet.
 for (const area of [chrome.storage.local, chrome.storage.session])
   void area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
 

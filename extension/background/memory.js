@@ -1,6 +1,6 @@
 /**
- * What must outlive the background: Chrome stops its worker between two lines, Firefox its event page. Kept in the
- * browser's memory for this session, never on disk.
+ * State that must survive the background: Chrome stops its worker at any time, Firefox its event page. Stored in
+ * storage.session, never on disk.
  */
 
 import { turns } from "../shared/mutex.js";
@@ -20,7 +20,7 @@ import { LAST_PAGE } from "../shared/visits.js";
 
 const key = (/** @type {number} */ tab) => `reading:${tab}`;
 
-/** What is read and written back must not undo what another has written between. */
+/** Serialises updates, so that none is lost. */
 const inTurn = turns();
 
 /** @param {Reading} reading */
@@ -36,10 +36,10 @@ export function rememberFound(tab, found) {
   });
 }
 
-/** A page larger than this isn't kept for the settings' preview. */
+/** A larger page isn't stored for the settings' preview. */
 const LARGEST = 3_000_000;
 
-/** The last page that was read, for the settings' preview. @param {string} json */
+/** The last page read, for the settings' preview. @param {string} json */
 export async function rememberPage(json) {
   if (json.length <= LARGEST) await chrome.storage.session.set({ [LAST_PAGE]: json });
 }
@@ -55,7 +55,7 @@ export async function recall(tab) {
   return /** @type {Reading | undefined} */ (kept[key(tab)]);
 }
 
-/** Forget this reading, unless a later one of the same tab is noted by now. @param {Reading} over */
+/** Forgets this reading, unless a later one of the same tab has been stored. @param {Reading} over */
 export function forget({ tab, sheet, reader }) {
   return inTurn(async () => {
     const now = await recall(tab);
@@ -65,7 +65,7 @@ export function forget({ tab, sheet, reader }) {
 
 const wish = (/** @type {number} */ tab) => `listen:${tab}`;
 
-/** A sheet looks here for whether it is to speak at once (speech/preload.js). @param {number} tab @param {"here" | "page"} how on a sheet that is open, or on the page */
+/** Asks a sheet to speak at once (see speech/preload.js). @param {number} tab @param {"here" | "page"} how on a sheet that is open, or on the page */
 export async function rememberWish(tab, how) {
   await chrome.storage.session.set({ [wish(tab)]: how });
 }
@@ -76,7 +76,7 @@ export async function forgetWish(tab) {
 }
 
 /**
- * What taking a save back needs. `notice`: the document whose corner offers it, and which alone of all pages may ask.
+ * What undoing a save needs. `notice`: the document whose corner offers it, the only page that may undo it.
  * @typedef {{download?: number, path?: string, hash?: string, article?: number, home?: string, notice?: {tab: number, document: string}}} Save
  */
 
@@ -87,7 +87,7 @@ export async function rememberSave(save) {
   return number;
 }
 
-/** Let a page's corner take a save back. @param {number} number @param {{tab: number, document: string}} notice */
+/** Lets a page's notice undo a save. @param {number} number @param {{tab: number, document: string}} notice */
 export async function offerOn(number, notice) {
   const save = await recallSave(number);
   if (save) await chrome.storage.session.set({ [`save:${number}`]: { ...save, notice } });
@@ -99,7 +99,7 @@ export async function recallSave(number) {
   return /** @type {Save | undefined} */ ((await chrome.storage.session.get(name))[name]);
 }
 
-/** Only once: what was taken back is no more. @param {number} number */
+/** Works only once per save. @param {number} number */
 export async function forgetSave(number) {
   await chrome.storage.session.remove(`save:${number}`);
 }
@@ -114,7 +114,7 @@ export async function recallLabelled(tab) {
   return /** @type {string | undefined} */ ((await chrome.storage.session.get(`labelling:${tab}`))[`labelling:${tab}`]);
 }
 
-/** A reader's own tab is gone. @param {number} reader */
+/** A reader's own tab was closed. @param {number} reader */
 export async function forgetReader(reader) {
   const all = /** @type {Record<string, Reading>} */ (await chrome.storage.session.get());
   const over = Object.keys(all).filter((name) => name.startsWith("reading:") && all[name].reader === reader);

@@ -1,4 +1,4 @@
-/** The native host: one long-lived port, because starting a process for each message costs 200 ms a time. */
+/** The native host: one long-lived port, because starting a process per message takes 200 ms. */
 
 import { hostFault, portError } from "../shared/browser.js";
 import { Refusal } from "../shared/messages.js";
@@ -8,7 +8,7 @@ const HOST = "io.readwell.host";
 
 /** @returns {Promise<import("./rpc.js").Connection>} */
 export async function connect() {
-  // Without the optional permission the function isn't even there.
+  // Without the optional permission the function doesn't exist.
   if (!chrome.runtime.connectNative) throw new Refusal("host-forbidden", "nativeMessaging is not granted");
   const port = chrome.runtime.connectNative(HOST);
   /** @type {import("./rpc.js").Connection} */

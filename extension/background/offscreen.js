@@ -1,4 +1,4 @@
-/** Chrome's one offscreen document: it owns the engine's worker and passes messages between it and the background. */
+/** Chrome's offscreen document: owns the engine's worker and passes messages between it and the background. */
 
 import { held } from "../shared/keep-open.js";
 import { PAPER, PORT } from "../shared/messages.js";
@@ -6,7 +6,7 @@ import { callerOf } from "../shared/senders.js";
 import { WORK } from "./document-tasks.js";
 import { keepWorker } from "./worker.js";
 
-/** An engine nobody asks gives its memory back. */
+/** An idle engine is stopped to free its memory. */
 const IDLE_MINUTES = 10;
 
 /** @type {chrome.runtime.Port | null} */
@@ -22,7 +22,7 @@ const worker = keepWorker(
   (detail) => background?.postMessage({ died: detail }),
 );
 
-// Whoever opened this document for the engine will ask it in a moment.
+// The document was opened for the engine, so a request will follow.
 if (location.search === "?engine") worker.start();
 
 chrome.runtime.onConnect.addListener((port) => {

@@ -1,6 +1,6 @@
-/** The pictures of a text that is saved, as far as they can be had: from the page, which asks the network if allowed. */
+/** The pictures of a saved text, as far as available: from the page, which uses the network if allowed. */
 
-/** Pictures and base64 characters of one file: a request holds 96 MB. */
+/** Limits per file, pictures and base64 characters: a request holds 96 MB. */
 const MOST = 150;
 const ROOM = 48_000_000;
 
@@ -34,6 +34,6 @@ async function fromPage(tab, address, network) {
     });
     return result ?? null;
   } catch {
-    return null; // the page has gone: the text is here already
+    return null; // the page is gone: the text is here already
   }
 }

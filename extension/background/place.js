@@ -1,8 +1,8 @@
-/** The page that is read: what the sheet asks of its content scripts, and the style sheets that only we can insert there. */
+/** The page that is read: calls its content scripts for the sheet, and inserts the USER-origin style sheets. */
 
 import { Refusal } from "../shared/messages.js";
 
-/** Content scripts that follow a captured page; injecting them twice does no harm. */
+/** Content scripts that follow a captured page; injecting them twice is harmless. */
 const FILES = [
   "content/host.js",
   "content/nodes.js",
@@ -12,7 +12,7 @@ const FILES = [
   "content/place.js",
 ];
 
-/** What the sheet may call, room by room. */
+/** The functions that the sheet may call, by module. */
 const CALLS = Object.freeze(
   /** @type {Record<string, readonly string[]>} */ ({
     place: ["show", "page", "top", "bring", "pick"],
@@ -37,7 +37,7 @@ export async function call(tab, { room, name, given = [] }) {
   return answer;
 }
 
-/** Bring the scripts, before they are called if one knows that they will be. @param {number} tab */
+/** Injects the scripts, also ahead of an expected call. @param {number} tab */
 export async function prepare(tab) {
   const coming = ready.get(tab) ?? chrome.scripting.executeScript({ target: { tabId: tab }, files: FILES });
   ready.set(tab, coming);
@@ -65,12 +65,12 @@ async function run(tab, room, name, given) {
   }
 }
 
-/** A content script has derived its sheet again, because the page has changed. @param {number} tab @param {Partial<Sheet>} message */
+/** A content script has recomputed its style sheet, because the page has changed. @param {number} tab @param {Partial<Sheet>} message */
 export async function told(tab, { css, version }) {
   if (css !== undefined && version !== undefined && tab >= 0) await style(tab, { css, version });
 }
 
-/** Insert the sheet under the person's own authority, which a page's rules can't outdo. @param {number} tab @param {Sheet} sheet */
+/** Inserts the style sheet with USER origin, which a page's rules can't override. @param {number} tab @param {Sheet} sheet */
 async function style(tab, { css, version }) {
   await unstyle(tab);
   await chrome.storage.session.set({ [key(tab)]: css });
@@ -78,7 +78,7 @@ async function style(tab, { css, version }) {
   await run(tab, "place", "inserted", [version]);
 }
 
-/** Take the sheet away. @param {number} tab */
+/** Removes the style sheet. @param {number} tab */
 export async function unstyle(tab) {
   const kept = await chrome.storage.session.get(key(tab));
   const css = kept[key(tab)];
@@ -87,12 +87,12 @@ export async function unstyle(tab) {
   await chrome.scripting.removeCSS({ target: { tabId: tab }, css, origin: "USER" }).catch(() => {});
 }
 
-/** The tab may hold another page now: before the next call the scripts are put there again. @param {number} tab */
+/** The tab may have another page now: the scripts are injected again before the next call. @param {number} tab */
 export function forgetScripts(tab) {
   ready.delete(tab);
 }
 
-/** The tab loads something: its scripts are gone, and so is its sheet. @param {number} tab */
+/** The tab is loading: its scripts and its style sheet are gone. @param {number} tab */
 export async function forgetPage(tab) {
   forgetScripts(tab);
   await chrome.storage.session.remove(key(tab));

@@ -1,6 +1,6 @@
 /**
- * One page's journey from click to sheet: open the sheet, capture the page, ask the engine, hand both to the reader.
- * The sheet opens first, so that a person sees at once that something happens; the capture leaves it out.
+ * Reads one page, from click to sheet: opens the sheet, captures the page, asks the engine, and sends both to the reader.
+ * The sheet opens first, so that a person sees a reaction at once; the capture leaves it out.
  */
 
 import { Refusal, refusal } from "../shared/messages.js";
@@ -15,14 +15,14 @@ import { forgetPage, forgetScripts, unstyle } from "./place.js";
 import * as notices from "./notices.js";
 import * as sheets from "./sheets.js";
 
-/** A frame that stands on the page for so long and hasn't spoken is forbidden by it (a sandbox, an embedder policy). */
+/** A frame that hasn't connected by then is blocked by the page (a sandbox, an embedder policy). */
 const FRAME_PATIENCE_MS = 3_000;
-/** So many times as long a frame may take to load: on a busy machine that is no sign of anything. */
+/** A frame may take this many times as long to load: on a busy machine that is normal. */
 const FRAME_TURNS = 10;
 
 /** @typedef {import("../shared/messages.js").Choice} Choice */
 
-/** The last journey of each tab. A journey that another has replaced changes nothing any more. @type {Map<number, Journey>} */
+/** The last journey of each tab. A replaced journey has no effect any more. @type {Map<number, Journey>} */
 const journeys = new Map();
 
 /** @param {Journey} journey */
@@ -32,7 +32,7 @@ function end(journey) {
 }
 
 /**
- * Read a tab.
+ * Reads a tab.
  * @param {chrome.tabs.Tab} tab
  * @param {{choice?: Choice, reader?: number, keepWish?: boolean}} [how] `choice`: an extractor for this once, else the person's
  *   own; `reader`: the reader's own tab, if one is there and asks again: nothing comes over the page then; `keepWish`:
@@ -49,7 +49,7 @@ export async function start(tab, { choice, reader, keepWish = false } = {}) {
   if (!keepWish) void forgetWish(id);
   try {
     refuseObstacle(tab);
-    // All at once: the sheet's frame loads and the engine starts while the page is written down.
+    // In parallel: the sheet's frame loads and the engine starts during the capture.
     journey.opened = reader === undefined ? openSheet(tab, journey) : inTab(tab, journey, reader);
     const request = requested(tab, journey, choice);
     const sheet = await journey.opened;
@@ -63,8 +63,8 @@ export async function start(tab, { choice, reader, keepWish = false } = {}) {
 }
 
 /**
- * The button, a key or the menu, pressed again, leads back to the page; until the sheet stands a second press means the first.
- * A page that was left before its sheet stood took the press with it: nobody looks at that page any more.
+ * Pressed again, the button, a key or the menu returns to the page; until the sheet is shown, a second press repeats the first.
+ * A page that was left before its sheet was shown took the press with it.
  * @param {chrome.tabs.Tab} tab
  */
 export async function toggle(tab) {
@@ -74,7 +74,7 @@ export async function toggle(tab) {
   await start(tab).catch((fault) => explain(tab, refusal(fault).code));
 }
 
-/** Go back to the page from whatever is open for a tab. @param {number} tab @param {sheets.Open | null} [open] @param {boolean} [stay] leave the page where it is scrolled to now */
+/** Closes whatever is open for a tab and returns to the page. @param {number} tab @param {sheets.Open | null} [open] @param {boolean} [stay] leave the page where it is scrolled to now */
 export async function leave(tab, open, stay = false) {
   const what = open ?? (await sheets.standing(tab));
   const journey = journeys.get(tab);
@@ -94,7 +94,7 @@ export async function leave(tab, open, stay = false) {
   await sheets.close(tab, what.sheet, stay);
 }
 
-/** A page has changed what stands over it: its content script has closed that, and the person is told why. @param {number} tab */
+/** A page has changed the sheet's elements: its content script has closed the sheet, and the person is told why. @param {number} tab */
 export async function meddled(tab) {
   await leave(tab);
   await notices.tell(await chrome.tabs.get(tab), { state: "closed" });
@@ -117,7 +117,7 @@ export async function gone(tab) {
   await forget(reading);
 }
 
-/** A tab was closed: its own reading is over, and so is the one it showed. @param {number} tab */
+/** A tab was closed: its own reading ends, and so does the one it showed. @param {number} tab */
 export async function closed(tab) {
   await gone(tab);
   await forgetWish(tab);
@@ -129,18 +129,18 @@ export async function isOpen(tab) {
   return (await sheets.standing(tab)) !== null;
 }
 
-/** Whether a reader in a tab of its own was opened by us for this tab; it may ask before we have noted it. @param {number} reader @param {number} tab */
+/** Whether we opened this reader's tab for this tab; it may ask before that is stored. @param {number} reader @param {number} tab */
 export async function readsFor(reader, tab) {
   await journeys.get(tab)?.opened.catch(() => {});
   return (await recall(tab))?.reader === reader;
 }
 
-/** Done once the page of a tab has been written down. @param {number} tab */
+/** Resolves once the page of a tab has been captured. @param {number} tab */
 export async function written(tab) {
   await journeys.get(tab)?.written;
 }
 
-/** What was found in a tab that is being read; null while nothing was. @param {number} tab */
+/** Returns what was found in a tab that is being read; null before that. @param {number} tab */
 export async function found(tab) {
   return (await recall(tab))?.found ?? null;
 }
@@ -151,14 +151,14 @@ export async function measured(tab, minutes) {
   if (known) await rememberFound(tab, { ...known, minutes });
 }
 
-/** A reader has opened and wants its page. @param {chrome.runtime.Port} port @param {number} tab @param {string} sheet its key, "" in a tab of its own */
+/** A reader has connected and needs its page. @param {chrome.runtime.Port} port @param {number} tab @param {string} sheet its key, "" in a tab of its own */
 export function attach(port, tab, sheet) {
   const journey = journeys.get(tab);
   if (journey) void journey.attach(port, sheet);
   else tellLost(port);
 }
 
-/** Capture and ask: from the first moment, as if the sheet stood already. @param {chrome.tabs.Tab} tab @param {Journey} journey @param {Choice} [choice] */
+/** Starts capture and extraction immediately, in parallel with the sheet. @param {chrome.tabs.Tab} tab @param {Journey} journey @param {Choice} [choice] */
 function requested(tab, journey, choice) {
   const onprogress = (/** @type {any} */ progress) => {
     performance.mark(`engine: ${progress.stage}`);
@@ -170,12 +170,12 @@ function requested(tab, journey, choice) {
   const request = extraction(choice).then((wanted) => ({ ...wanted, more: ["roles", "metadata", "structure"] }));
   const text = page.then(({ text }) => (performance.mark("page captured"), text));
   const answer = engine.ask(request, text, { signal: journey.signal, onprogress });
-  // Where no sheet can be opened nobody asks what became of them.
+  // If no sheet can be opened, nobody handles their errors.
   for (const promise of [begun, page, answer]) promise.catch(() => {});
   return { page, answer };
 }
 
-/** The page and the engine's answer to the reader, each as soon as it is there. @param {Journey} journey @param {ReturnType<typeof requested>} request */
+/** Sends the page and the engine's reply to the reader, each as soon as it is there. @param {Journey} journey @param {ReturnType<typeof requested>} request */
 async function travel(journey, request) {
   try {
     const { text: page, selected, number, done } = await request.page;
@@ -185,7 +185,7 @@ async function travel(journey, request) {
     performance.mark("page handed on");
     const { ok, engine: home, notice } = await request.answer;
     performance.mark("engine has answered", { detail: home });
-    // A sheet that doesn't stand over the page yet couldn't take the focus.
+    // A sheet that isn't shown yet couldn't take the focus.
     await done;
     journey.tell({
       kind: "selection",
@@ -210,7 +210,7 @@ async function travel(journey, request) {
   }
 }
 
-/** The request for the person's extractor. @param {Choice} [choice] */
+/** Builds the request for the person's extractor. @param {Choice} [choice] */
 export async function extraction(choice) {
   const { extractor, extractors } = await settings.read();
   const name = choice?.name ?? extractor;
@@ -237,7 +237,7 @@ async function openSheet(tab, journey) {
   return sheet;
 }
 
-/** A sheet whose reader never speaks gives way to a tab; one that went with its page doesn't. @param {chrome.tabs.Tab} tab @param {Journey} journey @param {string} sheet */
+/** A sheet whose reader never connects is replaced by a tab; one that went away with its page is not. @param {chrome.tabs.Tab} tab @param {Journey} journey @param {string} sheet */
 async function watchFrame(tab, journey, sheet) {
   let loaded = false;
   for (let turn = 0; turn < FRAME_TURNS; turn++) {
@@ -264,8 +264,8 @@ async function inTab(tab, journey, reader) {
 const UNSEEN = new Set(["cancelled", "page-gone"]);
 
 /**
- * Where nothing can be put on the page, the words get a tab of their own. A page that the person has left meanwhile
- * needs no words: they would stand in front of a later page. Nor does a blank tab: its page may be about to come.
+ * If nothing can be put on the page, the message gets its own tab. A page that the person has left meanwhile
+ * needs no message: it would appear in front of a later page. Nor does a blank tab: its page may be about to load.
  * @param {chrome.tabs.Tab} tab as it was when the person asked @param {string} code
  */
 export async function explain(tab, code) {
@@ -275,7 +275,7 @@ export async function explain(tab, code) {
   await chrome.tabs.create({ url: chrome.runtime.getURL(`reader/reader.html?why=${code}`), index: tab.index + 1 });
 }
 
-/** Firefox calls a new tab complete before its first page has begun to load. @param {chrome.tabs.Tab} tab */
+/** Firefox reports a new tab as complete before its first page has begun to load. @param {chrome.tabs.Tab} tab */
 function blank({ url, status }) {
   return url === "about:blank" || (!url && status === "loading");
 }

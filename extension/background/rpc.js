@@ -1,10 +1,10 @@
-/** The wire of docs/protocol.md over any connection: numbered requests, parts, time limits, cancellation. */
+/** The protocol of docs/protocol.md over any connection: numbered requests, parts, timeouts, cancellation. */
 
 import { Refusal } from "../shared/messages.js";
 import { Assembly, split } from "../shared/parts.js";
 
 /**
- * A connection as both engines give it. `post` may throw once the other side is gone; `onmessage` and `onend` are set
+ * A connection to either engine. `post` may throw once the other side is gone; `onmessage` and `onend` are set
  * by the line.
  * @typedef {object} Connection
  * @property {(message: object) => void} post
@@ -28,7 +28,7 @@ export class Rpc {
   #waiting = new Map();
   /** Called once when the connection has ended. */
   onend = () => {};
-  /** Called with what the engine says unasked: how far its start has come. @type {(progress: any) => void} */
+  /** Called with unsolicited messages of the engine: the progress of its start. @type {(progress: any) => void} */
   onprogress = () => {};
 
   /** @param {Connection} connection */
@@ -63,7 +63,7 @@ export class Rpc {
     });
   }
 
-  /** How many requests wait for their reply. */
+  /** Returns the number of pending requests. */
   get waiting() {
     return this.#waiting.size;
   }

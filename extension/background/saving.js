@@ -1,6 +1,6 @@
 /**
- * One save, from page to file: capture, one request to the engine, pictures if the format holds them, and away to where
- * the person wants it. The engine writes every format; nothing here knows what a format looks like.
+ * Saves one page to a file: capture, one request to the engine, pictures if the format embeds them, and the destination
+ * of the person's choice. The engine writes every format; nothing here depends on one.
  */
 
 import { obstacle } from "../shared/browser.js";
@@ -18,7 +18,7 @@ import * as place from "./place.js";
 const WITH_PICTURES = Object.freeze(["html", "epub"]);
 
 /**
- * What a surface may ask of a save. A page that a surface holds already is saved as it stands there.
+ * The parameters of a save. A page that a surface already has is saved as it is there.
  * @typedef {object} Wish
  * @property {string} [format]
  * @property {string} [to] "downloads", "folder", "clipboard", or "surface": the asker takes the file
@@ -30,7 +30,7 @@ const WITH_PICTURES = Object.freeze(["html", "epub"]);
  */
 
 /**
- * What became of it. `undo` takes it back; `address` is where the file waits for a surface or a click.
+ * The result. `undo` is for undoing it; `address` is the file's URL for a surface or a click.
  * @typedef {object} Saved
  * @property {string} to
  * @property {string} name
@@ -53,7 +53,7 @@ export async function save(tab, wish = {}, signal) {
   const id = /** @type {number} */ (tab.id);
   const chosen = await settings.read();
   const to = wish.to ?? chosen.saveTo;
-  // A page that is open in the sheet is captured anew: what counts is what stands there now.
+  // A page that is open in the sheet is captured again: its current state counts.
   const page = wish.page ?? (await capture(tab, signal)).text;
   const request = { ...(await asked(chosen, wish, to)), ...(wish.selection ? await selected(id) : {}) };
   signal?.throwIfAborted();
@@ -69,7 +69,7 @@ export async function save(tab, wish = {}, signal) {
   };
 }
 
-/** The request's fields, the page left out. @param {settings.Settings} chosen @param {Wish} wish @param {string} to */
+/** Returns the request's fields, without the page. @param {settings.Settings} chosen @param {Wish} wish @param {string} to */
 async function asked(chosen, wish, to) {
   const { extractor, extractors } = chosen;
   const choice = wish.with ?? (extractor ? { ...extractors[extractor], name: extractor } : undefined);
@@ -90,7 +90,7 @@ async function asked(chosen, wish, to) {
   };
 }
 
-/** What the person has selected, as the engine wants it; the capture has just been made. @param {number} tab */
+/** Returns the person's selection for the engine; the page has just been captured. @param {number} tab */
 async function selected(tab) {
   const [{ result: number }] = await chrome.scripting.executeScript({
     target: { tabId: tab },
@@ -106,7 +106,7 @@ async function selected(tab) {
   };
 }
 
-/** The file, with the pictures it holds. @param {number} tab @param {Record<string, any>} request @param {string} page @param {boolean} network @param {AbortSignal} [signal] */
+/** Returns the file, with its embedded pictures. @param {number} tab @param {Record<string, any>} request @param {string} page @param {boolean} network @param {AbortSignal} [signal] */
 async function written(tab, request, page, network, signal) {
   const first = await engine.ask(request, page, { signal });
   if (!WITH_PICTURES.includes(request.format) || !first.ok.pictures.length) return first;
@@ -115,7 +115,7 @@ async function written(tab, request, page, network, signal) {
   return engine.ask({ ...request, ...kept(request, first.ok), images }, page, { signal });
 }
 
-/** What the engine chose need not be chosen again. @param {Record<string, any>} request @param {any} ok */
+/** Reuses the engine's selection for the second request. @param {Record<string, any>} request @param {any} ok */
 function kept(request, ok) {
   if (request.selected) return {};
   return {
@@ -125,7 +125,7 @@ function kept(request, ok) {
   };
 }
 
-/** Into the chosen folder, by the native host: file and library in one request. @param {number} tab @param {Record<string, any>} request @param {string} page @param {settings.Settings} chosen @param {AbortSignal} [signal] */
+/** Saves into the chosen folder by the native host: file and library in one request. @param {number} tab @param {Record<string, any>} request @param {string} page @param {settings.Settings} chosen @param {AbortSignal} [signal] */
 async function straight(tab, request, page, chosen, signal) {
   let [whole, lost] = [request, 0];
   if (WITH_PICTURES.includes(request.format)) {
@@ -168,12 +168,12 @@ async function delivered(ok, to) {
   }
 }
 
-/** Text, Markdown and JSON name their pictures, they hold none. @param {any} ok @param {string} notice @param {string} format */
+/** Text, Markdown and JSON link to their pictures. @param {any} ok @param {string} notice @param {string} format */
 function summary(ok, notice, format) {
   return { notice, words: Number(ok.about.words), lost: WITH_PICTURES.includes(format) ? ok.pictures.length : 0 };
 }
 
-/** A save is not undone because the library could not note it; it is told. @param {Record<string, any>} row */
+/** A save is not undone if the library could not record it; the person is told. @param {Record<string, any>} row */
 async function record(row) {
   try {
     return await library.ask("add", { record: row });
@@ -182,7 +182,7 @@ async function record(row) {
   }
 }
 
-/** What taking it back needs, kept for this session. @param {{download?: number, path?: string, hash?: string}} file @param {{id?: number, again?: boolean, home?: string, unrecorded?: string}} recorded */
+/** Stores what undo needs, for this session. @param {{download?: number, path?: string, hash?: string}} file @param {{id?: number, again?: boolean, home?: string, unrecorded?: string}} recorded */
 async function undoable(file, recorded) {
   const article =
     recorded.id !== undefined && !recorded.again ? { article: recorded.id, home: recorded.home ?? "native" } : {};
@@ -190,7 +190,7 @@ async function undoable(file, recorded) {
   return { undo, again: recorded.again === true, ...(recorded.unrecorded ? { unrecorded: recorded.unrecorded } : {}) };
 }
 
-/** Take a save back: its file and, if it was new there, its article. A page only where its own corner offers it. @param {number} number @param {import("../shared/senders.js").Caller} caller */
+/** Undoes a save: its file and, if it was new there, its article. A page may do so only by its own notice. @param {number} number @param {import("../shared/senders.js").Caller} caller */
 export async function undo(number, { surface, tab, document }) {
   const save = await recallSave(number);
   const offered = surface !== "content" || (save?.notice?.tab === tab && save.notice.document === document);
@@ -208,7 +208,7 @@ export async function undo(number, { surface, tab, document }) {
   }
 }
 
-/** The folders that the host may write into, after one was added or removed. @param {{add?: string, remove?: string}} change @returns {Promise<{folders: string[], folder?: string}>} */
+/** Returns the folders that the host may write into, after adding or removing one. @param {{add?: string, remove?: string}} change @returns {Promise<{folders: string[], folder?: string}>} */
 export function folders({ add, remove }) {
   const request = add
     ? { do: "folder-add", folder: add }
@@ -218,7 +218,7 @@ export function folders({ add, remove }) {
   return engine.askHost(request, { seconds: 10 });
 }
 
-/** By a key, the menu or the button: nothing is open that could tell, so the page's corner does. @param {chrome.tabs.Tab} tab @param {Wish} [wish] */
+/** Saves by a key, the menu or the button: no surface is open, so the page's notice shows the result. @param {chrome.tabs.Tab} tab @param {Wish} [wish] */
 export async function quietly(tab, wish) {
   await notices.tell(tab, { state: "working" });
   try {
@@ -230,7 +230,7 @@ export async function quietly(tab, wish) {
   }
 }
 
-/** The time as a person has it, with its distance from Greenwich. @param {Date} now */
+/** Returns the local time, with its UTC offset. @param {Date} now */
 export function stamp(now) {
   const away = -now.getTimezoneOffset();
   const two = (/** @type {number} */ number) => String(Math.floor(Math.abs(number))).padStart(2, "0");

@@ -1,4 +1,4 @@
-/** The voice: where it lives, and what the native host can say where the system has none. */
+/** The voice: where it runs, and the native host's voice for systems without one. */
 
 import { hasOffscreen } from "../shared/browser.js";
 import { refusal } from "../shared/messages.js";
@@ -8,29 +8,29 @@ import { rememberWish } from "./memory.js";
 import { prepare } from "./place.js";
 import * as reading from "./reading.js";
 
-/** Read aloud: the sheet hears of it by the session's memory, whether it stands already or is still to come. @param {chrome.tabs.Tab} tab */
+/** Reads aloud: the sheet learns of it from storage.session, whether it is open already or not. @param {chrome.tabs.Tab} tab */
 export async function listen(tab) {
   const id = /** @type {number} */ (tab.id);
   void ready();
   const open = await reading.isOpen(id);
   const noted = rememberWish(id, open ? "here" : "page");
-  // The sheet asks for the note no sooner than its frame has come.
+  // The sheet reads the note only after its frame has loaded.
   await (open ? noted : Promise.all([noted, reading.start(tab, { keepWish: true })]));
   if (open) return;
-  // The voice will light up there what it says; whoever writes the page down isn't held up.
+  // The voice will highlight its words there; the capture isn't delayed.
   void reading
     .written(id)
     .then(() => prepare(id))
     .catch(() => {});
 }
 
-/** The same by a key or the menu: where nothing can be heard, a tab says why. @param {chrome.tabs.Tab} tab */
+/** Does the same by a key or the menu: if nothing can be spoken, a tab says why. @param {chrome.tabs.Tab} tab */
 export async function listenAtOnce(tab) {
   await listen(tab).catch((fault) => reading.explain(tab, refusal(fault).code));
 }
 
 /**
- * Keys that work in every window steer the voice whatever is on show.
+ * Global shortcuts control the voice whatever is shown.
  * @param {string} command @param {Record<string, unknown>} [fields] as speech/voicebox.js knows them
  */
 export function steer(command, fields = {}) {
@@ -44,7 +44,7 @@ export async function ready() {
   if (hasOffscreen) await ensureDocument();
 }
 
-/** Without a host there are none: that is no failure, only a poorer machine. */
+/** Without a host there are none, which is not an error. */
 export async function voices() {
   if (!(await chrome.permissions.contains({ permissions: ["nativeMessaging"] }))) return { voices: [] };
   return engine.askHost({ do: "voices" }, { seconds: 30 }).catch(() => ({ voices: [] }));

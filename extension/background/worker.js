@@ -1,6 +1,6 @@
 /**
- * The embedded engine's worker, kept by whoever may own one: Chrome's offscreen document, Firefox's event page. When it
- * dies, the owner says so and the next message starts another.
+ * The embedded engine's worker, owned by Chrome's offscreen document or Firefox's event page. If it
+ * crashes, the owner reports that, and the next message starts another.
  */
 
 /** @param {(message: any) => void} tell @param {(detail: string) => void} died */
@@ -26,7 +26,7 @@ export function keepWorker(tell, died) {
     start,
     /** @param {object} message */
     post: (message) => (worker ?? start()).postMessage(message),
-    /** Python can't be interrupted from outside: a run that must end is ended with its worker. */
+    /** Python can't be interrupted from outside: a run is stopped by ending its worker. */
     end,
   };
 }

@@ -1,14 +1,14 @@
 /**
- * After which words a full stop is no end of a sentence, language by language.
+ * Abbreviations after which a full stop doesn't end a sentence, by language.
  *
- * Three concepts. A title is always followed by a name. A numbered part ("fig.", "Jan.") goes on where a number follows.
- * A link ("approx.", "Mio.") goes on unless the next word is one that begins sentences. A word with a capital here has
- * one in the text too ("Sen. Warren", but not "of that sen").
+ * Three kinds. A title is always followed by a name. A numbered part ("fig.", "Jan.") continues if a number follows.
+ * A connector ("approx.", "Mio.") continues unless the next word usually begins sentences. An entry with a capital
+ * matches only with a capital ("Sen. Warren", but not "of that sen").
  */
 
 /** @typedef {"titles" | "numbered" | "links" | "openers" | "enders"} Concept */
 
-/** Heard in every language: names keep their titles. */
+/** For every language: names keep their titles. */
 const EVERYWHERE = "Dr Prof Mr Mrs Ms St Mme Mlle Sr Sra Jr Ph Hon";
 
 /** @type {Readonly<Record<string, Partial<Record<Concept, string>>>>} */
@@ -111,7 +111,7 @@ function listed(text) {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** The words of a language by concept. @param {string} lang BCP 47 @returns {Record<Concept, Set<string>>} */
+/** Returns the words of a language by kind. @param {string} lang BCP 47 @returns {Record<Concept, Set<string>>} */
 export function abbreviations(lang) {
   const language = lang.split(/[-_]/)[0].toLowerCase();
   let found = sets.get(language);
@@ -129,7 +129,7 @@ export function abbreviations(lang) {
   return found;
 }
 
-/** Whether a set names a word as it is written: in any case, unless it is listed with a capital. @param {Set<string>} named @param {string} word */
+/** Whether a set contains a word: in any case, unless it is listed with a capital. @param {Set<string>} named @param {string} word */
 export function names(named, word) {
   return named.has(word) || named.has(word.toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** What the bar says: an event of speech, and where speech is in the article, each in words of the interface. */
+/** The bar's messages: events of speech and its position in the article, in the interface's language. */
 
 import { about } from "../shared/reading.js";
 import { counted, language, words } from "../shared/words.js";
@@ -8,7 +8,7 @@ import { summary } from "./script.js";
 
 /** @typedef {() => import("./script.js").Skipped[]} Ledger */
 
-/** What a listener moves by, many of them. @type {Readonly<Record<string, string>>} */
+/** The plural names of the units to move by. @type {Readonly<Record<string, string>>} */
 const UNITS = Object.freeze({
   sentence: "unitsSentence",
   paragraph: "unitsParagraph",
@@ -37,18 +37,18 @@ const TEXTS = Object.freeze({
         : "",
 });
 
-/** The text for an event, "" if there is nothing to say. @param {{kind: string, [field: string]: any}} event @param {Ledger} ledger */
+/** Returns the text for an event, "" if there is none. @param {{kind: string, [field: string]: any}} event @param {Ledger} ledger */
 export function eventText(event, ledger) {
   return TEXTS[event.kind]?.(event, ledger) ?? "";
 }
 
-/** What was left out; the contents of another site's frames are unknown, so these are only counted. @param {ReturnType<Ledger>} ledger */
+/** Summarises what was left out; the contents of cross-site frames are unknown, so these are only counted. @param {ReturnType<Ledger>} ledger */
 function skippedText(ledger) {
   const frames = foreignFrames(about());
   return [skippedWords(summary(ledger)), frames ? counted("foreignFrames", frames) : ""].filter(Boolean).join(" ");
 }
 
-/** Where speech is: the share heard, the minutes left, the heading above, and what was left out. @param {import("./listening.js").Listening} listening */
+/** Describes the position: the share heard, the minutes left, the heading above, and what was left out. @param {import("./listening.js").Listening} listening */
 export function positionText({ lines, item, progress, ledger }) {
   const heading = lines.slice(0, item + 1).findLast(({ role, runs }) => role === "heading" && runs.length);
   const percent = new Intl.NumberFormat(language(), { style: "percent" }).format(progress.share);

@@ -1,4 +1,4 @@
-/** The listener's bar: every control a button or a select of its own, in an order that Tab follows, each with a name. */
+/** The listening bar: every control is a button or a select with a name, in tab order. */
 
 import { drawn } from "../shared/tools.js";
 import { language, words } from "../shared/words.js";
@@ -67,7 +67,7 @@ export class Bar {
     this.status = status;
   }
 
-  /** On the page the bar is all that our document shows: its main part, with a heading. @param {boolean} alone */
+  /** On the page the bar is all that our document shows: it becomes the main landmark, with a heading. @param {boolean} alone */
   standAlone(alone) {
     this.element.role = alone ? "main" : "region";
     if (alone) this.element.prepend(this.heading);
@@ -82,7 +82,7 @@ export class Bar {
     this.element.hidden = true;
   }
 
-  /** Everything that the state decides. */
+  /** Updates everything that depends on the state. */
   show() {
     const { state, following, chosen, aside } = this.listening;
     const speaking = state === "speaking";
@@ -94,7 +94,7 @@ export class Bar {
     this.#offerVoices();
   }
 
-  /** What just happened, in words; also heard by a screen reader. @param {string} text */
+  /** Shows an event; screen readers announce it too. @param {string} text */
   say(text) {
     this.status.textContent = text;
   }
@@ -190,13 +190,13 @@ function sleepName(minutes) {
   return minutes < 0 ? words("sleepSection") : words("sleepAfter", minutes);
 }
 
-/** The next of the usual steps. @param {number} rate @param {1 | -1} by */
+/** Returns the next of the predefined speeds. @param {number} rate @param {1 | -1} by */
 export function stepped(rate, by) {
   const next = by > 0 ? RATES.find((one) => one > rate + 0.01) : [...RATES].reverse().find((one) => one < rate - 0.01);
   return next ?? rate;
 }
 
-/** A voice is chosen for its language, not for all. @param {Listening} listening @param {string} id */
+/** Chooses a voice for its language only. @param {Listening} listening @param {string} id */
 function chooseVoice(listening, id) {
   const voice = listening.voices.find((one) => one.id === id);
   if (!voice) return;

@@ -1,19 +1,19 @@
 /**
  * The browser's own voices (Web Speech) as an engine for the queue.
  *
- * Known troubles and what is done: voices come late (waited for); `cancel` makes Chrome report an error for the stopped
- * utterance (the queue's turn numbers drop it); Chrome forgets utterances nobody holds (held here); a network voice is cut
- * off after about 15 seconds (short pieces, see `longest`).
+ * Known problems and workarounds: voices load late (waited for); `cancel` makes Chrome report an error for the stopped
+ * utterance (dropped by the queue's turn numbers); Chrome loses unreferenced utterances (referenced here); a network voice
+ * is cut off after about 15 seconds (short pieces, see `longest`).
  */
 
 /** @typedef {import("./engines.js").Utterance} Utterance */
 /** @typedef {import("./engines.js").Hearing} Hearing */
 
-/** Units that a network voice says well within 15 seconds at normal rate. */
+/** Units that a network voice speaks within 15 seconds at normal rate. */
 const NETWORK_LIMIT = 160;
-/** Units after which even local engines are better asked again. */
+/** Units after which even local engines get a new utterance. */
 const LOCAL_LIMIT = 1500;
-/** How long voices may take to appear before we believe there are none. */
+/** How long to wait for voices before assuming there are none. */
 const VOICES_PATIENCE_MS = 1500;
 
 /** @param {SpeechSynthesis} synthesis @returns {Promise<import("./voices.js").Voice[]>} */
@@ -75,7 +75,7 @@ export class BrowserVoice {
     said.onend = () => hearing.end();
     said.onerror = ({ error }) => hearing.fault(error);
     this.#held = said;
-    this.synthesis.resume(); // a queue left paused by another page of ours would swallow this silently
+    this.synthesis.resume(); // a paused queue of another page would swallow this silently
     this.synthesis.speak(said);
   }
 

@@ -1,4 +1,4 @@
-/** How a person wants to hear, kept on this computer. Only what differs from the usual is stored. */
+/** The listening settings, stored on this computer. Only values that differ from the default are stored. */
 
 import { turns } from "../shared/mutex.js";
 import { ROLES } from "./verbosity.js";
@@ -43,7 +43,7 @@ export const USUAL = Object.freeze({
   table: [],
 });
 
-/** The steps of the speed buttons; engines take 0.1 to 10, words are words up to about 4. */
+/** The steps of the speed buttons; engines take 0.1 to 10, but speech is intelligible up to about 4. */
 export const RATES = Object.freeze([0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.5, 1.7, 2, 2.3, 2.6, 3, 3.5, 4]);
 
 /** @param {...unknown} values */

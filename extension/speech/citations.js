@@ -1,11 +1,11 @@
 /**
- * Citations inside running text: "[12]", "[3, 7–9]", "(Smith & Jones, 2010; Wu et al. 2019)". Heard aloud they cut a
- * sentence in pieces; they are marked, so that a listener may have them left out or read.
+ * Citations inside running text: "[12]", "[3, 7–9]", "(Smith & Jones, 2010; Wu et al. 2019)". Read aloud they
+ * interrupt a sentence; they are marked, so that a listener can skip or hear them.
  */
 
 /** @typedef {import("./passages.js").Run} Run */
 
-// Each place of a text fits one part of these alone: else a text that nearly fits is tried in too many ways to end.
+// Each position can match only one of these parts: otherwise near matches would take exponential time.
 const NUMBERED = /\[\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*\]/gu;
 const YEAR = /(?:1[6-9]|20)\d\d[a-z]?/u;
 const DATED = new RegExp(
@@ -13,14 +13,14 @@ const DATED = new RegExp(
   "gu",
 );
 
-/** "(see Fig. 2)", "(Tab. 3a)", "(pp. 12–15)": where to look, which who listens can't. */
+/** "(see Fig. 2)", "(Tab. 3a)", "(pp. 12–15)": references that a listener can't look up. */
 const LOOK =
   /\((?:(?:see|cf\.|vgl\.|siehe|s\.|voir|véase|ver)\s+)?(?:figs?\.?|figures?|tables?|tabs?\.?|tabellen?|tableau|tabla|figuras?|abb\.?|abbildung(?:en)?|eqs?\.?|sections?|sect?\.?|kap\.?|kapitel|pp?\.|S\.)\s*[\dIVX]+(?![\dIVX])[\p{L}\d.]{0,4}(?![\p{L}\d.])(?:\s*(?:[,–-]|and|und|et|y)\s*[\dIVX]+(?![\dIVX])[\p{L}\d.]{0,4}(?![\p{L}\d.])){0,6}\)/giu;
 
 /** @typedef {[start: number, end: number]} Span */
 
 /**
- * The same runs, cut so that each citation (or whatever the patterns find) is a run of its own, marked.
+ * Returns the same runs, split so that each match of the patterns is a marked run of its own.
  * @param {readonly Run[]} runs @param {readonly RegExp[]} [patterns] @param {string} [mark] @returns {Run[]}
  */
 export function citations(runs, patterns = [NUMBERED, DATED, LOOK], mark = "citation") {
@@ -49,7 +49,7 @@ export function citations(runs, patterns = [NUMBERED, DATED, LOOK], mark = "cita
   return found;
 }
 
-/** Spans in order, those that overlap as one. @param {Span[]} spans */
+/** Sorts spans and merges overlapping ones. @param {Span[]} spans */
 function apart(spans) {
   /** @type {Span[]} */
   const found = [];

@@ -1,4 +1,4 @@
-/** The time that speech goes by: the real one, or in tests one that passes when told. */
+/** The clock of speech: the real one, or in tests one that is advanced by hand. */
 
 /**
  * @typedef {object} Clock

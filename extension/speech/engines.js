@@ -1,8 +1,8 @@
 /**
- * All engines behind one: each utterance goes to the engine of its voice, in pieces that the engine can say whole.
+ * All engines behind one interface: each utterance goes to the engine of its voice, in pieces that the engine can speak.
  *
- * The queue hears of one utterance only: each piece's start with what it covers, every word at its place in the whole,
- * the last piece's end. What an engine tells of a piece that is over, or twice, is dropped.
+ * The queue sees a single utterance: each piece's start and extent, every word at its offset in the whole,
+ * the last piece's end. Events for a finished piece, and duplicates, are dropped.
  */
 
 import { pieces } from "./sentences.js";

@@ -1,4 +1,4 @@
-/** Footnotes where a listener wants them: in the middle of the sentence, after it, or only on request. */
+/** Footnotes where a listener wants them: inside the sentence, after it, or on request only. */
 
 import { cut } from "./lines.js";
 
@@ -7,7 +7,7 @@ import { cut } from "./lines.js";
 /** @typedef {import("../shared/page.js").Page} Page */
 
 /**
- * The lines with each footnote moved to its first mark; a footnote that nothing leads to stays where it stood.
+ * Moves each footnote to its first mark; a footnote without a mark stays where it is.
  * @param {readonly Line[]} lines @param {readonly Passage[]} passages @param {Page} page @param {"after" | "place"} where
  * @param {Pick<Line, "text" | "lang">} announcement
  * @returns {Line[]}
@@ -26,7 +26,7 @@ export function withNotes(lines, passages, page, where, announcement) {
     const called = marksIn(line, lines[number + 1], marks[line.passage]).flatMap((mark) => {
       const body = bodies(mark.note).filter((note) => !moved.has(note));
       for (const note of body) moved.add(note);
-      // Those that stood below each other were announced once; in the text each has to be.
+      // Adjacent notes were announced once; inside the text each needs an announcement.
       const announced =
         body[0] && !body[0].announces ? [{ ...body[0], ...announcement, runs: [], announces: true }] : [];
       return body.length ? [{ mark, body: [...announced, ...body] }] : [];
@@ -37,7 +37,7 @@ export function withNotes(lines, passages, page, where, announcement) {
   return [...found, ...notes.filter((note) => !moved.has(note))];
 }
 
-/** A line with each note where its mark stands. @param {Line} line @param {{mark: {id: number}, body: Line[]}[]} called @returns {Line[]} */
+/** Returns a line with each note inserted at its mark. @param {Line} line @param {{mark: {id: number}, body: Line[]}[]} called @returns {Line[]} */
 function woven(line, called) {
   /** @type {Line[]} */
   const found = [];
@@ -55,7 +55,7 @@ function woven(line, called) {
 
 /** @typedef {{id: number, note: number}} Mark */
 
-/** The marks that stand within a line or at its end, said or not. @param {Line} line @param {Line | undefined} next @param {Mark[]} marks of its passage */
+/** Returns the marks within a line or at its end, spoken or not. @param {Line} line @param {Line | undefined} next @param {Mark[]} marks of its passage */
 function marksIn(line, next, marks) {
   if (!line.runs.length) return [];
   const until = next?.passage === line.passage && next.runs.length ? next.runs[0].id : Infinity;
@@ -65,7 +65,7 @@ function marksIn(line, next, marks) {
   );
 }
 
-/** The lines of the notes that an element holds or stands in; each element is told them once. @param {Line[]} notes @param {readonly Passage[]} passages @param {Page} page @returns {(target: number) => Line[]} */
+/** Returns the lines of the notes inside or around an element; each element gets them once. @param {Line[]} notes @param {readonly Passage[]} passages @param {Page} page @returns {(target: number) => Line[]} */
 function bodiesOf(notes, passages, page) {
   const holders = notes
     .map((line, number) => ({ line, number, holder: passages[line.passage].holder }))
@@ -82,7 +82,7 @@ function bodiesOf(notes, passages, page) {
   };
 }
 
-/** Where in a sorted list the first with a value of at least `least` stands. @template Item @param {readonly Item[]} list @param {number} least @param {(item: Item) => number} value */
+/** Returns the index of the first entry of a sorted list with a value of at least `least`. @template Item @param {readonly Item[]} list @param {number} least @param {(item: Item) => number} value */
 function firstFrom(list, least, value) {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -93,7 +93,7 @@ function firstFrom(list, least, value) {
   return low;
 }
 
-/** A line in two: what stands before a node, and what stands after it. @param {Line} line @param {number} id @returns {[Line | null, Line | null]} */
+/** Splits a line before and after a node. @param {Line} line @param {number} id @returns {[Line | null, Line | null]} */
 function parted(line, id) {
   const at = line.runs.filter((run) => run.id <= id).reduce((sum, run) => sum + run.text.length, 0);
   const part = (/** @type {number} */ from, /** @type {number} */ to) =>

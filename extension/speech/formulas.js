@@ -1,14 +1,14 @@
 /**
- * Formulas in words. A formula's leaves read one by one ("x", "2") say the wrong thing; its tree says what is meant.
+ * Converts formulas to words. Reading a formula's leaves one by one ("x", "2") is wrong; its tree has the meaning.
  *
- * What is said keeps the page's own symbols; the words between them are kept in `$` places, so that the script fills
- * them in the listener's language: see `formulaWords`.
+ * The result keeps the page's own symbols; words between them are `$` placeholders, which the script fills
+ * in the listener's language: see `formulaWords`.
  */
 
 /** @typedef {import("../shared/page.js").Page} Page */
 /** @typedef {import("./passages.js").Run} Run */
 
-/** Elements whose children have places: the name of the phrase that joins them. */
+/** Elements whose children have fixed roles: the name of the phrase that joins them. */
 const SHAPES = Object.freeze(
   /** @type {Record<string, string>} */ ({
     mfrac: "over",
@@ -23,7 +23,7 @@ const SHAPES = Object.freeze(
   }),
 );
 
-/** These say where they end when their last part is more than one sign: "a over b plus c" could mean two things. */
+/** Phrases that announce their end if the last part is more than one symbol: "a over b plus c" would be ambiguous. */
 const ENDED = Object.freeze(
   /** @type {Record<string, string>} */ ({
     over: "overend",
@@ -34,10 +34,10 @@ const ENDED = Object.freeze(
   }),
 );
 
-/** Signs whose lower and upper parts are bounds, wherever they are written. */
+/** Operators whose subscript and superscript are bounds, however they are written. */
 const BOUNDED = /^[∑∏∫∬∮⋃⋂⋁⋀]$|^lim$/u;
 
-/** Signs that voices leave out or misname, by the phrase that says them. */
+/** Symbols that voices omit or misread, and the phrases for them. */
 const SIGNS = Object.freeze(
   /** @type {Record<string, string>} */ ({
     "+": "plus",
@@ -110,14 +110,14 @@ const SIGNS = Object.freeze(
     "⁡": "of",
   }),
 );
-/** What stands between factors and isn't seen. */
+/** Invisible operators between factors. */
 const UNSEEN = /^[\u2062-\u2064\u200B]*$/u;
 const BRACKETS = /^[([{|‖⟨]$/u;
-/** A formula that is nested deeper is not one that anybody could hear. */
+/** A formula nested deeper is not intelligible. */
 const DEEPEST = 60;
 
 /**
- * A formula as a tree: a string is said as it stands, parts by the phrase of that name.
+ * A formula as a tree: a string is spoken as it is, parts are joined by the phrase with that name.
  * @typedef {{name: string, parts: Spoken[]}} Phrase
  * @typedef {string | Phrase} Spoken
  */
@@ -172,7 +172,7 @@ function isBounded(base) {
   return typeof base === "string" ? BOUNDED.test(base) : isOf(base, "sum", "product", "integral", "limit");
 }
 
-/** Rows one by one; within brackets they are a matrix. @param {Page} page @param {number} id @param {number} depth @returns {Spoken} */
+/** Reads rows one by one; inside brackets they are a matrix. @param {Page} page @param {number} id @param {number} depth @returns {Spoken} */
 function table(page, id, depth) {
   const rows = [...page.children(id)].filter(
     (child) => page.name(child) === "mtr" || page.name(child) === "mlabeledtr",
@@ -188,7 +188,7 @@ function table(page, id, depth) {
   return isMatrix ? { name: "matrix", parts: [String(cells.length), String(cells[0].length), row(parts)] } : row(parts);
 }
 
-/** Whether brackets stand on both sides of a table. @param {Page} page @param {number} id */
+/** Whether a table has brackets on both sides. @param {Page} page @param {number} id */
 function isBracketed(page, id) {
   let inner = id;
   while (page.name(page.parent(inner)) === "mrow" && befores(page, page.parent(inner)).size === 1)
@@ -204,7 +204,7 @@ function isBracketed(page, id) {
 /** @type {WeakMap<Page, Map<number, Map<number, number>>>} */
 const families = new WeakMap();
 
-/** For each child element of an element the one before it, -1 for the first; listed once for all of them. @param {Page} page @param {number} parent @returns {Map<number, number>} */
+/** Returns the previous sibling of each child element, -1 for the first; listed once for all of them. @param {Page} page @param {number} parent @returns {Map<number, number>} */
 function befores(page, parent) {
   const known = families.get(page) ?? new Map();
   families.set(page, known);
@@ -237,7 +237,7 @@ export function formulaWords(formula, phrase) {
 }
 
 /**
- * The first run of each formula stands for all of it; the others fall silent but keep their places.
+ * The first run of each formula stands for all of it; the others become silent but keep their positions.
  * @param {Page} page @param {Run[]} runs @returns {Run[]}
  */
 export function formulasSaid(page, runs) {

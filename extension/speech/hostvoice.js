@@ -1,15 +1,15 @@
 /**
- * The native host's voice as an engine for the queue: sound and the time of each word come from the host, an audio
- * element plays them, so words are lit exactly.
+ * The native host's voice as an engine for the queue: the host sends sound and the time of each word, and an audio
+ * element plays it, so words are highlighted exactly.
  */
 
 /** @typedef {import("./engines.js").Utterance} Utterance */
 /** @typedef {import("./engines.js").Hearing} Hearing */
 /** @typedef {{wav: string, marks: [at: number, length: number, ms: number][]}} Sound */
 
-/** The host says a sentence in a few milliseconds; a longer text only delays its first word. */
+/** The host takes a few milliseconds for a sentence; a longer text only delays its first word. */
 const LONGEST = 1200;
-/** How far a word's mark may lie ahead of the clock and still be said now. */
+/** How far ahead of the clock a word's mark may be. */
 const NOW_MS = 8;
 
 export class HostVoice {
@@ -34,7 +34,7 @@ export class HostVoice {
     const key = keyOf(utterance);
     if (this.#next?.key === key) return;
     const sound = this.fetch(utterance);
-    sound.catch(() => {}); // told when it is spoken
+    sound.catch(() => {}); // handled when it is spoken
     this.#next = { key, sound };
   }
 
@@ -85,7 +85,7 @@ function bytes(base64) {
   return Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0));
 }
 
-/** Each word as the sound reaches it: the audio's own clock is asked anew each time, so nothing drifts. */
+/** Reports each word as it is played: the audio's clock is read each time, so nothing drifts. */
 function follow(
   /** @type {HTMLAudioElement} */ audio,
   /** @type {Sound["marks"]} */ marks,

@@ -1,11 +1,11 @@
-/** The keys of speech: to move, to repeat, to hear what was skipped, to change the speed. */
+/** The keys of speech: move, repeat, hear what was skipped, change the speed. */
 
 import { bind } from "../shared/keys.js";
 import { stepped } from "./bar.js";
 import { topPosition } from "./positions.js";
 
 /**
- * Bind every key of speech.
+ * Binds every key of speech.
  * @param {import("./listening.js").Listening} listening
  * @param {{isOpen: () => boolean, sayPosition: () => void}} bar  whether the bar is open, and what says where speech is
  */
@@ -33,6 +33,6 @@ export function bindKeys(listening, { isOpen, sayPosition }) {
     ["voice-faster", "+", () => listening.choose({ rate: stepped(listening.chosen.rate, 1) })],
     ["voice-slower", "-", () => listening.choose({ rate: stepped(listening.chosen.rate, -1) })],
   ];
-  // A key that presses nothing must stay the browser's: without the bar these do nothing.
+  // Without the bar these keys do nothing and are left to the browser.
   for (const [name, key, act] of keys) bind(name, key, () => void act(), isOpen);
 }

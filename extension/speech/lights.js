@@ -1,6 +1,6 @@
 /**
- * Lights up what is being said: in the sheet through our own document's highlights, in the page through mark.js. Both
- * take the same places, and neither changes a node.
+ * Highlights the words being spoken: on the sheet through our own document's highlights, on the page through mark.js. Both
+ * take the same positions, and neither changes a node.
  */
 
 import { ask, DO } from "../shared/messages.js";
@@ -10,23 +10,23 @@ import { about, current } from "../shared/reading.js";
 
 const NAMES = Object.freeze({ word: "readwell-word", sentence: "readwell-sentence" });
 
-/** The page's own colours are unknown, so both sides of each pair are ours. */
+/** The page's colours are unknown, so each pair sets both colours. */
 const COLOURS = Object.freeze({
   word: "background-color: #ffd54a; color: #16130a;",
   sentence: "background-color: #fdf3c4; color: #16130a;",
 });
-/** Chromium paints both with the person's one highlight colour: the line tells the word from its sentence. */
+/** Chromium paints both with the person's single highlight colour: an underline distinguishes word and sentence. */
 const SYSTEM_COLOURS = Object.freeze({
   word: "background-color: Highlight; color: HighlightText; text-decoration: underline 3px;",
   sentence: "background-color: Mark; color: MarkText;",
 });
 
-/** Whether the article is read on its own page, with the sheet shrunk to a bar. */
+/** Whether the article is read on its own page, with the sheet reduced to a bar. */
 export function isInPlace() {
   return document.documentElement.dataset.view === "place";
 }
 
-/** Call a content script of the page that is read. @param {string} room @param {string} name @param {...unknown} given @returns {Promise<any>} */
+/** Calls a content script of the page that is read. @param {string} room @param {string} name @param {...unknown} given @returns {Promise<any>} */
 export function onPage(room, name, ...given) {
   return ask(DO.PAGE, { of: about()?.tab ?? undefined, room, name, given });
 }
@@ -46,7 +46,7 @@ async function lightPage(kind, places) {
   const css = (forced ? SYSTEM_COLOURS : COLOURS)[kind];
   const lit = spans.length ? await onPage("mark", "light", capture, kind, spans, css) : 0;
   if (!spans.length) await onPage("mark", "clear", kind);
-  // A picture, or words that a script has taken away since: its block is outlined instead.
+  // A picture, or words that a script has removed since: its block is outlined instead.
   if (kind === "sentence") await onPage("spoken", "outline", capture, lit ? -1 : (places[0]?.id ?? -1));
 }
 
@@ -64,8 +64,8 @@ function lightSheet(kind, places) {
 }
 
 /**
- * What shows a node of the page on the sheet, and how many units stand there before the node's own: the article's
- * heading has been taken out of the article, and the sheet's title says its words.
+ * Returns the sheet's node for a node of the page, and the units before it: the article's
+ * heading has been moved out of the article, and the sheet's title has its words.
  * @param {number} id @returns {{node: Node | null | undefined, before: number}}
  */
 function standing(id) {
@@ -90,7 +90,7 @@ function rangeIn(node, start, end) {
   return range;
 }
 
-/** A picture is outlined while its words are said. @param {Element | null} element */
+/** Outlines a picture while its text is spoken. @param {Element | null} element */
 function outline(element) {
   for (const former of document.querySelectorAll("[data-spoken]")) former.removeAttribute("data-spoken");
   element?.setAttribute("data-spoken", "");
@@ -108,7 +108,7 @@ export async function unlight() {
   ]).catch(() => {});
 }
 
-/** Scroll until a place can be seen, unless it can be already. @param {Place | undefined} place */
+/** Scrolls to a position unless it is visible. @param {Place | undefined} place */
 export async function bring(place) {
   if (!place) return;
   if (isInPlace()) return void (await onPage("spoken", "bring", about()?.capture ?? 0, place.id, place.start));
@@ -125,7 +125,7 @@ export async function bring(place) {
   document.documentElement.scrollBy({ top: box.top - height * 0.3, behavior: calm ? "instant" : "smooth" });
 }
 
-/** Move the keyboard's focus to the block that shows a node; false if no block does. @param {number} id */
+/** Moves the keyboard's focus to the block of a node; false if there is none. @param {number} id */
 export function focusBlock(id) {
   const { node } = standing(id);
   const block =

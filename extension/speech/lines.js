@@ -1,11 +1,11 @@
-/** Runs become lines: one sentence in one language, every piece of it tied to its place in the page. */
+/** Splits runs into lines: one sentence in one language, each piece with its position in the page. */
 
 import { pieces, sentences } from "./sentences.js";
 
 /** @typedef {import("./passages.js").Run} Run */
 
 /**
- * What is said in one breath.
+ * A line is spoken as one utterance.
  * @typedef {object} Line
  * @property {string} text
  * @property {string} lang
@@ -19,10 +19,10 @@ import { pieces, sentences } from "./sentences.js";
  * @property {boolean} announces whether it only says what comes: it has no runs
  */
 
-/** What is longer is no sentence that anybody could hear in one breath. */
+/** A longer text is not a sentence that anyone could follow. */
 const LONGEST = 1500;
 
-/** Sentences of a passage, cut where the language changes too: one voice speaks one language. @param {Run[]} runs @param {Omit<Line, "text" | "lang" | "runs">} about @returns {Line[]} */
+/** Returns the sentences of a passage, also split where the language changes: one voice speaks one language. @param {Run[]} runs @param {Omit<Line, "text" | "lang" | "runs">} about @returns {Line[]} */
 export function linesOf(runs, about) {
   /** @type {Line[]} */
   const lines = [];
@@ -50,7 +50,7 @@ function byLanguage(runs) {
   return groups;
 }
 
-/** Whether one voice says both: "en" inside of "en-GB" needs no other. @param {string} one @param {string} other */
+/** Whether one voice can speak both: "en" inside "en-GB" needs no other. @param {string} one @param {string} other */
 function isSame(one, other) {
   const [long, short] = [one, other]
     .map((lang) => lang.toLowerCase().replace(/_/g, "-"))
@@ -58,12 +58,12 @@ function isSame(one, other) {
   return long === short || (short !== "" && !short.includes("-") && long.startsWith(`${short}-`));
 }
 
-/** The runs between two offsets of their joined text. @param {Run[]} runs @param {number} start @param {number} end */
+/** Returns the runs between two offsets of their joined text. @param {Run[]} runs @param {number} start @param {number} end */
 export function cut(runs, start, end) {
   return cutter(runs)(start, end);
 }
 
-/** The same for many pairs of offsets, asked for in rising order. @param {Run[]} runs @returns {(start: number, end: number) => Run[]} */
+/** Returns a function that does this for many pairs of offsets in ascending order. @param {Run[]} runs @returns {(start: number, end: number) => Run[]} */
 function cutter(runs) {
   let [first, before] = [0, 0];
   return (start, end) => {
@@ -71,7 +71,7 @@ function cutter(runs) {
     while (first < runs.length && isOver(runs[first], before, start)) before += runs[first++].text.length;
     for (let [one, at] = [first, before]; one < runs.length && at <= end; at += runs[one++].text.length) {
       const [from, to] = [Math.max(start - at, 0), Math.min(end - at, runs[one].text.length)];
-      // A run that says nothing (all but the first of a formula) still stands for its place.
+      // A silent run (all but the first of a formula) still marks its position.
       if (from < to || (!runs[one].text && start <= at)) found.push(slice(runs[one], from, to));
     }
     return found;
@@ -83,23 +83,23 @@ function isOver(run, at, start) {
   return run.text ? at + run.text.length <= start : at < start;
 }
 
-/** Part of a run. One that is said otherwise than it stands is lit as a whole. @param {Run} run @param {number} from @param {number} to @returns {Run} */
+/** Returns part of a run. A run that is spoken differently from its text is highlighted as a whole. @param {Run} run @param {number} from @param {number} to @returns {Run} */
 export function slice(run, from, to) {
   const place = isLiteral(run) ? { start: run.start + from, end: run.start + to } : {};
   return { ...run, text: run.text.slice(from, to), ...place };
 }
 
-/** Whether a run says what the page shows, unit for unit. @param {Run} run */
+/** Whether a run is spoken exactly as the page shows it. @param {Run} run */
 export function isLiteral(run) {
   return run.text.length === run.end - run.start;
 }
 
-/** Where in the page an offset of a line stands: the ranges to light. @param {Pick<Line, "runs">} line @param {number} at @param {number} length */
+/** Returns the positions in the page of an offset in a line: the ranges to highlight. @param {Pick<Line, "runs">} line @param {number} at @param {number} length */
 export function placesOf(line, at, length) {
   return cut(line.runs, at, at + length).map(({ id, start, end }) => ({ id, start, end }));
 }
 
-/** The offset in a line's text of a place in the page; -1 when the line doesn't hold it. @param {Pick<Line, "runs">} line @param {number} id @param {number} offset */
+/** Returns the offset in a line's text of a position in the page; -1 if the line doesn't contain it. @param {Pick<Line, "runs">} line @param {number} id @param {number} offset */
 export function offsetOf(line, id, offset) {
   let at = 0;
   for (const run of line.runs) {

@@ -1,4 +1,4 @@
-/** A listener's end of the line to the hidden document that speaks. */
+/** A listener's connection to the hidden document that speaks. */
 
 import { ask, DO, PORT } from "../shared/messages.js";
 
@@ -17,7 +17,7 @@ export class Listener {
     this.hear = hear;
   }
 
-  /** Connect, once; again when the other end was closed. */
+  /** Connects once; again if the other end was closed. */
   ready() {
     this.#ready ??= this.#connect();
     return this.#ready;

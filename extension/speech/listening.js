@@ -1,6 +1,6 @@
 /**
- * One article being listened to: makes the lines, gives them to the voice, lights up what it says, and does what the
- * listener wants next. The bar shows what happens here.
+ * Listening to one article: creates the lines, passes them to the voice, highlights its words, and carries out the
+ * listener's commands. The bar shows the state.
  */
 
 import { about } from "../shared/reading.js";
@@ -24,7 +24,7 @@ const detect = (/** @type {string} */ text) => chrome.i18n.detectLanguage(text);
 export class Listening {
   /** @type {Line[]} */
   lines = [];
-  /** What isn't told. Worked out once somebody asks: whoever wants to hear the article would wait for it. @type {() => import("./script.js").Skipped[]} */
+  /** What is skipped, computed at first use: a listener shouldn't wait for it. @type {() => import("./script.js").Skipped[]} */
   ledger = () => [];
   state = "idle";
   item = -1;
@@ -33,7 +33,7 @@ export class Listening {
   /** @type {readonly import("./voices.js").Voice[]} */
   voices = [];
   following = true;
-  /** Where to go on after the ledger was heard; -1 while the article itself is said. */
+  /** Where to continue after the list of skipped parts; -1 while the article itself is spoken. */
   aside = -1;
   /** @type {Line[]} */
   #article = [];
@@ -46,7 +46,7 @@ export class Listening {
     this.listener = new Listener((event) => this.#hear(event));
   }
 
-  /** The article on the sheet is another one, or the person wants it told otherwise: the lines are made anew. */
+  /** Creates the lines again, for another article or changed settings. */
   prepare() {
     const reading = about();
     if (!reading) return;
@@ -67,7 +67,7 @@ export class Listening {
     const { rate, pitch, volume, voices, network, speakers, rescue } = this.chosen;
     const items = this.lines.map(({ runs: _, ...item }) => item);
     await this.listener.do("load", { items, lang, title: page?.facts.title || document.title });
-    // After the lines, or what is still said of former ones would begin anew.
+    // After the lines, or the former ones would start again.
     await this.listener.do("choose", {
       manner: { rate, pitch, volume, voices, network, speakers, rescue, regions: navigator.languages },
     });
@@ -75,7 +75,7 @@ export class Listening {
     void this.#hearLater(this.lines, later, lang);
   }
 
-  /** The article's language, and that of the passage that comes first; the others wait until something is said. @param {string} declared @param {number} from */
+  /** Detects the article's language, and that of the first passage; the others wait until speech has begun. @param {string} declared @param {number} from */
   async #hearTongues(declared, from) {
     const { lines } = this;
     const lang = await baseOf(lines, declared, detect);
@@ -128,28 +128,28 @@ export class Listening {
     if (about()?.capture && isInPlace()) await onPage("spoken", "watch", 0, false).catch(() => {});
   }
 
-  /** The person scrolls: the voice goes on, the page stays with the person. */
+  /** The person scrolls: the voice continues, the page no longer follows. */
   letGo() {
     if (!this.following || this.state !== "speaking") return;
     this.following = false;
     this.show({ kind: "let-go" });
   }
 
-  /** Follow again, from where speech is now. */
+  /** Follows again, from the current position. */
   async follow() {
     this.following = true;
     await this.relight();
     this.show({ kind: "follow" });
   }
 
-  /** Speak on from a place of the page: a click, a selection, the window's top. @param {{id: number, offset: number} | null | undefined} place */
+  /** Speaks from a position of the page: a click, a selection, the window's top. @param {{id: number, offset: number} | null | undefined} place */
   async from(place) {
     const found = place ? this.lineAt(place.id, place.offset) : null;
     if (found) await this.play(found.item, found.offset);
     return found !== null;
   }
 
-  /** The line that says a place of the page, or the next one after it. @param {number} id @param {number} offset */
+  /** Returns the line for a position of the page, or the next one after it. @param {number} id @param {number} offset */
   lineAt(id, offset) {
     if (!this.lines.length) this.prepare();
     for (let item = 0; item < this.lines.length; item++) {
@@ -162,7 +162,7 @@ export class Listening {
     return later < 0 ? null : { item: later, offset: 0 };
   }
 
-  /** What was left out, now; then the article goes on where it was. */
+  /** Speaks what was left out, then continues the article. */
   async hearSkipped() {
     if (this.aside >= 0) return this.#return();
     if (!this.lines.length) this.prepare();
@@ -191,7 +191,7 @@ export class Listening {
     await choices.write(changes);
   }
 
-  /** Choices have changed, here or on the settings page. @param {choices.Choices} chosen */
+  /** The settings have changed, here or on the settings page. @param {choices.Choices} chosen */
   async chosenAnew(chosen) {
     const before = this.chosen;
     this.chosen = chosen;
@@ -204,7 +204,7 @@ export class Listening {
     if (before.light !== chosen.light) await this.relight();
   }
 
-  /** The same article told otherwise, from the same place. */
+  /** Creates the lines again and continues at the same position. */
   async #retell() {
     const [run] = this.lines[this.item]?.runs ?? [];
     const speaking = this.state === "speaking";
@@ -245,7 +245,7 @@ export class Listening {
     if (item % 3 === 0) this.#keep();
   }
 
-  /** Show what is being said. */
+  /** Highlights what is being spoken. */
   async relight() {
     const line = this.lines[this.item];
     if (!line) return;
@@ -265,7 +265,7 @@ export class Listening {
     if (!line?.runs.length) return;
     const found = placesOf(line, at, length).filter(({ start, end }) => end > start);
     await light("word", found).catch(() => {});
-    // A sentence longer than the window is followed within.
+    // A sentence longer than the window is scrolled through.
     if (this.following && this.chosen.follow && line.text.length > LONG) await bring(found[0]).catch(() => {});
   }
 
@@ -281,7 +281,7 @@ export class Listening {
     this.show({ kind: "state", state: "idle", item: this.item, code: "" });
   }
 
-  /** Where the last session on this page stopped. */
+  /** Returns where the last session on this page stopped. */
   async kept() {
     return places.recall(about(), () => {
       if (!this.lines.length) this.prepare();
@@ -289,11 +289,11 @@ export class Listening {
     });
   }
 
-  /** Which share was heard, and how many minutes are left at this speed. */
+  /** Returns the share heard, and the minutes left at this speed. */
   get progress() {
     return progress(this.lines, this.item, this.chosen.rate);
   }
 }
 
-/** Units of a line from which on it may be longer than the window. */
+/** A line of at least this many units may be longer than the window. */
 const LONG = 400;

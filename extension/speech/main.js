@@ -1,4 +1,4 @@
-/** Listening as a tool of the sheet: its button, its keys, its bar, and what happens on the page meanwhile. */
+/** Listening as a tool of the sheet: its button, keys and bar, and what happens on the page meanwhile. */
 
 import { DO } from "../shared/messages.js";
 import { painted } from "../shared/painted.js";
@@ -28,7 +28,7 @@ const bar = new Bar(listening, () => void stop());
 const more = panel(listening);
 const offer = new Offer((fromThere) => void answer(fromThere));
 
-/** Called when the voice says what it does. */
+/** Called when the voice reports an event. */
 let answered = () => {};
 
 /** @param {{kind: string, [field: string]: any}} event */
@@ -44,7 +44,7 @@ function hear(event) {
   press("listen", listening.state === "speaking");
 }
 
-/** The item up to which the bar's words stand: they go when the next but one is said. */
+/** The item up to which the bar's message stays: it is removed when the next but one is spoken. */
 let until = -1;
 
 /** @param {string} text */
@@ -60,13 +60,13 @@ async function start(ask = true) {
   starting = true;
   void listening.listener.ready();
   const [place, kept] = await Promise.all([ask ? selectedPosition() : null, listening.kept()]);
-  // Where the voice begins at once the bar is laid out meanwhile; what is offered or read beside it has the focus after it.
+  // If the voice begins immediately, the bar is laid out meanwhile; focusable offers beside it come after it.
   if (listening.chosen.silent || kept > 0) open();
   else setTimeout(open);
   if (listening.chosen.silent && isInPlace()) await leavePlace();
   if (await listening.from(place ?? null)) return;
   if (kept > 0 && listening.item < 0) {
-    // Whatever begins speech without an answer, the play button or a media key, goes on there.
+    // Other ways to start, the play button or a media key, continue there.
     listening.item = kept;
     return offer.show(listening.lines[kept].text);
   }
@@ -85,7 +85,7 @@ function open() {
   bar.open();
   more.show();
   root.dataset.voice = "";
-  if (!listening.chosen.silent) bar.toggle.focus({ preventScroll: true }); // else a screen reader is at the title by now
+  if (!listening.chosen.silent) bar.toggle.focus({ preventScroll: true }); // otherwise a screen reader is at the title by now
 }
 
 async function stop() {
@@ -96,7 +96,7 @@ async function stop() {
   document.getElementById("tool-listen")?.focus({ preventScroll: true });
 }
 
-/** The button and its key: begin, pause, go on. @param {boolean} [ask] */
+/** Handles the button and its key: start, pause, continue. @param {boolean} [ask] */
 async function toggle(ask) {
   if (!bar.element.hidden) await listening.toggle();
   else if (!starting) await start(ask).finally(() => (starting = false));
@@ -108,7 +108,7 @@ async function watchPage(on) {
   if (capture && isInPlace()) await onPage("spoken", "watch", capture, on).catch(() => {});
 }
 
-/** The person's own scrolling stops the following; a click on words reads on from there. */
+/** The person's own scrolling stops following; a click on words continues from there. */
 function followPerson() {
   for (const kind of ["wheel", "touchmove"])
     document.addEventListener(kind, () => listening.letGo(), { passive: true });
@@ -133,7 +133,7 @@ function followPerson() {
   });
 }
 
-/** At the window's foot the page behind is free again. */
+/** At the window's bottom, the page behind is usable again. */
 async function shrink() {
   await Promise.all([onPage("sheet", "stand", "place", true), fit()]);
   press("place", true);
@@ -145,17 +145,17 @@ async function fit() {
     await onPage("sheet", "size", BAR + bar.element.offsetHeight).catch(() => {});
 }
 
-/** Whether the voice began before the article was on show. @type {Promise<boolean>} */
+/** Whether the voice began before the article was shown. @type {Promise<boolean>} */
 let begun = Promise.resolve(false);
 
-/** Beside a screen reader the sheet is what is read: it stands in full, and is entered once its article is there. */
+/** With a screen reader the sheet is shown in full, and gets the focus once its article is there. */
 function inFull() {
   delete root.dataset.untouched;
   delete root.dataset.view;
   return false;
 }
 
-/** The same for who has read in place until now. @returns {Promise<void>} */
+/** Does the same for a person who has read in place until now. @returns {Promise<void>} */
 function leavePlace() {
   return new Promise((done) => {
     const leaving = new MutationObserver(() => isInPlace() || done(leaving.disconnect()));
@@ -164,20 +164,20 @@ function leavePlace() {
   });
 }
 
-/** Who asked to listen isn't kept waiting for what only eyes need. @param {import("../shared/reading.js").Chosen} reading */
+/** A listener doesn't wait for anything that is only visual. @param {import("../shared/reading.js").Chosen} reading */
 async function beginWished({ tab, selected }) {
   const wanted = (await coming) || (await chrome.storage.session.get(wish(tab)))[wish(tab)];
   if (!wanted) return false;
   if (listening.chosen.silent) return inFull();
   const small = () => ("untouched" in root.dataset && isInPlace() ? void shrink() : undefined);
-  // A page under the open sheet tells no selection.
+  // A page under the open sheet reports no selection.
   if (selected !== false) small();
   listening.prepare();
   if (!listening.lines.length) return false;
   const told = new Promise((resolve) => (answered = () => resolve(true)));
   await heed(tab, selected);
   if (selected === false) small();
-  return told; // the voice lives on this thread: making the article now would hold it up
+  return told; // the voice runs on this thread: creating the article now would delay it
 }
 
 /** @param {import("../shared/reading.js").Reading} reading */
@@ -185,7 +185,7 @@ async function arrived({ tab }) {
   await coming;
   const early = await begun;
   begun = Promise.resolve(false);
-  // What is said is worked out when somebody wants to hear it: on a long page that takes a second.
+  // The list of skipped parts is computed on request: on a long page that takes a second.
   if (!early) listening.lines = [];
   await painted();
   void listening.listener.ready();
@@ -194,13 +194,13 @@ async function arrived({ tab }) {
   if (!early && (await chrome.storage.session.get(wish(tab)))[wish(tab)]) heed(tab);
 }
 
-/** Someone pressed Listen elsewhere. @param {number | null} tab @param {boolean} [ask] whether something may be selected */
+/** Listen was pressed elsewhere. @param {number | null} tab @param {boolean} [ask] whether something may be selected */
 function heed(tab, ask) {
   void chrome.storage.session.remove(wish(tab));
   return toggle(ask);
 }
 
-/** From the sheet to the page and back: the lights go along. */
+/** Switches between the sheet and the page: the highlights move along. */
 function followView() {
   bar.standAlone(isInPlace());
   new MutationObserver(() => {
@@ -236,7 +236,7 @@ chrome.storage.session.onChanged.addListener((changes) => {
   const tab = about()?.tab ?? null;
   if (tab !== null && changes[wish(tab)]?.newValue) heed(tab);
 });
-// The voice gets ready while the page is still being written down.
+// The voice starts while the page is still being captured.
 void coming.then(() => ("untouched" in root.dataset ? listening.listener.ready() : undefined));
 whenChosen((reading) => (begun = beginWished(reading)));
 whenShown((reading) => void arrived(reading));

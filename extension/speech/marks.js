@@ -1,8 +1,8 @@
-/** Why a run may be treated apart: a footnote's mark, a bracket group, an abbreviation, a formula; and what it leads to. */
+/** Runs that may be treated specially: a footnote's mark, a bracket group, an abbreviation, a formula; and their targets. */
 
 /** @typedef {import("../shared/page.js").Page} Page */
 
-/** Marks stand close to their words. */
+/** Marks are close to their words. */
 const NEAR = 4;
 const GROUP = /^\[[^\]]{1,40}\]$/u;
 
@@ -25,7 +25,7 @@ export function around(page, id, name) {
   return -1;
 }
 
-/** What a mark brings with it: an abbreviation's full form, the note it leads to. @param {Page} page @param {number} id @param {string} mark */
+/** Returns what belongs to a mark: an abbreviation's full form, the note it points to. @param {Page} page @param {number} id @param {string} mark */
 export function told(page, id, mark) {
   for (let at = page.parent(id), far = 0; mark && at >= 0 && far < NEAR; at = page.parent(at), far++) {
     const title = page.name(at) === "abbr" ? page.attribute(at, "title")?.trim() : "";
@@ -39,7 +39,7 @@ export function told(page, id, mark) {
 /** @type {WeakMap<Page, Map<number, boolean>>} */
 const groups = new WeakMap();
 
-/** Whether an element holds a bracket and nothing else; looked at once for all its texts. @param {Page} page @param {number} sup @returns {boolean} */
+/** Whether an element contains only a bracketed text; checked once for all its texts. @param {Page} page @param {number} sup @returns {boolean} */
 function isGroup(page, sup) {
   const known = groups.get(page) ?? new Map();
   groups.set(page, known);
@@ -47,7 +47,7 @@ function isGroup(page, sup) {
   return known.get(sup);
 }
 
-/** The words in an element, as one line. @param {Page} page @param {number} element */
+/** Returns the words in an element, on one line. @param {Page} page @param {number} element */
 export function textIn(page, element) {
   let text = "";
   for (let id = element; id < page.end(element); id++) if (page.isText(id)) text += page.text(id);

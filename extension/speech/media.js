@@ -1,13 +1,13 @@
 /**
- * Media keys, headset buttons and the lock screen. Web Speech makes no media session, so a silent sound is played while
- * something is said; the session ends with it, and other players get their keys back.
+ * Media keys, headset buttons and the lock screen. Web Speech creates no media session, so a silent sound is played during
+ * speech; the session ends with it, and other players get their keys back.
  */
 
 const SECONDS = 10;
 const RATE = 8000;
 const HEADER = 44;
 
-/** A WAV of nothing. */
+/** A silent WAV file. */
 function silence() {
   const size = SECONDS * RATE;
   const view = new DataView(new ArrayBuffer(HEADER + size));
@@ -25,7 +25,7 @@ function silence() {
   view.setUint16(34, 8, true);
   write(36, "data");
   view.setUint32(40, size, true);
-  // Eight-bit samples rest at the middle of their range.
+  // 8-bit samples are centred at half of their range.
   new Uint8Array(view.buffer, HEADER).fill(128);
   return new Blob([view.buffer], { type: "audio/wav" });
 }

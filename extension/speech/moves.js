@@ -1,7 +1,7 @@
-/** Where a listener wants to go: from one line to another, by what a person calls the parts of a text. */
+/** Navigation for listeners: from one line to another, by the parts of a text. */
 
 /**
- * What the queue says one after the other; `text` and `lang` are all an engine sees.
+ * The items of the queue, spoken one after the other; an engine sees only `text` and `lang`.
  * @typedef {object} Item
  * @property {string} text
  * @property {string} lang
@@ -27,14 +27,14 @@ const BEGINS = Object.freeze({
   block: (item, before) => blockOf(item) !== (before ? blockOf(before) : ""),
 });
 
-/** What is skipped in one go: a whole list, table, quotation or block of code, else the paragraph. @param {Item} item */
+/** Returns the unit to skip at once: a whole list, table, quotation or block of code, else the paragraph. @param {Item} item */
 function blockOf({ role, passage, post }) {
   return role === "paragraph" || role === "heading" ? `${passage}` : `${role} ${post}`;
 }
 
 /**
- * The line where the next (1) or the former (-1) part begins. Going back from within a part leads to its own beginning
- * first, as every player does.
+ * Returns the line where the next (1) or previous (-1) part begins. Going back from inside a part leads to its own beginning
+ * first, as in every player.
  * @param {readonly Item[]} items @param {number} at @param {Unit} unit @param {1 | -1} step
  * @returns {number} -1 when there is none
  */
@@ -44,12 +44,12 @@ export function moved(items, at, unit, step) {
   return -1;
 }
 
-/** How far speech must have come into a sentence for "back" to mean its own beginning. */
+/** How much of a sentence must be spoken before "back" means its own beginning. */
 const BEGUN = 12;
 
 /**
- * Back to the part's own beginning once some of it was heard, else to the one before. What only announces it is nothing of
- * it: who goes back from heading to heading would never leave the first.
+ * Back to the part's own beginning once some of it was spoken, else to the one before. Its announcement doesn't count:
+ * otherwise, going back from heading to heading would never leave the first.
  * @param {readonly Item[]} items @param {{item: number, offset: number}} place @param {Unit} unit
  */
 export function former(items, { item, offset }, unit) {
@@ -59,7 +59,7 @@ export function former(items, { item, offset }, unit) {
   return moved(items, first, unit, -1);
 }
 
-/** Remembers when each word was heard, so that "back 10 seconds" means what was said then. */
+/** Stores when each word was spoken, so that "back 10 seconds" works. */
 export class Past {
   /** @type {{item: number, offset: number, at: number}[]} */
   #heard = [];
@@ -74,7 +74,7 @@ export class Past {
     this.#heard.length = 0;
   }
 
-  /** What was being said so long ago; the earliest that is known if all was later. Pauses don't count. @param {number} ms */
+  /** Returns what was spoken that long ago, or the earliest known. Pauses don't count. @param {number} ms */
   back(ms) {
     let left = ms;
     for (let at = this.#heard.length - 1; at > 0; at--) {
@@ -85,5 +85,5 @@ export class Past {
   }
 }
 
-/** Between two words of running speech there is never more; the rest was a pause. */
+/** The longest time between two words of running speech; the rest was a pause. */
 const LONGEST_STEP = 2000;

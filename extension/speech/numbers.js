@@ -1,6 +1,6 @@
 /**
- * The number or letter before an item of an ordered list. The browser sets it, no leaf of the page holds it, and "see
- * point 3" means nothing to who hasn't heard it.
+ * The number or letter of an item in an ordered list. The browser generates it, no leaf of the page has it, and a listener
+ * needs it for "see point 3".
  */
 
 /** @typedef {import("../shared/page.js").Page} Page */
@@ -11,7 +11,7 @@ const LETTERS = 26;
 /** @type {WeakMap<Page, Map<number, Map<number, number>>>} each list's items */
 const known = new WeakMap();
 
-/** The items of ordered lists that a node stands in, outermost first, with what is said of them. @param {Page} page @param {number} id */
+/** Returns the ordered list items around a node, outermost first, with their spoken numbers. @param {Page} page @param {number} id */
 export function numbersOf(page, id) {
   /** @type {{item: number, text: string}[]} */
   const found = [];
@@ -32,7 +32,7 @@ function ordinals(page, list) {
   return lists.get(list);
 }
 
-/** Every item's number as browsers count: from `start`, down where it is reversed, anew from an item's own value. @param {Page} page @param {number} list */
+/** Returns every item's number as browsers count: from `start`, down if reversed, restarting at an item's own value. @param {Page} page @param {number} list */
 function counted(page, list) {
   const items = [...page.children(list)].filter((id) => page.name(id) === "li");
   const isReversed = page.attribute(list, "reversed") !== null;
@@ -52,7 +52,7 @@ function whole(text) {
   return found && Number(found[1]);
 }
 
-/** A capital is said by its name, a small "a" as a word; Roman numbers would be spelt, so they are said as numbers. @param {number} number @param {string} type */
+/** Capitals are spoken as names, a small "a" as a word; Roman numerals would be spelled, so they are spoken as numbers. @param {number} number @param {string} type */
 function spelled(number, type) {
   if (!/^a$/i.test(type) || number < 1) return String(number);
   let letters = "";

@@ -1,11 +1,11 @@
 /**
- * Where the last session on this page stopped, offered before anything is said: go on there, or begin anew. The place is
- * kept until the person has answered; the play button and Enter go on.
+ * Offers to continue where the last session on this page stopped, before anything is spoken. The position is
+ * kept until the person has answered; the play button and Enter continue.
  */
 
 import { words } from "../shared/words.js";
 
-/** Units of a sentence by which a person knows it again. */
+/** Units of a sentence that are enough to recognise it. */
 const LONGEST = 70;
 
 export class Offer {

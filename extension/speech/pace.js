@@ -1,17 +1,17 @@
 /**
- * How long a voice takes for words: learnt while it speaks, used where an engine tells no word boundaries.
+ * A voice's pace: learned while it speaks, used where an engine reports no word boundaries.
  *
- * A word weighs its letters, a stop weighs a breath. A voice's pace is milliseconds per weight at rate 1, kept as a
- * running mean over whole utterances, so that it is right again at each sentence's end.
+ * A word's weight is its letters, a stop's weight is a pause. A voice's pace is milliseconds per weight at rate 1, kept as
+ * a running mean over whole utterances, so the estimate is correct again at each sentence's end.
  */
 
-/** Milliseconds per weight of a voice not heard yet: espeak-ng's own at 175 words a minute. */
+/** Milliseconds per weight of an unknown voice: espeak-ng's at 175 words a minute. */
 const FIRST_PACE = 59;
-/** Share of a new observation in the running mean. */
+/** The weight of a new observation in the running mean. */
 const FRESH = 0.3;
 /**
- * A letter weighs one. The other weights were fitted to the word times of espeak-ng in six languages (not those that the
- * bench measures with): a word's fixed part, a digit (nobody says a nought of 31,000), the breath at a comma and at a sentence's end.
+ * A letter weighs one. The other weights were fitted to the word times of espeak-ng in six languages (other texts than
+ * the bench's): a word's fixed part, a digit (the zeros of 31,000 aren't spoken), pauses at commas and sentence ends.
  */
 const WORD = 0.4;
 const DIGIT = 7.5;
@@ -20,7 +20,7 @@ const PAUSES = /** @type {const} */ ([
   [/[.!?。！？؟।…]["'”’»)\]]*\s*$/u, 2.3],
   [/[,;:、，；：،؛–—]["'”’»)\]]*\s*$/u, 4.4],
 ]);
-/** A character of a script without letters is a syllable at least. */
+/** A character of a script without letters is at least a syllable. */
 const SYLLABIC = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
 /** @param {string} text a word with what follows it up to the next word @returns {number} */
@@ -34,7 +34,7 @@ export function weight(text) {
 }
 
 /**
- * The share of an utterance's time at which each word begins.
+ * Returns the share of an utterance's time at which each word begins.
  * @param {string} text @param {readonly (readonly [number, number])[]} words
  * @returns {{begins: number[], total: number}} in weights
  */
@@ -63,20 +63,20 @@ export class Pace {
     return (this.#known.get(voice) ?? FIRST_PACE) / rate;
   }
 
-  /** Whether a voice was heard before. @param {string} voice */
+  /** Whether a voice was measured before. @param {string} voice */
   knows(voice) {
     return this.#known.has(voice);
   }
 
-  /** An utterance of this weight took this long. @param {string} voice @param {number} rate @param {number} weight @param {number} ms */
+  /** Adds an observation: an utterance of this weight took this long. @param {string} voice @param {number} rate @param {number} weight @param {number} ms */
   heard(voice, rate, weight, ms) {
-    if (weight < 5 || ms < 50) return; // too short to say anything about the voice
+    if (weight < 5 || ms < 50) return; // too short to measure
     const seen = (ms * rate) / weight;
     const before = this.#known.get(voice);
     this.#known.set(voice, before === undefined ? seen : before + FRESH * (seen - before));
   }
 
-  /** What to keep for the next session. */
+  /** Returns what to store for the next session. */
   entries() {
     return [...this.#known];
   }

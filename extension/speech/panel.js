@@ -1,4 +1,4 @@
-/** The choices of listening that are wanted while listening; all of them are on the settings page. */
+/** Listening settings that are useful while listening; the settings page has all of them. */
 
 import { words } from "../shared/words.js";
 
@@ -49,7 +49,7 @@ export function panel(listening) {
   settings.target = "_blank";
   settings.textContent = words("voiceSettings");
   element.append(...rows.map(({ row }) => row), settings);
-  // Who opens it by key or by ear is inside at once; closing gives the focus back to its button.
+  // Opened by key, the focus moves inside; closing returns it to the button.
   element.addEventListener(
     "toggle",
     () => element.matches(":popover-open") && element.querySelector("select")?.focus(),

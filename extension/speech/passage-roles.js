@@ -1,9 +1,9 @@
-/** What a passage is by the elements around it: its role, its level, and the one thing (list, quotation, table) it is part of. */
+/** The role and level of a passage from the elements around it, and the list, quotation or table it belongs to. */
 
 /** @typedef {import("../shared/page.js").Page} Page */
 
 const HEADINGS = /^h([1-6])$/;
-/** Roles by tag, where the engine named none. The nearest ancestor decides. */
+/** Roles by tag, if the engine gave none. The nearest ancestor decides. */
 const ROLES = /** @type {Record<string, string>} */ ({
   pre: "code",
   blockquote: "quote",
@@ -20,16 +20,16 @@ const ROLES = /** @type {Record<string, string>} */ ({
 export const PICTURES = new Set(["img", "svg", "canvas"]);
 const LISTS = new Set(["ul", "ol", "dl", "menu"]);
 
-/** Roles of single leaves that don't cut the sentence they stand in. */
+/** Roles of single leaves that don't split their sentence. */
 const WITHIN = new Set(["footnote-mark", "figure", "media", "date", "byline"]);
-/** What a voice says aloud. */
+/** Characters that a voice speaks. */
 const SAID = /[\p{L}\p{N}\p{S}]/u;
 
 /** @param {Page} page @param {number} id @param {string} told the engine's role @param {string} before the role of the passage so far, in the same block */
 export function roleIn(page, id, told, before) {
   if (told && !WITHIN.has(told)) return told;
   if (told && before) return before;
-  // The comma after an author's name begins nothing of its own: a voice would halt before it.
+  // The comma after an author's name begins nothing of its own: a voice would stop before it.
   if (before && page.isText(id) && !SAID.test(page.text(id))) return before;
   if (told && told !== "footnote-mark") return told;
   return roleByTag(page, id, before !== "");
@@ -60,14 +60,14 @@ export function levelOf(page, holder, role) {
   return role === "title" ? 1 : level;
 }
 
-/** Whether a cell belongs to a table of data. @param {Page} page @param {number} cell */
+/** Whether a cell belongs to a data table. @param {Page} page @param {number} cell */
 function isInTable(page, cell) {
   let table = cell;
   while (table >= 0 && page.name(table) !== "table") table = page.parent(table);
   return page.structure.tables.has(table);
 }
 
-/** What is announced once, however many passages it has. @type {Readonly<Record<string, ReadonlySet<string>>>} */
+/** Elements that are announced once, however many passages they have. @type {Readonly<Record<string, ReadonlySet<string>>>} */
 const WHOLES = Object.freeze({
   list: LISTS,
   quote: new Set(["blockquote"]),
@@ -76,14 +76,14 @@ const WHOLES = Object.freeze({
   figure: new Set(["figure"]),
 });
 
-/** The list, quotation, code or table that a passage is part of; -1 when none. @param {Page} page @param {number} holder @param {string} role */
+/** Returns the list, quotation, code or table around a passage; -1 if none. @param {Page} page @param {number} holder @param {string} role */
 export function partOf(page, holder, role) {
   const names = WHOLES[role];
   for (let at = names ? holder : -1; at >= 0; at = page.parent(at)) if (names.has(page.name(at))) return at;
   return -1;
 }
 
-/** The outermost quotation around a passage; -1 when none. @param {Page} page @param {number} holder */
+/** Returns the outermost quotation around a passage; -1 if none. @param {Page} page @param {number} holder */
 export function quoteAround(page, holder) {
   let found = -1;
   for (let at = holder; at >= 0; at = page.parent(at)) if (page.name(at) === "blockquote") found = at;
@@ -92,7 +92,7 @@ export function quoteAround(page, holder) {
 
 const ITEMS = new Set(["li", "dt"]);
 
-/** How many items of each list these elements stand in. @param {Page} page @param {Iterable<number>} holders @returns {Map<number, number>} */
+/** Counts the items of each list around these elements. @param {Page} page @param {Iterable<number>} holders @returns {Map<number, number>} */
 export function itemsOf(page, holders) {
   /** @type {Map<number, number>} */
   const counts = new Map();

@@ -1,8 +1,8 @@
 /**
  * The kept part of a page as passages: what a person hears as one paragraph, heading, item, cell or caption.
  *
- * A passage is a row of runs. A run is text that is said, tied to the place in the page it stands for; so a word that
- * is lit, skipped or said otherwise always knows its node. White space is folded as a browser shows it.
+ * A passage is a list of runs. A run is spoken text with its position in the page; so a word that
+ * is highlighted, skipped or replaced always has its node. White space is collapsed as in a browser.
  */
 
 import { formulasSaid } from "./formulas.js";
@@ -101,10 +101,10 @@ function runOf(page, id, role) {
 }
 
 const FILE_NAME = /^[^\s]+\.(?:jpe?g|png|gif|webp|svg|avif|bmp)$/i;
-/** Signs that are pictures wherever they stand: not the ones of trade and law, nor plain arrows. */
+/** Emoji and other pictographs, without symbols of trade and law, and plain arrows. */
 export const EMOJI = new RegExp("\\p{RGI_Emoji}", "gv");
 
-/** A picture by its words, unless it is only decoration, a file's name, or what its caption says as well. @param {Page} page @param {number} id @param {string} lang @returns {Run | null} */
+/** Returns a picture's alternative text, unless it is decoration, a file name, or a repetition of its caption. @param {Page} page @param {number} id @param {string} lang @returns {Run | null} */
 function pictureRun(page, id, lang) {
   const alt = (page.attribute(id, "alt") ?? page.attribute(id, "aria-label") ?? "").replace(/\s+/g, " ").trim();
   const role = page.attribute(id, "role");
@@ -121,7 +121,7 @@ function pictureRun(page, id, lang) {
   return { text: alt, id, start: 0, end: 0, lang, mark: alt.replace(EMOJI, "").trim() ? "image" : "emoji" };
 }
 
-/** A caption that is longer is a text: its pictures are compared with its beginning. */
+/** A longer caption is a text: its pictures are compared with its beginning. */
 const LONGEST_CAPTION = 2000;
 
 /** @type {WeakMap<Page, Map<number, string>>} each figure's caption */
@@ -139,7 +139,7 @@ function captionOf(page, figure) {
   return known.get(figure);
 }
 
-/** The language of a node: its own or the nearest ancestor's, else the page's. @param {Page} page @param {number} id */
+/** Returns the language of a node: its own or the nearest ancestor's, else the page's. @param {Page} page @param {number} id */
 export function languageOf(page, id) {
   for (let at = id; at >= 0; at = page.parent(at)) {
     const lang = page.attribute(at, "lang") ?? page.attribute(at, "xml:lang");
@@ -148,19 +148,19 @@ export function languageOf(page, id) {
   return page.facts.lang ?? "";
 }
 
-/** A picture has no text of its own that could be lit. @param {Run} run */
+/** A picture has no text of its own to highlight. @param {Run} run */
 function isPicture(run) {
   return run.start === run.end && run.text !== "";
 }
 
-/** Soft hyphens and marks of direction are no letters: a voice would stumble over them. */
+/** Soft hyphens and direction marks: a voice would stumble over them. */
 const UNHEARD = /[\u00AD\u2060\uFEFF\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** White space as shown: one space between words, none at the edges, code as it stands. @param {Passage} passage */
+/** Collapses white space: one space between words, none at the edges, code unchanged. @param {Passage} passage */
 function fold(passage) {
   if (passage.role === "code") return;
   const runs = [];
-  let open = false; // whether the last run ended in something that isn't white space
+  let open = false; // whether the last run ended in something other than white space
   for (const run of passage.runs) {
     for (const match of run.text.matchAll(/\s+|\S+/g)) {
       const space = /^\s/.test(match[0]);
@@ -183,7 +183,7 @@ function fold(passage) {
   passage.runs = joined(runs);
 }
 
-/** Runs of one node that follow each other and are said as they stand become one again. @param {Run[]} runs */
+/** Joins adjacent runs of one node that are spoken unchanged. @param {Run[]} runs */
 function joined(runs) {
   /** @type {Run[]} */
   const found = [];

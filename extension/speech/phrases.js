@@ -1,8 +1,8 @@
-/** What is announced, in the person's language. */
+/** The announcements, in the person's language. */
 
 import { counted, language, words } from "../shared/words.js";
 
-/** The name of a role or a reason, as it is said and shown. @type {Readonly<Record<string, string>>} */
+/** The name of each role and reason, as spoken and shown. @type {Readonly<Record<string, string>>} */
 const NAMES = Object.freeze({
   title: "roleTitle",
   byline: "roleByline",

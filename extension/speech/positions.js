@@ -1,11 +1,11 @@
-/** Positions in the page's text that the person points at: the selection, a click on the sheet, the top of the window. */
+/** Positions in the page that the person points at: the selection, a click on the sheet, the top of the window. */
 
 import { about, current } from "../shared/reading.js";
 import { isInPlace, onPage } from "./lights.js";
 
 /** @typedef {{id: number, offset: number}} Position  a node of the page and an offset in its text */
 
-/** The start of the selection, in the sheet or on the page. @returns {Promise<Position | null>} */
+/** Returns the start of the selection, on the sheet or the page. @returns {Promise<Position | null>} */
 export async function selectedPosition() {
   const selection = document.getSelection();
   if (selection && !selection.isCollapsed)
@@ -15,7 +15,7 @@ export async function selectedPosition() {
   return found?.from ?? null;
 }
 
-/** The page's position for a position on the sheet. @param {Node | null} node @param {number} offset @returns {Position | null} */
+/** Returns the page's position for a position on the sheet. @param {Node | null} node @param {number} offset @returns {Position | null} */
 export function pagePosition(node, offset) {
   const ids = current()?.article.ids;
   for (let one = node; one; one = one.parentNode) {
@@ -25,7 +25,7 @@ export function pagePosition(node, offset) {
   return null;
 }
 
-/** The first position in view. @param {readonly {runs: readonly {id: number}[]}[]} lines @returns {Promise<Position | null>} */
+/** Returns the first visible position. @param {readonly {runs: readonly {id: number}[]}[]} lines @returns {Promise<Position | null>} */
 export async function topPosition(lines) {
   if (isInPlace()) {
     const ids = lines.flatMap(({ runs }) => runs.map(({ id }) => id));

@@ -1,25 +1,25 @@
-/** How a sheet that was asked to speak comes: reader.html loads this before all else, so that nothing flashes up. */
+/** How a sheet opens that was asked to speak: reader.html loads this first, so that nothing flashes. */
 
 const root = document.documentElement;
 
-/** Asked for by the popup, a key or the menu before this sheet was there: kept by the background for its tab. @param {number | null} tab */
+/** Whether the popup, a key or the menu asked for speech before this sheet existed: stored by the background per tab. @param {number | null} tab */
 export const wish = (tab) => `listen:${tab}`;
 
-/** Asked for from the page itself: the sheet is only a bar from its first moment. @returns {Promise<boolean>} whether it was */
+/** Whether speech was requested on the page itself: the sheet is a bar from the start. @returns {Promise<boolean>} whether it was */
 async function comeAsBar() {
   const own = window === window.top ? null : await chrome.tabs.getCurrent();
   const wanted = own ? await chrome.storage.session.get(wish(own.id ?? null)) : {};
   if (!own || wanted[wish(own.id ?? null)] !== "page") return false;
   root.dataset.view = "place";
   root.dataset.untouched = "";
-  // Who asked to hear waits for the voice: its room doesn't come after the first words, as it else would.
+  // Load the speech modules now, not after first paint.
   void import("./main.js");
-  // Where there is nothing to hear, the sheet says so in full.
+  // If there is nothing to speak, the sheet says so in full size.
   const state = /** @type {HTMLElement} */ (document.getElementById("state"));
   const failing = new MutationObserver(() => state.dataset.kind === "failed" && delete root.dataset.view);
   failing.observe(state, { attributes: true, attributeFilter: ["data-kind"] });
   return true;
 }
 
-/** Done once the sheet has come as what it is to be. */
+/** Resolves once the sheet has its final form. */
 export const coming = comeAsBar();

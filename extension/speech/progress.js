@@ -1,4 +1,4 @@
-/** How far listening has come: the share of the words that was heard, and the minutes that are left. */
+/** Listening progress: the share of the words heard, and the minutes left. */
 
 import { countWords } from "./script.js";
 

@@ -1,7 +1,7 @@
 /**
- * Words said otherwise than they are written: the person's own table.
+ * A person's own table of pronunciations.
  *
- * A table entry is `{word, say, lang}`; it fits whole words, in any case unless the word has capitals.
+ * An entry is `{word, say, lang}`; it matches whole words, in any case unless the word has capitals.
  */
 
 import { slice } from "./lines.js";

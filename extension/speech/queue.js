@@ -1,9 +1,9 @@
 /**
- * Speaks one utterance after the other and always knows which word is being said.
+ * Speaks one utterance after the other and always knows the current word.
  *
- * Engines differ: some cut long texts off, some tell no word boundaries, some never end, some go silent. The queue
- * trusts none: it estimates words where it is told none, watches over each utterance, and pauses by stopping and
- * starting again at the word, which every engine can.
+ * Engines differ: some cut long texts off, some report no word boundaries, some never end, some become silent. The queue
+ * relies on none of it: it estimates missing word boundaries, monitors each utterance, and pauses by stopping and
+ * restarting at the word, which every engine supports.
  */
 
 import { realClock } from "./clock.js";
@@ -16,17 +16,17 @@ import { Unheard } from "./silent-voices.js";
 /** @typedef {import("./engines.js").Voicing} Voicing */
 /** @typedef {{text: string, lang: string}} Sayable */
 
-/** An engine that hasn't begun by then never will. */
+/** An engine that hasn't begun by then is considered dead. */
 const LONGEST_START = 4000;
-/** How much longer than estimated a part may take, less with a voice that was heard before, and a constant for short ones. */
+/** How much longer than estimated a part may take, less for a measured voice, plus a constant for short ones. */
 const PATIENCE = { factor: 2.5, known: 1.6, plus: 3000 };
-/** Of an utterance with so many words an engine that tells words tells some of the later ones. */
+/** An engine with word boundaries reports some of the later ones in an utterance of this many words. */
 const TELLING = 6;
-/** An engine whose last word is no older isn't lost yet. */
+/** An engine whose last word is this recent isn't stuck yet. */
 const SLOWEST_WORD = 6000;
-/** Words at the end that an engine may leave untold. */
+/** Words at the end that an engine may leave unreported. */
 const UNTOLD = 2;
-/** How often an utterance is tried before it is given up. */
+/** How often an utterance is tried. */
 const TRIES = 2;
 
 /** @typedef {"idle" | "speaking" | "paused" | "done" | "failed"} State */
@@ -35,9 +35,9 @@ export class Queue {
   /** @type {readonly Sayable[]} */
   #items = [];
   #at = 0;
-  /** Offset in the current item where speech began or will begin again. */
+  /** Offset in the current item where speech began or will restart. */
   #from = 0;
-  /** Offset of the word being said. */
+  /** Offset of the current word. */
   #word = 0;
   #turn = 0;
   #tries = 0;
@@ -45,7 +45,7 @@ export class Queue {
   #state = "idle";
   /** @type {(() => void)[]} */
   #timers = [];
-  /** Voices that tell where words begin and mean only the first. @type {Set<string>} */
+  /** Voices that report word boundaries, but only the first. @type {Set<string>} */
   #vague = new Set();
   #unheard = new Unheard();
 
@@ -69,7 +69,7 @@ export class Queue {
     return this.#state;
   }
 
-  /** Where speech stands: the item and the offset of its current word. */
+  /** Returns the current item and the offset of its current word. */
   get place() {
     return { item: this.#at, offset: this.#word };
   }
@@ -80,7 +80,7 @@ export class Queue {
     [this.#items, this.#at, this.#from, this.#word] = [items, 0, 0, 0];
   }
 
-  /** Speak on from a place. @param {number} item @param {number} [offset] */
+  /** Speaks from a position. @param {number} item @param {number} [offset] */
   play(item, offset = 0) {
     this.#silence();
     this.#at = Math.max(0, item);
@@ -101,7 +101,7 @@ export class Queue {
     if (this.#state === "paused") this.play(this.#at, this.#word);
   }
 
-  /** Rate or voice changed: what is being said goes on with the new one from the current word. */
+  /** Rate or voice changed: the current utterance restarts at the current word. */
   refresh() {
     if (this.#state === "speaking") this.play(this.#at, this.#word);
   }
@@ -111,14 +111,14 @@ export class Queue {
     this.#become("idle");
   }
 
-  /** Nobody here can say it. @param {number} item @param {string} code */
+  /** No engine can speak the item. @param {number} item @param {string} code */
   giveUp(item, code) {
     this.#silence();
     [this.#at, this.#from, this.#word] = [item, 0, 0];
     this.#become("failed", code);
   }
 
-  /** Stop the engine and everything that waits for it; what it still tells is of a former turn. */
+  /** Stops the engine and everything that waits for it; its later events belong to a former turn. */
   #silence() {
     this.#turn++;
     this.#quiet();
@@ -188,7 +188,7 @@ export class Queue {
     };
   }
 
-  /** The engine begins with a part of what it was given. @param {Saying} saying @param {number} from @param {number} to */
+  /** The engine begins with a part of its text. @param {Saying} saying @param {number} from @param {number} to */
   #begin(saying, from, to) {
     const { turn, utterance, spans, line, pace } = saying;
     this.#quiet();
@@ -199,7 +199,7 @@ export class Queue {
     this.#watch(((line.begins[behind] ?? line.total) - before) * pace * factor + PATIENCE.plus, turn, () =>
       this.#late(saying, to),
     );
-    // Until the engine tells a boundary, words are lit by the voice's pace.
+    // Until the engine reports a boundary, words are highlighted by the voice's pace.
     for (let word = Math.max(0, first); word < (behind < 0 ? spans.length : behind); word++) {
       const [start, end] = spans[word];
       const light = () => {
@@ -218,7 +218,7 @@ export class Queue {
     this.#vague.delete(utterance.voice);
     saying.told = Math.max(saying.told, word, 0);
     saying.last = this.clock.now();
-    // Engines name parts of numbers and leave lengths out: the whole word is lit.
+    // Engines report parts of numbers and omit lengths: the whole word is highlighted.
     const [start, end] = spans[word] ?? [at, at + 1];
     this.#reach(start, Math.max(end, at + length) - start);
   }
@@ -233,7 +233,7 @@ export class Queue {
     this.#next();
   }
 
-  /** An engine that never told the end: what it surely hasn't said is said now, if it came forward at all. @param {Saying} saying @param {number} to where the part ends */
+  /** Handles a missing end event: the rest that was certainly not spoken is spoken now, if there was any progress. @param {Saying} saying @param {number} to where the part ends */
   #late(saying, to) {
     const { turn, utterance, spans, told, last } = saying;
     const since = this.clock.now() - last;

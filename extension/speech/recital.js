@@ -1,4 +1,4 @@
-/** All that is said of an article and all that isn't, from the page's columns, the engine's answer and a person's choices. */
+/** Everything in an article that is spoken and skipped, from the page's columns, the reply and the person's settings. */
 
 import { manners } from "./verbosity.js";
 import { withNotes } from "./footnotes.js";
@@ -30,7 +30,7 @@ import { Thread } from "./threads.js";
 export function recital(page, selection, keep, choices, phrases, lang) {
   const kept = passages(page, keep, roleOf(selection.roles ?? {}, page.length));
   const posts = selection.posts ?? [];
-  // Sites keep posts in lists whose numbers nobody sees.
+  // Sites use lists for posts, with invisible numbers.
   const isPost = (/** @type {number} */ item) => posts.some(({ node }) => item <= node && node < page.end(item));
   const how = {
     manners: notesIn(manners(choices.verbosity, choices.own), choices.notes),
@@ -52,7 +52,7 @@ export function recital(page, selection, keep, choices, phrases, lang) {
   };
 }
 
-/** Footnotes heard in the text have no mark to be read as well. @param {import("./verbosity.js").Manners} manners @param {Choices["notes"]} notes @returns {import("./verbosity.js").Manners} */
+/** Footnotes spoken inside the text need no mark to be read as well. @param {import("./verbosity.js").Manners} manners @param {Choices["notes"]} notes @returns {import("./verbosity.js").Manners} */
 function notesIn(manners, notes) {
   return notes === "request" ? manners : { ...manners, note: "skip", footnote: "announce" };
 }
@@ -67,12 +67,12 @@ function roleOf(roles, length) {
   return (id) => names[by[id]];
 }
 
-/** So many nodes from the top may say the title already. */
+/** The title is searched for in this many nodes from the top. */
 const TOP = 200;
 
 /**
- * What is kept, with the title where the engine left it out: eyes see it above the article, ears would never hear it. What
- * a person has chosen stays as it is.
+ * Adds the title if the engine left it out: it is visible above the article, but would not be heard. The person's own
+ * selection stays unchanged.
  * @param {Page} page @param {Selection} selection @param {[number, number][]} keep @returns {[number, number][]}
  */
 export function titled(page, selection, keep) {
@@ -98,7 +98,7 @@ function wordsOf({ runs }) {
   ).join(" ");
 }
 
-/** What of the page is not told, by the engine's reasons: entries of the ledger. @param {Page} page @param {Selection} selection @param {[number, number][]} told @returns {Skipped[]} */
+/** Returns the skipped parts of the page, by the engine's reasons, as entries of the ledger. @param {Page} page @param {Selection} selection @param {[number, number][]} told @returns {Skipped[]} */
 export function leftOut(page, { reasons = {} }, told) {
   const isTold = (/** @type {Passage} */ { runs }) =>
     told.some(([first, last]) => first <= runs[0].id && runs[0].id < last);
@@ -114,7 +114,7 @@ function counted(runs) {
   return runs.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}\p{M}]+/gu)?.length ?? 0), 0);
 }
 
-/** The ledger as lines to hear: what kind it is, then its words. @param {readonly Skipped[]} ledger @param {(role: string) => string} name @param {string} lang @returns {import("./lines.js").Line[]} */
+/** Converts the ledger to lines: each kind, then its words. @param {readonly Skipped[]} ledger @param {(role: string) => string} name @param {string} lang @returns {import("./lines.js").Line[]} */
 export function aloud(ledger, name, lang) {
   const entries = ledger.filter(isHeard);
   const roles = [...new Set(entries.map(({ role }) => role))];

@@ -1,16 +1,16 @@
-/** Where a listener stopped: the sentence that was being said, remembered with everything else of the address. */
+/** Where a listener stopped: the current sentence, stored with the other data about the address. */
 
 import { find, placeOf } from "../shared/text-anchors.js";
 import * as visits from "../shared/visits.js";
 
 /** @typedef {{text: string, runs: readonly unknown[]}} Said */
 
-/** Lines that say words of the page; the others are announcements. @param {readonly Said[]} lines */
+/** Returns lines with words of the page; the others are announcements. @param {readonly Said[]} lines */
 function spoken(lines) {
   return lines.flatMap(({ text, runs }, number) => (runs.length ? [{ text, number }] : []));
 }
 
-/** Keep the line that is being said. @param {visits.Read | null} read @param {readonly Said[]} lines @param {number} at */
+/** Stores the current line. @param {visits.Read | null} read @param {readonly Said[]} lines @param {number} at */
 export async function keep(read, lines, at) {
   if (!read) return;
   const said = spoken(lines);
@@ -33,7 +33,7 @@ export async function forget(read) {
   if (read) await visits.note(read, { heard: undefined });
 }
 
-/** The line that was being said when listening stopped here; -1 if there is none. @param {visits.Read | null} read @param {() => readonly Said[]} lines made only where they are needed */
+/** Returns the line where listening stopped; -1 if there is none. @param {visits.Read | null} read @param {() => readonly Said[]} lines made only where they are needed */
 export async function recall(read, lines) {
   const heard = read && (await visits.recall(read))?.heard;
   if (!heard) return -1;

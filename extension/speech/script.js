@@ -1,7 +1,7 @@
 /**
- * What will be said: passages become lines, each a sentence or an announcement; what isn't said goes into the ledger.
+ * The script of speech: passages become lines, each a sentence or an announcement; what is skipped goes into the ledger.
  *
- * Spoken + skipped = all words of the kept part: nothing is left out without an entry.
+ * Spoken + skipped = all words of the kept part: nothing is dropped without an entry.
  */
 
 import { citations } from "./citations.js";
@@ -40,9 +40,9 @@ import { Heard } from "./threads.js";
  * @property {import("./threads.js").Thread} [thread]
  */
 
-/** What a footnote's mark says within its brackets. */
+/** The number in a footnote's mark, without brackets. */
 const SIGN = /[\p{L}\p{N}*†‡§]+/u;
-/** A quotation of more words, or of several passages, is told the end of: nobody could guess whose words come next. */
+/** The end of a quotation with more words, or several passages, is announced, so that it is clear who speaks next. */
 const LONG_QUOTE = 40;
 
 /** @param {string} text */
@@ -62,16 +62,16 @@ class Writer {
   lines = [];
   /** @type {Skipped[]} */
   ledger = [];
-  /** The last passage's role and level, or the thing it is part of. */
+  /** The last passage's role and level, or its container. */
   #before = "";
   /** Lists, quotations, tables that were announced. @type {Set<number>} */
   #announced = new Set();
-  /** The last table cell whose head was said. */
+  /** The last table cell whose header was spoken. */
   #cell = -1;
   #post = -1;
-  /** Items of lists whose number was said. @type {Set<number>} */
+  /** List items whose number was spoken. @type {Set<number>} */
   #numbered = new Set();
-  /** The quotation that is being said. @type {{id: number, words: number, passages: number, last: About | null}} */
+  /** The current quotation. @type {{id: number, words: number, passages: number, last: About | null}} */
   #quote = { id: -1, words: 0, passages: 0, last: null };
   #heard = new Heard();
 
@@ -123,19 +123,19 @@ class Writer {
     };
   }
 
-  /** What someone quotes of a post that was heard already needn't be heard again. @param {Passage} passage */
+  /** Whether a quotation repeats a post that was heard already. @param {Passage} passage */
   #isOldQuote({ runs }) {
     const { thread } = this.how;
     if (!thread || !runs.length || !thread.isQuoted(runs[0].id)) return false;
     return this.#heard.has(textOf(runs));
   }
 
-  /** A run as it is said. @param {Run} run @returns {Run[]} */
+  /** Returns a run as it is spoken. @param {Run} run @returns {Run[]} */
   #spelled(run) {
     if (run.formula !== undefined) return [{ ...run, text: formulaWords(run.formula, this.how.phrases.formula) }];
     if (run.mark === "abbr" && run.say) return [{ ...run, text: run.say }];
     const sign = run.mark === "note" && this.how.manners.note === "announce" ? SIGN.exec(run.text)?.[0] : "";
-    // Else "in spring²" is heard as "in spring two".
+    // Otherwise "in spring²" is spoken as "in spring two".
     if (sign) return [{ ...run, text: ` ${this.how.phrases.note(sign)}` }];
     return this.how.pronounce?.(run) ?? [run];
   }
@@ -150,10 +150,10 @@ class Writer {
     this.#quote = { id: next, words: 0, passages: 0, last: null };
   }
 
-  /** The numbers of the items that begin with a passage. @param {Passage} passage */
+  /** Returns the numbers of the items that begin with a passage. @param {Passage} passage */
   #numbers({ role, holder }) {
     const { manners, numbersOf } = this.how;
-    // A footnote's number means something where its mark is said.
+    // A footnote's number is only useful if its mark is spoken.
     if (manners.number === "skip" || (role === "footnote" && manners.note === "skip")) return "";
     const fresh = (numbersOf?.(holder) ?? []).filter(({ item }) => !this.#numbered.has(item));
     for (const { item } of fresh) this.#numbered.add(item);
@@ -175,7 +175,7 @@ class Writer {
     const key = `${role} ${part < 0 ? level : part}`;
     const fresh = role === "heading" || (key !== this.#before && !this.#announced.has(part));
     this.#before = key;
-    // Who wrote a post was said just now.
+    // The post's author was just announced.
     const isTold = role === "post" && about.post >= 0;
     const words = announced && fresh && !isTold ? announcement(this.passages, number, phrases) : "";
     const numbers = this.#numbers(this.passages[number]);
@@ -201,12 +201,12 @@ function entry(role, passage, runs) {
 }
 
 /**
- * The runs of a passage in order, those that are not said under their kind.
+ * Returns the runs of a passage in order, with skipped ones grouped by kind.
  * @param {Passage} passage @param {Manners} manners
  * @returns {[kind: string, runs: Run[]][]}
  */
 function apart(passage, manners) {
-  // The arrow from a footnote back to its mark is for hands alone.
+  // The arrow from a footnote back to its mark is only useful with a mouse.
   const isSkipped = (/** @type {Run} */ { mark }) => mark === "back" || (mark && manners[kindOf(mark)] === "skip");
   const skipped = (/** @type {Run} */ run) => (isSkipped(run) ? kindOf(run.mark) : "");
   /** @type {[string, Run[]][]} */
@@ -233,12 +233,12 @@ function announcement(passages, number, phrases) {
   return role === "list" ? phrases.list(items) : phrases.role(role);
 }
 
-/** Whether an entry holds anything to hear: a bracket alone is nothing, a heart is. @param {{role: string, words: number}} entry */
+/** Whether an entry contains anything to hear: a bracket alone doesn't, a heart does. @param {{role: string, words: number}} entry */
 export function isHeard({ role, words }) {
   return words > 0 || role === "emoji";
 }
 
-/** Words by role of what was left out, for "skipped 3 promotions, 412 words". @param {readonly {role: string, words: number}[]} ledger */
+/** Counts the skipped words by role, for "skipped 3 promotions, 412 words". @param {readonly {role: string, words: number}[]} ledger */
 export function summary(ledger) {
   /** @type {Map<string, {entries: number, words: number}>} */
   const found = new Map();

@@ -1,8 +1,8 @@
 /**
- * Where sentences begin and end, as a person would read them out.
+ * Splits text into sentences, as a person would read them out.
  *
- * `Intl.Segmenter` knows the scripts; what it cuts too early (abbreviations, initials, ordinals, brackets,
- * addresses) is joined again here. Offsets are UTF-16 units of the text given; the pieces cover it without gaps.
+ * `Intl.Segmenter` knows the scripts; its false boundaries (abbreviations, initials, ordinals, brackets,
+ * addresses) are removed here. Offsets are UTF-16 units of the text; the pieces cover it without gaps.
  */
 
 import { abbreviations, names } from "./abbreviations.js";
@@ -24,7 +24,7 @@ const PAIRS = /** @type {Record<string, string>} */ ({
   "』": "『",
 });
 const OPENING = new Set(Object.values(PAIRS));
-/** What stands further apart is no pair: it must not swallow the article. */
+/** Brackets further apart are no pair: they must not swallow the article. */
 const LONGEST_BRACKET = 400;
 
 /** @type {Map<string, Intl.Segmenter>} */
@@ -42,7 +42,7 @@ function segmenter(lang, granularity) {
   return found;
 }
 
-/** A page may name any language, also one that isn't a language tag at all. @param {string} lang @returns {string[]} */
+/** A page may declare any language, even an invalid tag. @param {string} lang @returns {string[]} */
 function supported(lang) {
   try {
     return Intl.Segmenter.supportedLocalesOf(lang);
@@ -65,7 +65,7 @@ export function sentences(text, lang) {
     const end = index + segment.length;
     if (last && (within(index) || goesOn(text, last, index, lang))) last[1] = end;
     else found.push([index, end]);
-    // A French quotation's closing mark stands after a space, and ends what is before it.
+    // A French closing quotation mark follows a space, and ends the sentence before it.
     const [closing] = last && last[1] === index ? (/^[»”’)\]}]+(?:\s+|$)/u.exec(segment) ?? [""]) : [""];
     if (!closing || !last) continue;
     last[1] = index + closing.length;
@@ -75,14 +75,14 @@ export function sentences(text, lang) {
   return found;
 }
 
-/** Browsers take time that grows with the square of the length: longer texts are looked at by parts. */
+/** Browsers take time quadratic in the length: longer texts are split in parts. */
 const LOOK = 4000;
 
 /** @param {string} text @param {string} lang @returns {Generator<{segment: string, index: number}>} */
 function* segments(text, lang) {
   for (let from = 0; from < text.length;) {
     const found = [...segmenter(lang, "sentence").segment(text.slice(from, from + LOOK))];
-    // The last one may go on behind the part: it is looked at again with what follows.
+    // The last sentence may continue after the part: it is split again with what follows.
     if (from + LOOK < text.length && found.length > 1) found.pop();
     for (const { segment, index } of found) yield { segment, index: from + index };
     const last = found[found.length - 1];
@@ -90,7 +90,7 @@ function* segments(text, lang) {
   }
 }
 
-/** Tells whether a place stands within brackets; asked in rising order. @param {string} text @returns {(at: number) => boolean} */
+/** Returns a function that tells whether a position is inside brackets, for ascending positions. @param {string} text @returns {(at: number) => boolean} */
 function brackets(text) {
   const pairs = pairsIn(text);
   let next = 0;
@@ -102,7 +102,7 @@ function brackets(text) {
   };
 }
 
-/** Where brackets open and close, in the order in which they close. @param {string} text */
+/** Returns where brackets open and close, in the order in which they close. @param {string} text */
 function pairsIn(text) {
   /** @type {number[]} */
   const open = [];
@@ -111,7 +111,7 @@ function pairsIn(text) {
   for (let at = 0; at < text.length; at++) {
     const sign = text[at];
     if (!OPENING.has(sign) && !PAIRS[sign]) continue;
-    if (/[:;=]-?$/.test(text.slice(Math.max(0, at - 2), at))) continue; // a face
+    if (/[:;=]-?$/.test(text.slice(Math.max(0, at - 2), at))) continue; // an emoticon
     if (OPENING.has(sign)) open.push(at);
     else {
       let from = open.length - 1;
@@ -124,7 +124,7 @@ function pairsIn(text) {
 }
 
 /**
- * Whether a cut at `cut` is none: the sentence so far goes on.
+ * Whether a boundary at `cut` is false: the sentence continues.
  * @param {string} text @param {Span} so_far @param {number} cut @param {string} lang
  */
 function goesOn(text, [start, end], cut, lang) {
@@ -139,10 +139,10 @@ function goesOn(text, [start, end], cut, lang) {
   return endsInAbbreviation(said, rest, lang);
 }
 
-/** So much before and after a cut tells whether it is one. */
+/** Characters before and after a boundary that are examined. */
 const NEAR = 60;
 
-/** No white space at the cut, in a script that has some: the middle of an address or a number. @param {string} said */
+/** Whether there is no white space at the boundary, in a script that uses it: inside an address or a number. @param {string} said */
 function endsSpaceless(said) {
   return /[。！？｡．…”』」）\u0E00-\u0E7F\u1780-\u17FF\u1000-\u109F\u3040-\u30FF\u4E00-\u9FFF]$/u.test(said);
 }
@@ -150,7 +150,7 @@ function endsSpaceless(said) {
 /** @param {string} said @param {string} rest @param {string} lang */
 function endsInAbbreviation(said, rest, lang) {
   if (!said.endsWith(".")) return false;
-  if (/^\s*(?:\d{1,3}\.)+$/u.test(said)) return true; // the number of an item or a section, and nothing else
+  if (/^\s*(?:\d{1,3}\.)+$/u.test(said)) return true; // only the number of an item or a section
   const word = /[^\s([„“"'‘«]+$/u.exec(said.slice(0, -1))?.[0] ?? "";
   const known = abbreviations(lang);
   const opens = known.openers.has(/^[("„“«]?([\p{L}'’]+)(?!\.|[\p{L}'’])/u.exec(rest)?.[1].toLowerCase() ?? "");
@@ -166,18 +166,18 @@ function endsInAbbreviation(said, rest, lang) {
   );
 }
 
-/** An abbreviation that is written with spaces, without them: "т. д." is "т.д". @param {string} said */
+/** Removes the spaces of a spaced abbreviation: "т. д." is "т.д". @param {string} said */
 function spaceless(said) {
   return (/(?:(?<![\p{L}\p{N}])\p{L}{1,4}\.\s?)*\p{L}+\.$/u.exec(said)?.[0] ?? "").replace(/\s+/gu, "").slice(0, -1);
 }
 
-/** Single letters with full stops: initials, "U.S.", "z. B.". @param {string} said @param {string} word @param {string} rest */
+/** Matches single letters with full stops: initials, "U.S.", "z. B.". @param {string} said @param {string} word @param {string} rest */
 function isLettered(said, word, rest) {
   if (/^[\p{Lu}\p{sc=Arabic}\p{sc=Hebrew}]$/u.test(word) || /^(?:\p{L}\p{M}*\.-?)+\p{L}$/u.test(word)) return true;
   return /^\p{Ll}$/u.test(word) && (/^\p{L}\./u.test(rest) || /(?<!\p{L})\p{Ll}\.\s?\p{Ll}\.$/u.test(said));
 }
 
-/** Where a long sentence may be cut, best first: after these; between words, but neither after "Dr." nor in "1 234". */
+/** Where a long sentence may be split, best first: after these; between words, but neither after "Dr." nor in "1 234". */
 const CLAUSES = [
   /[;:](?=\s)\s*|[；：]\s*/gu,
   /[,،–—…)\]](?=\s)\s*|[、，]\s*/gu,
@@ -188,7 +188,7 @@ const CLAUSES = [
 const LONGEST_WORD = 24;
 
 /**
- * A sentence in pieces of at most `limit` units, for engines that cut long texts off: at clauses, else at words.
+ * Splits a sentence into pieces of at most `limit` units, for engines that cut long texts off: at clauses, else at words.
  * @param {string} text @param {Span} sentence @param {number} limit
  * @returns {Span[]}
  */
@@ -215,7 +215,7 @@ function bestCut(window, limit) {
       .at(-1);
     if (cut) return cut;
   }
-  // One long word, or a script without spaces: between its words, else between its signs.
+  // One long word, or a script without spaces: split between its words, else between its characters.
   for (const granularity of /** @type {const} */ (["word", "grapheme"])) {
     const cut = [...segmenter("", granularity).segment(window)]
       .map(({ index }) => index)
@@ -227,7 +227,7 @@ function bestCut(window, limit) {
 }
 
 /**
- * The words of a text, for lighting them up one by one.
+ * Returns the words of a text, for highlighting.
  * @param {string} text @param {string} lang
  * @returns {Span[]}
  */

@@ -1,4 +1,4 @@
-/** The page of listening: a voice for each language, what is said of each part of a text, and how words sound. */
+/** The listening settings page: a voice for each language, what is spoken of each part of a text, and pronunciations. */
 
 import { fill, language, words } from "../shared/words.js";
 import { voiceName } from "./bar.js";
@@ -46,7 +46,7 @@ function line(text, control) {
   return made;
 }
 
-/** One row for each language that has a voice; the person's own languages come first. */
+/** One row for each language with a voice; the person's own languages come first. */
 function showVoices() {
   const own = navigator.languages.map(primary);
   const rank = (/** @type {string} */ lang) => (own.includes(lang) ? own.indexOf(lang) : own.length);
@@ -146,7 +146,7 @@ function hearEntry({ say, lang }) {
   return preview(say, lang || navigator.language, voice);
 }
 
-/** What stands in the form. */
+/** Reads the form. */
 function written() {
   const data = new FormData(/** @type {HTMLFormElement} */ (get("entry")));
   const text = (/** @type {string} */ name) => String(data.get(name) ?? "").trim();
@@ -220,7 +220,7 @@ choices.watch((changed) => {
   const focused = document.activeElement?.getAttribute("aria-label");
   chosen = changed;
   show();
-  // The row that was used has been made anew.
+  // The row that was used has been recreated.
   if (focused)
     /** @type {HTMLElement | null} */ (document.querySelector(`[aria-label="${CSS.escape(focused)}"]`))?.focus();
 });

@@ -1,12 +1,12 @@
 /**
- * Notices an engine that says "begun" and "done" and makes no sound. Voices take their time: who is through with long
- * sentences ten times faster than any of them, and told no word of them, can't have been heard. Three in a row are no
- * accident, and over in a moment.
+ * Detects an engine that reports start and end but makes no sound. A voice that speaks long sentences ten times faster
+ * than any real one, without word boundaries, can't have been heard. Three in a row are no
+ * coincidence, and take only a moment.
  */
 
-/** Weights of a sentence (see pace.js) that takes a voice more than two seconds. */
+/** The weight (see pace.js) of a sentence that takes a voice more than two seconds. */
 const LONG = 40;
-/** Milliseconds per weight, at rate 1, that no voice is faster than. */
+/** No voice is faster than this, in milliseconds per weight at rate 1. */
 const FASTEST = 6;
 const TIMES = 3;
 
@@ -21,7 +21,7 @@ export class Unheard {
   }
 
   /**
-   * A sentence is over. @param {number} item @param {{voice: string, rate: number}} utterance
+   * Handles the end of a sentence. @param {number} item @param {{voice: string, rate: number}} utterance
    * @param {{weight: number, ms: number, told: boolean}} heard how long it took, and whether words of it were told
    * @returns {number} the first that nobody can have heard, once that is sure; else -1
    */

@@ -1,5 +1,5 @@
 /**
- * Says what a listener asks for, and goes on saying it when the listener's tab is in the background. Lives in the
+ * Speaks for a listener, even while the listener's tab is in the background. Runs in the
  * extension's hidden document (see voicebox.js); knows no page, only items in order.
  */
 
@@ -13,7 +13,7 @@ import { fitting, voiceFor } from "./voices.js";
 /** @typedef {import("./voices.js").Voice} Voice */
 
 /**
- * How a person wants to hear.
+ * The listening settings.
  * @typedef {object} Manner
  * @property {number} rate
  * @property {number} pitch
@@ -36,16 +36,16 @@ export class Speaker {
   manner = USUAL;
   /** @type {readonly Voice[]} */
   voices = [];
-  /** The text's own language, for parts that name none. */
+  /** The text's own language, for parts without one. */
   lang = "";
   #past = new Past();
-  /** The authors in the order in which they first speak. @type {Map<string, number>} */
+  /** The authors in the order of their first posts. @type {Map<string, number>} */
   #cast = new Map();
   /** @type {() => void} */
   #awake = () => {};
-  /** Stop before the next part of this kind: the sleep timer's last word. @type {"" | "sentence" | "heading"} */
+  /** Stop before the next part of this kind: the last step of the sleep timer. @type {"" | "sentence" | "heading"} */
   #until = "";
-  /** Voices that failed or made no sound; whom a person chooses gets another chance. @type {Set<string>} */
+  /** Voices that failed or were silent; choosing one again resets it. @type {Set<string>} */
   #mute = new Set();
 
   /**
@@ -80,7 +80,7 @@ export class Speaker {
     this.queue.load(items);
   }
 
-  /** Which items are in another language was found out meanwhile. @param {readonly [number, string][]} tongues */
+  /** Updates the languages of items that were detected meanwhile. @param {readonly [number, string][]} tongues */
   hearTongues(tongues) {
     for (const [item, lang] of tongues) this.items[item].lang = lang;
   }
@@ -113,7 +113,7 @@ export class Speaker {
     else this.tell({ kind: "edge", unit, step });
   }
 
-  /** The sentence again. */
+  /** Repeats the sentence. */
   repeat() {
     this.play(this.queue.place.item);
   }
@@ -124,7 +124,7 @@ export class Speaker {
     this.queue.play(then?.item ?? 0, then?.offset ?? 0);
   }
 
-  /** Pause after so many minutes, at a sentence's end; -1: before the next heading; 0: never. @param {number} minutes */
+  /** Sets the sleep timer: pause after this many minutes, at a sentence's end; -1: before the next heading; 0: never. @param {number} minutes */
   sleep(minutes) {
     this.#awake();
     this.#until = minutes < 0 ? "heading" : "";
@@ -132,7 +132,7 @@ export class Speaker {
     this.#awake = minutes > 0 ? this.queue.clock.after(minutes * 60 * SECOND_MS, due) : () => {};
   }
 
-  /** The voice that says an item, and whether the text's language has none. @param {Pick<Item, "lang" | "speaker">} item */
+  /** Returns the voice for an item, and whether the text's language has none. @param {Pick<Item, "lang" | "speaker">} item */
   voiceOf({ lang, speaker }) {
     const { manner } = this;
     const heard = this.voices.filter(({ id }) => !this.#mute.has(id));
@@ -155,7 +155,7 @@ export class Speaker {
     return { voice: this.voiceOf(item)?.id ?? "", rate, pitch, volume };
   }
 
-  /** Another voice goes on where one failed, or from where on nobody can have heard it. @param {number} item @param {number} offset @param {string} code */
+  /** Continues with another voice where one failed or became silent. @param {number} item @param {number} offset @param {string} code */
   #rescue(item, offset, code) {
     const former = this.manner.rescue && this.voiceOf(this.items[item]);
     if (!former) return false;

@@ -1,4 +1,4 @@
-/** A table as it is read aloud: cell after cell, each with the heads that it stands under and beside. */
+/** Reads a table aloud: cell after cell, each with its row and column headers. */
 
 import { textIn } from "./marks.js";
 
@@ -14,16 +14,16 @@ import { textIn } from "./marks.js";
 
 /** @typedef {{column: number, heads: string[], beside: string}} Stand where a cell stands */
 
-/** Pages may name any number. */
+/** A limit, since pages may declare any span. */
 const WIDEST = 100;
 const LONGEST = 1000;
-/** Of a longer head only the beginning is said: it is said again with each cell. */
+/** Only the beginning of a longer header is spoken: it is repeated with each cell. */
 const LONGEST_HEAD = 300;
 
 /** @type {WeakMap<Page, Map<number, Map<number, Stand>>>} each table's cells */
 const known = new WeakMap();
 
-/** The cell around a node; null outside of tables that have rows. @param {Page} page @param {number} id @returns {Cell | null} */
+/** Returns the cell around a node; null outside tables with rows. @param {Page} page @param {number} id @returns {Cell | null} */
 export function cellOf(page, id) {
   const cell = up(page, id, "td", "th");
   const row = cell < 0 ? -1 : up(page, cell, "tr");
@@ -52,7 +52,7 @@ function span(page, id, name, most) {
   return Math.min(Math.max(Number(page.attribute(id, name)) || 1, 1), most);
 }
 
-/** The table's own rows, not those of a table within. @param {Page} page @param {number} table */
+/** Returns the table's own rows, not those of a nested table. @param {Page} page @param {number} table */
 function rowsOf(page, table) {
   const rows = [];
   for (let id = table + 1; id < page.end(table); id++) {
@@ -73,7 +73,7 @@ function isHeadRow(page, row) {
   return cells.length > 0 && cells.every((id) => page.name(id) === "th" || page.name(page.parent(row)) === "thead");
 }
 
-/** Each cell's column and heads: rows that span are counted in all rows they reach. @param {Page} page @param {number} table @returns {Map<number, Stand>} */
+/** Returns each cell's column and headers; cells with rowspan count in every row they reach. @param {Page} page @param {number} table @returns {Map<number, Stand>} */
 function standing(page, table) {
   const rows = rowsOf(page, table);
   const ofHeads = rows.findIndex((row) => !isHeadRow(page, row));
@@ -82,7 +82,7 @@ function standing(page, table) {
   /** @type {string[]} */
   const heads = [];
   for (const { cell, row, column, wide } of grid) {
-    // One that stands over all columns is the table's title.
+    // A cell across all columns is the table's title.
     if (row >= ofHeads || wide === width) continue;
     const text = textIn(page, cell).slice(0, LONGEST_HEAD);
     for (let at = column; at < column + wide; at++)
@@ -90,7 +90,7 @@ function standing(page, table) {
   }
   /** @type {Map<number, Stand>} */
   const found = new Map();
-  // The last cell of the first column that reaches down into rows below its own.
+  // The last cell of the first column that spans rows below its own.
   let above = { row: -1, until: -1, text: "" };
   for (const { cell, row, column, high, first } of grid) {
     if (column === 0 && high > 1 && row >= ofHeads)

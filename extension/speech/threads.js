@@ -1,4 +1,4 @@
-/** Who wrote what in a thread: which post a passage stands in, who is announced, and what was quoted and heard before. */
+/** Speakers of a thread: which post a passage is in, which author is announced, and which quotations were heard before. */
 
 /** @typedef {import("../shared/page.js").Page} Page */
 /** @typedef {import("../shared/messages.js").Post} Post */
@@ -13,7 +13,7 @@
 export class Thread {
   /** @type {Turn[]} */
   #turns;
-  /** For each node one more than the number of its post; 0 outside of all. */
+  /** The number of each node's post plus one; 0 outside posts. */
   #post;
   /** Whether each node is part of a quotation. */
   #quoted;
@@ -24,7 +24,7 @@ export class Thread {
     this.#turns = posts.map(({ author, depth }, number) => ({ number, author: textOf(page, author), depth }));
     this.#post = new Int32Array(page.length);
     this.#quoted = new Uint8Array(page.length);
-    // From the last: of two posts that hold a node the first counts.
+    // In reverse order: of two posts with a node the first counts.
     for (let number = posts.length - 1; number >= 0; number--) {
       for (const [first, last] of posts[number].body) this.#post.fill(number + 1, first, last);
       for (const [first, last] of posts[number].quotes ?? []) this.#quoted.fill(1, first, last);
@@ -32,7 +32,7 @@ export class Thread {
     this.quotes = posts.some(({ quotes = [] }) => quotes.length > 0);
   }
 
-  /** The post that a node stands in; undefined outside of all. @param {number} id @returns {Turn | undefined} */
+  /** Returns the post around a node; undefined outside posts. @param {number} id @returns {Turn | undefined} */
   turnOf(id) {
     return this.#turns[this.#post[id] - 1];
   }
@@ -55,8 +55,8 @@ function textOf(page, ids) {
 /** @typedef {{next: Map<string, number>, link: number, length: number}} State */
 
 /**
- * Remembers what was said, so that a quotation of it can be left out: a suffix automaton over words, so that each word
- * costs the same however much was said before it.
+ * Stores what was spoken, so that a quotation of it can be left out: a suffix automaton over words, so that each word
+ * costs the same however much was spoken before it.
  */
 export class Heard {
   /** @type {State[]} */
@@ -68,7 +68,7 @@ export class Heard {
     for (const word of wordsOf(text)) this.#extend(word);
   }
 
-  /** Whether all of a quotation was said before. @param {string} text */
+  /** Whether all of a quotation was spoken before. @param {string} text */
   has(text) {
     /** @type {number | undefined} */
     let at = 0;
@@ -91,7 +91,7 @@ export class Heard {
     this.#last = made;
   }
 
-  /** The state after a word that stands for the shorter endings alone. @param {number} from @param {string} word @returns {number} */
+  /** Returns the state after a word that represents the shorter suffixes only. @param {number} from @param {string} word @returns {number} */
   #split(from, word) {
     const states = this.#states;
     const to = /** @type {number} */ (states[from].next.get(word));
@@ -105,7 +105,7 @@ export class Heard {
   }
 }
 
-/** Words alone: a quotation may have lost its commas. @param {string} text @returns {string[]} */
+/** Returns words only: a quotation may have lost its commas. @param {string} text @returns {string[]} */
 function wordsOf(text) {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,26 +1,26 @@
 /**
- * Which language words are in where the page doesn't say: a quotation, a comment, an abstract in another one; or the
- * whole page, whose template names a language that isn't the author's.
+ * Detects the language of words that the page doesn't declare: a quotation, a comment, an abstract; or the
+ * whole page, if its template declares a language other than the author's.
  *
- * Another script tells by itself: the voice of the page could not say it at all. Between languages of one script the
- * browser's own detector is asked, and believed of running text only, long enough, whose halves agree: names and titles
- * in another language stay with the voice around them, and so does all that the page marks.
+ * A different script is sufficient: the page's voice could not speak it at all. Between languages of one script the
+ * browser's own detector is used, and accepted only for running text that is long enough and whose halves agree: names and
+ * titles in another language stay with the voice around them, and so does everything the page declares.
  */
 
 /** @typedef {{text: string, lang: string, passage: number, role: string, runs: readonly unknown[]}} Said */
 /** @typedef {(text: string) => Promise<{isReliable: boolean, languages: readonly {language: string, percentage: number}[]}>} Detect */
 
-/** Letters from which on the detector is believed: of 254 texts in 26 languages one was taken for its near kin. */
+/** The detector is accepted from this many letters on: it confused one of 254 texts in 26 languages with a similar one. */
 const ENOUGH = 80;
 const SURE_PERCENT = 80;
-/** How many passages tell an article's language. */
+/** Number of passages that decide an article's language. */
 const VOTES = 5;
-/** Of the words in running text at least so many begin small, in German too; of a list of names hardly any. */
+/** The share of words in running text with a small initial, also in German; a list of names has hardly any. */
 const SMALL = 0.5;
 
-/** Voices of all languages can say a word or two of it. */
+/** Voices of all languages can speak a word or two of this script. */
 const LATIN = "Latn";
-/** No voice of one can say the others' letters, but for Latin ones. */
+/** Scripts whose voices can't read the others, except Latin. */
 const SCRIPTS = [
   "Arab",
   "Armn",
@@ -50,14 +50,14 @@ const SCRIPTS = [
   "Thai",
   "Tibt",
 ];
-/** What Intl calls scripts that are several. */
+/** Codes of Intl that stand for several scripts. */
 const SEVERAL = /** @type {Record<string, string[]>} */ ({
   Jpan: ["Hani", "Hira", "Kana"],
   Kore: ["Hang", "Hani"],
   Hans: ["Hani"],
   Hant: ["Hani"],
 });
-/** Languages so near that a detector takes one for the other, and a voice of one is understood in the other. */
+/** Languages so similar that a detector confuses them, and a voice of one is understood in the other. */
 const KIN = ["no nb nn da", "id ms", "hr sr bs", "bg mk", "xh zu", "gl pt", "cs sk", "hi ne mr", "fa ur"].map((kin) =>
   kin.split(" "),
 );
@@ -91,13 +91,13 @@ function letters(text) {
   return text.match(/\p{L}/gu)?.length ?? 0;
 }
 
-/** The script most letters are in. @param {string} text */
+/** Returns the script of most letters. @param {string} text */
 function scriptOf(text) {
   const counts = SCRIPTS.map((script) => lettersIn(text, [script]));
   return SCRIPTS[counts.indexOf(Math.max(...counts))];
 }
 
-/** The language that is usually meant by a script. @param {string} text @param {string} script */
+/** Returns the most likely language of a script. @param {string} text @param {string} script */
 function usual(text, script) {
   if (script === "Hani" && lettersIn(text, ["Hira", "Kana"])) return "ja";
   return new Intl.Locale(`und-${script}`).maximize().language;
@@ -109,7 +109,7 @@ function hasWord(text, script) {
   return new RegExp(`\\p{Script=${script}}{${least}}`, "u").test(text);
 }
 
-/** Running text, not names, products, codes. @param {string} text */
+/** Whether this is running text, not names, products, codes. @param {string} text */
 function isProse(text) {
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu) ?? [];
   return words.filter((word) => /^[\p{Ll}\p{Lo}]/u.test(word)).length >= SMALL * words.length;
@@ -137,7 +137,7 @@ async function top(text, detect) {
 }
 
 /**
- * The language of a text, `base` where it is that one, and "" where nobody can be sure.
+ * Returns the language of a text, `base` if it is that one, and "" if it is uncertain.
  * @param {string} text @param {string} base @param {Detect} detect
  * @returns {Promise<string>}
  */
@@ -159,7 +159,7 @@ async function inScript(text, script, detect) {
 }
 
 /**
- * The language of an article: as declared, unless none of its first passages that tell one is in it.
+ * Returns the language of an article: the declared one, unless none of its first detectable passages is in it.
  * @param {readonly Said[]} lines @param {string} declared @param {Detect} detect
  */
 export async function baseOf(lines, declared, detect) {
@@ -181,13 +181,13 @@ function textOf(lines, numbers) {
   return numbers.map((number) => lines[number].text).join(" ");
 }
 
-/** Whether the page leaves a line's language open: what it marks is its author's word. @param {Said} line @param {string} declared */
+/** Whether the page doesn't declare a line's language: a declaration is the author's decision. @param {Said} line @param {string} declared */
 function isOpen({ lang, role, runs }, declared) {
   return lang === declared && runs.length > 0 && role !== "code" && role !== "math";
 }
 
 /**
- * The lines of one passage that are in another language than the article's, by their numbers.
+ * Returns the lines of one passage that are in another language than the article, by index.
  * @param {readonly Said[]} lines @param {readonly number[]} numbers of the passage's lines that are open @param {string} base @param {Detect} detect
  * @returns {Promise<[number, string][]>}
  */
@@ -203,7 +203,7 @@ export async function foreign(lines, numbers, base, detect) {
   return found;
 }
 
-/** Open lines by passage, from one line on and then from the beginning: the next to be said come first. @param {readonly Said[]} lines @param {string} declared @param {number} from */
+/** Yields undeclared lines by passage, from one line on and then from the beginning: the next to be spoken come first. @param {readonly Said[]} lines @param {string} declared @param {number} from */
 export function openPassages(lines, declared, from) {
   /** @type {Map<number, number[]>} */
   const passages = new Map();

@@ -1,13 +1,13 @@
 /**
- * What is said about each role, and what is left out: the four steps of verbosity and the person's own.
+ * What is spoken about each role, and what is skipped: the four levels of verbosity and custom ones.
  *
- * "say" reads the words, "announce" says first what comes, "skip" leaves them out and puts them in the ledger.
+ * "say" reads the words, "announce" names the role first, "skip" leaves the words out and puts them in the ledger.
  */
 
 /** @typedef {"say" | "announce" | "skip"} Manner */
 /** @typedef {"none" | "some" | "most" | "custom"} Verbosity */
 
-/** Every role a kept passage or run can have, in the order of the options page. */
+/** Every role of a kept passage or run, in the order of the options page. */
 export const ROLES = /** @type {const} */ ([
   "title",
   "byline",
@@ -38,7 +38,7 @@ const SAY = /** @type {Manners} */ (Object.fromEntries(ROLES.map((role) => [role
 
 /** @type {Record<Exclude<Verbosity, "custom">, Manners>} */
 export const STEPS = Object.freeze({
-  /** The words alone. */
+  /** Words only. */
   none: {
     ...SAY,
     byline: "skip",
@@ -54,7 +54,7 @@ export const STEPS = Object.freeze({
     emoji: "skip",
     figure: "skip",
   },
-  /** What a listener needs to know where they are. */
+  /** Enough to know where one is. */
   some: {
     ...SAY,
     heading: "announce",
@@ -70,7 +70,7 @@ export const STEPS = Object.freeze({
     media: "announce",
     emoji: "skip",
   },
-  /** All that is there, and what it is. */
+  /** Everything, with its role. */
   most: {
     ...SAY,
     heading: "announce",

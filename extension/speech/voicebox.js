@@ -1,8 +1,8 @@
 /**
- * The extension's hidden document speaks: Chrome's offscreen document, Firefox's event page. No page can cancel what is
- * said here, a tab in the background doesn't slow it down, and it needs no gesture to begin.
+ * The extension's hidden document speaks: Chrome's offscreen document, Firefox's event page. No page can cancel its
+ * speech, a background tab doesn't slow it down, and it needs no user gesture to start.
  *
- * One listener is heard at a time. A new one takes the voice from the former, who is told.
+ * One listener is served at a time. A new one takes the voice from the former, which is notified.
  */
 
 import { hold } from "../shared/keep-open.js";
@@ -41,7 +41,7 @@ const media = new Media({
   seekforward: () => speaker.move("sentence", 1),
 });
 
-/** What a listener may ask for. @type {Readonly<Record<string, (message: any, port: chrome.runtime.Port) => void>>} */
+/** Commands of a listener. @type {Readonly<Record<string, (message: any, port: chrome.runtime.Port) => void>>} */
 const COMMANDS = Object.freeze({
   load: ({ items, lang, title: named }, port) => {
     take(port);
@@ -62,7 +62,7 @@ const COMMANDS = Object.freeze({
   preview: ({ text, lang, voice }) => preview(text, lang, voice),
 });
 
-/** Commands that any listener may give; the others are for whoever is heard. */
+/** Commands that any listener may send; the others are for the active one. */
 const OPEN = new Set(["load", "choose", "preview"]);
 
 /** @param {any} event */
@@ -93,12 +93,12 @@ function preview(text, lang, voice) {
 /** @type {Promise<void>} */
 let gathered = Promise.resolve();
 
-/** Where nobody can speak yet, the host may still be starting. */
+/** If no voice is available, the host may still be starting. */
 async function voiced() {
   if (!voices.length) await gathered;
 }
 
-/** The browser's voices at once, the host's when it has answered. */
+/** Returns the browser's voices immediately, the host's when it has answered. */
 async function gather() {
   const own = await browserVoices(speechSynthesis);
   tellVoices(own);
@@ -112,7 +112,7 @@ function tellVoices(found) {
   for (const port of listeners) port.postMessage({ kind: "voices", voices });
 }
 
-// Keys of the browser's own, media keys among them where a person has bound them.
+// The browser's own shortcuts, including media keys bound by the person.
 new BroadcastChannel("voice").addEventListener("message", ({ data }) => {
   if (owner) COMMANDS[data.do]?.(data, owner);
 });

@@ -1,4 +1,4 @@
-/** Which voice speaks which language: the person's choice first, then the best that fits, region and place included. */
+/** Chooses a voice for each language: the person's choice first, then the best match, with region and locality. */
 
 /**
  * A voice of any engine.
@@ -11,7 +11,7 @@
  * @property {boolean} [standard] the system's own default
  */
 
-/** Languages that are written with different names for the same speech. */
+/** Languages with several codes for the same speech. */
 const SAME = /** @type {Record<string, string>} */ ({
   cmn: "zh",
   yue: "zh",
@@ -29,7 +29,7 @@ function parts(lang) {
 }
 
 /**
- * Voices that speak a language, best first.
+ * Returns the voices for a language, best first.
  * @param {readonly Voice[]} voices @param {string} lang @param {readonly string[]} regions the person's own locales: en-GB before en-US
  */
 export function fitting(voices, lang, regions = []) {
@@ -46,8 +46,8 @@ export function fitting(voices, lang, regions = []) {
 }
 
 /**
- * The voice for a language: the person's choice for it (with or without region) if it is there, else the best that fits;
- * for a language nobody here speaks, null: the words are then said by the page's own voice, and that is told.
+ * Returns the voice for a language: the person's choice (with or without region) if available, else the best match;
+ * null for a language without a voice: the text is then spoken by the page's own voice, with a notice.
  * @param {readonly Voice[]} voices @param {string} lang
  * @param {{chosen?: Record<string, string>, network?: boolean, regions?: readonly string[]}} [wish] network: voices that send text away may be used
  * @returns {Voice | null}

@@ -80,9 +80,9 @@ def _first(line: str) -> None:
     except (ValueError, RecursionError):
         head = None
     if not isinstance(head, dict) or head.get("readwell") != "library" or type(head.get("version")) is not int:
-        raise Refused("library", "this is no library that Readwell gave out")
+        raise Refused("library", "this is not a library that Readwell exported")
     if head["version"] > FORM["version"]:
-        raise Refused("library", f"this library has form {head['version']}; update Readwell to take it in")
+        raise Refused("library", f"this library has version {head['version']}; update Readwell to import it")
 
 
 def _batches(lines: Iterator[str]) -> Iterator[list[tuple[int, str]]]:
