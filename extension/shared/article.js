@@ -32,6 +32,8 @@ import { tongue } from "./tongue.js";
 /** @typedef {import("./ground.js").Ranges} Ranges */
 /** @typedef {import("./ground.js").Part} Part */
 
+/** Kinds that contain text alone. */
+const WORDS = new Set(["line", "pre"]);
 /** Nodes that are processed before the browser gets a turn. */
 const BREATH = 4000;
 
@@ -103,6 +105,7 @@ export class Builder {
       if (claim === null || (!part.has(id) && (claim || !this.isCell(id)))) {
         // The target of a link may be an empty element: its name goes to the next one.
         this.name(id);
+        if (claim === null && part.has(id) && page.isBlock(id)) flow.endLine();
         id = page.end(id);
       } else if (claim) {
         this.name(id);
@@ -118,9 +121,8 @@ export class Builder {
   /** A cell of a kept row keeps its place, empty or not. @param {number} id */
   isCell(id) {
     const name = this.page.name(id);
-    return (
-      (name === "td" || name === "th") && this.flow.holder.name === "tr" && this.flow.holder.id === this.page.parent(id)
-    );
+    const { holder } = this.flow;
+    return (name === "td" || name === "th") && holder.kind === "structure" && holder.id === this.page.parent(id);
   }
 
   /** @param {number} id @param {Claim} claim */
@@ -163,7 +165,7 @@ export class Builder {
     if (markup.ALONE.has(name)) return this.alone(id, name);
     const kind = this.kind(id, name);
     const language = tongue(this.page, id);
-    const bare = kind === "break" || kind === "through";
+    const bare = kind === "break" || kind === "through" || kind === "around";
     if (this.bodies.has(id) && bare) this.flow.open(id, this.page.end(id), "div", "flow", language);
     else this.flow.open(id, this.page.end(id), name, kind, language);
     if (this.bodies.has(id)) this.note(id, this.flow.top.element);
@@ -178,31 +180,37 @@ export class Builder {
     return role || "div";
   }
 
-  /** How an element joins the article: see flow.js. @param {number} id @param {string} name @returns {import("./flow.js").Kind} */
+  /** How an element becomes part of the article: see flow.js. @param {number} id @param {string} name @returns {import("./flow.js").Kind} */
   kind(id, name) {
     const bare = this.page.isBlock(id) ? "break" : "through";
-    if (this.flow.block.kind === "pre" && markup.ROWS.has(name)) return "through";
+    const { holder } = this.flow;
+    // A heading and a listing contain text alone: a block inside only ends a line.
+    if (WORDS.has(this.flow.block.kind) && !markup.INLINES.has(name)) return bare;
     const homes = markup.HOMES[name];
-    const holds = this.flow.holder.kind === "flow" || this.flow.holder.kind === "either";
-    if (homes && !homes.has(this.flow.holder.name) && !(LISTED[name] && holds))
+    const holds = holder.kind === "flow" || holder.kind === "either";
+    const shared = markup.HOMES.tr.has(holder.name) && markup.HOMES[name]?.has("tr"); // cells without a row get one
+    if (homes && !homes.has(holder.name) && !(LISTED[name] && holds) && !shared)
       return name === "rt" || name === "rp" ? "through" : "break";
     if (name === "table") return this.page.structure.tables.has(id) ? "structure" : "break";
     if (name === "pre") return "pre";
     if (markup.STRUCTURES.has(name)) return "structure";
     if (name !== "div" && markup.FLOWS.has(name)) return "flow";
     if (markup.EITHER.has(name)) return "either";
+    const blocks = this.blocks[this.page.end(id)] - this.blocks[id + 1];
+    if (markup.PARAGRAPHS.has(name) && blocks) return "break";
     if (markup.LINES.has(name)) return "line";
     if (!markup.INLINES.has(name)) return bare;
     if (name === "a" && !this.href(id)) return bare;
     if (name === "span" && !this.page.attribute(id, "lang") && !this.page.attribute(id, "dir")) return bare;
     if (this.flow.block.kind === "pre") return "inline";
-    const blocks = this.blocks[this.page.end(id)] - this.blocks[id + 1];
-    return blocks ? "flow" : "inline";
+    if (!blocks || this.flow.block.kind === "line") return "inline";
+    return "around";
   }
 
   /** @param {number} id @param {string} name */
   alone(id, name) {
     if (name === "br") this.flow.lineBreak(id);
+    else if (name === "hr" && this.flow.block.kind === "line") this.flow.endLine();
     else if (name !== "img") this.flow.place(this.make(name, id), name === "hr");
     return this.page.end(id);
   }

@@ -3,6 +3,9 @@
  * by `<br><br>`, or in ten boxes for layout. Flow keeps the open elements and creates the missing paragraphs.
  */
 
+import { BLANK, isMidLine, lastBreak } from "./line-ends.js";
+import { HOMES } from "./markup.js";
+
 /**
  * How an element becomes part of the article:
  * - `through`, `break`: only its content is created; `break` ends the line before and after
@@ -10,9 +13,10 @@
  * - `either`: contains text or blocks (li, td): text is unwrapped until the first block
  * - `flow`: contains blocks: unwrapped text gets a paragraph
  * - `structure`: contains only its own kind of children (ul, tr)
+ * - `around`: an inline element with blocks inside: a copy of it is created inside each of them
  * - `pre`: unchanged text
  * - `inline`: part of a line
- * @typedef {"through" | "break" | "line" | "either" | "flow" | "structure" | "pre" | "inline"} Kind
+ * @typedef {"through" | "break" | "line" | "either" | "flow" | "structure" | "around" | "pre" | "inline"} Kind
  */
 
 /**
@@ -25,17 +29,31 @@
  * @property {HTMLElement | null} paragraph the paragraph (in a list: the item) made for bare content
  * @property {boolean} full whether anything visible is inside
  * @property {boolean} broken whether a line has ended here
+ * @property {boolean} words whether anything stands in it
  * @property {Node | null} wordless of `pre`: up to this node nothing has a word
+ * @property {HTMLElement | null} wrapper of `around`: the element that was made last
  * @property {string} lang the page's language here
  * @property {string} dir
  * @property {string} shownLang the language the made elements say
  * @property {string} shownDir
  */
 
-const BLANK = /^[ \t\n\r\f]*$/;
+/** Kinds that create no element where they open; kinds that don't end the line. */
+const UNMADE = new Set(["through", "break", "around"]);
+const LINED = new Set(["through", "inline", "around"]);
 const LISTS = new Set(["ul", "ol"]);
+const TABLES = new Set(["table", "thead", "tbody", "tfoot"]);
+const CELLS = new Set(["td", "th"]);
+/** Kept when empty: a table without its empty cells is another table. */
+const MAY_BE_EMPTY = new Set([...CELLS, "tr", "thead", "tbody", "tfoot"]);
 /** Items, and their parent lists. @type {Readonly<Record<string, ReadonlySet<string>>>} */
 export const LISTED = Object.freeze({ li: LISTS, dt: new Set(["dl"]), dd: new Set(["dl"]) });
+/** The children of a list or a row; anything else inside is wrapped in the first of these. */
+const ONLY = Object.freeze(
+  /** @type {Record<string, string[]>} */ ({ ul: ["li"], ol: ["li"], dl: ["dd", "dt"], tr: ["td", "th"] }),
+);
+/** The most `around` elements that are open at once. */
+const DEEPEST_FORMAT = 8;
 
 export class Flow {
   /**
@@ -44,8 +62,10 @@ export class Flow {
    */
   constructor(root, until, lang, dir, make, inside = { lang, dir }) {
     this.make = make;
-    /** Lists created for items outside lists. @type {WeakSet<HTMLElement>} */
+    /** Lists and rows created for items and cells outside of one. @type {WeakSet<HTMLElement>} */
     this.lists = new WeakSet();
+    /** The open inline elements with blocks inside, outermost first. @type {Frame[]} */
+    this.around = [];
     /** @type {Frame} */
     const frame = {
       kind: "flow",
@@ -56,7 +76,9 @@ export class Flow {
       paragraph: null,
       full: false,
       broken: false,
+      words: false,
       wordless: null,
+      wrapper: null,
       lang: inside.lang,
       dir: inside.dir,
       shownLang: lang,
@@ -86,8 +108,9 @@ export class Flow {
     const { top, holder } = this;
     const lang = language.lang ?? top.lang;
     const dir = language.dir || top.dir;
-    const made = kind !== "through" && kind !== "break";
-    if (kind !== "through" && kind !== "inline") this.endLine();
+    if (kind === "around" && this.around.length === DEEPEST_FORMAT) kind = "through";
+    const made = !UNMADE.has(kind);
+    if (!LINED.has(kind)) this.endLine();
     const frame = {
       kind,
       name,
@@ -99,7 +122,9 @@ export class Flow {
       paragraph: null,
       full: false,
       broken: false,
+      words: false,
       wordless: null,
+      wrapper: null,
       shownLang: made ? lang : holder.shownLang,
       shownDir: made ? dir : holder.shownDir,
     };
@@ -109,6 +134,7 @@ export class Flow {
       this.target(kind === "inline", holder, name).append(frame.element);
     }
     this.frames.push(frame);
+    if (kind === "around") this.around.push(frame);
   }
 
   /** Closes everything that ends before an id. @param {number} id */
@@ -118,11 +144,12 @@ export class Flow {
 
   close() {
     const frame = /** @type {Frame} */ (this.frames.pop());
-    if (frame.kind !== "through" && frame.kind !== "inline") this.endLine();
-    if (frame.full) this.top.full = true;
+    if (!LINED.has(frame.kind)) this.endLine();
+    if (frame.kind === "around") this.around.pop();
+    if (frame.full) this.top.full = this.block.words = true;
     // `<b> </b>` contains no word, but it separates two words.
     else if (frame.kind === "inline") frame.element.replaceWith(...frame.element.childNodes);
-    else if (isMade(frame) && frame.name !== "td" && frame.name !== "th") frame.element.remove();
+    else if (isMade(frame) && !MAY_BE_EMPTY.has(frame.name)) frame.element.remove();
   }
 
   finish() {
@@ -137,7 +164,7 @@ export class Flow {
     if (blank && !this.takesSpace(holder)) return null;
     const node = document.createTextNode(text);
     this.target(true, holder, "#text").append(node);
-    if (!blank) top.full = true;
+    if (!blank) top.full = this.block.words = true;
     return node;
   }
 
@@ -147,7 +174,7 @@ export class Flow {
     if (block) this.endLine();
     this.target(!block, holder, node.nodeName.toLowerCase()).appendChild(node);
     if (block) this.endLine();
-    top.full = true;
+    top.full = this.block.words = true;
   }
 
   /** Handles a `<br>`: two in a row end a paragraph that was created for unwrapped text. @param {number} id */
@@ -166,28 +193,60 @@ export class Flow {
   /** Ends the current line. */
   endLine() {
     const { holder, block } = this;
-    holder.broken = true;
+    holder.broken = block.broken = true;
     if (block.kind === "pre" && isMidLine(block, holder.element)) holder.element.append("\n");
     if (holder.kind !== "line" && block.kind !== "pre") holder.paragraph = null;
   }
 
   /** Whether white space matters here: not between blocks. @param {Frame} holder */
   takesSpace(holder) {
-    if (holder.kind === "structure") return false;
-    if (holder.kind === "flow" || (holder.kind === "either" && holder.broken)) return holder.paragraph !== null;
+    if (holder.kind === "structure" || holder.kind === "flow" || (holder.kind === "either" && holder.broken))
+      return holder.paragraph !== null;
     return true;
   }
 
   /** Returns the parent of the next piece. @param {boolean} inline @param {Frame} holder @param {string} name @returns {HTMLElement} */
   target(inline, holder, name) {
-    if (LISTS.has(holder.name)) return name === "li" ? holder.element : this.paragraph(holder, "li");
+    const place = this.home(inline, holder, name);
+    return inline && this.around.length ? this.wrapped(place) : place;
+  }
+
+  /** Returns the innermost copy of the `around` elements inside a parent. @param {HTMLElement} element */
+  wrapped(element) {
+    for (const frame of this.around) {
+      if (frame.wrapper?.contains(element)) continue;
+      if (!frame.wrapper || frame.wrapper.parentNode !== element || frame.wrapper !== element.lastChild)
+        element.append((frame.wrapper = this.make(frame.name, frame.id)));
+      element = frame.wrapper;
+    }
+    return element;
+  }
+
+  /** @param {boolean} inline @param {Frame} holder @param {string} name @returns {HTMLElement} */
+  home(inline, holder, name) {
+    const own = ONLY[holder.name];
+    if (own) return own.includes(name) ? holder.element : this.paragraph(holder, own[0]);
+    if (TABLES.has(holder.name)) return this.inTable(holder, name);
     if (!inline) return LISTED[name] && !LISTED[name].has(holder.name) ? this.list(holder, name) : holder.element;
-    if (holder.kind === "line" && holder.broken && holder.element.hasChildNodes())
-      holder.element.append(document.createElement("br"));
-    if (holder.kind === "line") holder.broken = false;
-    const bare =
-      holder.kind === "flow" || (holder.kind === "either" && holder.broken && holder.element.hasChildNodes());
+    const { block } = this;
+    if (block.kind === "line" && block.broken && block.words) holder.element.append(document.createElement("br"));
+    if (block.kind === "line") block.broken = false;
+    // The first text of an item is unwrapped, whatever boxes it is in; the line continues after it.
+    if (holder.kind === "either" && !holder.words) holder.broken = false;
+    const bare = holder.kind === "flow" || (holder.kind === "either" && holder.broken);
     return bare ? this.paragraph(holder, "p") : holder.element;
+  }
+
+  /** Returns the parent of a table's content: cells go into a row, everything else into a cell. @param {Frame} holder @param {string} name */
+  inTable(holder, name) {
+    if (HOMES[name]?.has(holder.name)) return holder.element;
+    const last = /** @type {HTMLElement | null} */ (holder.element.lastElementChild);
+    const open = last && this.lists.has(last) && (CELLS.has(name) || holder.paragraph);
+    const row = open ? last : holder.element.appendChild(this.make("tr", this.top.id));
+    this.lists.add(row);
+    if (CELLS.has(name)) return row;
+    holder.paragraph ??= row.appendChild(this.make("td", this.top.id));
+    return holder.paragraph;
   }
 
   /** Returns the list around an item that is outside one: adjacent items share it. @param {Frame} holder @param {string} item */
@@ -212,35 +271,11 @@ export class Flow {
 
 /** @param {Frame} frame */
 function isMade(frame) {
-  return frame.kind !== "through" && frame.kind !== "break";
-}
-
-/**
- * Whether the end of a listing leaves its line open. Only what was created since the last line end is checked.
- * @param {Frame} pre @param {Node} holder where the next piece would go
- */
-function isMidLine(pre, holder) {
-  const start = holder.lastChild ?? holder;
-  let [node, seen] = [start, false];
-  while (node !== pre.element && node !== pre.wordless) {
-    if (node.nodeType === Node.TEXT_NODE && node.nodeValue) return !node.nodeValue.endsWith("\n");
-    const next = (!seen && node.lastChild) || node.previousSibling;
-    seen = !next;
-    node = next ?? /** @type {Node} */ (node.parentNode);
-  }
-  pre.wordless = start;
-  return false;
+  return !UNMADE.has(frame.kind);
 }
 
 /** Sets language and direction where they change. @param {HTMLElement} element @param {{lang: string, dir: string}} here @param {Frame} holder */
 function speak(element, here, holder) {
   if (here.lang !== holder.shownLang) element.lang = here.lang;
   if (here.dir !== holder.shownDir) element.dir = here.dir;
-}
-
-/** Returns the `<br>` that ends a line, ignoring white space. @param {HTMLElement} line */
-function lastBreak(line) {
-  let node = line.lastChild;
-  while (node?.nodeType === Node.TEXT_NODE && BLANK.test(node.nodeValue ?? "")) node = node.previousSibling;
-  return node?.nodeName === "BR" ? /** @type {Element} */ (node) : null;
 }

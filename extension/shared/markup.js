@@ -17,16 +17,16 @@ export const HEIRS = Object.freeze(
   }),
 );
 
+/** Elements that are a paragraph, unless they contain blocks. */
+export const PARAGRAPHS = set("p address");
 /** Elements with one line of text: a block inside them only breaks the line. */
-export const LINES = set("p h1 h2 h3 h4 h5 h6 summary dt figcaption caption address");
+export const LINES = set("p h1 h2 h3 h4 h5 h6 summary dt address");
 /** Elements with text or blocks: text is unwrapped until the first block. */
-export const EITHER = set("li dd td th figure details");
+export const EITHER = set("li dd td th figure figcaption caption details");
 /** Elements with blocks only: unwrapped text gets a paragraph. */
 export const FLOWS = set("blockquote div");
 /** Elements that contain only their own kind of children. */
 export const STRUCTURES = set("ul ol dl table thead tbody tfoot tr");
-/** Parts of a table that don't begin a line of code: the cells of a row share one. */
-export const ROWS = set("table thead tbody td th");
 /** Inline elements. */
 export const INLINES = set(
   "a b strong i em u s del ins code kbd samp var sub sup mark small q cite abbr time dfn bdi bdo ruby rt rp span",
@@ -41,8 +41,8 @@ export const WHOLE = Object.freeze(
     math: "http://www.w3.org/1998/Math/MathML",
   }),
 );
-/** Never shown: controls, code, and contents of players. */
-export const SILENT = set("head script style template noscript noframes canvas map area");
+/** Never shown: controls, code, and what belongs to a player. */
+export const SILENT = set("head script style template");
 
 /** Elements that are only valid inside another. */
 export const HOMES = Object.freeze(

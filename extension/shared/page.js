@@ -148,7 +148,7 @@ export class Page {
 /** @param {string} address @param {string} base */
 function absolute(address, base) {
   try {
-    return new URL(address, base).href;
+    return new URL(address, base || undefined).href;
   } catch {
     return "";
   }

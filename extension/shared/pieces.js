@@ -17,7 +17,7 @@ export function picture(builder, id, { src, alt }) {
     element.src = address;
   } else {
     element.className = "picture";
-    element.textContent = alt;
+    element.textContent = ` ${alt} `;
   }
   builder.flow.place(element, false);
 }

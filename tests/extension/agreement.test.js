@@ -24,7 +24,7 @@ function tex() {
 /** @param {[string, string][]} rows */
 const plain = (rows) =>
   rows
-    .map(([path, words]) => `${path}: ${words.replace(/[\s\u200b\u00ad\u2060\ufeff]+/g, " ").trim()}`)
+    .map(([path, words]) => `${path}: ${words.replace(/(?:\s|\u200b|\u200c|\u200d|\u00ad|\u2060)+/g, " ").trim()}`)
     .filter((row) => !/(paragraph|heading|term|summary|code): $/.test(row));
 
 for (const line of lines) {

@@ -90,9 +90,9 @@ const CASES = [
     '<p>a <span lang="fr">b</span> c</p>',
   ],
   [
-    "a link around blocks holds paragraphs",
+    "a link around blocks is made again inside each of them",
     '<a href="/x"><h3>a</h3><div>b</div></a>',
-    '<a href="https://example.org/x"><h3>a</h3><p>b</p></a>',
+    '<h3><a href="https://example.org/x">a</a></h3><p><a href="https://example.org/x">b</a></p>',
   ],
   ["a block inside a paragraph breaks its line", "<h2>a<div>b</div></h2>", "<h2>a<br>b</h2>"],
   [
@@ -244,7 +244,7 @@ test("pictures can be left out", () => {
   const page = pageOf('<p>a</p><img src="x.png" alt="A cat">');
   const { element } = build(page, [[0, page.length]], { pictures: false });
   assert.equal(element.querySelector("img"), null);
-  assert.equal(element.querySelector(".picture").textContent, "A cat");
+  assert.equal(element.querySelector(".picture").textContent.trim(), "A cat");
 });
 
 test("a page 5,000 elements deep is no trouble", () => {

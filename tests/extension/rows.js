@@ -35,16 +35,23 @@ export function rowsOf(article) {
   return rows;
 }
 
-/** Breaks that end a row: a formula on a line of its own, two line breaks. */
+/** What ends a row: a formula or a player on a line of its own, two line breaks. */
 const BREAK = "\f";
+const LINE = "\v";
+/** What isn't white space or a character without a width. */
+const SAYS = /[^\s\u200b-\u200d\u2060\u00ad]/;
+const APART = /\f|\v(?:[ \t\n\r\u00a0\u200b-\u200d\u2060\ufeff\u00ad]*\v)+/;
 
 /** @param {string} path @param {string} words @param {[string, string][]} rows */
 function put(path, words, rows) {
-  for (const part of words.split(BREAK)) rows.push([path, part]);
+  // Two line breaks part paragraphs; a heading stays one.
+  const parts = path.endsWith("paragraph") ? words.split(APART) : [words];
+  for (const part of parts) rows.push([path, part.replace(/[\f\v]/g, " ")]);
 }
 
 /** @param {Element} element @param {string[]} path @param {[string, string][]} rows @param {Element[]} notes */
 function visit(element, path, rows, notes) {
+  const before = rows.length;
   let bare = "";
   const end = () => {
     if (bare.trim()) put([...path, "paragraph"].join("/"), bare, rows);
@@ -60,8 +67,8 @@ function visit(element, path, rows, notes) {
     else block(node, path, rows, notes);
   }
   end();
-  if (/^T[DH]$/.test(element.nodeName) && !element.textContent.trim() && !element.childElementCount)
-    rows.push([path.join("/"), ""]);
+  const blank = rows.slice(before).every(([kind, words]) => kind.endsWith("/paragraph") && !SAYS.test(words));
+  if (/^T[DH]$/.test(element.nodeName) && blank) rows.splice(before, Infinity, [path.join("/"), ""]);
 }
 
 /** Whether a node is a block, or an inline element around blocks. */
@@ -78,7 +85,8 @@ function isBlock(node) {
 function block(element, path, rows, notes) {
   const kind = KINDS[element.nodeName.toUpperCase()];
   // Without a caption a figure says nothing that its content doesn't.
-  if (!kind || (kind === "figure" && !element.querySelector("figcaption"))) return visit(element, path, rows, notes);
+  if (!kind || (kind === "figure" && !element.querySelector(":scope > figcaption")))
+    return visit(element, path, rows, notes);
   const here = [...path, kind];
   if (kind === "code") rows.push([here.join("/"), element.textContent]);
   else if (kind === "rule") rows.push([here.join("/"), ""]);
@@ -88,20 +96,13 @@ function block(element, path, rows, notes) {
 
 /** @param {Node} node */
 function wordsOf(node) {
-  if (node.nodeType === 3) return node.nodeValue.replaceAll(BREAK, " ");
+  if (node.nodeType === 3) return node.nodeValue.replace(/[\f\v]/g, " ");
   if (node.nodeType !== 1) return "";
   const name = node.nodeName.toUpperCase();
   if (name === "IMG") return ` [picture ${node.getAttribute("src")}] `;
   if (name === "MATH") return node.getAttribute("display") === "block" ? `${BREAK}[formula]${BREAK}` : " [formula] ";
   if (name === "SVG") return " [drawing] ";
-  if (name === "VIDEO" || name === "AUDIO" || node.classList.contains("embed")) return " [medium] ";
-  if (name === "BR") return node.nextElementSibling?.nodeName === "BR" && !between(node).trim() ? BREAK : " ";
+  if (name === "VIDEO" || name === "AUDIO" || node.classList.contains("embed")) return `${BREAK}[medium]${BREAK}`;
+  if (name === "BR") return LINE;
   return [...node.childNodes].map(wordsOf).join("");
-}
-
-/** The words between an element and the next one. @param {Element} element */
-function between(element) {
-  let words = "";
-  for (let node = element.nextSibling; node && node.nodeType === 3; node = node.nextSibling) words += node.nodeValue;
-  return words;
 }

@@ -125,7 +125,7 @@ class _Walk:
                 self._claimed(node, self.claims[node])
             elif text[node]:
                 for part in self._words(node):
-                    self.out.leaf(part)
+                    self._leaf(part)
             else:
                 self._element(node)
         return self.out.finished()
@@ -146,12 +146,17 @@ class _Walk:
             return
         if part.kind in ("code", "rule", "table"):
             self.out.block(part)
-        elif part.fact("display"):
-            self.out.border()
-            self.out.leaf(part)
-            self.out.border()
         else:
-            self.out.leaf(part)
+            self._leaf(part)
+
+    def _leaf(self, part: Part) -> None:
+        """A piece of a line; a player and a formula on display have a line of their own."""
+        alone = part.kind == "medium" or part.fact("display")
+        if alone:
+            self.out.border()
+        self.out.leaf(part)
+        if alone:
+            self.out.border()
 
     def _words(self, node: int) -> list[Part]:
         """Returns a text as parts, with its raw TeX formulas."""

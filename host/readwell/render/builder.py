@@ -11,6 +11,8 @@ from readwell.render.inlines import SILENT, Format, Run, extent, line, lines
 
 #: The required parents of a block; any other parent gets one of these inserted.
 HOME = {"item": ("list",), "term": ("terms",), "definition": ("terms",), "row": ("table",), "cell": ("row",)}
+#: The parents without which a block is plain text.
+OWNED = {"caption": ("figure", "table"), "summary": ("details",)}
 #: The children allowed in these; anything else is wrapped.
 ONLY = {"list": ("item",), "terms": ("term", "definition"), "table": ("row", "caption"), "row": ("cell",)}
 WRAP = {"list": "item", "terms": "definition", "table": "row", "row": "cell"}
@@ -84,7 +86,7 @@ class Builder:
 
     def open(self, kind: str, node: int, end: int, facts: dict[str, str]) -> None:
         """Opens a block that contains blocks; too deep, or inside a heading, it only ends lines."""
-        if self.in_line or len(self.frames) > DEEPEST:
+        if self.in_line or len(self.frames) > DEEPEST or not self._is_at_home(kind):
             self.pass_through(node, end, facts)
             return
         self.border()
@@ -95,7 +97,7 @@ class Builder:
 
     def open_line(self, kind: str, node: int, end: int, facts: dict[str, str]) -> None:
         """Opens a block that contains inlines only: a heading, a term, a summary."""
-        if self.in_line:
+        if self.in_line or not self._is_at_home(kind):
             self.pass_through(node, end, facts)
             return
         self.border()
@@ -119,12 +121,18 @@ class Builder:
         self.formats = (*before, form)
         self.open_now.append((end, lambda: self._closed_format(before)))
 
+    def _is_at_home(self, kind: str) -> bool:
+        """Whether a block has the parent it needs: a caption outside a figure or a table is plain text."""
+        return kind not in OWNED or self.frames[-1].kind in OWNED[kind]
+
     def _close(self, end: int, outer: dict[str, str]) -> None:
         self.border()
         frame = self.frames.pop()
         self.language = outer
         parts = _wrapped(frame) if frame.kind in ONLY else _sheltered(frame.parts)
         if not parts and frame.kind not in MAY_BE_EMPTY:
+            return
+        if frame.kind == "table" and _is_blank(parts):
             return
         if frame.kind == "figure" and not any(part.kind == "caption" for part in parts):
             for part in parts:  # a figure without a caption adds nothing to its content
@@ -220,6 +228,11 @@ def _sheltered(parts: Sequence[Part]) -> tuple[Part, ...]:
         else:
             out.extend((Part(home, -1, run),) if home else run)
     return tuple(out)
+
+
+def _is_blank(rows: Sequence[Part]) -> bool:
+    """Whether a table has nothing but empty cells."""
+    return all(row.kind == "row" and not any(cell.parts for cell in row.parts) for row in rows)
 
 
 def _own(facts: dict[str, str]) -> dict[str, str]:

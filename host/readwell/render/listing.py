@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from readwell.render.document import NOTHING, Part
 from readwell.render.source import Source
+from readwell.structure.blocks import on_lines
 from readwell.structure.codes import codes
-from readwell.vocabulary import BLOCK
-
-#: Elements that begin a line inside code; table cells of one row share a line.
-LINES = (BLOCK | {"tr"}) - {"td", "th", "tbody", "thead", "table", "iframe"}
 
 
 def claims(given: Source) -> dict[int, Part | None]:
@@ -23,7 +20,7 @@ def claims(given: Source) -> dict[int, Part | None]:
 
 
 def _text(given: Source, top: int) -> str:
-    asides = codes(given.page).asides
+    asides, lines = codes(given.page).asides, on_lines(given.page)
     out: list[str] = []
     closing: list[int] = []
     until = top
@@ -41,7 +38,7 @@ def _text(given: Source, top: int) -> str:
             out.append("\n")
         elif node in asides:
             until = given.ends[node]
-        elif node != top and name in LINES:
+        elif node != top and lines[node]:
             _newline(out)
             closing.append(given.ends[node])
     text = "".join(out).replace("\r\n", "\n").replace("\r", "\n").replace("\u200b", "")

@@ -11,6 +11,7 @@ import pytest
 from readwell.engine import answer
 from readwell.errors import Refused
 from readwell.render import FORMATS, reply, written
+from readwell.render.article import article
 from readwell.render.html import Writer, body
 from readwell.render.work import Work
 from readwell.wire import to_wire
@@ -197,6 +198,29 @@ def test_a_title_that_only_the_metadata_knows_is_the_first_level() -> None:
 )
 def test_a_list_of_terms_is_one_or_its_parts_stand_alone(inside: str, markup: str) -> None:
     assert body(work(f"<dl>{inside}</dl>").article, Writer()) == markup
+
+
+@pytest.mark.parametrize(
+    ("html", "markup"),
+    [
+        ("<figcaption>Getty</figcaption><p>b", "<p>Getty</p>\n<p>b</p>"),
+        ("<p>a</p><table><tr><th></th><th></th></tr><tr><td></td><td> </td></tr></table>", "<p>a</p>"),
+    ],
+)
+def test_blocks_mean_something_only_where_they_are_at_home(html: str, markup: str) -> None:
+    assert body(work(html).article, Writer()).strip() == markup
+
+
+def test_a_custom_element_in_a_listing_is_a_coloured_word() -> None:
+    page = page_of("<pre>a = np<x-word>.array</x-word>(1)</pre>")
+    assert [block.text for block in article(page, everything(page)).blocks] == ["a = np.array(1)"]
+
+
+def test_a_formula_on_display_and_a_player_have_a_line_of_their_own() -> None:
+    html = "<p>Hence $$x^2$$ follows. <iframe src='https://www.youtube-nocookie.com/embed/abc' title='F'></iframe> Next.</p>"
+    page = page_of(html)
+    kinds = [[part.kind for part in block.parts] for block in article(page, everything(page)).blocks]
+    assert kinds == [["text"], ["formula"], ["text"], ["medium"], ["text"]]
 
 
 def test_a_name_that_no_address_may_hold_is_written_as_one_may() -> None:
