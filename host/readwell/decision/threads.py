@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 
 from readwell.arithmetic import runs
 from readwell.decision.boilerplate import boilerplate
 from readwell.decision.draft import Draft
+from readwell.decision.remarks import remarks
+from readwell.features.declared import metas
 from readwell.features.passages import passages
 from readwell.features.whole import summary
 from readwell.learned.cut import MILLION, expected
@@ -23,6 +27,9 @@ RUNNING, SURE, NEVER = 20, 0.9, 0.05
 ASIDE = 0.8
 #: Below an article of this many words, posts are kept from this probability on.
 ARTICLE, EVEN = 60, 0.5
+
+#: Addresses of forums alone: /posts/ is found in those of blogs too.
+_FORUM = re.compile(r"thread|topic|viewtopic|forum|/t/|board|discussion|question|comment|/r/|bbs|community")
 
 
 def keep_posts(draft: Draft) -> Draft:
@@ -43,13 +50,17 @@ def drop_comments(draft: Draft) -> Draft:
     """On any other page, without readers' comments below an article, unless the person wants comments."""
     if draft.wishes.comments == "on" or is_thread(draft.page):
         return draft
-    return draft.choosing(draft.keep & ~remarks(draft.page, draft.chance, draft.keep))
+    return draft.choosing(draft.keep & ~doubted(draft.page, draft.chance, draft.keep))
 
 
 def is_thread(page: Snapshot) -> bool:
     """Whether the page's address or structured data say that it is a thread."""
     facts = summary(page)
-    return bool(facts["url_thread"] or facts["data_forum"])
+    told = bool(facts["url_thread"] or facts["data_forum"])
+    return told and (
+        bool(facts["data_forum"] or _FORUM.search((page.url or metas(page).get("og:url", "")).lower()))
+        or not len(remarks(page))
+    )
 
 
 def written(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
@@ -90,7 +101,7 @@ def _doubted(chance: Floats, words: Longs, part: Mask, keep: Mask) -> bool:
     return int(mass[part].sum()) * int(words[rest].sum()) < ASIDE * int(mass[rest].sum()) * int(words[part].sum())
 
 
-def remarks(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
+def doubted(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
     """Posts kept below an article that are more likely no part of it.
 
     The cut keeps passages that are a little less likely than not, which pays for passages that are independent. Posts

@@ -1,0 +1,169 @@
+"""Readers' comments below an article: the posts of a thread that the page's own text stands above, told by structure.
+
+A forum's posts follow its title at once, or open with a post like the rest. An article stands between the title and
+the first comment; what is built alike below it has reply links, a form to answer with, or a line that says comments.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+
+from readwell.features.context import title_heading
+from readwell.features.passages import passages
+from readwell.features.wording import passage_texts
+from readwell.snapshot import Ints, Longs, Mask, Snapshot, column, view
+from readwell.structure.threads import answers
+from readwell.structure.threads.groups import counts
+from readwell.views.concepts import COMMENTS, below
+from readwell.views.tree import end, is_text, subtree_sum, within
+from readwell.vocabulary import HEADING
+from readwell.wordlists import entries
+
+#: Fewer are no thread.
+FEWEST = 3
+#: An article has a passage of so many words, and so many in all; a byline has fewer.
+RUNNING, ARTICLE = 8, 12
+#: So many words a line has that says what stands below it, and so many passages above the first comment it stands.
+HEADLINE, NEAR = 10, 6
+#: Share of the comments that have what comments have.
+MOST = 0.6
+
+
+@view
+def remarks(page: Snapshot) -> Longs:
+    """The elements that are comments below an article, in order; empty if there are none, or they are the page."""
+    members, title = answers(page), title_heading(page)
+    if len(members) < FEWEST or not 0 <= title < members[0]:
+        return np.zeros(0, np.int64)
+    if within_any(page, members)[title] or not _long(page, article(page)) or not _close(page, members):
+        return np.zeros(0, np.int64)
+    return members if _evident(page, members) else np.zeros(0, np.int64)
+
+
+def within_any(page: Snapshot, members: Longs) -> Mask:
+    """Nodes inside some of these elements."""
+    mask = np.zeros(len(page), np.bool_)
+    mask[members] = True
+    return within(page, mask)
+
+
+def article(page: Snapshot) -> Mask:
+    """Passages between the title and the first comment that are more than a byline."""
+    return _running(page, title_heading(page), int(answers(page)[0]))
+
+
+def _running(page: Snapshot, title: int, first: int) -> Mask:
+    rows = passages(page)
+    plain = rows.words - rows.link_words
+    on = (rows.head > title) & (rows.head < first) & (plain >= RUNNING) & (2 * rows.link_words < rows.words)
+    return np.asarray(on)
+
+
+def _long(page: Snapshot, part: Mask) -> bool:
+    return int(passages(page).words[part].sum()) >= ARTICLE
+
+
+def _close(page: Snapshot, members: Longs) -> bool:
+    """Whether most of what stands from the first to the last is in them: they are no boxes around an article."""
+    rows = passages(page)
+    span = (rows.head >= members[0]) & (rows.head < int(end(page)[members].max()))
+    inside = within_any(page, members)[rows.head]
+    running = np.where(rows.words >= RUNNING, rows.words - rows.link_words, np.int64(0))
+    return 2 * int(running[span & ~inside].sum()) <= int(running[inside].sum())
+
+
+def _evident(page: Snapshot, members: Longs) -> bool:
+    """Whether these are comments: two signs, one of which says so."""
+    called = bool(below(page, COMMENTS)[members[0]])
+    saying = int(called) + int(_answered(page, members)) + int(_announced(page, int(members[0])))
+    form = bool((np.flatnonzero(page.tagged(("textarea",))) > title_heading(page)).any())
+    pictures = _most(page, members, page.tagged(("img", "svg", "picture")))
+    dated = _dated(page, members) and not _entitled(page, members)
+    return (saying >= 1 and saying + form + pictures + dated >= 2) or (form and dated)
+
+
+def _most(page: Snapshot, members: Longs, mask: Mask) -> bool:
+    """Whether most of the elements hold one of these."""
+    return float(np.mean(subtree_sum(page, mask)[members] > 0)) >= MOST
+
+
+def _dated(page: Snapshot, members: Longs) -> bool:
+    return float(np.mean(counts(page).times[members] > 0)) >= MOST
+
+
+def _entitled(page: Snapshot, members: Longs) -> bool:
+    """Whether most have a heading that is a link: items of a list."""
+    return _most(page, members, page.tagged(("a",)) & within(page, page.tagged(HEADING)))
+
+
+def _answered(page: Snapshot, members: Longs) -> bool:
+    """Whether most have a link or button to answer with."""
+    pressed = is_text(page) & within(page, page.tagged(("a", "button")))
+    nodes = np.flatnonzero(pressed & within_any(page, members))
+    told = np.zeros(len(page), np.bool_)
+    told[nodes] = [_says("reply", page.string(node), 4) for node in nodes.tolist()]
+    return bool(told.any()) and _most(page, members, told)
+
+
+def _announced(page: Snapshot, first: int) -> bool:
+    """Whether a line above the first comment says that comments follow."""
+    rows = passages(page)
+    at = int(np.searchsorted(rows.head, first))
+    near = range(max(at - NEAR, 0), at)
+    return any(rows.words[row] <= HEADLINE and _says("comments", passage_texts(page)[row], HEADLINE) for row in near)
+
+
+def _says(what: str, text: str, longest: int) -> bool:
+    return len(text) < 120 and len(text.split()) <= longest and _words(what).search(text.lower()) is not None
+
+
+@cache
+def _words(what: str) -> re.Pattern[str]:
+    found = {word.strip() for name, words in entries("threads.txt") if name == what for word in words.split("|")}
+    starting = sorted(word for word in found if word < "\u0e00")
+    anywhere = sorted(found.difference(starting))
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, starting))})|{'|'.join(map(re.escape, anywhere))}")
+
+
+def around(page: Snapshot) -> Mask:
+    """Nodes of the thread: all of the smallest element around it that stands below the article, else first to last."""
+    members, ends = remarks(page), end(page)
+    inside = np.zeros(len(page), np.bool_)
+    if not len(members):
+        return inside
+    first, last = int(members[0]), int(ends[members].max())
+    holder = first
+    while ends[holder] < last:
+        holder = int(page.parent[holder])
+    title = title_heading(page)
+    whole = holder > title and _long(page, _running(page, title, holder))
+    inside[holder if whole else first : int(ends[holder]) if whole else last] = True
+    return inside
+
+
+def without(page: Snapshot, gone: Mask) -> Snapshot:
+    """The page of the other nodes alone. What goes, goes with all below it."""
+    stays = ~gone
+    number = np.cumsum(stays) - 1
+
+    def kept(values: Ints) -> Ints:
+        return column(values[stays].tolist())
+
+    told = stays[page.attr_node]
+    attributes = (number[page.attr_node[told]], page.attr_name[told], page.attr_value[told])
+    return replace(
+        page,
+        parent=column(np.where(page.parent >= 0, number[np.maximum(page.parent, 0)], -1)[stays].tolist()),
+        tag=kept(page.tag),
+        text=kept(page.text),
+        opening=kept(page.open),
+        attr_node=column(attributes[0].tolist()),
+        attr_name=column(attributes[1].tolist()),
+        attr_value=column(attributes[2].tolist()),
+        layout=None if page.layout is None else {name: kept(values) for name, values in page.layout.items()},
+        built={},
+    )

@@ -1,0 +1,81 @@
+"""Readers' comments below an article are told by structure and left out as one thing; a thread's own posts stay."""
+
+from __future__ import annotations
+
+from readwell.decision.remarks import around, remarks, without
+from readwell.decision.threads import is_thread
+from readwell.extractors.readwell import Readwell
+from readwell.parse import parse
+from readwell.render import render
+from readwell.settle import settle
+
+SAID = (
+    "My grandfather had one of these, and he oiled it with goose fat every autumn before the first frost came.",
+    "I would not use vinegar on brass, since it takes the colour out and you will never get it back again.",
+    "We tried this last summer with an old kettle from the market, and it took us three whole evenings to do.",
+    "What kind of brush was it? Mine leaves scratches that you can see from the other side of the kitchen.",
+    "The lid of ours came off in the same way, so we tied it down with wire, and it has held for ten years now.",
+    "You can buy the rivets by weight at the yard behind the station, if you ask for the small copper ones there.",
+)
+POST = """The kettle had stood in the shed since the flood, and the bottom was green. I took it out on Sunday, scrubbed it
+with sand and a little soap, and set it on the stove. It leaked at one rivet only. A drop of solder mended that, and
+since Monday we boil our water in it again."""
+
+
+def page(comments: str, below: str = "") -> str:
+    return f"""<html lang=en><head><title>A kettle mended</title></head><body><div><a href=/>The mill</a> <a href=/all>All
+    notes</a></div><div><h1>A kettle mended</h1><p>{POST}</p></div><div>{comments}</div>{below}<p>Made at the mill</p>"""
+
+
+def comment(place: int, answer: str = "Reply") -> str:
+    return f"<div><img src=/{place}.png><b>Reader {place}</b> <span>{place + 2} May 2024, 10:1{place}</span><p>{SAID[place]}</p><a href=#>{answer}</a></div>"
+
+
+COMMENTS = "".join(map(comment, range(6)))
+
+
+def text(html: str, url: str = "", **wishes: str) -> str:
+    snapshot = parse(html, url)
+    return str(render(snapshot, settle(snapshot, Readwell(**wishes).select(snapshot)).kept, "text"))
+
+
+def test_nameless_comments_below_a_short_post_are_left_out() -> None:
+    found = text(page(COMMENTS))
+    assert "boil our water" in found
+    assert not any(said[:30] in found for said in SAID)
+
+
+def test_comments_are_told_in_other_languages_than_the_post() -> None:
+    for answer in ("Antworten", "Répondre", "Ответить", "回复"):
+        snapshot = parse(page("".join(comment(place, answer) for place in range(6))))
+        assert len(remarks(snapshot)) == 6, answer
+
+
+def test_a_person_who_wants_comments_gets_them() -> None:
+    assert SAID[2][:30] in text(page(COMMENTS), comments="on")
+
+
+def test_posts_of_a_thread_that_opens_with_one_like_the_rest_are_no_remarks() -> None:
+    thread = f"<html lang=en><title>A kettle</title><body><h1>A kettle</h1><div>{COMMENTS}</div>"
+    assert not len(remarks(parse(thread)))
+
+
+def test_an_address_of_posts_makes_no_thread_of_a_post_with_comments() -> None:
+    assert not is_thread(parse(page(COMMENTS), "https://mill.example/posts/kettle/"))
+    assert is_thread(parse(page(COMMENTS), "https://mill.example/forum/posts/kettle/"))
+    assert is_thread(parse(page(COMMENTS), "https://mill.example/question/12/kettle"))
+
+
+def test_cards_of_other_posts_with_headings_that_link_are_no_remarks() -> None:
+    card = "<div><h3><a href=/{0}>Kettle {0}</a></h3><time>2024-05-0{0}</time><p>{1}</p></div>"
+    cards = "".join(card.format(place + 1, said) for place, said in enumerate(SAID))
+    assert not len(remarks(parse(page(cards, below="<form><textarea></textarea></form>"))))
+
+
+def test_a_page_without_its_comments_has_all_other_words() -> None:
+    snapshot = parse(page(COMMENTS))
+    rest = without(snapshot, around(snapshot))
+    words = [rest.string(node) for node in range(len(rest))]
+    assert any("boil our water" in word for word in words)
+    assert "Made at the mill" in words
+    assert not any(said in words for said in SAID)
