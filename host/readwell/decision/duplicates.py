@@ -36,11 +36,11 @@ def duplicates(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
     first = _firsts(page, on)
     mass = np.round(chance * MILLION).astype(np.int64) * rows.words
     stands = on.copy()  # for each kept passage, the one that holds its text now
-    for start, stop in _runs(first):
+    for start, stop in _runs(first, rows.words[on]):
         here, there = on[start:stop], stands[first[start:stop]]
         words = rows.words[here]
         elsewhere = path_shape(page)[here] != path_shape(page)[there]
-        if int(words.sum()) < LEAST or 2 * int(words[elsewhere].sum()) < int(words.sum()):
+        if 2 * int(words[elsewhere].sum()) < int(words.sum()):
             continue
         if int(mass[here].sum()) > int(mass[there].sum()):
             stands[first[start:stop]] = here
@@ -68,11 +68,16 @@ def _firsts(page: Snapshot, on: Longs) -> Longs:
     return np.array([known.setdefault(text, place) for place, text in enumerate(normalised)], np.int64)
 
 
-def _runs(first: Longs) -> list[tuple[int, int]]:
-    """Returns ranges, first and one past the last, of passages that repeat a row of earlier passages in order."""
+def _runs(first: Longs, words: Longs) -> list[tuple[int, int]]:
+    """Returns ranges, first and one past the last, of passages that repeat a row of earlier passages in order.
+
+    Ranges of fewer than `LEAST` words are left out: a page of short lines has one for nearly every line.
+    """
     again = first < np.arange(len(first))
     follows = np.zeros(len(first), np.bool_)
     follows[1:] = again[1:] & again[:-1] & (np.diff(first) == 1)
     starts = np.flatnonzero(again & ~follows)
     ends = np.flatnonzero(again & ~np.append(follows[1:], False)) + 1
-    return list(zip(starts.tolist(), ends.tolist(), strict=True))
+    until = np.concatenate(([0], np.cumsum(words)))
+    long = until[ends] - until[starts] >= LEAST
+    return list(zip(starts[long].tolist(), ends[long].tolist(), strict=True))

@@ -18,7 +18,7 @@ from readwell.render.document import Article, Part
 from readwell.render.inlines import Format
 from readwell.render.pieces import alignment, piece
 from readwell.render.source import Source, source
-from readwell.snapshot import Longs, Mask, Snapshot
+from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.structure import NoteMark, claims
 from readwell.structure.blocks import on_lines
 from readwell.structure.formulas import cuts
@@ -102,6 +102,12 @@ def _standing(given: Source) -> tuple[dict[int, Part | None], dict[int, str]]:
     return {**listing.claims(given), **out}, labels
 
 
+@view
+def _named(page: Snapshot) -> frozenset[int]:
+    """Returns the elements with a language, a direction or a name. A thread is walked once for each post."""
+    return frozenset().union(*(page.attribute(name) for name in ("lang", "xml:lang", "dir", "id")))
+
+
 class _Walk:
     def __init__(self, known: Ground) -> None:
         self.given, self.claims, self.labels = known.given, known.claims, known.labels
@@ -109,13 +115,12 @@ class _Walk:
         self.linked, self.claimed = known.linked, known.claimed
         self.block, self.table = on_lines(page), nearest_data(page)
         self.cuts, self.names = cuts(page), names(page)
-        self.spoken = set().union(*(page.attribute(name) for name in ("lang", "xml:lang", "dir", "id")))
+        self.named, self.text = _named(page), is_text(page)
         self.out = Builder(page.facts.get("lang", ""), page.facts.get("dir", ""))
 
     def walked(self) -> Article:
         """Visits everything kept; the contents of a replaced element are skipped."""
-        until = 0
-        text = is_text(self.page)
+        until, text = 0, self.text
         for node in self._alive().tolist():
             if node < until:
                 continue
@@ -197,7 +202,7 @@ class _Walk:
 
     def _facts(self, node: int) -> dict[str, str]:
         """Returns language, direction and, if a link on the page points here, the name."""
-        if node not in self.spoken:
+        if node not in self.named:
             return {}
         lang = self.given.attribute(node, "lang") or self.given.attribute(node, "xml:lang")
         direction = self.given.attribute(node, "dir").lower()

@@ -20,14 +20,17 @@ AROUND = 32
 def blocks(work: Work) -> str:
     """Returns the article as JSON."""
     rows = [*_rows(work.article.blocks, ()), *_rows(work.article.notes, ())]
-    spans = {span: _confidence(work, span) | _role(work, span) for span in {part.span for part, _ in rows}}
+    judged = {part.span for part, _ in rows} if work.scores or work.roles else ()
+    spans = {span: _confidence(work, span) | _role(work, span) for span in judged}
     texts = [_words(part) for part, _ in rows]
     out = {
         "format": "readwell-article",
         "version": 1,
         "page": work.page.hash,
         "about": {name: value for name, value in work.about.items() if value},
-        "blocks": [_block(part, within, at, texts) | spans[part.span] for at, (part, within) in enumerate(rows)],
+        "blocks": [
+            _block(part, within, at, texts) | spans.get(part.span, {}) for at, (part, within) in enumerate(rows)
+        ],
         "left_out": [
             {
                 "node": part.node,
@@ -46,9 +49,14 @@ def _indented(value: Any, line: str) -> str:
     """Returns JSON with an indent of one, as `json.dumps` would in four times the time."""
     if isinstance(value, str):
         return encode_basestring(value)
+    if type(value) is int:
+        return str(value)
     inside = line + " "
     if isinstance(value, dict) and value:
-        rows = [f"{encode_basestring(name)}: {_indented(one, inside)}" for name, one in value.items()]
+        rows = [
+            f"{encode_basestring(name)}: {encode_basestring(one) if type(one) is str else _indented(one, inside)}"
+            for name, one in value.items()
+        ]
         return f"{{{inside}{f',{inside}'.join(rows)}{line}}}"
     if isinstance(value, list) and value:
         return f"[{inside}{f',{inside}'.join([_indented(one, inside) for one in value])}{line}]"
@@ -88,7 +96,9 @@ def _block(part: Part, within: tuple[str, ...], at: int, texts: list[str]) -> di
 
 
 def _found_in(part: Part) -> dict[str, Any]:
-    """Returns links, pictures and formulas of a block."""
+    """Returns links, pictures and formulas of a block; most blocks contain only a text."""
+    if len(part.parts) == 1 and part.parts[0].kind == "text":
+        return {}
     inner = list(everything(part.parts))
     links = [{"href": link.fact("href"), "text": plain_of(link.parts)} for link in inner if link.kind == "link"]
     pictures = [{"src": one.fact("src"), "alt": one.fact("alt")} for one in inner if one.kind in ("picture", "medium")]

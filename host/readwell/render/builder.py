@@ -163,7 +163,8 @@ class Builder:
             return before
         changed = {key: value for key, value in facts.items() if key in ("lang", "dir")}
         if changed:
-            self.language = {**before, **changed}
+            page = {"lang": self.lang, "dir": self.dir or "ltr"}
+            self.language = {key: value for key, value in {**before, **changed}.items() if value != page[key]}
         if "id" in facts:
             self.anchors.append(facts["id"])
         return before
@@ -172,11 +173,9 @@ class Builder:
         """Returns a block's facts with its language, direction and the name that links point to."""
         if not self.language and not self.anchors:
             return facts
-        page = {"lang": self.lang, "dir": self.dir or "ltr"}
-        spoken = {key: value for key, value in self.language.items() if value != page[key]}
         named: dict[str, str] = {"id": " ".join(dict.fromkeys(self.anchors))} if self.anchors else {}
         self.anchors.clear()
-        return {**spoken, **facts, **named}
+        return {**self.language, **facts, **named}
 
     def _end_border(self, outer: dict[str, str]) -> None:
         self.border()
@@ -190,6 +189,9 @@ def _wrapped(frame: _Frame) -> tuple[Part, ...]:
     """Returns the children of a list, a table or a row, with invalid ones wrapped."""
     own = ONLY[frame.kind]
     out: list[Part] = []
+
+    if all(part.kind in own for part in frame.parts):
+        return tuple(frame.parts)
 
     def home(part: Part) -> str:
         if part.kind in own:
@@ -218,6 +220,8 @@ def _wrap(kind: str, part: Part) -> Part:
 def _sheltered(parts: Sequence[Part]) -> tuple[Part, ...]:
     """Wraps items outside a list, cells outside a table ... in the missing parent, adjacent ones together."""
     spoken = [part for part in parts if part.kind != "paragraph" or _has_content(part)]
+    if not any(part.kind in HOME for part in spoken):
+        return tuple(spoken)
     out: list[Part] = []
     for home, group in groupby(spoken, key=lambda part: HOME.get(part.kind, ("",))[0]):
         run = tuple(group)

@@ -92,7 +92,7 @@ def plain(part: Part) -> str:
         return " "
     if part.kind in ("picture", "drawing", "medium"):
         return ""
-    inner = "".join(plain(inner) for inner in part.parts)
+    inner = "".join([plain(inner) for inner in part.parts]) if part.parts else ""
     return f"{part.text}{inner} " if part.kind in _APART else part.text + inner
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from readwell.addresses import quoted
 from readwell.characters import PUNCTUATION, SPACE, SYMBOL, kinds
@@ -11,6 +12,8 @@ from readwell.characters import PUNCTUATION, SPACE, SYMBOL, kinds
 _ANYWHERE = re.compile(r"([\\`*\[\]{<>$~|])")
 #: An underscore inside a word stays: snake_case needs no backslashes.
 _UNDERSCORE = re.compile(r"(?<![^\W_])_|_(?![^\W_])")
+#: Everything that `text` escapes contains one of these.
+_ANY = re.compile(r"[\\`*\[\]{<>$~|_&]")
 _ENTITY = re.compile(r"&(?=#?\w{1,40};)")
 #: Characters that could end a title or have a meaning after it.
 _ACTIVE = re.compile(r"""[<>"`\\\[\]]|&(?=#?\w{1,40};)""")
@@ -24,12 +27,16 @@ _NUMBERED = re.compile(r"^( {0,3}\d{1,9})([.)])(?=\s|$)")
 
 def text(words: str) -> str:
     """Escapes text in the middle of a line."""
+    if not _ANY.search(words):
+        return words
     escaped = _ANYWHERE.sub(r"\\\1", words)
     return _ENTITY.sub(r"\\&", _UNDERSCORE.sub(r"\\_", escaped))
 
 
 def line_start(line: str) -> str:
     """Escapes the beginning of a line that would be read as structure."""
+    if line[:1].isalpha():
+        return line
     line = _LINE_START.sub(r"\1\\\2", line)
     return _NUMBERED.sub(r"\1\\\2", line)
 
@@ -83,19 +90,24 @@ def is_tex(formula: str) -> bool:
     return "`" not in formula and "~~~" not in formula
 
 
+@lru_cache(maxsize=10_000)
+def _kind(letter: str) -> int:
+    return int(kinds(letter)[0])
+
+
 def is_space(letter: str) -> bool:
     """Whether a character is white space or the edge of a line, by Markdown's rules for emphasis."""
-    return not letter or bool(kinds(letter)[0] & SPACE)
+    return not letter or bool(_kind(letter) & SPACE)
 
 
 def is_mark(letter: str) -> bool:
     """Whether a character is punctuation or a symbol, by Markdown's rules for emphasis."""
-    return bool(letter) and bool(kinds(letter)[0] & (PUNCTUATION | SYMBOL))
+    return bool(letter) and bool(_kind(letter) & (PUNCTUATION | SYMBOL))
 
 
 def _is_outer_mark(letter: str) -> bool:
     """Like `is_mark`, for symbols on which parsers disagree: true only if all of them agree."""
-    return bool(letter) and (bool(kinds(letter)[0] & PUNCTUATION) or (letter < "\x7f" and not letter.isalnum()))
+    return bool(letter) and (bool(_kind(letter) & PUNCTUATION) or (letter < "\x7f" and not letter.isalnum()))
 
 
 def may_open(before: str, first: str) -> bool:

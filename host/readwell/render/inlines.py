@@ -62,14 +62,20 @@ def _alone(run: Run) -> tuple[Part, ...]:
     text = FOLDED.sub(" ", run.leaf.text).removeprefix(" ").removesuffix(" ")
     if not text.strip(SILENT):
         return ()
-    parts = (run.leaf._replace(text=text),)
+    parts = (_with_text(run.leaf, text),)
     for form in reversed(run.formats):
         parts = (Part(form.kind, form.node, parts, facts=form.facts or NOTHING),)
     return parts
 
 
+def _with_text(leaf: Part, text: str) -> Part:
+    return leaf if text == leaf.text else Part(leaf.kind, leaf.node, leaf.parts, text, leaf.facts, leaf.span)
+
+
 def extent(runs: Sequence[Run]) -> tuple[int, int]:
     """Returns the range of ids of the runs."""
+    if len(runs) == 1 and runs[0].leaf.node >= 0:
+        return runs[0].leaf.node, runs[0].leaf.node + 1
     nodes = [run.leaf.node for run in runs if run.leaf.node >= 0]
     return (min(nodes), max(nodes) + 1) if nodes else (-1, -1)
 
@@ -125,7 +131,7 @@ def _folded(runs: list[Run]) -> list[Run]:
             if not text:
                 continue
             spaced = text.endswith(" ")
-            run = run if text == run.leaf.text else Run(run.formats, run.leaf._replace(text=text))
+            run = run if text == run.leaf.text else Run(run.formats, _with_text(run.leaf, text))
         else:
             spaced = False
         out.append(run)
@@ -136,17 +142,21 @@ def _folded(runs: list[Run]) -> list[Run]:
 
 def _strip_end(out: list[Run]) -> None:
     while out and out[-1].leaf.kind == "text":
-        last = out[-1].leaf.text
-        text = last.removesuffix(" ")
+        text = out[-1].leaf.text.removesuffix(" ")
         if text:
-            if text != last:
-                out[-1] = Run(out[-1].formats, out[-1].leaf._replace(text=text))
+            if text != out[-1].leaf.text:
+                out[-1] = Run(out[-1].formats, _with_text(out[-1].leaf, text))
             return
         out.pop()
 
 
 def _nested(runs: list[Run], depth: int) -> tuple[Part, ...]:
     """Groups adjacent runs that share their format at this depth; recursion ends at DEEPEST_FORMAT."""
+    if len(runs) == 1:
+        alone = (runs[0].leaf,)
+        for around in reversed(runs[0].formats[depth:]):
+            alone = (Part(around.kind, around.node, alone, facts=around.facts or NOTHING),)
+        return alone
     out: list[Part] = []
     for form, group in groupby(runs, key=lambda run: run.formats[depth] if depth < len(run.formats) else None):
         rows = list(group)
@@ -163,5 +173,5 @@ def _joined(leaves: list[Part]) -> list[Part]:
     for text, group in groupby(leaves, key=lambda leaf: leaf.kind == "text"):
         row = list(group)
         joined = text and len(row) > 1
-        out += [row[0]._replace(text="".join([leaf.text for leaf in row]))] if joined else row
+        out += [_with_text(row[0], "".join([leaf.text for leaf in row]))] if joined else row
     return out

@@ -53,7 +53,10 @@ def blocks(parts: Sequence[Part]) -> str:
 def _paragraph(part: Part) -> str:
     if len(part.parts) == 1 and part.parts[0].kind == "formula" and part.parts[0].fact("display"):
         return _display(part.parts[0].text.strip())
-    lines = prose(part.parts, HARD).split("\n")
+    whole = prose(part.parts, HARD)
+    if "\n" not in whole:
+        return escaping.line_start(whole.strip(" "))
+    lines = whole.split("\n")
     # A final line break would show as a backslash.
     return "\n".join(escaping.line_start(line.strip(" ")) for line in lines).removesuffix("\\\n")
 
@@ -185,6 +188,8 @@ def _row(row: Part, width: int) -> str:
 
 def _indented(text: str, width: int) -> str:
     """Indents all lines but the first."""
+    if "\n" not in text:
+        return text
     return re.sub(r"\n(?=[^\n])", "\n" + " " * width, text)
 
 

@@ -52,9 +52,14 @@ _RECKONING = frozenset(
 #: Code points that XML 1.0 doesn't allow.
 UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 
+#: What `words` escapes or removes.
+_NOT_PLAIN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff&<>\"']")
+
 
 def words(text: str) -> str:
     """Escapes text for markup, and removes what XML doesn't allow."""
+    if not _NOT_PLAIN.search(text):
+        return text
     return escape(UNWRITABLE.sub("", text), quote=True)
 
 
