@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 from readwell.extractors import EXTRACTORS
 from readwell.install import CHROME_ID, FIREFOX_ID, NAME
-from readwell.training.browser import FILES
 
 import build
 from tests.browser.identity import extension_id
@@ -241,11 +240,6 @@ def test_the_host_and_the_extension_name_each_other_alike() -> None:
     chrome = json.loads((EXTENSION / "manifest.json").read_text("utf-8"))
     assert extension_id(chrome["key"]) == CHROME_ID
     assert build.firefox_manifest(chrome)["browser_specific_settings"]["gecko"]["id"] == FIREFOX_ID
-
-
-def test_the_capture_command_injects_the_content_scripts_that_the_extension_injects() -> None:
-    listing = (EXTENSION / "background" / "capture.js").read_text("utf-8").split("const FILES = [")[1].split("]")[0]
-    assert [*FILES, "capture"] == re.findall(r'"(\w+)"', listing)
 
 
 def test_versions_agree() -> None:

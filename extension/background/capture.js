@@ -5,7 +5,7 @@ import { Assembly } from "../shared/parts.js";
 import { inject } from "./inject.js";
 
 /** The content scripts of the capture, in order; the last one starts it. */
-const FILES = [
+export const FILES = [
   "nodes",
   "tree",
   "colour",

@@ -11,15 +11,14 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from readwell.training.browser import FILES
 from readwell.wire import column
 
 EXTENSION = Path(__file__).parents[2] / "extension"
 CONTENT = EXTENSION / "content"
 
 #: The walk alone: injected into any world of a page, `readwell.page.direct()` then gives the JSON text.
-DIRECT = tuple(
-    f"content/{name}.js" for name in "nodes tree colour clips boxes evidence folds layout columns wire page".split()
-)
+DIRECT = tuple(f"content/{name}.js" for name in FILES)
 #: What the extension injects into a live page; the last file starts the capture.
 CAPTURE = (*DIRECT, "content/capture.js")
 MARK = ("content/nodes.js", "content/mark.js")

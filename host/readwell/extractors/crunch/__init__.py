@@ -1,7 +1,8 @@
 """Crunch: Gupta, Kaiser, Neistadt, Grimm, 'DOM-based content extraction of HTML documents', WWW 2003.
 
 Crunch doesn't search for the content; it removes everything else, one filter after another, so that the page keeps its
-look. Each filter is a file and a setting; a comment names the original's default where ours differs.
+look. Each filter is a file with its settings; filters by tag alone are one table in `tags.py`. A comment names the
+original's default where ours differs.
 """
 
 from collections.abc import Callable
@@ -12,24 +13,14 @@ import numpy as np
 
 import readwell.extractors.crunch.advertisements as advertisements
 import readwell.extractors.crunch.alternatives as alternatives
-import readwell.extractors.crunch.buttons as buttons
-import readwell.extractors.crunch.embeds as embeds
 import readwell.extractors.crunch.empty_tables as empty_tables
-import readwell.extractors.crunch.forms as forms
-import readwell.extractors.crunch.frames as frames
-import readwell.extractors.crunch.images as images
-import readwell.extractors.crunch.inputs as inputs
 import readwell.extractors.crunch.line_breaks as line_breaks
 import readwell.extractors.crunch.link_lists as link_lists
 import readwell.extractors.crunch.link_pages as link_pages
 import readwell.extractors.crunch.links as links
 import readwell.extractors.crunch.looks as looks
-import readwell.extractors.crunch.meta as meta
-import readwell.extractors.crunch.noscript as noscript
 import readwell.extractors.crunch.removed_links as removed_links
-import readwell.extractors.crunch.scripts as scripts
-import readwell.extractors.crunch.selects as selects
-import readwell.extractors.crunch.styles as styles
+import readwell.extractors.crunch.tags as tags
 from readwell.selection import Selection
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.text import unseen
@@ -44,17 +35,7 @@ class Crunch(
     looks.Looks,
     line_breaks.LineBreaks,
     empty_tables.EmptyTables,
-    embeds.Embeds,
-    frames.Frames,
-    selects.Selects,
-    buttons.Buttons,
-    inputs.Inputs,
-    forms.Forms,
-    meta.Meta,
-    noscript.NoScript,
-    styles.Styles,
-    scripts.Scripts,
-    images.Images,
+    tags.Tags,
     links.Links,
     link_lists.LinkLists,
     advertisements.Advertisements,
@@ -90,17 +71,7 @@ FILTERS: tuple[Callable[[Crunch, Snapshot], Mask], ...] = (
     advertisements.drop,
     link_lists.drop,
     links.drop,
-    images.drop,
-    scripts.drop,
-    styles.drop,
-    noscript.drop,
-    meta.drop,
-    forms.drop,
-    inputs.drop,
-    buttons.drop,
-    selects.drop,
-    frames.drop,
-    embeds.drop,
+    tags.drop,
 )
 #: Filters that judge what the other filters have left.
 AFTERWARDS: tuple[Callable[[Crunch, Snapshot, Mask], Mask], ...] = (empty_tables.drop, line_breaks.drop)
