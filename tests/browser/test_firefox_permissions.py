@@ -1,0 +1,47 @@
+"""What a person granted is listed in the settings, and given back there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.browser.firefox import Firefox, firefox
+
+ROWS = "return [...document.querySelectorAll('#granted li span')].map((name) => name.textContent)"
+EVERY_SITE = "Read pages and fetch pictures on every site"
+
+
+def granted(browser: Firefox) -> dict[str, list[str]]:
+    """The optional permissions that the browser says we have."""
+    told = browser.marionette.execute_async_script("chrome.permissions.getAll().then(arguments[0])", sandbox=None)
+    return {name: sorted(told[name]) for name in ("permissions", "origins")}
+
+
+def give_back(browser: Firefox, name: str) -> str:
+    """Press the button beside a permission; gives what is then said."""
+    rows = browser.wait("the permission's row", lambda: browser.marionette.execute_script(ROWS))
+    browser.marionette.find_elements("css selector", "#granted button")[rows.index(name)].click()
+    said = "return document.getElementById('granted-said').textContent"
+    return str(browser.wait("an answer", lambda: browser.marionette.execute_script(said)))
+
+
+def settings(browser: Firefox) -> Any:
+    """What is kept of the settings."""
+    script = "chrome.storage.local.get('settings').then(({ settings }) => arguments[0](settings?.settings ?? {}))"
+    return browser.marionette.execute_async_script(script, sandbox=None)
+
+
+def test_a_person_gives_back_the_right_to_every_site(firefox_build: Path) -> None:
+    with firefox(firefox_build) as browser:
+        browser.own("options/options.html")
+        before = granted(browser)
+        browser.stored(savePictures=True)
+        browser.grant("downloads")
+        with browser.everywhere():
+            browser.own("options/options.html")
+            assert granted(browser)["origins"] != before["origins"]
+            assert give_back(browser, EVERY_SITE) == f"Given back: {EVERY_SITE}"
+            assert granted(browser)["origins"] == before["origins"]
+        assert "downloads" in granted(browser)["permissions"]
+        browser.wait("the other row alone", lambda: len(browser.marionette.execute_script(ROWS)) == 1)
+        assert "savePictures" not in settings(browser)
