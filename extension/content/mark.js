@@ -94,12 +94,26 @@ readwell.mark = (() => {
 
   /** @param {Document} page @param {string} name @param {Range[]} ranges */
   function paint(page, name, ranges) {
-    const view = /** @type {any} */ (page.defaultView);
+    const view = own(page);
     if (!view) return null;
-    // A browser takes only so many arguments, and Firefox adds nothing later to the registry of a frame.
-    const highlight = new view.Highlight(...ranges.slice(0, MOST));
-    view.CSS.highlights.set(PREFIX + name, highlight);
-    return highlight;
+    try {
+      // A browser takes only so many arguments, and Firefox adds nothing later to the registry of a frame.
+      const highlight = new view.Highlight(...ranges.slice(0, MOST));
+      view.CSS.highlights.set(PREFIX + name, highlight);
+      return highlight;
+    } catch {
+      return null; // A page may put something of its own in their place: its words are read without a light.
+    }
+  }
+
+  /**
+   * A document's window. Through an extension's view of it Firefox now and then finds the registry of the top document
+   * in place of a frame's own: it is taken as the page has it.
+   * @param {Document} page
+   */
+  function own(page) {
+    const view = /** @type {any} */ (page.defaultView);
+    return view?.wrappedJSObject ?? view;
   }
 
   /** @param {string} [name] */
@@ -109,7 +123,7 @@ readwell.mark = (() => {
       for (const [page, highlight] of highlights) {
         // Firefox does not always find a frame's highlight again: at least nothing stays in it.
         highlight?.clear();
-        /** @type {any} */ (page.defaultView)?.CSS.highlights.delete(PREFIX + one);
+        if (highlight) own(page)?.CSS.highlights.delete(PREFIX + one);
       }
       for (const [root, sheet] of sheets) readwell.nodes.shed(root, sheet);
       lit.delete(one);

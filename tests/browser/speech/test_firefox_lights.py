@@ -23,6 +23,13 @@ LIT = "const found = CSS.highlights.get('readwell-sentence'); return found ? [..
 RULES = "document.querySelector('section').shadowRoot.adoptedStyleSheets.map(one => one.cssRules[0].cssText).join()"
 #: The sentence that is lit in the page, with the rules of its shadow tree at that moment: a light goes on by itself.
 LIT_BY = f"const light = (() => {{ {LIT} }})(); return light && `${{light}} by ${{{RULES}}}`;"
+#: A chosen voice, and no place from which a reading of before would go on.
+AFRESH = """const [voice, rescue, done] = arguments;
+(async () => {
+const kept = await chrome.storage.local.get(null);
+await chrome.storage.local.remove(Object.keys(kept).filter((key) => key.startsWith("visit:")));
+await chrome.storage.local.set({ speech: { rescue, voices: { en: voice } } });
+})().then(done);"""
 
 
 @pytest.fixture(scope="module")
@@ -49,8 +56,7 @@ def bar(browser: Firefox, script: str) -> Any:
 def listen(browser: Firefox, server: Loopback, voice: str, rescue: bool = False) -> None:
     """A page with a shadow tree and a frame, read as it is by one voice."""
     browser.own("options/options.html")
-    choice = "chrome.storage.local.set({ places: {}, speech: { rescue: arguments[1], voices: { en: arguments[0] } } }).then(arguments[2])"
-    browser.marionette.execute_async_script(choice, script_args=[voice, rescue], sandbox=None)
+    browser.marionette.execute_async_script(AFRESH, script_args=[voice, rescue], sandbox=None)
     shade = f"<section><template shadowrootmode=open><p>{SHADOW}</p></template></section>"
     frame = f"<iframe src='{server.put('/frame.html', INNER)}' width=600 height=120></iframe>"
     body = f"<h1>The lamp on the pier</h1>{shade}{text_of(PLAIN[:3])}{frame}{text_of(PLAIN[3:])}"
