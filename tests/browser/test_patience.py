@@ -1,0 +1,30 @@
+"""A page that keeps the sheet busy for long: the person is asked, and the article is finished when they want to wait."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.browser.chromium import chromium
+from tests.browser.loopback import Loopback
+from tests.browser.sheet import article, read, said
+
+#: On the sheet's clock each look takes ten seconds, as on a page that no machine gets through.
+SLOW = """if (location.pathname === "/reader/reader.html") {
+    const now = performance.now.bind(performance);
+    let lost = 0;
+    performance.now = () => now() + (lost += 10000);
+}"""
+PARAGRAPHS = 3000
+
+
+def test_a_page_that_takes_long_asks_and_is_finished_when_the_person_waits(
+    chrome_build: Path, server: Loopback, tmp_path: Path
+) -> None:
+    text = "<p>The council met on Tuesday and agreed to repair the old bridge over the river.</p>" * PARAGRAPHS
+    with chromium(chrome_build, str(tmp_path)) as browser:
+        browser.context.add_init_script(SLOW)
+        page = browser.open(server.put("/long.html", f"<title>Long</title><h1>A long page</h1>{text}"))
+        sheet = read(browser, page)
+        said(sheet, "This page takes long")
+        sheet.locator("#wait").click()
+        assert article(sheet).locator("#article p").count() == PARAGRAPHS
