@@ -69,7 +69,7 @@ def test_a_group_of_links_is_headlines_or_a_menu_by_its_words(words: int, name: 
     [
         (f"<h1 title=keep>Steps</h1>{STORY}", "Steps", "title"),
         (f"<h1 title=keep>Steps</h1><p class=byline title=keep>By Ada Lund</p>{STORY}", "By Ada Lund", "byline"),
-        (f"<h1 title=keep>Steps</h1>{STORY}<h2 title=keep>More of them</h2>", "More of them", "heading"),
+        (f"<title>Steps</title><h1 title=keep>Steps</h1>{STORY}<h2 title=keep>More of them</h2>", "More of them", "heading"),
         (f"{STORY}<ul title=keep><li>first</ul>", "first", "list"),
         (f"{STORY}<blockquote title=keep>Count them all</blockquote>", "Count them all", "quote"),
         (f"{STORY}<pre title=keep>a = 1</pre>", "a = 1", "code"),
