@@ -19,7 +19,7 @@ from readwell.decision.draft import UNASKED, Draft, Step, Wishes, Work, blank
 from readwell.decision.duplicates import duplicates
 from readwell.decision.groups import filled, whole_tables, whole_units
 from readwell.decision.panels import panel_heads
-from readwell.decision.remarks import around, article, remarks, without
+from readwell.decision.remarks import around, article, in_one, remarks, without
 from readwell.features.first_pass import first_pass
 from readwell.features.page_columns import page_columns
 from readwell.features.page_parts import in_byline, in_comments, in_title
@@ -84,7 +84,7 @@ def without_remarks(draft: Draft) -> Draft:
         return draft
     rows, gone = passages(draft.page), around(draft.page)
     stays = ~gone[rows.head]
-    if not _clearly(draft, ~stays) or _forum(draft):
+    if not _clearly(draft, ~stays) or in_one(draft.page, draft.keep) or _forum(draft):
         return draft
     shell = without(draft.page, gone)
     if not np.array_equal(passages(shell).words, rows.words[stays]):

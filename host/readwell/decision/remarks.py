@@ -17,9 +17,10 @@ from readwell.features.passages import passages
 from readwell.features.wording import passage_texts
 from readwell.snapshot import Ints, Longs, Mask, Snapshot, column, view
 from readwell.structure.threads import answers
-from readwell.structure.threads.groups import counts
+from readwell.structure.threads.groups import FEWEST_WORDS, counts
 from readwell.views.concepts import COMMENTS, below
-from readwell.views.tree import end, is_text, subtree_sum, within
+from readwell.views.shapes import families
+from readwell.views.tree import block_elements, end, is_text, subtree_sum, within
 from readwell.vocabulary import HEADING
 from readwell.wordlists import entries
 
@@ -29,31 +30,82 @@ FEWEST = 3
 RUNNING, ARTICLE = 8, 12
 #: So many words a line has that says what stands below it, and so many passages above the first comment it stands.
 HEADLINE, NEAR = 10, 6
+#: So many named parts above the comments are like theirs: then they are posts below a post.
+ALIKE = 3
 #: Share of the comments that have what comments have.
 MOST = 0.6
+
+NONE = np.zeros(0, np.int64)
 
 
 @view
 def remarks(page: Snapshot) -> Longs:
     """The elements that are comments below an article, in order; empty if there are none, or they are the page."""
-    members, title = answers(page), title_heading(page)
-    if len(members) < FEWEST or not 0 <= title < members[0]:
-        return np.zeros(0, np.int64)
-    if within_any(page, members)[title] or not _long(page, article(page)) or not _close(page, members):
-        return np.zeros(0, np.int64)
-    return members if _evident(page, members) else np.zeros(0, np.int64)
+    members, title = units(page), title_heading(page)
+    if len(members) < FEWEST or not 0 <= title < members[0] or within_any(page, members)[title]:
+        return NONE
+    if not _long(page, article(page)) or not _close(page, members) or _like_above(page, members):
+        return NONE
+    return members if _evident(page, members) else NONE
+
+
+@view
+def units(page: Snapshot) -> Longs:
+    """The elements built alike that may be comments: a thread's posts, else what follows a line that says comments."""
+    found = answers(page)
+    return found if len(found) or title_heading(page) < 0 else _listed(page)
+
+
+def _listed(page: Snapshot) -> Longs:
+    """The elements of one shape with most words that begin below such a line; neither a time nor a name is needed."""
+    rows = passages(page)
+    said = [_says("comments", text, HEADLINE) for text in passage_texts(page)]
+    lines = rows.head[np.array(said, np.bool_) & (rows.words <= HEADLINE) & (rows.head > title_heading(page))]
+    best, most = NONE, np.int64(0)
+    if not len(lines):
+        return best
+    total = counts(page).words
+    usable = block_elements(page) & (total >= FEWEST_WORDS) & ~page.tagged(("p", "body", "html"))
+    for shape in families(page):
+        ids = np.flatnonzero(usable & (shape >= 0) & (np.arange(len(page)) > lines[0]))
+        _, place, sizes = np.unique(shape[ids], return_inverse=True, return_counts=True)
+        for kind in np.flatnonzero(sizes >= FEWEST).tolist():
+            members = ids[place == kind].astype(np.int64)
+            words = total[members].sum()
+            if words > most and _announced(page, int(members[0])) and not _entitled(page, members):
+                best, most = members, words
+    return best
+
+
+def _like_above(page: Snapshot, members: Longs) -> bool:
+    """Whether what stands above them is made of the same named parts: the post that opens a thread, a question."""
+    names = page.attribute("class")
+    number = {name: place for place, name in enumerate(sorted(set(names.values())), 1)}
+    kind = np.zeros(len(page), np.int64)
+    kind[list(names)] = [number[name] for name in names.values()]
+    kind[counts(page).words == 0] = 0
+    nodes = np.flatnonzero((kind > 0) & within_any(page, members))
+    place = np.cumsum(_marks(page, members)) - 1
+    pairs = np.unique(kind[nodes] * len(members) + place[nodes])
+    kinds, often = np.unique(pairs // len(members), return_counts=True)
+    above = kind[title_heading(page) : int(members[0])]
+    return int(np.isin(kinds[often >= MOST * len(members)], above).sum()) >= ALIKE
+
+
+def _marks(page: Snapshot, members: Longs) -> Mask:
+    mask = np.zeros(len(page), np.bool_)
+    mask[members] = True
+    return mask
 
 
 def within_any(page: Snapshot, members: Longs) -> Mask:
     """Nodes inside some of these elements."""
-    mask = np.zeros(len(page), np.bool_)
-    mask[members] = True
-    return within(page, mask)
+    return within(page, _marks(page, members))
 
 
 def article(page: Snapshot) -> Mask:
     """Passages between the title and the first comment that are more than a byline."""
-    return _running(page, title_heading(page), int(answers(page)[0]))
+    return _running(page, title_heading(page), int(units(page)[0]))
 
 
 def _running(page: Snapshot, title: int, first: int) -> Mask:
@@ -110,10 +162,10 @@ def _answered(page: Snapshot, members: Longs) -> bool:
 
 
 def _announced(page: Snapshot, first: int) -> bool:
-    """Whether a line above the first comment says that comments follow."""
+    """Whether a line above the first comment, and below some of the article, says that comments follow."""
     rows = passages(page)
-    at = int(np.searchsorted(rows.head, first))
-    near = range(max(at - NEAR, 0), at)
+    at, written = int(np.searchsorted(rows.head, first)), np.flatnonzero(_running(page, title_heading(page), first))
+    near = range(max(at - NEAR, int(written[0]) if len(written) else at), at)
     return any(rows.words[row] <= HEADLINE and _says("comments", passage_texts(page)[row], HEADLINE) for row in near)
 
 
@@ -129,6 +181,14 @@ def _words(what: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, starting))})|{'|'.join(map(re.escape, anywhere))}")
 
 
+def in_one(page: Snapshot, keep: Mask) -> bool:
+    """Whether nearly all that is kept of the comments is in one of them: the article, among boxes of its shape."""
+    rows, members = passages(page), remarks(page)
+    own = keep & within_any(page, members)[rows.head]
+    words = np.bincount(np.cumsum(_marks(page, members))[rows.head[own]], weights=rows.words[own]).astype(np.int64)
+    return bool(len(words)) and 4 * int(words.max()) > 3 * int(words.sum())
+
+
 def around(page: Snapshot) -> Mask:
     """Nodes of the thread: all of the smallest element around it that stands below the article, else first to last."""
     members, ends = remarks(page), end(page)
@@ -139,8 +199,7 @@ def around(page: Snapshot) -> Mask:
     holder = first
     while ends[holder] < last:
         holder = int(page.parent[holder])
-    title = title_heading(page)
-    whole = holder > title and _long(page, _running(page, title, holder))
+    whole = holder > title_heading(page) and not _long(page, _running(page, holder, first))
     inside[holder if whole else first : int(ends[holder]) if whole else last] = True
     return inside
 

@@ -79,3 +79,19 @@ def test_a_page_without_its_comments_has_all_other_words() -> None:
     assert any("boil our water" in word for word in words)
     assert "Made at the mill" in words
     assert not any(said in words for said in SAID)
+
+
+def test_comments_without_times_below_a_line_that_says_so_are_left_out() -> None:
+    bare = "".join(
+        f"<div class=row><img src=/{n}.png><div><h5>Reader {n}</h5>{said}</div></div>" for n, said in enumerate(SAID)
+    )
+    found = text(page(f"<h4>6 Kommentare</h4>{bare}<form><textarea></textarea></form>"))
+    assert "boil our water" in found
+    assert not any(said[:30] in found for said in SAID)
+
+
+def test_answers_stay_below_a_question_made_of_the_same_parts() -> None:
+    part = "<{0} class={0}-x><b class=who>Reader</b> <time class=when>2 May 2024</time><div class=said>{1}</div><a href=#>Reply</a></{0}>"
+    answers = "".join(part.format("article", said) for said in SAID)
+    html = f"<html lang=en><title>Kettle</title><body><h1>A kettle mended</h1>{part.format('section', POST)}{answers}"
+    assert not len(remarks(parse(html)))
