@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import tempfile
+import secrets
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -76,17 +76,17 @@ def _there(folder: Path) -> Path:
 def _draft(folder: Path, data: bytes) -> Path:
     """Writes the content to a temporary file and syncs it, before it gets its name."""
     _sweep(folder)
-    handle, name = tempfile.mkstemp(prefix=".readwell-", suffix=".part", dir=folder)
+    draft = folder / f".readwell-{secrets.token_hex(8)}.part"
     try:
-        with os.fdopen(handle, "wb") as out:
+        # As readable as the person's own files (their umask): a temporary file of `tempfile` would be private.
+        with draft.open("xb") as out:
             out.write(data)
             out.flush()
             os.fsync(out.fileno())
-        Path(name).chmod(0o644)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        draft.unlink(missing_ok=True)
         raise
-    return Path(name)
+    return draft
 
 
 def _sweep(folder: Path) -> None:

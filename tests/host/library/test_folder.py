@@ -43,6 +43,17 @@ def test_nothing_but_the_file_is_left_in_the_folder(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["A.md"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="modes as POSIX has them")
+@pytest.mark.parametrize(("umask", "mode"), [(0o022, 0o644), (0o027, 0o640), (0o077, 0o600)])
+def test_a_saved_file_is_as_readable_as_any_new_file_of_this_person(tmp_path: Path, umask: int, mode: int) -> None:
+    before = os.umask(umask)
+    try:
+        path = write_new(tmp_path, "A.md", b"words")
+    finally:
+        os.umask(before)
+    assert path.stat().st_mode & 0o777 == mode
+
+
 def test_what_a_killed_writer_left_half_written_is_swept_up_a_day_later(tmp_path: Path) -> None:
     old, young = tmp_path / ".readwell-old.part", tmp_path / ".readwell-young.part"
     for draft in (old, young):
