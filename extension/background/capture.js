@@ -23,7 +23,10 @@ export const FILES = [
 /** A page that hasn't answered by then never will: its own scripts block the thread. */
 const PATIENCE_MS = 30_000;
 
-/** @typedef {{text: string, selected: boolean, done: Promise<void>}} Written  `done` once the page's script has ended, with what it does last */
+/**
+ * @typedef {{text: string, selected: boolean, done: Promise<void>}} Written `done` once the page's script has ended,
+ * with what it does last
+ */
 
 /** The text of one capture: it may arrive before or after the browser reports the capture's number. */
 class Arrival {
@@ -39,10 +42,17 @@ class Arrival {
   }
 }
 
-/** By tab and capture number: a tab may have several at once, of the current page and of the previous one. @type {Map<string, Arrival>} */
+/**
+ * By tab and capture number: a tab may have several at once, of the current page and of the previous one.
+ * @type {Map<string, Arrival>}
+ */
 const arrivals = new Map();
 
-/** Only a page of that tab is accepted, whatever number another one sends. @param {number | undefined} tab @param {number} number */
+/**
+ * Only a page of that tab is accepted, whatever number another one sends.
+ * @param {number | undefined} tab
+ * @param {number} number
+ */
 const name = (tab, number) => `${tab}:${number}`;
 
 /** @param {number | undefined} tab @param {number} number */
@@ -52,7 +62,11 @@ function arrival(tab, number) {
   return known;
 }
 
-/** @param {chrome.tabs.Tab} tab @param {AbortSignal} [signal] @returns {Promise<Written & {number: number}>} the page, and the number its nodes are known by there */
+/**
+ * @param {chrome.tabs.Tab} tab
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Written & {number: number}>} the page, and the number its nodes are known by there
+ */
 export async function capture(tab, signal) {
   /** @type {(fault: Refusal) => void} */
   let giveUp = () => {};

@@ -8,7 +8,12 @@ import * as tasks from "./document-tasks.js";
 /** A download that takes longer continues without us. */
 const PATIENCE_MS = 30_000;
 
-/** Calls the document, wherever it is. @param {keyof typeof tasks.WORK} work @param {object} what @returns {Promise<any>} */
+/**
+ * Calls the document, wherever it is.
+ * @param {keyof typeof tasks.WORK} work
+ * @param {object} what
+ * @returns {Promise<any>}
+ */
 export async function inDocument(work, what) {
   if (!hasOffscreen) return tasks.WORK[work](what);
   await ensureDocument();

@@ -38,7 +38,10 @@ async function throughDocument() {
 /** @type {Promise<void> | null} the engine and the voice may both want the document in the same moment */
 let opening = null;
 
-/** Opens the one hidden document: the engine's worker and the voice both run in it. @param {"" | "?engine"} [first] what is wanted of it at once */
+/**
+ * Opens the one hidden document: the engine's worker and the voice both run in it.
+ * @param {"" | "?engine"} [first] what is wanted of it at once
+ */
 export function ensureDocument(first = "") {
   opening ??= openDocument(first).finally(() => (opening = null));
   return opening;

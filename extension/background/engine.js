@@ -70,12 +70,21 @@ export async function host() {
   return { version: engine, protocol, python };
 }
 
-/** Sends a request that only the native host can serve; throws a code that begins with `host-` without a host. @param {object} request @param {Limits} [limits] @param {string} [page] */
+/**
+ * Sends a request that only the native host can serve; throws a code that begins with `host-` without a host.
+ * @param {object} request
+ * @param {Limits} [limits]
+ * @param {string} [page]
+ */
 export function askHost(request, limits = {}, page) {
   return askHome("native", text(request, page), limits);
 }
 
-/** Inserts the page's JSON text into a request unparsed: parsing it here would double the cost. @param {object} request @param {string} [page] */
+/**
+ * Inserts the page's JSON text into a request unparsed: parsing it here would double the cost.
+ * @param {object} request
+ * @param {string} [page]
+ */
 function text(request, page) {
   return page ? `${JSON.stringify(request).slice(0, -1)},"page":${page}}` : JSON.stringify(request);
 }

@@ -117,7 +117,12 @@ function tags(name, value, rule) {
   return value.map((one) => text(name, one, rule));
 }
 
-/** Checks texts, finite numbers, booleans and nulls by name. @param {string} name @param {unknown} value @param {Rule} rule */
+/**
+ * Checks texts, finite numbers, booleans and nulls by name.
+ * @param {string} name
+ * @param {unknown} value
+ * @param {Rule} rule
+ */
 function plain(name, value, rule) {
   if (!isObject(value) || Object.keys(value).length > Number(rule.entries))
     throw new Refusal("library", `${name} is not an object of at most ${rule.entries} entries`);

@@ -4,7 +4,8 @@ import { Refusal } from "../shared/messages.js";
 
 /**
  * The click's permission and the page's process may disagree for a moment. In Chromium our script may arrive before the
- * permission (that failed one click in twenty); in Firefox a page that is being left refuses before its tab shows another.
+ * permission (that failed one click in twenty); in Firefox a page that is being left refuses before its tab shows
+ * another.
  * A permanent refusal is still one a little later.
  */
 const OVERTAKEN = /Cannot access contents of the page|Missing host permission for the tab/;

@@ -17,7 +17,10 @@ export function tellLost(port) {
 }
 
 export class Journey {
-  /** Messages for a reader that connects late, or replaces another; null once one has shown the article. @type {ToReader[] | null} */
+  /**
+   * Messages for a reader that connects late, or replaces another; null once one has shown the article.
+   * @type {ToReader[] | null}
+   */
   #told = [];
   /** @type {chrome.runtime.Port | null} */
   #reader = null;
@@ -61,7 +64,11 @@ export class Journey {
     this.#reader?.postMessage(message);
   }
 
-  /** A reader of another sheet than this journey's is about to disconnect. @param {chrome.runtime.Port} port @param {string} sheet its key, "" in a tab of its own */
+  /**
+   * A reader of another sheet than this journey's is about to disconnect.
+   * @param {chrome.runtime.Port} port
+   * @param {string} sheet its key, "" in a tab of its own
+   */
   async attach(port, sheet) {
     let gone = false;
     port.onDisconnect.addListener(() => {

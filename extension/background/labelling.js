@@ -1,4 +1,6 @@
-/** The labelling tool: captures the page, runs the person's extractor, opens the tool with both, and stores the labels. */
+/**
+ * The labelling tool: captures the page, runs the person's extractor, opens the tool with both, and stores the labels.
+ */
 
 import { Refusal } from "../shared/messages.js";
 import { obstacle } from "../shared/browser.js";
@@ -34,7 +36,11 @@ export async function start(tab) {
   await chrome.scripting.executeScript({ target, func: open, args: [given] });
 }
 
-/** Stores the tool's changes, only for the page it was opened on. @param {number} tab @param {{hash: string, labels: import("../shared/labels.js").Labelled["labels"]}} said */
+/**
+ * Stores the tool's changes, only for the page it was opened on.
+ * @param {number} tab
+ * @param {{hash: string, labels: import("../shared/labels.js").Labelled["labels"]}} said
+ */
 export async function told(tab, { hash, labels: now }) {
   const known = await recallLabelled(tab);
   if (!known || hash !== known) throw new Refusal("sender", "that page is not labelled in this tab");

@@ -148,7 +148,12 @@ export async function search({ query = "", limit = 20, tag = "" }) {
   });
 }
 
-/** Returns the ids of all articles with every term. @param {IDBIndex} index @param {import("./search-terms.js").Wanted[]} asked @returns {Promise<number[]>} */
+/**
+ * Returns the ids of all articles with every term.
+ * @param {IDBIndex} index
+ * @param {import("./search-terms.js").Wanted[]} asked
+ * @returns {Promise<number[]>}
+ */
 async function candidates(index, asked) {
   /** @type {number[] | null} */
   let kept = null;
@@ -163,7 +168,12 @@ async function candidates(index, asked) {
   return kept ?? [];
 }
 
-/** Returns the rank: a match in the title counts more, since who remembers a title wants that article. @param {import("./search-terms.js").Wanted[]} asked @param {string} title @param {string} text */
+/**
+ * Returns the rank: a match in the title counts more, since who remembers a title wants that article.
+ * @param {import("./search-terms.js").Wanted[]} asked
+ * @param {string} title
+ * @param {string} text
+ */
 function weigh(asked, title, text) {
   let weight = 0;
   for (const one of asked) {

@@ -5,7 +5,10 @@ import * as settings from "../shared/settings.js";
 import * as engine from "./engine.js";
 import * as store from "./library-store.js";
 
-/** Library requests of surfaces; the host has each as `library-NAME`. @type {Readonly<Record<string, (asked: any) => Promise<any>>>} */
+/**
+ * Library requests of surfaces; the host has each as `library-NAME`.
+ * @type {Readonly<Record<string, (asked: any) => Promise<any>>>}
+ */
 const WORDS = Object.freeze({
   add: ({ record }) => store.add(record),
   list: store.list,

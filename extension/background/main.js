@@ -88,13 +88,19 @@ const RULES = Object.freeze({
   [DO.STAY]: { from: OWN, run: () => null },
 });
 
-/** The ports that end here, and who may open them. @type {Readonly<Record<string, {from: readonly import("../shared/senders.js").Surface[], take: (port: chrome.runtime.Port, caller: Caller) => void}>>} */
+/**
+ * The ports that end here, and who may open them.
+ * @type {Readonly<Record<string, {from: readonly import("../shared/senders.js").Surface[], take: (port: chrome.runtime.Port, caller: Caller) => void}>>}
+ */
 const PORTS = Object.freeze({
   [PORT.CAPTURE]: { from: ["content"], take: (port, { tab }) => capturing.receive(port, tab) },
   [PORT.READER]: { from: READERS, take: welcomeReader },
 });
 
-/** The toolbar button's actions if it opens no popup. @type {Readonly<Record<string, (tab: chrome.tabs.Tab) => unknown>>} */
+/**
+ * The toolbar button's actions if it opens no popup.
+ * @type {Readonly<Record<string, (tab: chrome.tabs.Tab) => unknown>>}
+ */
 const AT_ONCE = Object.freeze({
   read: reading.toggle,
   listen: voice.listenAtOnce,
@@ -118,7 +124,12 @@ function ofAPage(request) {
   return request;
 }
 
-/** Returns the tab of a request; refused if the caller may not act on it. @param {any} message @param {Caller} caller @returns {Promise<number>} */
+/**
+ * Returns the tab of a request; refused if the caller may not act on it.
+ * @param {any} message
+ * @param {Caller} caller
+ * @returns {Promise<number>}
+ */
 async function tabOf(message, caller) {
   const tab = message.tab ?? message.of ?? caller.tab;
   if (!Number.isInteger(tab) || tab < 0) throw new Refusal("message", "which tab?");
@@ -126,14 +137,22 @@ async function tabOf(message, caller) {
   return tab;
 }
 
-/** The popup may name the tab it was opened on, a reader in its own tab the one it was opened for. @param {Caller} caller @param {number} tab */
+/**
+ * The popup may name the tab it was opened on, a reader in its own tab the one it was opened for.
+ * @param {Caller} caller
+ * @param {number} tab
+ */
 function mayName({ surface, tab: own, search }, tab) {
   if (tab === own || surface === "popup") return true;
   if (surface === "tabs") return (search.get("tabs") ?? "").split(",").includes(String(tab));
   return surface === "reader" && reading.readsFor(own, tab);
 }
 
-/** The single entry point: every request passes here and needs a rule that names the surface. @param {any} message @param {Caller | null} caller */
+/**
+ * The single entry point: every request passes here and needs a rule that names the surface.
+ * @param {any} message
+ * @param {Caller | null} caller
+ */
 async function serve(message, caller) {
   const rule = Object.hasOwn(RULES, message?.do) ? RULES[message.do] : null;
   if (!rule) throw new Refusal("message", `nobody does ${message?.do}`);
@@ -142,7 +161,11 @@ async function serve(message, caller) {
   return rule.run(message, caller, rule.tab ? await tabOf(message, caller) : -1);
 }
 
-/** @param {any} message @param {Caller | null} caller @returns {Promise<{ok: unknown} | {error: {code: string, message: string}}>} */
+/**
+ * @param {any} message
+ * @param {Caller | null} caller
+ * @returns {Promise<{ok: unknown} | {error: {code: string, message: string}}>}
+ */
 function answer(message, caller) {
   return serve(message, caller).then(
     (ok) => ({ ok: ok ?? null }),
@@ -168,13 +191,21 @@ chrome.runtime.onConnect.addListener((port) => {
   else port.disconnect();
 });
 
-/** Returns the sheet or tab of a reader's request; null for a popup, which has no sheet. @param {any} message @param {Caller} caller */
+/**
+ * Returns the sheet or tab of a reader's request; null for a popup, which has no sheet.
+ * @param {any} message
+ * @param {Caller} caller
+ */
 function askedFrom(message, { surface, tab }) {
   if (message.sheet) return { sheet: String(message.sheet) };
   return surface === "reader" ? { sheet: /** @type {const} */ (""), reader: tab } : null;
 }
 
-/** Only a reader in its own tab may name the tab it reads for. @param {chrome.runtime.Port} port @param {Caller} caller */
+/**
+ * Only a reader in its own tab may name the tab it reads for.
+ * @param {chrome.runtime.Port} port
+ * @param {Caller} caller
+ */
 function welcomeReader(port, caller) {
   port.onMessage.addListener(async (/** @type {import("../shared/messages.js").FromReader} */ message) => {
     if (message.kind !== "hello") return;

@@ -16,7 +16,10 @@ import { LAST_PAGE } from "../shared/visits.js";
  * @property {Found} [found] what stands there
  */
 
-/** @typedef {{words: number, kind: string, confidence: number | null, minutes?: number}} Found  `confidence`: 0 to 1, null where the extractor doesn't say */
+/**
+ * @typedef {{words: number, kind: string, confidence: number | null, minutes?: number}} Found `confidence`: 0 to 1,
+ * null where the extractor doesn't say
+ */
 
 const key = (/** @type {number} */ tab) => `reading:${tab}`;
 
@@ -65,7 +68,11 @@ export function forget({ tab, sheet, reader }) {
 
 const wish = (/** @type {number} */ tab) => `listen:${tab}`;
 
-/** Asks a sheet to speak at once (see speech/preload.js). @param {number} tab @param {"here" | "page"} how on a sheet that is open, or on the page */
+/**
+ * Asks a sheet to speak at once (see speech/preload.js).
+ * @param {number} tab
+ * @param {"here" | "page"} how on a sheet that is open, or on the page
+ */
 export async function rememberWish(tab, how) {
   await chrome.storage.session.set({ [wish(tab)]: how });
 }
@@ -77,7 +84,8 @@ export async function forgetWish(tab) {
 
 /**
  * What undoing a save needs. `notice`: the document whose corner offers it, the only page that may undo it.
- * @typedef {{download?: number, path?: string, hash?: string, article?: number, home?: string, notice?: {tab: number, document: string}}} Save
+ * @typedef {{download?: number, path?: string, hash?: string, article?: number, home?: string, notice?: {tab: number, document: string}}}
+ * Save
  */
 
 /** @param {Save} save @returns {Promise<number>} the number under which it is known in this session */

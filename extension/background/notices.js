@@ -6,7 +6,10 @@ import { offerOn } from "./memory.js";
 /** How long the button shows its badge. */
 const MARK_MS = 6_000;
 
-/** @typedef {{state: "working" | "saved" | "failed" | "closed", name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number}} Told */
+/**
+ * @typedef {{state: "working" | "saved" | "failed" | "closed", name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number}}
+ * Told
+ */
 
 /** @param {chrome.tabs.Tab} tab @param {Told} told */
 export async function tell(tab, told) {
@@ -32,13 +35,22 @@ async function show(tab, told) {
   });
 }
 
-/** If nothing can be put on the page, a failure opens a tab; success is shown on the button. @param {chrome.tabs.Tab} tab @param {Told} told @param {string} _why */
+/**
+ * If nothing can be put on the page, a failure opens a tab; success is shown on the button.
+ * @param {chrome.tabs.Tab} tab
+ * @param {Told} told
+ * @param {string} _why
+ */
 async function explain(tab, told, _why) {
   if (told.state !== "failed") return;
   await chrome.tabs.create({ url: chrome.runtime.getURL(`reader/reader.html?why=${told.code}`), index: tab.index + 1 });
 }
 
-/** Without the downloads permission the person presses again, on a page that also offers it. @param {chrome.tabs.Tab} tab @param {{address?: string, name: string, undo?: number}} saved */
+/**
+ * Without the downloads permission the person presses again, on a page that also offers it.
+ * @param {chrome.tabs.Tab} tab
+ * @param {{address?: string, name: string, undo?: number}} saved
+ */
 export async function offer(tab, { address = "", name }) {
   await chrome.action.setBadgeText({ tabId: tab.id, text: "" }).catch(() => {});
   const fields = new URLSearchParams({ address, name });

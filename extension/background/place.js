@@ -22,7 +22,9 @@ const CALLS = Object.freeze(
   }),
 );
 
-/** @type {Map<number, Promise<unknown>>} tabs whose scripts are in place, so that a second call needn't bring them again */
+/**
+ * @type {Map<number, Promise<unknown>>} tabs whose scripts are in place, so that a second call needn't bring them again
+ */
 const ready = new Map();
 
 const key = (/** @type {number} */ tab) => `styled:${tab}`;
@@ -65,12 +67,20 @@ async function run(tab, room, name, given) {
   }
 }
 
-/** A content script has recomputed its style sheet, because the page has changed. @param {number} tab @param {Partial<Sheet>} message */
+/**
+ * A content script has recomputed its style sheet, because the page has changed.
+ * @param {number} tab
+ * @param {Partial<Sheet>} message
+ */
 export async function told(tab, { css, version }) {
   if (css !== undefined && version !== undefined && tab >= 0) await style(tab, { css, version });
 }
 
-/** Inserts the style sheet with USER origin, which a page's rules can't override. @param {number} tab @param {Sheet} sheet */
+/**
+ * Inserts the style sheet with USER origin, which a page's rules can't override.
+ * @param {number} tab
+ * @param {Sheet} sheet
+ */
 async function style(tab, { css, version }) {
   await unstyle(tab);
   await chrome.storage.session.set({ [key(tab)]: css });

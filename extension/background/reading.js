@@ -1,10 +1,10 @@
 /**
- * Reads one page, from click to sheet: opens the sheet, captures the page, asks the engine, and sends both to the reader.
+ * Reads one page, from click to sheet: opens the sheet, captures the page, asks the engine, and sends both to the
+ * reader.
  * The sheet opens first, so that a person sees a reaction at once; the capture leaves it out.
  */
 
-import { Refusal, refusal } from "../shared/messages.js";
-import { obstacle } from "../shared/browser.js";
+import { refusal } from "../shared/messages.js";
 import { split } from "../shared/parts.js";
 import * as settings from "../shared/settings.js";
 import { capture } from "./capture.js";
@@ -12,6 +12,7 @@ import * as engine from "./engine.js";
 import { Journey, tellLost } from "./journey.js";
 import { forget, forgetReader, forgetWish, recall, remember, rememberFound, rememberPage } from "./memory.js";
 import { forgetPage, forgetScripts, unstyle } from "./place.js";
+import { explain, refuseObstacle } from "./obstacles.js";
 import * as notices from "./notices.js";
 import * as sheets from "./sheets.js";
 
@@ -34,7 +35,8 @@ function end(journey) {
 /**
  * Reads a tab.
  * @param {chrome.tabs.Tab} tab
- * @param {{choice?: Choice, reader?: number, keepWish?: boolean}} [how] `choice`: an extractor for this once, else the person's
+ * @param {{choice?: Choice, reader?: number, keepWish?: boolean}} [how] `choice`: an extractor for this once, else the
+ * person's
  *   own; `reader`: the reader's own tab, if one is there and asks again: nothing comes over the page then; `keepWish`:
  *   a wish to listen is part of this request, and not left from a page that is gone
  * @returns {Promise<{shown: "sheet" | "tab" | "none"}>} "none" where a later request took its place
@@ -63,7 +65,8 @@ export async function start(tab, { choice, reader, keepWish = false } = {}) {
 }
 
 /**
- * Pressed again, the button, a key or the menu returns to the page; until the sheet is shown, a second press repeats the first.
+ * Pressed again, the button, a key or the menu returns to the page; until the sheet is shown, a second press repeats
+ * the first.
  * A page that was left before its sheet was shown took the press with it.
  * @param {chrome.tabs.Tab} tab
  */
@@ -74,7 +77,12 @@ export async function toggle(tab) {
   await start(tab).catch((fault) => explain(tab, refusal(fault).code));
 }
 
-/** Closes whatever is open for a tab and returns to the page. @param {number} tab @param {sheets.Open | null} [open] @param {boolean} [stay] leave the page where it is scrolled to now */
+/**
+ * Closes whatever is open for a tab and returns to the page.
+ * @param {number} tab
+ * @param {sheets.Open | null} [open]
+ * @param {boolean} [stay] leave the page where it is scrolled to now
+ */
 export async function leave(tab, open, stay = false) {
   const what = open ?? (await sheets.standing(tab));
   const journey = journeys.get(tab);
@@ -94,14 +102,18 @@ export async function leave(tab, open, stay = false) {
   await sheets.close(tab, what.sheet, stay);
 }
 
-/** A page has changed the sheet's elements: its content script has closed the sheet, and the person is told why. @param {number} tab */
+/**
+ * A page has changed the sheet's elements: its content script has closed the sheet, and the person is told why.
+ * @param {number} tab
+ */
 export async function meddled(tab) {
   await leave(tab);
   await notices.tell(await chrome.tabs.get(tab), { state: "closed" });
 }
 
 /**
- * A tab was closed or loads something. Its sheet goes with it, unless the page only changed its address by script; a reader
+ * A tab was closed or loads something. Its sheet goes with it, unless the page only changed its address by script; a
+ * reader
  * in a tab of its own keeps what it has.
  * @param {number} tab
  */
@@ -129,7 +141,11 @@ export async function isOpen(tab) {
   return (await sheets.standing(tab)) !== null;
 }
 
-/** Whether we opened this reader's tab for this tab; it may ask before that is stored. @param {number} reader @param {number} tab */
+/**
+ * Whether we opened this reader's tab for this tab; it may ask before that is stored.
+ * @param {number} reader
+ * @param {number} tab
+ */
 export async function readsFor(reader, tab) {
   await journeys.get(tab)?.opened.catch(() => {});
   return (await recall(tab))?.reader === reader;
@@ -151,14 +167,24 @@ export async function measured(tab, minutes) {
   if (known) await rememberFound(tab, { ...known, minutes });
 }
 
-/** A reader has connected and needs its page. @param {chrome.runtime.Port} port @param {number} tab @param {string} sheet its key, "" in a tab of its own */
+/**
+ * A reader has connected and needs its page.
+ * @param {chrome.runtime.Port} port
+ * @param {number} tab
+ * @param {string} sheet its key, "" in a tab of its own
+ */
 export function attach(port, tab, sheet) {
   const journey = journeys.get(tab);
   if (journey) void journey.attach(port, sheet);
   else tellLost(port);
 }
 
-/** Starts capture and extraction immediately, in parallel with the sheet. @param {chrome.tabs.Tab} tab @param {Journey} journey @param {Choice} [choice] */
+/**
+ * Starts capture and extraction immediately, in parallel with the sheet.
+ * @param {chrome.tabs.Tab} tab
+ * @param {Journey} journey
+ * @param {Choice} [choice]
+ */
 function requested(tab, journey, choice) {
   const onprogress = (/** @type {any} */ progress) => {
     performance.mark(`engine: ${progress.stage}`);
@@ -175,7 +201,11 @@ function requested(tab, journey, choice) {
   return { page, answer };
 }
 
-/** Sends the page and the engine's reply to the reader, each as soon as it is there. @param {Journey} journey @param {ReturnType<typeof requested>} request */
+/**
+ * Sends the page and the engine's reply to the reader, each as soon as it is there.
+ * @param {Journey} journey
+ * @param {ReturnType<typeof requested>} request
+ */
 async function travel(journey, request) {
   try {
     const { text: page, selected, number, done } = await request.page;
@@ -218,13 +248,11 @@ export async function extraction(choice) {
   return { do: "extract", with: { ...extractors[name], ...choice, name } };
 }
 
-/** @param {chrome.tabs.Tab} tab */
-function refuseObstacle(tab) {
-  const why = obstacle(tab.url);
-  if (why) throw new Refusal(why);
-}
-
-/** @param {chrome.tabs.Tab} tab @param {Journey} journey @returns {Promise<string>} the sheet's key; "" where a tab had to do */
+/**
+ * @param {chrome.tabs.Tab} tab
+ * @param {Journey} journey
+ * @returns {Promise<string>} the sheet's key; "" where a tab had to do
+ */
 async function openSheet(tab, journey) {
   const sheet = await sheets.open(tab, journey.signal);
   performance.mark("sheet put on the page");
@@ -237,7 +265,12 @@ async function openSheet(tab, journey) {
   return sheet;
 }
 
-/** A sheet whose reader never connects is replaced by a tab; one that went away with its page is not. @param {chrome.tabs.Tab} tab @param {Journey} journey @param {string} sheet */
+/**
+ * A sheet whose reader never connects is replaced by a tab; one that went away with its page is not.
+ * @param {chrome.tabs.Tab} tab
+ * @param {Journey} journey
+ * @param {string} sheet
+ */
 async function watchFrame(tab, journey, sheet) {
   let loaded = false;
   for (let turn = 0; turn < FRAME_TURNS; turn++) {
@@ -258,24 +291,4 @@ async function inTab(tab, journey, reader) {
   await remember({ tab: journey.tab, shown: "tab", reader });
   journey.sheet = "";
   return "";
-}
-
-/** Codes of a reading that ended because the page was left or a later request replaced it. */
-const UNSEEN = new Set(["cancelled", "page-gone"]);
-
-/**
- * If nothing can be put on the page, the message gets its own tab. A page that the person has left meanwhile
- * needs no message: it would appear in front of a later page. Nor does a blank tab: its page may be about to load.
- * @param {chrome.tabs.Tab} tab as it was when the person asked @param {string} code
- */
-export async function explain(tab, code) {
-  if (UNSEEN.has(code)) return;
-  const now = await chrome.tabs.get(/** @type {number} */ (tab.id)).catch(() => null);
-  if (!now || now.url !== tab.url || blank(now)) return;
-  await chrome.tabs.create({ url: chrome.runtime.getURL(`reader/reader.html?why=${code}`), index: tab.index + 1 });
-}
-
-/** Firefox reports a new tab as complete before its first page has begun to load. @param {chrome.tabs.Tab} tab */
-function blank({ url, status }) {
-  return url === "about:blank" || (!url && status === "loading");
 }

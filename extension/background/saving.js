@@ -69,7 +69,12 @@ export async function save(tab, wish = {}, signal) {
   };
 }
 
-/** Returns the request's fields, without the page. @param {settings.Settings} chosen @param {Wish} wish @param {string} to */
+/**
+ * Returns the request's fields, without the page.
+ * @param {settings.Settings} chosen
+ * @param {Wish} wish
+ * @param {string} to
+ */
 async function asked(chosen, wish, to) {
   const { extractor, extractors } = chosen;
   const choice = wish.with ?? (extractor ? { ...extractors[extractor], name: extractor } : undefined);
@@ -106,7 +111,14 @@ async function selected(tab) {
   };
 }
 
-/** Returns the file, with its embedded pictures. @param {number} tab @param {Record<string, any>} request @param {string} page @param {boolean} network @param {AbortSignal} [signal] */
+/**
+ * Returns the file, with its embedded pictures.
+ * @param {number} tab
+ * @param {Record<string, any>} request
+ * @param {string} page
+ * @param {boolean} network
+ * @param {AbortSignal} [signal]
+ */
 async function written(tab, request, page, network, signal) {
   const first = await engine.ask(request, page, { signal });
   if (!WITH_PICTURES.includes(request.format) || !first.ok.pictures.length) return first;
@@ -125,7 +137,14 @@ function kept(request, ok) {
   };
 }
 
-/** Saves into the chosen folder by the native host: file and library in one request. @param {number} tab @param {Record<string, any>} request @param {string} page @param {settings.Settings} chosen @param {AbortSignal} [signal] */
+/**
+ * Saves into the chosen folder by the native host: file and library in one request.
+ * @param {number} tab
+ * @param {Record<string, any>} request
+ * @param {string} page
+ * @param {settings.Settings} chosen
+ * @param {AbortSignal} [signal]
+ */
 async function straight(tab, request, page, chosen, signal) {
   let [whole, lost] = [request, 0];
   if (WITH_PICTURES.includes(request.format)) {
@@ -151,7 +170,11 @@ async function straight(tab, request, page, chosen, signal) {
   };
 }
 
-/** @param {any} ok what `render` answered @param {string} to @returns {Promise<{to: string, name: string, path?: string, address?: string, text?: string, download?: number}>} */
+/**
+ * @param {any} ok what `render` answered
+ * @param {string} to
+ * @returns {Promise<{to: string, name: string, path?: string, address?: string, text?: string, download?: number}>}
+ */
 async function delivered(ok, to) {
   const { name, text, media, base64 } = ok;
   if (to === "clipboard") {
@@ -182,7 +205,11 @@ async function record(row) {
   }
 }
 
-/** Stores what undo needs, for this session. @param {{download?: number, path?: string, hash?: string}} file @param {{id?: number, again?: boolean, home?: string, unrecorded?: string}} recorded */
+/**
+ * Stores what undo needs, for this session.
+ * @param {{download?: number, path?: string, hash?: string}} file
+ * @param {{id?: number, again?: boolean, home?: string, unrecorded?: string}} recorded
+ */
 async function undoable(file, recorded) {
   const article =
     recorded.id !== undefined && !recorded.again ? { article: recorded.id, home: recorded.home ?? "native" } : {};
@@ -190,7 +217,11 @@ async function undoable(file, recorded) {
   return { undo, again: recorded.again === true, ...(recorded.unrecorded ? { unrecorded: recorded.unrecorded } : {}) };
 }
 
-/** Undoes a save: its file and, if it was new there, its article. A page may do so only by its own notice. @param {number} number @param {import("../shared/senders.js").Caller} caller */
+/**
+ * Undoes a save: its file and, if it was new there, its article. A page may do so only by its own notice.
+ * @param {number} number
+ * @param {import("../shared/senders.js").Caller} caller
+ */
 export async function undo(number, { surface, tab, document }) {
   const save = await recallSave(number);
   const offered = surface !== "content" || (save?.notice?.tab === tab && save.notice.document === document);
@@ -208,7 +239,11 @@ export async function undo(number, { surface, tab, document }) {
   }
 }
 
-/** Returns the folders that the host may write into, after adding or removing one. @param {{add?: string, remove?: string}} change @returns {Promise<{folders: string[], folder?: string}>} */
+/**
+ * Returns the folders that the host may write into, after adding or removing one.
+ * @param {{add?: string, remove?: string}} change
+ * @returns {Promise<{folders: string[], folder?: string}>}
+ */
 export function folders({ add, remove }) {
   const request = add
     ? { do: "folder-add", folder: add }
@@ -218,7 +253,11 @@ export function folders({ add, remove }) {
   return engine.askHost(request, { seconds: 10 });
 }
 
-/** Saves by a key, the menu or the button: no surface is open, so the page's notice shows the result. @param {chrome.tabs.Tab} tab @param {Wish} [wish] */
+/**
+ * Saves by a key, the menu or the button: no surface is open, so the page's notice shows the result.
+ * @param {chrome.tabs.Tab} tab
+ * @param {Wish} [wish]
+ */
 export async function quietly(tab, wish) {
   await notices.tell(tab, { state: "working" });
   try {

@@ -46,7 +46,11 @@ function singlesAndPairs(piece) {
  * @property {boolean} beginning whether the last term may go on
  */
 
-/** Parses a query: all words, "phrases", -without these, prefixes with a star. @param {string} query @returns {Wanted[]} */
+/**
+ * Parses a query: all words, "phrases", -without these, prefixes with a star.
+ * @param {string} query
+ * @returns {Wanted[]}
+ */
 export function wanted(query) {
   const all = [...query.matchAll(ASKED)].map(([, minus, phrase, word]) => {
     const text = fold((phrase ?? word).replace(/\*+$/, "")).trim();
@@ -71,7 +75,11 @@ function words(text) {
   return text.match(RUN) ?? [];
 }
 
-/** Counts a term's occurrences in an article; 0 if it doesn't occur in this form. @param {Wanted} one @param {string} folded its words, a space between */
+/**
+ * Counts a term's occurrences in an article; 0 if it doesn't occur in this form.
+ * @param {Wanted} one
+ * @param {string} folded its words, a space between
+ */
 export function times(one, folded) {
   if (SPACELESS.test(one.text)) return folded.split(one.text).length - 1;
   return ` ${folded} `.split(one.beginning ? ` ${one.text}` : ` ${one.text} `).length - 1;
@@ -100,7 +108,10 @@ export function excerpt(text, asked) {
 /** Tracking parameters of addresses. */
 const COUNTERS = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|yclid|_ga|ref_src)$/i;
 
-/** Returns the same for addresses of one page: without scheme, `www.`, tracking parameters, fragment and last slash. @param {string} address */
+/**
+ * Returns the same for addresses of one page: without scheme, `www.`, tracking parameters, fragment and last slash.
+ * @param {string} address
+ */
 export function key(address) {
   if (!URL.canParse(address)) return address;
   const { hostname, port, pathname, searchParams } = new URL(address);

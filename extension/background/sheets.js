@@ -8,9 +8,17 @@ import { inject } from "./inject.js";
 import { recall } from "./memory.js";
 
 /** @typedef {{key: string, loaded: boolean}} Sheet */
-/** What is open for a tab: a sheet with its key, or a reader in a tab of its own. @typedef {{sheet: string, reader?: undefined} | {sheet: "", reader: number}} Open */
+/**
+ * What is open for a tab: a sheet with its key, or a reader in a tab of its own.
+ * @typedef {{sheet: string, reader?: undefined} | {sheet: "", reader: number}} Open
+ */
 
-/** Opens a sheet on the page. @param {chrome.tabs.Tab} tab @param {AbortSignal} signal of the reading it is for @returns {Promise<string>} its key; "" where the page can hold none */
+/**
+ * Opens a sheet on the page.
+ * @param {chrome.tabs.Tab} tab
+ * @param {AbortSignal} signal of the reading it is for
+ * @returns {Promise<string>} its key; "" where the page can hold none
+ */
 export async function open(tab, signal) {
   const { state, key } = await inject(tab, ["content/host.js", "content/sheet.js"], signal);
   if (state === "pdf") throw new Refusal("pdf");
@@ -23,7 +31,12 @@ export async function there(tab) {
   return sheet ?? null;
 }
 
-/** Closes this sheet and no other; the page may be gone, and the sheet with it. @param {number} tab @param {string} key @param {boolean} [stay] leave the page where it is scrolled to now */
+/**
+ * Closes this sheet and no other; the page may be gone, and the sheet with it.
+ * @param {number} tab
+ * @param {string} key
+ * @param {boolean} [stay] leave the page where it is scrolled to now
+ */
 export async function close(tab, key, stay = false) {
   await chrome.tabs.sendMessage(tab, { do: CLOSE_SHEET, key, stay }, { frameId: 0 }).catch(() => {});
 }

@@ -1,5 +1,6 @@
 /** The voice: where it runs, and the native host's voice for systems without one. */
 
+import { explain } from "./obstacles.js";
 import { hasOffscreen } from "../shared/browser.js";
 import { refusal } from "../shared/messages.js";
 import { ensureDocument } from "./embedded.js";
@@ -8,7 +9,10 @@ import { rememberWish } from "./memory.js";
 import { prepare } from "./place.js";
 import * as reading from "./reading.js";
 
-/** Reads aloud: the sheet learns of it from storage.session, whether it is open already or not. @param {chrome.tabs.Tab} tab */
+/**
+ * Reads aloud: the sheet learns of it from storage.session, whether it is open already or not.
+ * @param {chrome.tabs.Tab} tab
+ */
 export async function listen(tab) {
   const id = /** @type {number} */ (tab.id);
   void ready();
@@ -26,7 +30,7 @@ export async function listen(tab) {
 
 /** Does the same by a key or the menu: if nothing can be spoken, a tab says why. @param {chrome.tabs.Tab} tab */
 export async function listenAtOnce(tab) {
-  await listen(tab).catch((fault) => reading.explain(tab, refusal(fault).code));
+  await listen(tab).catch((fault) => explain(tab, refusal(fault).code));
 }
 
 /**

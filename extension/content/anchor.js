@@ -1,6 +1,8 @@
 /// <reference path="types.d.ts" />
-// What stands at the top of a window, and how to bring it there again: a text and an offset into it, not a distance, so that
-// the sheet and the page can hand the place to each other. Also loaded by the sheet: it needs nothing of the other files.
+// What stands at the top of a window, and how to bring it there again: a text and an offset into it, not a distance, so
+// that
+// the sheet and the page can hand the place to each other. Also loaded by the sheet: it needs nothing of the other
+// files.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
@@ -36,7 +38,11 @@ readwell.anchor ??= (() => {
     return null;
   }
 
-  /** Lines go down the page, so halving finds the first that ends below the edge. @param {Text} text @param {number} edge */
+  /**
+   * Lines go down the page, so halving finds the first that ends below the edge.
+   * @param {Text} text
+   * @param {number} edge
+   */
   function firstBelow(text, edge) {
     let [low, high] = [0, text.length - 1];
     while (low < high) {
@@ -48,7 +54,12 @@ readwell.anchor ??= (() => {
     return low;
   }
 
-  /** Scroll until the character stands at `y` of its window. @param {Node | null | undefined} node @param {number} offset @param {number} y */
+  /**
+   * Scroll until the character stands at `y` of its window.
+   * @param {Node | null | undefined} node
+   * @param {number} offset
+   * @param {number} y
+   */
   function bring(node, offset, y) {
     if (!node?.isConnected) return false;
     const view = /** @type {Window} */ (/** @type {Document} */ (node.ownerDocument).defaultView);

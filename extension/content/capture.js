@@ -2,7 +2,8 @@
 // which is unique across documents.
 //
 //   scripting.executeScript({target: {tabId}, files: CAPTURE})     CAPTURE: nodes tree colour clips boxes evidence
-//                                                                  folds layout columns wire page capture (.js), in this order
+//                                                                  folds layout columns wire page capture (.js), in
+// this order
 //
 // The capture opens a port, runtime.connect({name: "capture"}), and posts on it
 //   {capture, progress}             0 to 1, at the start and after each turn but the last
@@ -10,7 +11,8 @@
 //                                   may have selected something (false only if that is certain)
 //   {part, parts, data}             in order from 0; `data` is a slice of the JSON text of docs/protocol.md section 3
 //   {capture, error: {code, message}}  instead of parts: a code of docs/protocol.md section 4
-// The first message always names the capture. It disconnects after the last part or the error. To cancel, the other side posts {cancel: true} or disconnects.
+// The first message always names the capture. It disconnects after the last part or the error. To cancel, the other
+// side posts {cancel: true} or disconnects.
 //
 // Each slice takes at most about 30 ms, then the page gets a turn. If nodes were added or removed meanwhile, the
 // capture starts again, at most three times; the last one is answered with facts.warning = "changed". Attributes and

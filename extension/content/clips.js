@@ -15,14 +15,18 @@ readwell.clips = (() => {
     return { edges: [-Infinity, -Infinity, Infinity, Infinity], shut: [false] };
   }
 
-  /** Adds a clip and returns its number. @type {(clips: Clips, left: number, top: number, right: number, bottom: number) => number} */
+  /**
+   * Adds a clip and returns its number.
+   * @type {(clips: Clips, left: number, top: number, right: number, bottom: number) => number}
+   */
   function clip(clips, left, top, right, bottom) {
     clips.edges.push(left, top, right, bottom);
     return clips.shut.push(right - left <= 1 || bottom - top <= 1) - 1;
   }
 
   /**
-   * Returns the clip for the contents of an element that cuts off its overflow. Scrollable content counts as visible, and
+   * Returns the clip for the contents of an element that cuts off its overflow. Scrollable content counts as visible,
+   * and
    * so does content below a box of some height, which "read more" shows and a screen reader reads. The window's
    * own overflow always scrolls, whatever the style of html and body.
    * @param {Clips} clips

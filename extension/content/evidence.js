@@ -185,7 +185,11 @@ readwell.evidence = (() => {
     return rows;
   }
 
-  /** Returns the kind of a box by its name and classes, without its state. @param {Evidence} known @param {number} row */
+  /**
+   * Returns the kind of a box by its name and classes, without its state.
+   * @param {Evidence} known
+   * @param {number} row
+   */
   function shape({ nodes, locals }, row) {
     const kept = tokens(/** @type {Element} */ (nodes[row])).filter((one) => !STATE.test(one));
     const meant = kept.filter((one) => !COMMON.test(one));

@@ -1,6 +1,8 @@
-// Distinguishes content that a person can still bring into view from content hidden for good (docs/protocol.md, `folded`).
+// Distinguishes content that a person can still bring into view from content hidden for good (docs/protocol.md,
+// `folded`).
 //
-// The evidence is general, not a list of libraries: space reserved in the page's flow, a running animation, a control that
+// The evidence is general, not a list of libraries: space reserved in the page's flow, a running animation, a control
+// that
 // points to the box or precedes it, siblings of the same shape of which one is shown. Menus, dialogs and notices
 // are not folded: they cover the page or lead away from it.
 //
@@ -115,14 +117,23 @@ readwell.folds = (() => {
     return rows.some((one) => one >= 0 && getAttribute.call(nodes[one], "hidden")?.toLowerCase() === "until-found");
   }
 
-  /** Whether a closed box is as wide as its container; a label for screen readers is a single pixel. @param {Element} node @param {number} why */
+  /**
+   * Whether a closed box is as wide as its container; a label for screen readers is a single pixel.
+   * @param {Element} node
+   * @param {number} why
+   */
   function isCollapsed(node, why) {
     if (why !== CLIPPED && why !== ZERO) return false;
     const { offsetWidth, offsetHeight } = /** @type {HTMLElement} */ (node);
     return offsetWidth > 1 && offsetHeight <= 1;
   }
 
-  /** Whether a closed box, or its grid, grows by a transition. @param {Element} node @param {CSSStyleDeclaration} style @param {number} why */
+  /**
+   * Whether a closed box, or its grid, grows by a transition.
+   * @param {Element} node
+   * @param {CSSStyleDeclaration} style
+   * @param {number} why
+   */
   function grows(node, style, why) {
     if (why === NONE || why === SKIPPED) return false;
     const around = node.parentElement;
@@ -134,7 +145,8 @@ readwell.folds = (() => {
   }
 
   /**
-   * Returns whether an element before or after the box opens it: something clickable, or a head like those of its siblings.
+   * Returns whether an element before or after the box opens it: something clickable, or a head like those of its
+   * siblings.
    * @param {Evidence} known
    * @param {number} row
    */

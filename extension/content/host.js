@@ -2,7 +2,8 @@
 // The base of all our surfaces on a page: a host element that the page can't look into, listeners that only a person
 // can trigger, and a check that the person really sees what we show.
 //
-// The host is a <div>: a page can't call attachInternals() on one, as it can on an element with a dash in its name, so it
+// The host is a <div>: a page can't call attachInternals() on one, as it can on an element with a dash in its name, so
+// it
 // never gets the closed shadow root. Everything that acts is in the top layer, out of reach of the page's opacity,
 // filters, masks, clips and transforms. The page can still put something of its own
 // above ours; `watch` checks for that.
@@ -13,12 +14,18 @@ readwell.own ??= new WeakSet();
 readwell.host ??= (() => {
   const XHTML = "http://www.w3.org/1999/xhtml";
   const ABOVE = ":popover-open, dialog:modal, :fullscreen";
-  /** The browser needs this long to tell whether something is covered; a press right after it came to sight is too early as well. */
+  /**
+   * The browser needs this long to tell whether something is covered; a press right after it came to sight is too early
+   * as well.
+   */
   const DELAY_MS = 100;
   const LOOK_MS = 250;
   /** Looking for shadow roots takes at most one part in so many of the time. */
   const ROOTS_SHARE = 50;
-  /** A filter on the whole page reaches the top layer in Firefox; these leave words readable, whatever people use them for. */
+  /**
+   * A filter on the whole page reaches the top layer in Firefox; these leave words readable, whatever people use them
+   * for.
+   */
   const MILD =
     /^(?:(?:invert|hue-rotate|grayscale|sepia)\([^()]*\)|(?:brightness|contrast|saturate)\((?:0\.[6-9]\d*|1(?:\.\d+)?|2)\)|\s)*$/;
   /** Smaller or larger than this, what we show can't be told from something else. */
@@ -27,7 +34,11 @@ readwell.host ??= (() => {
   /** @param {string} name */
   const make = (name) => /** @type {HTMLElement} */ (document.createElementNS(XHTML, name));
 
-  /** Chromium holds a <style> to the page's policy. Firefox holds none of ours to it, and can't adopt a sheet from here. @param {ShadowRoot} shadow @param {string} rules */
+  /**
+   * Chromium holds a <style> to the page's policy. Firefox holds none of ours to it, and can't adopt a sheet from here.
+   * @param {ShadowRoot} shadow
+   * @param {string} rules
+   */
   function dress(shadow, rules) {
     if ("wrappedJSObject" in window) {
       const style = make("style");
@@ -48,17 +59,29 @@ readwell.host ??= (() => {
     return { host, shadow };
   }
 
-  /** A listener that a page's own events don't set off. @template {Event} T @param {(event: T) => unknown} act @returns {(event: any) => void} */
+  /**
+   * A listener that a page's own events don't set off.
+   * @template {Event} T
+   * @param {(event: T) => unknown} act
+   * @returns {(event: any) => void}
+   */
   function trusted(act) {
     return (event) => void (event.isTrusted && act(event));
   }
 
-  /** Documents' and shadow roots' elements that stand above all others. @param {Iterable<Document | ShadowRoot>} roots */
+  /**
+   * Documents' and shadow roots' elements that stand above all others.
+   * @param {Iterable<Document | ShadowRoot>} roots
+   */
   function above(roots) {
     return [...roots].flatMap((root) => [...root.querySelectorAll(ABOVE)]);
   }
 
-  /** Firefox gives an extension closed shadow roots as a property, Chromium by a function. @param {any} element @returns {ShadowRoot | null} */
+  /**
+   * Firefox gives an extension closed shadow roots as a property, Chromium by a function.
+   * @param {any} element
+   * @returns {ShadowRoot | null}
+   */
   function rootOf(element) {
     if ("openOrClosedShadowRoot" in Element.prototype) return element.openOrClosedShadowRoot;
     return /** @type {any} */ (chrome).dom?.openOrClosedShadowRoot(element) ?? null;
@@ -131,7 +154,8 @@ readwell.host ??= (() => {
     }
 
     /**
-     * Look now. A press asks for the shadow roots of this moment: what opened in one of them a moment ago is above ours,
+     * Look now. A press asks for the shadow roots of this moment: what opened in one of them a moment ago is above
+     * ours,
      * and the observer has not told of it yet.
      */
     look(pressed = false) {

@@ -197,7 +197,10 @@ readwell.layout = (() => {
       }
     }
 
-    /** What isn't hidden itself is folded with the box around, unless it is seen where that is not. @type {(row: number, up: number, region: number, style: CSSStyleDeclaration) => void} */
+    /**
+     * What isn't hidden itself is folded with the box around, unless it is seen where that is not.
+     * @type {(row: number, up: number, region: number, style: CSSStyleDeclaration) => void}
+     */
     function within(row, up, region, style) {
       if (!region || (region === VISIBILITY && style.visibility === "visible")) return;
       state.region[row] = columns.hidden[row] = region;

@@ -1,7 +1,8 @@
 // Lights up ids in the live page, finds them and scrolls to them, without a change to the page's nodes.
 //
 // Injected after nodes.js into a page that was captured (same isolated world, same tab). Called as
-//   scripting.executeScript({target: {tabId}, func: (name, given) => readwell.mark[name](...given), args: [name, given]})
+//   scripting.executeScript({target: {tabId}, func: (name, given) => readwell.mark[name](...given), args: [name,
+// given]})
 // Ids belong to a capture and are named with its number; offsets count UTF-16 units, as JavaScript strings do.
 //
 //   light(number, name, spans, css)   lights up [[id, from, to], ...] under a highlight called `name`, in place of what
@@ -189,7 +190,13 @@ readwell.mark = (() => {
     }
   }
 
-  /** @param {Capture} capture @param {Document | ShadowRoot} root @param {Element | null} hit @param {number} x @param {number} y */
+  /**
+   * @param {Capture} capture
+   * @param {Document | ShadowRoot} root
+   * @param {Element | null} hit
+   * @param {number} x
+   * @param {number} y
+   */
   function caret(capture, root, hit, x, y) {
     const page = /** @type {any} */ (root.ownerDocument ?? root);
     const found = page.caretPositionFromPoint?.(x, y, { shadowRoots: root === page ? [] : [root] });

@@ -99,10 +99,19 @@ readwell.nodes = (() => {
    */
   const isSlot = (element, local) => local === "slot" && Node.prototype.getRootNode.call(element) !== owner(element);
 
-  /** Firefox refuses this list to content scripts, except through the page's own object. @param {any} root @returns {CSSStyleSheet[]} */
+  /**
+   * Firefox refuses this list to content scripts, except through the page's own object.
+   * @param {any} root
+   * @returns {CSSStyleSheet[]}
+   */
   const adopted = (root) => (root.wrappedJSObject ?? root).adoptedStyleSheets;
 
-  /** Adds a style sheet to a root of the page. @param {Document | ShadowRoot} root @param {string} css @returns {CSSStyleSheet} */
+  /**
+   * Adds a style sheet to a root of the page.
+   * @param {Document | ShadowRoot} root
+   * @param {string} css
+   * @returns {CSSStyleSheet}
+   */
   function wear(root, css) {
     const sheet = new /** @type {any} */ (root.ownerDocument ?? root).defaultView.CSSStyleSheet();
     sheet.replaceSync(css);

@@ -23,7 +23,9 @@ readwell.notice ??= (() => {
     @media (forced-colors: active) { div, button { border: 2px solid; } }`;
   const words = (/** @type {string} */ key, /** @type {string[]} */ ...values) => chrome.i18n.getMessage(key, values);
 
-  /** @type {{host: HTMLElement, line: HTMLElement, box: HTMLElement, seen: {look(pressed?: boolean): boolean, stop(): void}} | null} */
+  /**
+   * @type {{host: HTMLElement, line: HTMLElement, box: HTMLElement, seen: {look(pressed?: boolean): boolean, stop(): void}} | null}
+   */
   let open = null;
   /** @type {ReturnType<typeof setTimeout>} */
   let timer;
@@ -65,7 +67,10 @@ readwell.notice ??= (() => {
     timer = setTimeout(leave, STAYS_MS);
   }
 
-  /** @param {{state: string, name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number}} told */
+  /**
+   * @param {{state: string, name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number}}
+   * told
+   */
   function said({ state, name = "", to, code = "", again }) {
     if (state === "working") return words("saveWorking");
     if (state === "closed") return words("sheetMeddled");

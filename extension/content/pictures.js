@@ -67,7 +67,11 @@ readwell.pictures = (() => {
       .map((one) => /** @type {HTMLImageElement} */ (one));
   }
 
-  /** Firefox's content scripts can't read bytes of the page's world; a FileReader converts them to text. @param {Blob} bytes @returns {Promise<string>} */
+  /**
+   * Firefox's content scripts can't read bytes of the page's world; a FileReader converts them to text.
+   * @param {Blob} bytes
+   * @returns {Promise<string>}
+   */
   function base64(bytes) {
     return new Promise((resolve, reject) => {
       const reader = new FileReader();

@@ -8,10 +8,14 @@
 //   top(number, ids), bring(number, id, offset, y)   the place in the page: see anchor.js
 //   pick(number, on)              while on, a click reports the node it hit, and does nothing else
 //
-// No selector identifies a node for ever: `:nth-child` depends on its current position. So the style sheets are computed
-// from the nodes, again whenever nodes are added or removed, before the next frame is painted. An adopted style sheet takes
-// effect immediately but loses to a page's inline `!important`; a USER-origin sheet wins, but only the background can insert it.
-// So both are used, and the second applies only while the host carries its version: a mutation removes the version first.
+// No selector identifies a node for ever: `:nth-child` depends on its current position. So the style sheets are
+// computed
+// from the nodes, again whenever nodes are added or removed, before the next frame is painted. An adopted style sheet
+// takes
+// effect immediately but loses to a page's inline `!important`; a USER-origin sheet wins, but only the background can
+// insert it.
+// So both are used, and the second applies only while the host carries its version: a mutation removes the version
+// first.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
@@ -25,7 +29,9 @@ readwell.place ??= (() => {
   /** As in shared/messages.js; a test compares. */
   const TOLD = "told";
 
-  /** @type {{number: number, nodes: Element[], look: "hide" | "grey", sheets: Map<Document | ShadowRoot, CSSStyleSheet>, observer: MutationObserver, css: string} | null} */
+  /**
+   * @type {{number: number, nodes: Element[], look: "hide" | "grey", sheets: Map<Document | ShadowRoot, CSSStyleSheet>, observer: MutationObserver, css: string} | null}
+   */
   let view = null;
   let version = 0;
   /** @type {AbortController | null} */
@@ -108,7 +114,11 @@ readwell.place ??= (() => {
     view?.sheets.set(root, readwell.nodes.wear(root, css));
   }
 
-  /** Returns selectors for nodes of one root, one per group of siblings. @param {Element[]} nodes @returns {string[]} */
+  /**
+   * Returns selectors for nodes of one root, one per group of siblings.
+   * @param {Element[]} nodes
+   * @returns {string[]}
+   */
   function selectors(nodes) {
     /** @type {Map<Node, Element[]>} */
     const families = new Map();
@@ -135,7 +145,11 @@ readwell.place ??= (() => {
     }
   }
 
-  /** Returns the index of a node among its siblings, from 1. @param {Element} one @param {Map<Node, Map<Element, number>>} counted */
+  /**
+   * Returns the index of a node among its siblings, from 1.
+   * @param {Element} one
+   * @param {Map<Node, Map<Element, number>>} counted
+   */
   function rank(one, counted) {
     const parent = /** @type {ParentNode & Node} */ (one.parentNode);
     let ranks = counted.get(parent);
@@ -162,7 +176,10 @@ readwell.place ??= (() => {
       .join(", ");
   }
 
-  /** The background has inserted this version: it applies from now on, unless the page has changed again. @param {number} inserted */
+  /**
+   * The background has inserted this version: it applies from now on, unless the page has changed again.
+   * @param {number} inserted
+   */
   function inserted(inserted) {
     if (view && inserted === version) readwell.sheet?.wear(version);
     return Boolean(view);
@@ -173,7 +190,11 @@ readwell.place ??= (() => {
     void chrome.runtime.sendMessage({ do: TOLD, ...message }).catch(() => {});
   }
 
-  /** Returns the text at the top, and how far the page is scrolled. @param {number} number @param {number[]} ids of kept texts */
+  /**
+   * Returns the text at the top, and how far the page is scrolled.
+   * @param {number} number
+   * @param {number[]} ids of kept texts
+   */
   function top(number, ids) {
     const found = readwell.anchor.top(
       ids.map((id) => [id, node(number, id)]).filter(([, one]) => one),

@@ -1,6 +1,8 @@
 // The one element that Readwell puts on a page: a host with a closed shadow root, in it a modal dialog, in it a frame
-// with the reader. The dialog makes the page inert without an attribute written on it, and everything goes without trace.
-// The dialog opens once the page has been written down, or a tenth of a second after the press: it changes how the whole
+// with the reader. The dialog makes the page inert without an attribute written on it, and everything goes without
+// trace.
+// The dialog opens once the page has been written down, or a tenth of a second after the press: it changes how the
+// whole
 // page is styled and painted, which would hold the writing up. Its frame loads meanwhile.
 // While the page is read in place, the same dialog stands at the window's foot as a popover and the page is not inert.
 // Injected after host.js.
@@ -28,7 +30,8 @@ readwell.sheet ??= (() => {
   let leave = null;
   /** @typedef {{look(pressed?: boolean): boolean, stop(): void, since: number}} Watch */
   /**
-   * `key` names this sheet among all sheets of all pages; `markup` is the shadow tree as we last left it; `changed` is when that was.
+   * `key` names this sheet among all sheets of all pages; `markup` is the shadow tree as we last left it; `changed` is
+   * when that was.
    * @type {{key: string, host: HTMLElement, shadow: ShadowRoot, dialog: HTMLDialogElement, iframe: HTMLIFrameElement, undo: AbortController, markup: string, changed: number, watch: Watch | null} | null}
    */
   let open_ = null;
@@ -51,7 +54,10 @@ readwell.sheet ??= (() => {
     return iframe;
   }
 
-  /** The dialog gives the focus back, unless what had it was hidden meanwhile; where the page was scrolled to is ours to keep. */
+  /**
+   * The dialog gives the focus back, unless what had it was hidden meanwhile; where the page was scrolled to is ours to
+   * keep.
+   */
   function place() {
     const { scrollX: x, scrollY: y } = window;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
@@ -63,7 +69,11 @@ readwell.sheet ??= (() => {
     };
   }
 
-  /** A sheet that is open already gives way to a new one. @returns {{state: "opened" | "unframed" | "pdf", key?: string} | null} null on a blank document, whose load was stopped */
+  /**
+   * A sheet that is open already gives way to a new one.
+   * @returns {{state: "opened" | "unframed" | "pdf", key?: string} | null} null on a blank document, whose load was
+   * stopped
+   */
   function open() {
     leave?.();
     if (document.contentType === "application/pdf") return { state: "pdf" };
@@ -87,7 +97,11 @@ readwell.sheet ??= (() => {
     if (open_ && !open_.dialog.open && !open_.dialog.popover) change(({ dialog }) => dialog.showModal());
   }
 
-  /** @param {{key: string, host: HTMLElement, shadow: ShadowRoot, dialog: HTMLDialogElement, iframe: HTMLIFrameElement}} made @param {(stay: boolean) => void} back */
+  /**
+   * @param {{key: string, host: HTMLElement, shadow: ShadowRoot, dialog: HTMLDialogElement, iframe: HTMLIFrameElement}}
+   * made
+   * @param {(stay: boolean) => void} back
+   */
   function leaving(made, back) {
     const { key, host, shadow, dialog } = made;
     const undo = new AbortController();
@@ -118,7 +132,10 @@ readwell.sheet ??= (() => {
     };
   }
 
-  /** Change what we put there, unless the page did so before us. @param {(sheet: NonNullable<typeof open_>) => void} how */
+  /**
+   * Change what we put there, unless the page did so before us.
+   * @param {(sheet: NonNullable<typeof open_>) => void} how
+   */
   function change(how) {
     if (!open_) return false;
     if (!intact()) return meddled();
@@ -130,7 +147,11 @@ readwell.sheet ??= (() => {
     return true;
   }
 
-  /** Over the page, or at its foot while the page is read in place; a listener's keys stay with the sheet there. @param {"sheet" | "place"} view @param {boolean} [keys] */
+  /**
+   * Over the page, or at its foot while the page is read in place; a listener's keys stay with the sheet there.
+   * @param {"sheet" | "place"} view
+   * @param {boolean} [keys]
+   */
   function stand(view, keys = false) {
     const done = view === (open_?.dialog.popover ? "place" : "sheet") ? Boolean(open_) : change(() => raise(view));
     if (keys) open_?.iframe.focus({ preventScroll: true });

@@ -6,7 +6,8 @@
 //
 //   outline(number, id)        a box around a node, drawn by an element of ours above the page; -1 takes it away
 //   bring(number, id, offset)  scrolls the character into the middle part of the window, unless it is there already
-//   watch(number, on)          while on, reports {scrolled} when the person scrolls, {pointed: {id, offset}} at a click on words
+//   watch(number, on)          while on, reports {scrolled} when the person scrolls, {pointed: {id, offset}} at a click
+// on words
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 

@@ -28,7 +28,8 @@ readwell.wire = (() => {
   const packs = littleEndian && "toBase64" in Uint8Array.prototype;
 
   /**
-   * Returns a column as base64 of little-endian numbers if the browser has a function for that, else as a list. Uses as few
+   * Returns a column as base64 of little-endian numbers if the browser has a function for that, else as a list. Uses as
+   * few
    * bytes per number as its largest needs, since all of it is copied between processes several times.
    * @param {Int32Array | number[]} column
    * @param {number} [below] what its numbers are smaller than, where that is known: to look costs as much as to pack
@@ -40,7 +41,10 @@ readwell.wire = (() => {
     return `"${fitting.BYTES_PER_ELEMENT}:${/** @type {any} */ (new Uint8Array(fitting.buffer)).toBase64()}"`;
   }
 
-  /** Uses the browser's own sort: a loop of ours would still be interpreted and several times slower. @param {Int32Array | number[]} column */
+  /**
+   * Uses the browser's own sort: a loop of ours would still be interpreted and several times slower.
+   * @param {Int32Array | number[]} column
+   */
   function bound(column) {
     const sorted = new Int32Array(column).sort();
     // A negative number takes as many bits as its complement.

@@ -1,6 +1,7 @@
 // The labelling tool on a live page (Louvan 2009, section 3.2): a person moves from node to node by mouse or keys and
 // labels each as main content or noise, a good segment, too coarse or too fine. Injected last, after
-// content/host.js, content/nodes.js, content/mark.js and the other files of this folder, into a page that was captured; then
+// content/host.js, content/nodes.js, content/mark.js and the other files of this folder, into a page that was captured;
+// then
 //
 //   readwell.label.open({hash, parents, keep, stored})   hash of the capture, parent of each node, the extractor's
 //                                                        answer as ranges, labels stored earlier
@@ -88,7 +89,10 @@ readwell.label ??= (() => {
       this.panel.focus();
     }
 
-    /** Keys work only while the strip has the focus, so that none is taken from the page. @param {KeyboardEvent} event */
+    /**
+     * Keys work only while the strip has the focus, so that none is taken from the page.
+     * @param {KeyboardEvent} event
+     */
     key(event) {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       const undo = (ctrlKey || metaKey) && key.toLowerCase() === "z";

@@ -134,14 +134,23 @@ function put(control, value) {
   else control.value = String(value);
 }
 
-/** Returns the control's value in the setting's type; undefined if it is invalid. @param {HTMLInputElement | HTMLSelectElement} control @param {Setting} setting */
+/**
+ * Returns the control's value in the setting's type; undefined if it is invalid.
+ * @param {HTMLInputElement | HTMLSelectElement} control
+ * @param {Setting} setting
+ */
 function taken(control, { kind }) {
   if (kind === "bool") return /** @type {HTMLInputElement} */ (control).checked;
   if (kind === "str") return control.value;
   return control.value !== "" && control.checkValidity() ? Number(control.value) : undefined;
 }
 
-/** Stores a value; one equal to its default is removed. @param {string} extractor @param {Setting} setting @param {unknown} value */
+/**
+ * Stores a value; one equal to its default is removed.
+ * @param {string} extractor
+ * @param {Setting} setting
+ * @param {unknown} value
+ */
 async function change(extractor, setting, value) {
   const { extractors } = await settings.read();
   const own = { ...extractors[extractor], [setting.name]: value };

@@ -1,4 +1,6 @@
-/** The folders that the native host may write into. The host stores the list; only a person on this page can change it. */
+/**
+ * The folders that the native host may write into. The host stores the list; only a person on this page can change it.
+ */
 
 import { faultWords } from "../shared/faults.js";
 import { ask, DO, Refusal } from "../shared/messages.js";

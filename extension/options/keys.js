@@ -24,7 +24,12 @@ function row(name, usual, said) {
   return label;
 }
 
-/** Stores a key; the default one, or none, removes the setting. @param {string} name @param {string} usual @param {string} key */
+/**
+ * Stores a key; the default one, or none, removes the setting.
+ * @param {string} name
+ * @param {string} usual
+ * @param {string} key
+ */
 async function change(name, usual, key) {
   const { keys } = await settings.read();
   const { [name]: _, ...rest } = keys;

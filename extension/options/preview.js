@@ -39,7 +39,12 @@ export function preview({ name }, changed) {
   return box;
 }
 
-/** @param {string} name @param {Record<string, unknown>} changed @param {HTMLElement} said @param {HTMLElement} place */
+/**
+ * @param {string} name
+ * @param {Record<string, unknown>} changed
+ * @param {HTMLElement} said
+ * @param {HTMLElement} place
+ */
 async function fill(name, changed, said, place) {
   said.textContent = words("working");
   try {

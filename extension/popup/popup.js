@@ -26,7 +26,10 @@ async function start() {
   await Promise.all([showEngine(), offerExtractors(), offerSaving()]);
 }
 
-/** Describes the article on the sheet: its kind, reading time and confidence. @param {{words: number, kind: string, confidence: number | null, minutes?: number}} found */
+/**
+ * Describes the article on the sheet: its kind, reading time and confidence.
+ * @param {{words: number, kind: string, confidence: number | null, minutes?: number}} found
+ */
 function foundWords({ words: count, kind, confidence, minutes }) {
   const sure = confidence === null ? "" : words("foundSure", String(Math.round(confidence * 100)));
   return [

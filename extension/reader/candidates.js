@@ -8,7 +8,12 @@ import { translated, words } from "../shared/words.js";
 /** Extractors, the most likely first; "" is the default. */
 const ORDER = Object.freeze(["", "readwell", "seeker", "crunch", "pagelet", "density", "bte", "plain"]);
 
-/** Returns an extractor's result for the page. @param {string} json @param {string} name @returns {Promise<Selection>} */
+/**
+ * Returns an extractor's result for the page.
+ * @param {string} json
+ * @param {string} name
+ * @returns {Promise<Selection>}
+ */
 export async function extract(json, name) {
   const request = { do: "extract", ...(name ? { with: { name } } : {}), more: ["roles", "metadata"] };
   return (await ask(DO.ENGINE, { page: json, request })).ok;

@@ -22,7 +22,11 @@ export function contrast(one, other) {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Returns the colour, or the nearest one towards black or white with enough contrast to the background. @param {string} ink @param {string} paper */
+/**
+ * Returns the colour, or the nearest one towards black or white with enough contrast to the background.
+ * @param {string} ink
+ * @param {string} paper
+ */
 export function legible(ink, paper) {
   const goal = contrast("#000000", paper) > contrast("#ffffff", paper) ? 0 : 255;
   for (let step = 0; step <= 20; step++) {

@@ -24,7 +24,11 @@ export function show(reading, pictures) {
   if (selection.apart.length) get("article").append(apart(page, selection.apart, pictures));
 }
 
-/** Shows title and article. @param {Reading} reading @param {string} [time] what it takes to read, once all of it is there */
+/**
+ * Shows title and article.
+ * @param {Reading} reading
+ * @param {string} [time] what it takes to read, once all of it is there
+ */
 function put(reading, time) {
   const { page, article } = reading;
   finish(page, article);
@@ -41,7 +45,11 @@ export async function showBeginning(reading) {
   performance.mark("beginning painted");
 }
 
-/** Shows the first article of a sheet, with its announcements. @param {Reading} reading @param {{pictures: boolean, notice: string}} options */
+/**
+ * Shows the first article of a sheet, with its announcements.
+ * @param {Reading} reading
+ * @param {{pictures: boolean, notice: string}} options
+ */
 export async function showFirst(reading, { pictures, notice }) {
   const { page, article, selection } = reading;
   show(reading, pictures);
@@ -96,7 +104,11 @@ function leftOut({ reasons = {} }) {
   return count ? counted("leftOut", count) : "";
 }
 
-/** The heading is the article's own first heading, else the page's title. @param {Reading} reading @param {string} [time] */
+/**
+ * The heading is the article's own first heading, else the page's title.
+ * @param {Reading} reading
+ * @param {string} [time]
+ */
 function head(reading, time) {
   const { page, article, selection } = reading;
   const told = selection.metadata?.title?.value || page.facts.title?.trim() || page.url;
@@ -118,7 +130,12 @@ function head(reading, time) {
   get("head").hidden = false;
 }
 
-/** Returns the first title, or the article's first heading if it repeats the title. @param {HTMLElement} article @param {string} told @returns {HTMLElement | null} */
+/**
+ * Returns the first title, or the article's first heading if it repeats the title.
+ * @param {HTMLElement} article
+ * @param {string} told
+ * @returns {HTMLElement | null}
+ */
 function ownHeading(article, told) {
   const title = /** @type {HTMLElement | null} */ (article.querySelector("h1"));
   if (title) return title;
@@ -149,7 +166,12 @@ function outline(article) {
   }
 }
 
-/** Lists the links that the extractor set aside after the article. @param {import("../shared/page.js").Page} page @param {number[]} ids @param {boolean} pictures */
+/**
+ * Lists the links that the extractor set aside after the article.
+ * @param {import("../shared/page.js").Page} page
+ * @param {number[]} ids
+ * @param {boolean} pictures
+ */
 function apart(page, ids, pictures) {
   const aside = document.createElement("aside");
   aside.className = "apart";

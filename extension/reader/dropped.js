@@ -7,7 +7,10 @@ import { counted, language, words } from "../shared/words.js";
 import { begin, putBack } from "./fix.js";
 import { reasons } from "./reasons.js";
 
-/** @typedef {{leaves: [number, number], words: number, kept: boolean, shown: boolean, score: number, role: string, reasons: string[], told?: import("./reasons.js").Told[]}} Row */
+/**
+ * @typedef {{leaves: [number, number], words: number, kept: boolean, shown: boolean, score: number, role: string, reasons: string[], told?: import("./reasons.js").Told[]}}
+ * Row
+ */
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const EXCERPT = 140;
@@ -45,7 +48,12 @@ function show(reading, rows) {
   get("why-list").replaceChildren(...sections);
 }
 
-/** @param {import("../shared/reading.js").Reading} reading @param {string} role @param {Row[]} rows @param {number} count */
+/**
+ * @param {import("../shared/reading.js").Reading} reading
+ * @param {string} role
+ * @param {Row[]} rows
+ * @param {number} count
+ */
 function group(reading, role, rows, count) {
   const details = document.createElement("details");
   details.dataset.role = role;

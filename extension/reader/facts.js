@@ -11,7 +11,10 @@ const OPENING = 300;
 /** A longer text is not a name. */
 const LONGEST = 120;
 
-/** @param {{page: Page, selection: Selection, keep: [number, number][]}} reading @param {string} [time] what it takes to read */
+/**
+ * @param {{page: Page, selection: Selection, keep: [number, number][]}} reading
+ * @param {string} [time] what it takes to read
+ */
 export function facts({ page, selection, keep }, time) {
   const opening = said(page, keep, selection.roles ?? {});
   const name = author(selection);
@@ -24,7 +27,12 @@ export function facts({ page, selection, keep }, time) {
   return shown.filter((part) => part !== null).flatMap((part, at) => (at ? [" · ", part] : [part]));
 }
 
-/** Returns what the article's own byline and date say before its running text. @param {Page} page @param {[number, number][]} keep @param {NonNullable<Selection["roles"]>} roles */
+/**
+ * Returns what the article's own byline and date say before its running text.
+ * @param {Page} page
+ * @param {[number, number][]} keep
+ * @param {NonNullable<Selection["roles"]>} roles
+ */
 export function said(page, keep, roles) {
   /** @type {number[]} */
   const opening = [];

@@ -1,4 +1,6 @@
-/** Presentation only: removes empty lines, makes wide tables scroll, shows a failed picture's text, and sets up links. */
+/**
+ * Presentation only: removes empty lines, makes wide tables scroll, shows a failed picture's text, and sets up links.
+ */
 
 import { words } from "../shared/words.js";
 
@@ -17,7 +19,10 @@ export function finish(page, article) {
   follow(page, article);
 }
 
-/** Removes paragraphs and headings without a word or picture, unless a link points to them. @param {import("../shared/article.js").Article} article */
+/**
+ * Removes paragraphs and headings without a word or picture, unless a link points to them.
+ * @param {import("../shared/article.js").Article} article
+ */
 function clear({ element, anchors }) {
   const goals = new Set(anchors.values());
   const full = around(element);
@@ -26,7 +31,11 @@ function clear({ element, anchors }) {
   }
 }
 
-/** Returns every element with visible content; each is visited once, whatever its depth. @param {Element} element @returns {Set<Node>} */
+/**
+ * Returns every element with visible content; each is visited once, whatever its depth.
+ * @param {Element} element
+ * @returns {Set<Node>}
+ */
 function around(element) {
   const full = new Set();
   const up = (/** @type {Node | null} */ node) => {
@@ -61,7 +70,11 @@ function insteadOf(picture) {
   return words;
 }
 
-/** Links within the article scroll; all others open as on the page. @param {import("../shared/page.js").Page} page @param {import("../shared/article.js").Article} article */
+/**
+ * Links within the article scroll; all others open as on the page.
+ * @param {import("../shared/page.js").Page} page
+ * @param {import("../shared/article.js").Article} article
+ */
 function follow(page, article) {
   const here = page.url.split("#")[0];
   for (const link of article.element.querySelectorAll("a")) {

@@ -57,7 +57,11 @@ export function dress(chosen) {
   for (const dresser of dressers) dresser(chosen);
 }
 
-/** Sets the custom theme's colours, adjusted if their contrast is too low. @param {HTMLElement} root @param {Settings} chosen */
+/**
+ * Sets the custom theme's colours, adjusted if their contrast is too low.
+ * @param {HTMLElement} root
+ * @param {Settings} chosen
+ */
 function colour(root, chosen) {
   const { paper, ink, accent } = chosen;
   const own =
@@ -67,7 +71,12 @@ function colour(root, chosen) {
   for (const [name, value] of Object.entries(own)) root.style.setProperty(`--own-${name}`, value || null);
 }
 
-/** Updates the panel from the settings. @param {Name} name @param {import("../shared/looks.js").Look} look @param {Settings} chosen */
+/**
+ * Updates the panel from the settings.
+ * @param {Name} name
+ * @param {import("../shared/looks.js").Look} look
+ * @param {Settings} chosen
+ */
 function show(name, look, chosen) {
   const value = chosen[name];
   const place = document.getElementById(name);

@@ -26,7 +26,10 @@ import { arrive, bring, top, view } from "./view.js";
 
 /** @typedef {{keep: [number, number][], selection: import("../shared/messages.js").Selection}} Mended */
 
-/** Applies the corrections of earlier visits to the engine's selection before it is first shown. @type {((coming: Coming) => Promise<Mended>) | null} */
+/**
+ * Applies the corrections of earlier visits to the engine's selection before it is first shown.
+ * @type {((coming: Coming) => Promise<Mended>) | null}
+ */
 let mend = null;
 
 /** @param {(coming: Coming) => Promise<Mended>} how */
@@ -34,7 +37,11 @@ export function mendWith(how) {
   mend = how;
 }
 
-/** Shows the first article of this sheet. @param {Coming} coming @returns {Promise<boolean>} false when nothing of it can be shown */
+/**
+ * Shows the first article of this sheet.
+ * @param {Coming} coming
+ * @returns {Promise<boolean>} false when nothing of it can be shown
+ */
 export async function begin(coming) {
   const { pictures } = await settings.read();
   const { page, json, capture, selected, tab, incognito } = coming;
@@ -67,7 +74,12 @@ async function lookAhead(wanted, pictures) {
   await showBeginning({ ...wanted, article });
 }
 
-/** Shows another selection of the same page. @param {[number, number][]} keep @param {Partial<import("../shared/reading.js").Reading>} [more] @returns {Promise<boolean>} */
+/**
+ * Shows another selection of the same page.
+ * @param {[number, number][]} keep
+ * @param {Partial<import("../shared/reading.js").Reading>} [more]
+ * @returns {Promise<boolean>}
+ */
 export async function change(keep, more = {}) {
   const before = current();
   if (!before) return false;
@@ -82,7 +94,11 @@ export async function change(keep, more = {}) {
   return true;
 }
 
-/** @param {{page: import("../shared/page.js").Page, selection: import("../shared/messages.js").Selection}} given @param {[number, number][]} keep @param {boolean} pictures */
+/**
+ * @param {{page: import("../shared/page.js").Page, selection: import("../shared/messages.js").Selection}} given
+ * @param {[number, number][]} keep
+ * @param {boolean} pictures
+ */
 async function articleOf({ page, selection }, keep, pictures) {
   const options = { pictures, patience: new Patience(askToWait), tex: await translatorFor(page) };
   const posts = selection.posts ?? [];

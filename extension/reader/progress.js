@@ -39,7 +39,8 @@ function show() {
 }
 
 /**
- * Returns the article's texts in order, in pieces of about a sentence, so that most stay the same if a long text changes.
+ * Returns the article's texts in order, in pieces of about a sentence, so that most stay the same if a long text
+ * changes.
  * @param {import("../shared/article.js").Article} article
  */
 function pieces({ nodes }) {

@@ -108,7 +108,10 @@ function listen() {
   });
 }
 
-/** Escape was pressed in a page that is read in place: this one, or another tab's. @param {chrome.runtime.MessageSender} sender */
+/**
+ * Escape was pressed in a page that is read in place: this one, or another tab's.
+ * @param {chrome.runtime.MessageSender} sender
+ */
 async function leftFrom(sender) {
   if (isFromPage(sender, (await chrome.tabs.getCurrent())?.id)) await goBack();
 }

@@ -41,7 +41,10 @@ export function showWaiting() {
   get("again").hidden = true;
 }
 
-/** Says that the page takes long; the bar above has the way back to it. @returns {Promise<void>} done when the person wants to wait */
+/**
+ * Says that the page takes long; the bar above has the way back to it.
+ * @returns {Promise<void>} done when the person wants to wait
+ */
 export function askToWait() {
   const hidden = get("state").hidden;
   state("long", words("longTitle"), words("longText"));

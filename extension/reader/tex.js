@@ -7,7 +7,11 @@ import { copied } from "../shared/foreign.js";
 /** @type {Promise<Translator> | null} */
 let loading = null;
 
-/** Returns the converter, if a page needs it. @param {import("../shared/page.js").Page} page @returns {Promise<Translator | null>} */
+/**
+ * Returns the converter, if a page needs it.
+ * @param {import("../shared/page.js").Page} page
+ * @returns {Promise<Translator | null>}
+ */
 export async function translatorFor({ structure }) {
   if (!structure.needsTex) return null;
   loading ??= load();

@@ -16,7 +16,10 @@ const TURN = 50;
 
 /**
  * Returns an article with posts: first what isn't in a post, then the posts.
- * @param {import("../shared/page.js").Page} page @param {[number, number][]} keep @param {Post[]} posts @param {Options} options
+ * @param {import("../shared/page.js").Page} page
+ * @param {[number, number][]} keep
+ * @param {Post[]} posts
+ * @param {Options} options
  * @returns {Promise<Article>}
  */
 export async function thread(page, keep, posts, options) {
@@ -61,7 +64,12 @@ function shown(page, post, part) {
   return element;
 }
 
-/** Returns a post's content, without the list item or box around it. @param {Article} part @param {number} node @returns {Element} */
+/**
+ * Returns a post's content, without the list item or box around it.
+ * @param {Article} part
+ * @param {number} node
+ * @returns {Element}
+ */
 function inner({ element, ids }, node) {
   let box = /** @type {Element} */ (element);
   while (box.childNodes.length === 1 && box.firstElementChild && (ids.get(box.firstElementChild) ?? Infinity) <= node)
@@ -69,7 +77,11 @@ function inner({ element, ids }, node) {
   return box;
 }
 
-/** Returns the text of the elements. @param {import("../shared/page.js").Page} page @param {number | number[] | undefined} ids */
+/**
+ * Returns the text of the elements.
+ * @param {import("../shared/page.js").Page} page
+ * @param {number | number[] | undefined} ids
+ */
 function said(page, ids) {
   const [id] = [ids ?? []].flat();
   if (id === undefined) return "";
@@ -108,7 +120,11 @@ function fold(body) {
   return button;
 }
 
-/** @param {[number, number][]} keep in order @param {[number, number][]} spans in order, some within others @returns {[number, number][]} */
+/**
+ * @param {[number, number][]} keep in order
+ * @param {[number, number][]} spans in order, some within others
+ * @returns {[number, number][]}
+ */
 function without(keep, spans) {
   /** @type {[number, number][]} */
   const left = [];

@@ -15,13 +15,18 @@ import { announce } from "./display.js";
 
 const root = document.documentElement;
 
-/** @typedef {{scrolled: number, anchor: Anchor | null}} Position how far a window is scrolled, and the text at its top */
+/**
+ * @typedef {{scrolled: number, anchor: Anchor | null}} Position how far a window is scrolled, and the text at its top
+ */
 
 /** The text at the top of the page when the article arrived, if it was inside the article. @type {Anchor | null} */
 let origin = null;
 /** The sheet's position after that. @type {Position | null} */
 let arrived = null;
-/** The page's position when it was last shown in place, and the sheet's before. @type {{page: Position, sheet: number} | null} */
+/**
+ * The page's position when it was last shown in place, and the sheet's before.
+ * @type {{page: Position, sheet: number} | null}
+ */
 let placed = null;
 /** Whether the person has scrolled on the sheet or in place since the article arrived. */
 let readOn = false;
@@ -43,7 +48,13 @@ export function view() {
   return root.dataset.view === "place" ? "place" : "sheet";
 }
 
-/** Calls a content script of the page. @param {string} room @param {string} name @param {...unknown} given @returns {Promise<any>} */
+/**
+ * Calls a content script of the page.
+ * @param {string} room
+ * @param {string} name
+ * @param {...unknown} given
+ * @returns {Promise<any>}
+ */
 export function page(room, name, ...given) {
   return ask(DO.PAGE, { of: current()?.tab ?? undefined, room, name, given });
 }
@@ -72,7 +83,11 @@ export function bring(anchor, y = barHeight()) {
   return readwell.anchor.bring(node, node === nodes.get(anchor.id) ? anchor.offset : 0, y);
 }
 
-/** A text outside the article is placed before the next one inside it. @param {Map<number, Node>} nodes @param {number} id */
+/**
+ * A text outside the article is placed before the next one inside it.
+ * @param {Map<number, Node>} nodes
+ * @param {number} id
+ */
 function nearest(nodes, id) {
   const after = [...nodes.keys()].filter((one) => one > id).sort((a, b) => a - b)[0];
   return nodes.get(after);
@@ -95,7 +110,8 @@ export async function toPlace() {
   const reading = current();
   if (!reading || !isOver()) return;
   readOn ||= moved();
-  // At its very top the sheet says nothing about the page's position. Measured now: in place nothing here scrolls any more.
+  // At its very top the sheet says nothing about the page's position. Measured now: in place nothing here scrolls any
+  // more.
   const sheet = root.scrollTop;
   const anchor = (!readOn && origin) || (sheet > 8 && top());
   await showInPlace("hide");
@@ -117,7 +133,11 @@ export async function toPlace() {
   announce(words("inPlaceNow"));
 }
 
-/** Returns the text at the top of the page, and how far the page is scrolled. @param {import("../shared/reading.js").Reading} reading @returns {Promise<(Anchor & {pageTop: number}) | null>} */
+/**
+ * Returns the text at the top of the page, and how far the page is scrolled.
+ * @param {import("../shared/reading.js").Reading} reading
+ * @returns {Promise<(Anchor & {pageTop: number}) | null>}
+ */
 function pageTop(reading) {
   return page("place", "top", reading.capture, texts());
 }
@@ -163,7 +183,11 @@ export async function toSheet() {
   announce(words("onSheetNow"));
 }
 
-/** Returns to the page, with the last text read at its top. @param {number} [of] the tab that is read, for a reader in a tab of its own @param {string} [sheet] the key of the sheet, for a reader in one */
+/**
+ * Returns to the page, with the last text read at its top.
+ * @param {number} [of] the tab that is read, for a reader in a tab of its own
+ * @param {string} [sheet] the key of the sheet, for a reader in one
+ */
 export async function leave(of, sheet) {
   const reading = current();
   let stay = false;
@@ -172,7 +196,10 @@ export async function leave(of, sheet) {
   await ask(DO.LEAVE, { of, sheet, stay }).catch(() => {});
 }
 
-/** In place the page is scrolled already; content that reappears above must not shift the text. @param {import("../shared/reading.js").Reading} reading */
+/**
+ * In place the page is scrolled already; content that reappears above must not shift the text.
+ * @param {import("../shared/reading.js").Reading} reading
+ */
 async function keepPlace(reading) {
   const anchor = await pageTop(reading).catch(() => null);
   if (!readOn && same(placed?.page ?? null, position(anchor))) return false;
@@ -194,7 +221,10 @@ function moved() {
   return !same(arrived, { scrolled: Math.round(root.scrollTop), anchor: top() });
 }
 
-/** Another module that may set the start position if the page is at its top. @type {((reading: import("../shared/reading.js").Reading) => Promise<void>) | null} */
+/**
+ * Another module that may set the start position if the page is at its top.
+ * @type {((reading: import("../shared/reading.js").Reading) => Promise<void>) | null}
+ */
 let goOn = null;
 
 /** @param {(reading: import("../shared/reading.js").Reading) => Promise<void>} how */
@@ -202,7 +232,10 @@ export function onArrival(how) {
   goOn = how;
 }
 
-/** Begins the article where the page was, unless that was its beginning. @param {import("../shared/reading.js").Reading} reading */
+/**
+ * Begins the article where the page was, unless that was its beginning.
+ * @param {import("../shared/reading.js").Reading} reading
+ */
 export async function arrive(reading) {
   const anchor = isOver() ? await pageTop(reading).catch(() => null) : null;
   const begun = anchor && anchor.pageTop !== 0 && anchor.id !== texts()[0] && anchor.y < 200;

@@ -21,7 +21,12 @@ export function opened(article, does) {
   ];
 }
 
-/** @template {keyof HTMLElementTagNameMap} Name @param {Name} name @param {Partial<HTMLElementTagNameMap[Name]>} facts @returns {HTMLElementTagNameMap[Name]} */
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Partial<HTMLElementTagNameMap[Name]>} facts
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
 function element(name, facts) {
   return Object.assign(document.createElement(name), facts);
 }

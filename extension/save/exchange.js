@@ -33,7 +33,11 @@ export async function importFrom(input) {
   return imported(text);
 }
 
-/** Imports a file in pieces if it is larger than a message, each with the header line. @param {string} text @param {string} [where] */
+/**
+ * Imports a file in pieces if it is larger than a message, each with the header line.
+ * @param {string} text
+ * @param {string} [where]
+ */
 async function imported(text, where) {
   const [head, ...lines] = text.split("\n");
   const done = { new: 0, known: 0, broken: /** @type {string[]} */ ([]) };
@@ -51,7 +55,11 @@ async function imported(text, where) {
   return done;
 }
 
-/** Copies everything from one to the other; existing articles stay, and nothing is removed. @param {string} from @param {string} to */
+/**
+ * Copies everything from one to the other; existing articles stay, and nothing is removed.
+ * @param {string} from
+ * @param {string} to
+ */
 export async function carry(from, to) {
   const done = { new: 0, known: 0, broken: /** @type {string[]} */ ([]) };
   for await (const piece of pieces(from)) {

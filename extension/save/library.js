@@ -24,7 +24,10 @@ async function act(work) {
   }
 }
 
-/** Lists the latest articles or search results. A reply that arrives after a newer query is dropped. @param {boolean} [on] go on where the list ends */
+/**
+ * Lists the latest articles or search results. A reply that arrives after a newer query is dropped.
+ * @param {boolean} [on] go on where the list ends
+ */
 async function list(on = false) {
   const mine = (asking += 1);
   const asked = query().value.trim();

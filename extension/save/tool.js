@@ -35,7 +35,10 @@ async function save() {
   }
 }
 
-/** A frame in a page can't download from a link, but a page of ours can. @param {{address: string, name: string}} saved */
+/**
+ * A frame in a page can't download from a link, but a page of ours can.
+ * @param {{address: string, name: string}} saved
+ */
 async function waiting({ address, name }) {
   await chrome.tabs.create({ url: chrome.runtime.getURL(`save/file.html?${new URLSearchParams({ address, name })}`) });
 }

@@ -2,7 +2,11 @@
 
 import { LINK_PROTOCOLS } from "./markup.js";
 
-/** Returns a safe address for a link; "" if there is none. @param {import("./page.js").Page} page @param {string} address */
+/**
+ * Returns a safe address for a link; "" if there is none.
+ * @param {import("./page.js").Page} page
+ * @param {string} address
+ */
 export function safeLink(page, address) {
   const resolved = address.trim() && page.resolve(address.trim());
   return resolved && LINK_PROTOCOLS.has(resolved.slice(0, resolved.indexOf(":") + 1)) ? resolved : "";

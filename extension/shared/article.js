@@ -26,7 +26,8 @@ import { tongue } from "./tongue.js";
  * @typedef {object} Options
  * @property {boolean} [pictures] whether pictures are shown
  * @property {((tex: string, display: boolean) => Element | null) | null} [tex] makes MathML of TeX
- * @property {import("./patience.js").Patience} [patience] gives the browser its turns; without it nobody is asked whether to wait
+ * @property {import("./patience.js").Patience} [patience] gives the browser its turns; without it nobody is asked
+ * whether to wait
  */
 /** @typedef {import("./structure.js").Claim} Claim */
 /** @typedef {import("./ground.js").Ranges} Ranges */
@@ -44,7 +45,13 @@ export function build(page, keep, options = {}) {
   return builder.article();
 }
 
-/** Builds the same in slices, so that a large page doesn't block the sheet. @param {import("./page.js").Page} page @param {Ranges} keep @param {Options} [options] @returns {Promise<Article>} */
+/**
+ * Builds the same in slices, so that a large page doesn't block the sheet.
+ * @param {import("./page.js").Page} page
+ * @param {Ranges} keep
+ * @param {Options} [options]
+ * @returns {Promise<Article>}
+ */
 export async function buildInTurns(page, keep, options = {}) {
   return await partInTurns(new Ground(page, keep).whole(), options);
 }
@@ -172,7 +179,11 @@ export class Builder {
     return id + 1;
   }
 
-  /** Returns what an element stands for: its name, or the element of its role. @param {number} id @param {string} name */
+  /**
+   * Returns what an element stands for: its name, or the element of its role.
+   * @param {number} id
+   * @param {string} name
+   */
   named(id, name) {
     const role = this.page.structure.names.get(id);
     if (role === undefined || markup.HOMES[name]?.has("tr") || markup.HOMES[name]?.has("table") || name === "table")
@@ -180,7 +191,12 @@ export class Builder {
     return role || "div";
   }
 
-  /** How an element becomes part of the article: see flow.js. @param {number} id @param {string} name @returns {import("./flow.js").Kind} */
+  /**
+   * How an element becomes part of the article: see flow.js.
+   * @param {number} id
+   * @param {string} name
+   * @returns {import("./flow.js").Kind}
+   */
   kind(id, name) {
     const bare = this.page.isBlock(id) ? "break" : "through";
     const { holder } = this.flow;

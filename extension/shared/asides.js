@@ -28,7 +28,11 @@ function firstSummary(page, id) {
   return -1;
 }
 
-/** Counts the ids within the ranges before each id. @param {import("./page.js").Page} page @param {readonly (readonly [number, number])[]} keep */
+/**
+ * Counts the ids within the ranges before each id.
+ * @param {import("./page.js").Page} page
+ * @param {readonly (readonly [number, number])[]} keep
+ */
 function coveredBefore(page, keep) {
   const edges = new Int32Array(page.length + 1);
   for (const [first, last] of keep) {

@@ -33,7 +33,12 @@ export function clutter(page, keep) {
   return found;
 }
 
-/** Whether an element is the head of its box, such as a table's caption or a details' summary. @param {import("./page.js").Page} page @param {number} id @param {Int32Array} kept */
+/**
+ * Whether an element is the head of its box, such as a table's caption or a details' summary.
+ * @param {import("./page.js").Page} page
+ * @param {number} id
+ * @param {Int32Array} kept
+ */
 function isMarkForKept(page, id, kept) {
   const parent = page.parent(id);
   return parent >= 0 && page.name(id) === "summary" && kept[page.end(parent)] > kept[parent];

@@ -3,44 +3,13 @@
  * by `<br><br>`, or in ten boxes for layout. Flow keeps the open elements and creates the missing paragraphs.
  */
 
+import { isMade, LINED, speak, UNMADE } from "./frames.js";
 import { BLANK, isMidLine, lastBreak } from "./line-ends.js";
 import { HOMES } from "./markup.js";
 
-/**
- * How an element becomes part of the article:
- * - `through`, `break`: only its content is created; `break` ends the line before and after
- * - `line`: contains one line of text (p, h2): a block inside breaks the line
- * - `either`: contains text or blocks (li, td): text is unwrapped until the first block
- * - `flow`: contains blocks: unwrapped text gets a paragraph
- * - `structure`: contains only its own kind of children (ul, tr)
- * - `around`: an inline element with blocks inside: a copy of it is created inside each of them
- * - `pre`: unchanged text
- * - `inline`: part of a line
- * @typedef {"through" | "break" | "line" | "either" | "flow" | "structure" | "around" | "pre" | "inline"} Kind
- */
+/** @typedef {import("./frames.js").Kind} Kind */
+/** @typedef {import("./frames.js").Frame} Frame */
 
-/**
- * @typedef {object} Frame
- * @property {Kind} kind
- * @property {string} name
- * @property {number} id the page's node
- * @property {number} until the first id outside
- * @property {HTMLElement} element what was made; of its holder for what isn't made
- * @property {HTMLElement | null} paragraph the paragraph (in a list: the item) made for bare content
- * @property {boolean} full whether anything visible is inside
- * @property {boolean} broken whether a line has ended here
- * @property {boolean} words whether anything stands in it
- * @property {Node | null} wordless of `pre`: up to this node nothing has a word
- * @property {HTMLElement | null} wrapper of `around`: the element that was made last
- * @property {string} lang the page's language here
- * @property {string} dir
- * @property {string} shownLang the language the made elements say
- * @property {string} shownDir
- */
-
-/** Kinds that create no element where they open; kinds that don't end the line. */
-const UNMADE = new Set(["through", "break", "around"]);
-const LINED = new Set(["through", "inline", "around"]);
 const LISTS = new Set(["ul", "ol"]);
 const TABLES = new Set(["table", "thead", "tbody", "tfoot"]);
 const CELLS = new Set(["td", "th"]);
@@ -58,7 +27,8 @@ const DEEPEST_FORMAT = 8;
 export class Flow {
   /**
    * @param {HTMLElement} root @param {number} until @param {string} lang @param {string} dir
-   * @param {(name: string, id: number) => HTMLElement} make @param {{lang: string, dir: string}} [inside] what is in force where a part of a page begins
+   * @param {(name: string, id: number) => HTMLElement} make
+   * @param {{lang: string, dir: string}} [inside] what is in force where a part of a page begins
    */
   constructor(root, until, lang, dir, make, inside = { lang, dir }) {
     this.make = make;
@@ -103,7 +73,13 @@ export class Flow {
       if (isMade(this.frames[at]) && this.frames[at].kind !== "inline") return this.frames[at];
   }
 
-  /** @param {number} id @param {number} until @param {string} name @param {Kind} kind @param {{lang: string | null, dir: string}} language */
+  /**
+   * @param {number} id
+   * @param {number} until
+   * @param {string} name
+   * @param {Kind} kind
+   * @param {{lang: string | null, dir: string}} language
+   */
   open(id, until, name, kind, language) {
     const { top, holder } = this;
     const lang = language.lang ?? top.lang;
@@ -205,7 +181,13 @@ export class Flow {
     return true;
   }
 
-  /** Returns the parent of the next piece. @param {boolean} inline @param {Frame} holder @param {string} name @returns {HTMLElement} */
+  /**
+   * Returns the parent of the next piece.
+   * @param {boolean} inline
+   * @param {Frame} holder
+   * @param {string} name
+   * @returns {HTMLElement}
+   */
   target(inline, holder, name) {
     const place = this.home(inline, holder, name);
     return inline && this.around.length ? this.wrapped(place) : place;
@@ -237,7 +219,11 @@ export class Flow {
     return bare ? this.paragraph(holder, "p") : holder.element;
   }
 
-  /** Returns the parent of a table's content: cells go into a row, everything else into a cell. @param {Frame} holder @param {string} name */
+  /**
+   * Returns the parent of a table's content: cells go into a row, everything else into a cell.
+   * @param {Frame} holder
+   * @param {string} name
+   */
   inTable(holder, name) {
     if (HOMES[name]?.has(holder.name)) return holder.element;
     const last = /** @type {HTMLElement | null} */ (holder.element.lastElementChild);
@@ -249,7 +235,11 @@ export class Flow {
     return holder.paragraph;
   }
 
-  /** Returns the list around an item that is outside one: adjacent items share it. @param {Frame} holder @param {string} item */
+  /**
+   * Returns the list around an item that is outside one: adjacent items share it.
+   * @param {Frame} holder
+   * @param {string} item
+   */
   list(holder, item) {
     const last = /** @type {HTMLElement | null} */ (holder.element.lastElementChild);
     if (last && this.lists.has(last) && last.localName === (item === "li" ? "ul" : "dl")) return last;
@@ -267,15 +257,4 @@ export class Flow {
     }
     return holder.paragraph;
   }
-}
-
-/** @param {Frame} frame */
-function isMade(frame) {
-  return !UNMADE.has(frame.kind);
-}
-
-/** Sets language and direction where they change. @param {HTMLElement} element @param {{lang: string, dir: string}} here @param {Frame} holder */
-function speak(element, here, holder) {
-  if (here.lang !== holder.shownLang) element.lang = here.lang;
-  if (here.dir !== holder.shownDir) element.dir = here.dir;
 }

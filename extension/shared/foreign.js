@@ -66,7 +66,12 @@ export function annotated(math, tex) {
   return math;
 }
 
-/** @param {string} language @param {string} name @param {readonly (readonly [string, string])[]} attributes @param {string} prefix */
+/**
+ * @param {string} language
+ * @param {string} name
+ * @param {readonly (readonly [string, string])[]} attributes
+ * @param {string} prefix
+ */
 function foreignElement(language, name, attributes, prefix) {
   const element = document.createElementNS(WHOLE[language], name);
   for (const [key, value] of foreignAttributes(attributes, prefix)) element.setAttribute(key, value);

@@ -27,7 +27,11 @@ export class Ground {
     return new Part(this, 0, this.page.length, [[0, this.page.length]], { lang, dir });
   }
 
-  /** Returns what is kept in some ranges, most of which are in one element. @param {number} node @param {Ranges} ranges in order */
+  /**
+   * Returns what is kept in some ranges, most of which are in one element.
+   * @param {number} node
+   * @param {Ranges} ranges in order
+   */
   part(node, ranges) {
     const first = Math.min(node, ranges[0]?.[0] ?? node);
     const last = Math.max(this.page.end(node), ranges.at(-1)?.[1] ?? 0);
@@ -54,7 +58,13 @@ export class Ground {
 
 /** A part of a page: the ids to process, and which of them count. */
 export class Part {
-  /** @param {Ground} ground @param {number} from @param {number} until @param {Ranges} ranges in order @param {{lang: string, dir: string}} tongue */
+  /**
+   * @param {Ground} ground
+   * @param {number} from
+   * @param {number} until
+   * @param {Ranges} ranges in order
+   * @param {{lang: string, dir: string}} tongue
+   */
   constructor(ground, from, until, ranges, tongue) {
     this.ground = ground;
     this.from = from;

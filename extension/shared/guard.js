@@ -41,7 +41,10 @@ export function guarded(act) {
   };
 }
 
-/** Runs an action that needs no check, after earlier presses: immediately, if none is pending. @param {() => unknown} act */
+/**
+ * Runs an action that needs no check, after earlier presses: immediately, if none is pending.
+ * @param {() => unknown} act
+ */
 export function inTurn(act) {
   if (waiting) void queued(act);
   else act();

@@ -13,7 +13,8 @@ let own = {};
 
 /**
  * @param {string} name @param {string} usual as `KeyboardEvent.key` says it @param {() => void} press
- * @param {() => boolean} [when] a tool that is there only at times: then it goes before others with its key, else it has none
+ * @param {() => boolean} [when] a tool that is there only at times: then it goes before others with its key, else it
+ * has none
  */
 export function bind(name, usual, press, when) {
   tools.set(name, { usual, press, when });

@@ -7,9 +7,15 @@
 
 /** Requests to the background. The value is what travels as `do`. */
 export const DO = Object.freeze({
-  /** Read a tab: `{tab?, with?, of?, sheet?}` -> `{shown: "sheet" | "tab" | "none"}`; "none" if a later request replaced it. */
+  /**
+   * Read a tab: `{tab?, with?, of?, sheet?}` -> `{shown: "sheet" | "tab" | "none"}`; "none" if a later request replaced
+   * it.
+   */
   READ: "read",
-  /** Close the sheet and return to the page: `{of?, sheet?, stay?}` -> nothing; `sheet`: the sheet's key, if not any open one; `stay`: don't scroll the page back. */
+  /**
+   * Close the sheet and return to the page: `{of?, sheet?, stay?}` -> nothing; `sheet`: the sheet's key, if not any
+   * open one; `stay`: don't scroll the page back.
+   */
   LEAVE: "leave",
   /** What is known about a tab: `{tab}` -> `{reading, found, obstacle}`. */
   STATE: "state",
@@ -59,7 +65,9 @@ export const PORT = Object.freeze({
   CAPTURE: "capture",
   /** Reader to background: what it shows. */
   READER: "reader",
-  /** A listener to the hidden document that speaks (speech/voicebox.js): commands in one direction, events in the other. */
+  /**
+   * A listener to the hidden document that speaks (speech/voicebox.js): commands in one direction, events in the other.
+   */
   SPEECH: "speech",
   /** Background to Chrome's offscreen document: the protocol of docs/protocol.md. */
   ENGINE: "engine",
@@ -68,7 +76,10 @@ export const PORT = Object.freeze({
 /** Marks messages for the hidden document. */
 export const PAPER = "paper";
 
-/** Background to the content script that owns the sheet: close the sheet with this key; return the key and whether the frame has loaded. */
+/**
+ * Background to the content script that owns the sheet: close the sheet with this key; return the key and whether the
+ * frame has loaded.
+ */
 export const CLOSE_SHEET = "close-sheet";
 export const SHEET_THERE = "sheet-there";
 
@@ -76,13 +87,15 @@ export const SHEET_THERE = "sheet-there";
  * Messages from the background to a reader, in this order; `failed` may come at any time.
  * @typedef {{kind: "page", part: number, parts: number, data: string}} PagePart  the page's JSON text
  * @typedef {{kind: "progress", stage: string, share: number}} Progress  the engine is starting
- * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number, incognito: boolean}} Selected  `selected`: the person may have selected something there; `incognito`: the tab is in a private window
+ * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number, incognito: boolean}}
+ * Selected `selected`: the person may have selected something there; `incognito`: the tab is in a private window
  * @typedef {{kind: "failed", code: string, detail: string}} Failed
  * @typedef {PagePart | Progress | Selected | Failed} ToReader
  */
 
 /**
- * Messages from a reader to the background: `of` is the tab it reads for, if it is in its own tab; `sheet` is the key of its sheet,
+ * Messages from a reader to the background: `of` is the tab it reads for, if it is in its own tab; `sheet` is the key
+ * of its sheet,
  * "" in a tab.
  * @typedef {{kind: "hello", of: number | null, sheet: string}} ReaderHello
  * @typedef {{kind: "shown", at: number}} ReaderShown  the first words are on the screen
@@ -111,7 +124,8 @@ export const SHEET_THERE = "sheet-there";
 
 /**
  * One post of a thread.
- * @typedef {{node: number, body: [number, number][], depth: number, author?: number | number[], time?: number | number[], when?: string, quotes?: [number, number][]}} Post
+ * @typedef {{node: number, body: [number, number][], depth: number, author?: number | number[], time?: number | number[], when?: string, quotes?: [number, number][]}}
+ * Post
  */
 
 /** An error with a code: the surface chooses the text for the person. */
@@ -129,7 +143,10 @@ export function refusal(fault) {
   return { code: "internal", message: fault instanceof Error ? fault.message : String(fault) };
 }
 
-/** On the global object, not in this module: in the built extension each script of the event page has its own copy of the module. */
+/**
+ * On the global object, not in this module: in the built extension each script of the event page has its own copy of
+ * the module.
+ */
 const here = /** @type {{readwellBackground?: (message: any) => Promise<any>}} */ (globalThis);
 
 /**

@@ -26,7 +26,11 @@ export function lay(all) {
     (over.has(/** @type {HTMLButtonElement} */ (focused)) ? get("more") : focused).focus();
 }
 
-/** The bar is one stop of the Tab key; arrow keys move inside it. @param {HTMLElement} chosen @param {Iterable<HTMLElement>} inBar */
+/**
+ * The bar is one stop of the Tab key; arrow keys move inside it.
+ * @param {HTMLElement} chosen
+ * @param {Iterable<HTMLElement>} inBar
+ */
 export function stop(chosen, inBar) {
   for (const each of inBar) each.tabIndex = each === chosen ? 0 : -1;
 }

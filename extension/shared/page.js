@@ -82,7 +82,11 @@ export class Page {
     return null;
   }
 
-  /** Returns the attributes of a node with many; the first of duplicates wins. @param {number} id @returns {Map<string, string>} */
+  /**
+   * Returns the attributes of a node with many; the first of duplicates wins.
+   * @param {number} id
+   * @returns {Map<string, string>}
+   */
   #crowd(id) {
     let found = this.#crowds.get(id);
     if (!found) this.#crowds.set(id, (found = new Map([...this.attributes(id)].reverse())));
@@ -100,7 +104,11 @@ export class Page {
     ]);
   }
 
-  /** Returns every node with an attribute, and its value, in order. @param {string} name @returns {Map<number, string>} */
+  /**
+   * Returns every node with an attribute, and its value, in order.
+   * @param {string} name
+   * @returns {Map<number, string>}
+   */
   having(name) {
     const wanted = this.names.indexOf(name);
     /** @type {Map<number, string>} */
@@ -182,7 +190,10 @@ function unpacked(base64) {
     : Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0));
 }
 
-/** Returns where each subtree ends: going up from the last row, a parent ends no sooner than its children. @param {Int32Array} parents */
+/**
+ * Returns where each subtree ends: going up from the last row, a parent ends no sooner than its children.
+ * @param {Int32Array} parents
+ */
 function ends(parents) {
   const ends = new Int32Array(parents.length);
   for (let id = parents.length - 1; id >= 0; id--) {
@@ -193,7 +204,11 @@ function ends(parents) {
   return ends;
 }
 
-/** Returns where each node's attributes begin: they are in order of their nodes, so one pass is enough. @param {Int32Array} nodes @param {number} length */
+/**
+ * Returns where each node's attributes begin: they are in order of their nodes, so one pass is enough.
+ * @param {Int32Array} nodes
+ * @param {number} length
+ */
 function firsts(nodes, length) {
   const first = new Int32Array(length + 1);
   let row = 0;

@@ -1,4 +1,7 @@
-/** Splits long texts into numbered parts, since browsers close a connection at a message over 1 MB (docs/protocol.md, 1). */
+/**
+ * Splits long texts into numbered parts, since browsers close a connection at a message over 1 MB (docs/protocol.md,
+ * 1).
+ */
 
 import { Refusal } from "./messages.js";
 

@@ -7,7 +7,11 @@ export class Patience {
   #spent = 0;
   #begun;
 
-  /** @param {() => Promise<void>} overrun asks the person; done when they want to wait @param {() => number} [now] @param {number} [allowed] */
+  /**
+   * @param {() => Promise<void>} overrun asks the person; done when they want to wait
+   * @param {() => number} [now]
+   * @param {number} [allowed]
+   */
   constructor(overrun, now = () => performance.now(), allowed = ALLOWED) {
     this.overrun = overrun;
     this.now = now;

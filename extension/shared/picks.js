@@ -4,7 +4,10 @@
  */
 
 /** @typedef {"keep" | "drop" | "start" | "end" | "only"} Act */
-/** @typedef {{act: Act, from: number, to: number, near: number}} Step  prints of the first and last words, and where they were */
+/**
+ * @typedef {{act: Act, from: number, to: number, near: number}} Step prints of the first and last words, and where they
+ * were
+ */
 /** @typedef {[number, number][]} Ranges */
 
 export class Picks {
@@ -21,7 +24,12 @@ export class Picks {
     for (const [first, last] of keep) this.mask.fill(1, Math.max(first, 0), Math.min(last, page.length));
   }
 
-  /** Keeps or drops a span of ids, begins or ends the article with it, or keeps nothing else. @param {Act} act @param {number} first @param {number} last */
+  /**
+   * Keeps or drops a span of ids, begins or ends the article with it, or keeps nothing else.
+   * @param {Act} act
+   * @param {number} first
+   * @param {number} last
+   */
   do(act, first, last) {
     this.#past.push({ mask: this.mask.slice(), steps: [...this.steps] });
     if (act === "keep") this.mask.fill(1, first, last);
@@ -73,7 +81,12 @@ export class Picks {
     }
   }
 
-  /** Returns the fingerprint of the first or last words in a span. @param {number} first @param {number} last @param {1 | -1} way */
+  /**
+   * Returns the fingerprint of the first or last words in a span.
+   * @param {number} first
+   * @param {number} last
+   * @param {1 | -1} way
+   */
   #print(first, last, way) {
     for (let id = way > 0 ? first : last - 1; id >= first && id < last; id += way) {
       const words = this.#words(id);
@@ -82,7 +95,11 @@ export class Picks {
     return 0;
   }
 
-  /** Returns the text with a fingerprint, the nearest to its former place. @param {number} wanted @param {number} near */
+  /**
+   * Returns the text with a fingerprint, the nearest to its former place.
+   * @param {number} wanted
+   * @param {number} near
+   */
   #find(wanted, near) {
     let best = -1;
     for (let id = 0; id < this.page.length; id++) {

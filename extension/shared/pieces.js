@@ -22,7 +22,12 @@ export function picture(builder, id, { src, alt }) {
   builder.flow.place(element, false);
 }
 
-/** Creates a player for a video or audio file; nothing of it is requested before it plays. @param {Builder} builder @param {number} id @param {import("./structure.js").Player} claim */
+/**
+ * Creates a player for a video or audio file; nothing of it is requested before it plays.
+ * @param {Builder} builder
+ * @param {number} id
+ * @param {import("./structure.js").Player} claim
+ */
 export function player(builder, id, { form, src, title, poster }) {
   const address = safeLink(builder.page, src);
   if (!address) return;
@@ -38,7 +43,13 @@ export function player(builder, id, { form, src, title, poster }) {
   builder.flow.place(element, true);
 }
 
-/** Shows a player of another origin as a link to it. @param {Builder} builder @param {number} id @param {string} address @param {string} title */
+/**
+ * Shows a player of another origin as a link to it.
+ * @param {Builder} builder
+ * @param {number} id
+ * @param {string} address
+ * @param {string} title
+ */
 function link(builder, id, address, title) {
   const element = /** @type {HTMLAnchorElement} */ (builder.make("a", id));
   element.href = address;

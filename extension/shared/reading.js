@@ -7,7 +7,8 @@
  * @property {import("./messages.js").Selection} selection what the engine answered
  * @property {[number, number][]} keep what is on show: the engine's answer, mended by the person
  * @property {import("./article.js").Article} article
- * @property {number} capture the number under which content scripts know the page's nodes; 0 where they can't be reached
+ * @property {number} capture the number under which content scripts know the page's nodes; 0 where they can't be
+ * reached
  * @property {boolean} [selected] false where nothing was selected on the page when it was captured
  * @property {number | null} tab the tab that is read; null until it is known
  * @property {boolean} incognito whether that tab is in a private window: then nothing is remembered
@@ -36,13 +37,19 @@ export function about() {
   return wanted;
 }
 
-/** Calls `react` whenever an article has been put on the sheet; immediately if there is one. @param {(reading: Reading) => void} react */
+/**
+ * Calls `react` whenever an article has been put on the sheet; immediately if there is one.
+ * @param {(reading: Reading) => void} react
+ */
 export function whenShown(react) {
   waiting.add(react);
   if (now && isShown) react(now);
 }
 
-/** Calls `react` once the first article of this sheet is known, before it is created; immediately if it is. @param {(reading: Chosen) => unknown} react */
+/**
+ * Calls `react` once the first article of this sheet is known, before it is created; immediately if it is.
+ * @param {(reading: Chosen) => unknown} react
+ */
 export function whenChosen(react) {
   early.add(react);
   if (wanted) react(wanted);
@@ -51,14 +58,21 @@ export function whenChosen(react) {
 /** How long the article waits for listeners that don't need to see it. */
 const PATIENCE_MS = 100;
 
-/** Notifies listeners that don't need to see the article; resolves once they have begun. @param {Chosen} reading @returns {Promise<unknown>} */
+/**
+ * Notifies listeners that don't need to see the article; resolves once they have begun.
+ * @param {Chosen} reading
+ * @returns {Promise<unknown>}
+ */
 export function chosen(reading) {
   wanted = reading;
   const begun = Promise.all([...early].map((react) => react(reading)));
   return early.size ? Promise.race([begun, new Promise((late) => setTimeout(late, PATIENCE_MS))]) : begun;
 }
 
-/** Sets the article, or its beginning, before it is shown: a tool pressed meanwhile already finds it. @param {Reading} reading */
+/**
+ * Sets the article, or its beginning, before it is shown: a tool pressed meanwhile already finds it.
+ * @param {Reading} reading
+ */
 export function made(reading) {
   now = wanted = reading;
 }

@@ -4,11 +4,16 @@
  */
 
 /**
- * A document of ours by its exact address, the reader in a page's frame (`sheet`), or a content script in a tab's main frame.
- * @typedef {"background" | "offscreen" | "popup" | "options" | "voices" | "library" | "tabs" | "file" | "label" | "reader" | "sheet" | "content"} Surface
+ * A document of ours by its exact address, the reader in a page's frame (`sheet`), or a content script in a tab's main
+ * frame.
+ * @typedef {"background" | "offscreen" | "popup" | "options" | "voices" | "library" | "tabs" | "file" | "label" | "reader" | "sheet" | "content"}
+ * Surface
  */
 
-/** @typedef {{surface: Surface, tab: number, document: string, search: URLSearchParams}} Caller  `tab`: -1 outside of tabs */
+/**
+ * @typedef {{surface: Surface, tab: number, document: string, search: URLSearchParams}} Caller `tab`: -1 outside of
+ * tabs
+ */
 
 /** @type {Readonly<Record<string, Surface>>} */
 const PAGES = Object.freeze({
@@ -28,7 +33,10 @@ const PAGES = Object.freeze({
 /** All surfaces of the extension; any other sender is rejected. @type {readonly Surface[]} */
 export const OWN = Object.freeze(["popup", "options", "voices", "library", "tabs", "file", "label", "reader", "sheet"]);
 
-/** @param {chrome.runtime.MessageSender | undefined} sender @returns {Caller | null} null for whoever may ask for nothing */
+/**
+ * @param {chrome.runtime.MessageSender | undefined} sender
+ * @returns {Caller | null} null for whoever may ask for nothing
+ */
 export function callerOf(sender) {
   if (!sender || sender.id !== chrome.runtime.id || !URL.canParse(sender.url ?? "")) return null;
   // A prerendered document, or one being discarded, must not send requests.
@@ -49,7 +57,12 @@ function ownSurface({ tab, frameId, origin }, url, own) {
   return frameId === undefined || frameId === 0 ? page : null;
 }
 
-/** Our content scripts run in main frames only. @param {chrome.runtime.MessageSender} sender @param {URL} own @returns {Surface | null} */
+/**
+ * Our content scripts run in main frames only.
+ * @param {chrome.runtime.MessageSender} sender
+ * @param {URL} own
+ * @returns {Surface | null}
+ */
 function contentSurface({ tab, frameId, origin }, own) {
   return tab?.id !== undefined && tab.id >= 0 && frameId === 0 && origin !== originOf(own) ? "content" : null;
 }
@@ -59,7 +72,11 @@ function originOf(url) {
   return `${url.protocol}//${url.host}`;
 }
 
-/** Whether a message comes from our scripts on the page of this tab. @param {chrome.runtime.MessageSender} sender @param {number | null | undefined} tab */
+/**
+ * Whether a message comes from our scripts on the page of this tab.
+ * @param {chrome.runtime.MessageSender} sender
+ * @param {number | null | undefined} tab
+ */
 export function isFromPage(sender, tab) {
   const caller = callerOf(sender);
   return caller?.surface === "content" && caller.tab === tab;

@@ -1,4 +1,6 @@
-/** A person's settings. Only values that differ from the default are stored, so that a better default reaches everyone. */
+/**
+ * A person's settings. Only values that differ from the default are stored, so that a better default reaches everyone.
+ */
 
 import { LOOKS } from "./looks.js";
 import { SAVES, SAVES_FIT } from "./saves.js";
@@ -9,7 +11,8 @@ import { turns } from "./mutex.js";
  * @property {string} engine which engine answers: "embedded" or "native"
  * @property {string} button what the toolbar button does: "menu" opens the popup, "read" and "save" act at once
  * @property {string} extractor the extractor's name; "" is the engine's own default
- * @property {Record<string, Record<string, unknown>>} extractors settings that differ from the engine's: `{bte: {tag_cost: 2}}`
+ * @property {Record<string, Record<string, unknown>>} extractors settings that differ from the engine's: `{bte:
+ * {tag_cost: 2}}`
  * @property {boolean} labelling whether the popup offers to label the page
  * @property {boolean} singleKeys whether single keys press the sheet's tools
  * @property {Record<string, string>} keys keys that differ from a tool's usual one, by the tool's name
@@ -113,7 +116,10 @@ function migrated(version, settings) {
   return MIGRATIONS.slice(version).reduce((now, migrate) => migrate(now), settings);
 }
 
-/** Returns only known settings with valid values that differ from the default. @param {Record<string, unknown>} settings */
+/**
+ * Returns only known settings with valid values that differ from the default.
+ * @param {Record<string, unknown>} settings
+ */
 function sound(settings) {
   /** @type {Record<string, unknown>} */
   const kept = {};

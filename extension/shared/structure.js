@@ -3,14 +3,20 @@
  * The sheet and the voice are built from it. Nothing is recognised here.
  */
 
-/** @typedef {{kind: "formula", math: number, tex: string, display: boolean}} Formula  `math`: the MathML's id, -1 for none */
+/**
+ * @typedef {{kind: "formula", math: number, tex: string, display: boolean}} Formula `math`: the MathML's id, -1 for
+ * none
+ */
 /** @typedef {{kind: "picture", src: string, alt: string}} Picture */
 /** @typedef {{kind: "letter", text: string}} Letter  shown as a picture or a control, and only says this */
 /** @typedef {{kind: "drawing"}} Drawing */
 /** @typedef {{kind: "player", form: "video" | "audio" | "frame", src: string, title: string, poster: string}} Player */
 /** @typedef {{kind: "noteref", label: string, to: number}} NoteRef */
 /** @typedef {Formula | Picture | Letter | Drawing | Player | NoteRef} Claim */
-/** @typedef {{start: number, end: number, tex: string, display: boolean}} Cut  a formula inside a text, its place in UTF-16 units */
+/**
+ * @typedef {{start: number, end: number, tex: string, display: boolean}} Cut a formula inside a text, its place in
+ * UTF-16 units
+ */
 
 /**
  * @typedef {object} StructureWire
@@ -119,7 +125,8 @@ export class Kept {
   }
 
   /**
-   * The replacement of each element; null if it shows nothing. A footnote needs both its mark and its text: if one of them
+   * The replacement of each element; null if it shows nothing. A footnote needs both its mark and its text: if one of
+   * them
    * isn't kept, the other is ordinary text. @returns {{claims: Map<number, Claim | null>, labels: Map<number, string>}}
    */
   standing() {
@@ -139,7 +146,9 @@ export class Kept {
 
 /**
  * Counts the kept nodes before each id: the leaves of some ranges, and single nodes.
- * @param {import("./page.js").Page} page @param {readonly (readonly [number, number])[]} keep @param {readonly number[]} [single]
+ * @param {import("./page.js").Page} page
+ * @param {readonly (readonly [number, number])[]} keep
+ * @param {readonly number[]} [single]
  */
 export function keptBefore(page, keep, single = []) {
   const before = new Int32Array(page.length + 1);

@@ -1,5 +1,6 @@
 /**
- * A position in a list of texts, stored as salted hashes of the text there and of its neighbours. It is found again after
+ * A position in a list of texts, stored as salted hashes of the text there and of its neighbours. It is found again
+ * after
  * the page has changed: texts were added or removed before it, or the text itself was edited.
  */
 
@@ -27,7 +28,12 @@ export async function placeOf(texts, at) {
   };
 }
 
-/** Finds the position now. @param {readonly string[]} texts @param {Place} place @returns {Promise<{at: number, same: boolean}>} `at`: -1 if it is gone; `same`: whether its text is unchanged */
+/**
+ * Finds the position now.
+ * @param {readonly string[]} texts
+ * @param {Place} place
+ * @returns {Promise<{at: number, same: boolean}>} `at`: -1 if it is gone; `same`: whether its text is unchanged
+ */
 export async function find(texts, { share, marks }) {
   const hashes = await salted(texts.map(words));
   const votes = new Float64Array(texts.length);

@@ -4,7 +4,8 @@
  *   import { addTool } from "../shared/tools.js";
  *   addTool({ name: "listen", words: "listen", icon: "M4 3v10l8-5z", key: "l", order: 50, press: () => ... });
  *
- * `shared/reading.js` has the current article. Only one tool of the bar is in the tab order; arrow keys reach the others.
+ * `shared/reading.js` has the current article. Only one tool of the bar is in the tab order; arrow keys reach the
+ * others.
  */
 
 import { bind, keyOf, listen } from "./keys.js";

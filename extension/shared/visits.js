@@ -15,7 +15,8 @@ const MOST = 400;
  * @property {number} at when, in milliseconds
  * @property {import("./picks.js").Step[]} [steps] how the article was mended
  * @property {string} [guess] the extractor that was chosen here by "next guess"
- * @property {import("./text-anchors.js").Place & {offset: number}} [place] the text that stood at the top, and how far into it
+ * @property {import("./text-anchors.js").Place & {offset: number}} [place] the text that stood at the top, and how far
+ * into it
  * @property {import("./text-anchors.js").Place} [heard] the sentence at which listening stopped
  */
 
@@ -24,7 +25,9 @@ const MOST = 400;
 const PREFIX = "visit:";
 /** The session storage key of the last page, for the settings' preview. */
 export const LAST_PAGE = "last-page";
-/** Keys of earlier versions: unsalted hashes of addresses with words of the page, and plain addresses with sentences. */
+/**
+ * Keys of earlier versions: unsalted hashes of addresses with words of the page, and plain addresses with sentences.
+ */
 const FORMER = Object.freeze({ visits: "visits", places: "places" });
 const PARTS = Object.freeze(/** @type {const} */ (["steps", "guess", "place", "heard"]));
 const inTurn = turns();
@@ -45,7 +48,11 @@ export async function recall({ page }) {
   return /** @type {Visit | undefined} */ ((await chrome.storage.local.get(key))[key]) ?? null;
 }
 
-/** Stores more about an address; an undefined part is removed. @param {Read} read @param {Partial<Visit> | Promise<Partial<Visit>>} more */
+/**
+ * Stores more about an address; an undefined part is removed.
+ * @param {Read} read
+ * @param {Partial<Visit> | Promise<Partial<Visit>>} more
+ */
 export async function note({ page, incognito }, more) {
   if (!incognito && !chrome.extension?.inIncognitoContext) await inTurn(() => write(page.url, more));
 }

@@ -129,7 +129,11 @@ export function abbreviations(lang) {
   return found;
 }
 
-/** Whether a set contains a word: in any case, unless it is listed with a capital. @param {Set<string>} named @param {string} word */
+/**
+ * Whether a set contains a word: in any case, unless it is listed with a capital.
+ * @param {Set<string>} named
+ * @param {string} word
+ */
 export function names(named, word) {
   return named.has(word) || named.has(word.toLowerCase());
 }

@@ -37,18 +37,28 @@ const TEXTS = Object.freeze({
         : "",
 });
 
-/** Returns the text for an event, "" if there is none. @param {{kind: string, [field: string]: any}} event @param {Ledger} ledger */
+/**
+ * Returns the text for an event, "" if there is none.
+ * @param {{kind: string, [field: string]: any}} event
+ * @param {Ledger} ledger
+ */
 export function eventText(event, ledger) {
   return TEXTS[event.kind]?.(event, ledger) ?? "";
 }
 
-/** Summarises what was left out; the contents of cross-site frames are unknown, so these are only counted. @param {ReturnType<Ledger>} ledger */
+/**
+ * Summarises what was left out; the contents of cross-site frames are unknown, so these are only counted.
+ * @param {ReturnType<Ledger>} ledger
+ */
 function skippedText(ledger) {
   const frames = foreignFrames(about());
   return [skippedWords(summary(ledger)), frames ? counted("foreignFrames", frames) : ""].filter(Boolean).join(" ");
 }
 
-/** Describes the position: the share heard, the minutes left, the heading above, and what was left out. @param {import("./listening.js").Listening} listening */
+/**
+ * Describes the position: the share heard, the minutes left, the heading above, and what was left out.
+ * @param {import("./listening.js").Listening} listening
+ */
 export function positionText({ lines, item, progress, ledger }) {
   const heading = lines.slice(0, item + 1).findLast(({ role, runs }) => role === "heading" && runs.length);
   const percent = new Intl.NumberFormat(language(), { style: "percent" }).format(progress.share);

@@ -67,7 +67,10 @@ export class Bar {
     this.status = status;
   }
 
-  /** On the page the bar is all that our document shows: it becomes the main landmark, with a heading. @param {boolean} alone */
+  /**
+   * On the page the bar is all that our document shows: it becomes the main landmark, with a heading.
+   * @param {boolean} alone
+   */
   standAlone(alone) {
     this.element.role = alone ? "main" : "region";
     if (alone) this.element.prepend(this.heading);

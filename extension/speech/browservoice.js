@@ -2,7 +2,8 @@
  * The browser's own voices (Web Speech) as an engine for the queue.
  *
  * Known problems and workarounds: voices load late (waited for); `cancel` makes Chrome report an error for the stopped
- * utterance (dropped by the queue's turn numbers); Chrome loses unreferenced utterances (referenced here); a network voice
+ * utterance (dropped by the queue's turn numbers); Chrome loses unreferenced utterances (referenced here); a network
+ * voice
  * is cut off after about 15 seconds (short pieces, see `longest`).
  */
 

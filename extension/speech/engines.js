@@ -1,5 +1,6 @@
 /**
- * All engines behind one interface: each utterance goes to the engine of its voice, in pieces that the engine can speak.
+ * All engines behind one interface: each utterance goes to the engine of its voice, in pieces that the engine can
+ * speak.
  *
  * The queue sees a single utterance: each piece's start and extent, every word at its offset in the whole,
  * the last piece's end. Events for a finished piece, and duplicates, are dropped.

@@ -8,7 +8,10 @@ import { cut } from "./lines.js";
 
 /**
  * Moves each footnote to its first mark; a footnote without a mark stays where it is.
- * @param {readonly Line[]} lines @param {readonly Passage[]} passages @param {Page} page @param {"after" | "place"} where
+ * @param {readonly Line[]} lines
+ * @param {readonly Passage[]} passages
+ * @param {Page} page
+ * @param {"after" | "place"} where
  * @param {Pick<Line, "text" | "lang">} announcement
  * @returns {Line[]}
  */
@@ -37,7 +40,12 @@ export function withNotes(lines, passages, page, where, announcement) {
   return [...found, ...notes.filter((note) => !moved.has(note))];
 }
 
-/** Returns a line with each note inserted at its mark. @param {Line} line @param {{mark: {id: number}, body: Line[]}[]} called @returns {Line[]} */
+/**
+ * Returns a line with each note inserted at its mark.
+ * @param {Line} line
+ * @param {{mark: {id: number}, body: Line[]}[]} called
+ * @returns {Line[]}
+ */
 function woven(line, called) {
   /** @type {Line[]} */
   const found = [];
@@ -55,7 +63,12 @@ function woven(line, called) {
 
 /** @typedef {{id: number, note: number}} Mark */
 
-/** Returns the marks within a line or at its end, spoken or not. @param {Line} line @param {Line | undefined} next @param {Mark[]} marks of its passage */
+/**
+ * Returns the marks within a line or at its end, spoken or not.
+ * @param {Line} line
+ * @param {Line | undefined} next
+ * @param {Mark[]} marks of its passage
+ */
 function marksIn(line, next, marks) {
   if (!line.runs.length) return [];
   const until = next?.passage === line.passage && next.runs.length ? next.runs[0].id : Infinity;
@@ -65,7 +78,13 @@ function marksIn(line, next, marks) {
   );
 }
 
-/** Returns the lines of the notes inside or around an element; each element gets them once. @param {Line[]} notes @param {readonly Passage[]} passages @param {Page} page @returns {(target: number) => Line[]} */
+/**
+ * Returns the lines of the notes inside or around an element; each element gets them once.
+ * @param {Line[]} notes
+ * @param {readonly Passage[]} passages
+ * @param {Page} page
+ * @returns {(target: number) => Line[]}
+ */
 function bodiesOf(notes, passages, page) {
   const holders = notes
     .map((line, number) => ({ line, number, holder: passages[line.passage].holder }))
@@ -82,7 +101,13 @@ function bodiesOf(notes, passages, page) {
   };
 }
 
-/** Returns the index of the first entry of a sorted list with a value of at least `least`. @template Item @param {readonly Item[]} list @param {number} least @param {(item: Item) => number} value */
+/**
+ * Returns the index of the first entry of a sorted list with a value of at least `least`.
+ * @template Item
+ * @param {readonly Item[]} list
+ * @param {number} least
+ * @param {(item: Item) => number} value
+ */
 function firstFrom(list, least, value) {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -93,7 +118,12 @@ function firstFrom(list, least, value) {
   return low;
 }
 
-/** Splits a line before and after a node. @param {Line} line @param {number} id @returns {[Line | null, Line | null]} */
+/**
+ * Splits a line before and after a node.
+ * @param {Line} line
+ * @param {number} id
+ * @returns {[Line | null, Line | null]}
+ */
 function parted(line, id) {
   const at = line.runs.filter((run) => run.id <= id).reduce((sum, run) => sum + run.text.length, 0);
   const part = (/** @type {number} */ from, /** @type {number} */ to) =>

@@ -172,7 +172,13 @@ function isBounded(base) {
   return typeof base === "string" ? BOUNDED.test(base) : isOf(base, "sum", "product", "integral", "limit");
 }
 
-/** Reads rows one by one; inside brackets they are a matrix. @param {Page} page @param {number} id @param {number} depth @returns {Spoken} */
+/**
+ * Reads rows one by one; inside brackets they are a matrix.
+ * @param {Page} page
+ * @param {number} id
+ * @param {number} depth
+ * @returns {Spoken}
+ */
 function table(page, id, depth) {
   const rows = [...page.children(id)].filter(
     (child) => page.name(child) === "mtr" || page.name(child) === "mlabeledtr",
@@ -204,7 +210,12 @@ function isBracketed(page, id) {
 /** @type {WeakMap<Page, Map<number, Map<number, number>>>} */
 const families = new WeakMap();
 
-/** Returns the previous sibling of each child element, -1 for the first; listed once for all of them. @param {Page} page @param {number} parent @returns {Map<number, number>} */
+/**
+ * Returns the previous sibling of each child element, -1 for the first; listed once for all of them.
+ * @param {Page} page
+ * @param {number} parent
+ * @returns {Map<number, number>}
+ */
 function befores(page, parent) {
   const known = families.get(page) ?? new Map();
   families.set(page, known);

@@ -4,7 +4,10 @@
 const WIDE = 200;
 const HIGH = 80;
 
-/** Counts the frames between the article's first and last words. @param {Pick<import("../shared/reading.js").Reading, "page" | "keep"> | null} reading */
+/**
+ * Counts the frames between the article's first and last words.
+ * @param {Pick<import("../shared/reading.js").Reading, "page" | "keep"> | null} reading
+ */
 export function foreignFrames(reading) {
   if (!reading?.keep.length) return 0;
   const { page, keep } = reading;

@@ -1,5 +1,6 @@
 /**
- * Highlights the words being spoken: on the sheet through our own document's highlights, on the page through mark.js. Both
+ * Highlights the words being spoken: on the sheet through our own document's highlights, on the page through mark.js.
+ * Both
  * take the same positions, and neither changes a node.
  */
 
@@ -26,7 +27,13 @@ export function isInPlace() {
   return document.documentElement.dataset.view === "place";
 }
 
-/** Calls a content script of the page that is read. @param {string} room @param {string} name @param {...unknown} given @returns {Promise<any>} */
+/**
+ * Calls a content script of the page that is read.
+ * @param {string} room
+ * @param {string} name
+ * @param {...unknown} given
+ * @returns {Promise<any>}
+ */
 export function onPage(room, name, ...given) {
   return ask(DO.PAGE, { of: about()?.tab ?? undefined, room, name, given });
 }

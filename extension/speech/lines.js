@@ -22,7 +22,12 @@ import { pieces, sentences } from "./sentences.js";
 /** A longer text is not a sentence that anyone could follow. */
 const LONGEST = 1500;
 
-/** Returns the sentences of a passage, also split where the language changes: one voice speaks one language. @param {Run[]} runs @param {Omit<Line, "text" | "lang" | "runs">} about @returns {Line[]} */
+/**
+ * Returns the sentences of a passage, also split where the language changes: one voice speaks one language.
+ * @param {Run[]} runs
+ * @param {Omit<Line, "text" | "lang" | "runs">} about
+ * @returns {Line[]}
+ */
 export function linesOf(runs, about) {
   /** @type {Line[]} */
   const lines = [];
@@ -58,12 +63,21 @@ function isSame(one, other) {
   return long === short || (short !== "" && !short.includes("-") && long.startsWith(`${short}-`));
 }
 
-/** Returns the runs between two offsets of their joined text. @param {Run[]} runs @param {number} start @param {number} end */
+/**
+ * Returns the runs between two offsets of their joined text.
+ * @param {Run[]} runs
+ * @param {number} start
+ * @param {number} end
+ */
 export function cut(runs, start, end) {
   return cutter(runs)(start, end);
 }
 
-/** Returns a function that does this for many pairs of offsets in ascending order. @param {Run[]} runs @returns {(start: number, end: number) => Run[]} */
+/**
+ * Returns a function that does this for many pairs of offsets in ascending order.
+ * @param {Run[]} runs
+ * @returns {(start: number, end: number) => Run[]}
+ */
 function cutter(runs) {
   let [first, before] = [0, 0];
   return (start, end) => {
@@ -83,7 +97,13 @@ function isOver(run, at, start) {
   return run.text ? at + run.text.length <= start : at < start;
 }
 
-/** Returns part of a run. A run that is spoken differently from its text is highlighted as a whole. @param {Run} run @param {number} from @param {number} to @returns {Run} */
+/**
+ * Returns part of a run. A run that is spoken differently from its text is highlighted as a whole.
+ * @param {Run} run
+ * @param {number} from
+ * @param {number} to
+ * @returns {Run}
+ */
 export function slice(run, from, to) {
   const place = isLiteral(run) ? { start: run.start + from, end: run.start + to } : {};
   return { ...run, text: run.text.slice(from, to), ...place };
@@ -94,12 +114,22 @@ export function isLiteral(run) {
   return run.text.length === run.end - run.start;
 }
 
-/** Returns the positions in the page of an offset in a line: the ranges to highlight. @param {Pick<Line, "runs">} line @param {number} at @param {number} length */
+/**
+ * Returns the positions in the page of an offset in a line: the ranges to highlight.
+ * @param {Pick<Line, "runs">} line
+ * @param {number} at
+ * @param {number} length
+ */
 export function placesOf(line, at, length) {
   return cut(line.runs, at, at + length).map(({ id, start, end }) => ({ id, start, end }));
 }
 
-/** Returns the offset in a line's text of a position in the page; -1 if the line doesn't contain it. @param {Pick<Line, "runs">} line @param {number} id @param {number} offset */
+/**
+ * Returns the offset in a line's text of a position in the page; -1 if the line doesn't contain it.
+ * @param {Pick<Line, "runs">} line
+ * @param {number} id
+ * @param {number} offset
+ */
 export function offsetOf(line, id, offset) {
   let at = 0;
   for (const run of line.runs) {
@@ -108,4 +138,21 @@ export function offsetOf(line, id, offset) {
     at += run.text.length;
   }
   return -1;
+}
+
+/**
+ * Returns the line for a position of the page, or the next one after it.
+ * @param {readonly Line[]} lines
+ * @param {number} id
+ * @param {number} offset
+ */
+export function lineAt(lines, id, offset) {
+  for (let item = 0; item < lines.length; item++) {
+    const at = offsetOf(lines[item], id, offset);
+    if (at >= 0) return { item, offset: at };
+  }
+  const later = lines.findIndex(({ runs }) =>
+    runs.some((run) => run.id > id || (run.id === id && run.start >= offset)),
+  );
+  return later < 0 ? null : { item: later, offset: 0 };
 }

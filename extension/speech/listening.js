@@ -7,14 +7,14 @@ import { about } from "../shared/reading.js";
 import { language } from "../shared/words.js";
 import * as choices from "./choices.js";
 import { bring, focusBlock, isInPlace, light, onPage, unlight } from "./lights.js";
-import { offsetOf, placesOf } from "./lines.js";
+import { lineAt, placesOf } from "./lines.js";
 import { Listener } from "./listener.js";
 import { moved } from "./moves.js";
 import { phrases, roleName } from "./phrases.js";
 import * as places from "./resume-points.js";
 import { progress } from "./progress.js";
 import { aloud, leftOut, recital, titled } from "./recital.js";
-import { baseOf, foreign, openPassages } from "./tongues.js";
+import { foreign, openingTongue } from "./tongues.js";
 
 /** @typedef {import("./lines.js").Line} Line */
 /** @typedef {import("./moves.js").Unit} Unit */
@@ -24,7 +24,10 @@ const detect = (/** @type {string} */ text) => chrome.i18n.detectLanguage(text);
 export class Listening {
   /** @type {Line[]} */
   lines = [];
-  /** What is skipped, computed at first use: a listener shouldn't wait for it. @type {() => import("./script.js").Skipped[]} */
+  /**
+   * What is skipped, computed at first use: a listener shouldn't wait for it.
+   * @type {() => import("./script.js").Skipped[]}
+   */
   ledger = () => [];
   state = "idle";
   item = -1;
@@ -63,7 +66,7 @@ export class Listening {
   async #load(from) {
     if (this.#loaded) return;
     const { page } = about() ?? {};
-    const { lang, later } = await this.#hearTongues(page?.facts.lang ?? "", from);
+    const { lang, later } = await openingTongue(this.lines, page?.facts.lang ?? "", from, detect);
     const { rate, pitch, volume, voices, network, speakers, rescue } = this.chosen;
     const items = this.lines.map(({ runs: _, ...item }) => item);
     await this.listener.do("load", { items, lang, title: page?.facts.title || document.title });
@@ -73,16 +76,6 @@ export class Listening {
     });
     this.#loaded = true;
     void this.#hearLater(this.lines, later, lang);
-  }
-
-  /** Detects the article's language, and that of the first passage; the others wait until speech has begun. @param {string} declared @param {number} from */
-  async #hearTongues(declared, from) {
-    const { lines } = this;
-    const lang = await baseOf(lines, declared, detect);
-    const [first = [], ...later] = openPassages(lines, declared, from);
-    for (const numbers of [first, ...later]) for (const number of numbers) lines[number].lang = lang;
-    for (const [number, tongue] of await foreign(lines, first, lang, detect)) lines[number].lang = tongue;
-    return { lang, later };
   }
 
   /** @param {Line[]} lines @param {readonly number[][]} passages @param {string} base */
@@ -142,24 +135,24 @@ export class Listening {
     this.show({ kind: "follow" });
   }
 
-  /** Speaks from a position of the page: a click, a selection, the window's top. @param {{id: number, offset: number} | null | undefined} place */
+  /**
+   * Speaks from a position of the page: a click, a selection, the window's top.
+   * @param {{id: number, offset: number} | null | undefined} place
+   */
   async from(place) {
     const found = place ? this.lineAt(place.id, place.offset) : null;
     if (found) await this.play(found.item, found.offset);
     return found !== null;
   }
 
-  /** Returns the line for a position of the page, or the next one after it. @param {number} id @param {number} offset */
+  /**
+   * Returns the line for a position of the page, or the next one after it.
+   * @param {number} id
+   * @param {number} offset
+   */
   lineAt(id, offset) {
     if (!this.lines.length) this.prepare();
-    for (let item = 0; item < this.lines.length; item++) {
-      const at = offsetOf(this.lines[item], id, offset);
-      if (at >= 0) return { item, offset: at };
-    }
-    const later = this.lines.findIndex(({ runs }) =>
-      runs.some((run) => run.id > id || (run.id === id && run.start >= offset)),
-    );
-    return later < 0 ? null : { item: later, offset: 0 };
+    return lineAt(this.lines, id, offset);
   }
 
   /** Speaks what was left out, then continues the article. */

@@ -85,7 +85,8 @@ function open() {
   bar.open();
   more.show();
   root.dataset.voice = "";
-  if (!listening.chosen.silent) bar.toggle.focus({ preventScroll: true }); // otherwise a screen reader is at the title by now
+  // otherwise a screen reader is at the title by now
+  if (!listening.chosen.silent) bar.toggle.focus({ preventScroll: true });
 }
 
 async function stop() {

@@ -1,4 +1,7 @@
-/** Runs that may be treated specially: a footnote's mark, a bracket group, an abbreviation, a formula; and their targets. */
+/**
+ * Runs that may be treated specially: a footnote's mark, a bracket group, an abbreviation, a formula; and their
+ * targets.
+ */
 
 /** @typedef {import("../shared/page.js").Page} Page */
 
@@ -25,7 +28,12 @@ export function around(page, id, name) {
   return -1;
 }
 
-/** Returns what belongs to a mark: an abbreviation's full form, the note it points to. @param {Page} page @param {number} id @param {string} mark */
+/**
+ * Returns what belongs to a mark: an abbreviation's full form, the note it points to.
+ * @param {Page} page
+ * @param {number} id
+ * @param {string} mark
+ */
 export function told(page, id, mark) {
   for (let at = page.parent(id), far = 0; mark && at >= 0 && far < NEAR; at = page.parent(at), far++) {
     const title = page.name(at) === "abbr" ? page.attribute(at, "title")?.trim() : "";
@@ -39,7 +47,12 @@ export function told(page, id, mark) {
 /** @type {WeakMap<Page, Map<number, boolean>>} */
 const groups = new WeakMap();
 
-/** Whether an element contains only a bracketed text; checked once for all its texts. @param {Page} page @param {number} sup @returns {boolean} */
+/**
+ * Whether an element contains only a bracketed text; checked once for all its texts.
+ * @param {Page} page
+ * @param {number} sup
+ * @returns {boolean}
+ */
 function isGroup(page, sup) {
   const known = groups.get(page) ?? new Map();
   groups.set(page, known);

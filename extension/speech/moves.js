@@ -16,7 +16,10 @@
 
 /** @typedef {"sentence" | "paragraph" | "heading" | "post" | "row" | "cell" | "block"} Unit */
 
-/** @type {Readonly<Record<Unit, (item: Item, before: Item | undefined) => boolean>>} whether a part of this kind begins here */
+/**
+ * @type {Readonly<Record<Unit, (item: Item, before: Item | undefined) => boolean>>} whether a part of this kind begins
+ * here
+ */
 const BEGINS = Object.freeze({
   sentence: (_, before) => !before?.announces,
   paragraph: (item, before) => item.passage !== before?.passage,
@@ -27,13 +30,17 @@ const BEGINS = Object.freeze({
   block: (item, before) => blockOf(item) !== (before ? blockOf(before) : ""),
 });
 
-/** Returns the unit to skip at once: a whole list, table, quotation or block of code, else the paragraph. @param {Item} item */
+/**
+ * Returns the unit to skip at once: a whole list, table, quotation or block of code, else the paragraph.
+ * @param {Item} item
+ */
 function blockOf({ role, passage, post }) {
   return role === "paragraph" || role === "heading" ? `${passage}` : `${role} ${post}`;
 }
 
 /**
- * Returns the line where the next (1) or previous (-1) part begins. Going back from inside a part leads to its own beginning
+ * Returns the line where the next (1) or previous (-1) part begins. Going back from inside a part leads to its own
+ * beginning
  * first, as in every player.
  * @param {readonly Item[]} items @param {number} at @param {Unit} unit @param {1 | -1} step
  * @returns {number} -1 when there is none

@@ -1,5 +1,6 @@
 /**
- * The number or letter of an item in an ordered list. The browser generates it, no leaf of the page has it, and a listener
+ * The number or letter of an item in an ordered list. The browser generates it, no leaf of the page has it, and a
+ * listener
  * needs it for "see point 3".
  */
 
@@ -11,7 +12,11 @@ const LETTERS = 26;
 /** @type {WeakMap<Page, Map<number, Map<number, number>>>} each list's items */
 const known = new WeakMap();
 
-/** Returns the ordered list items around a node, outermost first, with their spoken numbers. @param {Page} page @param {number} id */
+/**
+ * Returns the ordered list items around a node, outermost first, with their spoken numbers.
+ * @param {Page} page
+ * @param {number} id
+ */
 export function numbersOf(page, id) {
   /** @type {{item: number, text: string}[]} */
   const found = [];
@@ -32,7 +37,11 @@ function ordinals(page, list) {
   return lists.get(list);
 }
 
-/** Returns every item's number as browsers count: from `start`, down if reversed, restarting at an item's own value. @param {Page} page @param {number} list */
+/**
+ * Returns every item's number as browsers count: from `start`, down if reversed, restarting at an item's own value.
+ * @param {Page} page
+ * @param {number} list
+ */
 function counted(page, list) {
   const items = [...page.children(list)].filter((id) => page.name(id) === "li");
   const isReversed = page.attribute(list, "reversed") !== null;
@@ -52,7 +61,11 @@ function whole(text) {
   return found && Number(found[1]);
 }
 
-/** Capitals are spoken as names, a small "a" as a word; Roman numerals would be spelled, so they are spoken as numbers. @param {number} number @param {string} type */
+/**
+ * Capitals are spoken as names, a small "a" as a word; Roman numerals would be spelled, so they are spoken as numbers.
+ * @param {number} number
+ * @param {string} type
+ */
 function spelled(number, type) {
   if (!/^a$/i.test(type) || number < 1) return String(number);
   let letters = "";

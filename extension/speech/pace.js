@@ -1,7 +1,8 @@
 /**
  * A voice's pace: learned while it speaks, used where an engine reports no word boundaries.
  *
- * A word's weight is its letters, a stop's weight is a pause. A voice's pace is milliseconds per weight at rate 1, kept as
+ * A word's weight is its letters, a stop's weight is a pause. A voice's pace is milliseconds per weight at rate 1, kept
+ * as
  * a running mean over whole utterances, so the estimate is correct again at each sentence's end.
  */
 
@@ -68,7 +69,13 @@ export class Pace {
     return this.#known.has(voice);
   }
 
-  /** Adds an observation: an utterance of this weight took this long. @param {string} voice @param {number} rate @param {number} weight @param {number} ms */
+  /**
+   * Adds an observation: an utterance of this weight took this long.
+   * @param {string} voice
+   * @param {number} rate
+   * @param {number} weight
+   * @param {number} ms
+   */
   heard(voice, rate, weight, ms) {
     if (weight < 5 || ms < 50) return; // too short to measure
     const seen = (ms * rate) / weight;

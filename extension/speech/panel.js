@@ -67,7 +67,13 @@ function labelled(key, control) {
   return row;
 }
 
-/** @param {Listening} listening @param {keyof Choices} name @param {string} key @param {readonly string[]} values @param {readonly string[]} names */
+/**
+ * @param {Listening} listening
+ * @param {keyof Choices} name
+ * @param {string} key
+ * @param {readonly string[]} values
+ * @param {readonly string[]} names
+ */
 function chooser(listening, name, key, values, names) {
   const control = document.createElement("select");
   control.append(...values.map((value, at) => new Option(words(names[at]), value)));
@@ -83,7 +89,13 @@ function switcher(listening, name, key) {
   return { row: labelled(key, control), show: () => (control.checked = Boolean(listening.chosen[name])) };
 }
 
-/** @param {Listening} listening @param {"pitch" | "volume"} name @param {string} key @param {number} least @param {number} most */
+/**
+ * @param {Listening} listening
+ * @param {"pitch" | "volume"} name
+ * @param {string} key
+ * @param {number} least
+ * @param {number} most
+ */
 function slider(listening, name, key, least, most) {
   const control = document.createElement("input");
   Object.assign(control, { type: "range", min: String(least), max: String(most), step: "0.1" });

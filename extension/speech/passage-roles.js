@@ -25,7 +25,12 @@ const WITHIN = new Set(["footnote-mark", "figure", "media", "date", "byline"]);
 /** Characters that a voice speaks. */
 const SAID = /[\p{L}\p{N}\p{S}]/u;
 
-/** @param {Page} page @param {number} id @param {string} told the engine's role @param {string} before the role of the passage so far, in the same block */
+/**
+ * @param {Page} page
+ * @param {number} id
+ * @param {string} told the engine's role
+ * @param {string} before the role of the passage so far, in the same block
+ */
 export function roleIn(page, id, told, before) {
   if (told && !WITHIN.has(told)) return told;
   if (told && before) return before;
@@ -35,7 +40,12 @@ export function roleIn(page, id, told, before) {
   return roleByTag(page, id, before !== "");
 }
 
-/** A picture on a line of its own is a figure; inside running text it is part of that. @param {Page} page @param {number} id @param {boolean} inText */
+/**
+ * A picture on a line of its own is a figure; inside running text it is part of that.
+ * @param {Page} page
+ * @param {number} id
+ * @param {boolean} inText
+ */
 function roleByTag(page, id, inText) {
   if (PICTURES.has(page.name(id)) && !inText) return "figure";
   for (let at = id; at >= 0; at = page.parent(at)) {
@@ -67,7 +77,10 @@ function isInTable(page, cell) {
   return page.structure.tables.has(table);
 }
 
-/** Elements that are announced once, however many passages they have. @type {Readonly<Record<string, ReadonlySet<string>>>} */
+/**
+ * Elements that are announced once, however many passages they have.
+ * @type {Readonly<Record<string, ReadonlySet<string>>>}
+ */
 const WHOLES = Object.freeze({
   list: LISTS,
   quote: new Set(["blockquote"]),
@@ -76,7 +89,12 @@ const WHOLES = Object.freeze({
   figure: new Set(["figure"]),
 });
 
-/** Returns the list, quotation, code or table around a passage; -1 if none. @param {Page} page @param {number} holder @param {string} role */
+/**
+ * Returns the list, quotation, code or table around a passage; -1 if none.
+ * @param {Page} page
+ * @param {number} holder
+ * @param {string} role
+ */
 export function partOf(page, holder, role) {
   const names = WHOLES[role];
   for (let at = names ? holder : -1; at >= 0; at = page.parent(at)) if (names.has(page.name(at))) return at;
@@ -92,7 +110,12 @@ export function quoteAround(page, holder) {
 
 const ITEMS = new Set(["li", "dt"]);
 
-/** Counts the items of each list around these elements. @param {Page} page @param {Iterable<number>} holders @returns {Map<number, number>} */
+/**
+ * Counts the items of each list around these elements.
+ * @param {Page} page
+ * @param {Iterable<number>} holders
+ * @returns {Map<number, number>}
+ */
 export function itemsOf(page, holders) {
   /** @type {Map<number, number>} */
   const counts = new Map();

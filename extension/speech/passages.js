@@ -18,7 +18,8 @@ import { around, markOf, textIn, told } from "./marks.js";
  * @property {number} start in that node's text, in UTF-16 units
  * @property {number} end
  * @property {string} lang
- * @property {string} mark "" or why this run may be treated apart: "note", "back", "math", "abbr", "image", "citation", "emoji"
+ * @property {string} mark "" or why this run may be treated apart: "note", "back", "math", "abbr", "image", "citation",
+ * "emoji"
  * @property {string} [say] what is said instead, where the person wants that: an abbreviation's full form
  * @property {import("./formulas.js").Spoken} [formula]
  * @property {number} [note] the element that a footnote's mark leads to
@@ -35,7 +36,12 @@ import { around, markOf, textIn, told } from "./marks.js";
  * @property {Run[]} runs
  */
 
-/** @param {Page} page @param {Iterable<readonly [number, number]>} keep @param {RoleOf} [roleOf] @returns {Passage[]} */
+/**
+ * @param {Page} page
+ * @param {Iterable<readonly [number, number]>} keep
+ * @param {RoleOf} [roleOf]
+ * @returns {Passage[]}
+ */
 export function passages(page, keep, roleOf = () => "") {
   const found = /** @type {Passage[]} */ ([]);
   let key = "";
@@ -104,7 +110,13 @@ const FILE_NAME = /^[^\s]+\.(?:jpe?g|png|gif|webp|svg|avif|bmp)$/i;
 /** Emoji and other pictographs, without symbols of trade and law, and plain arrows. */
 export const EMOJI = new RegExp("\\p{RGI_Emoji}", "gv");
 
-/** Returns a picture's alternative text, unless it is decoration, a file name, or a repetition of its caption. @param {Page} page @param {number} id @param {string} lang @returns {Run | null} */
+/**
+ * Returns a picture's alternative text, unless it is decoration, a file name, or a repetition of its caption.
+ * @param {Page} page
+ * @param {number} id
+ * @param {string} lang
+ * @returns {Run | null}
+ */
 function pictureRun(page, id, lang) {
   const alt = (page.attribute(id, "alt") ?? page.attribute(id, "aria-label") ?? "").replace(/\s+/g, " ").trim();
   const role = page.attribute(id, "role");
@@ -139,7 +151,11 @@ function captionOf(page, figure) {
   return known.get(figure);
 }
 
-/** Returns the language of a node: its own or the nearest ancestor's, else the page's. @param {Page} page @param {number} id */
+/**
+ * Returns the language of a node: its own or the nearest ancestor's, else the page's.
+ * @param {Page} page
+ * @param {number} id
+ */
 export function languageOf(page, id) {
   for (let at = id; at >= 0; at = page.parent(at)) {
     const lang = page.attribute(at, "lang") ?? page.attribute(at, "xml:lang");

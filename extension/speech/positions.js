@@ -15,7 +15,12 @@ export async function selectedPosition() {
   return found?.from ?? null;
 }
 
-/** Returns the page's position for a position on the sheet. @param {Node | null} node @param {number} offset @returns {Position | null} */
+/**
+ * Returns the page's position for a position on the sheet.
+ * @param {Node | null} node
+ * @param {number} offset
+ * @returns {Position | null}
+ */
 export function pagePosition(node, offset) {
   const ids = current()?.article.ids;
   for (let one = node; one; one = one.parentNode) {
@@ -25,7 +30,11 @@ export function pagePosition(node, offset) {
   return null;
 }
 
-/** Returns the first visible position. @param {readonly {runs: readonly {id: number}[]}[]} lines @returns {Promise<Position | null>} */
+/**
+ * Returns the first visible position.
+ * @param {readonly {runs: readonly {id: number}[]}[]} lines
+ * @returns {Promise<Position | null>}
+ */
 export async function topPosition(lines) {
   if (isInPlace()) {
     const ids = lines.flatMap(({ runs }) => runs.map(({ id }) => id));

@@ -2,10 +2,16 @@
 
 const root = document.documentElement;
 
-/** Whether the popup, a key or the menu asked for speech before this sheet existed: stored by the background per tab. @param {number | null} tab */
+/**
+ * Whether the popup, a key or the menu asked for speech before this sheet existed: stored by the background per tab.
+ * @param {number | null} tab
+ */
 export const wish = (tab) => `listen:${tab}`;
 
-/** Whether speech was requested on the page itself: the sheet is a bar from the start. @returns {Promise<boolean>} whether it was */
+/**
+ * Whether speech was requested on the page itself: the sheet is a bar from the start.
+ * @returns {Promise<boolean>} whether it was
+ */
 async function comeAsBar() {
   const own = window === window.top ? null : await chrome.tabs.getCurrent();
   const wanted = own ? await chrome.storage.session.get(wish(own.id ?? null)) : {};

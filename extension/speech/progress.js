@@ -4,7 +4,11 @@ import { countWords } from "./script.js";
 
 const WORDS_A_MINUTE = 165;
 
-/** @param {readonly {text: string}[]} lines @param {number} item the line being said @param {number} rate the voice's speed */
+/**
+ * @param {readonly {text: string}[]} lines
+ * @param {number} item the line being said
+ * @param {number} rate the voice's speed
+ */
 export function progress(lines, item, rate) {
   const lengths = lines.map(({ text }) => countWords(text));
   const all = lengths.reduce((sum, one) => sum + one, 0);

@@ -1,7 +1,8 @@
 /**
  * Speaks one utterance after the other and always knows the current word.
  *
- * Engines differ: some cut long texts off, some report no word boundaries, some never end, some become silent. The queue
+ * Engines differ: some cut long texts off, some report no word boundaries, some never end, some become silent. The
+ * queue
  * relies on none of it: it estimates missing word boundaries, monitors each utterance, and pauses by stopping and
  * restarting at the word, which every engine supports.
  */
@@ -53,10 +54,12 @@ export class Queue {
    * @param {object} parts
    * @param {Voicing} parts.engine
    * @param {import("./pace.js").Pace} parts.pace
-   * @param {(item: Sayable) => Omit<Utterance, "text" | "lang">} parts.manner  voice, rate, pitch and volume for an item, asked each time
+   * @param {(item: Sayable) => Omit<Utterance, "text" | "lang">} parts.manner voice, rate, pitch and volume for an
+   * item, asked each time
    * @param {(item: number, at: number, length: number) => void} parts.onWord
    * @param {(state: State, item: number, code: string) => void} parts.onState
-   * @param {(item: number, offset: number, code: string) => boolean} [parts.onMute]  a voice has failed or made no sound from here on; whether that was seen to
+   * @param {(item: number, offset: number, code: string) => boolean} [parts.onMute] a voice has failed or made no sound
+   * from here on; whether that was seen to
    * @param {(item: number) => boolean} [parts.rests]  whether speech pauses before this item: the sleep timer
    * @param {import("./clock.js").Clock} [parts.clock]
    */
@@ -233,7 +236,11 @@ export class Queue {
     this.#next();
   }
 
-  /** Handles a missing end event: the rest that was certainly not spoken is spoken now, if there was any progress. @param {Saying} saying @param {number} to where the part ends */
+  /**
+   * Handles a missing end event: the rest that was certainly not spoken is spoken now, if there was any progress.
+   * @param {Saying} saying
+   * @param {number} to where the part ends
+   */
   #late(saying, to) {
     const { turn, utterance, spans, told, last } = saying;
     const since = this.clock.now() - last;

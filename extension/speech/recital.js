@@ -1,4 +1,6 @@
-/** Everything in an article that is spoken and skipped, from the page's columns, the reply and the person's settings. */
+/**
+ * Everything in an article that is spoken and skipped, from the page's columns, the reply and the person's settings.
+ */
 
 import { manners } from "./verbosity.js";
 import { withNotes } from "./footnotes.js";
@@ -52,7 +54,12 @@ export function recital(page, selection, keep, choices, phrases, lang) {
   };
 }
 
-/** Footnotes spoken inside the text need no mark to be read as well. @param {import("./verbosity.js").Manners} manners @param {Choices["notes"]} notes @returns {import("./verbosity.js").Manners} */
+/**
+ * Footnotes spoken inside the text need no mark to be read as well.
+ * @param {import("./verbosity.js").Manners} manners
+ * @param {Choices["notes"]} notes
+ * @returns {import("./verbosity.js").Manners}
+ */
 function notesIn(manners, notes) {
   return notes === "request" ? manners : { ...manners, note: "skip", footnote: "announce" };
 }
@@ -98,7 +105,13 @@ function wordsOf({ runs }) {
   ).join(" ");
 }
 
-/** Returns the skipped parts of the page, by the engine's reasons, as entries of the ledger. @param {Page} page @param {Selection} selection @param {[number, number][]} told @returns {Skipped[]} */
+/**
+ * Returns the skipped parts of the page, by the engine's reasons, as entries of the ledger.
+ * @param {Page} page
+ * @param {Selection} selection
+ * @param {[number, number][]} told
+ * @returns {Skipped[]}
+ */
 export function leftOut(page, { reasons = {} }, told) {
   const isTold = (/** @type {Passage} */ { runs }) =>
     told.some(([first, last]) => first <= runs[0].id && runs[0].id < last);
@@ -114,7 +127,13 @@ function counted(runs) {
   return runs.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}\p{M}]+/gu)?.length ?? 0), 0);
 }
 
-/** Converts the ledger to lines: each kind, then its words. @param {readonly Skipped[]} ledger @param {(role: string) => string} name @param {string} lang @returns {import("./lines.js").Line[]} */
+/**
+ * Converts the ledger to lines: each kind, then its words.
+ * @param {readonly Skipped[]} ledger
+ * @param {(role: string) => string} name
+ * @param {string} lang
+ * @returns {import("./lines.js").Line[]}
+ */
 export function aloud(ledger, name, lang) {
   const entries = ledger.filter(isHeard);
   const roles = [...new Set(entries.map(({ role }) => role))];

@@ -33,7 +33,11 @@ export async function forget(read) {
   if (read) await visits.note(read, { heard: undefined });
 }
 
-/** Returns the line where listening stopped; -1 if there is none. @param {visits.Read | null} read @param {() => readonly Said[]} lines made only where they are needed */
+/**
+ * Returns the line where listening stopped; -1 if there is none.
+ * @param {visits.Read | null} read
+ * @param {() => readonly Said[]} lines made only where they are needed
+ */
 export async function recall(read, lines) {
   const heard = read && (await visits.recall(read))?.heard;
   if (!heard) return -1;

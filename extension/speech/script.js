@@ -1,5 +1,6 @@
 /**
- * The script of speech: passages become lines, each a sentence or an announcement; what is skipped goes into the ledger.
+ * The script of speech: passages become lines, each a sentence or an announcement; what is skipped goes into the
+ * ledger.
  *
  * Spoken + skipped = all words of the kept part: nothing is dropped without an entry.
  */
@@ -233,12 +234,18 @@ function announcement(passages, number, phrases) {
   return role === "list" ? phrases.list(items) : phrases.role(role);
 }
 
-/** Whether an entry contains anything to hear: a bracket alone doesn't, a heart does. @param {{role: string, words: number}} entry */
+/**
+ * Whether an entry contains anything to hear: a bracket alone doesn't, a heart does.
+ * @param {{role: string, words: number}} entry
+ */
 export function isHeard({ role, words }) {
   return words > 0 || role === "emoji";
 }
 
-/** Counts the skipped words by role, for "skipped 3 promotions, 412 words". @param {readonly {role: string, words: number}[]} ledger */
+/**
+ * Counts the skipped words by role, for "skipped 3 promotions, 412 words".
+ * @param {readonly {role: string, words: number}[]} ledger
+ */
 export function summary(ledger) {
   /** @type {Map<string, {entries: number, words: number}>} */
   const found = new Map();

@@ -90,7 +90,11 @@ function* segments(text, lang) {
   }
 }
 
-/** Returns a function that tells whether a position is inside brackets, for ascending positions. @param {string} text @returns {(at: number) => boolean} */
+/**
+ * Returns a function that tells whether a position is inside brackets, for ascending positions.
+ * @param {string} text
+ * @returns {(at: number) => boolean}
+ */
 function brackets(text) {
   const pairs = pairsIn(text);
   let next = 0;
@@ -142,7 +146,10 @@ function goesOn(text, [start, end], cut, lang) {
 /** Characters before and after a boundary that are examined. */
 const NEAR = 60;
 
-/** Whether there is no white space at the boundary, in a script that uses it: inside an address or a number. @param {string} said */
+/**
+ * Whether there is no white space at the boundary, in a script that uses it: inside an address or a number.
+ * @param {string} said
+ */
 function endsSpaceless(said) {
   return /[。！？｡．…”』」）\u0E00-\u0E7F\u1780-\u17FF\u1000-\u109F\u3040-\u30FF\u4E00-\u9FFF]$/u.test(said);
 }
@@ -171,13 +178,20 @@ function spaceless(said) {
   return (/(?:(?<![\p{L}\p{N}])\p{L}{1,4}\.\s?)*\p{L}+\.$/u.exec(said)?.[0] ?? "").replace(/\s+/gu, "").slice(0, -1);
 }
 
-/** Matches single letters with full stops: initials, "U.S.", "z. B.". @param {string} said @param {string} word @param {string} rest */
+/**
+ * Matches single letters with full stops: initials, "U.S.", "z. B.".
+ * @param {string} said
+ * @param {string} word
+ * @param {string} rest
+ */
 function isLettered(said, word, rest) {
   if (/^[\p{Lu}\p{sc=Arabic}\p{sc=Hebrew}]$/u.test(word) || /^(?:\p{L}\p{M}*\.-?)+\p{L}$/u.test(word)) return true;
   return /^\p{Ll}$/u.test(word) && (/^\p{L}\./u.test(rest) || /(?<!\p{L})\p{Ll}\.\s?\p{Ll}\.$/u.test(said));
 }
 
-/** Where a long sentence may be split, best first: after these; between words, but neither after "Dr." nor in "1 234". */
+/**
+ * Where a long sentence may be split, best first: after these; between words, but neither after "Dr." nor in "1 234".
+ */
 const CLAUSES = [
   /[;:](?=\s)\s*|[；：]\s*/gu,
   /[,،–—…)\]](?=\s)\s*|[、，]\s*/gu,
@@ -188,7 +202,8 @@ const CLAUSES = [
 const LONGEST_WORD = 24;
 
 /**
- * Splits a sentence into pieces of at most `limit` units, for engines that cut long texts off: at clauses, else at words.
+ * Splits a sentence into pieces of at most `limit` units, for engines that cut long texts off: at clauses, else at
+ * words.
  * @param {string} text @param {Span} sentence @param {number} limit
  * @returns {Span[]}
  */
@@ -205,7 +220,11 @@ export function pieces(text, [start, end], limit) {
   return found;
 }
 
-/** @param {string} window longer than the limit: whether a place is a cut depends on what follows it @param {number} limit @returns {number} */
+/**
+ * @param {string} window longer than the limit: whether a place is a cut depends on what follows it
+ * @param {number} limit
+ * @returns {number}
+ */
 function bestCut(window, limit) {
   const fits = (/** @type {number} */ at) => at >= limit / 3 && at <= limit;
   for (const clause of CLAUSES) {

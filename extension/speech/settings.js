@@ -1,4 +1,6 @@
-/** The listening settings page: a voice for each language, what is spoken of each part of a text, and pronunciations. */
+/**
+ * The listening settings page: a voice for each language, what is spoken of each part of a text, and pronunciations.
+ */
 
 import { fill, language, words } from "../shared/words.js";
 import { voiceName } from "./bar.js";

@@ -124,7 +124,10 @@ export class Speaker {
     this.queue.play(then?.item ?? 0, then?.offset ?? 0);
   }
 
-  /** Sets the sleep timer: pause after this many minutes, at a sentence's end; -1: before the next heading; 0: never. @param {number} minutes */
+  /**
+   * Sets the sleep timer: pause after this many minutes, at a sentence's end; -1: before the next heading; 0: never.
+   * @param {number} minutes
+   */
   sleep(minutes) {
     this.#awake();
     this.#until = minutes < 0 ? "heading" : "";
@@ -132,7 +135,10 @@ export class Speaker {
     this.#awake = minutes > 0 ? this.queue.clock.after(minutes * 60 * SECOND_MS, due) : () => {};
   }
 
-  /** Returns the voice for an item, and whether the text's language has none. @param {Pick<Item, "lang" | "speaker">} item */
+  /**
+   * Returns the voice for an item, and whether the text's language has none.
+   * @param {Pick<Item, "lang" | "speaker">} item
+   */
   voiceOf({ lang, speaker }) {
     const { manner } = this;
     const heard = this.voices.filter(({ id }) => !this.#mute.has(id));
@@ -155,7 +161,12 @@ export class Speaker {
     return { voice: this.voiceOf(item)?.id ?? "", rate, pitch, volume };
   }
 
-  /** Continues with another voice where one failed or became silent. @param {number} item @param {number} offset @param {string} code */
+  /**
+   * Continues with another voice where one failed or became silent.
+   * @param {number} item
+   * @param {number} offset
+   * @param {string} code
+   */
   #rescue(item, offset, code) {
     const former = this.manner.rescue && this.voiceOf(this.items[item]);
     if (!former) return false;

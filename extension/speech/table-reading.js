@@ -23,7 +23,12 @@ const LONGEST_HEAD = 300;
 /** @type {WeakMap<Page, Map<number, Map<number, Stand>>>} each table's cells */
 const known = new WeakMap();
 
-/** Returns the cell around a node; null outside tables with rows. @param {Page} page @param {number} id @returns {Cell | null} */
+/**
+ * Returns the cell around a node; null outside tables with rows.
+ * @param {Page} page
+ * @param {number} id
+ * @returns {Cell | null}
+ */
 export function cellOf(page, id) {
   const cell = up(page, id, "td", "th");
   const row = cell < 0 ? -1 : up(page, cell, "tr");
@@ -73,7 +78,12 @@ function isHeadRow(page, row) {
   return cells.length > 0 && cells.every((id) => page.name(id) === "th" || page.name(page.parent(row)) === "thead");
 }
 
-/** Returns each cell's column and headers; cells with rowspan count in every row they reach. @param {Page} page @param {number} table @returns {Map<number, Stand>} */
+/**
+ * Returns each cell's column and headers; cells with rowspan count in every row they reach.
+ * @param {Page} page
+ * @param {number} table
+ * @returns {Map<number, Stand>}
+ */
 function standing(page, table) {
   const rows = rowsOf(page, table);
   const ofHeads = rows.findIndex((row) => !isHeadRow(page, row));

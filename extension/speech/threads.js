@@ -1,4 +1,6 @@
-/** Speakers of a thread: which post a passage is in, which author is announced, and which quotations were heard before. */
+/**
+ * Speakers of a thread: which post a passage is in, which author is announced, and which quotations were heard before.
+ */
 
 /** @typedef {import("../shared/page.js").Page} Page */
 /** @typedef {import("../shared/messages.js").Post} Post */
@@ -91,7 +93,12 @@ export class Heard {
     this.#last = made;
   }
 
-  /** Returns the state after a word that represents the shorter suffixes only. @param {number} from @param {string} word @returns {number} */
+  /**
+   * Returns the state after a word that represents the shorter suffixes only.
+   * @param {number} from
+   * @param {string} word
+   * @returns {number}
+   */
   #split(from, word) {
     const states = this.#states;
     const to = /** @type {number} */ (states[from].next.get(word));

@@ -3,14 +3,20 @@
  * whole page, if its template declares a language other than the author's.
  *
  * A different script is sufficient: the page's voice could not speak it at all. Between languages of one script the
- * browser's own detector is used, and accepted only for running text that is long enough and whose halves agree: names and
+ * browser's own detector is used, and accepted only for running text that is long enough and whose halves agree: names
+ * and
  * titles in another language stay with the voice around them, and so does everything the page declares.
  */
 
 /** @typedef {{text: string, lang: string, passage: number, role: string, runs: readonly unknown[]}} Said */
-/** @typedef {(text: string) => Promise<{isReliable: boolean, languages: readonly {language: string, percentage: number}[]}>} Detect */
+/**
+ * @typedef {(text: string) => Promise<{isReliable: boolean, languages: readonly {language: string, percentage: number}[]}>}
+ * Detect
+ */
 
-/** The detector is accepted from this many letters on: it confused one of 254 texts in 26 languages with a similar one. */
+/**
+ * The detector is accepted from this many letters on: it confused one of 254 texts in 26 languages with a similar one.
+ */
 const ENOUGH = 80;
 const SURE_PERCENT = 80;
 /** Number of passages that decide an article's language. */
@@ -181,14 +187,21 @@ function textOf(lines, numbers) {
   return numbers.map((number) => lines[number].text).join(" ");
 }
 
-/** Whether the page doesn't declare a line's language: a declaration is the author's decision. @param {Said} line @param {string} declared */
+/**
+ * Whether the page doesn't declare a line's language: a declaration is the author's decision.
+ * @param {Said} line
+ * @param {string} declared
+ */
 function isOpen({ lang, role, runs }, declared) {
   return lang === declared && runs.length > 0 && role !== "code" && role !== "math";
 }
 
 /**
  * Returns the lines of one passage that are in another language than the article, by index.
- * @param {readonly Said[]} lines @param {readonly number[]} numbers of the passage's lines that are open @param {string} base @param {Detect} detect
+ * @param {readonly Said[]} lines
+ * @param {readonly number[]} numbers of the passage's lines that are open
+ * @param {string} base
+ * @param {Detect} detect
  * @returns {Promise<[number, string][]>}
  */
 export async function foreign(lines, numbers, base, detect) {
@@ -203,7 +216,12 @@ export async function foreign(lines, numbers, base, detect) {
   return found;
 }
 
-/** Yields undeclared lines by passage, from one line on and then from the beginning: the next to be spoken come first. @param {readonly Said[]} lines @param {string} declared @param {number} from */
+/**
+ * Yields undeclared lines by passage, from one line on and then from the beginning: the next to be spoken come first.
+ * @param {readonly Said[]} lines
+ * @param {string} declared
+ * @param {number} from
+ */
 export function openPassages(lines, declared, from) {
   /** @type {Map<number, number[]>} */
   const passages = new Map();
@@ -213,4 +231,19 @@ export function openPassages(lines, declared, from) {
   const all = [...passages.values()];
   const first = all.findIndex((numbers) => (numbers.at(-1) ?? 0) >= from);
   return first < 0 ? all : [...all.slice(first), ...all.slice(0, first)];
+}
+
+/**
+ * Detects the article's language, and that of the first passage; the others wait until speech has begun.
+ * @param {import("./lines.js").Line[]} lines
+ * @param {string} declared
+ * @param {number} from the line that will be said first
+ * @param {Parameters<typeof baseOf>[2]} detect
+ */
+export async function openingTongue(lines, declared, from, detect) {
+  const lang = await baseOf(lines, declared, detect);
+  const [first = [], ...later] = openPassages(lines, declared, from);
+  for (const numbers of [first, ...later]) for (const number of numbers) lines[number].lang = lang;
+  for (const [number, tongue] of await foreign(lines, first, lang, detect)) lines[number].lang = tongue;
+  return { lang, later };
 }

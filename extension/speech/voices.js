@@ -30,7 +30,9 @@ function parts(lang) {
 
 /**
  * Returns the voices for a language, best first.
- * @param {readonly Voice[]} voices @param {string} lang @param {readonly string[]} regions the person's own locales: en-GB before en-US
+ * @param {readonly Voice[]} voices
+ * @param {string} lang
+ * @param {readonly string[]} regions the person's own locales: en-GB before en-US
  */
 export function fitting(voices, lang, regions = []) {
   const wanted = parts(lang);
@@ -49,7 +51,8 @@ export function fitting(voices, lang, regions = []) {
  * Returns the voice for a language: the person's choice (with or without region) if available, else the best match;
  * null for a language without a voice: the text is then spoken by the page's own voice, with a notice.
  * @param {readonly Voice[]} voices @param {string} lang
- * @param {{chosen?: Record<string, string>, network?: boolean, regions?: readonly string[]}} [wish] network: voices that send text away may be used
+ * @param {{chosen?: Record<string, string>, network?: boolean, regions?: readonly string[]}} [wish] network: voices
+ * that send text away may be used
  * @returns {Voice | null}
  */
 export function voiceFor(voices, lang, { chosen = {}, network = false, regions = [] } = {}) {

@@ -21,7 +21,10 @@ const SCRIPT = /^ *<script type="module" src="([^"]+)"><\/script>\n/gm;
 const ROOMS = /<meta name="rooms" content="([^"]+)">/;
 
 /** @typedef {import("esbuild").Metafile["outputs"]} Outputs */
-/** A page, its scripts and all that it may ask for, named from the folder. @typedef {{html: string, text: string, scripts: string[], entries: string[]}} Page */
+/**
+ * A page, its scripts and all that it may ask for, named from the folder.
+ * @typedef {{html: string, text: string, scripts: string[], entries: string[]}} Page
+ */
 
 /** @param {string} folder @param {string} html @returns {Promise<Page>} */
 async function pageOf(folder, html) {

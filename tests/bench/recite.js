@@ -1,8 +1,10 @@
 /**
- * What is heard of a page, compared with what was kept, leaf by leaf and word by word; and all that isn't heard with the
+ * What is heard of a page, compared with what was kept, leaf by leaf and word by word; and all that isn't heard with
+ * the
  * ledger. The queue is driven to the end by an engine that says short pieces and keeps a record.
  *
- * Reads lines `{page, selection, visible}`, writes for each manner the words `{kept, spoken, skipped, lost, strange, twice, unsaid}`,
+ * Reads lines `{page, selection, visible}`, writes for each manner the words `{kept, spoken, skipped, lost, strange,
+ * twice, unsaid}`,
  * and for the page `{visible, untold}`: words that a person sees, and those that are neither kept nor in the ledger.
  */
 
@@ -29,7 +31,11 @@ const LIMIT = 160;
 /** Not said, though it stands within a word: soft hyphens, marks of direction. */
 const UNHEARD = /[\u00AD\u2060\uFEFF\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Every word of these texts, by its place: "id:offset". @param {Page} page @param {Iterable<readonly [number, number]>} leaves */
+/**
+ * Every word of these texts, by its place: "id:offset".
+ * @param {Page} page
+ * @param {Iterable<readonly [number, number]>} leaves
+ */
 function wordsIn(page, leaves) {
   const found = new Set();
   for (const [first, last] of leaves) {
@@ -105,7 +111,13 @@ function compared(page, selection, keep, verbosity, notes) {
   return { verbosity, notes, ...sizes, lost, strange, twice, unsaid: unsaid(page, lines, heard(lines)) };
 }
 
-/** Words of the whole page, and those of them that nobody is told of. @param {Page} page @param {any} selection @param {[number, number][]} keep @param {number[]} leaves */
+/**
+ * Words of the whole page, and those of them that nobody is told of.
+ * @param {Page} page
+ * @param {any} selection
+ * @param {[number, number][]} keep
+ * @param {number[]} leaves
+ */
 function whole(page, selection, keep, leaves) {
   const visible = wordsIn(
     page,

@@ -1,6 +1,7 @@
 /**
  * The queue over recorded speech whose word boundaries are withheld: which word is lit, and which is being said?
- * Reads runs as JSON lines `{voice, rate, lang, sentences: [{text, ms, marks: [[at, length, ms]]}]}`, writes the errors.
+ * Reads runs as JSON lines `{voice, rate, lang, sentences: [{text, ms, marks: [[at, length, ms]]}]}`, writes the
+ * errors.
  */
 
 import { createInterface } from "node:readline";

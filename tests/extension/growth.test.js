@@ -56,7 +56,10 @@ function whole(html) {
   return build(page, [[0, page.length]]);
 }
 
-/** @param {string} html @returns {Promise<import("../../extension/shared/article.js").Article>} a thread of everything with the class `post` */
+/**
+ * @param {string} html
+ * @returns {Promise<import("../../extension/shared/article.js").Article>} a thread of everything with the class `post`
+ */
 function posted(html) {
   const page = pageOf(html);
   const nodes = [...page.having("class").keys()];

@@ -1,4 +1,7 @@
-/** Hostile markup, of which everything is kept, made into an article: nothing in it is live. The browser tests read it on the real sheet. */
+/**
+ * Hostile markup, of which everything is kept, made into an article: nothing in it is live. The browser tests read it
+ * on the real sheet.
+ */
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

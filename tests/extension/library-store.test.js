@@ -1,4 +1,7 @@
-/** The extension's own library, on a database in memory: whatever is imported, it lists, finds, shows and saves afterwards. */
+/**
+ * The extension's own library, on a database in memory: whatever is imported, it lists, finds, shows and saves
+ * afterwards.
+ */
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -23,7 +26,9 @@ const GOOD = {
 const COUNT = Number(process.env.READWELL_HOSTILE ?? 200);
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** @returns {{line: string, taken: boolean}[]} the lines that the host's test imports, and whether the host takes each */
+/**
+ * @returns {{line: string, taken: boolean}[]} the lines that the host's test imports, and whether the host takes each
+ */
 function hostile() {
   const python = process.env.READWELL_PYTHON ?? "python3";
   const made = spawnSync(python, ["-m", "tests.hostile_lines", String(COUNT)], {

@@ -28,7 +28,10 @@ test("there are pages, scripts and at least two languages to check", () => {
   assert.ok(pages.length > 3 && scripts.length > 20 && Object.keys(locales).length > 1);
 });
 
-/** The engine's own texts, which are English: only the other languages have keys for them (see tests/host/test_translated.py). */
+/**
+ * The engine's own texts, which are English: only the other languages have keys for them (see
+ * tests/host/test_translated.py).
+ */
 const engines = /^(doc|choice|title|paper)_/;
 
 /** Languages in which every message is translated; in any other, the browser shows a missing one in English. */

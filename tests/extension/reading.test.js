@@ -1,4 +1,6 @@
-/** Clicks, navigations and readers in every order, seen from the background: which of them opens, closes or tells what. */
+/**
+ * Clicks, navigations and readers in every order, seen from the background: which of them opens, closes or tells what.
+ */
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";

@@ -155,7 +155,12 @@ const MAY = {
 /** What makes each request one that its callers may make. */
 const FIELDS = { popup: { tab: OTHER }, tabs: { tab: READ }, reader: { of: READ_IN_TAB }, library: { word: "list" } };
 
-/** The reply's code; "" for whatever isn't refused before anything is done. @param {any} message @param {any} sender @returns {Promise<string>} */
+/**
+ * The reply's code; "" for whatever isn't refused before anything is done.
+ * @param {any} message
+ * @param {any} sender
+ * @returns {Promise<string>}
+ */
 async function codeOf(message, sender, listener = main.message) {
   let reply = null;
   listener(message, sender, (given) => (reply = given));

@@ -9,7 +9,11 @@ const code = ["host", "sheet"]
   .map((name) => readFileSync(new URL(`../../extension/content/${name}.js`, import.meta.url), "utf8"))
   .join("\n");
 
-/** What the background hears of a document: the value of the script's last line. @param {Document} document @param {Window} window */
+/**
+ * What the background hears of a document: the value of the script's last line.
+ * @param {Document} document
+ * @param {Window} window
+ */
 function opened(document, window) {
   const names = ["document", "window", "chrome", "globalThis", "readwell"];
   const open = new Function(
