@@ -247,7 +247,7 @@ def test_every_word_says_what_it_does(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.parametrize("words", [(), ("--wheel",)])
-def test_who_wants_the_package_called_build_reads_what_to_use(words: tuple[str, ...]) -> None:
+def test_python_dash_m_build_says_what_to_use(words: tuple[str, ...]) -> None:
     run = subprocess.run([sys.executable, "-m", "build", *words], cwd=build.ROOT, capture_output=True, text=True)
     assert run.returncode == 2
     assert "python3 build.py wheel" in run.stderr and "python3 -P -m build" in run.stderr

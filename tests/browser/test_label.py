@@ -63,7 +63,7 @@ def forget(browser: Chromium) -> None:
     listed.close()
 
 
-def test_nobody_is_offered_labelling_who_did_not_ask_for_it(browser: Chromium, server: Loopback) -> None:
+def test_labelling_is_offered_only_after_opting_in(browser: Chromium, server: Loopback) -> None:
     choose(browser)
     page = browser.open(server.put("/plain.html", PAGE))
     popup = browser.popup(page)

@@ -142,7 +142,7 @@ def switch(frame: Frame) -> None:
 
 @pytest.mark.parametrize("look", ["18px/1.2 serif", "13px/1.9 monospace", "22px/1.4 sans-serif"])
 @pytest.mark.parametrize("scrolled", [0, 137, 400, 3001])
-def test_who_has_not_scrolled_is_back_at_the_very_pixel_whatever_the_fonts(
+def test_without_scrolling_the_page_returns_to_the_same_pixel_with_any_fonts(
     chromium_browser: Chromium, server: Loopback, look: str, scrolled: int
 ) -> None:
     text = PAGE.replace("<style>", f"<style>p, header, nav, footer {{ font: {look}; }} ")

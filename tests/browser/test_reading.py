@@ -22,7 +22,7 @@ def test_the_button_then_read_shows_the_article_and_not_the_menus(chromium_brows
     assert frame.locator("figure").locator("img, .picture").count() == 1
 
 
-def test_a_screen_reader_is_told_and_begins_at_the_heading(chromium_browser: Chromium, page: Page) -> None:
+def test_a_screen_reader_gets_an_announcement_and_begins_at_the_heading(chromium_browser: Chromium, page: Page) -> None:
     frame = article(read(chromium_browser, page))
     assert frame.evaluate("document.activeElement.id") == "title"
     assert (frame.text_content("#live") or "").startswith(("Article, 1 minute, ", "Article, 2 minutes, "))
@@ -131,7 +131,7 @@ def test_the_popup_saves_and_says_under_which_name(chromium_browser: Chromium, p
     opened.close()
 
 
-def test_nobody_answers_a_message_that_is_in_no_table(chromium_browser: Chromium, page: Page, tmp_path: Path) -> None:
+def test_a_message_without_a_handler_is_refused(chromium_browser: Chromium, page: Page, tmp_path: Path) -> None:
     own = chromium_browser.own("options/options.html")
     for name in ("toString", "constructor", "shout", ""):
         answer = own.evaluate("name => chrome.runtime.sendMessage({ do: name })", name)

@@ -33,6 +33,6 @@ def test_pictures_whose_addresses_have_no_ending_are_the_pages_own(
     assert (shop.parent / "run.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_page_that_is_not_there_is_told_in_words(tmp_path: Path, chrome_build: Path) -> None:
+def test_a_missing_page_gives_a_message(tmp_path: Path, chrome_build: Path) -> None:
     with pytest.raises(SystemExit, match="could not be read"):
         visit.main(str(chrome_build), str(tmp_path / "missing.html"), str(tmp_path))

@@ -36,7 +36,7 @@ def test_each_page_has_a_line_with_text_and_seconds(tmp_path: Path, jobs: str) -
     assert all(row["error"] is None and str(row["text"]).startswith("Text number") for row in rows)
 
 
-def test_a_bad_page_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:
+def test_a_bad_page_is_reported_and_the_others_are_written(tmp_path: Path) -> None:
     source = written(tmp_path / "in.jsonl", [{"id": "bad"}, {"id": "worse", "html": 7}, PAGES[0]])
     main(["batch", str(source), str(tmp_path / "out.jsonl"), "--extractor", "bte"])
     rows = read(tmp_path / "out.jsonl")
@@ -72,7 +72,7 @@ def test_a_dash_is_standard_input_and_output() -> None:
     assert json.loads(made.stdout)["id"] == "p0"
 
 
-def test_a_wrong_name_is_told_before_the_work_begins(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_name_is_an_error_before_the_work_begins(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = written(tmp_path / "in.jsonl", PAGES)
     assert main(["batch", str(source), str(tmp_path / "out.jsonl"), "--extractor", "nobody"]) == 2
     assert "no extractor is called 'nobody'" in capsys.readouterr().err

@@ -54,6 +54,6 @@ def test_a_worker_answers_after_a_request_that_took_too_long(monkeypatch: pytest
     assert '"ok"' in worker._answered('{"do":"hello"}')
 
 
-def test_a_worker_that_its_timer_ended_is_told_from_one_that_died() -> None:
+def test_a_timeout_of_the_worker_differs_from_a_crash() -> None:
     assert _ended(-signal.SIGPROF).code == "over-time"
     assert _ended(-signal.SIGKILL).code == "internal"

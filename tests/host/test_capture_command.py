@@ -71,7 +71,7 @@ def test_several_tabs_write_what_one_tab_writes_in_the_same_order(tmp_path: Path
     assert [row["id"] for row in captured(outs[1])] == [f"made/{n}" for n in range(7)]
 
 
-def test_a_page_the_browser_gives_up_is_told_and_the_others_are_written(
+def test_a_page_the_browser_rejects_is_reported_and_the_others_are_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source, out = corpus(tmp_path, 3), tmp_path / "out.jsonl"

@@ -82,7 +82,7 @@ def off_default(entry: dataclasses.Field[Any]) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", EXTRACTORS)
-def test_a_page_that_nobody_needs_leaves_memory_at_once(name: str) -> None:
+def test_an_unused_page_is_freed_without_garbage_collection(name: str) -> None:
     page = replace(PAGES["news"], built={})
     gone = weakref.ref(page)
     gc.collect()

@@ -49,7 +49,7 @@ def test_a_column_no_tree_asks_for_adds_nothing() -> None:
     assert contributions(trees, np.array([[0.0, 9.0], [1.0, 9.0]]))[:, 0].tolist() == [1.0, -1.0]
 
 
-def test_every_fact_is_told_of_columns_that_there_are() -> None:
+def test_every_fact_reads_existing_columns() -> None:
     page, model = parse(COUNCIL.read_bytes()), shipped()
     whole = decide(page, model, steps=JUDGE).columns
     row = dict(zip(whole.names, whole.values[0].tolist(), strict=True))

@@ -103,7 +103,7 @@ def test_without_a_name_the_browsers_that_are_here_are_taken(tmp_path: Path) -> 
     assert len(install([], system=linux)) == 2
 
 
-def test_without_any_browser_the_person_is_asked_for_a_name(tmp_path: Path) -> None:
+def test_without_any_browser_a_name_is_required(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="--browser"):
         install([], system=system("linux", tmp_path))
 
@@ -176,23 +176,23 @@ class TestDoctor:
         assert self.bad(here) == []
         assert any("the host answers" in finding.message for finding in examine(here))
 
-    def test_a_missing_host_is_told_with_its_remedy(self, here: System) -> None:
+    def test_a_missing_host_is_reported_with_its_remedy(self, here: System) -> None:
         (said,) = self.bad(here)
         assert "readwell install" in said
 
-    def test_a_host_that_no_browser_knows_is_told(self, here: System) -> None:
+    def test_an_unregistered_host_is_reported(self, here: System) -> None:
         (written,) = install(["chromium"], system=here)
         written.unlink()
         (said,) = self.bad(here)
         assert "no browser knows" in said
 
-    def test_a_python_that_has_gone_is_told(self, here: System) -> None:
+    def test_a_removed_python_is_reported(self, here: System) -> None:
         install(["chromium"], system=here, python="/nowhere/python")
         (said,) = self.bad(here)
         assert "does not answer" in said
 
     @pytest.mark.parametrize("held", ["{", "[]", "{}", '{"path": "/bin/true", "allowed_origins": []}'])
-    def test_a_spoilt_manifest_is_told(self, here: System, held: str) -> None:
+    def test_a_broken_manifest_is_reported(self, here: System, held: str) -> None:
         (written,) = install(["chromium"], system=here)
         written.write_text(held)
         (said,) = self.bad(here)

@@ -49,7 +49,7 @@ def linked(text: str) -> str:
         ("", "<a href=https://creativecommons.org/licenses/by/4.0/>CC</a>", "licence", "https://creativecommons.org/licenses/by/4.0/", "link"),
     ],
 )  # fmt: skip
-def test_each_thing_is_told_with_its_source(head: str, body: str, name: str, value: str, source: str) -> None:
+def test_each_field_has_its_source(head: str, body: str, name: str, value: str, source: str) -> None:
     assert known(head, body)[name] == (value, source)
 
 

@@ -201,7 +201,7 @@ def test_a_cancelled_request_that_waits_gets_no_reply(slow: Port, tmp_path: Path
     assert slow.reply()[0] == 3
 
 
-def test_an_engine_that_dies_is_told_and_replaced(slow: Port) -> None:
+def test_a_crashed_engine_is_reported_and_replaced(slow: Port) -> None:
     slow.ask(1, '{"do":"describe"}')
     identity, text = slow.reply()
     assert (identity, json.loads(text)["error"]["code"]) == (1, "internal")

@@ -45,7 +45,7 @@ def test_every_encoding_of_the_output_will_do(page: Path, encoding: str, form: s
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 @pytest.mark.parametrize("words", [("extract", "PAGE"), ("describe",), ("explain", "PAGE")])
-def test_a_full_disk_is_told_in_a_line(page: Path, words: tuple[str, ...]) -> None:
+def test_a_full_disk_gives_one_line_of_error(page: Path, words: tuple[str, ...]) -> None:
     with Path("/dev/full").open("wb") as full:
         done = run(*(page if word == "PAGE" else word for word in words), stdout=full)
     assert done.returncode == 2

@@ -128,7 +128,7 @@ def test_a_page_over_the_limit_is_refused_with_a_code() -> None:
     assert problem.value.code == "too-large"
 
 
-def test_what_the_parser_told_does_not_wait_for_the_garbage_collector() -> None:
+def test_parser_events_are_freed_without_garbage_collection() -> None:
     parse("<p class='one'>Two words.</p>")
     listeners = [one for one in gc.get_objects() if isinstance(one, _Recorder)]
     assert not any(one.events or one.tags or one.texts for one in listeners)

@@ -57,7 +57,7 @@ def test_outside_a_heading_its_maker_must_have_called_it_so() -> None:
     assert signs("<div class=code-caption>tide.py<a class='headerlink x' href='#t'>¶</a></div>") == ["¶"]
 
 
-def test_the_title_is_without_it_whoever_tells_it() -> None:
+def test_no_source_of_the_title_keeps_the_permalink_sign() -> None:
     for html in (
         PAGE,
         PAGE.replace("<title>Tides", "<title>The tide tables¶"),

@@ -63,7 +63,7 @@ def test_every_role_a_reason_can_name_has_words_in(language: str) -> None:
     assert {f"role_{name.replace('-', '_')}" for name in NAME.values()} <= set(LOCALES[language])
 
 
-def test_one_is_not_many_and_none_and_all_are_said_plainly() -> None:
+def test_reasons_have_singular_plural_none_and_all() -> None:
     told = [str(of_links(links, 3)) for links in range(4)]
     assert told == [
         "none of its words is a link",
@@ -76,7 +76,7 @@ def test_one_is_not_many_and_none_and_all_are_said_plainly() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(EXTRACTORS))
-def test_each_reason_is_told_twice_in_words_and_by_name(name: str) -> None:
+def test_each_reason_has_a_text_and_a_name(name: str) -> None:
     page = parse((ROOT / "tests" / "pages" / "council.html").read_bytes())
     rows = explained(page, build({"name": name}), select(page, {"name": name})[1])
     for row in rows:

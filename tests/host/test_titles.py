@@ -77,7 +77,7 @@ def test_what_may_only_be_judged_does_not_teach(dataset: str, tmp_path: Path) ->
     assert f"| {dataset} | 20 | 0 | 0.000 |" in (tmp_path / "judge.md").read_text("utf-8")
 
 
-def test_where_no_title_is_told_the_golds_first_line_is_one_in_sets_where_it_mostly_is(tmp_path: Path) -> None:
+def test_without_a_gold_title_the_first_gold_line_is_used_in_sets_where_it_usually_is_one(tmp_path: Path) -> None:
     rows = [page(number, "dragnet", "none") for number in range(20)] + [page(20, "fundus", "none")]
     assert train(rows, tmp_path) == 0
     assert learnt(tmp_path)["facts"]["pages"] == {"dragnet": 20}
@@ -90,7 +90,9 @@ def test_a_page_that_offers_no_wording_is_counted_as_a_miss(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("rows", [[], [page(1, title="none")], [page(1), page(2) | {"site": "site1"}]])
-def test_too_little_to_learn_from_is_told(rows: list[Row], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_too_little_training_data_is_an_error(
+    rows: list[Row], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert train(rows, tmp_path) == 2
     assert "nothing to learn from" in capsys.readouterr().err
     assert not (tmp_path / "out.json").exists()

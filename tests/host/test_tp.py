@@ -40,5 +40,5 @@ def test_a_page_in_which_nothing_repeats_keeps_nothing() -> None:
     assert kept(parse("<body><div>One</div><p>Two</p></body>"), TablePattern()) == []
 
 
-def test_fewer_siblings_than_asked_are_no_pattern() -> None:
+def test_fewer_siblings_than_the_setting_are_no_pattern() -> None:
     assert kept(parse(PAGE), TablePattern(least=4)) == []

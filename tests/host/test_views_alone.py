@@ -50,7 +50,7 @@ def plain(value: Any) -> Any:
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
-def test_what_a_view_holds_after_everything_was_asked_is_what_it_gives_a_fresh_page(path: Path) -> None:
+def test_a_view_is_the_same_on_a_used_and_on_a_fresh_page(path: Path) -> None:
     page = used(parse(path.read_bytes()))
     for build, value in list(page.built.items()):
         if inspect.isfunction(build):

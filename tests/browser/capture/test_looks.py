@@ -14,7 +14,7 @@ HIDDEN = {
 }  # fmt: skip
 
 
-def test_what_nobody_sees_says_why(look: Look) -> None:
+def test_each_hidden_element_has_a_reason(look: Look) -> None:
     page = look("hidden.html")
     assert {name: page.box(name, "hidden")[0] for name in HIDDEN} == HIDDEN
 

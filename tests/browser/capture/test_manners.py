@@ -160,7 +160,9 @@ SELECTIONS = {
 
 
 @pytest.mark.parametrize(("act", "may"), SELECTIONS.values(), ids=SELECTIONS)
-def test_it_is_told_whether_something_may_be_selected(chrome: Chromium, server: Loopback, act: str, may: bool) -> None:
+def test_the_capture_reports_whether_something_may_be_selected(
+    chrome: Chromium, server: Loopback, act: str, may: bool
+) -> None:
     html = "<!doctype html><p>Words to mark</p><div><template shadowrootmode=open><p>Shade</p></template></div>"
     page = chrome.open(server.put("/selected.html", f"{html}<iframe srcdoc='<p>Inside'></iframe>"))
     page.evaluate(act)

@@ -87,7 +87,7 @@ def test_an_id_is_scrolled_into_view_and_the_top_is_known(live: Live) -> None:
 
 
 @on("live", ["plain.html"], indirect=True)
-def test_the_selection_is_told_in_ids(live: Live) -> None:
+def test_the_selection_is_reported_as_ids(live: Live) -> None:
     words = "(name) => document.querySelector(name).firstChild"
     live.page.evaluate(f"() => getSelection().setBaseAndExtent(({words})('b'), 1, ({words})('i'), 3)")
     assert live.mark("selected", live.number) == {

@@ -108,7 +108,7 @@ def test_a_voice_that_never_ends_does_not_end_the_reading(browser: Firefox, serv
 
 
 @pytest.mark.parametrize("voice", [MUTE, BROKEN, FAILING])
-def test_a_voice_that_says_nothing_is_told(browser: Firefox, server: Loopback, voice: str) -> None:
+def test_a_silent_voice_is_reported(browser: Firefox, server: Loopback, voice: str) -> None:
     listen(browser, server, voice)
     said = "return document.querySelector('#voice-status').textContent"
     browser.wait("the failure", lambda: "The voice failed" in (bar(browser, said) or ""))

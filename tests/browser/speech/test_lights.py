@@ -64,7 +64,7 @@ def test_words_in_a_shadow_tree_and_in_a_frame_are_lit_where_they_stand(
     page.close()
 
 
-def test_a_person_who_chose_colours_sees_what_is_said_in_those(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+def test_the_spoken_words_are_shown_in_the_chosen_colours(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     page.emulate_media(forced_colors="active")
     voice.behave(wordMs=2000)
     frame = listen(browser, page)
@@ -81,7 +81,7 @@ def test_a_person_who_chose_colours_sees_what_is_said_in_those(browser: Chromium
     stop(frame, page)
 
 
-def test_a_frame_of_another_site_is_told_at_the_end(browser: Chromium, voice: FakeVoice, server: Loopback) -> None:
+def test_a_frame_of_another_site_is_announced_at_the_end(browser: Chromium, voice: FakeVoice, server: Loopback) -> None:
     with loopback() as other:
         address = other.put("/foreign.html", INNER).replace("127.0.0.1", "localhost")
         frame = f"<iframe src='{address}' width=600 height=120></iframe>"

@@ -36,7 +36,7 @@ def test_the_page_is_read_as_it_is_and_lit_without_a_change(browser: Chromium, v
     page.close()
 
 
-def test_each_word_is_lit_while_it_is_said(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+def test_each_word_is_highlighted_while_it_is_spoken(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=250)
     frame = listen_on_sheet(browser, page)
     seen = until("twelve words", lambda: (lambda words: words if len(words) >= 12 else None)(frame.evaluate("seen")))
@@ -67,7 +67,7 @@ def test_pause_and_go_on_from_the_same_word(browser: Chromium, voice: FakeVoice,
     stop(frame, page)
 
 
-def test_a_new_speed_is_heard_within_the_sentence(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+def test_a_new_speed_takes_effect_within_the_sentence(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(hold="hours")
     frame = listen_on_sheet(browser, page)
     until("the third word", lambda: lit(frame, "word") == "hours")
@@ -94,7 +94,7 @@ def test_a_key_leads_to_the_next_part(browser: Chromium, voice: FakeVoice, page:
     stop(frame, page)
 
 
-def test_rows_and_cells_are_told_with_their_heads(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+def test_rows_and_cells_are_announced_with_their_headers(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=5000)
     frame = listen_on_sheet(browser, page)
     voice.wait("Council keeps")
@@ -113,7 +113,7 @@ def test_rows_and_cells_are_told_with_their_heads(browser: Chromium, voice: Fake
     stop(frame, page)
 
 
-def test_going_back_repeats_what_was_said(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+def test_going_back_repeats_the_last_words(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(hold="favour,")  # it comes to the second sentence, however often it begins before that
     frame = listen_on_sheet(browser, page)
     until("the second sentence", lambda: lit(frame, "word").startswith("favour"))
@@ -162,7 +162,9 @@ def test_the_page_follows_until_the_person_scrolls(browser: Chromium, voice: Fak
     stop(frame, page)
 
 
-def test_all_is_said_once_and_what_was_skipped_on_request(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+def test_everything_is_spoken_once_and_skipped_parts_on_request(
+    browser: Chromium, voice: FakeVoice, page: Page
+) -> None:
     voice.behave(wordMs=1)
     frame = listen_on_sheet(browser, page)
     status = frame.locator("#voice-status")
@@ -223,7 +225,7 @@ def test_the_browsers_own_keys_steer_the_voice_from_any_window(browser: Chromium
     stop(frame, page)
 
 
-def test_words_in_another_language_are_said_by_its_voice_though_nothing_marks_them(
+def test_unmarked_words_in_another_language_get_its_voice(
     browser: Chromium, voice: FakeVoice, server: Loopback
 ) -> None:
     english = "The council voted on Tuesday to keep the library open for another year, after three hours of debate."
@@ -251,7 +253,7 @@ def test_words_in_another_language_are_said_by_its_voice_though_nothing_marks_th
     stop(frame, page)
 
 
-def test_a_page_whose_template_names_another_language_is_said_in_its_own(
+def test_a_page_with_a_wrong_declared_language_is_spoken_in_its_own(
     browser: Chromium, voice: FakeVoice, server: Loopback
 ) -> None:
     german = "Der Rat hat am Dienstag nach drei Stunden beschlossen, dass die Bibliothek noch ein Jahr geöffnet bleibt."
@@ -266,9 +268,7 @@ def test_a_page_whose_template_names_another_language_is_said_in_its_own(
 
 
 # These two stand last: the voices they give up stay so while the browser runs.
-def test_a_voice_without_a_sound_is_told_and_what_it_raced_through_is_heard_from_the_next(
-    browser: Chromium, voice: FakeVoice, page: Page
-) -> None:
+def test_a_silent_voice_is_reported_and_replaced_by_the_next(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=250, silent="Fake English")
     frame = listen_on_sheet(browser, page)
     until("another voice", lambda: any(one.get("voice") == "Fake British" for one in voice.record))
@@ -281,7 +281,7 @@ def test_a_voice_without_a_sound_is_told_and_what_it_raced_through_is_heard_from
     stop(frame, page)
 
 
-def test_where_no_voice_makes_a_sound_that_is_told(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+def test_if_every_voice_is_silent_that_is_reported(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=250, silent="Fake English, Fake British, Fake German, Fake French")
     frame = listen_on_sheet(browser, page)
     until("the word", lambda: "No voice can be heard" in frame.inner_text("#voice-status"))

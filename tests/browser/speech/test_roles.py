@@ -182,7 +182,7 @@ def test_another_manner_says_more_or_less(
     stop(frame, page)
 
 
-def test_a_footnote_is_heard_after_its_sentence_or_where_its_mark_stands(
+def test_a_footnote_is_spoken_after_its_sentence_or_at_its_mark(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:
     for notes, sentence in (("after", SPRING), ("place", SPRING[:-1])):
@@ -197,7 +197,7 @@ def test_a_footnote_is_heard_after_its_sentence_or_where_its_mark_stands(
     page.close()
 
 
-def test_what_was_skipped_is_told_by_its_kinds_and_each_is_heard(
+def test_skipped_parts_are_summed_up_by_kind_and_spoken_on_request(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:
     voice.behave(wordMs=1)

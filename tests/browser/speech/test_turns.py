@@ -37,7 +37,7 @@ def page(browser: Chromium, server: Loopback) -> Page:
     return browser.open(server.put("/turns.html", html))
 
 
-def test_each_post_is_announced_by_author_and_depth_and_no_quotation_is_heard_twice(
+def test_each_post_is_announced_by_author_and_depth_and_no_quotation_is_repeated(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:
     voice.behave(wordMs=1)

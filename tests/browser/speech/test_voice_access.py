@@ -68,7 +68,7 @@ def test_every_control_is_reached_by_tab_and_has_a_name(browser: Chromium, voice
     stop(frame, page)
 
 
-def test_all_is_done_by_keys_and_told_in_words(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+def test_everything_works_by_keyboard_and_is_announced(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=300)
     frame = article(read(browser, page))
     assert isinstance(frame, Frame)
@@ -105,9 +105,7 @@ def test_in_a_browser_just_started_the_keys_work_as_soon_as_it_speaks(
         until("the ledger", lambda: frame.get_attribute("#voice-skipped", "aria-pressed") == "true")
 
 
-def test_what_is_heard_and_what_there_is_no_more_of_is_told_in_words(
-    browser: Chromium, voice: FakeVoice, page: Page
-) -> None:
+def test_progress_and_missing_targets_are_announced(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=500)
     frame = listen(browser, page)
     status = frame.locator("#voice-status[role=status]")
@@ -171,7 +169,7 @@ def test_beside_a_screen_reader_listening_opens_the_sheet_in_full_and_enters_it(
     page.close()
 
 
-def test_a_pronunciation_is_added_heard_and_kept(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+def test_a_pronunciation_is_added_used_and_stored(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     own = browser.own("speech/settings.html")
     own.wait_for_selector("#voices select")
     own.fill("[name=word]", "Okafor")

@@ -62,7 +62,7 @@ def test_white_space_and_inline_markup_make_no_difference() -> None:
     ],
     ids=["one kind of place", "quoted", "called a quotation", "short", "another order", "lines", "a little of much"],
 )
-def test_what_was_meant_to_be_told_twice_stays(html: str) -> None:
+def test_intended_repetition_is_kept(html: str) -> None:
     assert gone(html) == []
 
 

@@ -42,7 +42,7 @@ def test_pieces_of_a_library_are_libraries_that_make_the_whole(tmp_path: Path, m
     assert pieces > 1 and list(exchange.exported(two)) == list(exchange.exported(one))
 
 
-def test_broken_lines_are_told_and_the_others_taken_in(tmp_path: Path) -> None:
+def test_broken_lines_are_reported_and_the_others_imported(tmp_path: Path) -> None:
     whole = {"address": "https://x.org/", "title": "t", "saved": "2026", "text": "words"}
     lines = [
         json.dumps(exchange.FORM),

@@ -85,7 +85,7 @@ def test_what_the_system_refuses_has_a_code(tmp_path, monkeypatch, number: int, 
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="its kernel's limits")
-def test_a_disk_with_no_room_is_told_and_leaves_nothing(tmp_path: Path) -> None:
+def test_a_full_disk_is_an_error_and_leaves_no_file(tmp_path: Path) -> None:
     script = """
 import resource, signal, sys
 from pathlib import Path

@@ -80,7 +80,7 @@ def test_the_same_page_saved_again_is_one_article(library: Library) -> None:
     assert kept["saved"].startswith("2026-02") and kept["tags"] == ["one", "two"]
 
 
-def test_a_page_that_changed_and_a_text_that_moved_are_told(library: Library) -> None:
+def test_changed_pages_and_moved_texts_are_reported(library: Library) -> None:
     first = library.add(article())
     changed = library.add(article(text="The council changed its mind."))
     moved = library.add(article(address="https://mirror.org/copy"))
@@ -112,7 +112,7 @@ def test_what_is_removed_is_found_no_more(library: Library) -> None:
         library.get(number)
 
 
-def test_damage_is_told_and_the_index_can_be_written_anew(library: Library) -> None:
+def test_damage_is_reported_and_the_index_can_be_rebuilt(library: Library) -> None:
     number = library.add(article()).id
     library.add(article("german"))
     library.base.execute("INSERT INTO found (found) VALUES ('delete-all')")
@@ -123,7 +123,7 @@ def test_damage_is_told_and_the_index_can_be_written_anew(library: Library) -> N
     assert upkeep.check(library) == [f"the text of article {number} is damaged"]
 
 
-def test_a_text_and_its_markdown_that_are_cut_off_are_told(library: Library) -> None:
+def test_truncated_texts_are_reported(library: Library) -> None:
     one, two = (library.add(article(name, markdown=f"# {name}")).id for name in ("english", "german"))
     library.base.execute("UPDATE articles SET text = substr(text, 1, length(text) - 3) WHERE id = ?", (one,))
     library.base.execute(
@@ -133,7 +133,7 @@ def test_a_text_and_its_markdown_that_are_cut_off_are_told(library: Library) -> 
 
 
 @given(st.text(max_size=60), st.text(max_size=60))
-def test_what_is_packed_comes_back_whatever_it_is_said_to_be_like(text: str, like: str) -> None:
+def test_packing_is_reversible_with_any_dictionary(text: str, like: str) -> None:
     assert unpacked(packed(text, like), like) == text == unpacked(packed(text), like)
 
 

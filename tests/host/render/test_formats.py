@@ -48,7 +48,7 @@ def _again(name: str) -> str:
     return (PAGES / f"{name}.html").read_text("utf-8")
 
 
-def test_a_saved_page_names_no_address_it_would_fetch_unless_asked() -> None:
+def test_a_saved_page_loads_nothing_from_the_network_by_default() -> None:
     made = named("pictures")
     quiet = lxml.html.fromstring(str(written(made, "html")))
     assert not [src for src in xpath(quiet, "//@src | //@poster") if not src.startswith("data:")]
@@ -140,7 +140,7 @@ def test_front_matter_quotes_its_values_and_leaves_out_what_is_not_known() -> No
     assert "author:" not in matter and "saved: " in matter
 
 
-def test_a_title_inside_the_text_is_not_said_twice() -> None:
+def test_a_title_inside_the_text_is_not_repeated() -> None:
     for name in NAMES:
         assert str(written(named(name), "html")).count("<h1") == 1
     assert str(written(work("<title>A page</title><p>No heading.</p>"), "html")).count("<h1>A page</h1>") == 1

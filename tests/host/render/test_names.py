@@ -46,6 +46,6 @@ def test_the_template_makes_the_name_and_empty_parts_leave_no_dashes() -> None:
     assert name(VALUES, ".md", "{title|lower}/{site}") == "t S.md"
 
 
-def test_filters_write_values_as_asked() -> None:
+def test_each_filter_writes_its_form_of_a_value() -> None:
     assert fill("{tags|list} {title|yaml} {date|year}", VALUES) == '["a", "b"] "T" 2026'
     assert fill("a\nauthor: {byline}\nb", VALUES) == "a\nb"

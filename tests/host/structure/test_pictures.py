@@ -77,7 +77,7 @@ def test_a_noscript_beside_an_empty_picture_holds_its_address() -> None:
         '<img src="https://counter.example/tr?id=1">',
     ],
 )
-def test_a_noscripts_counter_is_not_asked_for(img: str) -> None:
+def test_a_tracking_pixel_in_noscript_is_not_requested(img: str) -> None:
     page = parse(f"<p>a</p><noscript>{img}</noscript><p>b</p>", "https://example.org/a")
     assert list(pictures(page).values()) == [None]
 
