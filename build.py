@@ -9,6 +9,7 @@
     pin              new lock files, from what pyproject.toml and package.json allow
     new NAME         an extractor to fill in: its file, its place in the list, its test
     bench [NAME]     the timings
+    garden CORPUS..  pages of real engines and themes, with gold, in .readwell/garden/; --score judges them
 
 Standard library only. What has to be installed goes to .readwell/ and extension/node_modules/, once: a stamp of what
 it was made from says when to do it again.
@@ -115,6 +116,7 @@ def pin() -> int:
         for name, needed in tools.items():
             (Path(folder) / name).write_text("\n".join(needed), encoding="utf-8")
         sources: dict[str, list[Any]] = {name: [Path(folder) / name] for name in tools}
+        sources["garden"] = [ROOT / "tests" / "garden" / "requirements.txt"]
         for name, given in {"run": ["pyproject.toml"], "dev": ["--all-extras", "pyproject.toml"], **sources}.items():
             resolve = [inside(Path(folder), "uv"), "pip", "compile", "--quiet", "--upgrade", "--universal"]
             shape = ["--generate-hashes", "--python-version", "3.11", "--no-header", "--no-annotate"]
@@ -150,7 +152,19 @@ def bench(name: str = "", *words: str) -> int:
     return max(call([python(), "-m", module_of(path, ROOT), *words]).returncode for path in found)
 
 
-WORD: tuple[Callable[..., int], ...] = (run, test, chrome, firefox, wheel, install, pin, new, bench)
+def garden(*words: str) -> int:
+    """Pages of real engines and themes, filled with a corpus' texts, in .readwell/garden/; `--score` judges them."""
+    own = STATE / "garden" / "venv"
+
+    def work() -> None:
+        call([sys.executable, "-m", "venv", "--clear", own], check=True)
+        install_locked(own, "garden")
+
+    once("garden", [LOCKS / "garden.txt"], work, made=inside(own, "sphinx-build"))
+    return call([python(), "-m", "tests.garden", STATE / "garden", inside(own, "python"), npm(), *words]).returncode
+
+
+WORD: tuple[Callable[..., int], ...] = (run, test, chrome, firefox, wheel, install, pin, new, bench, garden)
 WORDS = {word.__name__: word for word in WORD}
 
 

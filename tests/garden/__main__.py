@@ -1,0 +1,54 @@
+"""Builds the garden in a folder: shells of engines and themes, then pages filled with texts of a corpus; or scores it.
+
+Nothing of it is committed: `python3 build.py garden CORPUS...` makes it anew, and goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from readwell.jsonlines import lines
+from readwell.training.folds import FOLDS
+
+from tests.garden import engines, fill, score, texts
+
+
+def main() -> int:
+    """Build, fill, and score if asked."""
+    parser = argparse.ArgumentParser(prog="build.py garden", description=__doc__)
+    parser.add_argument("folder", type=Path, help="where it grows")
+    parser.add_argument("python", type=Path, help="the Python of the environment that its engines are in")
+    parser.add_argument("npm", help="npm")
+    parser.add_argument("corpus", nargs="*", type=Path, metavar="CORPUS.jsonl[.gz|.xz]", help="where texts come from")
+    parser.add_argument("--each", type=int, default=10, metavar="N", help="pages of each theme (10)")
+    parser.add_argument("--drawn", type=int, default=300, metavar="N", help="pages of shells drawn by lot (300)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="another number gives other pages (1)")
+    parser.add_argument("--score", action="store_true", help="say how well the default extractor does on them")
+    chosen = parser.parse_args()
+    pages = chosen.folder / "pages.jsonl"
+    if chosen.corpus:
+        if not (chosen.folder / "hexo" / "node_modules" / ".package-lock.json").exists():
+            engines.install(chosen.folder, chosen.npm)
+        # Not resolved: an environment's python is a link to one that has none of its packages.
+        engines.build(chosen.folder.absolute(), chosen.python.absolute())
+        _fill(chosen, pages)
+    if chosen.score:
+        rows = list(lines(pages))
+        print(score.table(rows, score.scored(rows, 2)))
+    return 0
+
+
+def _fill(chosen: argparse.Namespace, pages: Path) -> None:
+    told = {fold: texts.read(chosen.corpus, fold) for fold in range(FOLDS)}
+    count = 0
+    with pages.open("w", encoding="utf-8") as file:
+        for row in fill.pages(chosen.folder / "shells", told, chosen.each, chosen.drawn, chosen.seed):
+            file.write(json.dumps(row, ensure_ascii=False) + "\n")
+            count += 1
+    print(f"{count} pages in {pages}", flush=True)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

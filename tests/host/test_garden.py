@@ -1,0 +1,39 @@
+"""Pages of the garden: their gold stands in their visible text, in order, and none of it in the thread's place."""
+
+from __future__ import annotations
+
+import random
+
+from readwell.evaluation.score import tokens
+from readwell.parse import parse
+from readwell.training.labels import page_words
+
+from tests.garden import fill, threads
+from tests.garden.drawn import shell
+from tests.garden.texts import Texts
+
+LINES = [
+    "The kettle had stood in the shed since the flood, and the bottom of it was green with age. I scrubbed it with sand.",
+    "A drop of solder mended the rivet that leaked, and since Monday we boil all of our water in it again, twice a day.",
+]
+TEXTS = Texts({"en": [LINES], "de": [LINES]}, {"en": ["Ours came off in the same way, so we tied it down with wire."]})
+
+
+def test_every_word_of_the_gold_is_visible_on_the_page_in_order() -> None:
+    for seed in range(40):
+        lot = random.Random(seed)
+        row = fill.page("drawn", shell(lot), seed % 5, TEXTS, lot)
+        words = iter(page_words(parse(row["html"], row["url"]))[0])
+        assert all(word in words for word in tokens(row["gold"])), seed
+
+
+def test_every_client_writes_all_its_comments() -> None:
+    for client in threads.CLIENTS:
+        found = threads.thread(TEXTS, "en", 7, random.Random(3), LINES, [client])
+        assert found.size == 7
+        assert "{" not in found.markup
+
+
+def test_the_same_seed_gives_the_same_page() -> None:
+    one, other = (fill.page("drawn", shell(lot), 1, TEXTS, lot) for lot in (random.Random(5), random.Random(5)))
+    assert one == other
