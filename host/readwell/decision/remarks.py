@@ -60,7 +60,8 @@ def _listed(page: Snapshot) -> Longs:
     """The elements of one shape with most words that begin below such a line; neither a time nor a name is needed."""
     rows = passages(page)
     said = [_says("comments", text, HEADLINE) for text in passage_texts(page)]
-    lines = rows.head[np.array(said, np.bool_) & (rows.words <= HEADLINE) & (rows.head > title_heading(page))]
+    asked = within(page, page.tagged(("form", "label")))[rows.head]
+    lines = rows.head[np.array(said, np.bool_) & ~asked & (rows.words <= HEADLINE) & (rows.head > title_heading(page))]
     best, most = NONE, np.int64(0)
     if not len(lines):
         return best
@@ -72,7 +73,9 @@ def _listed(page: Snapshot) -> Longs:
         for kind in np.flatnonzero(sizes >= FEWEST).tolist():
             members = ids[place == kind].astype(np.int64)
             words = total[members].sum()
-            if words > most and _announced(page, int(members[0])) and not _entitled(page, members):
+            near = int(np.searchsorted(rows.head, members[0])) - NEAR
+            headed = bool((lines[lines < members[0]] >= rows.head[max(near, 0)]).any())
+            if words > most and headed and _announced(page, int(members[0])) and not _entitled(page, members):
                 best, most = members, words
     return best
 

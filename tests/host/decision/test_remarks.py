@@ -95,3 +95,9 @@ def test_answers_stay_below_a_question_made_of_the_same_parts() -> None:
     answers = "".join(part.format("article", said) for said in SAID)
     html = f"<html lang=en><title>Kettle</title><body><h1>A kettle mended</h1>{part.format('section', POST)}{answers}"
     assert not len(remarks(parse(html)))
+
+
+def test_a_form_that_asks_for_comments_makes_no_comments_of_a_service() -> None:
+    boxes = "".join(f"<div class=box><img src=/{n}.png><div>{said}</div></div>" for n, said in enumerate(SAID))
+    for asked in ("<h3>Discuss your kettle</h3>", "<form><label>Comments/Questions (Optional)</label></form>"):
+        assert not len(remarks(parse(page(f"{asked}{boxes}<form><textarea></textarea></form>"))))
