@@ -199,7 +199,7 @@ THREADS = (
         "readers' comments",
         without_remarks,
         "Where structure says that a thread of comments stands below an article, judge the page without it.",
-        "short posts above comments, engines never seen: 0.48 to 0.86; 7 pages of the corpus lose by it",
+        "65 short posts above comments of a made-up garden, the rule seen: .478 to .897; 216 drawn anew: .910 on the short ones",
     ),
 )
 
