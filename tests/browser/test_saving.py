@@ -166,9 +166,9 @@ def test_only_what_is_selected_is_saved(browser: Chromium, downloads: Path, addr
     page.evaluate("""() => { const [first, last] = [document.querySelector("h2").firstChild, document.querySelector("#last").firstChild];
         getSelection().setBaseAndExtent(first, 2, last, 11); }""")
     popup(browser, page).close()  # the press that lets the extension in
-    tab = browser.worker.evaluate(
-        "chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab.id)"
-    )
+    front = "url => chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab?.url === url && tab.id)"
+    page.bring_to_front()
+    tab = until("the page's tab to be in front", lambda: browser.worker.evaluate(front, page.url))
     extension = browser.own("popup/popup.html?tab=0")
     extension.evaluate(
         "tab => chrome.runtime.sendMessage({ do: 'save', tab, wish: { selection: true, format: 'text' } })", tab

@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
+from tests.browser.patience import until
 from tests.browser.sheet import article, escape, read
 
 MESSAGES = (Path(__file__).parents[2] / "extension" / "shared" / "messages.js").read_text("utf-8")
@@ -53,9 +54,9 @@ def hold(told: dict[str, Any]) -> None:
 
 
 def in_front(browser: Chromium) -> int:
-    """The number of the tab in front."""
-    active = "chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab.id)"
-    return int(browser.worker.evaluate(active))
+    """The number of the tab in front, once one is."""
+    active = "chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab?.id)"
+    return int(until("a tab in front", lambda: browser.worker.evaluate(active)))
 
 
 def test_a_content_script_reads_no_other_tab_writes_no_file_and_changes_no_setting(
