@@ -14,21 +14,22 @@ _UNWRITABLE = re.compile(r"[\s<>\"`{}|\\^\x00-\x1f\x7f\ud800-\udfff]")
 
 
 def split(address: str) -> SplitResult:
-    """Returns the parts of an address; all empty if it is malformed."""
+    """Returns the parts of an address; all empty if it is malformed, its port as well."""
     try:
-        return urlsplit(address)
+        parts = urlsplit(address)
+        _ = parts.port  # raises where the port is no number
     except ValueError:
         return NONE
+    return parts
 
 
 def join(base: str, address: str) -> str:
     """Resolves an address against `base`; empty if it is malformed."""
     try:
         whole = urljoin(base if split(base) is not NONE else "", address)
-        urlsplit(whole)  # without a base, urljoin returns the address unparsed
     except ValueError:
         return ""
-    return whole
+    return whole if split(whole) is not NONE else ""
 
 
 def base(url: str, written: str) -> str:

@@ -98,6 +98,8 @@ def _written(given: Elements, top: int, names: frozenset[str], attributes: froze
         if not name:
             until = given.ends[node]
             continue
+        if node > top and space == MATHML and (name == "math" or open_now[-1][1] in TOKENS):
+            continue  # the schema allows only text there: the element goes, its text stays
         first = f' xmlns="{space}"' if node == top else ' actiontype="toggle"' if name == "maction" else ""
         out.append(f"<{name}{first}{_attributes(given, node, keys, f'v{top}-' if space == SVG else '')}>")
         open_now.append((given.ends[node], name))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from readwell.addresses import join
 from readwell.render import written
 
 from tests.host.render.saved import work
@@ -24,3 +25,13 @@ def test_an_address_holds_no_character_that_none_may_hold() -> None:
     html = str(written(work(page), "html"))
     assert 'href="https://example.org/a%3Cb%3E%7C%7Bc%7D%20d"' in html
     assert "/a.png)%3Cscript%3E" in html
+
+
+def test_an_address_whose_port_is_no_number_is_none() -> None:
+    assert not join("https://example.org/", "https://javascript:alert(1)")
+    assert join("https://example.org/", "//x:8080/y") == "https://x:8080/y"
+
+
+def test_an_element_in_a_formulas_token_leaves_its_text_there() -> None:
+    page = "<p>a <math><mn>1<mi>x<mo>+</mo></mi><math><mi>y</mi></math></mn></math> b</p>"
+    assert ">1x+y</mn></math>" in str(written(work(page), "html"))
