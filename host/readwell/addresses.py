@@ -9,6 +9,10 @@ from urllib.parse import SplitResult, quote, urljoin, urlsplit
 NONE = SplitResult("", "", "", "", "")
 #: A scheme and a host.
 _SITE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")
+#: What stands before the path, the path, and what follows it.
+_PARTS = re.compile(r"((?:[A-Za-z][A-Za-z0-9+.-]*:)?(?://[^/?#]*)?)([^?#]*)(.*)", re.DOTALL)
+#: Stands for an empty part of a path; no address has it.
+_EMPTY = "\ufdd0"
 #: Characters that are not allowed unescaped in an address; browsers percent-encode them.
 _UNWRITABLE = re.compile(r"[\s<>\"`{}|\\^\x00-\x1f\x7f\ud800-\udfff]")
 
@@ -26,10 +30,18 @@ def split(address: str) -> SplitResult:
 def join(base: str, address: str) -> str:
     """Resolves an address against `base`; empty if it is malformed."""
     try:
-        whole = urljoin(base if split(base) is not NONE else "", address)
+        whole = urljoin(_marked(base) if split(base) is not NONE else "", _marked(address)).replace(_EMPTY, "")
     except ValueError:
         return ""
     return whole if split(whole) is not NONE else ""
+
+
+def _marked(address: str) -> str:
+    """Marks the empty parts of a path: `urljoin` drops them, browsers keep them."""
+    head, path, tail = _PARTS.fullmatch(address).groups()  # type: ignore[union-attr]  # it matches any text
+    return (
+        address if "//" not in path else f"{head}{path.replace('//', f'/{_EMPTY}/').replace('//', f'/{_EMPTY}/')}{tail}"
+    )
 
 
 def base(url: str, written: str) -> str:

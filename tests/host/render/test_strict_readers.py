@@ -32,6 +32,19 @@ def test_an_address_whose_port_is_no_number_is_none() -> None:
     assert join("https://example.org/", "//x:8080/y") == "https://x:8080/y"
 
 
+@pytest.mark.parametrize(
+    ("base", "address", "whole"),
+    [
+        ("https://a.example/b/c", "d//e.png", "https://a.example/b/d//e.png"),
+        ("https://a.example//b///c", "../e//", "https://a.example//b//e//"),
+        ("https://a.example/b", "//c.example//d", "https://c.example//d"),
+        ("https://a.example/b", "?x=//y", "https://a.example/b?x=//y"),
+    ],
+)
+def test_empty_parts_of_an_address_stay_as_browsers_keep_them(base: str, address: str, whole: str) -> None:
+    assert join(base, address) == whole
+
+
 def test_an_element_in_a_formulas_token_leaves_its_text_there() -> None:
     page = "<p>a <math><mn>1<mi>x<mo>+</mo></mi><math><mi>y</mi></math></mn></math> b</p>"
     assert ">1x+y</mn></math>" in str(written(work(page), "html"))
