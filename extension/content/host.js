@@ -3,10 +3,8 @@
 // can trigger, and a check that the person really sees what we show.
 //
 // The host is a <div>: a page can't call attachInternals() on one, as it can on an element with a dash in its name, so
-// it
-// never gets the closed shadow root. Everything that acts is in the top layer, out of reach of the page's opacity,
-// filters, masks, clips and transforms. The page can still put something of its own
-// above ours; `watch` checks for that.
+// it never gets the closed shadow root. Everything that acts is in the top layer, out of reach of the page's opacity,
+// filters, masks, clips and transforms. The page can still put something above ours; `watch` checks for that.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 readwell.own ??= new WeakSet();
@@ -77,20 +75,11 @@ readwell.host ??= (() => {
     return [...roots].flatMap((root) => [...root.querySelectorAll(ABOVE)]);
   }
 
-  /**
-   * Firefox gives an extension closed shadow roots as a property, Chromium by a function.
-   * @param {any} element
-   * @returns {ShadowRoot | null}
-   */
-  function rootOf(element) {
-    if ("openOrClosedShadowRoot" in Element.prototype) return element.openOrClosedShadowRoot;
-    return /** @type {any} */ (chrome).dom?.openOrClosedShadowRoot(element) ?? null;
-  }
-
-  /** The page's shadow roots, closed ones as well. */
+  /** Returns the page's shadow roots in Firefox, closed ones as well. Chromium's call is too slow for long pages. */
   function shadows() {
-    const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("*")]);
-    return all.flatMap((one) => (readwell.own.has(one) ? [] : (rootOf(one) ?? [])));
+    if (!("openOrClosedShadowRoot" in Element.prototype)) return [];
+    const all = /** @type {any[]} */ ([...document.querySelectorAll("*")]);
+    return all.flatMap((one) => (readwell.own.has(one) ? [] : (one.openOrClosedShadowRoot ?? [])));
   }
 
   /** @param {Element} element */
@@ -154,28 +143,34 @@ readwell.host ??= (() => {
     }
 
     /**
-     * Look now. A press asks for the shadow roots of this moment: what opened in one of them a moment ago is above
-     * ours,
-     * and the observer has not told of it yet.
+     * Tells whether it is still seen, once everything that was there at a press is known: Chromium's observer reports a
+     * cover only a moment later.
+     * @param {number} at when the person pressed
      */
-    look(pressed = false) {
+    async held(at) {
+      const rest = this.#observer ? at + 2 * DELAY_MS - Date.now() : 0;
+      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+      return this.look();
+    }
+
+    /** Look now. */
+    look() {
       const uncovered = this.#uncovered || [...notes].some((one) => one !== this.element);
-      const clear = uncovered && performance.now() - this.#started >= DELAY_MS && this.#stands(pressed);
+      const clear = uncovered && performance.now() - this.#started >= DELAY_MS && this.#stands();
       if (clear === this.clear) return clear;
       this.clear = clear;
       if (clear) this.since = Date.now();
       return clear;
     }
 
-    /** @param {boolean} pressed */
-    #stands(pressed) {
+    #stands() {
       const { element } = this;
       if (!element.isConnected || !element.checkVisibility({ contentVisibilityAuto: true }) || !element.matches(ABOVE))
         return false;
       if (!this.intact() || filtered(document.documentElement)) return false;
       const zoom = /** @type {any} */ (element).currentCSSZoom ?? 1;
       if (zoom < ZOOMS[0] || zoom > ZOOMS[1] || inTransition()) return false;
-      if (pressed || (!this.#observer && performance.now() > this.#rootsUntil)) this.#findRoots();
+      if (!this.#observer && performance.now() > this.#rootsUntil) this.#findRoots();
       const others = above([document, ...this.#roots]);
       return others.every((one) => this.before.has(one) || !overlap(one, element));
     }

@@ -24,7 +24,7 @@ readwell.notice ??= (() => {
   const words = (/** @type {string} */ key, /** @type {string[]} */ ...values) => chrome.i18n.getMessage(key, values);
 
   /**
-   * @type {{host: HTMLElement, line: HTMLElement, box: HTMLElement, seen: {look(pressed?: boolean): boolean, stop(): void}} | null}
+   * @type {{host: HTMLElement, line: HTMLElement, box: HTMLElement, seen: {held(at: number): Promise<boolean>, stop(): void, since: number}} | null}
    */
   let open = null;
   /** @type {ReturnType<typeof setTimeout>} */
@@ -110,7 +110,9 @@ readwell.notice ??= (() => {
       "click",
       trusted(async () => {
         // A page that covers the words could have anything pressed here.
-        if (!open?.seen.look(true)) return;
+        const at = Date.now();
+        const seen = open?.seen;
+        if (!seen || !(await seen.held(at)) || seen !== open?.seen || seen.since > at) return;
         button.remove();
         const reply = await chrome.runtime.sendMessage({ do: "save-undo", number });
         const { line } = opened();

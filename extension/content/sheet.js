@@ -28,7 +28,7 @@ readwell.sheet ??= (() => {
 
   /** @type {((stay?: boolean) => void) | null} */
   let leave = null;
-  /** @typedef {{look(pressed?: boolean): boolean, stop(): void, since: number}} Watch */
+  /** @typedef {{held(at: number): Promise<boolean>, look(): boolean, stop(): void, since: number}} Watch */
   /**
    * `key` names this sheet among all sheets of all pages; `markup` is the shadow tree as we last left it; `changed` is
    * when that was.
@@ -230,8 +230,9 @@ readwell.sheet ??= (() => {
     if (!intact()) return meddled();
     const { changed, watch: watched } = open_;
     while (!watched?.look() && Date.now() < changed + SETTLE_MS) await pause();
+    const held = await watched?.held(at);
     if (open_?.watch !== watched) return seen(key, at);
-    if (watched?.look(true) && watched.since <= Math.max(at, changed + SETTLE_MS)) return true;
+    if (watched && held && watched.since <= Math.max(at, changed + SETTLE_MS)) return true;
     change(({ dialog, iframe }) => {
       raise(dialog.popover ? "place" : "sheet");
       iframe.focus({ preventScroll: true });
