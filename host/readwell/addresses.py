@@ -9,8 +9,10 @@ from urllib.parse import SplitResult, quote, urljoin, urlsplit
 NONE = SplitResult("", "", "", "", "")
 #: A scheme and a host.
 _SITE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")
-#: What stands before the path, the path, and what follows it.
-_PARTS = re.compile(r"((?:[A-Za-z][A-Za-z0-9+.-]*:)?(?://[^/?#]*)?)([^?#]*)(.*)", re.DOTALL)
+#: What stands before an address's path, and the path.
+_PATH = re.compile(r"^((?:[A-Za-z][A-Za-z0-9+.-]*:)?(?://[^/?#]*)?)([^?#]*)")
+#: A slash before another one.
+_DOUBLED = re.compile(r"/(?=/)")
 #: Stands for an empty part of a path; no address has it.
 _EMPTY = "\ufdd0"
 #: Characters that are not allowed unescaped in an address; browsers percent-encode them.
@@ -38,10 +40,7 @@ def join(base: str, address: str) -> str:
 
 def _marked(address: str) -> str:
     """Marks the empty parts of a path: `urljoin` drops them, browsers keep them."""
-    head, path, tail = _PARTS.fullmatch(address).groups()  # type: ignore[union-attr]  # it matches any text
-    return (
-        address if "//" not in path else f"{head}{path.replace('//', f'/{_EMPTY}/').replace('//', f'/{_EMPTY}/')}{tail}"
-    )
+    return _PATH.sub(lambda found: found[1] + _DOUBLED.sub(f"/{_EMPTY}", found[2]), address, count=1)
 
 
 def base(url: str, written: str) -> str:
