@@ -7,7 +7,8 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 HEXO = Path(__file__).parent / "hexo"
@@ -37,22 +38,21 @@ def build(folder: Path, python: Path) -> None:
     A theme whose engine fails is told and left out.
     """
     for theme in _hexo_themes():
-        _once(folder, f"hexo-{theme}", lambda out, theme=theme: _hexo(folder / "hexo", theme, out))
+        _once(folder, f"hexo-{theme}", partial(_hexo, folder / "hexo", theme))
     for name, where in PELICAN.items():
-        _once(folder, f"pelican-{name}", lambda out, where=where: _pelican(folder / "pelican", python, where, out))
+        _once(folder, f"pelican-{name}", partial(_pelican, folder / "pelican", python, where))
     for theme in MKDOCS:
-        _once(folder, f"mkdocs-{theme}", lambda out, theme=theme: _mkdocs(folder / "mkdocs", python, theme, out))
+        _once(folder, f"mkdocs-{theme}", partial(_mkdocs, folder / "mkdocs", python, theme))
     for theme in SPHINX:
-        _once(folder, f"sphinx-{theme}", lambda out, theme=theme: _sphinx(folder / "sphinx", python, theme, out))
+        _once(folder, f"sphinx-{theme}", partial(_sphinx, folder / "sphinx", python, theme))
 
 
-def _once(folder: Path, name: str, make: object) -> None:
+def _once(folder: Path, name: str, make: Callable[[Path], None]) -> None:
     out, part = folder / "shells" / name, folder / "part"
     if out.exists():
         return
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(parents=True)
-    assert callable(make)
     try:
         make(part)
     except subprocess.SubprocessError as problem:
