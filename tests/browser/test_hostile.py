@@ -27,15 +27,20 @@ def saving(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
         yield opened, folder / "downloads"
 
 
-@pytest.fixture
-def noted(saving: tuple[Chromium, Path], server: Loopback) -> Iterator[tuple[Chromium, Path, Page]]:
-    """A page that has taken what it can of a note about a quiet save."""
-    browser, downloads = saving
+def afresh(browser: Chromium, downloads: Path, server: Loopback) -> Page:
+    """The page in a tab of its own, with the usual settings and no file saved yet."""
     for path in downloads.iterdir():
         path.unlink()
     choose(browser)
     server.put("/pic.svg", SVG, Content_Type="image/svg+xml")
-    page = browser.open(server.put("/hostile.html", PAGE))
+    return browser.open(server.put("/hostile.html", PAGE))
+
+
+@pytest.fixture
+def noted(saving: tuple[Chromium, Path], server: Loopback) -> Iterator[tuple[Chromium, Path, Page]]:
+    """A page that has taken what it can of a note about a quiet save."""
+    browser, downloads = saving
+    page = afresh(browser, downloads, server)
     page.bring_to_front()
     page.evaluate(OPEN_SHADOWS + WATCH_EVENTS)
     let_in(browser, page)
@@ -119,11 +124,7 @@ def test_no_rule_of_the_page_dims_or_moves_the_sheet(
 def opened(saving: tuple[Chromium, Path], server: Loopback) -> Iterator[tuple[Path, Page, Frame]]:
     """The sheet over a page, where Save writes a file at once."""
     browser, downloads = saving
-    for path in downloads.iterdir():
-        path.unlink()
-    choose(browser)
-    server.put("/pic.svg", SVG, Content_Type="image/svg+xml")
-    page = browser.open(server.put("/hostile.html", PAGE))
+    page = afresh(browser, downloads, server)
     frame = article(read(browser, page))
     assert isinstance(frame, Frame)
     yield downloads, page, frame
