@@ -39,7 +39,7 @@ NONE = np.zeros(0, np.int64)
 
 
 @view
-def remarks(page: Snapshot) -> Longs:
+def comments(page: Snapshot) -> Longs:
     """The elements that are comments below an article, in order; empty if there are none, or they are the page."""
     members, title = units(page), title_heading(page)
     if len(members) < FEWEST or not 0 <= title < members[0] or within_any(page, members)[title]:
@@ -186,7 +186,7 @@ def _words(what: str) -> re.Pattern[str]:
 
 def in_one(page: Snapshot, keep: Mask) -> bool:
     """Whether nearly all that is kept of the comments is in one of them: the article, among boxes of its shape."""
-    rows, members = passages(page), remarks(page)
+    rows, members = passages(page), comments(page)
     own = keep & within_any(page, members)[rows.head]
     words = np.bincount(np.cumsum(_marks(page, members))[rows.head[own]], weights=rows.words[own]).astype(np.int64)
     return bool(len(words)) and 4 * int(words.max()) > 3 * int(words.sum())
@@ -194,7 +194,7 @@ def in_one(page: Snapshot, keep: Mask) -> bool:
 
 def around(page: Snapshot) -> Mask:
     """Nodes of the thread: all of the smallest element around it that stands below the article, else first to last."""
-    members, ends = remarks(page), end(page)
+    members, ends = comments(page), end(page)
     inside = np.zeros(len(page), np.bool_)
     if not len(members):
         return inside

@@ -15,11 +15,11 @@ import numpy as np
 from readwell.decision import threads
 from readwell.decision.alike import shrunk
 from readwell.decision.boilerplate import boilerplate
+from readwell.decision.comments import around, article, comments, in_one, without
 from readwell.decision.draft import UNASKED, Draft, Step, Wishes, Work, blank
 from readwell.decision.duplicates import duplicates
 from readwell.decision.groups import filled, whole_tables, whole_units
 from readwell.decision.panels import panel_heads
-from readwell.decision.remarks import around, article, in_one, remarks, without
 from readwell.features.first_pass import first_pass
 from readwell.features.page_columns import page_columns
 from readwell.features.page_parts import in_byline, in_comments, in_title
@@ -76,11 +76,11 @@ def _with_panel_heads(page: Snapshot, keep: Mask) -> Mask:
     return keep | panel_heads(page, keep)
 
 
-def without_remarks(draft: Draft) -> Draft:
+def without_comments(draft: Draft) -> Draft:
     """The choice as it is on the page without its readers' comments, unless the person wants them."""
     if draft.wishes.comments == "on" or int(draft.keep.sum()) < threads.POSTS or threads.is_thread(draft.page):
         return draft
-    if not len(remarks(draft.page)):
+    if not len(comments(draft.page)):
         return draft
     rows, gone = passages(draft.page), around(draft.page)
     stays = ~gone[rows.head]
@@ -197,7 +197,7 @@ THREADS = (
     ),
     Step(
         "readers' comments",
-        without_remarks,
+        without_comments,
         "Where structure says that a thread of comments stands below an article, judge the page without it.",
         "65 short posts above comments of a made-up garden, the rule seen: .478 to .897; anew: .910 of 58",
     ),

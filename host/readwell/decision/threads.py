@@ -8,8 +8,8 @@ import numpy as np
 
 from readwell.arithmetic import runs
 from readwell.decision.boilerplate import boilerplate
+from readwell.decision.comments import comments
 from readwell.decision.draft import Draft
-from readwell.decision.remarks import remarks
 from readwell.features.declared import metas
 from readwell.features.passages import passages
 from readwell.features.whole import summary
@@ -59,7 +59,7 @@ def is_thread(page: Snapshot) -> bool:
     told = bool(facts["url_thread"] or facts["data_forum"])
     return told and (
         bool(facts["data_forum"] or _FORUM.search((page.url or metas(page).get("og:url", "")).lower()))
-        or not len(remarks(page))
+        or not len(comments(page))
     )
 
 

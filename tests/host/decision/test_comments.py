@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from readwell.decision.remarks import around, remarks, without
+from readwell.decision.comments import around, comments, without
 from readwell.decision.threads import is_thread
 from readwell.extractors.readwell import Readwell
 from readwell.parse import parse
@@ -48,16 +48,16 @@ def test_nameless_comments_below_a_short_post_are_left_out() -> None:
 def test_comments_are_told_in_other_languages_than_the_post() -> None:
     for answer in ("Antworten", "Répondre", "Ответить", "回复"):
         snapshot = parse(page("".join(comment(place, answer) for place in range(6))))
-        assert len(remarks(snapshot)) == 6, answer
+        assert len(comments(snapshot)) == 6, answer
 
 
 def test_a_person_who_wants_comments_gets_them() -> None:
     assert SAID[2][:30] in text(page(COMMENTS), comments="on")
 
 
-def test_posts_of_a_thread_that_opens_with_one_like_the_rest_are_no_remarks() -> None:
+def test_posts_of_a_thread_that_opens_with_one_like_the_rest_are_no_comments() -> None:
     thread = f"<html lang=en><title>A kettle</title><body><h1>A kettle</h1><div>{COMMENTS}</div>"
-    assert not len(remarks(parse(thread)))
+    assert not len(comments(parse(thread)))
 
 
 def test_an_address_of_posts_makes_no_thread_of_a_post_with_comments() -> None:
@@ -66,10 +66,10 @@ def test_an_address_of_posts_makes_no_thread_of_a_post_with_comments() -> None:
     assert is_thread(parse(page(COMMENTS), "https://mill.example/question/12/kettle"))
 
 
-def test_cards_of_other_posts_with_headings_that_link_are_no_remarks() -> None:
+def test_cards_of_other_posts_with_headings_that_link_are_no_comments() -> None:
     card = "<div><h3><a href=/{0}>Kettle {0}</a></h3><time>2024-05-0{0}</time><p>{1}</p></div>"
     cards = "".join(card.format(place + 1, said) for place, said in enumerate(SAID))
-    assert not len(remarks(parse(page(cards, below="<form><textarea></textarea></form>"))))
+    assert not len(comments(parse(page(cards, below="<form><textarea></textarea></form>"))))
 
 
 def test_a_page_without_its_comments_has_all_other_words() -> None:
@@ -94,10 +94,10 @@ def test_answers_stay_below_a_question_made_of_the_same_parts() -> None:
     part = "<{0} class={0}-x><b class=who>Reader</b> <time class=when>2 May 2024</time><div class=said>{1}</div><a href=#>Reply</a></{0}>"
     answers = "".join(part.format("article", said) for said in SAID)
     html = f"<html lang=en><title>Kettle</title><body><h1>A kettle mended</h1>{part.format('section', POST)}{answers}"
-    assert not len(remarks(parse(html)))
+    assert not len(comments(parse(html)))
 
 
 def test_a_form_that_asks_for_comments_makes_no_comments_of_a_service() -> None:
     boxes = "".join(f"<div class=box><img src=/{n}.png><div>{said}</div></div>" for n, said in enumerate(SAID))
     for asked in ("<h3>Discuss your kettle</h3>", "<form><label>Comments/Questions (Optional)</label></form>"):
-        assert not len(remarks(parse(page(f"{asked}{boxes}<form><textarea></textarea></form>"))))
+        assert not len(comments(parse(page(f"{asked}{boxes}<form><textarea></textarea></form>"))))
