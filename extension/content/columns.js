@@ -21,7 +21,10 @@ readwell.columns = (() => {
   );
   const WHOLE = new Set(["http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"]);
 
-  const { getAttribute, getAttributeNames, hasAttributes } = Element.prototype;
+  /** Pictures of which the browser chooses among several addresses. */
+  const CHOICE = "img[srcset], picture > img";
+
+  const { getAttribute, getAttributeNames, hasAttributes, matches } = Element.prototype;
   const markup = getter(Element.prototype, "innerHTML");
   const serial = getter(Element.prototype, "outerHTML");
   const qualified = getter(Element.prototype, "tagName");
@@ -128,9 +131,9 @@ readwell.columns = (() => {
   function extra(element, local, keep) {
     if (local === "noscript") keep("#markup", markup(element));
     if (local !== "img") return;
-    // Only where srcset or picture chose another address than src names.
+    // Only where there was a choice: the engine must not take a candidate that the browser has not.
     const chosen = pictured(element);
-    if (chosen && chosen !== source(element)) keep("currentSrc", chosen);
+    if (chosen && (chosen !== source(element) || matches.call(element, CHOICE))) keep("currentSrc", chosen);
   }
 
   /**

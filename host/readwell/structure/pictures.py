@@ -96,14 +96,20 @@ def _is_tiny(values: Mapping[str, str]) -> bool:
 
 
 def _address(given: Elements, node: int) -> str:
-    """Returns the address of what a person sees, or will see once it is loaded."""
+    """Returns the address of what a person sees, or will see once it is loaded.
+
+    A browser that has chosen among the candidates has requested none of the others: we don't request them either.
+    """
     there = set(given.page.names)
-    sets = [given.attribute(node, name) for name in LATE_SETS if name in there]
+    chosen = given.attribute(node, "currentSrc")
+    names = [name for name in LATE_SETS if name in there and not (chosen and name == "srcset")]
+    sets = [given.attribute(node, name) for name in names]
     for box in given.above(node, 4):  # a parser nests what follows a `source` inside it
         if given.tag(box) == "picture":
             sources = given.inside(box, "source", SOURCES)
-            sets += [given.attribute(child, name) for child in sources for name in ("srcset", "data-srcset")]
-    written = [given.attribute(node, name) for name in ("currentSrc", *LATE) if name in there]
+            inner = ("data-srcset",) if chosen else ("srcset", "data-srcset")
+            sets += [given.attribute(child, name) for child in sources for name in inner]
+    written = [chosen, *(given.attribute(node, name) for name in LATE if name in there)]
     best = (_best(value) for value in sets if value)
     candidates = chain(written, best, (given.attribute(node, "src"),))
     return next((whole for whole in (_real(given, address) for address in candidates) if whole), "")

@@ -85,9 +85,10 @@ def test_noscript_is_one_element_whose_markup_is_an_attribute(look: Look) -> Non
     assert page.attributes(noscript) == {"#markup": '<img src="lazy.jpg" alt="Real &amp; address">'}
 
 
-def test_the_address_that_the_browser_chose_travels_where_it_differs(look: Look) -> None:
+def test_the_address_that_the_browser_chose_travels_where_there_was_a_choice(look: Look) -> None:
     page = look("drawings.html")
     assert page.attributes(page.row("picture"))["currentSrc"].endswith("/wide.png")
+    assert page.attributes(page.row("smaller"))["currentSrc"].endswith("/single.png")
     assert page.attributes(page.row("single")) == {
         "id": "single", "src": "single.png", "data-src": "lazy.png", "aria-label": "Boat",
     }  # fmt: skip
