@@ -9,10 +9,10 @@ import argparse
 import json
 from pathlib import Path
 
-from readwell.jsonlines import lines
+from readwell.jsonlines import keys_in, lines
 from readwell.training.folds import FOLDS
 
-from tests.garden import engines, fill, score, texts
+from tests.garden import engines, fill, score, seen, texts
 
 
 def main() -> int:
@@ -25,6 +25,7 @@ def main() -> int:
     parser.add_argument("--each", type=int, default=10, metavar="N", help="pages of each theme (10)")
     parser.add_argument("--drawn", type=int, default=300, metavar="N", help="pages of shells drawn by lot (300)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="another number gives other pages (1)")
+    parser.add_argument("--widths", nargs="*", type=int, default=[], metavar="PIXELS", help="open them in Chromium too")
     parser.add_argument("--score", action="store_true", help="say how well the default extractor does on them")
     chosen = parser.parse_args()
     pages = chosen.folder / "pages.jsonl"
@@ -34,15 +35,35 @@ def main() -> int:
         # Not resolved: an environment's python is a link to one that has none of its packages.
         engines.build(chosen.folder.absolute(), chosen.python.absolute())
         _fill(chosen, pages)
+    for width in chosen.widths:
+        _see(chosen.folder, pages, width)
     if chosen.score:
-        rows = list(lines(pages))
-        print(score.table(rows, score.scored(rows, 2)))
+        rows = {row["id"]: row for row in lines(pages)}
+        found = {"raw": score.scored(rows.values(), 2)}
+        for file in sorted(chosen.folder.glob("seen-*.jsonl")):
+            shown = (rows[row["id"]] | {"page": row["page"]} for row in lines(file) if row["page"])
+            found[f"{file.stem.removeprefix('seen-')} px"] = score.scored(shown, 2)
+        print(score.table(list(rows.values()), found))
     return 0
+
+
+def _see(folder: Path, pages: Path, width: int) -> None:
+    """Adds the pages that the browser hasn't shown at this width."""
+    out, shells = folder / f"seen-{width}.jsonl", folder / "shells"
+    done = keys_in(out)
+    rows = [row for row in lines(pages) if row["id"] not in done]
+    with out.open("a", encoding="utf-8") as file:
+        for row in seen.captured(rows, shells, fill.homes(shells), width):
+            file.write(json.dumps(row, ensure_ascii=False) + "\n")
+            file.flush()
+    print(f"{len(rows)} pages shown at {width} pixels", flush=True)
 
 
 def _fill(chosen: argparse.Namespace, pages: Path) -> None:
     told = {fold: texts.read(chosen.corpus, fold) for fold in range(FOLDS)}
     count = 0
+    for shown in chosen.folder.glob("seen-*.jsonl"):
+        shown.unlink()
     with pages.open("w", encoding="utf-8") as file:
         for row in fill.pages(chosen.folder / "shells", told, chosen.each, chosen.drawn, chosen.seed):
             file.write(json.dumps(row, ensure_ascii=False) + "\n")

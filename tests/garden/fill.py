@@ -27,16 +27,23 @@ ADDRESSES = ("", "http://weir.example/2024/01/10/p0/", "http://weir.example/post
 LANGUAGES = ("en", "en", "en", "en", "de", "fr", "es", "pl", "ru", "el", "zh")
 
 
-def shells(folder: Path) -> dict[str, str]:
-    """The markup of a post's page of each theme, by the theme's name."""
-    out: dict[str, str] = {}
+def homes(folder: Path) -> dict[str, Path]:
+    """The file of a post's page of each theme, by the theme's name."""
+    out: dict[str, Path] = {}
     for theme in sorted(path for path in folder.iterdir() if path.is_dir()):
         for page in sorted(theme.rglob("*.html"), key=lambda path: (-len(path.parts), str(path))):
+            if "p0" not in str(page.relative_to(theme)):
+                continue
             text = page.read_text("utf-8", "replace")
-            if "p0" in str(page.relative_to(theme)) and "GARDENBODY0x2" in text and "GARDENBODY1x" not in text:
-                out[theme.name] = marked(text)
+            if "GARDENBODY0x2" in text and "GARDENBODY1x" not in text:
+                out[theme.name] = page
                 break
     return out
+
+
+def shells(folder: Path) -> dict[str, str]:
+    """The markup of these pages."""
+    return {name: marked(page.read_text("utf-8", "replace")) for name, page in homes(folder).items()}
 
 
 def marked(text: str) -> str:
