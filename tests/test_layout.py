@@ -43,7 +43,7 @@ FLOORS = (
     {"structure"},
     {"features", "metadata", "subscription"},
     {"roles", "decision"},
-    {"explanations"},
+    {"explanations", "comments"},
     {"extractors"},
     {"settle", "settings", "render", "reply_details"},
     {"engine"},

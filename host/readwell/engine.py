@@ -108,7 +108,8 @@ def _extract(request: Mapping[str, Any], runtime: str) -> Reply:
     if not isinstance(more, list):
         raise Refused("request", "more is not a list")
     in_force, selection = select(page, wanted)
-    return _answered(page, in_force, selection) | reply_details(page, selection, more)
+    comments_wanted = in_force.get("comments") == "on"
+    return _answered(page, in_force, selection) | reply_details(page, selection, more, comments_wanted)
 
 
 def _answered(page: Snapshot, in_force: dict[str, Any], selection: Selection) -> Reply:

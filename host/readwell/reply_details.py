@@ -7,7 +7,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
-from readwell import metadata, roles
+from readwell import comments, metadata, roles
 from readwell.reasons import Reason
 from readwell.roles.dropped import speaker
 from readwell.roles.why import MOST, of_role, why
@@ -36,8 +36,8 @@ class Reasoned(Protocol):
         ...
 
 
-def reply_details(page: Snapshot, selection: Selection, more: list[Any]) -> dict[str, Any]:
-    """Returns the fields that `more` asks for."""
+def reply_details(page: Snapshot, selection: Selection, more: list[Any], wanted: bool = False) -> dict[str, Any]:
+    """Returns the fields that `more` asks for; `wanted`: the person wants comments."""
     out: dict[str, Any] = {}
     if "scores" in more:
         ids = np.flatnonzero(leaves(page))
@@ -45,7 +45,10 @@ def reply_details(page: Snapshot, selection: Selection, more: list[Any]) -> dict
         out["scores"] = [[node, value] for node, value in zip(ids.tolist(), sure, strict=True)]
     if "roles" in more:
         out |= roles.wire(page, selection.kept)
-        if "kind" in selection.facts and conversation(page, count(page, selection.kept & leaves(page)).thread):
+        out["comments"] = [roles.as_dict(post) for post in comments.of(page, selection.kept, wanted)]
+        if out["comments"]:
+            out["posts"] = []
+        elif "kind" in selection.facts and conversation(page, count(page, selection.kept & leaves(page)).thread):
             out |= {"kind": "conversation"}
     if "metadata" in more:
         out["metadata"] = metadata.wire(page)

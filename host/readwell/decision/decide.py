@@ -15,7 +15,7 @@ import numpy as np
 from readwell.decision import threads
 from readwell.decision.alike import shrunk
 from readwell.decision.boilerplate import boilerplate
-from readwell.decision.comments import around, article, comments, in_one, without
+from readwell.decision.comments import around, article, comments, in_one, within_any, without
 from readwell.decision.draft import UNASKED, Draft, Step, Wishes, Work, blank
 from readwell.decision.duplicates import duplicates
 from readwell.decision.groups import filled, whole_tables, whole_units
@@ -125,6 +125,15 @@ def drop_duplicates(draft: Draft) -> Draft:
     return draft.choosing(draft.keep & ~duplicates(draft.page, draft.chance, draft.keep))
 
 
+def _comments(page: Snapshot) -> Mask:
+    """Passages of comments, called so or told by structure."""
+    found = in_comments(page)
+    if threads.is_thread(page) or not len(comments(page)):
+        return found
+    rows = passages(page)
+    return np.asarray(found | (within_any(page, comments(page))[rows.head] & (rows.link_words < rows.words)))
+
+
 def _wished(choice: Callable[[Wishes], str], part: Callable[[Snapshot], Mask]) -> Work:
     """Returns a step that keeps or drops a part of the page as its setting asks; it never leaves a page empty."""
 
@@ -207,7 +216,7 @@ DUPLICATES = Step("duplicates", drop_duplicates, "Keep text that stands twice on
 
 #: What the person asked for.
 SETTINGS = (
-    Step("comments setting", _wished(lambda wishes: wishes.comments, in_comments), "comments=on or off.", "a setting"),
+    Step("comments setting", _wished(lambda wishes: wishes.comments, _comments), "comments=on or off.", "a setting"),
     Step("title setting", _wished(lambda wishes: wishes.heading, in_title), "heading=on or off.", "a setting"),
     Step("byline setting", _wished(lambda wishes: wishes.byline, in_byline), "byline=on or off.", "a setting"),
 )

@@ -1,4 +1,4 @@
-"""Writes a thread: first what is outside the posts, then each post under its author and time."""
+"""Writes a thread, or an article with comments: first what is in no post, then each post under its author and time."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from readwell.comments import of
 from readwell.render.article import ground, part_of, walked
 from readwell.render.document import Article, Part
 from readwell.roles.words import count
@@ -23,8 +24,8 @@ DEEPEST = 150
 
 
 def threaded(page: Snapshot, kept: Mask) -> Article:
-    """Returns the kept leaves as blocks and notes; in a thread, the blocks of each post follow its header."""
-    posts = count(page, kept & leaves(page)).thread
+    """Returns the kept leaves as blocks and notes; those of each post or comment follow its header."""
+    posts = count(page, kept & leaves(page)).thread or _comments(page, kept)
     # Each post is searched for in the whole page, with all elements around it: in a thread longer or deeper than
     # real ones, the posts have no headers.
     if len(posts) < 2 or len(posts) * len(page) > MOST or max(depth(page)[post.node] for post in posts) > DEEPEST:
@@ -43,6 +44,12 @@ def threaded(page: Snapshot, kept: Mask) -> Article:
             blocks += [*head, *_inner(written.blocks, post)]
         notes += written.notes
     return replace(whole, blocks=tuple(blocks), notes=tuple(notes))
+
+
+def _comments(page: Snapshot, kept: Mask) -> tuple[Post, ...]:
+    """Returns the comments below the article of which something was kept."""
+    held = np.concatenate(([0], np.cumsum(kept & leaves(page))))
+    return tuple(post for post in of(page, kept) if any(held[last] > held[first] for first, last in post.body))
 
 
 def _nodes(page: Snapshot, *slices: tuple[int, int]) -> Mask:

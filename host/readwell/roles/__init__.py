@@ -13,10 +13,11 @@ from readwell.roles.names import DROPPED, EITHER, KEPT, NAME, NUMBER
 from readwell.roles.words import Words, count
 from readwell.selection import ranges
 from readwell.snapshot import Ints, Mask, Snapshot
+from readwell.structure.threads import Post
 from readwell.views.tree import is_text, leaves
 from readwell.views.visible import folded
 
-__all__ = ["DROPPED", "EITHER", "KEPT", "NAME", "NUMBER", "roles", "wire"]
+__all__ = ["DROPPED", "EITHER", "KEPT", "NAME", "NUMBER", "as_dict", "roles", "wire"]
 
 
 def roles(page: Snapshot, kept: Mask) -> Ints:
@@ -48,7 +49,7 @@ def wire(page: Snapshot, kept: Mask) -> Mapping[str, Any]:
         "roles": {name: found["leaves"] for name, found in held.items()},
         "reasons": gone,
         "words": _ledger(page, counted),
-        "posts": [_as_dict(post) for post in counted.thread],
+        "posts": [as_dict(post) for post in counted.thread],
     }
 
 
@@ -58,9 +59,9 @@ def _ledger(page: Snapshot, counted: Words) -> dict[str, int]:
     return {"kept": int(counted.kept[0]), "visible": int(counted.below[0]), "folded": hidden_now}
 
 
-def _as_dict(post: Any) -> dict[str, Any]:
+def as_dict(post: Post) -> dict[str, Any]:
     """Returns a post as in docs/protocol.md."""
-    out = {"node": post.node, "body": [list(part) for part in post.body], "depth": post.depth}
+    out: dict[str, Any] = {"node": post.node, "body": [list(part) for part in post.body], "depth": post.depth}
     out |= {name: getattr(post, name) for name in ("author", "time") if getattr(post, name) >= 0}
     out |= {"when": post.when} if post.when else {}
     return out | ({"quotes": [list(part) for part in post.quotes]} if post.quotes else {})

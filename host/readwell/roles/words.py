@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from readwell.snapshot import Longs, Mask, Snapshot
-from readwell.structure.threads import Post, elements, posts
+from readwell.structure.threads import Post, elements, posts, teasers
 from readwell.views.text import words
 from readwell.views.tree import leaves, nearest, subtree_sum
 from readwell.views.visible import visible_text
@@ -37,7 +37,7 @@ def _thread(page: Snapshot, inside: Longs, held: Longs) -> tuple[Post, ...]:
     """Returns the kept posts, if they are most of what was kept; dropped posts are not analysed."""
     members = elements(page)
     tops = members[(inside[members] > 0) & (nearest(page, _marked(page, members))[page.parent[members]] < 0)]
-    if 2 * int(inside[tops].sum()) <= int(inside[0]):
+    if 2 * int(inside[tops].sum()) <= int(inside[0]) or teasers(page, tops):
         return ()
     return tuple(post for post in posts(page) if any(held[last] > held[first] for first, last in post.body))
 

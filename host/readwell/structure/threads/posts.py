@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from readwell.structure.quotes import quotes
 from readwell.structure.threads.bodies import bodies
 from readwell.structure.threads.depths import depths
 from readwell.structure.threads.groups import counts, group, heads, holders, marked, nested
+from readwell.structure.threads.names import below, names
 from readwell.structure.threads.opening import opening
 from readwell.views.moments import persons, times
 from readwell.views.text import blank
@@ -51,16 +52,36 @@ def elements(page: Snapshot) -> Longs:
 @view
 def posts(page: Snapshot) -> tuple[Post, ...]:
     """The posts of a thread in order with their parts, empty if the page is none."""
-    members = elements(page)
+    return posts_of(page, elements(page))
+
+
+def posts_of(page: Snapshot, members: Longs) -> tuple[Post, ...]:
+    """The parts of the posts that these elements are; one without words is left out."""
     if not len(members):
         return ()
     slices = spans(page, members)
     written = bodies(page, slices)
     levels = depths(page, members)
-    return tuple(
+    found = tuple(
         _post(page, slices[place], written[place], int(levels[place]))
         for place in range(len(members))
         if written[place]
+    )
+    return found if any(post.author >= 0 for post in found) else _named(page, slices, written, found)
+
+
+def _named(
+    page: Snapshot,
+    slices: list[list[tuple[int, int]]],
+    written: list[tuple[tuple[int, int], ...]],
+    found: tuple[Post, ...],
+) -> tuple[Post, ...]:
+    """The posts with the authors that their place alone tells."""
+    full = [place for place, body in enumerate(written) if body]
+    authors = names(page, [slices[place] for place in full], [written[place] for place in full])
+    return tuple(
+        replace(post, author=author, body=below(page, author, post.body)) if author >= 0 else post
+        for post, author in zip(found, authors, strict=True)
     )
 
 
