@@ -48,8 +48,8 @@ FLOORS = (
     {"settle", "settings", "render", "reply_details"},
     {"engine"},
     {"evaluation", "library", "speech"},
-    {"worker", "training"},
-    {"native"},
+    {"worker", "training", "api"},
+    {"native", "readability"},
     {"commands"},
     {"cli"},
     {"__main__"},
@@ -79,6 +79,8 @@ HOST_ONLY = {
     "subscription",
     "output",
     "private",
+    "api",
+    "readability",
 }
 
 MODULES = {build.module_of(path, HOST): path for path in build.host_files() if path.suffix == ".py"}

@@ -7,6 +7,7 @@ size of the page. Where the system has no such timer (Windows), the extension's 
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -25,12 +26,14 @@ def seconds(characters: int) -> float:
 
 
 @contextmanager
-def limited(allowed: float, last: bool = False) -> Iterator[None]:
+def limited(allowed: float | None, last: bool = False) -> Iterator[None]:
     """Ends the work inside with `over-time`; with `last`, kills the process if the work can't be interrupted.
 
-    Python code and regular expressions are interrupted; a call into a C library is not before it returns.
+    Python code and regular expressions are interrupted; a call into a C library is not before it returns. None is no
+    limit; only a process's main thread can have one.
     """
-    if not hasattr(signal, "setitimer"):
+    alone = threading.current_thread() is threading.main_thread()
+    if allowed is None or not alone or not hasattr(signal, "setitimer"):
         yield
         return
 

@@ -6,9 +6,8 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from readwell import memory
+from readwell import __version__, memory
 from readwell.commands import COMMANDS
-from readwell.engine import VERSION
 from readwell.errors import Refused
 from readwell.output import abandon, complain, guarded
 
@@ -18,7 +17,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="readwell", description="Finds the main content of web pages: text, Markdown, node ids, reasons."
     )
-    top.add_argument("--version", action="version", version=f"readwell {VERSION}")
+    top.add_argument("--version", action="version", version=f"readwell {__version__}")
     words = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, command in COMMANDS.items():
         doc = (command.__doc__ or "").strip()

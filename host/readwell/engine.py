@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from readwell import settings
+from readwell import __version__, settings
 from readwell.errors import Refused
 from readwell.reply_details import explained, reply_details
 from readwell.roles import NAME, roles
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 # Modules that write files are imported when first needed, so that reading a page doesn't wait for them.
 
-VERSION = "0.1.0"
+VERSION = __version__
 PROTOCOL = 2
 #: Protocol versions this engine still supports.
 SERVES = (1, 2)

@@ -19,6 +19,7 @@ CODES = (
     "voice",
     "not-html",
     "over-time",
+    "language",
 )
 
 

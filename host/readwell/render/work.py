@@ -64,6 +64,8 @@ class Work:
     remote: bool = False
     #: Front matter of Markdown; empty for the format's own, "-" for none.
     template: str = ""
+    #: Whether links keep their addresses.
+    links: bool = True
     #: The file name's template; empty for the default.
     name: str = ""
     #: The score and the role of each leaf, if they were requested.
@@ -83,6 +85,8 @@ class Work:
         whole = threaded(self.page, self.kept)
         if self.beside.any():
             whole = replace(whole, blocks=(*whole.blocks, Part("rule"), *self._listed()))
+        if not self.links:
+            whole = replace(whole, blocks=rewritten(whole.blocks, _unlinked), notes=rewritten(whole.notes, _unlinked))
         return outlined(self.page, whole)
 
     def _listed(self) -> tuple[Part, ...]:
@@ -118,6 +122,10 @@ class Work:
     def titled(self) -> bool:
         """Whether the text begins with its title."""
         return shows_title(self.article, self.about["title"])
+
+
+def _unlinked(part: Part) -> Part:
+    return part._replace(kind="span", facts=NOTHING) if part.kind == "link" else part
 
 
 def image(entry: Any) -> Image | None:

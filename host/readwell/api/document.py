@@ -1,0 +1,255 @@
+"""What a page says: the answer as plain values, each computed when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cached_property
+from typing import Any
+
+from readwell.api.reading import Reading
+from readwell.metadata import metadata, topics
+from readwell.render.document import plain_of
+from readwell.render.html import Writer, body
+from readwell.render.markdown import markdown
+from readwell.render.text import text
+from readwell.render.work import Work
+from readwell.reply_details import explained, reply_details
+from readwell.selection import from_ranges, ranges
+from readwell.settings import build
+from readwell.structure import threads
+from readwell.views.text import blank
+from readwell.views.tree import end, is_text, leaves
+from readwell.views.visible import visible_text
+
+
+@dataclass(frozen=True)
+class Block:
+    """A paragraph, heading, item or other line of the page, kept or not: what it is, and why."""
+
+    text: str
+    #: Such as "paragraph", "heading", "navigation" or "comments"; docs/protocol.md lists them.
+    role: str
+    kept: bool
+    score: float
+    reasons: tuple[str, ...]
+    #: Ids of its nodes, first and one past the last.
+    nodes: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Post:
+    """A post of a thread, or a comment."""
+
+    text: str
+    author: str | None
+    #: As far as the page tells it without a clock: "2024-05-01T10:00", "2024-05-01" or None.
+    date: str | None
+    #: 0 for a post, 1 for an answer to it, and so on.
+    depth: int
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link of the main content."""
+
+    url: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture of the main content."""
+
+    url: str
+    alt: str
+
+
+#: The columns of a batch, and the keys of `as_dict`, in this order.
+FIELDS = tuple(
+    """title author date modified site language kind confidence url image description tags text markdown html blocks
+    posts comments links pictures""".split()
+)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Document:
+    """The main content of a page with everything known about it. Immutable; a value is computed when first read."""
+
+    reading: Reading
+
+    def __repr__(self) -> str:
+        return f"<readwell.Document {self.title!r}: {len(self.text.split())} words>"
+
+    @cached_property
+    def text(self) -> str:
+        """The words, one block on each line; empty if the page has no main content."""
+        return self.work.text
+
+    @cached_property
+    def markdown(self) -> str:
+        """The content as Markdown."""
+        return markdown(self.work.article)
+
+    @cached_property
+    def html(self) -> str:
+        """The content as clean HTML without scripts, styles or a document around it."""
+        return body(self.work.article, Writer(remote=True))
+
+    @property
+    def title(self) -> str | None:
+        """The title of the text, without the site's name."""
+        return self._found("title") or self.reading.page.facts.get("title", "").strip() or None
+
+    @property
+    def author(self) -> str | None:
+        """Who wrote it; several are joined by commas."""
+        return self._found("byline")
+
+    @property
+    def date(self) -> str | None:
+        """When it was published, in ISO 8601."""
+        return self._found("published")
+
+    @property
+    def modified(self) -> str | None:
+        """When it was last changed, in ISO 8601."""
+        return self._found("modified")
+
+    @property
+    def site(self) -> str | None:
+        """The site's name, else its host."""
+        return self._found("site")
+
+    @property
+    def language(self) -> str | None:
+        """The language of the words, such as "de" or "en-GB"."""
+        return self._found("language")
+
+    @property
+    def url(self) -> str | None:
+        """The page's canonical address, else the one it was given with."""
+        return self._found("canonical") or self.reading.page.url or None
+
+    @property
+    def image(self) -> str | None:
+        """The address of the picture that stands for the page."""
+        return self._found("image")
+
+    @property
+    def description(self) -> str | None:
+        """The page's own summary."""
+        return topics.description(self.reading.page) or None
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """The page's own keywords."""
+        return topics.tags(self.reading.page)
+
+    @property
+    def kind(self) -> str | None:
+        """The kind of page, such as "article" or "conversation"; None if the method doesn't tell."""
+        kind = self._details.get("kind") or self.reading.selection.facts.get("kind")
+        return str(kind) if kind else None
+
+    @property
+    def confidence(self) -> float | None:
+        """How sure the method is of the whole answer, 0 to 1; None if it doesn't tell."""
+        found = self.reading.selection.facts.get("confidence")
+        return float(found) if found is not None else None
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        """Every block of the page with its role and the reasons for keeping or dropping it."""
+        page = self.reading.page
+        seen = visible_text(page) | (is_text(page) & blank(page))
+        rows = explained(page, build(self.reading.in_force), self.reading.selection)
+        return tuple(
+            Block(
+                " ".join("".join(page.string(node) for node in range(*row["leaves"]) if seen[node]).split()),
+                row["role"],
+                row["kept"],
+                row["score"],
+                tuple(row["reasons"]),
+                tuple(row["leaves"]),
+            )
+            for row in rows
+        )
+
+    @property
+    def posts(self) -> tuple[Post, ...]:
+        """The posts, if most of the content is a thread."""
+        return self._posts if self._details["posts"] else ()
+
+    @property
+    def comments(self) -> tuple[Post, ...]:
+        """The readers' comments, kept or not, if most of the content is something else."""
+        return () if self._details["posts"] else self._posts
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """The links of the content."""
+        parts = (part for part in self.work.article.everything() if part.kind == "link")
+        return tuple(Link(part.fact("href"), plain_of(part.parts)) for part in parts if part.fact("href"))
+
+    @cached_property
+    def pictures(self) -> tuple[Picture, ...]:
+        """The pictures of the content."""
+        parts = (part for part in self.work.article.everything() if part.kind == "picture")
+        return tuple(Picture(part.fact("src"), part.fact("alt")) for part in parts)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Returns every field as plain values, ready for JSON."""
+        return {name: plain(getattr(self, name)) for name in FIELDS}
+
+    def is_foreign(self, language: str | None) -> bool:
+        """Whether the words are known to be in another language than this one."""
+        return bool(language and self.language) and _primary(self.language or "") != _primary(language or "")
+
+    @cached_property
+    def work(self) -> Work:
+        """The input of the file formats."""
+        found = self.reading
+        given = {"extractor": str(found.in_force["name"])}
+        selection = found.selection
+        return Work(found.page, selection.kept, selection.apart, given, template="-", links=found.links)
+
+    @property
+    def keep(self) -> list[list[int]]:
+        """The kept leaves as ranges of node ids."""
+        return ranges(self.reading.page, self.reading.selection.kept, leaves(self.reading.page))
+
+    @cached_property
+    def _details(self) -> Mapping[str, Any]:
+        return reply_details(self.reading.page, self.reading.selection, ["roles"])
+
+    @cached_property
+    def _posts(self) -> tuple[Post, ...]:
+        return tuple(_posts(self.reading))
+
+    def _found(self, name: str) -> str | None:
+        found = metadata(self.reading.page).get(name)
+        return found.value if found else None
+
+
+def _posts(found: Reading) -> Iterator[Post]:
+    page, every = found.page, leaves(found.page)
+    for post in threads.posts(page):
+        words = text(page, from_ranges(page, post.body, every)).strip()
+        names = text(page, from_ranges(page, [(post.author, int(end(page)[post.author]))], every))
+        author = " ".join(names.split()) if post.author >= 0 else ""
+        if words:
+            yield Post(words, author or None, post.when or None, post.depth)
+
+
+def plain(value: Any) -> Any:
+    """Returns a value as lists, dicts, texts and numbers."""
+    if isinstance(value, tuple):
+        return [plain(one) for one in value]
+    if is_dataclass(value):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    return value
+
+
+def _primary(language: str) -> str:
+    return language.lower().replace("_", "-").split("-")[0]

@@ -1,0 +1,65 @@
+"""The output formats of `extract`: those that are saved as files, and those of data sets, written from a Document."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Literal
+
+from readwell.api import xml
+from readwell.api.document import Document
+from readwell.errors import Refused
+from readwell.render import FORMATS
+
+#: Formats that are text.
+Text = Literal["txt", "text", "markdown", "html", "json", "xml", "tei", "csv"]
+Name = Literal[Text, "epub"]
+#: The columns of a line of CSV.
+CSV = ("url", "title", "author", "date", "site", "language", "tags", "text")
+
+
+def _json(document: Document) -> str:
+    return json.dumps(document.as_dict(), ensure_ascii=False) + "\n"
+
+
+def _csv(document: Document) -> str:
+    """Returns one line; values are quoted where needed."""
+    out = io.StringIO()
+    values = (getattr(document, name) for name in CSV)
+    csv.writer(out, lineterminator="\n").writerow(";".join(one) if isinstance(one, tuple) else one for one in values)
+    return out.getvalue()
+
+
+#: Formats that are made from the document's fields.
+OWN: dict[str, Callable[[Document], str]] = {
+    "txt": lambda document: document.text,
+    "text": lambda document: document.text,
+    "json": _json,
+    "xml": xml.xml,
+    "tei": xml.tei,
+    "csv": _csv,
+}
+#: Formats whose plain form has no metadata.
+BARE: dict[str, Callable[[Document], str]] = {
+    "markdown": lambda document: document.markdown,
+    "html": lambda document: document.html,
+}
+NAMES = (*OWN, *BARE, "epub")
+
+
+def known(name: str) -> None:
+    """Refuses a format that doesn't exist."""
+    if name not in NAMES:
+        raise Refused("format", f"no format is called {name!r}; known are {', '.join(NAMES)}")
+
+
+def written(document: Document, name: str, with_metadata: bool = False) -> str | bytes:
+    """Returns the document in a format."""
+    if name in OWN:
+        return OWN[name](document)
+    if name in BARE and not with_metadata:
+        return BARE[name](document)
+    return FORMATS[name].write(replace(document.work, template="", remote=True))

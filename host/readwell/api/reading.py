@@ -1,0 +1,104 @@
+"""One page, from bytes to an answer: the only way from the public API, the command line and batches into the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from readwell.engine import select
+from readwell.errors import Refused
+from readwell.parse import parse
+from readwell.parse.sniff import refuse_other
+from readwell.selection import KEPT, Selection
+from readwell.settle import settle
+from readwell.snapshot import Floats, Mask, Snapshot
+from readwell.structure.tables import nearest_data
+from readwell.views.blocks import blocks
+from readwell.views.tree import within
+from readwell.views.visible import visible_text
+
+if TYPE_CHECKING:
+    from readwell.api.extractor import Extractor
+
+#: HTML as text, or as bytes in any encoding.
+Source = str | bytes | bytearray | memoryview
+
+#: Scores from which a leaf is kept. The default extractor gives a kept leaf 0.5 + chance / 2 and a dropped one
+#: chance / 2: precision asks for a chance of 60%, recall for 20%. On 132 pages of seven sets precision rose from .975
+#: to .982 (recall .985 to .977), and recall from .985 to .993 (precision .975 to .951).
+FAVOR = {"precision": 0.8, "recall": 0.1}
+#: Characters of a paragraph that is worth removing when it is repeated, as in Trafilatura.
+REPEATED = 100
+_PICTURES = tuple("img picture canvas svg video audio iframe object embed".split())
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """A page and what was kept of it."""
+
+    page: Snapshot
+    in_force: Mapping[str, Any]
+    selection: Selection
+    links: bool = True
+
+
+def read(how: Extractor, source: Source, url: str = "", content_type: str = "") -> Reading:
+    """Reads one page."""
+    return read_page(how, page_of(source, url, content_type))
+
+
+def page_of(source: Source, url: str = "", content_type: str = "") -> Snapshot:
+    """Parses HTML; refuses what is none."""
+    if isinstance(source, str):
+        return parse(source, url)
+    if not isinstance(source, (bytes, bytearray, memoryview)):
+        raise Refused("request", f"a page is text or bytes, not {type(source).__name__}")
+    raw = bytes(source)
+    refuse_other(raw, content_type)
+    return parse(raw, url, content_type)
+
+
+def read_page(how: Extractor, page: Snapshot) -> Reading:
+    """Runs the method on a page and applies the options."""
+    in_force, selection = select(page, how.wanted())
+    if how.favor:
+        selection = settle(page, replace(selection, score=_shifted(selection.score, FAVOR[how.favor])))
+    gone = _unwanted(page, how)
+    if how.deduplicate:
+        gone |= _repeated(page, selection.kept & ~gone)
+    if gone.any():
+        selection = replace(selection, score=np.where(gone, 0.0, selection.score))
+    return Reading(page, in_force, selection, how.links)
+
+
+def _shifted(score: Floats, least: float) -> Floats:
+    """Moves the boundary between dropped and kept leaves; scores on either side keep their order."""
+    below = score * (KEPT * 0.999 / least)
+    above = KEPT + (score - least) * ((1.0 - KEPT) / (1.0 - least))
+    return np.asarray(np.round(np.where(score >= least, above, below), 6), np.float64)
+
+
+def _unwanted(page: Snapshot, how: Extractor) -> Mask:
+    gone = np.zeros(len(page), np.bool_)
+    if not how.tables:
+        gone |= nearest_data(page) >= 0
+    if not how.images:
+        gone |= within(page, page.tagged(_PICTURES))
+    return gone
+
+
+def _repeated(page: Snapshot, kept: Mask) -> Mask:
+    """Returns the leaves of long blocks whose text a block before them has."""
+    parts, gone, known = blocks(page), np.zeros(len(page), np.bool_), set[str]()
+    shown = kept & visible_text(page)
+    for block in np.flatnonzero(parts.total(page, shown)).tolist():
+        ids = parts.leaves[parts.first[block] : parts.first[block + 1]]
+        text = " ".join("".join(page.string(node) for node in ids[shown[ids]].tolist()).split())
+        if len(text) < REPEATED:
+            continue
+        gone[ids] = text in known
+        known.add(text)
+    return gone

@@ -1,0 +1,59 @@
+"""The kernel of batches: one row in, one row out, and no page stops another.
+
+`extract_rows`, `extract_many`, `readwell batch` and the adapters all call `Rows.answer`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from readwell import budget
+from readwell.api.document import FIELDS, Document, plain
+from readwell.api.reading import read
+from readwell.errors import Refused
+
+if TYPE_CHECKING:
+    from readwell.api.extractor import Extractor
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Rows:
+    """An extractor and the columns of its answers."""
+
+    how: Extractor
+    columns: tuple[str, ...] = ("text",)
+
+    def __post_init__(self) -> None:
+        for name in self.columns:
+            if name not in FIELDS:
+                raise Refused("request", f"no column is called {name!r}; known are {', '.join(FIELDS)}")
+
+    def answer(self, row: Mapping[str, Any]) -> Row:
+        """Returns id, columns, seconds and error of one row; a row with an error has empty columns."""
+        begun = time.perf_counter()
+        values, error = dict.fromkeys(self.columns, None) | ({"text": ""} if "text" in self.columns else {}), None
+        try:
+            values = self._values(row)
+        except Refused as problem:
+            error = f"{problem.code}: {problem.message}"
+        except Exception as problem:  # one bad page must not stop the run
+            error = f"internal: {type(problem).__name__}: {problem}"
+        seconds = round(time.perf_counter() - begun, 6)
+        return {"id": row.get("id"), **values, "seconds": seconds, "error": error}
+
+    def _values(self, row: Mapping[str, Any]) -> Row:
+        html = row.get("html")
+        if not isinstance(html, (str, bytes)):
+            raise Refused("request", str(row.get("broken") or "the row has no html"))
+        allowed = budget.seconds(len(html)) if self.how.timeout is None else self.how.timeout
+        with budget.limited(allowed):
+            found = read(self.how, html, str(row.get("url") or ""), str(row.get("content_type") or ""))
+            document = Document(found)
+            if document.is_foreign(self.how.target_language):
+                raise Refused("language", f"the page's language is {document.language}")
+            return {name: plain(getattr(document, name)) for name in self.columns}

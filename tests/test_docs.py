@@ -1,0 +1,27 @@
+"""The documents' Python runs, and the list of public names in them is the package's."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import readwell
+
+ROOT = Path(__file__).parents[1]
+COUNCIL = (ROOT / "tests" / "pages" / "council.html").read_text("utf-8")
+PAGE = (ROOT / "docs" / "python.md").read_text("utf-8")
+SECTIONS = {part.split("\n")[0]: part for part in PAGE.split("\n## ")[1:]}
+
+
+@pytest.mark.parametrize("section", [name for name, text in SECTIONS.items() if "```python" in text])
+def test_the_snippets_of_a_section_run(section: str) -> None:
+    names: dict[str, Any] = {"html": COUNCIL, "raw": COUNCIL.encode(), "readwell": readwell}
+    for code in re.findall(r"```python\n(.*?)```", SECTIONS[section], re.DOTALL):
+        exec(compile(code, section, "exec"), names)
+
+
+def test_what_is_public_is_listed() -> None:
+    listed = set(re.findall(r"`(\w+)`", SECTIONS["What is public"].split(" of `readwell`")[0]))
+    assert listed == set(readwell.__all__)
