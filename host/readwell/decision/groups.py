@@ -11,8 +11,9 @@ import numpy as np
 from readwell.arithmetic import sums
 from readwell.decision.boilerplate import SHORT, controlled
 from readwell.features.passages import passages
-from readwell.snapshot import Longs, Mask, Snapshot, view
-from readwell.views.tree import end, nearest, subtree_sum
+from readwell.snapshot import Longs, Mask, Snapshot
+from readwell.structure.tables import nearest_data
+from readwell.views.tree import end, nearest
 
 #: A unit is kept whole when this percentage of its words is kept.
 SHARE, LIST_SHARE = 50, 90
@@ -25,8 +26,8 @@ BREAKS = ("pre", "table", "blockquote", *LISTS)
 #: Elements that belong to the paragraphs before and after them.
 LISTING = ("pre",)
 
-#: Data cells: at least this many, with at most this many words on average and in the longest.
-CELLS, CELL_WORDS, LONGEST = 4, 8, 40
+#: A data table with a passage of more words isn't kept whole: its cells are judged one by one, as paragraphs are.
+LONGEST_CELL = 40
 
 #: A shorter paragraph between two kept ones may well be an advertisement's label.
 BETWEEN = 5
@@ -43,7 +44,7 @@ def whole_units(page: Snapshot, keep: Mask) -> Mask:
 
 def whole_tables(page: Snapshot, keep: Mask) -> Mask:
     """Adds the rest of each data table of which half is kept."""
-    return keep | _whole(page, cell_tables(page), keep, SHARE)
+    return keep | _whole(page, _tables(page), keep, SHARE)
 
 
 def filled(page: Snapshot, keep: Mask) -> Mask:
@@ -65,19 +66,14 @@ def _whole(page: Snapshot, unit: Longs, keep: Mask, share: int) -> Mask:
     return np.asarray((unit >= 0) & ((kept > 0) & (100 * kept >= share * total))[inside])
 
 
-@view
-def cell_tables(page: Snapshot) -> Longs:
-    """Returns for each passage the innermost table around it if its cells are short, -1 if there is none."""
-    rows, table = passages(page), page.tagged(("table",))
-    if not table.any():
-        return np.full(len(rows), -1, np.int64)
-    unit = _inside(page, table & (subtree_sum(page, table) == 1))
-    inside, there = np.maximum(unit, 0), unit >= 0
-    if not there.any():
+def _tables(page: Snapshot) -> Longs:
+    """Returns for each passage the data table around it, -1 if there is none or a cell of it is a paragraph."""
+    rows = passages(page)
+    unit = np.asarray(nearest_data(page)[rows.holder], np.int64)
+    if not (unit >= 0).any():
         return unit
-    cells, words, long = (sums(inside, part) for part in (there, rows.words, rows.words > LONGEST))
-    data = (cells >= CELLS) & (words <= CELL_WORDS * cells) & (long == 0)
-    return np.where(there & data[inside], unit, np.int64(-1))
+    long = sums(np.maximum(unit, 0), rows.words * (unit >= 0) > LONGEST_CELL)
+    return np.where((unit >= 0) & (long[np.maximum(unit, 0)] == 0), unit, np.int64(-1))
 
 
 def _between(page: Snapshot, keep: Mask) -> Mask:

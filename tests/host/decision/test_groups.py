@@ -40,6 +40,20 @@ def test_a_table_that_only_lays_out_is_not_held_together() -> None:
     assert kept(html, "word") == [("word " * 60).strip()]
 
 
+def test_a_table_is_held_together_if_structure_calls_it_a_data_table() -> None:
+    rows = "<tr><td>north<td>12<tr><td>south<td>14"
+    assert kept(f"<table>{rows}</table>", "north", "south") == ["north", "12", "south", "14"]
+    assert kept(f"<table role=presentation>{rows}</table>", "north", "south") == ["north", "south"]
+    assert kept("<table><tr><th>north<th>south</table>", "north") == ["north", "south"]
+
+
+def test_a_data_table_with_a_paragraph_in_a_cell_is_judged_cell_by_cell() -> None:
+    for words, whole in ((40, True), (41, False)):
+        cell = " ".join(["word"] * words)
+        found = kept(f"<table><tr><th>boat<th>trip<tr><td>ferry<td>{cell}</table>", "word")
+        assert (len(found) == 4) is whole
+
+
 def test_a_list_is_made_whole_only_if_nearly_all_of_it_is_kept() -> None:
     items = "".join(f"<li>item with some number {number}" for number in "abcdefghijklmno")
     assert len(kept(f"<ul>{items}<li>x</ul>", *"abcdefghijklmno")) == 16
