@@ -429,6 +429,7 @@ def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
     target = DIST / browser
     listed = json.loads((EXTENSION / "vendor" / "carried.json").read_text(encoding="utf-8")).items()
     engine = {f"python/runtime/{path.name}": path for path in embedded().iterdir()}
+    call([python(), "-m", "tests.formats"], check=True)
     carried = engine | {name: node_modules() / source for name, source in listed}
 
     def work() -> None:

@@ -5,6 +5,7 @@
 
 import { obstacle } from "../shared/browser.js";
 import { Refusal, refusal } from "../shared/messages.js";
+import { copiedAs, embedsPictures } from "../shared/saves.js";
 import * as settings from "../shared/settings.js";
 import { capture } from "./capture.js";
 import * as engine from "./engine.js";
@@ -14,8 +15,6 @@ import * as notices from "./notices.js";
 import * as destinations from "./destinations.js";
 import { collect } from "./pictures.js";
 import * as place from "./place.js";
-
-const WITH_PICTURES = Object.freeze(["html", "epub"]);
 
 /**
  * The parameters of a save. A page that a surface already has is saved as it is there.
@@ -80,8 +79,7 @@ async function asked(chosen, wish, to) {
   const choice = wish.with ?? (extractor ? { ...extractors[extractor], name: extractor } : undefined);
   return {
     do: "render",
-    format:
-      wish.format ?? (to === "clipboard" && WITH_PICTURES.includes(chosen.saveFormat) ? "markdown" : chosen.saveFormat),
+    format: wish.format ?? (to === "clipboard" ? copiedAs(chosen.saveFormat) : chosen.saveFormat),
     about: {
       saved: stamp(new Date()),
       version: chrome.runtime.getManifest().version,
@@ -121,7 +119,7 @@ async function selected(tab) {
  */
 async function written(tab, request, page, network, signal) {
   const first = await engine.ask(request, page, { signal });
-  if (!WITH_PICTURES.includes(request.format) || !first.ok.pictures.length) return first;
+  if (!embedsPictures(request.format) || !first.ok.pictures.length) return first;
   const images = await collect(tab, first.ok.pictures, network);
   if (!Object.keys(images).length) return first;
   return engine.ask({ ...request, ...kept(request, first.ok), images }, page, { signal });
@@ -147,7 +145,7 @@ function kept(request, ok) {
  */
 async function straight(tab, request, page, chosen, signal) {
   let [whole, lost] = [request, 0];
-  if (WITH_PICTURES.includes(request.format)) {
+  if (embedsPictures(request.format)) {
     const { ok } = await engine.ask({ ...request, record: false }, page, { signal });
     const images = await collect(tab, ok.pictures, chosen.savePictures);
     lost = ok.pictures.length - Object.keys(images).length;
@@ -193,7 +191,7 @@ async function delivered(ok, to) {
 
 /** Text, Markdown and JSON link to their pictures. @param {any} ok @param {string} notice @param {string} format */
 function summary(ok, notice, format) {
-  return { notice, words: Number(ok.about.words), lost: WITH_PICTURES.includes(format) ? ok.pictures.length : 0 };
+  return { notice, words: Number(ok.about.words), lost: embedsPictures(format) ? ok.pictures.length : 0 };
 }
 
 /** A save is not undone if the library could not record it; the person is told. @param {Record<string, any>} row */

@@ -1,6 +1,6 @@
 /** How and where texts are saved. Permissions are requested synchronously when they are first needed. */
 
-import { FORMATS } from "../shared/saves.js";
+import { formatOptions } from "../shared/saves.js";
 import * as settings from "../shared/settings.js";
 import { words } from "../shared/words.js";
 import { allowFolder, showFolders } from "./folders.js";
@@ -53,7 +53,7 @@ function listen() {
 }
 
 async function start() {
-  for (const [name, key] of Object.entries(FORMATS)) get("saveFormat").append(new Option(words(key), name));
+  get("saveFormat").append(...formatOptions());
   listen();
   show(await settings.read());
   settings.watch(show);

@@ -1,7 +1,7 @@
 /** Saving from the popup: one press saves; the format, all selected tabs, the library and undo are beside it. */
 
 import { ask, DO } from "../shared/messages.js";
-import { FORMATS } from "../shared/saves.js";
+import { copiedAs, formatOptions } from "../shared/saves.js";
 import * as settings from "../shared/settings.js";
 import { counted, words } from "../shared/words.js";
 
@@ -14,7 +14,7 @@ let last;
 /** Fills the choices and binds the other buttons. */
 export async function offerSaving() {
   const { saveFormat } = await settings.read();
-  for (const [name, key] of Object.entries(FORMATS)) format().append(new Option(words(key), name));
+  format().append(...formatOptions());
   format().value = saveFormat;
   format().addEventListener("change", () => void settings.write({ saveFormat: format().value }));
   get("library").addEventListener("click", () => void open("save/library.html"));
@@ -63,11 +63,7 @@ function say({ name, again, lost = 0, unrecorded }) {
 
 /** @param {number} tab */
 export async function copy(tab) {
-  const chosen = format().value;
-  const { text } = await ask(DO.SAVE, {
-    tab,
-    wish: { to: "surface", format: chosen === "epub" || chosen === "html" ? "markdown" : chosen },
-  });
+  const { text } = await ask(DO.SAVE, { tab, wish: { to: "surface", format: copiedAs(format().value) } });
   await navigator.clipboard.writeText(text);
   get("done").textContent = words("copied");
 }

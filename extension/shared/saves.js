@@ -1,15 +1,7 @@
 /** Settings for saved texts: each with its default and its possible values. */
 
-/** The engine's formats in the order in which they are offered, with their labels. */
-export const FORMATS = Object.freeze(
-  /** @type {Record<string, string>} */ ({
-    markdown: "formatMarkdown",
-    html: "formatHtml",
-    epub: "formatEpub",
-    text: "formatText",
-    json: "formatJson",
-  }),
-);
+import { FORMATS } from "./formats.js";
+import { words } from "./words.js";
 
 /**
  * @typedef {object} Saves
@@ -34,6 +26,21 @@ export const SAVES = Object.freeze({
   savePictures: false,
   saveLibrary: true,
 });
+
+/** Returns the choices of a list of formats. @returns {HTMLOptionElement[]} */
+export function formatOptions() {
+  return Object.entries(FORMATS).map(([name, { label }]) => new Option(words(label), name));
+}
+
+/** Whether a format embeds pictures; the others link to them. @param {string} format */
+export function embedsPictures(format) {
+  return FORMATS[format]?.pictures === true;
+}
+
+/** Returns the format in which a text is copied: a file with pictures can't be pasted. @param {string} format */
+export function copiedAs(format) {
+  return embedsPictures(format) ? SAVES.saveFormat : format;
+}
 
 const text = (/** @type {number} */ most) => (/** @type {unknown} */ value) =>
   typeof value === "string" && value.length <= most;

@@ -29,6 +29,8 @@ class Format:
     ending: str
     media: str
     write: Callable[[Work], str | bytes]
+    #: Whether the file embeds pictures; the others link to them.
+    pictures: bool = False
 
 
 def _markdown(work: Work) -> str:
@@ -39,11 +41,12 @@ def _markdown(work: Work) -> str:
     return matter.rstrip("\n") + "\n\n" + markdown(work.article)
 
 
+#: In the order in which they are offered; build.py writes extension/shared/formats.js from this list.
 FORMATS: dict[str, Format] = {
-    "text": Format(".txt", "text/plain", lambda work: work.text),
     "markdown": Format(".md", "text/markdown", _markdown),
-    "html": Format(".html", "text/html", sheet),
-    "epub": Format(".epub", "application/epub+zip", epub),
+    "html": Format(".html", "text/html", sheet, pictures=True),
+    "epub": Format(".epub", "application/epub+zip", epub, pictures=True),
+    "text": Format(".txt", "text/plain", lambda work: work.text),
     "json": Format(".json", "application/json", blocks),
 }
 

@@ -16,9 +16,12 @@ from readwell.render.html import Writer, body
 from readwell.render.work import Work
 from readwell.wire import to_wire
 
+from tests.formats import MODULE, script
 from tests.host.render.saved import NAMES, everything, named, page_of, work
 from tests.xpath import xpath
 
+#: The fields of a reply that are the file.
+FILE = ("text", "base64")
 PNG = base64.b64encode(b"\x89PNG\r\n\x1a\n" + b"\0" * 30).decode()
 
 
@@ -35,6 +38,21 @@ def test_pictures_travel_inside_the_book_and_the_page() -> None:
         io.BytesIO(base64.b64decode(answer({**request, "format": "epub", "images": images})["ok"]["base64"]))
     )
     assert files.read("OEBPS/images/1.png") == base64.b64decode(PNG)
+
+
+def test_the_extension_offers_the_formats_of_the_engine() -> None:
+    assert MODULE.read_text("utf-8") == script(), "python -m tests.formats writes it, and so does every build"
+
+
+def test_a_format_says_whether_it_embeds_pictures() -> None:
+    page = page_of("<p>a</p><p><img src='https://example.org/p.png' alt='P'></p><p>b</p>")
+    request = {"do": "render", "page": to_wire(page), "keep": [[0, len(page)]]}
+    for name, form in FORMATS.items():
+        linked, embedded = (
+            {key: value for key, value in answer({**request, "format": name, **more})["ok"].items() if key in FILE}
+            for more in ({}, {"images": {"https://example.org/p.png": {"base64": PNG}}})
+        )
+        assert (linked != embedded) is form.pictures, name
 
 
 def test_the_same_page_gives_the_same_bytes() -> None:
