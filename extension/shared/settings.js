@@ -4,6 +4,7 @@
 
 import { LOOKS } from "./looks.js";
 import { SAVES, SAVES_FIT } from "./saves.js";
+import { SPEECH, SPEECH_FIT } from "./speech-settings.js";
 import { turns } from "./mutex.js";
 
 /**
@@ -18,7 +19,10 @@ import { turns } from "./mutex.js";
  * @property {Record<string, string>} keys keys that differ from a tool's usual one, by the tool's name
  */
 
-/** @typedef {Own & import("./looks.js").Looks & import("./saves.js").Saves} Settings */
+/**
+ * @typedef {Own & import("./looks.js").Looks & import("./saves.js").Saves & import("./speech-settings.js").Speech}
+ * Settings
+ */
 
 /** @type {Readonly<Settings>} */
 export const DEFAULTS = Object.freeze({
@@ -30,6 +34,7 @@ export const DEFAULTS = Object.freeze({
   singleKeys: true,
   keys: {},
   ...SAVES,
+  ...SPEECH,
   .../** @type {import("./looks.js").Looks} */ (
     Object.fromEntries(Object.entries(LOOKS).map(([name, look]) => [name, look.usual]))
   ),
@@ -45,19 +50,32 @@ const FITS = Object.freeze({
   singleKeys: oneOf(true, false),
   keys: isTable,
   ...SAVES_FIT,
+  ...SPEECH_FIT,
   ...Object.fromEntries(Object.entries(LOOKS).map(([name, look]) => [name, fitting(look)])),
 });
 
 /**
- * Migrations in order: number n converts what version n stored to version n + 1.
- * @type {((stored: Record<string, unknown>) => Record<string, unknown>)[]}
+ * Migrations in order: number n converts what version n stored to version n + 1. `speech` is what stood under the key
+ * of that name.
+ * @type {((stored: Record<string, unknown>, speech: Record<string, unknown>) => Record<string, unknown>)[]}
  */
-export const MIGRATIONS = [];
+export const MIGRATIONS = [
+  // The listening settings had a key of their own, and three of them had shorter names.
+  (stored, { own, table, network, ...speech }) => ({
+    ...speech,
+    ownManners: own,
+    pronunciations: table,
+    networkVoices: network,
+    ...stored,
+  }),
+];
 
 /** The version that is stored. */
 export const VERSION = MIGRATIONS.length;
 
 const KEY = "settings";
+/** The key of the listening settings before version 1. */
+const FORMER = "speech";
 const inTurn = turns();
 
 /** @returns {Promise<Settings>} */
@@ -70,10 +88,13 @@ export async function write(changes) {
   await inTurn(async () => save({ ...(await stored()), ...changes }));
 }
 
-/** Restores the defaults: all settings, or those named. @param {(keyof Settings)[]} [names] */
+/**
+ * Restores the defaults of the settings named, or of all but those for listening: pronunciations are a person's work.
+ * @param {(keyof Settings)[]} [names]
+ */
 export async function reset(names) {
   await inTurn(async () => {
-    const kept = names ? await stored() : {};
+    const kept = names ? await stored() : listening(await stored());
     for (const name of names ?? []) delete kept[name];
     await save(kept);
   });
@@ -89,7 +110,9 @@ export async function imported(text) {
   const { readwell, settings } = JSON.parse(text);
   if (!Number.isInteger(readwell) || readwell > VERSION || !isTable(settings))
     throw new TypeError("not Readwell's settings");
-  await inTurn(() => save(migrated(readwell, settings)));
+  // A file older than version 1 has no listening settings: those that are here stay.
+  const here = async () => (readwell < 1 ? listening(await stored()) : {});
+  await inTurn(async () => save({ ...(await here()), ...sound(migrated(readwell, settings)) }));
 }
 
 /** Calls `react` with all settings whenever one changes. @param {(settings: Settings) => void} react */
@@ -101,19 +124,25 @@ export function watch(react) {
 
 /** @returns {Promise<Partial<Settings>>} */
 async function stored() {
-  const kept = await chrome.storage.local.get(KEY);
-  const box = /** @type {{version: number, settings: Record<string, unknown>} | undefined} */ (kept[KEY]);
-  return box ? sound(migrated(box.version, box.settings)) : {};
+  const kept = await chrome.storage.local.get([KEY, FORMER]);
+  const { version = 0, settings = {} } = /** @type {any} */ (kept[KEY] ?? {});
+  return sound(migrated(version, settings, isTable(kept[FORMER]) ? kept[FORMER] : {}));
 }
 
 /** @param {Record<string, unknown>} settings */
 async function save(settings) {
   await chrome.storage.local.set({ [KEY]: { version: VERSION, settings: sound(settings) } });
+  await chrome.storage.local.remove(FORMER);
 }
 
-/** @param {number} version @param {Record<string, unknown>} settings */
-function migrated(version, settings) {
-  return MIGRATIONS.slice(version).reduce((now, migrate) => migrate(now), settings);
+/** @param {number} version @param {Record<string, unknown>} settings @param {any} [speech] */
+function migrated(version, settings, speech = {}) {
+  return MIGRATIONS.slice(version).reduce((now, migrate) => migrate(now, speech), settings);
+}
+
+/** Returns the listening settings alone. @param {Partial<Settings>} settings @returns {Partial<Settings>} */
+function listening(settings) {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => Object.hasOwn(SPEECH, name)));
 }
 
 /**

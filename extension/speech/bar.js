@@ -2,7 +2,6 @@
 
 import { drawn } from "../shared/tools.js";
 import { language, words } from "../shared/words.js";
-import { RATES } from "./choices.js";
 
 /** @typedef {import("./listening.js").Listening} Listening */
 /** @typedef {import("./voices.js").Voice} Voice */
@@ -21,6 +20,9 @@ const ICONS = Object.freeze({
   more: "M3 8h.01M8 8h.01M13 8h.01",
   skipped: "M2 4h12M2 8h5M2 12h8M10 7l4 2.5L10 12z",
 });
+
+/** The steps of the speed buttons; engines take 0.1 to 10, but speech is intelligible up to about 4. */
+const RATES = Object.freeze([0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.5, 1.7, 2, 2.3, 2.6, 3, 3.5, 4]);
 
 const SLEEPS = Object.freeze([0, 5, 10, 15, 30, 45, 60, -1]);
 
@@ -104,7 +106,7 @@ export class Bar {
 
   #offerVoices() {
     const { voices, voice, chosen } = this.listening;
-    const key = JSON.stringify([voices.map(({ id }) => id), chosen.network]);
+    const key = JSON.stringify([voices.map(({ id }) => id), chosen.networkVoices]);
     if (this.voice.dataset.offered !== key) {
       this.voice.dataset.offered = key;
       this.voice.replaceChildren(...[...voices].sort(byLanguage).map((one) => new Option(voiceName(one), one.id)));
@@ -206,7 +208,7 @@ function chooseVoice(listening, id) {
   const language = voice.lang.split(/[-_]/)[0].toLowerCase();
   void listening.choose({
     voices: { ...listening.chosen.voices, [language]: id },
-    network: listening.chosen.network || !voice.local,
+    networkVoices: listening.chosen.networkVoices || !voice.local,
   });
   listening.show({ kind: voice.local ? "voice" : "network" });
 }

@@ -4,8 +4,9 @@
  */
 
 import { about } from "../shared/reading.js";
+import * as settings from "../shared/settings.js";
+import { voiceSettings } from "../shared/speech-settings.js";
 import { language } from "../shared/words.js";
-import * as choices from "./choices.js";
 import { bring, focusBlock, isInPlace, light, onPage, unlight } from "./lights.js";
 import { lineAt, placesOf } from "./lines.js";
 import { Listener } from "./listener.js";
@@ -18,6 +19,7 @@ import { foreign, openingTongue } from "./tongues.js";
 
 /** @typedef {import("./lines.js").Line} Line */
 /** @typedef {import("./moves.js").Unit} Unit */
+/** @typedef {import("../shared/speech-settings.js").Speech} Speech */
 
 const detect = (/** @type {string} */ text) => chrome.i18n.detectLanguage(text);
 
@@ -42,7 +44,7 @@ export class Listening {
   #article = [];
   #loaded = false;
 
-  /** @param {choices.Choices} chosen @param {(event: {kind: string, [field: string]: any}) => void} show */
+  /** @param {Speech} chosen @param {(event: {kind: string, [field: string]: any}) => void} show */
   constructor(chosen, show) {
     this.chosen = chosen;
     this.show = show;
@@ -67,13 +69,10 @@ export class Listening {
     if (this.#loaded) return;
     const { page } = about() ?? {};
     const { lang, later } = await openingTongue(this.lines, page?.facts.lang ?? "", from, detect);
-    const { rate, pitch, volume, voices, network, speakers, rescue } = this.chosen;
     const items = this.lines.map(({ runs: _, ...item }) => item);
     await this.listener.do("load", { items, lang, title: page?.facts.title || document.title });
     // After the lines, or the former ones would start again.
-    await this.listener.do("choose", {
-      manner: { rate, pitch, volume, voices, network, speakers, rescue, regions: navigator.languages },
-    });
+    await this.listener.do("choose", { manner: { ...voiceSettings(this.chosen), regions: navigator.languages } });
     this.#loaded = true;
     void this.#hearLater(this.lines, later, lang);
   }
@@ -179,21 +178,21 @@ export class Listening {
     await this.play(back);
   }
 
-  /** @param {Partial<choices.Choices>} changes */
+  /** @param {Partial<Speech>} changes */
   async choose(changes) {
-    await choices.write(changes);
+    await settings.write(changes);
   }
 
-  /** The settings have changed, here or on the settings page. @param {choices.Choices} chosen */
+  /** The settings have changed, here or on the settings page. @param {Speech} chosen */
   async chosenAnew(chosen) {
     const before = this.chosen;
     this.chosen = chosen;
-    const told = (/** @type {choices.Choices} */ { verbosity, own, notes, table }) =>
-      JSON.stringify([verbosity, own, notes, table]);
+    const told = (/** @type {Speech} */ { verbosity, ownManners, notes, pronunciations }) =>
+      JSON.stringify([verbosity, ownManners, notes, pronunciations]);
     if (told(before) !== told(chosen) && this.lines.length) return this.#retell();
-    const { rate, pitch, volume, voices, network, speakers, rescue } = chosen;
-    if (this.#loaded)
-      await this.listener.do("choose", { manner: { rate, pitch, volume, voices, network, speakers, rescue } });
+    const [former, voice] = [voiceSettings(before), voiceSettings(chosen)];
+    if (this.#loaded && JSON.stringify(former) !== JSON.stringify(voice))
+      await this.listener.do("choose", { manner: voice });
     if (before.light !== chosen.light) await this.relight();
   }
 

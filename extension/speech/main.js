@@ -2,13 +2,13 @@
 
 import { DO } from "../shared/messages.js";
 import { painted } from "../shared/painted.js";
+import * as settings from "../shared/settings.js";
 import { about, whenChosen, whenShown } from "../shared/reading.js";
 import { isFromPage } from "../shared/senders.js";
 import { addTool, press } from "../shared/tools.js";
 import { words } from "../shared/words.js";
 import { eventText, positionText } from "./announcements.js";
 import { Bar } from "./bar.js";
-import * as choices from "./choices.js";
 import { coming, wish } from "./preload.js";
 import { bindKeys } from "./keys.js";
 import { isInPlace, onPage, unlight } from "./lights.js";
@@ -23,7 +23,7 @@ const BAR = 64;
 /** The frame's height in place while the panel is open. */
 const PANEL = 600;
 
-const listening = new Listening(await choices.read(), hear);
+const listening = new Listening(await settings.read(), hear);
 const bar = new Bar(listening, () => void stop());
 const more = panel(listening);
 const offer = new Offer((fromThere) => void answer(fromThere));
@@ -232,7 +232,7 @@ more.element.addEventListener(
   "toggle",
   () => void (isInPlace() && more.element.matches(":popover-open") ? onPage("sheet", "size", PANEL) : fit()),
 );
-choices.watch((chosen) => void listening.chosenAnew(chosen).then(() => (more.show(), bar.show())));
+settings.watch((chosen) => void listening.chosenAnew(chosen).then(() => (more.show(), bar.show())));
 chrome.storage.session.onChanged.addListener((changes) => {
   const tab = about()?.tab ?? null;
   if (tab !== null && changes[wish(tab)]?.newValue) heed(tab);

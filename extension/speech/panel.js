@@ -3,9 +3,9 @@
 import { words } from "../shared/words.js";
 
 /** @typedef {import("./listening.js").Listening} Listening */
-/** @typedef {import("./choices.js").Choices} Choices */
+/** @typedef {import("../shared/speech-settings.js").Speech} Speech */
 
-/** @type {readonly [name: keyof Choices, key: string, values: readonly string[], names: readonly string[]][]} */
+/** @type {readonly [name: keyof Speech, key: string, values: readonly string[], names: readonly string[]][]} */
 const SELECTS = Object.freeze([
   [
     "verbosity",
@@ -17,11 +17,11 @@ const SELECTS = Object.freeze([
   ["notes", "notes", ["request", "after", "place"], ["notesRequest", "notesAfter", "notesPlace"]],
 ]);
 
-/** @type {readonly [name: keyof Choices, key: string][]} */
+/** @type {readonly [name: keyof Speech, key: string][]} */
 const SWITCHES = Object.freeze([
   ["follow", "followAlong"],
   ["speakers", "speakerVoices"],
-  ["network", "networkVoices"],
+  ["networkVoices", "networkVoices"],
   ["silent", "besideScreenReader"],
 ]);
 
@@ -69,7 +69,7 @@ function labelled(key, control) {
 
 /**
  * @param {Listening} listening
- * @param {keyof Choices} name
+ * @param {keyof Speech} name
  * @param {string} key
  * @param {readonly string[]} values
  * @param {readonly string[]} names
@@ -81,7 +81,7 @@ function chooser(listening, name, key, values, names) {
   return { row: labelled(key, control), show: () => (control.value = String(listening.chosen[name])) };
 }
 
-/** @param {Listening} listening @param {keyof Choices} name @param {string} key */
+/** @param {Listening} listening @param {keyof Speech} name @param {string} key */
 function switcher(listening, name, key) {
   const control = document.createElement("input");
   control.type = "checkbox";

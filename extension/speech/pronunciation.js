@@ -7,7 +7,7 @@
 import { slice } from "./lines.js";
 
 /** @typedef {import("./passages.js").Run} Run */
-/** @typedef {{word: string, say: string, lang: string}} Entry */
+/** @typedef {import("../shared/speech-settings.js").Entry} Entry */
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 

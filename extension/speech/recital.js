@@ -13,7 +13,7 @@ import { Thread } from "./threads.js";
 
 /** @typedef {import("../shared/page.js").Page} Page */
 /** @typedef {import("../shared/messages.js").Selection} Selection */
-/** @typedef {import("./choices.js").Choices} Choices */
+/** @typedef {import("../shared/speech-settings.js").Speech} Speech */
 /** @typedef {import("./script.js").Skipped} Skipped */
 /** @typedef {import("./passages.js").Passage} Passage */
 
@@ -26,7 +26,7 @@ import { Thread } from "./threads.js";
 
 /**
  * @param {Page} page @param {Selection} selection @param {[number, number][]} keep
- * @param {Choices} choices @param {import("./script.js").Phrases} phrases @param {string} lang the person's language
+ * @param {Speech} choices @param {import("./script.js").Phrases} phrases @param {string} lang the person's language
  * @returns {Recital}
  */
 export function recital(page, selection, keep, choices, phrases, lang) {
@@ -35,10 +35,10 @@ export function recital(page, selection, keep, choices, phrases, lang) {
   // Sites use lists for posts, with invisible numbers.
   const isPost = (/** @type {number} */ item) => posts.some(({ node }) => item <= node && node < page.end(item));
   const how = {
-    manners: notesIn(manners(choices.verbosity, choices.own), choices.notes),
+    manners: notesIn(manners(choices.verbosity, choices.ownManners), choices.notes),
     phrases,
     lang,
-    pronounce: pronunciation(choices.table),
+    pronounce: pronunciation(choices.pronunciations),
     cellOf: (/** @type {number} */ holder) => cellOf(page, holder),
     numbersOf: (/** @type {number} */ holder) => numbersOf(page, holder).filter(({ item }) => !isPost(item)),
     thread: posts.length ? new Thread(page, posts) : undefined,
@@ -57,7 +57,7 @@ export function recital(page, selection, keep, choices, phrases, lang) {
 /**
  * Footnotes spoken inside the text need no mark to be read as well.
  * @param {import("./verbosity.js").Manners} manners
- * @param {Choices["notes"]} notes
+ * @param {Speech["notes"]} notes
  * @returns {import("./verbosity.js").Manners}
  */
 function notesIn(manners, notes) {

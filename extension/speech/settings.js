@@ -2,11 +2,12 @@
  * The listening settings page: a voice for each language, what is spoken of each part of a text, and pronunciations.
  */
 
+import * as settings from "../shared/settings.js";
+import { isEntry, ROLES } from "../shared/speech-settings.js";
 import { fill, language, words } from "../shared/words.js";
 import { voiceName } from "./bar.js";
-import * as choices from "./choices.js";
 import { Listener } from "./listener.js";
-import { manners, ROLES } from "./verbosity.js";
+import { manners } from "./verbosity.js";
 import { roleName } from "./phrases.js";
 
 /** @typedef {import("./voices.js").Voice} Voice */
@@ -15,7 +16,7 @@ const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.g
 const rescue = /** @type {HTMLInputElement} */ (get("rescue"));
 const MANNERS = Object.freeze({ say: "mannerSay", announce: "mannerAnnounce", skip: "mannerSkip" });
 
-let chosen = await choices.read();
+let chosen = await settings.read();
 /** @type {readonly Voice[]} */
 let voices = [];
 const listener = new Listener((event) => {
@@ -86,7 +87,10 @@ function voiceLine(lang) {
 async function chooseVoice(lang, id) {
   const { [lang]: _, ...others } = chosen.voices;
   const network = voices.find((voice) => voice.id === id)?.local === false;
-  await choices.write({ voices: id ? { ...others, [lang]: id } : others, network: chosen.network || network });
+  await settings.write({
+    voices: id ? { ...others, [lang]: id } : others,
+    networkVoices: chosen.networkVoices || network,
+  });
   if (network) get("done").textContent = words("networkWarning");
 }
 
@@ -97,7 +101,7 @@ async function preview(text, lang, voice) {
 }
 
 function showRoles() {
-  const now = manners("custom", chosen.own);
+  const now = manners("custom", chosen.ownManners);
   get("roles").replaceChildren(
     ...ROLES.map((role) => {
       const select = document.createElement("select");
@@ -105,8 +109,11 @@ function showRoles() {
       select.value = now[role];
       select.setAttribute("aria-label", roleName(role));
       select.addEventListener("change", () => {
-        const own = { ...chosen.own, [role]: /** @type {import("./verbosity.js").Manner} */ (select.value) };
-        void choices.write({ own, verbosity: "custom" });
+        const ownManners = {
+          ...chosen.ownManners,
+          [role]: /** @type {import("./verbosity.js").Manner} */ (select.value),
+        };
+        void settings.write({ ownManners, verbosity: "custom" });
       });
       return line(roleName(role), select);
     }),
@@ -115,7 +122,7 @@ function showRoles() {
 
 function showTable() {
   get("table").replaceChildren(
-    ...chosen.table.map((entry, number) => {
+    ...chosen.pronunciations.map((entry, number) => {
       const made = document.createElement("li");
       const text = document.createElement("span");
       text.textContent = `${entry.word} → ${entry.say}${entry.lang ? ` (${languageName(entry.lang)})` : ""}`;
@@ -123,7 +130,7 @@ function showTable() {
         text,
         action("hearEntry", entry.word, words("tryVoice"), () => hearEntry(entry)),
         action("removeEntry", entry.word, "×", () =>
-          choices.write({ table: chosen.table.filter((_, at) => at !== number) }),
+          settings.write({ pronunciations: chosen.pronunciations.filter((_, at) => at !== number) }),
         ),
       );
       return made;
@@ -159,9 +166,9 @@ function written() {
 async function add(event) {
   event.preventDefault();
   const entry = written();
-  if (!choices.isEntry(entry)) return;
-  const others = chosen.table.filter(({ word, lang }) => word !== entry.word || lang !== entry.lang);
-  await choices.write({ table: [...others, entry] });
+  if (!isEntry(entry)) return;
+  const others = chosen.pronunciations.filter(({ word, lang }) => word !== entry.word || lang !== entry.lang);
+  await settings.write({ pronunciations: [...others, entry] });
   /** @type {HTMLFormElement} */ (get("entry")).reset();
   /** @type {HTMLElement | null} */ (document.querySelector("[name=word]"))?.focus();
 }
@@ -169,7 +176,7 @@ async function add(event) {
 function exportTable() {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(
-    new Blob([JSON.stringify({ readwell: "pronunciations", table: chosen.table }, null, 2)], {
+    new Blob([JSON.stringify({ readwell: "pronunciations", table: chosen.pronunciations }, null, 2)], {
       type: "application/json",
     }),
   );
@@ -182,12 +189,12 @@ function exportTable() {
 async function importTable(file) {
   try {
     const { readwell, table } = JSON.parse((await file?.text()) ?? "");
-    if (readwell !== "pronunciations" || !Array.isArray(table) || !table.every(choices.isEntry))
+    if (readwell !== "pronunciations" || !Array.isArray(table) || !table.every(isEntry))
       throw new TypeError("no table");
     const fresh = new Set(table.map(({ word, lang }) => `${word} ${lang}`));
-    await choices.write({
-      table: [
-        ...chosen.table.filter(({ word, lang }) => !fresh.has(`${word} ${lang}`)),
+    await settings.write({
+      pronunciations: [
+        ...chosen.pronunciations.filter(({ word, lang }) => !fresh.has(`${word} ${lang}`)),
         ...table.map(({ word, say, lang }) => ({ word, say, lang })),
       ],
     });
@@ -204,7 +211,7 @@ function listen() {
   get("export").addEventListener("click", exportTable);
   get("import").addEventListener("click", () => file.click());
   file.addEventListener("change", () => void importTable(file.files?.[0]));
-  rescue.addEventListener("change", () => void choices.write({ rescue: rescue.checked }));
+  rescue.addEventListener("change", () => void settings.write({ rescue: rescue.checked }));
 }
 
 function show() {
@@ -218,7 +225,7 @@ fill(document);
 document.title = words("voiceSettingsTitle");
 listen();
 show();
-choices.watch((changed) => {
+settings.watch((changed) => {
   const focused = document.activeElement?.getAttribute("aria-label");
   chosen = changed;
   show();

@@ -4,34 +4,10 @@
  * "say" reads the words, "announce" names the role first, "skip" leaves the words out and puts them in the ledger.
  */
 
-/** @typedef {"say" | "announce" | "skip"} Manner */
-/** @typedef {"none" | "some" | "most" | "custom"} Verbosity */
+import { ROLES } from "../shared/speech-settings.js";
 
-/** Every role of a kept passage or run, in the order of the options page. */
-export const ROLES = /** @type {const} */ ([
-  "title",
-  "byline",
-  "date",
-  "lead",
-  "heading",
-  "paragraph",
-  "list",
-  "number",
-  "quote",
-  "pull-quote",
-  "code",
-  "table",
-  "figure",
-  "caption",
-  "footnote",
-  "note",
-  "citation",
-  "math",
-  "post",
-  "media",
-  "emoji",
-]);
-
+/** @typedef {import("../shared/speech-settings.js").Manner} Manner */
+/** @typedef {import("../shared/speech-settings.js").Verbosity} Verbosity */
 /** @typedef {Record<string, Manner>} Manners */
 
 const SAY = /** @type {Manners} */ (Object.fromEntries(ROLES.map((role) => [role, "say"])));

@@ -18,7 +18,7 @@ from tests.browser.test_firefox_reading import acts_at_once
 PRIVATE, OPEN = "lighthouse", "ferry"
 #: Stored in plain, to show that the search would find it.
 CONTROL = "http://control.example/"
-ALLOWED = {"salt", "settings", "speech", "speech-choices"}
+ALLOWED = {"salt", "settings"}
 SHOWN = (
     "Boolean(document.querySelector('#article:not([aria-busy]) > article') && document.querySelector('#tool-listen'))"
 )

@@ -19,8 +19,11 @@ export class Storage {
 
   area(name) {
     return {
-      get: async (key) =>
-        structuredClone(key === undefined ? this.kept : key in this.kept ? { [key]: this.kept[key] } : {}),
+      get: async (keys) => {
+        const wanted = keys === undefined ? Object.keys(this.kept) : [keys].flat();
+        const found = wanted.filter((key) => key in this.kept).map((key) => [key, this.kept[key]]);
+        return structuredClone(Object.fromEntries(found));
+      },
       set: async (values) => {
         Object.assign(this.kept, structuredClone(values));
         const changes = Object.fromEntries(Object.keys(values).map((key) => [key, { newValue: values[key] }]));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pageOf as structuredPage } from "./structured.js";
-import { isEntry, USUAL } from "../../extension/speech/choices.js";
+import { isEntry, SPEECH } from "../../extension/shared/speech-settings.js";
 import { formulaWords, spoken } from "../../extension/speech/formulas.js";
 import { aloud, leftOut, recital, titled } from "../../extension/speech/recital.js";
 import { cellOf } from "../../extension/speech/table-reading.js";
@@ -32,7 +32,7 @@ const pageOf = (html) => structuredPage(html, { lang: "en" });
 const named = (page, name, nth = 0) => [...Array(page.length).keys()].filter((id) => page.name(id) === name)[nth];
 const told = (page, choices = {}, selection = {}) => {
   const keep = [[named(page, "body") + 1, page.length]];
-  const made = recital(page, selection, keep, { ...USUAL, ...choices }, PHRASES, "en");
+  const made = recital(page, selection, keep, { ...SPEECH, ...choices }, PHRASES, "en");
   return { ...made, texts: made.lines.map(({ text }) => text.trim()) };
 };
 
@@ -190,7 +190,7 @@ test("items of ordered lists are told by the numbers that a browser shows", () =
     "List of 1 1 x List of 1 y",
   );
   assert.equal(heard("<ol><li>x</li></ol>", { verbosity: "none" }), "x");
-  assert.equal(heard("<ol><li>x</li></ol>", { verbosity: "custom", own: { number: "skip" } }), "x");
+  assert.equal(heard("<ol><li>x</li></ol>", { verbosity: "custom", ownManners: { number: "skip" } }), "x");
 });
 
 test("an item whose beginning is left out is numbered where it is first heard", () => {
@@ -368,7 +368,7 @@ test("a title that the engine left out is heard first, once, unless a person has
     reasons: { title: { leaves: [[title, page.end(title)]], words: 2 } },
   };
   const keep = titled(page, selection, selection.keep);
-  const made = recital(page, selection, keep, USUAL, PHRASES, "en");
+  const made = recital(page, selection, keep, SPEECH, PHRASES, "en");
   assert.deepEqual(
     made.lines.map((line) => line.text.trim()),
     ["Heading 1", "The sea", "Cold water."],

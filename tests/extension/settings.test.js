@@ -42,6 +42,12 @@ test("reset forgets all settings, or those named", async () => {
   assert.deepEqual(await settings.read(), { ...settings.DEFAULTS });
 });
 
+test("reset leaves the listening settings alone: they have a page of their own", async () => {
+  await settings.write({ size: 24, rate: 2, pronunciations: [{ word: "nginx", say: "engine x", lang: "" }] });
+  await settings.reset();
+  assert.deepEqual(Object.keys(storage.kept.settings.settings), ["rate", "pronunciations"]);
+});
+
 test("what is exported can be imported", async () => {
   await settings.write({ size: 24, extractors: { bte: { tag_cost: 2 } } });
   const text = await settings.exported();
@@ -64,6 +70,38 @@ for (const text of [
     assert.equal((await settings.read()).size, 24);
   });
 }
+
+test("listening settings under their former key are kept, three of them under new names", async () => {
+  const table = [{ word: "nginx", say: "engine x", lang: "" }];
+  storage.kept.speech = { rate: 1.5, own: { code: "skip" }, table, network: true, voices: { de: "Anna" }, odd: 1 };
+  storage.kept.settings = { version: 0, settings: { size: 24 } };
+  const wanted = {
+    rate: 1.5,
+    ownManners: { code: "skip" },
+    pronunciations: table,
+    networkVoices: true,
+    voices: { de: "Anna" },
+    size: 24,
+  };
+  assert.deepEqual(await settings.read(), { ...settings.DEFAULTS, ...wanted });
+  await settings.write({ theme: "dark" });
+  assert.deepEqual(Object.keys(storage.kept).sort(), ["settings"]);
+  assert.deepEqual(storage.kept.settings, { version: 1, settings: { ...wanted, theme: "dark" } });
+});
+
+test("listening settings are found under their former key where nothing else was ever set", async () => {
+  storage.kept.speech = { silent: true };
+  assert.equal((await settings.read()).silent, true);
+  await settings.write({ silent: false });
+  assert.deepEqual(storage.kept.settings.settings, {});
+  assert.equal((await settings.read()).silent, false);
+});
+
+test("a file of settings from before version 1 takes no listening setting away", async () => {
+  await settings.write({ rate: 2, size: 24 });
+  await settings.imported('{"readwell":0,"settings":{"width":80}}');
+  assert.deepEqual(storage.kept.settings.settings, { rate: 2, width: 80 });
+});
 
 test("an older version's settings are taken through every later migration", async (t) => {
   // A version to come: the list is the extension's own, so what is added here is taken away again.

@@ -42,7 +42,9 @@ def browser(firefox_build: Path) -> Iterator[Firefox]:
     with firefox(firefox_build, prefs=VOICES) as running:
         acts_at_once(running)
         # They say everything in no time: that such voices are given up is not what these tests are about.
-        patient = "chrome.storage.local.set({ speech: { rescue: false } }).then(arguments[0])"
+        patient = (
+            "chrome.storage.local.set({ settings: { version: 1, settings: { rescue: false } } }).then(arguments[0])"
+        )
         running.marionette.execute_async_script(patient, sandbox=None)
         yield running
 

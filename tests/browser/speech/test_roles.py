@@ -144,7 +144,9 @@ def heard(voice: FakeVoice) -> list[str]:
 
 def choose(browser: Chromium, chosen: dict[str, Any]) -> None:
     """Choose as the settings page does."""
-    browser.worker.evaluate("chosen => chrome.storage.local.set({ speech: chosen })", chosen)
+    browser.worker.evaluate(
+        "chosen => chrome.storage.local.set({ settings: { version: 1, settings: chosen } })", chosen
+    )
 
 
 def listened(browser: Chromium, page: Page) -> Frame:

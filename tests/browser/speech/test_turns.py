@@ -56,7 +56,7 @@ def test_each_post_is_announced_by_author_and_depth_and_no_quotation_is_repeated
 def test_each_author_speaks_in_a_voice_of_their_own_where_that_is_wanted(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:
-    browser.worker.evaluate("chrome.storage.local.set({ speech: { speakers: true } })")
+    browser.worker.evaluate("chrome.storage.local.set({ settings: { version: 1, settings: { speakers: true } } })")
     voice.behave(wordMs=1)
     frame = listen_on_sheet(browser, page)
     frame.locator("#voice-status").filter(has_text="The end.").wait_for()

@@ -137,7 +137,7 @@ def test_how_it_is_read_is_entered_and_left_by_keys(browser: Chromium, voice: Fa
 def test_beside_a_screen_reader_nothing_is_spoken_and_the_focus_moves(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:
-    browser.worker.evaluate("chrome.storage.local.set({ speech: { silent: true } })")
+    browser.worker.evaluate("chrome.storage.local.set({ settings: { version: 1, settings: { silent: true } } })")
     frame = article(read(browser, page))
     assert isinstance(frame, Frame)
     frame.focus("#tool-listen")
@@ -158,7 +158,7 @@ def test_beside_a_screen_reader_nothing_is_spoken_and_the_focus_moves(
 def test_beside_a_screen_reader_listening_opens_the_sheet_in_full_and_enters_it(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:
-    browser.worker.evaluate("chrome.storage.local.set({ speech: { silent: true } })")
+    browser.worker.evaluate("chrome.storage.local.set({ settings: { version: 1, settings: { silent: true } } })")
     frame = listen(browser, page)
     until("the title", lambda: frame.evaluate("document.activeElement.id") == "title")
     page.keyboard.press("]")
