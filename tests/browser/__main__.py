@@ -16,6 +16,9 @@ import pytest
 #: More than these at once are no accident, and nothing is heard twice.
 FEW = 3
 
+#: Processes that run the tests of one browser, each in browsers of its own; one that a test takes along is replaced.
+WORKERS = 1
+
 
 class Outcomes:
     """How each test ended; a test whose setting up or taking down failed has failed."""
@@ -33,9 +36,10 @@ class Outcomes:
 
 
 def heard(words: Sequence[str]) -> tuple[Outcomes, int]:
-    """Run tests in browsers of their own."""
+    """Run tests in browsers of their own; one that stands still takes its worker along and fails, another does the rest."""
     outcomes = Outcomes()
-    code = pytest.main(["-q", *words], plugins=[outcomes])
+    workers = ["-n", str(WORKERS), "--dist", "worksteal", "-p", "tests.browser.standstill"]
+    code = pytest.main(["-q", *workers, *words], plugins=[outcomes])
     return outcomes, int(code)
 
 
@@ -46,7 +50,8 @@ def twice(words: Sequence[str]) -> tuple[set[str], set[str], set[str], bool]:
     if not ended or not 0 < len(first.failed) <= FEW:
         return first.passed - first.failed, first.failed, set(), ended
     print(f"\nheard again, in new browsers: {', '.join(sorted(first.failed))}\n", flush=True)
-    second, code = heard(sorted(first.failed))
+    options = [word for word in words if word.startswith("-")]
+    second, code = heard([*options, *sorted(first.failed)])
     ended = code in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
     unsteady = first.failed & second.passed - second.failed
     return first.passed - first.failed | unsteady, first.failed - unsteady, unsteady, ended
