@@ -22,6 +22,7 @@ export function show(reading, pictures) {
   const { page, article, selection } = reading;
   put(reading, counted("minutes", minutes(article.text, page.facts.lang)));
   if (selection.apart.length) get("article").append(apart(page, selection.apart, pictures));
+  if (article.comments) get("article").append(article.comments);
 }
 
 /**

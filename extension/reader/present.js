@@ -5,10 +5,11 @@ import { chosen, current, made, shown } from "../shared/reading.js";
 import * as settings from "../shared/settings.js";
 import { Patience } from "../shared/patience.js";
 import { beginning } from "./beginning.js";
+import { commentsBelow, keptOf } from "./comments.js";
 import { show, showBeginning, showFirst } from "./display.js";
 import { askToWait } from "./states.js";
 import { translatorFor } from "./tex.js";
-import { thread } from "./threads.js";
+import { thread, without } from "./threads.js";
 import { arrive, bring, top, view } from "./view.js";
 
 /**
@@ -49,7 +50,7 @@ export async function begin(coming) {
   const wanted = { page, json, selection, keep, capture, selected, tab, incognito, lang: page.facts.lang ?? "" };
   await chosen(wanted);
   await lookAhead(wanted, pictures);
-  const article = await articleOf(wanted, keep, pictures);
+  const article = await wholeOf(wanted, keep, pictures);
   if (!article) return false;
   performance.mark("article built");
   const reading = { ...wanted, article };
@@ -84,7 +85,7 @@ export async function change(keep, more = {}) {
   const before = current();
   if (!before) return false;
   const { pictures } = await settings.read();
-  const article = await articleOf(before, keep, pictures);
+  const article = await wholeOf({ ...before, ...more }, keep, pictures);
   if (!article) return false;
   const anchor = top();
   const reading = { ...before, keep, ...more, article };
@@ -94,14 +95,26 @@ export async function change(keep, more = {}) {
   return true;
 }
 
+/** @typedef {{page: import("../shared/page.js").Page, selection: import("../shared/messages.js").Selection}} Given */
+
 /**
- * @param {{page: import("../shared/page.js").Page, selection: import("../shared/messages.js").Selection}} given
- * @param {[number, number][]} keep
- * @param {boolean} pictures
+ * Returns the article, with the comments below it.
+ * @param {Given} given @param {[number, number][]} keep @param {boolean} pictures
  */
+async function wholeOf(given, keep, pictures) {
+  const article = await articleOf(given, keep, pictures);
+  const { page, selection } = given;
+  const comments = selection.comments ?? [];
+  if (!article || !comments.length) return article;
+  const options = { pictures, patience: new Patience(askToWait), tex: await translatorFor(page) };
+  return { ...article, comments: await commentsBelow({ page, keep, comments, article, options }) };
+}
+
+/** @param {Given} given @param {[number, number][]} keep @param {boolean} pictures */
 async function articleOf({ page, selection }, keep, pictures) {
   const options = { pictures, patience: new Patience(askToWait), tex: await translatorFor(page) };
-  const posts = selection.posts ?? [];
-  const article = posts.length > 1 ? await thread(page, keep, posts, options) : await buildInTurns(page, keep, options);
+  const { posts = [], comments = [] } = selection;
+  const own = without(page, keep, keptOf(comments, keep));
+  const article = posts.length > 1 ? await thread(page, own, posts, options) : await buildInTurns(page, own, options);
   return article.element.hasChildNodes() ? article : null;
 }

@@ -23,29 +23,48 @@ const TURN = 50;
  * @returns {Promise<Article>}
  */
 export async function thread(page, keep, posts, options) {
-  const spans = posts.map(({ node }) => /** @type {[number, number]} */ ([node, page.end(node)]));
-  const article = await buildInTurns(page, without(keep, spans), options);
+  const article = await buildInTurns(page, without(page, keep, posts), options);
   const list = document.createElement("section");
   list.className = "posts";
   list.ariaLabel = counted("posts", posts.length);
   const ground = new Ground(page, keep); // once: each post reads its own nodes only
-  for (const [number, post] of posts.entries()) {
-    const part = await partInTurns(ground.part(post.node, post.body), options);
+  for await (const { part, element } of made(page, posts, () => ground, options)) {
     for (const [id, node] of part.nodes) article.nodes.set(id, node);
     for (const [id, note] of part.notes) article.notes.set(id, note);
     for (const [name, node] of part.anchors) if (!article.anchors.has(name)) article.anchors.set(name, node);
     article.text += part.text;
-    list.append(shown(page, post, part));
-    // A post is too short for a slice of its own.
-    if ((number + 1) % TURN === 0) await options.patience?.pass();
+    list.append(element);
   }
   article.element.append(list);
   for (const [id, node] of article.nodes) article.ids.set(node, id);
   return article;
 }
 
-/** @param {import("../shared/page.js").Page} page @param {Post} post @param {Article} part */
-function shown(page, post, part) {
+/**
+ * Creates posts, one after the other.
+ * @param {import("../shared/page.js").Page} page
+ * @param {Post[]} posts
+ * @param {(post: Post) => Ground} ground what is shown of a post
+ * @param {Options} options
+ * @returns {AsyncGenerator<{post: Post, part: Article, element: HTMLElement}>}
+ */
+export async function* made(page, posts, ground, options) {
+  const unnamed = posts.every(({ author }) => !said(page, author));
+  for (const [number, post] of posts.entries()) {
+    const part = await partInTurns(ground(post).part(post.node, post.body), options);
+    yield { post, part, element: shown(page, post, part, unnamed ? words("someone") : "") };
+    // A post is too short for a slice of its own.
+    if ((number + 1) % TURN === 0) await options.patience?.pass();
+  }
+}
+
+/**
+ * @param {import("../shared/page.js").Page} page
+ * @param {Post} post
+ * @param {Article} part
+ * @param {string} someone what to call an author whom the page doesn't name; "" where it names others
+ */
+function shown(page, post, part, someone) {
   const element = document.createElement("article");
   element.className = "post";
   element.tabIndex = -1;
@@ -54,12 +73,15 @@ function shown(page, post, part) {
   const head = document.createElement("header");
   const who = document.createElement("strong");
   who.className = "who";
-  who.textContent = said(page, post.author) || words("someone");
-  element.ariaLabel = who.textContent;
+  who.textContent = said(page, post.author) || someone;
+  const time = when(page, post);
+  element.ariaLabel = [who.textContent || time.textContent, post.depth ? words("postLevel", post.depth + 1) : ""]
+    .filter(Boolean)
+    .join(", ");
   const body = document.createElement("div");
   body.className = "post-body";
   body.append(...inner(part, post.node).childNodes);
-  head.append(who, when(page, post), fold(body));
+  head.append(...[who, time].filter(({ textContent }) => textContent), fold(body));
   element.append(head, body);
   return element;
 }
@@ -121,11 +143,15 @@ function fold(body) {
 }
 
 /**
+ * Returns what is kept outside of posts.
+ * @param {import("../shared/page.js").Page} page
  * @param {[number, number][]} keep in order
- * @param {[number, number][]} spans in order, some within others
+ * @param {Post[]} posts in order, some within others
  * @returns {[number, number][]}
  */
-function without(keep, spans) {
+export function without(page, keep, posts) {
+  // A head of its own may stand before the element with the body.
+  const spans = posts.map(({ node, body }) => [node, Math.max(page.end(node), body.at(-1)?.[1] ?? 0)]);
   /** @type {[number, number][]} */
   const left = [];
   let next = 0;

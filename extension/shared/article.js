@@ -21,6 +21,7 @@ import { tongue } from "./tongue.js";
  * @property {Map<string, Node>} anchors what a link to `#name` leads to
  * @property {Map<number, {label: string, body: HTMLElement}>} notes footnotes, by the page's node
  * @property {string} text the words, for counting
+ * @property {HTMLElement} [comments] stand below the article
  */
 /**
  * @typedef {object} Options

@@ -118,6 +118,7 @@ export const SHEET_THERE = "sheet-there";
  * @property {Record<string, {leaves: [number, number][], words: number}>} [reasons]
  * @property {{kept: number, visible: number}} [words]
  * @property {Post[]} [posts]
+ * @property {Post[]} [comments] below the article, kept or not
  * @property {import("./structure.js").StructureWire} [structure]
  * @property {Record<string, {value: string, source: string, node?: number}>} [metadata]
  */

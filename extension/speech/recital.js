@@ -31,7 +31,7 @@ import { Thread } from "./threads.js";
  */
 export function recital(page, selection, keep, choices, phrases, lang) {
   const kept = passages(page, keep, roleOf(selection.roles ?? {}, page.length));
-  const posts = selection.posts ?? [];
+  const posts = [...(selection.posts ?? []), ...(selection.comments ?? [])];
   // Sites use lists for posts, with invisible numbers.
   const isPost = (/** @type {number} */ item) => posts.some(({ node }) => item <= node && node < page.end(item));
   const how = {

@@ -120,7 +120,7 @@ def test_a_thread_is_walked_and_folded_by_key(chromium_browser: Chromium, server
     assert frame.locator("#article .post").count() == 3
     keyboard = opened.keyboard
     heard = "document.activeElement.ariaLabel"
-    for key, who in (("j", "Ines"), ("j", "Tom"), ("j", "Ada"), ("k", "Tom"), ("u", "Ines")):
+    for key, who in (("j", "Ines"), ("j", "Tom, level 2"), ("j", "Ada"), ("k", "Tom, level 2"), ("u", "Ines")):
         keyboard.press(key)
         until(f"{who} by {key}", partial(lambda who: frame.evaluate(heard) == who, who))
     keyboard.press("Tab")
