@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import argparse
 import json
+from itertools import chain
 from pathlib import Path
 
 from readwell.jsonlines import keys_in, lines
 from readwell.training.folds import FOLDS
 
-from tests.garden import engines, fill, score, seen, texts
+from tests.garden import engines, fill, kinds, score, seen, texts
 
 
 def main() -> int:
@@ -24,14 +25,15 @@ def main() -> int:
     parser.add_argument("corpus", nargs="*", type=Path, metavar="CORPUS.jsonl[.gz|.xz]", help="where texts come from")
     parser.add_argument("--each", type=int, default=10, metavar="N", help="pages of each theme (10)")
     parser.add_argument("--drawn", type=int, default=300, metavar="N", help="pages of shells drawn by lot (300)")
+    parser.add_argument("--kinds", type=int, default=3, metavar="N", help="pages of each kind in each framework (3)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="another number gives other pages (1)")
     parser.add_argument("--widths", nargs="*", type=int, default=[], metavar="PIXELS", help="open them in Chromium too")
     parser.add_argument("--score", action="store_true", help="say how well the default extractor does on them")
     chosen = parser.parse_args()
     pages = chosen.folder / "pages.jsonl"
     if chosen.corpus:
-        if not (chosen.folder / "hexo" / "node_modules" / ".package-lock.json").exists():
-            engines.install(chosen.folder, chosen.npm)
+        for name in ("hexo", "frameworks"):
+            engines.install(chosen.folder, chosen.npm, name)
         # Not resolved: an environment's python is a link to one that has none of its packages.
         engines.build(chosen.folder.absolute(), chosen.python.absolute())
         _fill(chosen, pages)
@@ -65,7 +67,8 @@ def _fill(chosen: argparse.Namespace, pages: Path) -> None:
     for shown in chosen.folder.glob("seen-*.jsonl"):
         shown.unlink()
     with pages.open("w", encoding="utf-8") as file:
-        for row in fill.pages(chosen.folder / "shells", told, chosen.each, chosen.drawn, chosen.seed):
+        posts = fill.pages(chosen.folder / "shells", told, chosen.each, chosen.drawn, chosen.seed)
+        for row in chain(posts, kinds.pages(told, chosen.kinds, chosen.seed)):
             file.write(json.dumps(row, ensure_ascii=False) + "\n")
             count += 1
     print(f"{count} pages in {pages}", flush=True)

@@ -124,11 +124,13 @@ def _sphinx(site: Path, python: Path, theme: str, out: Path) -> None:
     _run([python, "-m", "sphinx", "-q", "-E", "-b", "html", ".", out], site)
 
 
-def install(folder: Path, npm: str) -> None:
-    """Hexo and its themes, as their lock file pins them; nothing of them runs while it is installed."""
-    site = folder / "hexo"
+def install(folder: Path, npm: str, name: str) -> None:
+    """What tests/garden/`name` pins by its lock file; nothing of it runs while it is installed."""
+    site = folder / name
+    if (site / "node_modules" / ".package-lock.json").exists():
+        return
     site.mkdir(parents=True, exist_ok=True)
-    for name in ("package.json", "package-lock.json"):
-        shutil.copyfile(HEXO / name, site / name)
+    for file in ("package.json", "package-lock.json"):
+        shutil.copyfile(HEXO.parent / name / file, site / file)
     words = ["ci", "--ignore-scripts", "--legacy-peer-deps", "--no-audit", "--no-fund", "--loglevel=error"]
     subprocess.run([npm, *words], cwd=site, check=True, env={**os.environ, "NO_COLOR": "1"})

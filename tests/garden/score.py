@@ -1,12 +1,13 @@
-"""How well the default extractor does on the garden: F1 and pages under a half, by what stands below the post."""
+"""How well the default extractor does on the garden: F1, pages under a half, and headings kept, by kind of page."""
 
 from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from readwell.evaluation.score import gold, judge
+from readwell.evaluation.score import gold, judge, tokens
 from readwell.extractors.readwell import Readwell
 from readwell.render import render
 from readwell.settle import settle
@@ -16,22 +17,43 @@ from readwell.training.pages import snapshot_of
 SHORT, SOME = 150, (6, 26)
 
 
-def scored(rows: Iterable[dict[str, Any]], jobs: int) -> dict[str, float]:
-    """The F1 of each page, by its id; of what a browser showed where a row has that."""
+@dataclass(frozen=True)
+class Scored:
+    """A page's F1, and the share of its headings that were kept if it tells them."""
+
+    f1: float
+    heads: float | None
+
+
+def scored(rows: Iterable[dict[str, Any]], jobs: int) -> dict[str, Scored]:
+    """How well each page was read, by its id; of what a browser showed where a row has that."""
     with multiprocessing.Pool(jobs) as pool:
         return dict(pool.imap(_score, rows, chunksize=4))
 
 
-def _score(row: dict[str, Any]) -> tuple[str, float]:
+def _score(row: dict[str, Any]) -> tuple[str, Scored]:
     """Gold with and without the title are both right: the better counts."""
     page = snapshot_of(row)
     text = str(render(page, settle(page, Readwell().select(page)).kept, "text"))
     both = (row["gold"], f"{row['title']}\n{row['gold']}")
-    return row["id"], max(float(judge(text, gold(one)).f1) for one in both)
+    f1 = max(float(judge(text, gold(one)).f1) for one in both)
+    return row["id"], Scored(f1, heads_kept(text, row["heads"]) if row.get("heads") else None)
+
+
+def heads_kept(text: str, heads: Sequence[str]) -> float:
+    """The share of these headings that are lines of their own in a text, in their order."""
+    left, found = [tokens(line) for line in text.splitlines()], 0
+    for head in map(tokens, heads):
+        if head in left:
+            found += 1
+            left = left[left.index(head) + 1 :]
+    return found / len(heads)
 
 
 def groups(row: dict[str, Any]) -> list[str]:
     """The lines of the table a page counts in."""
+    if row["kind"] != "article":
+        return ["all", row["kind"]]
     length = "short" if row["words"] <= SHORT else "long"
     thread = "no" if not row["comments"] else "named" if row["named"] else "nameless"
     out = ["all", f"{length} post, {thread} comments"]
@@ -40,15 +62,15 @@ def groups(row: dict[str, Any]) -> list[str]:
     return out
 
 
-def table(rows: Sequence[dict[str, Any]], found: Mapping[str, Mapping[str, float]]) -> str:
-    """Markdown: pages, and for each way to see them (raw, at some width) their F1 and how many are under a half."""
+def table(rows: Sequence[dict[str, Any]], found: Mapping[str, Mapping[str, Scored]]) -> str:
+    """Markdown: pages, and for each way to see them (raw, at some width) F1, how many are under a half, headings kept."""
     told: dict[str, list[str]] = {}
     for row in rows:
         for name in groups(row):
             told.setdefault(name, []).append(row["id"])
     lines = [
-        f"| pages | number | {' | '.join(f'{way} | under .5' for way in found)} |",
-        "|---|---:" + "|---:|---:" * len(found) + "|",
+        f"| pages | number | {' | '.join(f'{way} | under .5 | heads' for way in found)} |",
+        "|---|---:" + "|---:|---:|---:" * len(found) + "|",
     ]
     for name, ids in sorted(told.items()):
         cells = [_cell([scores[one] for one in ids if one in scores]) for scores in found.values()]
@@ -56,5 +78,9 @@ def table(rows: Sequence[dict[str, Any]], found: Mapping[str, Mapping[str, float
     return "\n".join(lines)
 
 
-def _cell(own: Sequence[float]) -> str:
-    return f"{sum(own) / len(own):.3f} | {sum(one < 0.5 for one in own)}" if own else " | "
+def _cell(own: Sequence[Scored]) -> str:
+    if not own:
+        return " | | "
+    heads = [one.heads for one in own if one.heads is not None]
+    kept = f"{sum(heads) / len(heads):.3f}" if heads else ""
+    return f"{sum(one.f1 for one in own) / len(own):.3f} | {sum(one.f1 < 0.5 for one in own)} | {kept}"

@@ -56,7 +56,8 @@ def executable() -> str:
 def _columns(tab: Page, row: dict[str, Any], shells: Path, home: Path | None, code: str) -> dict[str, Any]:
     """One page: its document comes from the row, its assets from the folder of its theme."""
     parts = home.relative_to(shells).parts if home else ("", "2024", "p0", "")
-    root, address = shells / parts[0], f"{ORIGIN}/{'/'.join(parts[1:])}"
+    root = shells / parts[0] if home else shells.parent / "frameworks" / "node_modules"
+    address = f"{ORIGIN}/{'/'.join(parts[1:])}"
 
     def answer(route: Route) -> None:
         if route.request.resource_type == "document":
@@ -65,7 +66,7 @@ def _columns(tab: Page, row: dict[str, Any], shells: Path, home: Path | None, co
             return
         asked = urlsplit(route.request.url)
         file = root / unquote(asked.path).lstrip("/")
-        if f"{asked.scheme}://{asked.netloc}" != ORIGIN or home is None or not file.is_file():
+        if f"{asked.scheme}://{asked.netloc}" != ORIGIN or not file.is_file():
             route.abort()
             return
         route.fulfill(body=file.read_bytes(), content_type=mimetypes.guess_type(file.name)[0] or "text/plain")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
 
 from readwell.evaluation.score import tokens
 from readwell.parse import parse
 from readwell.training.labels import page_words
 
-from tests.garden import fill, threads
+from tests.garden import fill, kinds, threads
 from tests.garden.drawn import shell
+from tests.garden.score import heads_kept
 from tests.garden.texts import Texts
 
 LINES = [
@@ -37,3 +39,16 @@ def test_every_client_writes_all_its_comments() -> None:
 def test_the_same_seed_gives_the_same_page() -> None:
     one, other = (fill.page("drawn", shell(lot), 1, TEXTS, lot) for lot in (random.Random(5), random.Random(5)))
     assert one == other
+
+
+def test_every_kind_in_every_framework_holds_its_gold_and_its_headings_in_order() -> None:
+    for row in kinds.pages(dict.fromkeys(range(5), TEXTS), 2, 1):
+        assert "{" not in re.sub(r"<script>.*?</script>", "", row["html"]), row["id"]
+        words = iter(page_words(parse(row["html"], row["url"]))[0])
+        assert all(word in words for word in tokens(row["gold"])), row["id"]
+        assert heads_kept(row["gold"], row["heads"]) == 1, row["id"]
+
+
+def test_a_heading_counts_as_kept_only_as_a_line_of_its_own_and_in_order() -> None:
+    assert heads_kept("One\nsaid Two here\nThree", ["One", "Two", "Three"]) == 2 / 3
+    assert heads_kept("Three\nOne", ["One", "Three"]) == 0.5
