@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from typing import Any
@@ -17,7 +17,7 @@ from readwell.render.work import Work
 from readwell.reply_details import explained, reply_details
 from readwell.selection import from_ranges, ranges
 from readwell.settings import build
-from readwell.structure import threads
+from readwell.snapshot import Snapshot
 from readwell.views.text import blank
 from readwell.views.tree import end, is_text, leaves
 from readwell.views.visible import visible_text
@@ -179,12 +179,12 @@ class Document:
     @property
     def posts(self) -> tuple[Post, ...]:
         """The posts, if most of the content is a thread."""
-        return self._posts if self._details["posts"] else ()
+        return self._written("posts")
 
     @property
     def comments(self) -> tuple[Post, ...]:
-        """The readers' comments, kept or not, if most of the content is something else."""
-        return () if self._details["posts"] else self._posts
+        """The readers' comments below an article, kept or not."""
+        return self._written("comments")
 
     @cached_property
     def links(self) -> tuple[Link, ...]:
@@ -221,25 +221,23 @@ class Document:
 
     @cached_property
     def _details(self) -> Mapping[str, Any]:
-        return reply_details(self.reading.page, self.reading.selection, ["roles"])
+        found = self.reading
+        return reply_details(found.page, found.selection, ["roles"], found.in_force.get("comments") == "on")
 
-    @cached_property
-    def _posts(self) -> tuple[Post, ...]:
-        return tuple(_posts(self.reading))
+    def _written(self, name: str) -> tuple[Post, ...]:
+        return tuple(_post(self.reading.page, post) for post in self._details[name])
 
     def _found(self, name: str) -> str | None:
         found = metadata(self.reading.page).get(name)
         return found.value if found else None
 
 
-def _posts(found: Reading) -> Iterator[Post]:
-    page, every = found.page, leaves(found.page)
-    for post in threads.posts(page):
-        words = text(page, from_ranges(page, post.body, every)).strip()
-        names = text(page, from_ranges(page, [(post.author, int(end(page)[post.author]))], every))
-        author = " ".join(names.split()) if post.author >= 0 else ""
-        if words:
-            yield Post(words, author or None, post.when or None, post.depth)
+def _post(page: Snapshot, post: Mapping[str, Any]) -> Post:
+    """Returns a post of a reply with its words."""
+    every, node = leaves(page), post.get("author", -1)
+    words = text(page, from_ranges(page, post["body"], every)).strip()
+    names = text(page, from_ranges(page, [(node, int(end(page)[node]))], every)) if node >= 0 else ""
+    return Post(words, " ".join(names.split()) or None, post.get("when"), post["depth"])
 
 
 def plain(value: Any) -> Any:
