@@ -36,6 +36,7 @@ FLOORS = (
         "private",
         "reasons",
         "wordlists",
+        "public",
     },
     {"snapshot", "frames", "jsonlines", "install", "output", "budget"},
     {"arithmetic", "selection", "learned", "wire", "parse", "doctor"},
@@ -49,7 +50,7 @@ FLOORS = (
     {"engine"},
     {"evaluation", "library", "speech"},
     {"worker", "training", "api"},
-    {"native", "readability"},
+    {"native", "readability", "shards"},
     {"commands"},
     {"cli"},
     {"__main__"},
@@ -81,6 +82,8 @@ HOST_ONLY = {
     "private",
     "api",
     "readability",
+    "public",
+    "shards",
 }
 
 MODULES = {build.module_of(path, HOST): path for path in build.host_files() if path.suffix == ".py"}

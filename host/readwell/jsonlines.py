@@ -6,6 +6,7 @@ import lzma
 import os
 import sys
 import zlib
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
@@ -25,12 +26,19 @@ def lines(path: Path) -> Iterator[dict[str, Any]]:
     number = 0
     try:
         with opened(path) as source:
-            for number, line in enumerate(short_lines(source), 1):
-                if line is None or line.strip():
-                    row = {"broken": f"the line has over {LONGEST} characters"} if line is None else _row(line)
-                    yield row if row.get("id") is not None else row | {"id": f"line {number}"}
+            for row in rows_of(source):
+                number += 1
+                yield row
     except (OSError, EOFError, lzma.LZMAError, zlib.error) as problem:
-        raise Refused("request", f"{path} can't be read after line {number}: {problem}") from None
+        raise Refused("request", f"{path} can't be read after page {number}: {problem}") from None
+
+
+def rows_of(source: IO[str]) -> Iterator[dict[str, Any]]:
+    """Yields every object of an opened file, as `lines` does."""
+    for number, line in enumerate(short_lines(source), 1):
+        if line is None or line.strip():
+            row = {"broken": f"the line has over {LONGEST} characters"} if line is None else _row(line)
+            yield row if row.get("id") is not None else row | {"id": f"line {number}"}
 
 
 def short_lines(source: IO[str]) -> Iterator[str | None]:
@@ -81,15 +89,14 @@ def _whole(source: IO[bytes]) -> int:
     return 0
 
 
-def count(path: Path) -> int:
-    """Returns the number of lines; 0 for standard input, which can be read only once."""
-    if path == STANDARD:
-        return 0
-    with opened(path) as source:
-        try:
-            return sum(1 for line in short_lines(source) if line is None or not line.isspace())
-        except (OSError, EOFError, lzma.LZMAError, zlib.error):
-            return 0  # the error is reported when the lines are read
+def whole_lines(path: Path) -> tuple[int, str]:
+    """Returns the number of lines that an earlier run has written, and the last one; cuts off a half-written one."""
+    with path.open("r+b") as out:
+        out.truncate(_whole(out))
+        out.seek(0)
+        found = deque(enumerate(out, 1), maxlen=1)
+    number, last = found[0] if found else (0, b"")
+    return number, last.decode("utf-8", "replace")
 
 
 def opened(path: Path) -> IO[str]:

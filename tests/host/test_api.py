@@ -17,11 +17,11 @@ from xml.etree import ElementTree
 
 import pytest
 import readwell
-from readwell.api.document import FIELDS
 from readwell.api.extractor import Options
-from readwell.api.formats import NAMES, Name
+from readwell.api.formats import BARE, OWN, Name
 from readwell.engine import select
 from readwell.parse import parse
+from readwell.public import CONTENT, FIELDS, FORMATS
 from readwell.readability import Document
 from readwell.render import render
 
@@ -62,7 +62,8 @@ def test_the_public_names_are_these_and_no_others() -> None:
 def test_the_fields_of_a_document_and_the_options_are_these() -> None:
     assert sorted(FIELDS) == DOCUMENT
     assert [field.name for field in dataclasses.fields(readwell.Extractor)] == OPTIONS == list(Options.__annotations__)
-    assert set(get_args(Name)) == set(NAMES)
+    assert set(get_args(Name)) == set(FORMATS) == {*OWN, *BARE, "epub"}
+    assert set(CONTENT) < set(FIELDS)
 
 
 def test_the_import_alone_loads_nothing_heavy() -> None:
@@ -79,7 +80,7 @@ def test_the_text_is_that_of_the_engine() -> None:
     assert readwell.extract(COUNCIL.encode("utf-16")) == readwell.extract(COUNCIL)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", FORMATS)
 def test_each_format_holds_the_words(name: Any) -> None:
     found = readwell.extract(COUNCIL, "https://example.org/a", output_format=name)
     assert found is not None

@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from readwell.api.rows import Rows
 from readwell.cli import main
-from readwell.commands import batch
+from readwell.public import FIELDS
 
 
 def written(path: Path, rows: list[dict[str, object]]) -> Path:
@@ -90,7 +91,13 @@ def test_extract_prints_text_or_ids(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert main(["extract", str(page), "--extractor", "bte:tag_cost=150"]) == 0
     assert capsys.readouterr().out == "Some words that stay here.\n"
     assert main(["extract", str(page), "--format", "json", "--extractor", "bte"]) == 0
-    assert json.loads(capsys.readouterr().out)["keep"]
+    found = json.loads(capsys.readouterr().out)
+    assert found["keep"] and found["page"] and found["with"]["name"] == "bte"
+    assert set(FIELDS) < set(found) and found["text"] == "Some words that stay here.\n"
+    assert [(block["text"], block["role"], block["kept"]) for block in found["blocks"]] == [
+        ("x", "navigation", False),
+        ("Some words that stay here.", "paragraph", True),
+    ]
 
 
 PARAGRAPH = (
@@ -138,10 +145,8 @@ def test_each_line_has_its_answer_whatever_stands_in_it(tmp_path: Path, jobs: st
 def test_a_page_that_ends_its_process_ends_neither_the_run_nor_its_neighbours(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    true = batch.extract_row
-    monkeypatch.setattr(
-        batch, "extract_row", lambda row, wanted: os._exit(9) if row["id"] == "p2" else true(row, wanted)
-    )
+    true = Rows.answer
+    monkeypatch.setattr(Rows, "answer", lambda rows, row: os._exit(9) if row["id"] == "p2" else true(rows, row))
     source, out = written(tmp_path / "in.jsonl", PAGES), tmp_path / "out.jsonl"
     assert main(["batch", str(source), str(out), "--extractor", "bte", "--jobs", "2"]) == 0
     rows = read(out)

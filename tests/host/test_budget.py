@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from readwell import budget, engine, worker
-from readwell.commands.batch import extract_row
+from readwell.api import Extractor
+from readwell.api.rows import Rows
 from readwell.errors import Refused
 from readwell.native import _ended
 
@@ -39,11 +40,12 @@ def test_after_work_in_time_nothing_is_ended() -> None:
 
 
 def test_one_endless_page_of_a_batch_costs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = Rows(Extractor())
     with monkeypatch.context() as patch:
-        patch.setattr("readwell.commands.batch.select", endless)
+        patch.setattr("readwell.api.reading.select", endless)
         patch.setattr(budget, "seconds", lambda _size: 0.05)
-        assert str(extract_row({"id": 1, "html": PAGE}, None)["error"]).startswith("over-time:")
-    assert "old bridge" in extract_row({"id": 2, "html": PAGE}, None)["text"]
+        assert str(rows.answer({"id": 1, "html": PAGE})["error"]).startswith("over-time:")
+    assert "old bridge" in rows.answer({"id": 2, "html": PAGE})["text"]
 
 
 def test_a_worker_answers_after_a_request_that_took_too_long(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,7 +58,12 @@ def schema(given: pa.Schema, columns: tuple[str, ...]) -> pa.Schema:
         raise Refused("request", f"no column is called 'html'; there are {', '.join(given.names) or 'none'}")
     answers = (*columns, "seconds", "error")
     kept = [field for field in given if field.name not in ("html", *answers)]
-    return pa.schema([*kept, *(pa.field(name, TYPES.get(name, pa.string())) for name in answers)])
+    return pa.schema([*kept, *typed(answers)])
+
+
+def typed(answers: tuple[str, ...]) -> list[pa.Field]:
+    """Returns the columns of answers with their types."""
+    return [pa.field(name, TYPES.get(name, pa.string())) for name in answers]
 
 
 def _rows(batch: pa.RecordBatch) -> Iterator[dict[str, Any]]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from readwell.api.reading import Reading
 from readwell.metadata import metadata, topics
+from readwell.public import FIELDS
 from readwell.render.document import plain_of
 from readwell.render.html import Writer, body
 from readwell.render.markdown import markdown
@@ -63,13 +64,6 @@ class Picture:
 
     url: str
     alt: str
-
-
-#: The columns of a batch, and the keys of `as_dict`, in this order.
-FIELDS = tuple(
-    """title author date modified site language kind confidence url image description tags text markdown html blocks
-    posts comments links pictures""".split()
-)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

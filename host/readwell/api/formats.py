@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
+from readwell import public
 from readwell.api import xml
 from readwell.api.document import Document
 from readwell.errors import Refused
@@ -47,13 +48,12 @@ BARE: dict[str, Callable[[Document], str]] = {
     "markdown": lambda document: document.markdown,
     "html": lambda document: document.html,
 }
-NAMES = (*OWN, *BARE, "epub")
 
 
 def known(name: str) -> None:
     """Refuses a format that doesn't exist."""
-    if name not in NAMES:
-        raise Refused("format", f"no format is called {name!r}; known are {', '.join(NAMES)}")
+    if name not in public.FORMATS:
+        raise Refused("format", f"no format is called {name!r}; known are {', '.join(public.FORMATS)}")
 
 
 def written(document: Document, name: str, with_metadata: bool = False) -> str | bytes:

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from readwell import budget
-from readwell.api.document import FIELDS, Document, plain
+from readwell.api.document import Document, plain
 from readwell.api.reading import read
 from readwell.errors import Refused
+from readwell.public import FIELDS
 
 if TYPE_CHECKING:
     from readwell.api.extractor import Extractor
@@ -36,15 +37,18 @@ class Rows:
     def answer(self, row: Mapping[str, Any]) -> Row:
         """Returns id, columns, seconds and error of one row; a row with an error has empty columns."""
         begun = time.perf_counter()
-        values, error = dict.fromkeys(self.columns, None) | ({"text": ""} if "text" in self.columns else {}), None
         try:
-            values = self._values(row)
+            answer = {"id": row.get("id"), **self._values(row), "seconds": 0.0, "error": None}
         except Refused as problem:
-            error = f"{problem.code}: {problem.message}"
+            answer = self.failed(row, f"{problem.code}: {problem.message}")
         except Exception as problem:  # one bad page must not stop the run
-            error = f"internal: {type(problem).__name__}: {problem}"
-        seconds = round(time.perf_counter() - begun, 6)
-        return {"id": row.get("id"), **values, "seconds": seconds, "error": error}
+            answer = self.failed(row, f"internal: {type(problem).__name__}: {problem}")
+        return answer | {"seconds": round(time.perf_counter() - begun, 6)}
+
+    def failed(self, row: Mapping[str, Any], error: str) -> Row:
+        """Returns the answer to a row that could not be read: no text, and no other values."""
+        empty = {name: "" if name == "text" else None for name in self.columns}
+        return {"id": row.get("id"), **empty, "seconds": 0.0, "error": error}
 
     def _values(self, row: Mapping[str, Any]) -> Row:
         html = row.get("html")

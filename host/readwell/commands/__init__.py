@@ -1,28 +1,12 @@
-"""The ordered list of commands: name -> module with `add(parser)` and `run(arguments) -> exit code`.
+"""The ordered list of commands: name -> its help in one line, the first of its module's docstring (a test compares).
 
-Heavy imports are made inside `run`, so that `readwell native` starts fast.
+A command is a module with `add(parser)` and `run(arguments) -> exit code`. Only the one that runs is imported, and what
+is heavy only inside its `run`: `readwell --help` and `readwell native` start fast.
 """
 
 import argparse
-from typing import Protocol
-
-from readwell.commands import (
-    batch,
-    capture,
-    describe,
-    doctor,
-    evaluate,
-    explain,
-    extract,
-    gate,
-    hosts,
-    install,
-    library,
-    native,
-    save,
-    train,
-    uninstall,
-)
+from importlib import import_module
+from typing import Protocol, cast
 
 
 class Command(Protocol):
@@ -39,20 +23,25 @@ class Command(Protocol):
         ...
 
 
-COMMANDS: dict[str, Command] = {
-    "extract": extract,
-    "save": save,
-    "library": library,
-    "explain": explain,
-    "describe": describe,
-    "batch": batch,
-    "evaluate": evaluate,
-    "gate": gate,
-    "capture": capture,
-    "train": train,
-    "install": install,
-    "uninstall": uninstall,
-    "hosts": hosts,
-    "doctor": doctor,
-    "native": native,
+COMMANDS = {
+    "extract": "Finds the main content of one page and prints it.",
+    "save": "Saves the main content of pages as files, like the extension.",
+    "library": "The saved articles: list, search, show, tag, remove, export, import, check, backup.",
+    "explain": "Prints for each block of a page what it is, how sure the extractor is, and three reasons.",
+    "describe": "Lists every extractor with its settings, defaults and explanations.",
+    "batch": "Extracts many pages: files of pages in, a line or row for each page out (id, text, seconds, error).",
+    "evaluate": "Measures extractors on pages with gold text: precision, recall and F1.",
+    "gate": "Checks that no extractor got worse: its F1 on pages with gold against the floor pinned for it.",
+    "capture": "Captures pages as a browser sees them: JSON lines with html in, JSON lines with captured columns out.",
+    "train": "Trains weights on pages with gold text, and measures them on sites that were not in the training data.",
+    "install": "Registers the native host with your browsers, so that the extension can use it.",
+    "uninstall": "Removes the native host from your browsers.",
+    "hosts": "Shows or updates the list of advertising hosts that Crunch drops, also on a schedule.",
+    "doctor": "Checks the native host: is it installed, do the browsers know it, does it answer?",
+    "native": "Serves a browser on stdin and stdout; the launcher that `install` writes runs this.",
 }
+
+
+def command(name: str) -> Command:
+    """Returns the module of a command."""
+    return cast(Command, import_module(f"readwell.commands.{name}"))

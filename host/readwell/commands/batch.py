@@ -1,151 +1,114 @@
-"""Extracts many pages: JSON lines in (id, html, maybe url), JSON lines out (id, text, seconds, error).
+"""Extracts many pages: files of pages in, a line or row for each page out (id, text, seconds, error).
 
-A bad page doesn't stop the run. Run again, it continues where it stopped. "-" is standard input or output.
+A file of pages is JSON lines (id, html, maybe url and content_type), Parquet with these columns, or a web archive;
+plain or compressed with gzip, xz or zstandard: its bytes tell. OUT is JSON lines (.jsonl, .jsonl.gz, .jsonl.zst) or
+.parquet; "-" is standard input or output. Several files need a {} in OUT, which each replaces by its name:
+'out/{}.parquet'.
+
+A bad page has an error in its line and doesn't stop the run. Run again, it continues where it stopped. Exit code 1:
+more pages failed than --max-failures allows.
 """
 
 import argparse
-import io
-import signal
+import json
 import sys
-import time
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any
+from typing import TYPE_CHECKING, Any
 
-from readwell import budget
-from readwell.engine import dumps, select
+from readwell.commands import reading
 from readwell.errors import Refused
-from readwell.evaluation.progress import with_progress
-from readwell.jsonlines import STANDARD, count, key, keys_in, lines
-from readwell.library.folder import refuse_os_errors
-from readwell.output import Plain
-from readwell.parse import parse
-from readwell.render import render
-from readwell.settings import build, from_text
-from readwell.subscription import load
+from readwell.jsonlines import STANDARD, key
+from readwell.public import CONTENT
+
+if TYPE_CHECKING:
+    from readwell.api.rows import Rows
 
 Row = dict[str, Any]
-#: Pages queued per process: enough that one slow page holds up no other process, few enough to save memory.
-IN_HAND = 16
-
-_wanted: dict[str, Any] | None = None
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
-    parser.add_argument("input", type=Path, metavar="IN.jsonl[.gz|.xz]")
-    parser.add_argument("output", type=Path, metavar="OUT.jsonl")
-    parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="see `readwell describe`")
+    parser.add_argument("input", nargs="+", metavar="IN")
+    parser.add_argument("output", metavar="OUT")
+    reading.add(parser)
+    parser.add_argument("--format", default="text", choices=CONTENT, help="the column with the content")
+    parser.add_argument("--columns", default="", metavar="A,B", help="more columns, such as title,author,date,language")
+    parser.add_argument(
+        "--timeout", type=float, metavar="SECONDS", help="processor time for a page (default: 20 and more)"
+    )
+    parser.add_argument("--max-failures", default="100%", metavar="N|N%", help="pages that may fail")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes")
-    parser.add_argument("--quiet", action="store_true", help="no progress bar")
+    parser.add_argument("--quiet", action="store_true", help="no progress")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Writes a line for each page that has none yet."""
-    wanted = from_text(chosen.extractor) if chosen.extractor else None
-    build(wanted)  # report a wrong name or setting before the work begins
-    total = 0 if chosen.quiet else count(chosen.input)
-    if chosen.output == STANDARD:
-        return _write(chosen, wanted, sys.stdout, set(), total)
-    with refuse_os_errors(chosen.output.parent):
-        done = keys_in(chosen.output)
-        with chosen.output.open("a", encoding="utf-8") as out:
-            return _write(chosen, wanted, out, done, total)
+    """Writes an answer for each page that has none yet."""
+    from readwell.api.rows import Rows
 
-
-def _write(chosen: argparse.Namespace, wanted: dict[str, Any] | None, out: IO[str], done: set[str], total: int) -> int:
-    """Writes every result as soon as it is ready. A lone surrogate in an id is escaped as in JSON."""
-    if isinstance(out, (io.TextIOWrapper, Plain)):
-        out.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
-    todo = (row for row in lines(chosen.input) if key(row) not in done)
-    answers = _answers(todo, wanted, max(1, chosen.jobs))
+    columns = dict.fromkeys((chosen.format, *filter(None, chosen.columns.split(","))))
+    rows = Rows(reading.extractor(chosen), tuple(columns))  # report a wrong name before the work begins
+    limit = _limit(chosen.max_failures)
     written = failed = 0
-    for row in with_progress(answers, max(0, total - len(done)), lambda row: row["error"] is not None, chosen.quiet):
-        out.write(dumps(row) + "\n")
-        out.flush()
-        written += 1
-        failed += row["error"] is not None
+    for source, target in _paths(chosen.input, chosen.output):
+        pages, bad = _shard(source, target, rows, chosen)
+        written, failed = written + pages, failed + bad
     if not chosen.quiet:
-        print(f"{written} pages, {failed} failed" + (f", {len(done)} were there" if done else ""), file=sys.stderr)
-    return 0
+        print(f"{written} pages, {failed} failed", file=sys.stderr)
+    return 1 if limit(written, failed) else 0
 
 
-def extract_row(row: Row, wanted: dict[str, Any] | None) -> Row:
-    """Returns one output line: text and time, or the error for this page."""
-    begun = time.perf_counter()
-    text, error = "", None
+def _paths(inputs: list[str], output: str) -> list[tuple[Path, Path]]:
+    """Returns each input with its output; no two have the same."""
+    if "{}" not in output and len(inputs) > 1:
+        raise Refused("request", "several inputs need a {} in OUT, which each replaces by its name: 'out/{}.parquet'")
+    pairs = [(Path(name), Path(output.replace("{}", Path(name).name.split(".")[0]))) for name in inputs]
+    if len({target for _, target in pairs}) < len(pairs):
+        raise Refused("request", "two inputs would have the same output: their names differ in their endings only")
+    return pairs
+
+
+def _shard(source: Path, target: Path, rows: "Rows", chosen: argparse.Namespace) -> tuple[int, int]:
+    """Writes one file; returns how many pages were read now, and how many of them failed."""
+    from readwell.library.folder import refuse_os_errors
+    from readwell.shards.pool import answers
+    from readwell.shards.progress import with_progress
+    from readwell.shards.source import opened
+    from readwell.shards.target import done, written
+
+    with refuse_os_errors(target.parent):
+        there, last = done(target)
+    if there < 0:
+        return 0, 0
+    found = opened(source)
+    todo = _after(found.rows, there, last, target)
+    count = failed = 0
+    guard = nullcontext() if target == STANDARD else refuse_os_errors(target.parent)
+    with guard, written(target, rows.columns) as out:
+        for row in with_progress(answers(todo, rows, max(1, chosen.jobs)), found, chosen.quiet):
+            out.write(row)
+            count += 1
+            failed += row["error"] is not None
+    return count, failed
+
+
+def _after(rows: Iterator[Row], count: int, last: str, target: Path) -> Iterator[Row]:
+    """Returns the rows behind those that have an answer; refuses an output that was made from another input."""
+    before = deque(islice(rows, count), maxlen=1)
+    if count and (not before or key(before[0]) != key(json.loads(last))):
+        raise Refused("request", f"{target} has answers to other pages: name another output")
+    return rows
+
+
+def _limit(text: str) -> Any:
+    """Returns a function that says whether too many pages failed."""
     try:
-        html = row.get("html")
-        if not isinstance(html, str):
-            raise Refused("request", str(row.get("broken", "the line has no html")))
-        with budget.limited(budget.seconds(len(html))):
-            page = parse(html, str(row.get("url") or ""))
-            found = render(page, select(page, wanted)[1].kept, "text")
-        text = found if isinstance(found, str) else ""
-    except Refused as problem:
-        error = f"{problem.code}: {problem.message}"
-    except Exception as problem:  # one bad page must not stop the run
-        error = f"internal: {type(problem).__name__}: {problem}"
-    seconds = round(time.perf_counter() - begun, 6)
-    return {"id": row.get("id"), "text": text, "seconds": seconds, "error": error}
-
-
-def _answers(todo: Iterator[Row], wanted: dict[str, Any] | None, jobs: int) -> Iterator[Row]:
-    """Yields the results in the order of the pages."""
-    if jobs == 1:
-        load()
-        yield from (extract_row(row, wanted) for row in todo)
-        return
-    left: list[Row] = []
-    while True:
-        in_hand = deque[tuple[Row, Future[Row]]]()
-        with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(wanted,)) as pool:
-            try:
-                yield from _from_pool(pool, todo, in_hand, jobs * IN_HAND)
-                return
-            except BrokenProcessPool:
-                left = [row for row, _ in in_hand]
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
-        # A page has crashed its process, and with it the pool. To find out which, each queued page is tried alone.
-        yield from (_alone(row, wanted) for row in left)
-
-
-def _from_pool(
-    pool: ProcessPoolExecutor, todo: Iterator[Row], in_hand: deque[tuple[Row, Future[Row]]], most: int
-) -> Iterator[Row]:
-    """Yields results from a pool. A page leaves `in_hand` with its result: a broken pool leaves the rest there."""
-    while True:
-        for row in islice(todo, most - len(in_hand)):
-            future = Future[Row]()  # stands for the page if the pool breaks during this submit
-            in_hand.append((row, future))
-            in_hand[-1] = (row, pool.submit(_work, row))
-        if not in_hand:
-            return
-        answer = in_hand[0][1].result()
-        in_hand.popleft()
-        yield answer
-
-
-def _alone(row: Row, wanted: dict[str, Any] | None) -> Row:
-    """Runs the page in its own process, which it may crash."""
-    with ProcessPoolExecutor(1, initializer=_begin, initargs=(wanted,)) as pool:
-        try:
-            return pool.submit(_work, row).result()
-        except BrokenProcessPool:
-            return {"id": row.get("id"), "text": "", "seconds": 0.0, "error": "internal: the page crashed its process"}
-
-
-def _begin(wanted: dict[str, Any] | None) -> None:
-    global _wanted  # each process of the pool has its own
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the parent process, which stops the workers
-    load()
-    _wanted = wanted
-
-
-def _work(row: Row) -> Row:
-    return extract_row(row, _wanted)
+        most = float(text.removesuffix("%"))
+    except ValueError:
+        raise Refused("request", f"--max-failures is a number or a percentage, not {text!r}") from None
+    if text.endswith("%"):
+        return lambda pages, failed: 100 * failed > most * pages
+    return lambda pages, failed: failed > most

@@ -1,8 +1,9 @@
-"""Measures extractors on pages with gold text: precision, recall and F1 by longest common subsequence of words.
+"""Measures extractors on pages with gold text: precision, recall and F1.
 
-A corpus is a file of JSON lines (id, html, gold; maybe url, kind, lang), plain or compressed. If the corpus has them,
-other things can be measured too: metadata (title, author, date), posts of threads, reasons for dropped text (needs no
-gold), snippets (phrases that must be `with` and `without`); and roles, on a folder of pages with label files.
+The score is the longest common subsequence of words. A corpus is a file of JSON lines (id, html, gold; maybe url, kind,
+lang), plain or compressed. If the corpus has them, other things can be measured too: metadata (title, author, date),
+posts of threads, reasons for dropped text (needs no gold), snippets (phrases that must be `with` and `without`); and
+roles, on a folder of pages with label files.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Prints for each block of a page what it is, how sure the extractor is, and the three strongest reasons.
+"""Prints for each block of a page what it is, how sure the extractor is, and three reasons.
 
 The page is a file, an address, or standard input (-). A line begins with + if the block is kept and - if it is not.
 With --steps it lists the steps of the decision instead: the reason for each, the figure it earned when it was measured,

@@ -1,40 +1,46 @@
 """Finds the main content of one page and prints it.
 
-The page is a file, an address, or standard input (-).
+The page is a file, an address, or standard input (-). With --format json it prints everything known about the page:
+text, metadata, blocks with roles and reasons, posts, links, pictures, and the ids kept. Exit code 1: the page has no
+main content.
 """
 
 import argparse
 
-from readwell import budget
-from readwell.engine import dumps, select
+from readwell.commands import reading
 from readwell.errors import Refused
-from readwell.render import FORMATS, render
-from readwell.selection import ranges
-from readwell.settings import from_text
-from readwell.sources import page_of
-from readwell.subscription import load
-from readwell.views.tree import leaves
+from readwell.public import FORMATS
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
     parser.add_argument("page", nargs="?", default="-", metavar="FILE|URL|-")
-    parser.add_argument("--extractor", metavar="NAME[:field=value,...]", help="see `readwell describe`")
-    parser.add_argument("--format", default="text", choices=list(FORMATS), help="json: the ids kept")
+    reading.add(parser)
+    parser.add_argument("--format", default="text", choices=FORMATS)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Prints the main content; exit code 1 if there is none."""
-    load()
+    from readwell import budget, subscription
+    from readwell.api.document import Document
+    from readwell.api.reading import read_page
+    from readwell.engine import dumps
+    from readwell.sources import page_of
+
+    if chosen.format == "epub":
+        raise Refused("format", "epub is not text: use `readwell save`")
+    how = reading.extractor(chosen)
+    subscription.load()
     page = page_of(chosen.page)
     with budget.limited(budget.seconds(sum(map(len, page.strings)))):
-        in_force, selection = select(page, from_text(chosen.extractor) if chosen.extractor else None)
+        document = Document(read_page(how, page))
+        if document.is_foreign(how.target_language):
+            raise Refused("language", f"the page's language is {document.language}")
         if chosen.format == "json":
-            keep = ranges(page, selection.kept, leaves(page))
-            print(dumps({"page": page.hash, "with": in_force, "keep": keep, **selection.facts}))
-            return 0
-        found = render(page, selection.kept, chosen.format)
-    if not isinstance(found, str):
-        raise Refused("format", f"{chosen.format} is not text: use `readwell save`")
-    print(found, end="")
-    return 0 if found.strip() else 1
+            facts = {"page": page.hash, "with": document.reading.in_force, "keep": document.keep}
+            print(dumps(document.as_dict() | facts))
+        else:
+            from readwell.api.formats import written
+
+            print(written(document, chosen.format, with_metadata=True), end="")
+    return 0 if document.text else 1

@@ -1,4 +1,4 @@
-"""Shows or updates the list of advertising hosts that Crunch drops; can fetch a longer list, also on a schedule.
+"""Shows or updates the list of advertising hosts that Crunch drops, also on a schedule.
 
 A list is a hosts file, a file of one host per line, or blocking rules of the form ||host^. The native host and the
 command line use it in addition to the bundled list; the engine in the browser uses the bundled list only.

@@ -1,0 +1,37 @@
+"""The flags that say how pages are read, for every command that reads some: the options of `readwell.Extractor`."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from readwell.api import Extractor
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the flags."""
+    parser.add_argument(
+        "--extractor", default="readwell", metavar="NAME[:field=value,...]", help="see `readwell describe`"
+    )
+    parser.add_argument("--favor", choices=("precision", "recall"), help="keep less, or more, of what is unsure")
+    for name in ("tables", "links", "images"):
+        parser.add_argument(f"--no-{name}", dest=name, action="store_false", help=f"leave {name} out")
+    parser.add_argument("--deduplicate", action="store_true", help="keep a repeated paragraph once")
+    parser.add_argument("--language", metavar="CODE", help="only pages in this language, such as de")
+
+
+def extractor(chosen: argparse.Namespace) -> Extractor:
+    """Returns what the flags describe; refuses wrong names and values."""
+    from readwell.api import Extractor
+
+    return Extractor(
+        chosen.extractor,
+        favor=chosen.favor,
+        tables=chosen.tables,
+        links=chosen.links,
+        images=chosen.images,
+        deduplicate=chosen.deduplicate,
+        target_language=chosen.language,
+        timeout=getattr(chosen, "timeout", None),
+    )

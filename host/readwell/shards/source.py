@@ -1,0 +1,140 @@
+"""Reads a file of pages, whatever it is: its bytes tell, not its name. One page at a time is in memory."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import lzma
+import sys
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import IO, Any
+
+from readwell.errors import Refused
+from readwell.jsonlines import STANDARD, rows_of
+
+Row = dict[str, Any]
+
+#: Bytes that tell what a file is.
+_BEGINNING = 16
+_GZIP, _XZ, _ZSTD, _PARQUET = b"\x1f\x8b", b"\xfd7zXZ\0", b"\x28\xb5\x2f\xfd", b"PAR1"
+#: Compressed inside compressed inside compressed is no data set.
+_DEEPEST = 2
+#: Rows of a Parquet file that are read at once.
+_BATCH = 64
+
+
+@dataclass
+class Source:
+    """An opened file of pages."""
+
+    name: str
+    rows: Iterator[Row]
+    #: Returns the part of the file that has been read, 0 to 1; 0 for standard input.
+    done: Callable[[], float]
+
+
+def opened(path: Path) -> Source:
+    """Opens a file; refuses at once what is no file of pages."""
+    try:
+        raw = sys.stdin.buffer if path == STANDARD else path.open("rb")
+        size = 0 if path == STANDARD else path.stat().st_size
+    except (OSError, ValueError, AttributeError) as problem:  # stdin may be closed
+        raise Refused("request", f"{path}: {getattr(problem, 'strerror', None) or problem}") from None
+    return Source(str(path), _rows(path, raw), lambda: min(1.0, raw.tell() / size) if size and not raw.closed else 0.0)
+
+
+def _rows(path: Path, raw: IO[bytes]) -> Iterator[Row]:
+    """Returns the rows of a stream after looking at its first bytes."""
+    stream, beginning = peeked(raw)
+    if beginning.startswith(_PARQUET):
+        if path == STANDARD:
+            raise Refused("request", "Parquet can't be read from standard input: name the file")
+        return _parquet(path)
+    for _ in range(_DEEPEST):
+        unpacked = _unpacked(beginning)
+        if unpacked is None:
+            break
+        stream, beginning = _checked(path, partial(_inside, unpacked, stream))
+    if beginning.startswith(b"WARC/"):
+        from readwell.shards.warc import records
+
+        return _guarded(path, records(stream), "record")
+    if beginning.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"[", b""):
+        raise Refused("request", f"{path} is neither JSON lines, nor Parquet, nor a web archive (WARC)")
+    return _guarded(path, rows_of(io.TextIOWrapper(stream, encoding="utf-8", errors="replace")), "line")
+
+
+def peeked(stream: Any) -> tuple[Any, bytes]:
+    """Returns the stream, buffered, and its first bytes, which stay in it."""
+    buffered = stream if hasattr(stream, "peek") else io.BufferedReader(stream)
+    return buffered, buffered.peek(_BEGINNING)[:_BEGINNING]
+
+
+def _inside(unpack: Callable[[IO[bytes]], Any], stream: IO[bytes]) -> tuple[Any, bytes]:
+    return peeked(unpack(stream))
+
+
+def _unpacked(beginning: bytes) -> Callable[[IO[bytes]], Any] | None:
+    """Returns what decompresses a stream that begins like this."""
+    if beginning.startswith(_GZIP):
+        return lambda stream: gzip.GzipFile(fileobj=stream)
+    if beginning.startswith(_XZ):
+        return lzma.LZMAFile
+    return _zstd if beginning.startswith(_ZSTD) else None
+
+
+def _zstd(stream: IO[bytes]) -> Any:
+    from readwell.shards.zstd import Unpacked
+
+    return Unpacked(stream)
+
+
+def _parquet(path: Path) -> Iterator[Row]:
+    from readwell.shards.extra import parquet
+
+    arrow = parquet()
+    file = _checked(path, lambda: arrow.ParquetFile(path))
+    names = file.schema_arrow.names
+    if "html" not in names:
+        raise Refused("request", f"{path} has no column 'html'; there are {', '.join(names) or 'none'}")
+    columns = [name for name in ("id", "url", "content_type", "html") if name in names]
+    batches = file.iter_batches(batch_size=_BATCH, columns=columns)
+    return _guarded(path, _numbered(row for batch in batches for row in batch.to_pylist()), "row")
+
+
+def _numbered(rows: Iterator[Row]) -> Iterator[Row]:
+    for number, row in enumerate(rows, 1):
+        yield row if row.get("id") is not None else row | {"id": f"row {number}"}
+
+
+def _guarded(path: Path, rows: Iterator[Row], unit: str) -> Iterator[Row]:
+    """Yields the rows; a file that is damaged further on gives those before, then an error."""
+    count = 0
+    try:
+        for row in rows:
+            yield row
+            count += 1
+    except Exception as problem:
+        if isinstance(problem, Refused) or not _is_damage(problem):
+            raise
+        raise Refused("request", f"{path} can't be read after {unit} {count}: {problem}") from None
+
+
+def _checked(path: Path, work: Callable[[], Any]) -> Any:
+    try:
+        return work()
+    except Exception as problem:
+        if not _is_damage(problem):
+            raise
+        raise Refused("request", f"{path} can't be read: {problem}") from None
+
+
+def _is_damage(problem: Exception) -> bool:
+    """Whether a library complains about the file: each has errors of its own, all of them from these modules."""
+    module = type(problem).__module__.split(".")[0]
+    known = isinstance(problem, (OSError, EOFError, lzma.LZMAError, zlib.error))
+    return known or module in ("pyarrow", "warcio", "zstd", "zstandard")

@@ -1,0 +1,122 @@
+"""Writes answers: JSON lines as they come, or compressed or as Parquet in one piece.
+
+A file of plain JSON lines grows line by line, and a run that was stopped continues after its last whole line. Others
+are written beside their name and renamed when they are complete: there is no half of one, and a run that finds one has
+nothing to do.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Protocol
+
+from readwell.engine import dumps
+from readwell.jsonlines import STANDARD, whole_lines
+from readwell.output import Plain
+from readwell.shards.extra import parquet, zstandard
+
+Row = dict[str, Any]
+#: Rows of Parquet that are written at once.
+_BATCH = 256
+
+
+class Target(Protocol):
+    """Something that takes answers."""
+
+    def write(self, row: Row) -> None:
+        """Takes one answer."""
+        ...
+
+
+@contextmanager
+def written(path: Path, columns: tuple[str, ...]) -> Iterator[Target]:
+    """Opens the output; what is not written line by line appears under its name only if all went well."""
+    if path == STANDARD:
+        yield _Lines(sys.stdout)
+    elif _grows(path):
+        with path.open("a", encoding="utf-8", errors="backslashreplace", newline="\n") as out:
+            yield _Lines(out)
+    else:
+        part = path.with_name(f"{path.name}.{os.getpid()}.part")
+        try:
+            with _packed(part, path.suffix, columns) as target:
+                yield target
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def done(path: Path) -> tuple[int, str]:
+    """Returns how many answers of an earlier run are there, and the last line; -1 for a file that is complete."""
+    if path == STANDARD or not path.exists():
+        return 0, ""
+    return whole_lines(path) if _grows(path) else (-1, "")
+
+
+def _grows(path: Path) -> bool:
+    return path.suffix not in (".gz", ".zst", ".parquet")
+
+
+@contextmanager
+def _packed(part: Path, suffix: str, columns: tuple[str, ...]) -> Iterator[Target]:
+    if suffix == ".parquet":
+        with _Parquet(part, columns) as target:
+            yield target
+    elif suffix == ".gz":
+        with gzip.open(part, "wt", encoding="utf-8", errors="backslashreplace", newline="\n") as out:
+            yield _Lines(out)
+    else:
+        library = zstandard()
+        with library.open(part, "wt", encoding="utf-8", errors="backslashreplace", newline="\n") as out:
+            yield _Lines(out)
+
+
+class _Lines:
+    """JSON lines. A lone surrogate in an id is escaped as in JSON."""
+
+    def __init__(self, out: Any) -> None:
+        self.out = out
+        if isinstance(out, Plain):
+            out.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+
+    def write(self, row: Row) -> None:
+        self.out.write(dumps(row) + "\n")
+        self.out.flush()
+
+
+class _Parquet:
+    """Rows of a Parquet file, written in batches. An id that is no text is its JSON."""
+
+    def __init__(self, path: Path, columns: tuple[str, ...]) -> None:
+        import pyarrow as pa
+
+        from readwell.api.arrow import typed
+
+        self.schema = pa.schema([pa.field("id", pa.string()), *typed((*columns, "seconds", "error"))])
+        self.writer = parquet().ParquetWriter(path, self.schema, compression="zstd")
+        self.rows: list[Row] = []
+
+    def __enter__(self) -> _Parquet:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        if problem[0] is None:
+            self._flush()
+        self.writer.close()
+
+    def write(self, row: Row) -> None:
+        name = row["id"]
+        self.rows.append(row | {"id": name if isinstance(name, str) else dumps(name)})
+        if len(self.rows) >= _BATCH:
+            self._flush()
+
+    def _flush(self) -> None:
+        import pyarrow as pa
+
+        self.writer.write_batch(pa.RecordBatch.from_pylist(self.rows, schema=self.schema))
+        self.rows = []

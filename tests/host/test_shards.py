@@ -1,0 +1,300 @@
+"""Files of pages: told by their bytes, read one page at a time, written whole or line by line, continued, refused."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import lzma
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+import zstandard
+from readwell.api import Extractor
+from readwell.api.rows import Rows
+from readwell.cli import main
+from readwell.commands import COMMANDS, command
+from readwell.errors import Refused
+from readwell.shards.source import opened
+from warcio.statusandheaders import StatusAndHeaders
+from warcio.warcwriter import WARCWriter
+
+SENTENCE = "The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of money for both."
+COUNT = 12
+
+
+def html(number: int) -> str:
+    return f"<html><head><title>Page {number}</title></head><body><p>Größe {number}. {SENTENCE}</p></body></html>"
+
+
+ROWS: list[dict[str, Any]] = [{"id": f"p{n}", "url": f"https://e.org/{n}", "html": html(n)} for n in range(COUNT)]
+LINES = "".join(json.dumps(row) + "\n" for row in ROWS).encode()
+
+
+def warc(packed: bool) -> bytes:
+    out = io.BytesIO()
+    writer = WARCWriter(out, gzip=packed)
+    for row in ROWS:
+        head = StatusAndHeaders("200 OK", [("Content-Type", "text/html; charset=iso-8859-1")], protocol="HTTP/1.1")
+        raw = row["html"].encode("latin-1")
+        record = writer.create_warc_record(row["url"], "response", payload=io.BytesIO(raw), http_headers=head)
+        writer.write_record(writer.create_warc_record(row["url"], "metadata", payload=io.BytesIO(b"a: b")))
+        writer.write_record(record)
+    return out.getvalue()
+
+
+def parquet() -> bytes:
+    out = io.BytesIO()
+    pq.write_table(pa.Table.from_pylist(ROWS), out)
+    return out.getvalue()
+
+
+KINDS: dict[str, Callable[[], bytes]] = {
+    "plain": lambda: LINES,
+    "gz": lambda: b"".join(map(gzip.compress, LINES.splitlines(keepends=True))),
+    "xz": lambda: lzma.compress(LINES),
+    "zst": lambda: b"".join(map(zstandard.compress, LINES.splitlines(keepends=True))),
+    "parquet": parquet,
+    "warc": lambda: warc(packed=False),
+    "warc.gz": lambda: warc(packed=True),
+    "warc.zst": lambda: zstandard.compress(warc(packed=False)),
+}
+OUTPUTS = ("out.jsonl", "out.jsonl.gz", "out.jsonl.zst", "out.parquet")
+
+
+def answers(path: Path) -> list[dict[str, Any]]:
+    if path.suffix == ".parquet":
+        found: list[dict[str, Any]] = pq.read_table(path).to_pylist()
+        return found
+    raw = path.read_bytes()
+    raw = gzip.decompress(raw) if path.suffix == ".gz" else raw
+    raw = zstandard.ZstdDecompressor().stream_reader(raw).read() if path.suffix == ".zst" else raw
+    return [json.loads(line) for line in raw.splitlines()]
+
+
+def run(*words: object) -> int:
+    return main(["batch", *map(str, words), "--extractor", "bte", "--quiet"])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_bytes_of_an_input_tell_what_it_is(tmp_path: Path, kind: str) -> None:
+    source = tmp_path / "pages"  # a name that says nothing
+    source.write_bytes(KINDS[kind]())
+    assert run(source, tmp_path / "out.jsonl", "--columns", "title,url") == 0
+    found = answers(tmp_path / "out.jsonl")
+    assert [row["error"] for row in found] == [None] * COUNT
+    assert [row["title"] for row in found] == [f"Page {n}" for n in range(COUNT)]
+    assert [row["url"] for row in found] == [row["url"] for row in ROWS]
+    assert all(f"Größe {n}." in row["text"] for n, row in enumerate(found))
+
+
+@pytest.mark.parametrize("name", OUTPUTS)
+def test_the_name_of_an_output_tells_what_it_becomes(tmp_path: Path, name: str) -> None:
+    source = tmp_path / "in.jsonl"
+    source.write_bytes(LINES)
+    words = (source, tmp_path / name, "--columns", "title,confidence,tags,links", "--format", "markdown")
+    assert run(*words) == 0
+    found = answers(tmp_path / name)
+    assert list(found[0]) == ["id", "markdown", "title", "confidence", "tags", "links", "seconds", "error"]
+    assert [row["id"] for row in found] == [f"p{n}" for n in range(COUNT)]
+    before = (tmp_path / name).read_bytes()
+    assert run(*words) == 0  # nothing is left to do
+    assert (tmp_path / name).read_bytes() == before
+    assert {path.name for path in tmp_path.iterdir()} == {"in.jsonl", name}
+
+
+def test_each_of_several_inputs_has_an_output_and_those_that_are_complete_are_left_alone(tmp_path: Path) -> None:
+    for number in range(3):
+        (tmp_path / f"shard{number}.warc.gz").write_bytes(warc(packed=True))
+    inputs = sorted(tmp_path.glob("*.warc.gz"))
+    assert run(*inputs[:2], tmp_path / "{}.parquet") == 0
+    first = (tmp_path / "shard0.parquet").stat()
+    assert run(*inputs, tmp_path / "{}.parquet") == 0
+    assert (tmp_path / "shard0.parquet").stat().st_mtime_ns == first.st_mtime_ns
+    assert [len(answers(tmp_path / f"shard{number}.parquet")) for number in range(3)] == [COUNT] * 3
+
+
+def test_a_shard_that_was_stopped_leaves_nothing_and_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "in.jsonl"
+    source.write_bytes(LINES)
+    true = Rows.answer
+
+    def stopped(rows: Rows, row: dict[str, Any]) -> Any:
+        if row["id"] == "p5":
+            raise KeyboardInterrupt
+        return true(rows, row)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Rows, "answer", stopped)
+        assert run(source, tmp_path / "out.parquet") == 130
+        assert run(source, tmp_path / "out.jsonl") == 130
+    assert {path.name for path in tmp_path.iterdir()} == {"in.jsonl", "out.jsonl"}
+    assert len(answers(tmp_path / "out.jsonl")) == 5
+    for name in ("out.parquet", "out.jsonl"):
+        assert run(source, tmp_path / name) == 0
+        assert [row["id"] for row in answers(tmp_path / name)] == [f"p{n}" for n in range(COUNT)]
+
+
+def test_an_output_of_another_input_is_not_continued(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "in.jsonl").write_bytes(LINES)
+    (tmp_path / "other.jsonl").write_text(json.dumps({"id": "x", "html": html(1)}) + "\n", "utf-8")
+    assert run(tmp_path / "other.jsonl", tmp_path / "out.jsonl") == 0
+    before = (tmp_path / "out.jsonl").read_bytes()
+    assert run(tmp_path / "in.jsonl", tmp_path / "out.jsonl") == 2
+    assert "has answers to other pages" in capsys.readouterr().err
+    assert (tmp_path / "out.jsonl").read_bytes() == before
+
+
+def no_column() -> bytes:
+    out = io.BytesIO()
+    pq.write_table(pa.table({"words": ["a"]}), out)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("raw", "says"),
+    [
+        (b"<html><p>one page", "neither JSON lines, nor Parquet, nor a web archive"),
+        (b"\x89PNG\r\n\x1a\n", "neither JSON lines"),
+        (gzip.compress(b"\x89PNG\r\n\x1a\n"), "neither JSON lines"),
+        (b"PAR1 and nothing", "can't be read"),
+        (no_column(), "has no column 'html'; there are words"),
+        (b"\x1f\x8b broken", "can't be read"),
+        (b"\x28\xb5\x2f\xfd broken", "can't be read"),
+    ],
+)
+def test_a_wrong_input_is_refused_before_an_output_is_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], raw: bytes, says: str
+) -> None:
+    (tmp_path / "in").write_bytes(raw)
+    assert run(tmp_path / "in", tmp_path / "out.jsonl") == 2
+    assert says in capsys.readouterr().err
+    assert not (tmp_path / "out.jsonl").exists()
+
+
+@pytest.mark.parametrize(
+    "words", [["--columns", "nonsense"], ["--max-failures", "few"], ["--favor", "recall", "--extractor", "x"]]
+)
+def test_a_wrong_word_is_refused_before_an_output_is_made(tmp_path: Path, words: list[str]) -> None:
+    (tmp_path / "in").write_bytes(LINES)
+    assert main(["batch", str(tmp_path / "in"), str(tmp_path / "out.jsonl"), *words]) == 2
+    assert not (tmp_path / "out.jsonl").exists()
+
+
+@pytest.mark.parametrize("kind", ["gz", "zst", "warc.gz"])
+def test_an_archive_that_is_cut_off_gives_what_it_holds_and_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
+) -> None:
+    raw = KINDS[kind]()
+    (tmp_path / "in").write_bytes(raw[: len(raw) * 2 // 3])
+    code = run(tmp_path / "in", tmp_path / "out.jsonl")
+    found = answers(tmp_path / "out.jsonl")
+    assert len(found) < COUNT and all(row["error"] is None for row in found[:-1])
+    assert code == 2 and "can't be read after" in capsys.readouterr().err
+
+
+def test_what_a_server_sent_instead_of_a_page_is_an_error_of_its_row(tmp_path: Path) -> None:
+    out = io.BytesIO()
+    writer = WARCWriter(out)
+    for status, kind, raw in (
+        ("200 OK", "image/png", b"\x89PNG\r\n\x1a\n"),
+        ("404 Not Found", "text/html", html(1).encode()),
+        ("200 OK", "application/json", b"{}"),
+        ("200 OK", "text/html", html(2).encode()),
+    ):
+        head = StatusAndHeaders(status, [("Content-Type", kind)], protocol="HTTP/1.1")
+        writer.write_record(
+            writer.create_warc_record("https://e.org/", "response", payload=io.BytesIO(raw), http_headers=head)
+        )
+    (tmp_path / "in").write_bytes(out.getvalue())
+    assert run(tmp_path / "in", tmp_path / "out.jsonl") == 0
+    errors = [row["error"] for row in answers(tmp_path / "out.jsonl")]
+    assert [str(error).split(":")[0] for error in errors] == ["not-html", "request", "not-html", "None"]
+    assert "404" in errors[1]
+
+
+@pytest.mark.parametrize(("most", "code"), [("100%", 0), ("50%", 0), ("49%", 1), ("1", 0), ("0", 1)])
+def test_the_exit_code_says_whether_too_many_pages_failed(tmp_path: Path, most: str, code: int) -> None:
+    (tmp_path / "in").write_text(json.dumps({"id": 1}) + "\n" + json.dumps(ROWS[0]) + "\n", "utf-8")
+    assert run(tmp_path / "in", tmp_path / "out.jsonl", "--max-failures", most) == code
+
+
+def test_a_page_over_its_time_is_an_error_of_its_row(tmp_path: Path) -> None:
+    (tmp_path / "in").write_text(json.dumps({"id": 1, "html": html(1) * 3000}) + "\n", "utf-8")
+    assert run(tmp_path / "in", tmp_path / "out.jsonl", "--timeout", "0.01") == 0
+    assert str(answers(tmp_path / "out.jsonl")[0]["error"]).startswith("over-time:")
+
+
+def test_only_one_row_of_an_input_is_read_ahead_of_its_answer() -> None:
+    read: list[int] = []
+
+    def rows() -> Iterator[dict[str, Any]]:
+        for number in range(COUNT):
+            read.append(number)
+            yield ROWS[number]
+
+    next(Extractor("bte").extract_rows(rows()))
+    assert read == [0]
+
+
+def test_an_empty_input_is_no_error(tmp_path: Path) -> None:
+    (tmp_path / "in").write_bytes(b"")
+    assert run(tmp_path / "in", tmp_path / "out.jsonl") == 0
+    assert answers(tmp_path / "out.jsonl") == []
+
+
+def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "in").write_bytes(parquet())
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    with pytest.raises(Refused, match=r"pip install readwell\[batch\]"):
+        opened(tmp_path / "in")
+
+
+# --- the command line itself
+
+
+def test_the_help_of_each_command_is_its_modules_first_line() -> None:
+    assert {name: (command(name).__doc__ or "").strip().split("\n")[0] for name in COMMANDS} == COMMANDS
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["extract", "--help"], ["batch", "--help"]])
+def test_help_loads_nothing_heavy(words: list[str]) -> None:
+    code = (
+        "import sys\nfrom readwell.cli import main\ntry:\n    main(sys.argv[1:])\nexcept SystemExit: pass\n"
+        "print(sorted({'numpy', 'lxml', 'asyncio', 'concurrent.futures', 'sqlite3'} & set(sys.modules)))"
+    )
+    made = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=True)
+    assert made.stdout.endswith("\n[]\n")
+
+
+def test_a_reader_that_goes_away_leaves_no_traceback(tmp_path: Path) -> None:
+    (tmp_path / "in").write_bytes(LINES * 300)
+    words = [sys.executable, "-m", "readwell", "batch", str(tmp_path / "in"), "-", "--extractor", "plain", "--quiet"]
+    made = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert made.stdout and made.stderr
+    made.stdout.read(10)
+    made.stdout.close()
+    assert made.stderr.read() == b""
+    made.stderr.close()
+    assert made.wait() == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+@pytest.mark.parametrize("format", ["text", "json"])
+def test_a_full_disk_and_an_odd_encoding_are_one_line(tmp_path: Path, format: str) -> None:
+    (tmp_path / "in.html").write_text(html(1) + "<p>" + SENTENCE * 3000, "utf-8")
+    words = [sys.executable, "-m", "readwell", "extract", str(tmp_path / "in.html"), "--format", format]
+    with Path("/dev/full").open("w") as full:
+        made = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert made.returncode == 2 and made.stderr.count("\n") == 1
+    odd = subprocess.run(words, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert odd.returncode == 0 and b"Gr\\u00f6\\u00dfe" in odd.stdout and odd.stderr == b""
