@@ -10,6 +10,9 @@ import { Refusal } from "../shared/messages.js";
  */
 const OVERTAKEN = /Cannot access contents of the page|Missing host permission for the tab/;
 const WAITS_MS = [15, 50, 150, 400, 1000];
+/** While the tab loads, Firefox refuses the page that is being left for as long as the next one takes to answer. */
+const LOADING_MS = 1000;
+const LOADING_TURNS = 60;
 
 /** The errors of both browsers when the document or the tab was gone before the script had run. */
 const GONE =
@@ -47,21 +50,27 @@ async function execute(tab, files, signal) {
       if (thrown(frame)) throw new Refusal("internal", String(thrown(frame)));
       return frame?.result;
     } catch (fault) {
-      if (turn === WAITS_MS.length || !OVERTAKEN.test(String(fault)) || (await wasLeft(tab, fault))) throw fault;
-      await new Promise((resolve) => setTimeout(resolve, WAITS_MS[turn]));
+      const wait = WAITS_MS[turn] ?? ((await loads(tabId)) && turn < LOADING_TURNS ? LOADING_MS : 0);
+      if (!wait || !OVERTAKEN.test(String(fault)) || (await wasLeft(tab, fault))) throw fault;
+      await new Promise((resolve) => setTimeout(resolve, wait));
       // A later click may have given access to the next page meanwhile: this one was about the page before.
       if (signal?.aborted || (await wasLeft(tab, fault))) throw fault;
     }
   }
 }
 
+/** @param {number} tab */
+async function loads(tab) {
+  return (await chrome.tabs.get(tab).catch(() => null))?.status === "loading";
+}
+
 /**
  * A navigation revokes the click's permission: the refusal then looks like that of a restricted page. But the
- * tab's address, which the same permission reveals, has changed or is gone.
+ * tab's address, which the same permission reveals, has changed or is gone. It may be gone before we hear of the press.
  * @param {chrome.tabs.Tab} tab @param {unknown} fault
  */
 async function wasLeft(tab, fault) {
   if (GONE.test(String(fault))) return true;
   const now = await chrome.tabs.get(/** @type {number} */ (tab.id)).catch(() => null);
-  return !now || now.url !== tab.url;
+  return !now?.url || now.url !== tab.url;
 }

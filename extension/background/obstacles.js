@@ -12,19 +12,43 @@ export function refuseObstacle(tab) {
 /** Codes of a reading that ended because the page was left or a later request replaced it. */
 const UNSEEN = new Set(["cancelled", "page-gone"]);
 
+/** A blank tab has nothing to load if none of so many looks in a row sees it load; after all of them we give up. */
+const LOOK_MS = 250;
+const QUIET_LOOKS = 8;
+const LOOKS = 240;
+
 /**
  * If nothing can be put on the page, the message gets its own tab. A page that the person has left meanwhile
- * needs no message: it would appear in front of a later page. Nor does a blank tab: its page may be about to load.
+ * needs no message: it would appear in front of a later page.
  * @param {chrome.tabs.Tab} tab as it was when the person asked @param {string} code
  */
 export async function explain(tab, code) {
-  if (UNSEEN.has(code)) return;
-  const now = await chrome.tabs.get(/** @type {number} */ (tab.id)).catch(() => null);
-  if (!now || now.url !== tab.url || blank(now)) return;
+  if (UNSEEN.has(code) || !(code === "blank" ? await staysBlank(tab) : await stays(tab))) return;
   await chrome.tabs.create({ url: chrome.runtime.getURL(`reader/reader.html?why=${code}`), index: tab.index + 1 });
 }
 
-/** Firefox reports a new tab as complete before its first page has begun to load. @param {chrome.tabs.Tab} tab */
-function blank({ url, status }) {
-  return url === "about:blank" || (!url && status === "loading");
+/**
+ * Returns the tab if it still shows what it showed when the person asked. Without an address it shows something later:
+ * the press gave us the right to see its page's.
+ * @param {chrome.tabs.Tab} tab
+ */
+async function stays({ id, url }) {
+  const now = await chrome.tabs.get(/** @type {number} */ (id)).catch(() => null);
+  return now?.url && now.url === url ? now : null;
+}
+
+/**
+ * Whether a blank tab stays blank, because its load was stopped. Firefox reports a new tab as complete before its first
+ * page has begun to load.
+ * @param {chrome.tabs.Tab} tab
+ */
+async function staysBlank(tab) {
+  for (let [look, quiet] = [0, 0]; look < LOOKS; look++) {
+    const now = await stays(tab);
+    if (!now) return false;
+    quiet = now.status === "loading" ? 0 : quiet + 1;
+    if (quiet > QUIET_LOOKS) return true;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return false;
 }

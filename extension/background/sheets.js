@@ -21,7 +21,7 @@ import { recall } from "./memory.js";
  */
 export async function open(tab, signal) {
   const { state, key } = await inject(tab, ["content/host.js", "content/sheet.js"], signal);
-  if (state === "pdf") throw new Refusal("pdf");
+  if (state === "pdf" || state === "blank") throw new Refusal(state);
   return state === "opened" ? key : "";
 }
 

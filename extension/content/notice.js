@@ -88,6 +88,7 @@ readwell.notice ??= (() => {
     "no-selection": "noSelection",
     clipboard: "clipboardForbidden",
     restricted: "restricted",
+    blank: "blank",
     "page-busy": "pageBusy",
     "page-gone": "pageGone",
   });

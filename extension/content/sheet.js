@@ -71,13 +71,13 @@ readwell.sheet ??= (() => {
 
   /**
    * A sheet that is open already gives way to a new one.
-   * @returns {{state: "opened" | "unframed" | "pdf", key?: string} | null} null on a blank document, whose load was
-   * stopped
+   * @returns {{state: "opened" | "unframed" | "pdf" | "blank", key?: string}} "blank" where the load was stopped before
+   * anything came
    */
   function open() {
     leave?.();
     if (document.contentType === "application/pdf") return { state: "pdf" };
-    if (!document.hasChildNodes()) return null;
+    if (!document.hasChildNodes()) return { state: "blank" };
     if (document.documentElement?.namespaceURI !== make("div").namespaceURI) return { state: "unframed" };
     const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
     const { host, shadow } = put(STYLE);

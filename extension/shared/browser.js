@@ -18,6 +18,7 @@ const STORE =
  */
 export function obstacle(address) {
   if (!address) return "";
+  if (address === "about:blank") return "blank";
   if (STORE.test(address)) return "store";
   if (CLOSED.test(address)) return "restricted";
   if (/^file:/.test(address)) return "";

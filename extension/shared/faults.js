@@ -7,6 +7,7 @@ const FAULTS = Object.freeze(
   /** @type {Record<string, {key: string, again?: boolean}>} */ ({
     "no-text": { key: "noText", again: true },
     restricted: { key: "restricted" },
+    blank: { key: "blank" },
     store: { key: "store" },
     pdf: { key: "pdf" },
     "page-gone": { key: "pageGone" },

@@ -112,6 +112,8 @@ def order(seed: int, addresses: list[str]) -> tuple[Act, ...]:
 
 def wrong(seen: Seen) -> str:
     """What is wrong with an article or words; "" if nothing is."""
+    if seen.state == "words" and seen.address.endswith("/reader/reader.html?why=blank"):
+        return ""  # Escape has left a tab without a page
     if seen.state == "words" and "/reader/" in seen.address:
         return f"a tab refuses a page that can be read: {seen.address}: {seen.text}"
     name = next((name for name in NAMES if f"/{name}.html" in seen.address), "")

@@ -51,14 +51,12 @@ await new Promise((done) => window.setTimeout(done));
 gBrowser.removeAllTabsBut(gBrowser.selectedTab, { animate: false, skipWarnAboutClosingTabs: true });
 return marks;
 """
-#: The document in front, whether a reader stands in a frame of it, and whether another is on its way; then whether it is
-#: the one that a tab has before its first page.
+#: The document in front, its address, whether a reader stands in a frame of it, and whether another is on its way.
 FRONT = """
 const { gBrowser } = Services.wm.getMostRecentWindow("navigator:browser");
 const { browsingContext, currentURI, innerWindowID, webProgress } = gBrowser.selectedBrowser;
 const framed = browsingContext.children.some((one) => one.currentWindowGlobal?.documentURI.filePath === "/reader/reader.html");
-const { isInitialDocument } = browsingContext.currentWindowGlobal ?? {};
-return [innerWindowID, currentURI.spec, framed, webProgress.isLoadingDocument, Boolean(isInitialDocument)];
+return [innerWindowID, currentURI.spec, framed, webProgress.isLoadingDocument];
 """
 RENEW = """
 const { gBrowser } = Services.wm.getMostRecentWindow("navigator:browser");
@@ -83,15 +81,13 @@ class FirefoxDriven:
 
     def seen(self) -> Seen:
         front = self._browser.chrome(FRONT)
-        document, address, framed, loads, initial = front
+        document, address, framed, loads = front
         done = [name for name, where in self._marks if where == document and name != "hash"]
         due = len(done) == 1 and done[0] in PRESSES
         own = "/reader/reader.html" in address
         state, text = self._reader(framed) if own or framed else ("page", "")
         if loads or (state != "page" and self._browser.chrome(FRONT) != front):
             state, text = "waiting", ""
-        if state == "page" and due:
-            due = not initial and self._filled()
         return Seen(state, text, address, due)
 
     def _reader(self, framed: bool) -> tuple[str, str]:
@@ -104,11 +100,6 @@ class FirefoxDriven:
             return str(state), str(text)
         except (MarionetteException, TypeError, ValueError):
             return "waiting", ""
-
-    def _filled(self) -> bool:
-        """Whether the document in front holds anything: where Escape stopped the load, Firefox leaves one without a node."""
-        self._front()
-        return bool(self._driver.execute_script("return document.hasChildNodes()"))
 
     def _front(self) -> None:
         """Lead the driver to the document in front: a tab that comes later stands to the right."""

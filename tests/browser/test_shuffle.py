@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 
 from tests.browser import shuffle_chromium
 from tests.browser.firefox import firefox
 from tests.browser.loopback import Loopback
+from tests.browser.patience import until
 from tests.browser.shuffle import Driven, Outcome, run
 from tests.browser.shuffle_firefox import FirefoxDriven
 from tests.browser.test_firefox_reading import acts_at_once
@@ -30,3 +32,21 @@ def test_in_firefox_every_order_leaves_the_next_press_with_an_article(firefox_bu
     with firefox(firefox_build) as browser:
         acts_at_once(browser)
         assert faults(FirefoxDriven(browser), server) == []
+
+
+STOPPED = """
+const { gBrowser } = Services.wm.getMostRecentWindow("navigator:browser");
+const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
+gBrowser.selectedTab = gBrowser.addTab(args[0], { triggeringPrincipal });
+while (!gBrowser.selectedBrowser.webProgress.isLoadingDocument) await new Promise((done) => setTimeout(done, 5));
+gBrowser.selectedBrowser.stop();
+"""
+
+
+def test_in_firefox_a_press_on_a_tab_whose_load_was_stopped_is_answered_in_words(firefox_build: Path) -> None:
+    with firefox(firefox_build) as browser, socket.create_server(("127.0.0.1", 0)) as silent:
+        acts_at_once(browser)
+        browser.chrome(STOPPED, f"http://127.0.0.1:{silent.getsockname()[1]}/")
+        browser.click()
+        driven = FirefoxDriven(browser)
+        until("words", lambda: "This page is empty" in driven.seen().text)

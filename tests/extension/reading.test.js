@@ -163,9 +163,40 @@ test("words about a tab that was closed open no tab", async () => {
   assert.deepEqual(tabs, []);
 });
 
-test("a blank tab, whose page may be about to come, opens no tab of words", async () => {
-  address = "about:blank";
-  await reading.toggle({ ...TAB, url: address });
+test("a blank tab whose page comes opens no tab of words", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  [address, status] = ["about:blank", "loading"];
+  const waited = reading.toggle({ ...TAB, url: address });
+  for (let look = 0; look < 60; look++) {
+    await settle();
+    mock.timers.tick(250);
+  }
+  [address, status] = ["", "complete"]; // the press was for the blank tab: it shows us no later address
+  await settle();
+  mock.timers.tick(250);
+  await waited;
+  assert.deepEqual(tabs, []);
+});
+
+for (const [what, shown, given] of [
+  ["that stays blank", "about:blank", []],
+  ["whose load was stopped", PAGE, [{ state: "blank" }]],
+])
+  test(`a tab ${what} tells so in words`, async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    address = shown;
+    let over = false;
+    void reading.toggle({ ...TAB, url: shown }).then(() => (over = true));
+    await settle();
+    for (const result of given) injected("sheet")[0].give(result);
+    for (let look = 0; look < 20 && !over; look++) {
+      await settle();
+      mock.timers.tick(250);
+    }
+    assert.match(tabs.join(), /why=blank/);
+  });
+
+test("a tab that shows no address opens no tab of words", async () => {
   [address, status] = ["", "loading"];
   const clicked = reading.toggle({ ...TAB, url: address });
   await settle();
@@ -207,6 +238,48 @@ test("Firefox's refusal of a page that is being left opens no tab of words", asy
   await settle();
   address = ""; // only now the tab shows that it was loaded anew: the press has no say over it any more
   mock.timers.tick(100);
+  await clicked;
+  assert.deepEqual(tabs, []);
+});
+
+test("a page that is left slowly is left: no words in front of the next", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  status = "loading"; // the next page's server takes its time
+  const clicked = reading.toggle(TAB);
+  const refused = async () => {
+    await settle();
+    for (const one of injections.splice(0)) one.fail("Missing host permission for the tab");
+    await settle();
+    mock.timers.tick(1000);
+  };
+  for (let second = 0; second < 20; second++) await refused();
+  assert.deepEqual(tabs, []);
+  [address, status] = [`${PAGE}next`, "complete"];
+  await refused();
+  await clicked;
+  assert.deepEqual(tabs, []);
+});
+
+test("a page that is refused for as long as it loads is told in words in the end", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  status = "loading";
+  let over = false;
+  void reading.toggle(TAB).then(() => (over = true));
+  for (let second = 0; second < 100 && !over; second++) {
+    await settle();
+    for (const one of injections.splice(0)) one.fail("Missing host permission for the tab");
+    await settle();
+    mock.timers.tick(1000);
+    await settle();
+  }
+  assert.match(tabs.join(), /why=restricted/);
+});
+
+test("a press that we hear of only after its page was left opens no tab of words", async () => {
+  address = undefined; // the press came before, so neither the press nor the tab tells an address
+  const clicked = reading.toggle({ ...TAB, url: undefined });
+  await settle();
+  injected("sheet")[0].fail("Missing host permission for the tab");
   await clicked;
   assert.deepEqual(tabs, []);
 });
