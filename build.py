@@ -47,6 +47,7 @@ DIST = ROOT / "dist"
 EXTENSION = ROOT / "extension"
 HOST = ROOT / "host"
 LOCKS = HOST / "locks"
+LANGUAGES = HOST / "readwell" / "data" / "languages"
 VENV = STATE / "venv"
 NODE_MODULES = EXTENSION / "node_modules"
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -344,7 +345,7 @@ def embedded_files() -> list[Path]:
             wanted.add(name)
             ahead += imports(modules[name], modules) | {name.rpartition(".")[0] or name}
     kept = {modules[name] for name in wanted}
-    folders = {path.parent for path in kept} | {HOST / "readwell" / "data"}
+    folders = {path.parent for path in kept} | {LANGUAGES.parent, LANGUAGES}
     return [path for path in host_files() if path in kept or (path.suffix != ".py" and path.parent in folders)]
 
 
@@ -364,14 +365,19 @@ def module_of(path: Path, root: Path) -> str:
     return ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
 
 
-def make_wheel(files: Iterable[Path], target: Path) -> Path:
+def make_wheel(files: Sequence[Path], target: Path) -> Path:
     """A wheel of these files, the same bytes each time; built from a copy, so that setuptools leaves nothing here."""
     target.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
+        languages = [path for path in files if path.parent == LANGUAGES]
         for path in [*files, *(ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE"))]:
+            if path in languages:
+                continue
             copy = Path(folder) / path.relative_to(ROOT)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, copy)
+        joined = (f"language: {path.stem}\n{path.read_text(encoding='utf-8')}" for path in languages)
+        (Path(folder) / LANGUAGES.relative_to(ROOT)).with_suffix(".txt").write_text("".join(joined), encoding="utf-8")
         out = Path(folder) / "out"
         dated = {**environment(), "SOURCE_DATE_EPOCH": "315532800"}
         build = [builder(), "-m", "build", "--wheel", "--no-isolation", "--outdir", out, folder]
@@ -429,7 +435,7 @@ def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
     target = DIST / browser
     listed = json.loads((EXTENSION / "vendor" / "carried.json").read_text(encoding="utf-8")).items()
     engine = {f"python/runtime/{path.name}": path for path in embedded().iterdir()}
-    call([python(), "-m", "tests.formats"], check=True)
+    call([python(), "-m", "tests.generated"], check=True)
     carried = engine | {name: node_modules() / source for name, source in listed}
 
     def work() -> None:

@@ -108,7 +108,11 @@ def test_a_wheel_has_the_same_bytes_twice(tmp_path: Path) -> None:
 def test_the_wheel_holds_the_whole_package_and_nothing_else(tmp_path: Path) -> None:
     with zipfile.ZipFile(build.make_wheel(build.host_files(), tmp_path)) as archive:
         inside = {name for name in archive.namelist() if ".dist-info/" not in name}
-    assert inside == {path.relative_to(build.HOST).as_posix() for path in build.host_files()}
+        joined = archive.read("readwell/data/languages.txt").decode()
+    languages = {path for path in build.host_files() if path.parent == build.LANGUAGES}
+    others = {path.relative_to(build.HOST).as_posix() for path in build.host_files() if path not in languages}
+    assert inside == others | {"readwell/data/languages.txt"}
+    assert languages and all(path.read_text("utf-8") in joined for path in languages)
 
 
 def test_work_is_done_once_until_its_sources_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

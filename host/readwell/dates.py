@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+
+from readwell.wordlists import in_all_languages
 
 #: A date stands near the beginning of a text that gives one; a longer text is prose.
 LONGEST = 160
@@ -52,8 +53,7 @@ class When:
 def months() -> dict[str, dict[str, int]]:
     """Returns month names: word -> language -> month, and under "" the month most languages mean by it."""
     table: dict[str, dict[str, int]] = {}
-    for line in files("readwell").joinpath("data/months.txt").read_text("utf-8").splitlines():
-        language, _, names = line.partition("\t")
+    for language, names in in_all_languages("months"):
         for month, words in enumerate(names.split("|"), 1):
             for word in words.split():
                 table.setdefault(word, {})[language] = month

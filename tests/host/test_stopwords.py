@@ -1,21 +1,19 @@
-from importlib.resources import files
-
 import numpy as np
 import pytest
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
 from readwell.views.stopwords import hashed, language, lists, stop_words
+from readwell.wordlists import in_all_languages
 
 
 def page(text: str, lang: str = "") -> Snapshot:
     return parse(f"<html lang='{lang}'><body><p>{text}</p></body></html>")
 
 
-def test_every_line_of_the_lists_is_one_word_of_one_language() -> None:
-    source = files("readwell").joinpath("data/stopwords.txt").read_text("utf-8")
-    rows = [line.split("\t") for line in source.splitlines() if not line.startswith("#")]
-    assert all(len(row) == 2 and row[1] == row[1].lower() for row in rows)
-    assert int(lists().member.sum()) == len(rows) == len({tuple(row) for row in rows})
+def test_every_stop_word_stands_once_in_its_language() -> None:
+    rows = [(code, word) for code, line in in_all_languages("stopwords") for word in line.split()]
+    assert all(word == word.lower() for _, word in rows)
+    assert int(lists().member.sum()) == len(rows) == len(set(rows))
     assert len(lists().languages) >= 40
 
 

@@ -2,7 +2,7 @@
 select lists, player fallbacks, closed dialogs and footers.
 
 The forests recognise a page's menus, but a line between two paragraphs looks to them like part of the article. Each
-rule here goes by words or names, in every language of data/signs.txt and data/concepts.txt. The evaluation lists what
+rule here goes by words or names, in every language of data/languages and data/concepts.txt. The evaluation lists what
 each rule removes, and how much of it was gold.
 """
 

@@ -22,7 +22,7 @@ from readwell.views.concepts import COMMENTS, below
 from readwell.views.shapes import families
 from readwell.views.tree import block_elements, end, is_text, subtree_sum, within
 from readwell.vocabulary import HEADING
-from readwell.wordlists import entries
+from readwell.wordlists import in_all_languages
 
 #: Fewer are no thread.
 FEWEST = 3
@@ -59,7 +59,7 @@ def units(page: Snapshot) -> Longs:
 def _listed(page: Snapshot) -> Longs:
     """The elements of one shape with most words that begin below such a line; neither a time nor a name is needed."""
     rows = passages(page)
-    said = [_says("comments", text, HEADLINE) for text in passage_texts(page)]
+    said = [_says("comment-words", text, HEADLINE) for text in passage_texts(page)]
     asked = within(page, page.tagged(("form", "label")))[rows.head]
     lines = rows.head[np.array(said, np.bool_) & ~asked & (rows.words <= HEADLINE) & (rows.head > title_heading(page))]
     best, most = NONE, np.int64(0)
@@ -160,7 +160,7 @@ def _answered(page: Snapshot, members: Longs) -> bool:
     pressed = is_text(page) & within(page, page.tagged(("a", "button")))
     nodes = np.flatnonzero(pressed & within_any(page, members))
     told = np.zeros(len(page), np.bool_)
-    told[nodes] = [_says("reply", page.string(node), 4) for node in nodes.tolist()]
+    told[nodes] = [_says("reply-words", page.string(node), 4) for node in nodes.tolist()]
     return bool(told.any()) and _most(page, members, told)
 
 
@@ -169,7 +169,9 @@ def _announced(page: Snapshot, first: int) -> bool:
     rows = passages(page)
     at, written = int(np.searchsorted(rows.head, first)), np.flatnonzero(_running(page, title_heading(page), first))
     near = range(max(at - NEAR, int(written[0]) if len(written) else at), at)
-    return any(rows.words[row] <= HEADLINE and _says("comments", passage_texts(page)[row], HEADLINE) for row in near)
+    return any(
+        rows.words[row] <= HEADLINE and _says("comment-words", passage_texts(page)[row], HEADLINE) for row in near
+    )
 
 
 def _says(what: str, text: str, longest: int) -> bool:
@@ -178,7 +180,7 @@ def _says(what: str, text: str, longest: int) -> bool:
 
 @cache
 def _words(what: str) -> re.Pattern[str]:
-    found = {word.strip() for name, words in entries("threads.txt") if name == what for word in words.split("|")}
+    found = {word for _, words in in_all_languages(what) for word in words.split()}
     starting = sorted(word for word in found if word < "\u0e00")
     anywhere = sorted(found.difference(starting))
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, starting))})|{'|'.join(map(re.escape, anywhere))}")

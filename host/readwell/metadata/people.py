@@ -48,7 +48,7 @@ _ADDRESS = re.compile(r"https?:|www\.|@|/|\.(?:com|org|net)\b")
 @cache
 def _by() -> re.Pattern[str]:
     """Returns the beginning of a byline: "by" in many languages, with its separator."""
-    words = "|".join(sorted(map(re.escape, lists()["by"]), key=len, reverse=True))
+    words = "|".join(sorted(map(re.escape, lists()["byline-words"]), key=len, reverse=True))
     return re.compile(rf"^\W*(?:{words})(?:\s*[:：/|]\s*|\s+)", re.IGNORECASE)
 
 

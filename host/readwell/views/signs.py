@@ -1,11 +1,13 @@
-"""Short lines that label themselves: "Advertisement", "Share", "© 2024"; in many languages, from data/signs.txt."""
+"""Short lines that label themselves: "Advertisement", "Share", "© 2024"; in many languages, from data/languages."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from readwell.wordlists import entries
+from readwell.wordlists import in_all_languages
 
+#: What signs say; of a line that is in two lists the later one counts.
+REASONS = ("advertisement", "related", "share", "comments", "newsletter", "cookie", "navigation", "footer")
 #: A sign is a whole line; longer texts merely contain the word.
 LONGEST = 60
 #: A text with a copyright sign of at most this length is the page's imprint.
@@ -20,8 +22,9 @@ _COLONS = ":：|»›→–—"
 def signs() -> dict[str, str]:
     """Returns whole line in lower case -> its reason."""
     out: dict[str, str] = {}
-    for name, phrases in entries("signs.txt"):
-        out |= {phrase.strip().strip(_EDGE): name for phrase in phrases.split(",")}
+    for name in REASONS:
+        for _, phrases in in_all_languages(name):
+            out |= {phrase.strip().strip(_EDGE): name for phrase in phrases.split(",")}
     return out
 
 

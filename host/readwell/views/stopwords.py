@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import cast
 
 import numpy as np
@@ -19,6 +18,7 @@ from readwell.characters import MARK, UPPER, WORD, codes, table
 from readwell.snapshot import Longs, Mask, Snapshot, frozen, view
 from readwell.views.text import Characters, ends, seen_characters, starts
 from readwell.views.tree import is_text
+from readwell.wordlists import in_all_languages
 
 Codes = npt.NDArray[np.uint32]
 Hashes = npt.NDArray[np.uint64]
@@ -56,9 +56,8 @@ class Words:
 
 @cache
 def lists() -> Lists:
-    """Returns the vendored lists. Hashing the whole file at once takes a few milliseconds."""
-    source = files("readwell").joinpath("data/stopwords.txt").read_text("utf-8")
-    rows = [line.split("\t") for line in source.splitlines() if not line.startswith("#")]
+    """Returns the vendored lists. Hashing all of them at once takes a few milliseconds."""
+    rows = [(language, word) for language, line in in_all_languages("stopwords") for word in line.split()]
     languages = tuple(dict.fromkeys(code for code, _ in rows))
     number = {code: place for place, code in enumerate(languages)}
     every = hashed("".join(word + "\n" for _, word in rows), np.array([len(word) + 1 for _, word in rows], np.int64))

@@ -16,7 +16,6 @@ from readwell.render.html import Writer, body
 from readwell.render.work import Work
 from readwell.wire import to_wire
 
-from tests.formats import MODULE, script
 from tests.host.render.saved import NAMES, everything, named, page_of, work
 from tests.xpath import xpath
 
@@ -38,10 +37,6 @@ def test_pictures_travel_inside_the_book_and_the_page() -> None:
         io.BytesIO(base64.b64decode(answer({**request, "format": "epub", "images": images})["ok"]["base64"]))
     )
     assert files.read("OEBPS/images/1.png") == base64.b64decode(PNG)
-
-
-def test_the_extension_offers_the_formats_of_the_engine() -> None:
-    assert MODULE.read_text("utf-8") == script(), "python -m tests.formats writes it, and so does every build"
 
 
 def test_a_format_says_whether_it_embeds_pictures() -> None:

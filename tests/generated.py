@@ -1,0 +1,70 @@
+"""Writes the extension's modules that are made from the engine's data: the formats, and the voice's abbreviations."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+
+from readwell.render import FORMATS
+from readwell.wordlists import languages
+
+EXTENSION = Path(__file__).parents[1] / "extension"
+#: The voice's lists: their names in JavaScript and in a language's file.
+LISTS = {
+    "titles": "abbreviated-titles",
+    "numbered": "abbreviated-numbered",
+    "links": "abbreviated-links",
+    "openers": "sentence-openers",
+    "enders": "sentence-enders",
+}
+FORMATS_HEAD = """\
+/** The engine's formats, in the order in which they are offered. Written by build.py from host/readwell/render. */
+
+/** @type {Readonly<Record<string, {label: string, pictures: boolean}>>} */
+export const FORMATS = Object.freeze({
+"""
+LISTS_HEAD = """\
+/** Abbreviations and words that begin sentences, by language. Written by build.py from host/readwell/data/languages. */
+
+/** @type {Readonly<Record<string, Partial<Record<import("./abbreviations.js").Concept, string>>>>} */
+export const LISTS = Object.freeze({
+"""
+
+
+def formats() -> str:
+    """Returns the text of shared/formats.js."""
+    rows = (
+        f'  {name}: {{ label: "format{name.capitalize()}", pictures: {str(form.pictures).lower()} }},\n'
+        for name, form in FORMATS.items()
+    )
+    return f"{FORMATS_HEAD}{''.join(rows)}}});\n"
+
+
+def abbreviations() -> str:
+    """Returns the text of speech/abbreviation-lists.js, as the formatter would write it."""
+    rows = []
+    for language, lists in languages().items():
+        found = [f"{name}: {_literal(' '.join(lists[key]))}" for name, key in LISTS.items() if key in lists]
+        row = f"  {language}: {{ {', '.join(found)} }},\n"
+        if "\n" in row[:-1] or len(row) > 121:
+            row = f"  {language}: {{\n{''.join(f'    {part},{chr(10)}' for part in found)}  }},\n"
+        rows += [row] if found else []
+    return f"{LISTS_HEAD}{''.join(rows)}}});\n"
+
+
+def _literal(text: str) -> str:
+    """Returns a JavaScript string, on several lines if it is long: any white space parts the words."""
+    lines = textwrap.wrap(text, 100, break_long_words=False, break_on_hyphens=False)
+    return f'"{text}"' if len(lines) == 1 else "`" + "\n      ".join(lines) + "`"
+
+
+MODULES = {
+    EXTENSION / "shared" / "formats.js": formats,
+    EXTENSION / "speech" / "abbreviation-lists.js": abbreviations,
+}
+
+
+if __name__ == "__main__":
+    for module, text in MODULES.items():
+        if not module.exists() or module.read_text("utf-8") != text():
+            module.write_text(text(), "utf-8")
