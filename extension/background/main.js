@@ -214,7 +214,10 @@ function welcomeReader(port, caller) {
   });
 }
 
-chrome.action.onClicked.addListener(async (tab) => AT_ONCE[(await settings.read()).button]?.(tab));
+/** What the button does; "" until it has been read. A press waits for no storage: an earlier one would go on. */
+let button = "";
+
+chrome.action.onClicked.addListener(async (tab) => AT_ONCE[button || (await settings.read()).button]?.(tab));
 
 chrome.commands.onCommand.addListener((command, tab) => tab && AT_ONCE[command]?.(tab));
 
@@ -257,7 +260,8 @@ for (const area of [chrome.storage.local, chrome.storage.session])
   void area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
 
 /** @param {settings.Settings} now */
-async function arm({ button }) {
+async function arm(now) {
+  button = now.button;
   await chrome.action.setPopup({ popup: button === "menu" ? "popup/popup.html" : "" });
 }
 

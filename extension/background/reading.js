@@ -72,6 +72,10 @@ export async function start(tab, { choice, reader, keepWish = false } = {}) {
  */
 export async function toggle(tab) {
   const id = /** @type {number} */ (tab.id);
+  const begun = journeys.get(id);
+  // Ended before anything is waited for: this press gives access to a page loaded anew, where the earlier one may still
+  // open its sheet. This press would close that.
+  if (begun?.sheet === null) end(begun);
   const open = await sheets.standing(id);
   if (open) return leave(id, open);
   await start(tab).catch((fault) => explain(tab, refusal(fault).code));

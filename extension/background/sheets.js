@@ -56,5 +56,6 @@ export async function standing(tab) {
     return (await chrome.tabs.get(reader).catch(() => null)) && { sheet: "", reader };
   }
   const sheet = noted ? await there(tab) : null;
-  return sheet && { sheet: sheet.key };
+  // One that isn't noted yet belongs to a reading that has only begun.
+  return sheet && sheet.key === noted?.sheet ? { sheet: sheet.key } : null;
 }

@@ -325,6 +325,23 @@ test("a second press before the sheet stands means the first, one after it leads
   assert.deepEqual(closed, ["a", "b"]);
 });
 
+test("a press on a page loaded anew doesn't close the sheet that an earlier press opens there", async () => {
+  void reading.toggle(TAB);
+  await settle();
+  await opens("old");
+  standing = null; // reloaded
+  void reading.toggle(TAB);
+  await settle();
+  void reading.toggle(TAB); // reloaded once more: this press lets the one before it in
+  injected("sheet")[1].give({ state: "opened", key: "earlier" });
+  standing = { key: "earlier", loaded: false };
+  await settle();
+  assert.equal(injected("sheet").length, 3);
+  await opens("own");
+  assert.ok(!closed.includes("own"), closed.join());
+  assert.equal(await reading.isOpen(1), true);
+});
+
 test("a reading that fails late doesn't take a later one with it", async () => {
   const first = reading.start(TAB).catch(() => {});
   await settle();
