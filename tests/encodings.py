@@ -49,6 +49,21 @@ class Case:
     text: str
 
 
+#: Every encoding of the standard that has a label, but UTF-16 and the stateful one.
+ENCODINGS = """utf-8 ibm866 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-8-i iso-8859-10
+iso-8859-13 iso-8859-14 iso-8859-15 iso-8859-16 koi8-r koi8-u macintosh windows-874 windows-1250 windows-1251 windows-1252
+windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 x-mac-cyrillic gbk gb18030 big5 euc-jp shift_jis
+euc-kr""".split()
+
+
+def sequences() -> bytes:
+    """Every byte, every pair of bytes that begins high, and every three of EUC-JP, a line each."""
+    singles = [bytes([byte]) for byte in range(256)]
+    pairs = [bytes([lead, trail]) for lead in range(0x80, 0x100) for trail in range(0x30, 0x100)]
+    threes = [bytes([0x8F, lead, trail]) for lead in range(0xA1, 0xFF) for trail in range(0xA1, 0xFF)]
+    return b"\n".join([*singles, *pairs, *threes])
+
+
 def cases() -> list[Case]:
     """Every page of the table, and every mistake below it."""
     return [*_labelled(), *_mistaken()]

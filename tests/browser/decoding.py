@@ -1,20 +1,36 @@
-"""What Chromium makes of each page of tests/encodings.py: `python -m tests.browser.decoding` prints the names it garbles.
+"""What Chromium makes of the bytes of tests/encodings.py: `python -m tests.browser.decoding FOLDER`.
+
+It writes the names of pages that it garbles, the encoding of each label, and the text of every byte sequence.
 
 A process of its own: it needs no extension, and Playwright runs once in a process.
 """
 
 from __future__ import annotations
 
+import base64
 import json
+import sys
+from pathlib import Path
+from typing import Any
 
+import webencodings
 from playwright.sync_api import Route, sync_playwright
 
 from tests.browser.chromium import executable
-from tests.encodings import Case, cases
+from tests.encodings import ENCODINGS, Case, cases, sequences
+
+#: In a page: the name of each label's encoding, and the text of some bytes in some encodings.
+LABELS = """labels => Object.fromEntries(labels.map((label) => {
+    try { return [label, new TextDecoder(label).encoding]; } catch { return [label, ""]; }
+}))"""
+TEXTS = """([names, base64]) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    return names.map((name) => new TextDecoder(name, { ignoreBOM: true }).decode(bytes).toWellFormed());
+}"""
 
 
-def garbled() -> list[str]:
-    """The pages whose words Chromium doesn't show."""
+def read() -> dict[str, Any]:
+    """What Chromium says of pages, labels and bytes."""
     served: dict[str, Case] = {f"http://encodings.example/{number}": case for number, case in enumerate(cases())}
 
     def answer(route: Route) -> None:
@@ -33,9 +49,11 @@ def garbled() -> list[str]:
             page.goto(address)
             if f"{case.text} {case.text}" not in page.evaluate("document.documentElement.textContent"):
                 found.append(case.name)
+        labels = page.evaluate(LABELS, sorted(webencodings.LABELS))
+        texts = page.evaluate(TEXTS, [ENCODINGS, base64.b64encode(sequences()).decode()])
         browser.close()
-    return found
+    return {"garbled": found, "labels": labels, "texts": dict(zip(ENCODINGS, texts, strict=True))}
 
 
 if __name__ == "__main__":
-    print(json.dumps(garbled()))
+    Path(sys.argv[1]).write_text(json.dumps(read()), "utf-8")

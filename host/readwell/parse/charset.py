@@ -9,26 +9,27 @@ from __future__ import annotations
 
 import codecs
 import re
+from functools import cache
 
 from readwell.parse.prescan import declared, label_in
+from readwell.wordlists import entries
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16le"), (b"\xfe\xff", "utf-16be"))
-#: Python's codecs for encodings of the standard, where the name differs or another codec has more of its characters.
-#: The first that decodes without an error is used; if none does, the first one replaces what it can't decode.
+#: Python's codecs for encodings of the standard, where the name differs; data/encodings.txt has what they lack.
 _CODECS = {
-    "ibm866": ("cp866",),
-    "iso-8859-8-i": ("iso8859-8",),
-    "macintosh": ("mac-roman",),
-    "windows-874": ("cp874",),
-    "x-mac-cyrillic": ("mac-cyrillic",),
-    "gbk": ("gb18030",),
-    "big5": ("big5hkscs", "cp950"),
-    "shift_jis": ("cp932", "shift_jis_2004"),
-    "euc-jp": ("euc_jp", "euc_jis_2004"),
-    "euc-kr": ("cp949",),
-    "iso-2022-jp": ("iso2022_jp_ext",),
-    "x-user-defined": ("cp1252",),
+    "ibm866": "cp866",
+    "iso-8859-8-i": "iso8859-8",
+    "macintosh": "mac-roman",
+    "windows-874": "cp874",
+    "x-mac-cyrillic": "mac-cyrillic",
+    "gbk": "gb18030",
+    "big5": "big5hkscs",
+    "shift_jis": "cp932",
+    "euc-jp": "euc_jp",
+    "euc-kr": "cp949",
+    "iso-2022-jp": "iso2022_jp_ext",
+    "x-user-defined": "cp1252",
 }
 _MULTIBYTE = frozenset({"gbk", "gb18030", "big5", "shift_jis", "euc-jp", "euc-kr", "iso-2022-jp"})
 #: The standard forbids these old encodings (a browser shows one U+FFFD): their labels count as missing.
@@ -120,21 +121,45 @@ def _detected(raw: bytes) -> str:
 
 
 def _decode(raw: bytes, name: str) -> str:
-    names = _CODECS.get(name, (name,))
-    for codec in names:
-        try:
-            return raw.decode(codec)
-        except UnicodeDecodeError:
-            continue
-    return raw.decode(names[0], _ERRORS if names[0].startswith(("cp125", "cp874", "windows-125")) else "replace")
+    """Returns the text; what can't be decoded becomes U+FFFD."""
+    codec = _CODECS.get(name, name)
+    text = raw.decode(codec, "replace" if name.startswith(("utf-", "iso-2022")) else _error_handler(name))
+    other = _standard(name)[1]
+    return text.translate(other) if other else text
 
 
-def _as_control(problem: UnicodeError) -> tuple[str, int]:
-    """Maps the unused bytes 80 to 9F of Windows code pages to control characters, as the standard does."""
-    assert isinstance(problem, UnicodeDecodeError)
-    byte = problem.object[problem.start]
-    return (chr(byte) if byte < 0xA0 else "\ufffd"), problem.start + 1
+@cache
+def _standard(name: str) -> tuple[dict[bytes, str], dict[int, int]]:
+    """Returns the characters of an encoding that Python's codec lacks, and those that it maps otherwise."""
+    lacking: dict[bytes, str] = {}
+    other: dict[int, int] = {}
+    for _, row in filter(lambda entry: entry[0] == name, entries("encodings.txt")):
+        first, rest = row.split(" ", 1)
+        if first == "=":
+            other |= {int(pair[:4], 16): int(pair[5:], 16) for pair in rest.split()}
+        else:
+            begins = int(first, 16)
+            size = len(first) // 2
+            lacking |= {(begins + place).to_bytes(size, "big"): letter for place, letter in enumerate(rest)}
+    return lacking, other
 
 
-_ERRORS = "readwell-windows"
-codecs.register_error(_ERRORS, _as_control)
+@cache
+def _error_handler(name: str) -> str:
+    """Registers what is done with bytes that Python's codec refuses, and returns its name."""
+    lacking, controls, pairs = _standard(name)[0], name.startswith("windows-"), name in _MULTIBYTE
+
+    def handle(problem: UnicodeError) -> tuple[str, int]:
+        assert isinstance(problem, UnicodeDecodeError)
+        start = problem.start
+        for size in (1, 2):
+            found = lacking.get(problem.object[start : start + size])
+            if found:
+                return found, start + size
+        byte, after = problem.object[start], problem.object[start + 1 : start + 2]
+        if controls and byte < 0xA0:
+            return chr(byte), start + 1  # the standard maps the unused bytes of Windows code pages to controls
+        return "\ufffd", start + (2 if pairs and after >= b"\x80" else 1)
+
+    codecs.register_error(f"readwell-{name}", handle)
+    return f"readwell-{name}"
