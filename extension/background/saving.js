@@ -268,7 +268,7 @@ export async function quietly(tab, wish) {
 }
 
 /** Returns the local time, with its UTC offset. @param {Date} now */
-export function stamp(now) {
+function stamp(now) {
   const away = -now.getTimezoneOffset();
   const two = (/** @type {number} */ number) => String(Math.floor(Math.abs(number))).padStart(2, "0");
   const local = new Date(now.getTime() + away * 60_000).toISOString().slice(0, 19);

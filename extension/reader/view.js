@@ -106,7 +106,7 @@ function texts() {
     .sort((a, b) => a - b);
 }
 
-export async function toPlace() {
+async function toPlace() {
   const reading = current();
   if (!reading || !isOver()) return;
   readOn ||= moved();
@@ -167,7 +167,7 @@ export async function showInPlace(look) {
   await page("place", "show", capture, clutter(columns, keep), look);
 }
 
-export async function toSheet() {
+async function toSheet() {
   const reading = current();
   if (!reading) return;
   // Both are sent at once, and arrive in this order.

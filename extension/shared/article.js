@@ -11,7 +11,7 @@ import { Ground } from "./ground.js";
 import * as markup from "./markup.js";
 import { Patience } from "./patience.js";
 import { formula, picture, player, reference } from "./pieces.js";
-import { tongue } from "./tongue.js";
+import { languageAndDirection } from "./language.js";
 
 /**
  * @typedef {object} Article
@@ -95,7 +95,7 @@ export class Builder {
     const writing = ["", "vertical-rl", "vertical-lr"][page.laidOut("writing")?.[0] ?? 0];
     if (writing) root.dataset.writing = writing;
     const { lang = "", dir = "" } = page.facts;
-    this.flow = new Flow(root, page.length, lang, dir, (name, id) => this.make(name, id), part.tongue);
+    this.flow = new Flow(root, page.length, lang, dir, (name, id) => this.make(name, id), part.language);
   }
 
   /** @returns {Article} */
@@ -172,7 +172,7 @@ export class Builder {
     if (markup.SILENT.has(name)) return this.page.end(id);
     if (markup.ALONE.has(name)) return this.alone(id, name);
     const kind = this.kind(id, name);
-    const language = tongue(this.page, id);
+    const language = languageAndDirection(this.page, id);
     const bare = kind === "break" || kind === "through" || kind === "around";
     if (this.bodies.has(id) && bare) this.flow.open(id, this.page.end(id), "div", "flow", language);
     else this.flow.open(id, this.page.end(id), name, kind, language);

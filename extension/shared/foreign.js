@@ -3,7 +3,7 @@
 import { FOREIGN_ATTRIBUTE_NAMES, FOREIGN_NAMES, WHOLE } from "./markup.js";
 
 /** Returns the element's name in its original spelling; "" if it is not allowed. @param {string} name */
-export function foreignName(name) {
+function foreignName(name) {
   return FOREIGN_NAMES.get(name) ?? "";
 }
 
@@ -86,7 +86,7 @@ function foreignElement(language, name, attributes, prefix) {
  * @param {readonly (readonly [string, string])[]} attributes @param {string} prefix
  * @returns {[string, string][]}
  */
-export function foreignAttributes(attributes, prefix) {
+function foreignAttributes(attributes, prefix) {
   /** @type {[string, string][]} */
   const kept = [];
   for (const [name, value] of attributes) {

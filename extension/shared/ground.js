@@ -3,7 +3,7 @@
 import { withClosed } from "./asides.js";
 import * as markup from "./markup.js";
 import { Kept } from "./structure.js";
-import { tongue } from "./tongue.js";
+import { languageAndDirection } from "./language.js";
 
 /** @typedef {readonly (readonly [number, number])[]} Ranges half-open ranges of ids */
 
@@ -18,7 +18,7 @@ export class Ground {
     this.claims = claims;
     this.labels = labels;
     /** @type {Map<number, {lang: string, dir: string}>} */
-    this.tongues = new Map();
+    this.languages = new Map();
   }
 
   /** Returns the whole page as one part. */
@@ -35,22 +35,22 @@ export class Ground {
   part(node, ranges) {
     const first = Math.min(node, ranges[0]?.[0] ?? node);
     const last = Math.max(this.page.end(node), ranges.at(-1)?.[1] ?? 0);
-    return new Part(this, first, last, ranges, this.#tongue(this.page.parent(first)));
+    return new Part(this, first, last, ranges, this.#languageAt(this.page.parent(first)));
   }
 
   /** Returns language and direction inside an element, cached. @param {number} id */
-  #tongue(id) {
-    const { page, tongues } = this;
+  #languageAt(id) {
+    const { page, languages } = this;
     const above = [];
-    while (id >= 0 && !tongues.has(id)) {
+    while (id >= 0 && !languages.has(id)) {
       above.push(id);
       id = page.parent(id);
     }
-    let found = tongues.get(id) ?? { lang: page.facts.lang ?? "", dir: page.facts.dir ?? "" };
+    let found = languages.get(id) ?? { lang: page.facts.lang ?? "", dir: page.facts.dir ?? "" };
     for (const node of above.reverse()) {
-      const { lang, dir } = tongue(page, node);
+      const { lang, dir } = languageAndDirection(page, node);
       if (lang !== null || dir) found = { lang: lang ?? found.lang, dir: dir || found.dir };
-      tongues.set(node, found);
+      languages.set(node, found);
     }
     return found;
   }
@@ -63,14 +63,14 @@ export class Part {
    * @param {number} from
    * @param {number} until
    * @param {Ranges} ranges in order
-   * @param {{lang: string, dir: string}} tongue
+   * @param {{lang: string, dir: string}} language
    */
-  constructor(ground, from, until, ranges, tongue) {
+  constructor(ground, from, until, ranges, language) {
     this.ground = ground;
     this.from = from;
     this.until = until;
     this.ranges = ranges;
-    this.tongue = tongue;
+    this.language = language;
     /** The number of kept nodes in the ranges before each. */
     this.held = [0];
     for (const [first, last] of ranges)

@@ -78,11 +78,8 @@ export const ATTRIBUTES = Object.freeze(
   }),
 );
 
-/** Addresses a link may lead to, and a picture may come from. */
+/** Addresses a link may lead to. */
 export const LINK_PROTOCOLS = set("http: https: mailto: tel: ftp:");
-export const PICTURE_PROTOCOLS = set("http: https:");
-/** Pictures within an address: kinds that hold no script when shown by `img`. */
-export const PICTURE_DATA = /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 
 /** The elements of drawings and formulas, as they are spelt: the columns hold them in lower case. */
 const FOREIGN = `svg g path rect circle ellipse line polyline polygon text tspan textPath defs linearGradient radialGradient stop

@@ -53,7 +53,7 @@ export function addTool(tool) {
 }
 
 /** Returns a tool's button; null if it doesn't exist yet. @param {string} name */
-export function toolButton(name) {
+function toolButton(name) {
   return tools.get(name)?.button ?? null;
 }
 

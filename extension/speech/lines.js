@@ -130,7 +130,7 @@ export function placesOf(line, at, length) {
  * @param {number} id
  * @param {number} offset
  */
-export function offsetOf(line, id, offset) {
+function offsetOf(line, id, offset) {
   let at = 0;
   for (const run of line.runs) {
     if (run.id === id && run.start <= offset && (offset < run.end || run.start === run.end))

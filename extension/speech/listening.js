@@ -15,7 +15,7 @@ import { phrases, roleName } from "./phrases.js";
 import * as places from "./resume-points.js";
 import { progress } from "./progress.js";
 import { aloud, leftOut, recital, titled } from "./recital.js";
-import { foreign, openingTongue } from "./tongues.js";
+import { foreign, openingLanguage } from "./languages.js";
 
 /** @typedef {import("./lines.js").Line} Line */
 /** @typedef {import("./moves.js").Unit} Unit */
@@ -68,7 +68,7 @@ export class Listening {
   async #load(from) {
     if (this.#loaded) return;
     const { page } = about() ?? {};
-    const { lang, later } = await openingTongue(this.lines, page?.facts.lang ?? "", from, detect);
+    const { lang, later } = await openingLanguage(this.lines, page?.facts.lang ?? "", from, detect);
     const items = this.lines.map(({ runs: _, ...item }) => item);
     await this.listener.do("load", { items, lang, title: page?.facts.title || document.title });
     // After the lines, or the former ones would start again.
@@ -81,10 +81,10 @@ export class Listening {
   async #hearLater(lines, passages, base) {
     for (const numbers of passages) {
       await new Promise((rest) => setTimeout(rest));
-      const tongues = await foreign(lines, numbers, base, detect);
+      const languages = await foreign(lines, numbers, base, detect);
       if (lines !== this.lines) return;
-      for (const [number, tongue] of tongues) lines[number].lang = tongue;
-      if (tongues.length) await this.listener.do("tongues", { tongues });
+      for (const [number, detected] of languages) lines[number].lang = detected;
+      if (languages.length) await this.listener.do("languages", { languages });
     }
   }
 

@@ -80,9 +80,9 @@ export class Speaker {
     this.queue.load(items);
   }
 
-  /** Updates the languages of items that were detected meanwhile. @param {readonly [number, string][]} tongues */
-  hearTongues(tongues) {
-    for (const [item, lang] of tongues) this.items[item].lang = lang;
+  /** Updates the languages of items that were detected meanwhile. @param {readonly [number, string][]} languages */
+  setLanguages(languages) {
+    for (const [item, lang] of languages) this.items[item].lang = lang;
   }
 
   /** @param {Partial<Manner>} changes */

@@ -48,7 +48,7 @@ const COMMANDS = Object.freeze({
     title = named;
     speaker.load(items, lang);
   },
-  tongues: ({ tongues }) => speaker.hearTongues(tongues),
+  languages: ({ languages }) => speaker.setLanguages(languages),
   choose: ({ manner }) => speaker.choose(manner),
   play: ({ item, offset }) => void voiced().then(() => speaker.play(item, offset)),
   toggle: () => void voiced().then(() => speaker.toggle()),

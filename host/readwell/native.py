@@ -72,7 +72,7 @@ class Channel:
                 nativemessaging.send_message_raw(_LONE.sub("\ufffd", message))
 
 
-class Desk:
+class RequestQueue:
     """A queue of complete requests, answered in order by one worker process; a cancelled one gets no reply."""
 
     def __init__(self, send: Send) -> None:
@@ -81,7 +81,7 @@ class Desk:
         self._waiting: deque[tuple[int, str]] = deque()
         self._running: int | None = None
         self._worker: subprocess.Popen[bytes] | None = _start()
-        threading.Thread(target=self._run, name="desk", daemon=True).start()
+        threading.Thread(target=self._run, name="requests", daemon=True).start()
 
     def put(self, identity: int, text: str) -> None:
         """Adds a complete request."""
@@ -183,8 +183,8 @@ def _error(problem: Refused) -> str:
 class Host:
     """Assembles the browser's messages and passes complete requests on."""
 
-    def __init__(self, desk: Desk, send: Send) -> None:
-        self._desk = desk
+    def __init__(self, queue: RequestQueue, send: Send) -> None:
+        self._queue = queue
         self._send = send
         self._inbox = Inbox()
 
@@ -200,7 +200,7 @@ class Host:
             return
         if message.get("cancel") is True:
             self._inbox.drop(identity)
-            self._desk.cancel(identity)
+            self._queue.cancel(identity)
             return
         self._part(identity, message)
 
@@ -212,7 +212,7 @@ class Host:
             self._send(identity, _error(problem))
         else:
             if whole is not None:
-                self._desk.put(identity, whole)
+                self._queue.put(identity, whole)
 
 
 class _Log(logging.handlers.RotatingFileHandler):
@@ -268,14 +268,14 @@ def main() -> int:
     sys.stdout = channel  # type: ignore[assignment, unused-ignore]
     keep_log(log_file())
     log.info("started")
-    desk = Desk(channel.send)
+    queue = RequestQueue(channel.send)
     errand = threading.Timer(ERRAND, _keep_hosts_fresh)
     errand.daemon = True
     errand.start()
-    host = Host(desk, channel.send)
+    host = Host(queue, channel.send)
     while (text := _message()) is not None:
         host.take(text)
-    desk.close()
+    queue.close()
     log.info("ended with the input")
     return 0
 

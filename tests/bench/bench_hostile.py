@@ -1,14 +1,15 @@
-"""Every piece of hostile markup through every form: `python3 build.py firefox && python3 build.py bench hostile [MORE.json]`.
+"""Every piece of hostile markup through every form.
+
+    python3 build.py firefox && python3 build.py bench hostile [MORE.json]
 
 Opens the files in Chromium, the sheet in Chromium and Firefox, and gives the books to the official checker of EPUBs.
-MORE.json is a list of further markup.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -79,9 +80,11 @@ PARTS: tuple[Callable[[Sequence[str]], list[object]], ...] = (files, books, shee
 
 
 def main() -> int:
-    """Say what was wrong in each form; 1 if anything was."""
-    more = json.loads(Path(sys.argv[1]).read_text("utf-8")) if len(sys.argv) > 1 else []
-    chosen = tuple(dict.fromkeys([*vectors(), *more]))
+    """Prints what is wrong in each form; returns 1 if anything is."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("more", nargs="?", type=Path, metavar="MORE.json", help="a list of further markup")
+    more = parser.parse_args().more
+    chosen = tuple(dict.fromkeys([*vectors(), *(json.loads(more.read_text("utf-8")) if more else ())]))
     failed = 0
     for part in PARTS:
         begun = time.monotonic()

@@ -194,7 +194,7 @@ test("a language that is found out while others are said is spoken by its own vo
   ];
   speaker.play(0);
   clock.pass(500);
-  speaker.hearTongues([[1, "de"]]);
+  speaker.setLanguages([[1, "de"]]);
   clock.pass(1000);
   assert.deepEqual(
     said.map(({ text, lang, voice }) => [text, lang, voice]),

@@ -287,12 +287,12 @@ def test_a_request_that_breaks_the_desk_gets_a_code_and_the_next_one_an_answer(m
         return asked(hand, text)
 
     monkeypatch.setattr(native, "_ask", breaking)
-    desk = native.Desk(lambda identity, text: sent.put((identity, text)))
+    requests = native.RequestQueue(lambda identity, text: sent.put((identity, text)))
     try:
-        desk.put(1, '{"do":"break"}')
+        requests.put(1, '{"do":"break"}')
         identity, text = sent.get(timeout=60)
         assert (identity, json.loads(text)["error"]["code"]) == (1, "internal")
-        desk.put(2, HELLO)
+        requests.put(2, HELLO)
         assert "ok" in json.loads(sent.get(timeout=60)[1])
     finally:
-        desk.close()
+        requests.close()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from readwell.metadata import days, people, site, titles, tongues
+from readwell.metadata import days, language, people, site, titles
 from readwell.metadata.found import Found
 from readwell.snapshot import Snapshot, view
 
@@ -22,8 +22,8 @@ def metadata(page: Snapshot) -> dict[str, Found]:
         "published": days.published(page, title.node if title else -1),
         "modified": days.modified(page),
         "site": site.site(page),
-        "language": tongues.language(page),
-        "direction": tongues.direction(page),
+        "language": language.language(page),
+        "direction": language.direction(page),
         "image": site.image(page),
         "canonical": site.canonical(page),
         "licence": site.licence(page),

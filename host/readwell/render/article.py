@@ -52,11 +52,11 @@ def article(page: Snapshot, kept: Mask) -> Article:
 
 def walked(page: Snapshot, kept: Mask) -> Article:
     """Returns the article before `outlined`: parts of one page are joined first."""
-    return part_of(ground(page, kept))
+    return part_of(replacements(page, kept))
 
 
 @dataclass(frozen=True, eq=False)
-class Ground:
+class Replacements:
     """What replaces a page's elements, computed once for all parts of the page."""
 
     given: Source
@@ -66,16 +66,16 @@ class Ground:
     linked: frozenset[str]  # fragment names that links point to
 
 
-def ground(page: Snapshot, kept: Mask) -> Ground:
+def replacements(page: Snapshot, kept: Mask) -> Replacements:
     """Computes the replacements for everything recognised as a whole."""
     given = source(page, kept)
     claims, labels = _standing(given)
     claimed = np.array([node for node, part in claims.items() if part], np.int64)
     linked = frozenset(href.partition("#")[2] for href in page.attribute("href").values()) - {""}
-    return Ground(given, claims, claimed, labels, linked)
+    return Replacements(given, claims, claimed, labels, linked)
 
 
-def part_of(known: Ground, part: Mask | None = None) -> Article:
+def part_of(known: Replacements, part: Mask | None = None) -> Article:
     """Returns the kept leaves as blocks and notes, or those in one part of the page."""
     given, claimed = known.given, known.claimed
     if part is not None:
@@ -109,7 +109,7 @@ def _named(page: Snapshot) -> frozenset[int]:
 
 
 class _Walk:
-    def __init__(self, known: Ground) -> None:
+    def __init__(self, known: Replacements) -> None:
         self.given, self.claims, self.labels = known.given, known.claims, known.labels
         self.page = page = known.given.page
         self.linked, self.claimed = known.linked, known.claimed

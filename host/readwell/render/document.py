@@ -26,13 +26,6 @@ LINES = frozenset("paragraph heading term summary".split())
 #: Blocks without children.
 SOLID = frozenset(("code", "rule"))
 _APART = CONTAINERS | LINES | SOLID
-#: Inlines that contain inlines.
-WRAPPERS = frozenset(
-    """emphasis strong struck inserted underlined marked literal keyboard small sub sup quoted link abbreviation ruby
-    reading span""".split()
-)
-#: Inlines without children. A formula or player alone on its line is a paragraph of one.
-ATOMS = frozenset("text picture formula drawing medium noteref break".split())
 
 
 class Part(NamedTuple):

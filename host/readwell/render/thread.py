@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from readwell.comments import of
-from readwell.render.article import ground, part_of, walked
+from readwell.render.article import part_of, replacements, walked
 from readwell.render.document import Article, Part
 from readwell.roles.words import count
 from readwell.snapshot import Mask, Snapshot
@@ -30,7 +30,7 @@ def threaded(page: Snapshot, kept: Mask) -> Article:
     # real ones, the posts have no headers.
     if len(posts) < 2 or len(posts) * len(page) > MOST or max(depth(page)[post.node] for post in posts) > DEEPEST:
         return walked(page, kept)
-    known = ground(page, kept)
+    known = replacements(page, kept)
     rest = ~_nodes(page, *(body for post in posts for body in post.body))
     whole = part_of(known, rest & _nodes(page, (0, posts[0].node)))
     blocks, notes = list(whole.blocks), list(whole.notes)

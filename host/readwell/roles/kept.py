@@ -24,8 +24,6 @@ from readwell.vocabulary import HEADING, MEDIA, PICTURE
 
 #: A byline or a lead has at most this many words; a longer element with that name is a container.
 BYLINE_WORDS, LEAD_WORDS = 25, 120
-#: A byline is at most this many blocks from the title.
-HEAD_BLOCKS = 12
 
 
 def kept_roles(page: Snapshot, kept: Mask, count: Words) -> Ints:

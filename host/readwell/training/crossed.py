@@ -50,9 +50,9 @@ def tables(found: Judged) -> str:
     lines = [f"{name}: {_mean(by_set, sets):.4f}, under .5 {_fail(by_set, sets):.1%}" for name, sets in _macros(by_set)]
     parts = ["\n".join(lines)]
     kinds = _grouped([one for one in found if one[0].kind], lambda page: f"{page.dataset} {page.kind}")
-    tongues = _grouped([one for one in found if one[0].lang], lambda page: page.lang.split("-")[0])
-    tongues = {name: rows for name, rows in tongues.items() if len(rows) >= TOLD}
-    for head, groups in (("dataset", by_set), ("kind", kinds), ("language", tongues)):
+    languages = _grouped([one for one in found if one[0].lang], lambda page: page.lang.split("-")[0])
+    languages = {name: rows for name, rows in languages.items() if len(rows) >= TOLD}
+    for head, groups in (("dataset", by_set), ("kind", kinds), ("language", languages)):
         parts.append(table({(name,): rows for name, rows in sorted(groups.items())}, (head,), "markdown"))
     return "\n\n".join(parts) + "\n"
 

@@ -147,7 +147,7 @@ async function top(text, detect) {
  * @param {string} text @param {string} base @param {Detect} detect
  * @returns {Promise<string>}
  */
-export async function tongueOf(text, base, detect) {
+export async function detectedLanguage(text, base, detect) {
   const all = letters(text);
   const own = scriptsOf(base);
   const script = own.length && lettersIn(text, own) * 2 < all ? scriptOf(text) : LATIN;
@@ -173,10 +173,10 @@ export async function baseOf(lines, declared, detect) {
   const votes = new Map();
   let heard = 0;
   for (const numbers of openPassages(lines, declared, 0)) {
-    const tongue = await tongueOf(textOf(lines, numbers), declared, detect);
-    if (tongue && tongue === declared) return declared;
-    if (tongue) votes.set(tongue, (votes.get(tongue) ?? 0) + 1);
-    if (tongue && ++heard === VOTES) break;
+    const detected = await detectedLanguage(textOf(lines, numbers), declared, detect);
+    if (detected && detected === declared) return declared;
+    if (detected) votes.set(detected, (votes.get(detected) ?? 0) + 1);
+    if (detected && ++heard === VOTES) break;
   }
   const [most, count = 0] = [...votes].sort(([, a], [, b]) => b - a)[0] ?? [declared];
   return count * 2 > heard ? most : declared;
@@ -205,13 +205,13 @@ function isOpen({ lang, role, runs }, declared) {
  * @returns {Promise<[number, string][]>}
  */
 export async function foreign(lines, numbers, base, detect) {
-  const whole = await tongueOf(textOf(lines, numbers), base, detect);
+  const whole = await detectedLanguage(textOf(lines, numbers), base, detect);
   /** @type {[number, string][]} */
   const found = [];
   for (const number of numbers) {
-    const alone = numbers.length > 1 ? await tongueOf(lines[number].text, base, detect) : "";
-    const tongue = alone || whole;
-    if (tongue && tongue !== base) found.push([number, tongue]);
+    const alone = numbers.length > 1 ? await detectedLanguage(lines[number].text, base, detect) : "";
+    const detected = alone || whole;
+    if (detected && detected !== base) found.push([number, detected]);
   }
   return found;
 }
@@ -240,10 +240,10 @@ export function openPassages(lines, declared, from) {
  * @param {number} from the line that will be said first
  * @param {Parameters<typeof baseOf>[2]} detect
  */
-export async function openingTongue(lines, declared, from, detect) {
+export async function openingLanguage(lines, declared, from, detect) {
   const lang = await baseOf(lines, declared, detect);
   const [first = [], ...later] = openPassages(lines, declared, from);
   for (const numbers of [first, ...later]) for (const number of numbers) lines[number].lang = lang;
-  for (const [number, tongue] of await foreign(lines, first, lang, detect)) lines[number].lang = tongue;
+  for (const [number, detected] of await foreign(lines, first, lang, detect)) lines[number].lang = detected;
   return { lang, later };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { baseOf, foreign, openPassages, tongueOf } from "../../extension/speech/tongues.js";
+import { baseOf, foreign, openPassages, detectedLanguage } from "../../extension/speech/languages.js";
 
 const ENGLISH =
   "The council voted on Tuesday to keep the library in Mill Lane open for another year, after three hours of debate.";
@@ -27,33 +27,33 @@ async function detect(text) {
 const line = (text, passage, more = {}) => ({ text, lang: "en", passage, role: "paragraph", runs: [{}], ...more });
 
 test("running text in another language is known for what it is", async () => {
-  assert.equal(await tongueOf(GERMAN, "en", detect), "de");
-  assert.equal(await tongueOf(ENGLISH, "en-GB", detect), "en-GB", "the region the page names stays");
+  assert.equal(await detectedLanguage(GERMAN, "en", detect), "de");
+  assert.equal(await detectedLanguage(ENGLISH, "en-GB", detect), "en-GB", "the region the page names stays");
 });
 
 test("names, short quotes and codes stay with the voice around them", async () => {
   assert.equal((await detect(NAMES)).languages[0].language, "it", "the detector is sure, and wrong");
   for (const text of [NAMES, "Er sagte: das ist die Brücke und der Fluss.", "npm install --save-dev", "1234"])
-    assert.equal(await tongueOf(text, "en", detect), "");
+    assert.equal(await detectedLanguage(text, "en", detect), "");
 });
 
 test("what begins in one language and ends in another is nobody's", async () => {
-  assert.equal(await tongueOf(`${GERMAN} ${ENGLISH}`, "fr", detect), "");
+  assert.equal(await detectedLanguage(`${GERMAN} ${ENGLISH}`, "fr", detect), "");
 });
 
 test("another script tells by itself, and a near relation is not another language", async () => {
-  assert.equal(await tongueOf(GREEK, "en", detect), "el");
-  assert.equal(await tongueOf("Совет проголосовал", "en", detect), "ru");
-  assert.equal(await tongueOf("ѝ съвет гласува", "mk", detect), "", "short, and in the script of the page");
-  assert.equal(await tongueOf("図書館は来年も開いています", "en", detect), "ja");
-  assert.equal(await tongueOf("图书馆明年继续开放", "en", detect), "zh");
-  assert.equal(await tongueOf("도서관은 내년에도 열려 있습니다", "ja", detect), "ko");
-  assert.equal(await tongueOf("المكتبة ستبقى مفتوحة", "en", detect), "ar");
+  assert.equal(await detectedLanguage(GREEK, "en", detect), "el");
+  assert.equal(await detectedLanguage("Совет проголосовал", "en", detect), "ru");
+  assert.equal(await detectedLanguage("ѝ съвет гласува", "mk", detect), "", "short, and in the script of the page");
+  assert.equal(await detectedLanguage("図書館は来年も開いています", "en", detect), "ja");
+  assert.equal(await detectedLanguage("图书馆明年继续开放", "en", detect), "zh");
+  assert.equal(await detectedLanguage("도서관은 내년에도 열려 있습니다", "ja", detect), "ko");
+  assert.equal(await detectedLanguage("المكتبة ستبقى مفتوحة", "en", detect), "ar");
 });
 
 test("letters of a formula and Latin names in another script are no language", async () => {
-  assert.equal(await tongueOf("α = β + γ", "en", detect), "");
-  assert.equal(await tongueOf("Microsoft Windows", "el", detect), "");
+  assert.equal(await detectedLanguage("α = β + γ", "en", detect), "");
+  assert.equal(await detectedLanguage("Microsoft Windows", "el", detect), "");
 });
 
 test("a page in another language than its template says is read in its own", async () => {
