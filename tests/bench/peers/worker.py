@@ -1,6 +1,6 @@
 """One extractor of Python's in a process of its own: `worker.py NAME`, a page a line in, what it made of it a line out.
 
-In: {"html", "url"}. Out: {"text" or "html", "seconds", "cpu", "error"}. The clock runs while the extractor has the HTML as a
+In: {"html", "url"}. Out: {"text" or "html", "seconds", "cpu", "peak" (MB), "error"}. The clock runs while the extractor has the HTML as a
 string until it gives its result back: its own parsing counts, imports and the pipe don't. Defaults everywhere, except
 that comments stay out where a rival has a switch for them; no rival is told the language.
 """
@@ -8,6 +8,7 @@ that comments stay out where a rival has a switch for them; no rival is told the
 import contextlib
 import json
 import os
+import resource
 import sys
 import time
 from collections.abc import Callable
@@ -20,15 +21,9 @@ SOMEWHERE = "http://example.com/a"
 
 
 def ours() -> tuple[str, Rival, str]:
-    from readwell.engine import VERSION, select
-    from readwell.parse import parse
-    from readwell.render import render
+    import readwell
 
-    def found(html: str, url: str) -> str:
-        page = parse(html, url)
-        return str(render(page, select(page, None)[1].kept, "text"))
-
-    return "text", found, f"readwell {VERSION}"
+    return "text", lambda html, url: readwell.extract(html, url), f"readwell {readwell.__version__}"
 
 
 def trafilatura(fast: bool) -> tuple[str, Rival, str]:
@@ -135,7 +130,8 @@ def main(name: str) -> None:
         except Exception as problem:  # a rival's failure is a result
             error = f"{type(problem).__name__}: {problem}"[:300]
         spent = {"seconds": time.perf_counter() - begun, "cpu": time.process_time() - worked}
-        row = {kind: str(text or ""), **spent, "error": error}
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024  # megabytes on Linux
+        row = {kind: str(text or ""), **spent, "peak": peak, "error": error}
         print(json.dumps(row), file=out, flush=True)
 
 
