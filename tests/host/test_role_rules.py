@@ -49,6 +49,17 @@ def role(html: str, text: str) -> str:
         (f"{STORY}<div class=share><p>one</p></div><p>two</p><div class=related><p>three</p></div>"
          f"{STORY.replace('light', 'lamp')}", "two", "other"),
         (f"{STORY}<div hidden>Never shown</div>", "Never shown", "hidden"),
+        # A named part with more than half of the page's words is the page.
+        (f"{STORY}<div class=related><p>{'word ' * 17}</p></div>", ("word " * 17).strip(), "related"),
+        (f"{STORY}<div class=related><p>{'word ' * 18}</p></div>", ("word " * 18).strip(), "footer"),
+        ("<div class=related><p>All there is</p></div>", "All there is", "related"),
+        # A third of a dropped container's words decides for the rest, though more of them have no reason.
+        (f"{STORY}<div><p class=share>one more</p><p>two of them</p></div>{STORY.replace('light', 'lamp')}",
+         "two of them", "share"),
+        (f"{STORY}<div><p class=share>one more</p><p>four of them now</p></div>{STORY.replace('light', 'lamp')}",
+         "four of them now", "other"),
+        (f"{STORY}<div><p class=share>one more</p><p>this</p><p class=related>one more</p></div>"
+         f"{STORY.replace('light', 'lamp')}", "this", "related"),
     ],
 )  # fmt: skip
 def test_a_dropped_text_has_the_reason_of_its_place(html: str, text: str, name: str) -> None:
@@ -79,6 +90,12 @@ def test_a_group_of_links_is_headlines_or_a_menu_by_its_words(words: int, name: 
 )  # fmt: skip
 def test_a_kept_text_has_the_role_of_its_element(html: str, text: str, name: str) -> None:
     assert role(html, text) == name
+
+
+def test_a_kept_player_without_words_is_media() -> None:
+    page = parse(f"{STORY}<div title=keep><video src=a.mp4></video></div>")
+    found = roles(page, kept(page))
+    assert [NAME[int(found[node])] for node in np.flatnonzero(page.tagged(("video",)))] == ["media"]
 
 
 @pytest.mark.parametrize(("words", "name"), [(BYLINE_WORDS, "byline"), (BYLINE_WORDS + 1, "paragraph")])
