@@ -5,8 +5,7 @@ import { Refusal } from "../shared/messages.js";
 /**
  * The click's permission and the page's process may disagree for a moment. In Chromium our script may arrive before the
  * permission (that failed one click in twenty); in Firefox a page that is being left refuses before its tab shows
- * another.
- * A permanent refusal is still one a little later.
+ * another. A permanent refusal is still one a little later.
  */
 const OVERTAKEN = /Cannot access contents of the page|Missing host permission for the tab/;
 const WAITS_MS = [15, 50, 150, 400, 1000];

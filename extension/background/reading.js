@@ -1,7 +1,6 @@
 /**
  * Reads one page, from click to sheet: opens the sheet, captures the page, asks the engine, and sends both to the
- * reader.
- * The sheet opens first, so that a person sees a reaction at once; the capture leaves it out.
+ * reader. The sheet opens first, so that a person sees a reaction at once; the capture leaves it out.
  */
 
 import { refusal } from "../shared/messages.js";
@@ -66,8 +65,7 @@ export async function start(tab, { choice, reader, keepWish = false } = {}) {
 
 /**
  * Pressed again, the button, a key or the menu returns to the page; until the sheet is shown, a second press repeats
- * the first.
- * A page that was left before its sheet was shown took the press with it.
+ * the first. A page that was left before its sheet was shown took the press with it.
  * @param {chrome.tabs.Tab} tab
  */
 export async function toggle(tab) {
@@ -117,8 +115,7 @@ export async function meddled(tab) {
 
 /**
  * A tab was closed or loads something. Its sheet goes with it, unless the page only changed its address by script; a
- * reader
- * in a tab of its own keeps what it has.
+ * reader in a tab of its own keeps what it has.
  * @param {number} tab
  */
 export async function gone(tab) {

@@ -1,7 +1,6 @@
 /// <reference path="types.d.ts" />
 // What stands at the top of a window, and how to bring it there again: a text and an offset into it, not a distance, so
-// that
-// the sheet and the page can hand the place to each other. Also loaded by the sheet: it needs nothing of the other
+// that the sheet and the page can hand the place to each other. Also loaded by the sheet: it needs nothing of the other
 // files.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});

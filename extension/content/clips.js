@@ -26,9 +26,8 @@ readwell.clips = (() => {
 
   /**
    * Returns the clip for the contents of an element that cuts off its overflow. Scrollable content counts as visible,
-   * and
-   * so does content below a box of some height, which "read more" shows and a screen reader reads. The window's
-   * own overflow always scrolls, whatever the style of html and body.
+   * and so does content below a box of some height, which "read more" shows and a screen reader reads. The window's own
+   * overflow always scrolls, whatever the style of html and body.
    * @param {Clips} clips
    * @param {Element} node
    * @param {CSSStyleDeclaration} style

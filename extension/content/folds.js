@@ -2,8 +2,7 @@
 // `folded`).
 //
 // The evidence is general, not a list of libraries: space reserved in the page's flow, a running animation, a control
-// that
-// points to the box or precedes it, siblings of the same shape of which one is shown. Menus, dialogs and notices
+// that points to the box or precedes it, siblings of the same shape of which one is shown. Menus, dialogs and notices
 // are not folded: they cover the page or lead away from it.
 //
 // Called only for the topmost hidden element, so a page that hides nothing pays nothing.

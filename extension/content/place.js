@@ -9,13 +9,10 @@
 //   pick(number, on)              while on, a click reports the node it hit, and does nothing else
 //
 // No selector identifies a node for ever: `:nth-child` depends on its current position. So the style sheets are
-// computed
-// from the nodes, again whenever nodes are added or removed, before the next frame is painted. An adopted style sheet
-// takes
-// effect immediately but loses to a page's inline `!important`; a USER-origin sheet wins, but only the background can
-// insert it.
-// So both are used, and the second applies only while the host carries its version: a mutation removes the version
-// first.
+// computed from the nodes, again whenever nodes are added or removed, before the next frame is painted. An adopted
+// style sheet takes effect immediately but loses to a page's inline `!important`; a USER-origin sheet wins, but only
+// the background can insert it. So both are used, and the second applies only while the host carries its version: a
+// mutation removes the version first.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 

@@ -1,11 +1,9 @@
 // The one element that Readwell puts on a page: a host with a closed shadow root, in it a modal dialog, in it a frame
 // with the reader. The dialog makes the page inert without an attribute written on it, and everything goes without
-// trace.
-// The dialog opens once the page has been written down, or a tenth of a second after the press: it changes how the
-// whole
-// page is styled and painted, which would hold the writing up. Its frame loads meanwhile.
-// While the page is read in place, the same dialog stands at the window's foot as a popover and the page is not inert.
-// Injected after host.js.
+// trace. The dialog opens once the page has been written down, or a tenth of a second after the press: it changes how
+// the whole page is styled and painted, which would hold the writing up. Its frame loads meanwhile. While the page is
+// read in place, the same dialog stands at the window's foot as a popover and the page is not inert. Injected after
+// host.js.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 

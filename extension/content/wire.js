@@ -29,8 +29,7 @@ readwell.wire = (() => {
 
   /**
    * Returns a column as base64 of little-endian numbers if the browser has a function for that, else as a list. Uses as
-   * few
-   * bytes per number as its largest needs, since all of it is copied between processes several times.
+   * few bytes per number as its largest needs, since all of it is copied between processes several times.
    * @param {Int32Array | number[]} column
    * @param {number} [below] what its numbers are smaller than, where that is known: to look costs as much as to pack
    */

@@ -1,8 +1,7 @@
 // The labels of a page's nodes, step by step, so that every step can be undone.
 //
 // A label is {grain: "good" | "coarse" | "fine", main: true | false}, either part may be missing. Content scripts
-// import
-// nothing: the files of this folder that run on a page are injected in order and share one object, `readwell`.
+// import nothing: the files of this folder that run on a page are injected in order and share one object, `readwell`.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 

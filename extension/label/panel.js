@@ -1,7 +1,6 @@
 // The interface of the labelling tool: frames around the nodes and a strip of buttons, all inside one host element with
-// a
-// closed shadow root in the top layer. The page itself is not touched; each frame is labelled with letters, so that it
-// can be understood without colours.
+// a closed shadow root in the top layer. The page itself is not touched; each frame is labelled with letters, so that
+// it can be understood without colours.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 

@@ -1,7 +1,6 @@
 /**
  * Saves all selected tabs, one after another. A click on the button gives access to the active tab only; the others
- * need
- * a permission, requested here.
+ * need a permission, requested here.
  */
 
 import { needsKeepAlive } from "../shared/browser.js";

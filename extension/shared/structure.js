@@ -126,8 +126,8 @@ export class Kept {
 
   /**
    * The replacement of each element; null if it shows nothing. A footnote needs both its mark and its text: if one of
-   * them
-   * isn't kept, the other is ordinary text. @returns {{claims: Map<number, Claim | null>, labels: Map<number, string>}}
+   * them isn't kept, the other is ordinary text. @returns {{claims: Map<number, Claim | null>, labels: Map<number,
+   * string>}}
    */
   standing() {
     const { claims: all, notes, noteAsides } = this.page.structure;

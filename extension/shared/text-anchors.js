@@ -1,7 +1,6 @@
 /**
  * A position in a list of texts, stored as salted hashes of the text there and of its neighbours. It is found again
- * after
- * the page has changed: texts were added or removed before it, or the text itself was edited.
+ * after the page has changed: texts were added or removed before it, or the text itself was edited.
  */
 
 import { salted } from "./salt.js";

@@ -3,8 +3,7 @@
  *
  * Known problems and workarounds: voices load late (waited for); `cancel` makes Chrome report an error for the stopped
  * utterance (dropped by the queue's turn numbers); Chrome loses unreferenced utterances (referenced here); a network
- * voice
- * is cut off after about 15 seconds (short pieces, see `longest`).
+ * voice is cut off after about 15 seconds (short pieces, see `longest`).
  */
 
 /** @typedef {import("./engines.js").Utterance} Utterance */

@@ -4,8 +4,7 @@
  *
  * A different script is sufficient: the page's voice could not speak it at all. Between languages of one script the
  * browser's own detector is used, and accepted only for running text that is long enough and whose halves agree: names
- * and
- * titles in another language stay with the voice around them, and so does everything the page declares.
+ * and titles in another language stay with the voice around them, and so does everything the page declares.
  */
 
 /** @typedef {{text: string, lang: string, passage: number, role: string, runs: readonly unknown[]}} Said */

@@ -1,7 +1,6 @@
 /**
  * Highlights the words being spoken: on the sheet through our own document's highlights, on the page through mark.js.
- * Both
- * take the same positions, and neither changes a node.
+ * Both take the same positions, and neither changes a node.
  */
 
 import { ask, DO } from "../shared/messages.js";

@@ -1,7 +1,6 @@
 /**
  * Media keys, headset buttons and the lock screen. Web Speech creates no media session, so a silent sound is played
- * during
- * speech; the session ends with it, and other players get their keys back.
+ * during speech; the session ends with it, and other players get their keys back.
  */
 
 const SECONDS = 10;

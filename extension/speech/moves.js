@@ -40,8 +40,7 @@ function blockOf({ role, passage, post }) {
 
 /**
  * Returns the line where the next (1) or previous (-1) part begins. Going back from inside a part leads to its own
- * beginning
- * first, as in every player.
+ * beginning first, as in every player.
  * @param {readonly Item[]} items @param {number} at @param {Unit} unit @param {1 | -1} step
  * @returns {number} -1 when there is none
  */

@@ -1,7 +1,6 @@
 /**
  * The number or letter of an item in an ordered list. The browser generates it, no leaf of the page has it, and a
- * listener
- * needs it for "see point 3".
+ * listener needs it for "see point 3".
  */
 
 /** @typedef {import("../shared/page.js").Page} Page */

@@ -2,8 +2,7 @@
  * A voice's pace: learned while it speaks, used where an engine reports no word boundaries.
  *
  * A word's weight is its letters, a stop's weight is a pause. A voice's pace is milliseconds per weight at rate 1, kept
- * as
- * a running mean over whole utterances, so the estimate is correct again at each sentence's end.
+ * as a running mean over whole utterances, so the estimate is correct again at each sentence's end.
  */
 
 /** Milliseconds per weight of an unknown voice: espeak-ng's at 175 words a minute. */

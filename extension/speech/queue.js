@@ -2,8 +2,7 @@
  * Speaks one utterance after the other and always knows the current word.
  *
  * Engines differ: some cut long texts off, some report no word boundaries, some never end, some become silent. The
- * queue
- * relies on none of it: it estimates missing word boundaries, monitors each utterance, and pauses by stopping and
+ * queue relies on none of it: it estimates missing word boundaries, monitors each utterance, and pauses by stopping and
  * restarting at the word, which every engine supports.
  */
 

@@ -1,11 +1,10 @@
 /**
  * What is heard of a page, compared with what was kept, leaf by leaf and word by word; and all that isn't heard with
- * the
- * ledger. The queue is driven to the end by an engine that says short pieces and keeps a record.
+ * the ledger. The queue is driven to the end by an engine that says short pieces and keeps a record.
  *
  * Reads lines `{page, selection, visible}`, writes for each manner the words `{kept, spoken, skipped, lost, strange,
- * twice, unsaid}`,
- * and for the page `{visible, untold}`: words that a person sees, and those that are neither kept nor in the ledger.
+ * twice, unsaid}`, and for the page `{visible, untold}`: words that a person sees, and those that are neither kept nor
+ * in the ledger.
  */
 
 import { createInterface } from "node:readline";
