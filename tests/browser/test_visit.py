@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,18 @@ def test_pictures_whose_addresses_have_no_ending_are_the_pages_own(
     assert visit.main(str(chrome_build), str(shop), str(shop.parent)) == 0
     assert "Café" in (shop.parent / "run.txt").read_text("utf-8")
     assert (shop.parent / "run.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_page_whose_picture_never_comes_is_read_as_it_stands(
+    chrome_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visit, "has_display", lambda: False)
+    monkeypatch.setattr(visit, "LOADING", 1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        never = f"<img width=300 height=200 src=http://127.0.0.1:{silent.getsockname()[1]}/never.png>"
+        (tmp_path / "shop.html").write_text(SHOP.replace("</main>", f"{never}</main>"), encoding="windows-1252")
+        assert visit.main(str(chrome_build), str(tmp_path / "shop.html"), str(tmp_path)) == 0
+    assert "Café" in (tmp_path / "run.txt").read_text("utf-8")
 
 
 def test_a_missing_page_gives_a_message(tmp_path: Path, chrome_build: Path) -> None:

@@ -10,12 +10,13 @@ import mimetypes
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 from urllib.parse import quote
 
-from playwright.sync_api import Error, Frame, Page
+from playwright.sync_api import Error, Frame, Page, TimeoutError
 
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback, loopback
@@ -29,6 +30,11 @@ NAMED = """() => {
     const tokens = players.flatMap(one => [...one.attributes]).flatMap(({ value }) => [value, ...value.split(/[\\s,;()'"]+/)]);
     return [...new Set(tokens)].filter(one => URL.canParse(one, document.baseURI)).map(one => new URL(one, document.baseURI).href);
 }"""
+
+
+#: Seconds that a page may take for each step of its load before it is read as it stands.
+LOADING = 20
+STATES: tuple[Literal["domcontentloaded", "load"], ...] = ("domcontentloaded", "load")
 
 
 @dataclass
@@ -72,6 +78,16 @@ def reader_of(browser: Chromium, tab: Page) -> Frame | Page:
     return reader
 
 
+def opened(browser: Chromium, address: str) -> Page:
+    """A page as far as it loads: a picture or a script that never comes doesn't hold it up for ever."""
+    tab = browser.context.new_page()
+    tab.goto(address, wait_until="commit")
+    for state in STATES:
+        with suppress(TimeoutError):
+            tab.wait_for_load_state(state, timeout=LOADING * 1000)
+    return tab
+
+
 def read_page(browser: Chromium, tab: Page, press: Callable[[], None], picture: Path) -> Visit:
     """Read a page that is open, and leave a picture of what the screen shows."""
     browser.pictures |= set(tab.evaluate(NAMED))
@@ -97,7 +113,7 @@ def in_words() -> Iterator[None]:
 def show(extension: Path, page: str) -> int:
     """A browser of the person's own to try it in; ends when its window is closed."""
     with loopback() as server, chromium(extension, headless=False) as browser:
-        browser.open(address(page, server))
+        opened(browser, address(page, server))
         print("press Readwell's button in the toolbar; close the window to end", flush=True)
         browser.context.wait_for_event("close", timeout=0)
     return 0
@@ -106,7 +122,7 @@ def show(extension: Path, page: str) -> int:
 def record(extension: Path, page: str, out: Path) -> int:
     """What a person would have seen and read."""
     with loopback() as server, chromium(extension) as browser:
-        tab = browser.open(address(page, server))
+        tab = opened(browser, address(page, server))
         visit = read_page(browser, tab, lambda: popup(browser, tab).press("#read"), out / "run.png")
     (out / "run.txt").write_text(visit.text + "\n", encoding="utf-8")
     print(f"{out / 'run.png'}\n{out / 'run.txt'}: {len(visit.text.split())} words")
