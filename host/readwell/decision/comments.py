@@ -30,6 +30,8 @@ FEWEST = 3
 RUNNING, ARTICLE = 8, 12
 #: So many words a line has that says what stands below it, and so many passages above the first comment it stands.
 HEADLINE, NEAR = 10, 6
+#: A link of so many words leads somewhere else; those that answer or share have fewer.
+LEAD = 3
 #: So many named parts above the comments are like theirs: then they are posts below a post.
 ALIKE = 3
 #: Share of the comments that have what comments have.
@@ -41,12 +43,19 @@ NONE = np.zeros(0, np.int64)
 @view
 def comments(page: Snapshot) -> Longs:
     """The elements that are comments below an article, in order; empty if there are none, or they are the page."""
+    members = candidates(page)
+    return members if len(members) and _evident(page, members) else NONE
+
+
+@view
+def candidates(page: Snapshot) -> Longs:
+    """The elements built alike that stand as comments do, below an article unlike them, whatever they say."""
     members, title = units(page), title_heading(page)
     if len(members) < FEWEST or not 0 <= title < members[0] or within_any(page, members)[title]:
         return NONE
     if not _long(page, article(page)) or not _close(page, members) or _like_above(page, members):
         return NONE
-    return members if _evident(page, members) else NONE
+    return members
 
 
 @view
@@ -133,12 +142,31 @@ def _close(page: Snapshot, members: Longs) -> bool:
 
 def _evident(page: Snapshot, members: Longs) -> bool:
     """Whether these are comments: two signs, one of which says so."""
-    called = bool(below(page, COMMENTS)[members[0]])
-    saying = int(called) + int(_answered(page, members)) + int(_announced(page, int(members[0])))
+    saying = sayings(page, members)
     form = bool((np.flatnonzero(page.tagged(("textarea",))) > title_heading(page)).any())
     pictures = _most(page, members, page.tagged(("img", "svg", "picture")))
-    dated = _dated(page, members) and not _entitled(page, members)
+    dated = dated_alone(page, members)
     return (saying >= 1 and saying + form + pictures + dated >= 2) or (form and dated)
+
+
+def sayings(page: Snapshot, members: Longs) -> int:
+    """How many of three say that these are comments: names of classes, links to answer with, a line above them."""
+    called = bool(below(page, COMMENTS)[members[0]])
+    return int(called) + int(_answered(page, members)) + int(_announced(page, int(members[0])))
+
+
+def dated_alone(page: Snapshot, members: Longs) -> bool:
+    """Whether most have a time and no heading that is a link."""
+    return _dated(page, members) and not _entitled(page, members)
+
+
+def leading(page: Snapshot, members: Longs) -> bool:
+    """Whether most have a line that is a link to somewhere else and no time: items of a list."""
+    rows = passages(page)
+    lines = (rows.words >= LEAD) & (rows.link_words == rows.words) & (counts(page).times[rows.holder] == 0)
+    mask = np.zeros(len(page), np.bool_)
+    mask[rows.head[lines]] = True
+    return _most(page, members, mask)
 
 
 def _most(page: Snapshot, members: Longs, mask: Mask) -> bool:
@@ -188,7 +216,7 @@ def _words(what: str) -> re.Pattern[str]:
 
 def in_one(page: Snapshot, keep: Mask) -> bool:
     """Whether nearly all that is kept of the comments is in one of them: the article, among boxes of its shape."""
-    rows, members = passages(page), comments(page)
+    rows, members = passages(page), candidates(page)
     own = keep & within_any(page, members)[rows.head]
     words = np.bincount(np.cumsum(_marks(page, members))[rows.head[own]], weights=rows.words[own]).astype(np.int64)
     return bool(len(words)) and 4 * int(words.max()) > 3 * int(words.sum())
@@ -196,7 +224,7 @@ def in_one(page: Snapshot, keep: Mask) -> bool:
 
 def around(page: Snapshot) -> Mask:
     """Nodes of the thread: all of the smallest element around it that stands below the article, else first to last."""
-    members, ends = comments(page), end(page)
+    members, ends = candidates(page), end(page)
     inside = np.zeros(len(page), np.bool_)
     if not len(members):
         return inside

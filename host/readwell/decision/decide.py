@@ -15,10 +15,22 @@ import numpy as np
 from readwell.decision import threads
 from readwell.decision.alike import shrunk
 from readwell.decision.boilerplate import boilerplate
-from readwell.decision.comments import around, article, comments, in_one, within_any, without
+from readwell.decision.comments import (
+    around,
+    article,
+    candidates,
+    comments,
+    dated_alone,
+    in_one,
+    leading,
+    sayings,
+    within_any,
+    without,
+)
 from readwell.decision.draft import UNASKED, Draft, Step, Wishes, Work, blank
 from readwell.decision.duplicates import duplicates
 from readwell.decision.groups import filled, whole_tables, whole_units
+from readwell.decision.item_heads import item_heads
 from readwell.decision.panels import panel_heads
 from readwell.features.first_pass import first_pass
 from readwell.features.page_columns import page_columns
@@ -34,6 +46,12 @@ from readwell.snapshot import Floats, Longs, Mask, Snapshot
 LONG, EVEN, SURE = 250, 0.85, 0.95
 #: The article above them is so likely on the whole, and of the comments so many words were kept.
 LIKELY, FEW = 0.25, 10
+#: Where nothing but times tells comments, the article is so likely, and they are so much less likely than it.
+CLEAR, LESS = 0.7, 0.8
+#: Where what was kept of them is in one, or nothing was kept, the article is so likely and they are not.
+HALF, UNLIKELY, LOW = 0.5, 0.3, 0.4
+#: So many of three say that these are comments: then the pages' kind and their likelihood count for less.
+SAID = 2
 #: A page that is so likely a forum is one.
 FORUM = 0.6
 
@@ -76,15 +94,20 @@ def _with_panel_heads(page: Snapshot, keep: Mask) -> Mask:
     return keep | panel_heads(page, keep)
 
 
+def with_item_heads(draft: Draft) -> Draft:
+    """Keeps the headings of a list's kept items."""
+    return draft.choosing(draft.keep | item_heads(draft.page, draft.chance, draft.keep))
+
+
 def without_comments(draft: Draft) -> Draft:
     """The choice as it is on the page without its readers' comments, unless the person wants them."""
     if draft.wishes.comments == "on" or int(draft.keep.sum()) < threads.POSTS or threads.is_thread(draft.page):
         return draft
-    if not len(comments(draft.page)):
+    if not len(candidates(draft.page)):
         return draft
     rows, gone = passages(draft.page), around(draft.page)
     stays = ~gone[rows.head]
-    if not _clearly(draft, ~stays) or in_one(draft.page, draft.keep) or _forum(draft):
+    if not _clearly(draft, ~stays):
         return draft
     shell = without(draft.page, gone)
     if not np.array_equal(passages(shell).words, rows.words[stays]):
@@ -96,13 +119,29 @@ def without_comments(draft: Draft) -> Draft:
 
 
 def _clearly(draft: Draft, inside: Mask) -> bool:
-    """Whether some of the comments were kept, the article above them is likely, and they are not too likely to go."""
-    rows, written = passages(draft.page), article(draft.page)
-    kept, all_kept = int(rows.words[draft.keep & inside].sum()), int(rows.words[draft.keep].sum())
-    if kept < FEW or 10 * kept < all_kept or _mean(draft.chance, rows.words, written) < LIKELY:
+    """Whether what stands as comments do is to go, by what says so and by the chances of it and of the article."""
+    page, rows = draft.page, passages(draft.page)
+    above = article(page)
+    long, written = int(rows.words[above].sum()) >= LONG, _mean(draft.chance, rows.words, above)
+    chance = _mean(draft.chance, rows.words, inside)
+    if not len(comments(page)) and not _told_by_times(page, written, chance, long):
         return False
-    most = SURE if int(rows.words[written].sum()) < LONG else EVEN
-    return _mean(draft.chance, rows.words, inside) < most
+    said = sayings(page, candidates(page)) >= SAID
+    kept, all_kept = int(rows.words[draft.keep & inside].sum()), int(rows.words[draft.keep].sum())
+    if kept < FEW or 10 * kept < all_kept:
+        return said and not long and written >= HALF and chance < LOW
+    if in_one(page, draft.keep) and not (written > HALF and chance < UNLIKELY):
+        return False
+    if said:
+        return not long or chance < EVEN
+    return written >= LIKELY and chance < (EVEN if long else SURE) and not _forum(draft)
+
+
+def _told_by_times(page: Snapshot, written: float, chance: float, long: bool) -> bool:
+    """Whether times alone tell that these are comments, the article being clearly likelier."""
+    if written <= CLEAR or chance >= (LESS if long else 1) * written:
+        return False
+    return dated_alone(page, candidates(page)) and not leading(page, candidates(page))
 
 
 def _mean(chance: Floats, words: Longs, part: Mask) -> float:
@@ -177,6 +216,12 @@ MEND = (
     Step("whole tables", _kept(whole_tables), "Keep a data table whole when half of it is kept.", "see whole units"),
     Step("gaps", _kept(filled), "Keep what stands between two kept passages and looks alike.", "see whole units"),
     Step(
+        "items' headings",
+        with_item_heads,
+        "Keep the headings of a list's kept items, where headings like them are likely.",
+        "headings kept on 18 made-up listings: .88 to .97; nothing on the corpus (141 headings, half gold)",
+    ),
+    Step(
         "boilerplate",
         _kept(_without_boilerplate),
         "Remove share buttons, advertisement labels, forms, footers and closed dialogs inside the article.",
@@ -208,7 +253,7 @@ THREADS = (
         "readers' comments",
         without_comments,
         "Where structure says that a thread of comments stands below an article, judge the page without it.",
-        "65 short posts above comments of a made-up garden, the rule seen: .478 to .897; anew: .910 of 58",
+        "382 pages of a made-up garden, the rule seen: .680 without it, .937 with it; nothing on seven corpora",
     ),
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from readwell.decision.comments import around, comments, without
+from readwell.decision.comments import around, candidates, comments, leading, without
 from readwell.decision.threads import is_thread
 from readwell.extractors.readwell import Readwell
 from readwell.parse import parse
@@ -101,3 +101,22 @@ def test_a_form_that_asks_for_comments_makes_no_comments_of_a_service() -> None:
     boxes = "".join(f"<div class=box><img src=/{n}.png><div>{said}</div></div>" for n, said in enumerate(SAID))
     for asked in ("<h3>Discuss your kettle</h3>", "<form><label>Comments/Questions (Optional)</label></form>"):
         assert not len(comments(parse(page(f"{asked}{boxes}<form><textarea></textarea></form>"))))
+
+
+def dated(place: int, more: str = "") -> str:
+    return f"<div><img src=/{place}.png><b>Reader {place}</b> <span>{place + 2} May 2024, 10:1{place}</span><p>{SAID[place]}</p>{more}</div>"
+
+
+def test_comments_that_only_their_times_tell_are_left_out_below_a_likelier_article() -> None:
+    found = text(page("".join(map(dated, range(6)))))
+    assert "boil our water" in found
+    assert not any(said[:30] in found for said in SAID)
+
+
+def test_items_with_a_line_that_leads_elsewhere_are_no_comments_by_their_times_alone() -> None:
+    for line, items in (
+        ("<p><a href=/full>Read the full story</a></p>", True),
+        ("<p><a href=#7>Answer</a></p>", False),
+    ):
+        snapshot = parse(page("".join(dated(place, line) for place in range(6))))
+        assert leading(snapshot, candidates(snapshot)) is items

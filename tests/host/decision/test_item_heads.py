@@ -1,0 +1,42 @@
+"""A list's items keep their headings together, where their teasers are kept and headings like them are likely."""
+
+from __future__ import annotations
+
+import numpy as np
+from readwell.decision.item_heads import item_heads
+from readwell.features.passages import passages
+from readwell.features.wording import passage_texts
+from readwell.parse import parse
+
+TEASER = "The ferry runs again since Monday"
+
+
+def kept(html: str, likely: float, *given: str) -> list[str]:
+    """The headings added when passages with one of these words are kept and headings are so likely."""
+    page = parse(html)
+    texts = passage_texts(page)
+    keep = np.array([any(word in text for word in given) for text in texts], np.bool_)
+    chance = np.full(len(passages(page)), likely)
+    found = item_heads(page, chance, keep)
+    return [text for text, on in zip(texts, found, strict=True) if on]
+
+
+def items(*names: str) -> str:
+    return "".join(
+        f"<article><h3><a href=/{name}>{name}</a></h3><p>3 May 2024</p><p>{TEASER}</p></article>" for name in names
+    )
+
+
+def test_headings_of_a_lists_kept_items_are_kept() -> None:
+    assert kept(items("Ferry", "Bridge", "Mill"), 0.4, "again") == ["Ferry", "Bridge", "Mill"]
+
+
+def test_headings_stay_out_where_they_are_unlikely_or_few_or_their_items_are_left_out() -> None:
+    assert not kept(items("Ferry", "Bridge", "Mill"), 0.2, "again")
+    assert not kept(items("Ferry", "Bridge"), 0.4, "again")
+    assert not kept(items("Ferry", "Bridge", "Mill"), 0.4, "Made")
+
+
+def test_a_heading_whose_own_item_is_left_out_stays_out() -> None:
+    html = items("Ferry", "Bridge", "Mill") + "<article><h3><a href=/x>Advertisement</a></h3><p>Buy now</p></article>"
+    assert kept(html, 0.4, "again") == ["Ferry", "Bridge", "Mill"]
