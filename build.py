@@ -53,6 +53,7 @@ NODE_MODULES = EXTENSION / "node_modules"
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 VERSION = str(PYPROJECT["project"]["version"])
 WINDOWS = os.name == "nt"
+FRAMEWORKS = ("datatrove",)
 Manifest = dict[str, Any]
 
 
@@ -118,7 +119,9 @@ def pin() -> int:
             (Path(folder) / name).write_text("\n".join(needed), encoding="utf-8")
         sources: dict[str, list[Any]] = {name: [Path(folder) / name] for name in tools}
         sources["garden"] = [ROOT / "tests" / "garden" / "requirements.txt"]
-        for name, given in {"run": ["pyproject.toml"], "dev": ["--all-extras", "pyproject.toml"], **sources}.items():
+        # What brings a whole framework is tried apart from the rest: tests/bench/bench_adapters.py.
+        extras = [f"--extra={name}" for name in PYPROJECT["project"]["optional-dependencies"] if name not in FRAMEWORKS]
+        for name, given in {"run": ["pyproject.toml"], "dev": [*extras, "pyproject.toml"], **sources}.items():
             resolve = [inside(Path(folder), "uv"), "pip", "compile", "--quiet", "--upgrade", "--universal"]
             shape = ["--generate-hashes", "--python-version", "3.11", "--no-header", "--no-annotate"]
             call([*resolve, *shape, "-o", LOCKS / f"{name}.txt", *given], check=True)

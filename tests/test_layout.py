@@ -51,7 +51,7 @@ FLOORS = (
     {"evaluation", "library", "speech"},
     {"worker", "training", "api"},
     {"native", "readability", "shards"},
-    {"commands"},
+    {"commands", "adapters"},
     {"cli"},
     {"__main__"},
 )
@@ -84,6 +84,7 @@ HOST_ONLY = {
     "readability",
     "public",
     "shards",
+    "adapters",
 }
 
 MODULES = {build.module_of(path, HOST): path for path in build.host_files() if path.suffix == ".py"}
