@@ -48,6 +48,8 @@ WORDS: dict[str, str | tuple[str, str]] = {
     "hidden": "not shown on the page",
     "between": "stands between kept blocks",
     "beside": "stands beside a kept block",
+    "kept-by": "kept by {0}",
+    "dropped-by": "dropped by {0}",
     "apart": "stands apart from what was kept",
 }
 

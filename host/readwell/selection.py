@@ -56,7 +56,7 @@ class Selection:
 
 
 def setting(default: Any, doc: str, **limits: Any) -> Any:
-    """Declares a setting of an extractor: its default, why it is what it is, and its `range`, `choices` or `unit`."""
+    """Declares an extractor's setting: default, why it is what it is, and `range`, `choices`, `unit` or `example`."""
     return field(default=default, metadata={"doc": doc, **limits})
 
 

@@ -78,6 +78,8 @@ def off_default(entry: dataclasses.Field[Any]) -> list[Any]:
         return [not entry.default]
     if "range" in entry.metadata:
         return [end for end in entry.metadata["range"] if end != entry.default]
+    if "example" in entry.metadata:
+        return [entry.metadata["example"]]
     return ["" if entry.default else "img"]
 
 

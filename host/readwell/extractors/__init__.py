@@ -2,6 +2,7 @@
 
 from readwell.extractors.blurring import AdaptedCodeBlurring, CodeBlurring, TokenCodeBlurring
 from readwell.extractors.bte import BodyText
+from readwell.extractors.combine import Combine
 from readwell.extractors.crunch import Crunch
 from readwell.extractors.dana import CharacterEncoding
 from readwell.extractors.density import TextDensity
@@ -41,6 +42,7 @@ EXTRACTORS: dict[str, type[Extractor]] = {
         TablePattern,
         ContentSeeker,
         PlainText,
+        Combine,
     )
 }
 
