@@ -26,8 +26,9 @@ BREAKS = ("pre", "table", "blockquote", *LISTS)
 #: Elements that belong to the paragraphs before and after them.
 LISTING = ("pre",)
 
-#: A data table with a passage of more words isn't kept whole: its cells are judged one by one, as paragraphs are.
-LONGEST_CELL = 40
+#: A data table whose passages have more words, on average or in the longest, isn't kept whole: its cells are judged one
+#: by one, as paragraphs are. So are the rows of a forum in which a post stands beside its author's name.
+CELL_WORDS, LONGEST_CELL = 8, 40
 
 #: A shorter paragraph between two kept ones may well be an advertisement's label.
 BETWEEN = 5
@@ -67,13 +68,15 @@ def _whole(page: Snapshot, unit: Longs, keep: Mask, share: int) -> Mask:
 
 
 def _tables(page: Snapshot) -> Longs:
-    """Returns for each passage the data table around it, -1 if there is none or a cell of it is a paragraph."""
+    """Returns for each passage the data table around it, -1 if there is none or its cells are paragraphs."""
     rows = passages(page)
     unit = np.asarray(nearest_data(page)[rows.holder], np.int64)
     if not (unit >= 0).any():
         return unit
-    long = sums(np.maximum(unit, 0), rows.words * (unit >= 0) > LONGEST_CELL)
-    return np.where((unit >= 0) & (long[np.maximum(unit, 0)] == 0), unit, np.int64(-1))
+    inside, there = np.maximum(unit, 0), unit >= 0
+    cells, words, long = (sums(inside, part * there) for part in (there, rows.words, rows.words > LONGEST_CELL))
+    short = (words <= CELL_WORDS * cells) & (long == 0)
+    return np.where(there & short[inside], unit, np.int64(-1))
 
 
 def _between(page: Snapshot, keep: Mask) -> Mask:

@@ -50,8 +50,16 @@ def test_a_table_is_held_together_if_structure_calls_it_a_data_table() -> None:
 def test_a_data_table_with_a_paragraph_in_a_cell_is_judged_cell_by_cell() -> None:
     for words, whole in ((40, True), (41, False)):
         cell = " ".join(["word"] * words)
-        found = kept(f"<table><tr><th>boat<th>trip<tr><td>ferry<td>{cell}</table>", "word")
-        assert (len(found) == 4) is whole
+        found = kept(f"<table><tr><th>boat<th>trip<tr><td>ferry<td>{cell}<tr><td>cutter<td>short</table>", "word")
+        assert (len(found) == 6) is whole
+
+
+def test_the_rows_of_a_forum_are_judged_cell_by_cell() -> None:
+    posts = "".join(
+        f"<tr><td>{name}<td>A post of {name} with more than sixteen words in it, {'and so on ' * 3}"
+        for name in ("ann", "bob")
+    )
+    assert len(kept(f"<table>{posts}</table>", "post")) == 2
 
 
 def test_a_list_is_made_whole_only_if_nearly_all_of_it_is_kept() -> None:
