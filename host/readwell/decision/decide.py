@@ -253,7 +253,7 @@ THREADS = (
         "readers' comments",
         without_comments,
         "Where structure says that a thread of comments stands below an article, judge the page without it.",
-        "382 pages of a made-up garden, the rule seen: .680 without it, .937 with it; nothing on seven corpora",
+        "382 made-up pages it was shaped on: .910 in an earlier form, .937 now; within .00025 on eight corpora",
     ),
 )
 
