@@ -105,7 +105,7 @@ def test_a_sheet_that_the_page_changes_closes_and_tells_why(meddling: str, brows
     browser.marionette.execute_script(MEDDLINGS[meddling], sandbox=None)
     browser.wait(
         "the words",
-        lambda: "has changed Readwell's sheet" in browser.marionette.execute_script(NOTES, sandbox="system"),
+        lambda: "has tampered with the reader" in browser.marionette.execute_script(NOTES, sandbox="system"),
     )
     assert "Save" not in browser.marionette.execute_script(NOTES, sandbox="system")
 

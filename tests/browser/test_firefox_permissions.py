@@ -40,7 +40,7 @@ def test_a_person_gives_back_the_right_to_every_site(firefox_build: Path) -> Non
         with browser.everywhere():
             browser.own("options/options.html")
             assert granted(browser)["origins"] != before["origins"]
-            assert give_back(browser, EVERY_SITE) == f"Given back: {EVERY_SITE}"
+            assert give_back(browser, EVERY_SITE) == f"Taken back: {EVERY_SITE}"
             assert granted(browser)["origins"] == before["origins"]
         assert "downloads" in granted(browser)["permissions"]
         browser.wait("the other row alone", lambda: len(browser.marionette.execute_script(ROWS)) == 1)

@@ -85,7 +85,7 @@ def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(
     page.locator("#move:not([hidden])").click()
     page.locator("#told", has_text="2 new").wait_for()
     search(page, "图书馆", "图书馆")
-    assert "program on your computer" in page.inner_text("#home")
+    assert "native host" in page.inner_text("#home")
     page.close()
     choose(browser)
 
@@ -105,7 +105,7 @@ def test_through_the_host_a_save_goes_quietly_into_the_folder_and_back(
     (path,) = files(folder, 1)
     assert path.suffix == ".epub" and path.name in said.text("#done")
     said.press("#undo")
-    said.wait("document.querySelector('#done').textContent.includes('Taken back')")
+    said.wait("document.querySelector('#done').textContent.includes('Undone')")
     assert list(folder.iterdir()) == []
     choose(browser, engine="native", saveTo="folder", saveFolder="/nowhere/at/all")
     refused = pressed(browser, page, "markdown")

@@ -104,11 +104,11 @@ def test_a_file_that_is_none_changes_nothing_and_says_so(
     file = tmp_path / "none.json"
     file.write_text('{"bookmarks": []}', "utf-8")
     options.set_input_files("#file", file)
-    options.locator("#done", has_text="holds no Readwell settings").wait_for()
+    options.locator("#done", has_text="contains no Readwell settings").wait_for()
     assert stored(chromium_browser) == kept
     file.write_text('{"readwell": 0, "settings": {"engine": "the moon", "size": 24}}', "utf-8")
     options.set_input_files("#file", file)
-    options.locator("#done", has_not_text="holds no Readwell settings").wait_for()
+    options.locator("#done", has_not_text="contains no Readwell settings").wait_for()
     assert stored(chromium_browser) == {"size": 24}
 
 

@@ -25,6 +25,6 @@ def test_a_page_that_takes_long_asks_and_is_finished_when_the_person_waits(
         browser.context.add_init_script(SLOW)
         page = browser.open(server.put("/long.html", f"<title>Long</title><h1>A long page</h1>{text}"))
         sheet = read(browser, page)
-        said(sheet, "This page takes long")
+        said(sheet, "This page is taking a while")
         sheet.locator("#wait").click()
         assert article(sheet).locator("#article p").count() == PARAGRAPHS

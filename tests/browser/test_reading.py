@@ -142,6 +142,6 @@ def test_a_message_without_a_handler_is_refused(chromium_browser: Chromium, page
 def test_the_popup_says_what_was_found_and_by_which_engine(chromium_browser: Chromium, page: Page) -> None:
     article(read(chromium_browser, page))
     over = popup(chromium_browser, page)
-    over.wait("/Article, \\d minutes?, \\d+ words, \\d+ % sure/.test(document.querySelector('#found').textContent)")
+    over.wait("/Article, \\d minutes?, \\d+ words, \\d+% sure/.test(document.querySelector('#found').textContent)")
     over.wait("document.querySelector('#engine').textContent === 'Built-in engine'")
     over.close()

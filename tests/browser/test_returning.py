@@ -53,7 +53,7 @@ def test_the_place_is_found_again_in_another_session_on_a_longer_page(
     with chromium(chrome_build, str(tmp_path)) as browser:
         frame = begun(browser, address)
         until("the paragraph again", lambda: at_top(frame) == "Stage 31.")
-        assert "Goes on where you stopped" in (frame.text_content("#live") or "")
+        assert "Continues where you stopped" in (frame.text_content("#live") or "")
 
 
 def test_a_page_read_to_its_end_begins_again(chromium_browser: Chromium, server: Loopback) -> None:

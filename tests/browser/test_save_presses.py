@@ -164,7 +164,7 @@ def test_without_the_permission_the_popup_saves_by_a_link_and_offers_to_do_witho
     assert said.evaluate("document.querySelector('#undo').hidden && !document.querySelector('#directly').hidden")
     said.evaluate(REFUSED)
     said.press("#directly")
-    said.wait("document.querySelector('#done').textContent === 'The browser goes on asking for a click.'")
+    said.wait("document.querySelector('#done').textContent === 'The browser will keep asking for a click.'")
     said.close()
 
 
@@ -185,7 +185,7 @@ def test_without_the_permission_a_key_ends_at_a_page_with_the_link(
     assert "written by a script" in path.read_text("utf-8")
     file.evaluate(REFUSED)
     file.click("#directly")
-    expect(file.locator("#done")).to_have_text("The browser goes on asking for a click.")
+    expect(file.locator("#done")).to_have_text("The browser will keep asking for a click.")
 
 
 def many(browser: Chromium, server: Loopback, number: int) -> Page:
@@ -227,5 +227,5 @@ def test_without_leave_to_read_other_tabs_none_is_saved(bare: tuple[Chromium, Pa
     page = browser.own("save/tabs.html?tabs=1,2")
     page.evaluate(REFUSED)
     page.click("#start")
-    expect(page.locator("#done")).to_have_text("Without the permission only the tab in front can be saved.")
+    expect(page.locator("#done")).to_have_text("Without the permission only the current tab can be saved.")
     assert list(downloads.iterdir()) == []

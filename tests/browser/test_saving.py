@@ -129,7 +129,7 @@ def test_a_save_is_taken_back(browser: Chromium, downloads: Path, server: Loopba
     said = pressed(browser, page, "markdown")
     files(downloads, 1)
     said.press("#undo")
-    said.wait("document.querySelector('#done').textContent.includes('Taken back')")
+    said.wait("document.querySelector('#done').textContent.includes('Undone')")
     assert [path for path in downloads.iterdir() if path.suffix == ".md"] == []
     listed = browser.worker.evaluate(
         "new Promise(done => { const asked = indexedDB.open('library'); asked.onsuccess = () => {"

@@ -59,7 +59,7 @@ test("until the person answers, nothing more is made", async () => {
 
 test("the sheet says that a page takes long, and goes on when the person wants to wait", async () => {
   const waits = askToWait();
-  assert.equal(get("state-title").textContent, "This page takes long");
+  assert.equal(get("state-title").textContent, "This page is taking a while");
   assert.equal(get("wait").hidden, false);
   assert.equal(window.document.activeElement, get("wait"));
   get("wait").click();

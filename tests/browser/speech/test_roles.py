@@ -223,7 +223,7 @@ def test_u_leads_to_what_was_skipped_and_back_to_the_same_sentence(
     frame.press("#voice-toggle", "u")
     until("the ledger", lambda: heard(voice) == ["footnote mark"])
     status = frame.locator("#voice-status")
-    status.filter(has_text="Now heard: what was skipped").wait_for()
+    status.filter(has_text="Now playing what was skipped").wait_for()
     until("the button to know", lambda: frame.get_attribute("#voice-skipped", "aria-pressed") == "true")
     frame.press("#voice-toggle", "u")
     until("the sentence again", lambda: heard(voice)[1:] == [SOME[3]])

@@ -16,7 +16,7 @@ from tests.browser.test_access import violations
 
 NAMES = [
     "Previous paragraph", "Previous sentence", "Pause", "Next sentence", "Next paragraph", "Slower", "Faster", "Voice",
-    "Sleep timer", "Hear what was skipped", "How it is read", "Stop listening",
+    "Sleep timer", "Hear what was skipped", "Reading options", "Stop listening",
 ]  # fmt: skip
 FOCUSED = "document.activeElement.getAttribute('aria-label')"
 
@@ -112,7 +112,7 @@ def test_progress_and_missing_targets_are_announced(browser: Chromium, voice: Fa
     until("speech", lambda: voice.said)
     for key, words in [
         ("C", "no posts before this"),
-        ("u", "Now heard: what was skipped"),
+        ("u", "Now playing what was skipped"),
         ("h", "no more headings"),
         ("u", "Back in the article"),
         ("N", "no table rows before this"),
@@ -130,7 +130,7 @@ def test_how_it_is_read_is_entered_and_left_by_keys(browser: Chromium, voice: Fa
     page.keyboard.press("Enter")
     until("the first choice", lambda: frame.evaluate("document.activeElement.closest('#voice-panel') !== null"))
     page.keyboard.press("Escape")
-    until("its button", lambda: frame.evaluate(FOCUSED) == "How it is read")
+    until("its button", lambda: frame.evaluate(FOCUSED) == "Reading options")
     stop(frame, page)
 
 
