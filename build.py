@@ -248,6 +248,10 @@ def python() -> Path:
     """Returns the development environment's Python, with host/locks/dev.txt and readwell from its source."""
 
     def packages() -> None:
+        if Path(sys.prefix) == VENV:
+            raise SystemExit(
+                "the environment in .readwell/ is out of date, and it can't replace itself: use your own Python"
+            )
         print("installing what is needed for development into .readwell/ (some minutes, once)", flush=True)
         call([sys.executable, "-m", "venv", "--clear", VENV], check=True)
         install_locked(VENV, "dev")

@@ -67,6 +67,7 @@ def test_a_manifest_that_names_what_is_not_there_stops_the_build(
     engine = tmp_path / "engine"
     engine.mkdir()
     modules, node = build.node_modules(), build.node()  # what is installed is installed for the true folder of states
+    monkeypatch.setattr(build, "python", lambda: Path(sys.executable))
     monkeypatch.setattr(build, "node_modules", lambda: modules)
     monkeypatch.setattr(build, "node", lambda: node)
     monkeypatch.setattr(build, "embedded", lambda: engine)
@@ -131,6 +132,14 @@ def test_work_is_done_once_until_its_sources_change(tmp_path: Path, monkeypatch:
     made.unlink()
     build.once("thing", [source], work, made)
     assert done == ["one", "two", "two"]
+
+
+def test_the_environment_that_runs_is_never_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "STATE", tmp_path / "state")
+    monkeypatch.setattr(build, "VENV", Path(sys.prefix))
+    monkeypatch.setattr(build, "call", lambda *_, **__: pytest.fail("something is installed"))
+    with pytest.raises(SystemExit, match="can't replace itself"):
+        build.python()
 
 
 def test_work_that_failed_is_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
