@@ -249,9 +249,7 @@ def python() -> Path:
 
     def packages() -> None:
         if Path(sys.prefix) == VENV:
-            raise SystemExit(
-                ".readwell's environment is out of date and can't replace itself: use your own Python"
-            )
+            raise SystemExit(".readwell's environment is out of date and can't replace itself: use your own Python")
         print("installing what is needed for development into .readwell/ (some minutes, once)", flush=True)
         call([sys.executable, "-m", "venv", "--clear", VENV], check=True)
         install_locked(VENV, "dev")
