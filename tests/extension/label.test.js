@@ -77,3 +77,41 @@ test("what lies in no row leads to the first one, and a page without words has n
   assert.equal(rows().holding(11), 1);
   assert.equal(new LabelRows([-1, 0], [0, 0], () => true).holding(1), -1);
 });
+
+test("a file of labels with one mistake brings nothing in", async (t) => {
+  /** @type {unknown[]} */
+  const kept = [];
+  const done = (/** @type {unknown} */ result) => {
+    const request = /** @type {any} */ ({ result });
+    queueMicrotask(() => request.onsuccess());
+    return request;
+  };
+  const store = { put: (/** @type {unknown} */ page) => done(kept.push(page)) };
+  const base = { transaction: () => ({ objectStore: () => store }), close: () => undefined };
+  globalThis.indexedDB = /** @type {any} */ ({ open: () => done(base) });
+  t.after(() => Reflect.deleteProperty(globalThis, "indexedDB"));
+  const { imported } = await import("../../extension/shared/labels.js");
+
+  const page = { hash: "a", url: "https://x.org/", title: "T", labels: [{ node: 1, grain: "good" }], page: {} };
+  const file = (/** @type {object} */ changes) =>
+    JSON.stringify({ form: "readwell labels", version: 1, pages: [page, page], ...changes });
+  for (const wrong of [
+    "",
+    "null",
+    "[]",
+    "{}",
+    file({ form: "shopping" }),
+    file({ version: 2 }),
+    file({ pages: { length: 1, 0: page } }),
+    ...[null, { hash: 1 }, { url: null }, { labels: {} }, { page: "{}" }, { labels: [null] }].map((changes) =>
+      file({ pages: [page, changes && { ...page, ...changes }] }),
+    ),
+    ...[{ node: 1.5 }, { node: "1" }, { node: 1, grain: "lovely" }, { node: 1, main: 1 }].map((label) =>
+      file({ pages: [page, { ...page, labels: [label] }] }),
+    ),
+  ])
+    await assert.rejects(imported(wrong), wrong);
+  assert.deepEqual(kept, []);
+  assert.equal(await imported(file({})), 2);
+  assert.equal(kept.length, 2);
+});

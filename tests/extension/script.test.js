@@ -119,6 +119,15 @@ test("the person's pronunciations are said and the written word is lit", () => {
   assert.equal(page.text(place.id).slice(place.start, place.end), "nginx");
 });
 
+test("a pronunciation's word is no pattern, whatever signs it has", () => {
+  const words = ["(a+)+$", "C++", ".*", "[a-z]", "a|b", "\\p{L}", "(?=x)"];
+  const table = pronunciation(words.map((word, number) => ({ word, say: `number ${number}`, lang: "" })));
+  for (const [number, word] of words.entries())
+    assert.deepEqual(texts(told(pageOf(["p", `Say ${word} now`]), STEPS.none, table)), [`Say number ${number} now`]);
+  const long = `${"a".repeat(50_000)}!`;
+  assert.ok(texts(told(pageOf(["p", long]), STEPS.none, table)).join("") === long);
+});
+
 test("spoken and skipped words are all words of the page, at every verbosity", () => {
   const page = pageOf([
     "div",

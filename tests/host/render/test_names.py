@@ -11,6 +11,12 @@ from readwell.render.template import fill
 
 VALUES = dict.fromkeys(NAMES, "") | {"title": "T", "site": "S", "date": "2026-01-02", "tags": "a, b"}
 
+#: What Windows takes for a device whatever extension it has.
+DEVICES = (
+    *("CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "CLOCK$"),
+    *(f"{port}{number}" for port in ("COM", "LPT") for number in "0123456789¹²³"),
+)
+
 
 @given(st.text(max_size=400), st.sampled_from(("", ".md", ".epub")))
 def test_a_safe_name_is_one_on_every_system(wanted: str, ending: str) -> None:
@@ -37,6 +43,14 @@ def test_a_safe_name_is_one_on_every_system(wanted: str, ending: str) -> None:
 )
 def test_names_that_would_harm(wanted: str, made: str) -> None:
     assert safe(wanted) == made
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_no_name_is_a_device_of_windows(device: str) -> None:
+    for wanted in (device, device.lower(), f"{device}.md", f"{device} .md", f" {device}. "):
+        made = safe(wanted, ".md")
+        assert made.startswith("_") and made.split(".")[0].strip("_ ").upper() == device
+    assert safe(f"{device}x") == f"{device}x"
 
 
 def test_the_template_makes_the_name_and_empty_parts_leave_no_dashes() -> None:
