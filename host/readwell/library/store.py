@@ -21,6 +21,8 @@ _RANK = "bm25(found, 6.0, 1.0)"
 _COLUMNS = "id, address, title, site, language, saved, words, hash, path, about, position"
 #: Characters shown on each side of a match.
 AROUND = 90
+#: Bytes of the longest text: more than a request may hold. A file made by another could unpack to any number.
+LONGEST = 1 << 28
 
 
 @dataclass(frozen=True)
@@ -259,10 +261,10 @@ def packed(text: str, like: str = "") -> bytes:
 def unpacked(data: bytes, like: str = "") -> str:
     """Decompresses with or without the dictionary: the header says whether one was used."""
     opening = zlib.decompressobj(zdict=_bytes(like))
-    text = opening.decompress(data).decode("utf-8")
+    text = opening.decompress(data, LONGEST)
     if not opening.eof:
-        raise zlib.error("the text is cut off")
-    return text
+        raise zlib.error("the text is cut off, or longer than any that was saved")
+    return text.decode("utf-8")
 
 
 def _bytes(text: str) -> bytes:

@@ -3,13 +3,14 @@ from __future__ import annotations
 import hashlib
 import re
 import sqlite3
+import zlib
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from readwell.errors import Refused
-from readwell.library import schema, spelling, upkeep
+from readwell.library import schema, spelling, store, upkeep
 from readwell.library.store import Article, Library, packed, unpacked
 
 TEXTS = {
@@ -135,6 +136,13 @@ def test_truncated_texts_are_reported(library: Library) -> None:
 @given(st.text(max_size=60), st.text(max_size=60))
 def test_packing_is_reversible_with_any_dictionary(text: str, like: str) -> None:
     assert unpacked(packed(text, like), like) == text == unpacked(packed(text), like)
+
+
+def test_a_packed_text_does_not_grow_without_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "LONGEST", 1000)
+    assert unpacked(packed("a" * 1000)) == "a" * 1000
+    with pytest.raises(zlib.error, match="longer than any that was saved"):
+        unpacked(packed("a" * 1001))
 
 
 @given(st.text(st.characters(max_codepoint=127), max_size=60))
