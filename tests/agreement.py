@@ -1,4 +1,4 @@
-"""What the engine's article tree says of pages, for comparison with what the sheet makes of the same pages.
+"""Prints the engine's article tree of pages, for comparison with what the sheet builds from the same pages.
 
 `python -m tests.agreement PAGE.html ...` (or a corpus, `.jsonl.xz`) prints a line of JSON for each page: its columns, what
 was kept, the structure, and the article as rows. tests/extension/agreement.test.js builds the sheet and compares.

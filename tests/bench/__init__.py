@@ -1,1 +1,1 @@
-"""Timings: measured here, asserted nowhere."""
+"""Benchmarks: they measure, and assert nothing."""

@@ -1,7 +1,7 @@
 """Chromium without a driver: its own protocol over two pipes, and nothing attached to the page or the sheet.
 
-A driver such as Playwright attaches to every frame as it comes, and holds its loading up until it has looked at it:
-half as much again as the whole way from the click to the first words. What a person waits for is measured without one.
+A driver such as Playwright attaches to every new frame and delays its loading. This adds half as much again to the time
+from the click to the first words. The time that a person waits is therefore measured without a driver.
 """
 
 from __future__ import annotations

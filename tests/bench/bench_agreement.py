@@ -1,4 +1,4 @@
-"""On how many real pages the sheet and the engine's article tree say the same, block for block.
+"""Counts the real pages on which the sheet and the engine's article tree agree, block by block.
 
 `build.py bench agreement [--most N] CORPUS.jsonl.xz ...`: N pages of each corpus (10 unless told), under the default
 extractor and under `plain`. Without a corpus, the pages of the tests.

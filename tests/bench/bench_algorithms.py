@@ -1,4 +1,4 @@
-"""Cost of every published algorithm from a ready snapshot, and of all together as the default extractor asks them.
+"""Cost of every published algorithm from a ready snapshot, and of all together as the default extractor calls them.
 
 python3 build.py bench algorithms: pages of 1,000 to 300,000 nodes made up with a fixed seed. As a script it also takes
 [--plot OUT.png] [--sizes N ...] [PAGE.html ...]: growth as a picture, and rates on real pages. Times are of one core, in ms; MB/s is

@@ -1,9 +1,9 @@
-"""From the click to the first words on the sheet, in Chromium, at 5,000 nodes: `python3 build.py bench click`.
+"""Time from the click to the first words on the sheet, in Chromium, at 5,000 nodes: `python3 build.py bench click`.
 
-Warm: the engine has answered before. Cold: a browser that has just started, its engine not yet asked for anything.
-The clock is the browser's own, from the moment the background hears of the click to the sheet's first painted article.
-No driver is attached to page or sheet meanwhile (tests/bench/bare.py says why). With `--parts` also where the time
-goes: the medians of what background and sheet mark on their way; `native` or `embedded` measures one engine alone.
+Warm: the engine has answered before. Cold: the browser has just started, and its engine has had no request yet.
+The browser's own clock measures from the background's click event to the sheet's first painted article.
+No driver is attached to page or sheet (tests/bench/bare.py says why). `--parts` also shows where the time goes: the
+medians of the marks that background and sheet set. `native` or `embedded` measures one engine alone.
 """
 
 from __future__ import annotations

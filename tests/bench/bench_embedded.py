@@ -1,8 +1,8 @@
-"""An extractor from a ready snapshot, in CPython and in the embedded engine.
+"""Times an extractor from a ready snapshot, in CPython and in the embedded engine.
 
 `build.py bench embedded [--extractor NAME[:field=value,...]] [FILE.html ...]`: without a name the default one, without
-files pages made up with a fixed seed. The quickest round is the work when nothing else disturbs. All times are
-of the processor.
+files generated pages with a fixed seed. The fastest round is the one with the least interference. All times are
+processor time.
 """
 
 from __future__ import annotations

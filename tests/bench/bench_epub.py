@@ -1,6 +1,6 @@
-"""A book of every page of tests/pages, read by the official checker: `python3 build.py bench epub`.
+"""Saves every page of tests/pages as EPUB and runs the official checker on it: `python3 build.py bench epub`.
 
-READWELL_PAGES names a folder of other pages. The checker is a Java program; without a Java nothing is measured and
+READWELL_PAGES names a folder of other pages. The checker is a Java program; without Java nothing is measured and
 nothing passes.
 """
 

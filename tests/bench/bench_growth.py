@@ -1,9 +1,9 @@
-"""How the work on a page grows with its length: `python3 build.py bench growth [PATTERN]`.
+"""Measures how the work on a page grows with its length: `python3 build.py bench growth [PATTERN]`.
 
 Every adversarial page (growth_pages.py) whose name holds the pattern is read at 20, 80 and 320 KB and, if it is among
-the worst, at 1 MB: parsed, extracted, described (roles, metadata, structure) and written in each format. Seconds are of
-the processor. A row is kept in `.readwell/growth.jsonl` as soon as it is measured, and the next run goes on from there;
-`--fresh` begins anew. `--extractors` runs every extractor on one page in twenty as well.
+the worst, at 1 MB: parsed, extracted, described (roles, metadata, structure) and written in each format. Seconds are
+processor time. Each row is stored in `.readwell/growth.jsonl` as soon as it is measured, and the next run resumes there;
+`--fresh` starts again. `--extractors` also runs every extractor on one page in twenty.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Every piece of hostile markup through every form.
+"""Runs every piece of hostile markup through every format.
 
     python3 build.py firefox && python3 build.py bench hostile [MORE.json]
 

@@ -1,4 +1,4 @@
-"""An hour of speech without boundaries: whether lit words drift and memory grows: `python3 build.py bench hour`."""
+"""An hour of speech without word boundaries: does the highlight drift, does memory grow? `python3 build.py bench hour`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Hostile lines imported into the library of both homes, the next list asked for after each: `python3 build.py bench imports`.
+"""Imports hostile lines into both libraries and lists each library after every line: `python3 build.py bench imports`.
 
-Runs the tests of the host's library and of the extension's with 10,000 lines in place of the few that each run has.
+Runs the tests of the host's library and of the extension's library with 10,000 lines instead of the usual few.
 """
 
 from __future__ import annotations

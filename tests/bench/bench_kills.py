@@ -1,6 +1,6 @@
-"""300 writers killed at random moments: what was confirmed and is gone, what is there and broken.
+"""Kills 300 writers at random moments; reports files that were confirmed and are missing, and files that are damaged.
 
-`python3 build.py bench kills`; READWELL_KILLS for another number.
+`python3 build.py bench kills`; READWELL_KILLS sets another number.
 """
 
 from __future__ import annotations

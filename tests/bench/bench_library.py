@@ -1,6 +1,7 @@
-"""A library of 100,000 generated articles: `python3 build.py bench library` (READWELL_ARTICLES for another number).
+"""A library of 100,000 generated articles: `python3 build.py bench library` (READWELL_ARTICLES sets another number).
 
-Searches are of every kind a person types: common and rare words, several, a phrase, a beginning, Chinese and Japanese.
+The searches are of every kind that people type: common and rare words, several words, a phrase, a prefix, Chinese and
+Japanese.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Agreement of every published algorithm with the literal version of its paper, on as many pages as one has.
+"""Compares every published algorithm with a literal implementation of its paper, on any number of pages.
 
 python3 tests/bench/bench_oracles.py [--each N] CORPUS.jsonl.xz ...: the first N pages of each corpus; without one,
 the committed pages.

@@ -1,8 +1,8 @@
-"""Ours and theirs on the same pages, quality and time: `python3 build.py bench peers CORPUS.jsonl... [--limit N]`.
+"""Quality and time of Readwell and other systems: `python3 build.py bench peers CORPUS.jsonl... [--limit N]`.
 
-A corpus is what `readwell evaluate` takes. Rivals that give HTML are turned to text by one converter that knows blocks.
-Every page read is written down under .readwell/peers at once, so that a run that was cut off goes on where it was;
-`--fresh NAME` reads again with one of them. A quality is the mean over sets of the means over pages; ms is the median.
+A corpus is what `readwell evaluate` takes. One block-aware converter turns the HTML of other systems into text. Every
+result is stored under .readwell/peers at once, so that an interrupted run resumes; `--fresh NAME` runs one of the
+systems again. Quality is the mean over sets of the means over pages; ms is the median.
 """
 
 from __future__ import annotations

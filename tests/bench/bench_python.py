@@ -1,7 +1,7 @@
-"""Processor time and memory of Python's extractors on the same pages: `python3 build.py bench python CORPUS.jsonl...`.
+"""Processor time and memory of Python extractors on the same pages: `python3 build.py bench python CORPUS.jsonl...`.
 
-Each has a process of its own, reads every page once, and is given the HTML as a string; ours is called through the public
-API. CPU is the sum over the pages, core-hours are what 50 million pages would take of it; memory is the process's peak.
+Each extractor runs in its own process and gets every page once, as a string of HTML; ours is called through the public
+API. CPU is the sum over the pages, core-hours are the CPU time for 50 million pages; memory is the process's peak.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""What is spoken, word for word, beside what was kept: `python3 build.py bench recite`.
+"""Compares what is spoken, word for word, with what was kept: `python3 build.py bench recite`.
 
-Without more the project's own pages are told; `python -m tests.bench.bench_recite FILE.jsonl.xz ... [--pages N]` takes
-pages from corpora outside (`html` and `url` a line), N in all, from each file in turn. Each page is told in four ways, from the words
-alone to everything with its footnotes in place, and given to an engine by the queue; every kept word must be spoken or in
-the ledger, once, and every other visible word of the page must be in the ledger too.
+Without arguments it uses the project's own pages. `python -m tests.bench.bench_recite FILE.jsonl.xz ... [--pages N]`
+takes pages from other corpora (`html` and `url` on each line), N in all, from each file in turn. The queue sends each
+page to a speech engine in four verbosity settings, from the words alone to everything with its footnotes in place. Every
+kept word must be spoken once or listed as skipped, and every other visible word of the page must be listed as skipped.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Page to Markdown and back through an independent library: what is kept, word for word and block for block.
+"""Converts pages to Markdown and back with an independent library, and counts the words and blocks that are intact.
 
-All that a person sees of each page is saved, menus and all, which is harder than an article. READWELL_PAGES names a
-folder of other pages. Asked: 99 of 100 words and of 100 structures (headings, lists, tables, code, links, notes) survive.
+Everything visible on each page is saved, menus included, which is harder than an article. READWELL_PAGES names a
+folder of other pages. The goal is that 99 of 100 words and structures (headings, lists, tables, code, links, notes) survive.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""From a captured page to a file on the disk and in the library, through the native host: `python3 build.py bench save`.
+"""Time to save a captured page to disk and to the library through the native host: `python3 build.py bench save`.
 
-Each page of tests/pages goes over the host's own frames, as the browser sends it; the time ends with the reply, when file
-and library are safe on the disk. READWELL_PAGES names a folder of other pages.
+Each page of tests/pages is sent in the host's frames, as the browser sends it. The time ends with the reply, when file
+and library are safely on disk. READWELL_PAGES names a folder of other pages.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """2,000 random orders of clicks and navigations in each browser: `python3 build.py bench shuffle`.
 
-Each outcome is a line of dist/shuffle-BROWSER.jsonl; a run that is started again goes on after the last of them.
-READWELL_ORDERS for another number; a browser's name after `shuffle` runs that one only.
+Each outcome is a line of dist/shuffle-BROWSER.jsonl; a run that is started again resumes after the last line.
+READWELL_ORDERS sets another number; a browser's name after `shuffle` runs only that browser.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""From raw HTML to text, pages a second of one core, beside the quickest of the good rivals.
+"""Pages per second on one core, from raw HTML to text, compared with the fastest of the good alternatives.
 
-python3 build.py bench speed CORPUS.jsonl... [--limit N]: each page is read by both in turn, some rounds of it, so that
-what disturbs one disturbs the other; the quickest round of each counts. Seconds are of the processor.
+python3 build.py bench speed CORPUS.jsonl... [--limit N]: the two alternate on each page for several rounds, so that
+interference affects both; the fastest round of each counts. Seconds are processor time.
 """
 
 from __future__ import annotations

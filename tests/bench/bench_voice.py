@@ -1,6 +1,6 @@
-"""From the press on Listen to the first sound, and the gaps between sentences: `python3 build.py bench voice`.
+"""Time from pressing Listen to the first sound, and the gaps between sentences: `python3 build.py bench voice`.
 
-Chromium with the fake voices at 5,000 nodes; both engines, warm. The clock starts when the background hears of the press
+Chromium with the fake voices at 5,000 nodes; both engines, warm. The clock starts when the background receives the click
 and stops when the speech engine gets the first sentence. A gap is from an utterance's end to the next one's beginning.
 """
 

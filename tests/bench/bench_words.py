@@ -1,7 +1,7 @@
-"""How far the lit word is from the spoken one where an engine tells no boundaries: `python3 build.py bench words`.
+"""Distance from the highlighted to the spoken word if an engine reports no boundaries: `python3 build.py bench words`.
 
-The truth is espeak-ng's own word marks, for five voices, three speeds and six languages; the queue gets the same speech
-with the marks withheld and lights words by the pace it learns.
+The reference is espeak-ng's own word marks, for five voices, three speeds and six languages. The queue gets the same
+speech without the marks and highlights words by the pace it learns.
 """
 
 from __future__ import annotations

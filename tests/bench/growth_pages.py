@@ -1,4 +1,4 @@
-"""Adversarial pages for `build.py bench growth`: one unit repeated until the page has the size wanted.
+"""Adversarial pages for `build.py bench growth`: one unit repeated until the page has the requested size.
 
 A grammar: every tag side by side, nested, and as unclosed markup; every special text in every place where text is
 parsed (attributes, paragraphs, headings, code, notes, scripts); and pages aimed at one loop each (ids, links to one

@@ -1,4 +1,4 @@
-"""Units of markup that, repeated, make a page aimed at one loop of the engine; {n} is the number of the repetition."""
+"""Units of markup that are repeated to make a page that stresses one loop of the engine; {n} is the repetition number."""
 
 UNITS = {
     "links to one id": '<p><a href="#x">see</a> words</p>',

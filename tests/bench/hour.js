@@ -1,4 +1,4 @@
-/** Two hours of speech in simulated time: how far the lit word strays in the second, and what memory it costs. */
+/** Two hours of speech in simulated time: how far the highlight drifts in the second, and how much memory it takes. */
 
 import { Speaker } from "../../extension/speech/speaker.js";
 import { Engines } from "../../extension/speech/engines.js";

@@ -1,4 +1,4 @@
-"""From a ready snapshot to an extractor's answer: these lines run in CPython and, as they are, in Pyodide."""
+"""Times an extractor from a ready snapshot to its answer; CPython and Pyodide run this same file."""
 
 import importlib
 import json

@@ -1,10 +1,10 @@
 /**
- * What is heard of a page, compared with what was kept, leaf by leaf and word by word; and all that isn't heard with
- * the ledger. The queue is driven to the end by an engine that says short pieces and keeps a record.
+ * Compares what is spoken of a page with what was kept, leaf by leaf and word by word, and the rest with the list of
+ * skipped words. A fake engine that speaks short pieces and records them drives the queue to the end.
  *
- * Reads lines `{page, selection, visible}`, writes for each manner the words `{kept, spoken, skipped, lost, strange,
+ * Reads lines `{page, selection, visible}`, writes for each verbosity the words `{kept, spoken, skipped, lost, strange,
  * twice, unsaid}`, and for the page `{visible, untold}`: words that a person sees, and those that are neither kept nor
- * in the ledger.
+ * listed as skipped.
  */
 
 import { createInterface } from "node:readline";

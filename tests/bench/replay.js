@@ -1,5 +1,5 @@
 /**
- * The queue over recorded speech whose word boundaries are withheld: which word is lit, and which is being said?
+ * Runs the queue over recorded speech without word boundaries: which word is highlighted, and which is being spoken?
  * Reads runs as JSON lines `{voice, rate, lang, sentences: [{text, ms, marks: [[at, length, ms]]}]}`, writes the
  * errors.
  */

@@ -1,1 +1,1 @@
-"""The rivals: how each is called, where they are installed, one process each."""
+"""The other systems: how each is called, where they are installed, one process each."""

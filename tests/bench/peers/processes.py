@@ -1,4 +1,4 @@
-"""The rivals' environment, made once beside the project's own, and a process for each that can be given up on."""
+"""The environment of the other systems, created once beside the project's own, and a process for each that can be killed."""
 
 from __future__ import annotations
 

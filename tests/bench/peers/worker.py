@@ -1,8 +1,8 @@
-"""One extractor of Python's in a process of its own: `worker.py NAME`, a page a line in, what it made of it a line out.
+"""One Python extractor in its own process: `worker.py NAME` reads one page per line and writes one result per line.
 
-In: {"html", "url"}. Out: {"text" or "html", "seconds", "cpu", "peak" (MB), "error"}. The clock runs while the extractor has the HTML as a
-string until it gives its result back: its own parsing counts, imports and the pipe don't. Defaults everywhere, except
-that comments stay out where a rival has a switch for them; no rival is told the language.
+In: {"html", "url"}. Out: {"text" or "html", "seconds", "cpu", "peak" (MB), "error"}. The clock runs from the call with the HTML as a
+string until the result is returned: parsing counts, imports and the pipe don't. All options are defaults, except that
+comments are excluded if a system has an option for them; no system is given the language.
 """
 
 import contextlib
