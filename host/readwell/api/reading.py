@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from readwell.api.how import How
 from readwell.engine import select
 from readwell.errors import Refused
 from readwell.parse import parse
@@ -19,9 +20,6 @@ from readwell.structure.tables import nearest_data
 from readwell.views.blocks import blocks
 from readwell.views.tree import within
 from readwell.views.visible import visible_text
-
-if TYPE_CHECKING:
-    from readwell.api.extractor import Extractor
 
 #: HTML as text, or as bytes in any encoding.
 Source = str | bytes | bytearray | memoryview
@@ -45,7 +43,7 @@ class Reading:
     links: bool = True
 
 
-def read(how: Extractor, source: Source, url: str = "", content_type: str = "") -> Reading:
+def read(how: How, source: Source, url: str = "", content_type: str = "") -> Reading:
     """Reads one page."""
     return read_page(how, page_of(source, url, content_type))
 
@@ -61,7 +59,7 @@ def page_of(source: Source, url: str = "", content_type: str = "") -> Snapshot:
     return parse(raw, url, content_type)
 
 
-def read_page(how: Extractor, page: Snapshot) -> Reading:
+def read_page(how: How, page: Snapshot) -> Reading:
     """Runs the method on a page and applies the options."""
     in_force, selection = select(page, how.wanted())
     if how.favor:
@@ -81,7 +79,7 @@ def _shifted(score: Floats, least: float) -> Floats:
     return np.asarray(np.round(np.where(score >= least, above, below), 6), np.float64)
 
 
-def _unwanted(page: Snapshot, how: Extractor) -> Mask:
+def _unwanted(page: Snapshot, how: How) -> Mask:
     gone = np.zeros(len(page), np.bool_)
     if not how.tables:
         gone |= nearest_data(page) >= 0

@@ -8,16 +8,14 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from readwell import budget
 from readwell.api.document import Document, plain
+from readwell.api.how import How
 from readwell.api.reading import read
 from readwell.errors import Refused
 from readwell.public import FIELDS
-
-if TYPE_CHECKING:
-    from readwell.api.extractor import Extractor
 
 Row = dict[str, Any]
 
@@ -26,7 +24,7 @@ Row = dict[str, Any]
 class Rows:
     """An extractor and the columns of its answers."""
 
-    how: Extractor
+    how: How
     columns: tuple[str, ...] = ("text",)
 
     def __post_init__(self) -> None:

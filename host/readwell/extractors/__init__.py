@@ -45,6 +45,7 @@ EXTRACTORS: dict[str, type[Extractor]] = {
         Combine,
     )
 }
+Combine.among = {name: kind for name, kind in EXTRACTORS.items() if kind is not Combine}
 
 #: The extractor that a click runs.
 DEFAULT = Readwell.name

@@ -7,6 +7,7 @@ before has left.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial, reduce
 from typing import ClassVar
@@ -34,6 +35,8 @@ class Combine:
     name: ClassVar[str] = "combine"
     title: ClassVar[str] = "Combination"
     paper: ClassVar[str] = "Gottron 2008"
+    #: The extractors that can be combined; the package's list names them, and it holds this one too.
+    among: ClassVar[Mapping[str, type[Extractor]]] = {}
 
     of: str = setting(
         "ccb+dsc+bte",
@@ -78,13 +81,10 @@ class Combine:
 
 def _part(text: str) -> Extractor:
     """Returns the extractor of one part: `name` or `name(field=value;field=value)`."""
-    from readwell.extractors import EXTRACTORS  # the list holds this module too
-
-    single = {name: kind for name, kind in EXTRACTORS.items() if kind is not Combine}
     named = _ONE.fullmatch(text)
-    if named is None or named[1] not in single:
-        raise Refused("setting", f"combine.of names {text!r}; known are {', '.join(single)}")
-    return made(single[named[1]], pairs((named[2] or "").split(";")))
+    if named is None or named[1] not in Combine.among:
+        raise Refused("setting", f"combine.of names {text!r}; known are {', '.join(Combine.among)}")
+    return made(Combine.among[named[1]], pairs((named[2] or "").split(";")))
 
 
 def _after(page: Snapshot, kept: Mask, part: Extractor) -> Mask:

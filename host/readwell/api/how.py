@@ -1,0 +1,45 @@
+"""How a page is read: a method by name and settings, and what is kept of its answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from readwell import settings
+from readwell.errors import Refused
+
+
+@dataclass(frozen=True)
+class How:
+    """A method with its options, checked when it is made."""
+
+    #: Name of an extractor and its settings, as on the command line; `readwell describe` lists them.
+    method: str = "readwell"
+    #: Comments of readers: None keeps them where they are the page, as in a forum.
+    comments: bool | None = None
+    #: Data tables.
+    tables: bool = True
+    #: Addresses of links; their words always stay.
+    links: bool = True
+    #: Pictures, players and drawings.
+    images: bool = True
+    #: "precision" keeps less, "recall" keeps more, of what the method is unsure about.
+    favor: Literal["precision", "recall"] | None = None
+    #: A code like "de": a page in another language gives nothing.
+    target_language: str | None = None
+    #: Keeps a paragraph that stands on the page twice only once.
+    deduplicate: bool = False
+    #: Begins Markdown with front matter, and writes HTML as a whole file with title and source.
+    with_metadata: bool = False
+    #: Seconds of processor time for one page; works in the main thread of a process only, and not on Windows.
+    timeout: float | None = None
+
+    def __post_init__(self) -> None:
+        settings.build(self.wanted())  # a wrong name or setting is reported here, not at the first page
+        if self.favor not in (None, "precision", "recall"):
+            raise Refused("setting", f"favor is precision or recall, not {self.favor!r}")
+
+    def wanted(self) -> dict[str, Any]:
+        """Returns the method as a request names it."""
+        wanted = settings.from_text(self.method)
+        return wanted if self.comments is None else {**wanted, "comments": "on" if self.comments else "off"}
