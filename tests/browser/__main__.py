@@ -1,7 +1,7 @@
 """All browser tests; the few that fail are heard once more, in new browsers, and what was only true then is said.
 
-A browser is a crowd of processes that a busy machine runs in an order of its own: among five hundred tests of it one
-may look a moment too early. A fault of ours fails both times. Who fails once is named, as something to mend.
+A browser consists of many processes whose order varies on a busy machine: one of five hundred tests may look a moment
+too early. A real bug fails both times. A test that fails once is reported as flaky, so that somebody fixes it.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     python3 build.py bench capture
 
-Told for 5,000 and 50,000 nodes: the capture on the page's thread (from the first turn's beginning to the last part
-posted), the whole way to the background, the longest of our tasks and the most layouts in one of them, from a trace.
-Each run is a new page, so no run profits from what an earlier one compiled.
+Measured for 5,000 and 50,000 nodes: the capture on the page's thread (from the start of the first turn to the last part
+posted), the total time to the background, the longest of our tasks and the most layouts in one task, from a trace.
+Each run uses a new page, so no run benefits from code that an earlier one compiled.
 """
 
 from __future__ import annotations

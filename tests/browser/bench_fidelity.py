@@ -1,4 +1,4 @@
-"""What survives on the sheet: `python3 build.py bench fidelity`. One line a case that is wrong, and the share that is right."""
+"""Cases shown correctly on the sheet: `python3 build.py bench fidelity`. Prints each wrong case, and the share of right ones."""
 
 from __future__ import annotations
 

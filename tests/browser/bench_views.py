@@ -1,4 +1,4 @@
-"""Changing between sheet, place and page on a page of 5,000 nodes, and the longest task while 100,000 nodes are opened."""
+"""Times switching between sheet, in-place view and page at 5,000 nodes, and the longest task when 100,000 nodes are opened."""
 
 from __future__ import annotations
 

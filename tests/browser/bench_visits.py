@@ -1,9 +1,9 @@
-"""Many pages of a corpus, each read by a click: which end in an article, in a failure told in words, or in neither.
+"""Reads many pages of a corpus, each by a click, and counts articles, failures with a message, and neither.
 
     build.py bench visits OUT COUNT CORPUS.jsonl[.xz] ...
 
-Takes COUNT pages evenly from all the files and leaves a picture and the text of each in OUT. No page reaches the
-network: what it names elsewhere is not found.
+Takes COUNT pages evenly from all the files and writes a screenshot and the text of each to OUT. No page reaches the
+network: requests to other addresses return "not found".
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Published algorithms as a person picks them, a setting of each, and words of the council's page that tell its answers apart."""
+"""Published algorithms as a person chooses them, a setting of each, and words of the council's page that show the difference."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What Chromium makes of the bytes of tests/encodings.py: `python -m tests.browser.decoding FOLDER`.
+"""Records how Chromium decodes the bytes of tests/encodings.py: `python -m tests.browser.decoding FOLDER`.
 
-It writes the names of pages that it garbles, the encoding of each label, and the text of every byte sequence.
+It writes the names of garbled pages, the encoding of each label, and the text of every byte sequence.
 
-A process of its own: it needs no extension, and Playwright runs once in a process.
+It is a separate process because it needs no extension, and Playwright can run only once in a process.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
-"""The cases of tests/pages/fidelity, read through the whole extension and judged check by check.
+"""The cases of tests/pages/fidelity, read through the whole extension; each check is one line.
 
-A check is one line:
-    SELECTOR = text            the first match says exactly this, white space aside
-    SELECTOR has: text         ... holds these characters as they stand;  `lacks:` the opposite
-    SELECTOR * 3               so many match
+The checks:
+    SELECTOR = text            the first match has exactly this text, ignoring white space
+    SELECTOR has: text         ... contains exactly these characters;  `lacks:` the opposite
+    SELECTOR * 3               this many elements match
     SELECTOR @name = value     the first match's attribute; also `has` and `ends`
     says: text, silent: text   the article does or does not say this
     outline: 1 2 3             the levels of the headings, the title's first
-    style: SELECTOR name value what is computed
-    press: SELECTOR            press it; wait: SELECTOR, wait for it; focus: text, what has the focus says this
+    style: SELECTOR name value the computed style
+    press: SELECTOR            press it; wait: SELECTOR, wait for it; focus: text, the focused element has this text
 """
 
 from __future__ import annotations

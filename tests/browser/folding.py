@@ -1,9 +1,9 @@
-"""Pages whose text comes to sight later, each written after a library's own markup, style sheet and script.
+"""Pages whose text appears later, each modelled on a library's own markup, style sheet and script.
 
-Every page has the same article, so whatever a capture finds can be compared. The address says at which moment the page
-stands still (`moment`), so that no test waits for a clock:
+Every page has the same article, so that captures can be compared. The address says at which moment the page is frozen
+(`moment`), so that no test has to wait:
 
-    parsed    the page is read in, its script has not run yet
+    parsed    the page is parsed, its script has not run yet
     begun     the script has run; every transition and animation is held at its first frame
     settled   they have ended, the page was not scrolled
     scrolled  the page was scrolled to its end

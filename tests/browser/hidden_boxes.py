@@ -1,4 +1,4 @@
-"""Boxes that stay hidden: menus, dialogs, tooltips and the like, whose words belong to no article."""
+"""Boxes that stay hidden: menus, dialogs, tooltips and the like, whose words don't belong to the article."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hostile page tries against the surfaces that we put on it: scripts that run in the page's own world."""
+"""Attacks of a hostile page on the elements that the extension adds to it: scripts that run in the page's own world."""
 
 from __future__ import annotations
 

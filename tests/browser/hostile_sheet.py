@@ -1,4 +1,4 @@
-"""Hostile markup through the real sheet: many vectors on one page, those that break out of their section on a page of their own."""
+"""Hostile markup on the real sheet: many vectors on one page; those that break out of their section have a separate page."""
 
 from __future__ import annotations
 

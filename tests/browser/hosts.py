@@ -1,7 +1,7 @@
-"""Native hosts for the extension to meet: the true one, and those that fail in the ways a host can fail.
+"""Native hosts for the extension's tests: the real one, and hosts that fail in every way a host can fail.
 
-A browser's permission prompt can't be pressed by a test, so the build tried here has nativeMessaging granted from
-the start; nothing else in it differs.
+A test can't press a browser's permission prompt, so the build tested here has nativeMessaging granted from the start;
+nothing else in it differs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is live in a document: what runs or fetches by itself, and what would on a click, a move or a load."""
+"""Finds live content in a document: what runs or fetches by itself, or would on a click, a mouse move or a load."""
 
 from __future__ import annotations
 

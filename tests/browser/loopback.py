@@ -1,4 +1,4 @@
-"""A web server on this machine for the tests' pages: no test ever asks the network for one."""
+"""A web server on this machine for the tests' pages: no test loads a page from the network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one way to wait: until something is true, however long a busy machine takes to get there."""
+"""The only way to wait in tests: until a condition is true, however long a busy machine takes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small extension around the content scripts alone, to look at what they send and do.
+"""A small extension with only the content scripts, to observe what they send and do.
 
 The real extension asks for `activeTab` and answers with an article; here the capture itself is the answer. It may
 read the loopback server's pages, so a test can start it without pressing a button.

@@ -1,8 +1,8 @@
-"""What the extension asks of the network in a whole run: nothing but pictures that the pages themselves show.
+"""Checks the extension's network requests in a whole run: it may load only pictures that the pages themselves show.
 
-Both browsers write down every request with who began it and what it carries, also those of workers and hidden documents,
-which a page's driver never sees. Each browser of a run is held to it when it is closed, whatever its tests were about:
-an address that none of its pages has asked for, and no test has named, is refused; so is a header that tells who asks.
+Both browsers log every request with its initiator and headers, including those of workers and hidden documents, which a
+page's driver never sees. Each browser's log is checked when the browser is closed, whatever its tests were about. An
+address that none of its pages has requested, and that no test has named, is an error; so is a header that identifies us.
 """
 
 from __future__ import annotations

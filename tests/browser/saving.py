@@ -1,4 +1,4 @@
-"""Saving as a person does it in Chromium: the button, the popup, and the files that come of it."""
+"""Saving as a person does it in Chromium: the button, the popup, and the resulting files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each surface looks like: `python -m tests.browser.screenshots [EXTENSION]` draws tests/browser/screenshots anew."""
+"""Screenshots of each surface: `python -m tests.browser.screenshots [EXTENSION]` renews tests/browser/screenshots."""
 
 from __future__ import annotations
 

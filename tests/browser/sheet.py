@@ -1,4 +1,4 @@
-"""The sheet as a person meets it in Chromium: opened by the popup's Read, shown in the page's own tab or beside it."""
+"""The sheet as a person uses it in Chromium: opened by the popup's Read, shown in the page's own tab or beside it."""
 
 from __future__ import annotations
 

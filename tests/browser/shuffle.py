@@ -1,12 +1,12 @@
-"""Random orders of what a person may do within a few milliseconds, and what must be true after each of them.
+"""Random sequences of actions that a person may do within a few milliseconds, and what must be true after each sequence.
 
-An order is a list of acts, each with the milliseconds to wait before it, made from a seed. It passes where
+A sequence ("order") is a list of actions, each with the milliseconds to wait before it, made from a seed. It passes if
 
-- a sheet that stands after it comes to the article of the page below it or, where that has no text, to words;
+- an open sheet shows the article of the page below it or, if that page has no text, a message;
 - a page that got one press, and nothing after it, gets such a sheet;
-- where no sheet stands, one press on a page opened afterwards in the same tab gives that page's own article.
+- if no sheet is open, one press on a page opened afterwards in the same tab shows that page's own article.
 
-The browser and its tab go on from one order to the next, whatever stands there.
+The same browser and tab continue from one sequence to the next, in whatever state they are.
 `tests/browser/test_shuffle.py` runs a few, `python3 build.py bench shuffle` runs 2,000 for each browser.
 """
 

@@ -1,4 +1,4 @@
-"""Random orders in Chromium, over its bare protocol: a driver that attaches to every frame would hold the sheet up."""
+"""Random sequences in Chromium, over its bare protocol: a driver that attaches to every frame would delay the sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random orders in Firefox: all acts of an order run in the browser's own process, with keys that the focused page gets."""
+"""Random sequences in Firefox: all actions run in the browser's own process, and the focused page gets the keys."""
 
 from __future__ import annotations
 

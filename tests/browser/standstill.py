@@ -1,6 +1,6 @@
-"""A plugin that ends the process of a test that stands still, and says where: not every call of a driver gives up by itself.
+"""A plugin that ends the process of a test that hangs, and says where: not every driver call has a timeout.
 
-The tests run in processes of their own, so that whoever started this one counts the test as failed and goes on.
+The tests run in separate processes, so the parent process counts the test as failed and continues.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the extension has left in a browser's profile, read from the files themselves: LevelDB's logs and Firefox's databases."""
+"""Reads what the extension has stored in a browser's profile from the files: LevelDB's logs and Firefox's databases."""
 
 from __future__ import annotations
 

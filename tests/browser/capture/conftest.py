@@ -1,4 +1,4 @@
-"""Both browsers with the content scripts alone, and one way to look at a page through them."""
+"""Both browsers with the content scripts alone, and a fixture that captures a page with them."""
 
 from __future__ import annotations
 

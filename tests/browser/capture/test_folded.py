@@ -1,4 +1,4 @@
-"""Text that a person can bring to sight is read wherever the capture falls; what is hidden for good stays out."""
+"""Text that a person can reveal is read whenever the capture happens; permanently hidden text stays out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The layout columns: where a box is, how it looks, and why nobody sees it."""
+"""The layout columns: where a box is, how it looks, and why it is hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A capture keeps out of the page's way, gives an answer to hostile pages, and can be stopped."""
+"""A capture doesn't disturb the page, returns an answer for hostile pages, and can be cancelled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""content/mark.js: ids lit, found and scrolled to in the live page, and gone without a trace."""
+"""content/mark.js: nodes are highlighted, found and scrolled to in the live page, and the highlight is removed completely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is in the tree and its attributes, on pages with every trap."""
+"""The nodes and attributes of the captured tree, on pages with every known trap."""
 
 from __future__ import annotations
 

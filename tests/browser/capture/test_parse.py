@@ -1,4 +1,4 @@
-"""parse and capture.js write the same columns of the same plain markup.
+"""parse and capture.js write the same columns for the same plain markup.
 
 They differ only where raw markup can't say what a live page has: layout, shadow trees, frames, `currentSrc`, the case
 of SVG's attribute names (lxml lowers them), what a page's own scripts did, and white space around head and body, which

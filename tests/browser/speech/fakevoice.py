@@ -1,7 +1,7 @@
-"""A voice for machines that have none: a second extension that is a speech engine, tells every word, and keeps a record.
+"""A voice for machines without one: a second extension that is a speech engine, reports every word, and records the speech.
 
-It can misbehave in the ways engines do: tell no words, never end, never start, tell all of it too late, fail; and one of
-its voices alone can say that it begins and ends and make no sound.
+It can misbehave as engines do: report no words, never end, never start, report everything too late, fail; and one of
+its voices reports a beginning and an end but makes no sound.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A listener's hands: start listening, press keys and buttons of the bar, see what is lit."""
+"""Actions of a listener: start listening, press keys and buttons of the bar, read what is highlighted."""
 
 from __future__ import annotations
 

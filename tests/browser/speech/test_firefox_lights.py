@@ -1,4 +1,4 @@
-"""Listening on the page itself in Firefox: lit in shadow trees by their own rule, in frames; and voices that fail."""
+"""Listening on the page itself in Firefox: highlights in shadow trees (by their own rule) and frames; voices that fail."""
 
 from __future__ import annotations
 

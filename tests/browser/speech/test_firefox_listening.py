@@ -1,4 +1,4 @@
-"""Listening in Firefox, whose own test voices tell a beginning and an end and no words: the queue has to guess them."""
+"""Listening in Firefox, whose test voices report a beginning and an end but no words: the queue estimates the words."""
 
 from __future__ import annotations
 

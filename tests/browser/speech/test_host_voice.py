@@ -1,4 +1,4 @@
-"""Where the system has no voice: the native host speaks, an audio element plays it, and each word is lit in its time."""
+"""If the system has no voice, the native host speaks, an audio element plays it, and each word is highlighted in time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is lit on the page itself: in shadow trees, in frames of its own site, in a person's own colours; and what can't be."""
+"""Highlights on the page itself: in shadow trees, in same-site frames, in custom colours; and text that can't have them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Listening in Chromium with a voice that tells every word: on the page as it is, on the sheet, by button and by key."""
+"""Listening in Chromium with a voice that reports every word: on the original page, on the sheet, by button and by key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Media keys as a desktop hands them on: over its bus to whichever player holds the session, from any window."""
+"""Media keys as a desktop forwards them: over D-Bus to the player that holds the session, from any window."""
 
 from __future__ import annotations
 

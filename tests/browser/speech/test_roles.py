@@ -1,7 +1,7 @@
-"""What is announced, said and skipped of each kind of thing a page is made of, heard by the voice in a real browser.
+"""What the voice announces, speaks and skips for each role, recorded in a real browser.
 
-One page has all of them. What is said of it in the usual manner stands below as a listener hears it; every other manner
-is told by what goes and what comes.
+One page has all roles. The speech with default settings is written out below; each other verbosity setting is described
+by what it removes and adds.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where a listener stopped, offered the next time: by keyboard and for a screen reader, until it is answered."""
+"""The offer to resume where a listener stopped: by keyboard and for a screen reader, until the person answers it."""
 
 from __future__ import annotations
 

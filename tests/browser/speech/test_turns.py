@@ -1,4 +1,4 @@
-"""A thread as it is heard: who speaks, answering whom, in whose voice, and nothing twice."""
+"""A spoken thread: each post's author, the post it answers, the voice, and no text twice."""
 
 from __future__ import annotations
 

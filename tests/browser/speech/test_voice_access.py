@@ -1,4 +1,4 @@
-"""The listener's bar without a mouse and without sight: judged by axe, walked by Tab, worked by keys, heard by its names."""
+"""The listening bar without mouse or sight: checked by axe, reached by Tab, operated by keys, labelled for screen readers."""
 
 from __future__ import annotations
 
