@@ -1,4 +1,4 @@
-"""Pages whose bytes and labels agree or disagree, as on the web: a table, made into bytes by the tests that use it."""
+"""A table of pages whose bytes and labels agree or disagree, as on the web; the tests that use it generate the bytes."""
 
 from __future__ import annotations
 

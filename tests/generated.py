@@ -1,4 +1,4 @@
-"""Writes the extension's modules that are made from the engine's data: the formats, and the voice's abbreviations."""
+"""Generates the extension's modules that come from the engine's data: the formats, and the voice's abbreviations."""
 
 from __future__ import annotations
 

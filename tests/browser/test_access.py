@@ -1,4 +1,4 @@
-"""Every surface, judged by axe: what a screen reader, a keyboard or a low-vision person would trip over."""
+"""Every surface, checked by axe for barriers to screen readers, keyboards and people with low vision."""
 
 from __future__ import annotations
 

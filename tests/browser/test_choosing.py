@@ -1,4 +1,4 @@
-"""An algorithm chosen in the popup and in the options answers, and answers otherwise once a setting of it was changed."""
+"""An algorithm chosen in the popup or the options is used, and its answer changes when one of its settings is changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine reads bytes as Chromium does: every label, every sequence of bytes, pages with every mistake."""
+"""The engine decodes bytes as Chromium does: every label, every byte sequence, pages with every mistake."""
 
 from __future__ import annotations
 

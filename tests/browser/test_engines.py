@@ -1,4 +1,4 @@
-"""Both engines, and what happens when one of them isn't there, is of another time, or dies in the middle."""
+"""Both engines, and what happens when one of them is missing, has another version, or dies during a request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must survive on the sheet, each case by its name: tests/pages/fidelity/README.md."""
+"""Content that the sheet must show correctly, one named test per case: tests/pages/fidelity/README.md."""
 
 from __future__ import annotations
 

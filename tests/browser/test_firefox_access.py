@@ -1,4 +1,4 @@
-"""Every surface in Firefox, judged by axe."""
+"""Every surface in Firefox, checked by axe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In Firefox too: an algorithm chosen in the options or the popup answers, and otherwise once a setting of it was changed."""
+"""In Firefox: an algorithm chosen in the options or the popup is used, and changing one of its settings changes its answer."""
 
 from __future__ import annotations
 

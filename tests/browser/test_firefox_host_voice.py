@@ -1,4 +1,4 @@
-"""The native host's voices in Firefox, where the event page that speaks is also the one that is asked for them."""
+"""The native host's voices in Firefox, where the event page that speaks also lists the voices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page that is against us, in Firefox."""
+"""A hostile page in Firefox."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The native host in Firefox: registered as `readwell install` registers it, granted, answering, killed, and left."""
+"""The native host in Firefox: registered by `readwell install`, granted, answering, killed, and disconnected."""
 
 from __future__ import annotations
 

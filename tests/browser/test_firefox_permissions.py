@@ -1,4 +1,4 @@
-"""What a person granted is listed in the settings, and given back there."""
+"""The settings list the permissions that a person has granted, and can revoke them."""
 
 from __future__ import annotations
 

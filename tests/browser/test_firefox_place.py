@@ -1,4 +1,4 @@
-"""The page read in place in Firefox: hidden, followed, and whole again after leaving, navigating and coming back."""
+"""Reading in place in Firefox: clutter is hidden, mutations are followed, and leaving or navigating restores the page."""
 
 from __future__ import annotations
 

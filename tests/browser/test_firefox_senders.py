@@ -1,4 +1,4 @@
-"""In Firefox too: requests from a page's own process reach nothing of others."""
+"""In Firefox: requests from a page's own process can't reach other pages' data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A German browser: every surface speaks German, what the engine tells too."""
+"""A German browser: every surface is in German, including the engine's texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page that is against us, in Chromium: it opens no shadow tree, presses nothing, and takes back no save under its covers."""
+"""A hostile page in Chromium: it can't open our shadow trees, press our buttons, or undo a save by covering them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hostile markup on the real sheet: nothing in it is live, and nothing but the page's own pictures is asked for."""
+"""Hostile markup on the real sheet: nothing in it is live, and only the page's own pictures are requested."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every feature of the sheet by keyboard alone; and the keys themselves, given others or switched off."""
+"""Every feature of the sheet by keyboard alone; the keys can be changed or switched off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The labelling tool as a person uses it: opened from the button's menu, walked by keys and mouse, exported, imported."""
+"""The labelling tool as a person uses it: opened from the button's menu, used by keys and mouse, exported, imported."""
 
 from __future__ import annotations
 

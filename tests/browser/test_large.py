@@ -1,4 +1,4 @@
-"""A page as large as they come has an answer or a clear refusal, and the browser stays in hand meanwhile."""
+"""A very large page gets an answer or a clear refusal, and the browser stays responsive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the sheet looks is the reader's own choice, and every choice stays readable: letters, spaces, colours, aids, paper."""
+"""The reader's settings for the sheet's appearance, all of them readable: fonts, spacing, colours, aids, paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A wrong pick, mended by mouse and by keyboard, taken back, remembered; what was left out, and why."""
+"""Correcting a wrong choice by mouse and keyboard, undoing and remembering corrections; what was left out, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings as a person has them: searched, marked where changed, tried on the last page, put back, kept in a file."""
+"""The settings page: search, marks on changed settings, a trial on the last page, reset, export to a file."""
 
 from __future__ import annotations
 

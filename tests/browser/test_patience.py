@@ -1,4 +1,4 @@
-"""A page that keeps the sheet busy for long: the person is asked, and the article is finished when they want to wait."""
+"""A page that keeps the sheet busy for a long time: the person is asked, and the article is completed if they wait."""
 
 from __future__ import annotations
 

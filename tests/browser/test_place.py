@@ -1,4 +1,4 @@
-"""The page read in place: clutter hidden without a change to any node, followed through mutations, and gone without a trace."""
+"""Reading in place: clutter is hidden without changing any node, mutations are followed, and no trace remains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who comes back finds the place again: by the words that stood there, in another session, on a page that has changed."""
+"""A reader who comes back finds the position again by its words, in another session and on a changed page."""
 
 from __future__ import annotations
 

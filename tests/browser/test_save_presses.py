@@ -1,4 +1,4 @@
-"""Every other press that saves, in Chromium: keys, the page's menu, the clipboard, a link, and many tabs at once."""
+"""The other ways to save in Chromium: keys, the page's context menu, the clipboard, a link, and many tabs at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests from a page's own process: a content script of ours that a page has got hold of is served with nothing of others."""
+"""Requests from a page's own process: a content script taken over by its page can't get other pages' data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A few random orders of clicks and navigations in both browsers; `python3 build.py bench shuffle` runs 2,000 in each."""
+"""A few random sequences of clicks and navigations in both browsers; `python3 build.py bench shuffle` runs 2,000 in each."""
 
 from __future__ import annotations
 

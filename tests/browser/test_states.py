@@ -1,4 +1,4 @@
-"""Where there is nothing to read, or reading can't go on, a person is told so in words."""
+"""If there is nothing to read, or reading can't continue, a message tells the person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is left in the browser's own files after reading and listening: no address, no word of a page, nothing of private windows."""
+"""After reading and listening, the browser's files contain no address, no word of a page, nothing from private windows."""
 
 from __future__ import annotations
 

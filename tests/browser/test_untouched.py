@@ -1,4 +1,4 @@
-"""The page is never changed except for one host element that goes without trace, and nothing is asked of the network."""
+"""The page is never changed except for one host element, which is removed completely, and nothing is requested."""
 
 from __future__ import annotations
 

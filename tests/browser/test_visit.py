@@ -1,4 +1,4 @@
-"""`build.py run PAGE`: any saved page ends in a picture and a text, or in a sentence."""
+"""`build.py run PAGE`: any saved page gives a screenshot and a text, or a message."""
 
 from __future__ import annotations
 

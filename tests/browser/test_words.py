@@ -1,4 +1,4 @@
-"""Kept and left out are every visible word: on each page of the fidelity list, by the list of what was left out."""
+"""On each page of the fidelity list, every visible word is either kept or in the list of what was left out."""
 
 from __future__ import annotations
 

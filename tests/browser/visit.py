@@ -1,7 +1,7 @@
-"""One page read as a person reads it: `python -m tests.browser.visit EXTENSION PAGE OUT`.
+"""Reads one page as a person does: `python -m tests.browser.visit EXTENSION PAGE OUT`.
 
-Without a display it presses the button, presses Read, and leaves in OUT what the screen shows (run.png) and the text
-(run.txt); with one it opens the browser on the page and leaves the pressing to the person.
+Without a display it presses the button, presses Read, and writes a screenshot (run.png) and the text (run.txt) to OUT.
+With a display it opens the browser on the page, and the person presses the buttons.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-/** A browser as far as the extension's modules ask for one: a document, storage, words. */
+/** A fake browser for the extension's modules: a document, storage, messages. */
 
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";

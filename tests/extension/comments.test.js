@@ -1,4 +1,4 @@
-/** Comments below an article: closed until they are wanted, with names, times and depth. */
+/** Comments below an article: collapsed until a person opens them, with names, times and depth. */
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";

@@ -1,4 +1,4 @@
-/** Twice the page, twice the work on the sheet: reads of the page and of what is made are counted, never seconds. */
+/** Twice the page causes at most twice the work on the sheet: the tests count accesses to page and result, not seconds. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

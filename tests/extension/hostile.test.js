@@ -1,6 +1,6 @@
 /**
- * Hostile markup, of which everything is kept, made into an article: nothing in it is live. The browser tests read it
- * on the real sheet.
+ * An article built from hostile markup, all of it kept: nothing in it is live. The browser tests read it on the real
+ * sheet.
  */
 
 import assert from "node:assert/strict";

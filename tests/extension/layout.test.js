@@ -1,4 +1,4 @@
-/** What tests/test_layout.py asks of Python's functions, asked of JavaScript's. */
+/** Checks JavaScript functions as tests/test_layout.py checks Python functions. */
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * The extension's own library, on a database in memory: whatever is imported, it lists, finds, shows and saves
- * afterwards.
+ * The extension's own library, on a database in memory: after any import, it still lists, finds, shows and saves
+ * articles.
  */
 
 import assert from "node:assert/strict";

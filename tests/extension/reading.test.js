@@ -1,5 +1,5 @@
 /**
- * Clicks, navigations and readers in every order, seen from the background: which of them opens, closes or tells what.
+ * Clicks, navigations and readers in every order, seen from the background: which of them opens, closes or sends what.
  */
 
 import assert from "node:assert/strict";

@@ -1,4 +1,4 @@
-/** The script that opens the sheet, run on documents that can't hold one. The browser tests open the sheet itself. */
+/** Runs the script that opens the sheet on documents that can't have one. The browser tests open the sheet itself. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

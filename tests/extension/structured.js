@@ -1,4 +1,4 @@
-/** Pages with their structure, as the sheet has them: the engine is asked, one process for each file of tests. */
+/** Pages with their structure, as the sheet gets them from the engine; one engine process for each test file. */
 
 import { execFileSync, spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from "node:fs";

@@ -1,6 +1,6 @@
 """Builds the garden in a folder: shells of engines and themes, then pages filled with texts of a corpus; or scores it.
 
-Nothing of it is committed: `python3 build.py garden CORPUS...` makes it anew, and goes on where it stopped.
+Nothing of it is committed: `python3 build.py garden CORPUS...` regenerates it, and resumes after an interruption.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Page shells that nobody's theme made: heads, menus, sidebars, bylines and footers in an order and markup drawn by lot."""
+"""Random page shells, without a real theme: heads, menus, sidebars, bylines and footers in random order and markup."""
 
 from __future__ import annotations
 

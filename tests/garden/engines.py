@@ -1,4 +1,4 @@
-"""Shells: a post's page of each engine and theme, built by the engine itself from a site whose post holds marks."""
+"""Shells: a post's page of each engine and theme, built by the engine itself from a site whose post has placeholders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How well the default extractor does on the garden: F1, pages under a half, and headings kept, by kind of page."""
+"""Scores the default extractor on the garden: F1, pages under 0.5, and headings kept, by kind of page."""
 
 from __future__ import annotations
 

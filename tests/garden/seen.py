@@ -1,4 +1,4 @@
-"""Garden pages as a real Chromium shows them: style sheets and scripts of their theme, the extension's own capture."""
+"""Garden pages in a real Chromium, with their theme's style sheets and scripts, captured by the extension."""
 
 from __future__ import annotations
 

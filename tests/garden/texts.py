@@ -1,4 +1,4 @@
-"""Texts to fill pages with, from a corpus' golds, by language and fold: what a page says is of its engine's own fold."""
+"""Texts to fill pages with, from a corpus' gold texts, by language and fold: a page's text is in the same fold as its engine."""
 
 from __future__ import annotations
 

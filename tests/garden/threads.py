@@ -1,4 +1,4 @@
-"""Threads of comments: by the clients and systems of clients.toml, or in a markup drawn by lot that names nothing."""
+"""Threads of comments: by the clients and systems of clients.toml, or in random markup without descriptive names."""
 
 from __future__ import annotations
 
