@@ -1,4 +1,4 @@
-"""Markup made to run or fetch something, and the files that saving makes of it: tests/pages/hostile holds the list."""
+"""Markup made to run or fetch something, and the files saved from it; tests/pages/hostile has the list."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Lines of a library as an attacker or a broken disk would write them; the same ones each time for a seed.
+"""Library lines as an attacker or a broken disk would write them; the same seed gives the same lines.
 
-`python -m tests.hostile_lines COUNT [SEED]` prints them, each as a JSON object with the line and whether the host takes it
-in: what the extension's own tests compare its library with.
+`python -m tests.hostile_lines COUNT [SEED]` prints them, each as a JSON object with the line and whether the host
+accepts it. The extension's tests compare its library with this.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What a test run may not do to the machine it runs on: change, make or remove anything but its own.
+"""Checks that a test run changes, creates and removes nothing on the machine except its own files.
 
-A run gets a home and a temporary folder of its own. What else our processes may write to is listed before the first
-test and after the last one. Standard library only: build.py runs before anything is installed.
+A run gets its own home and temporary folder. The other places that our processes may write to are listed before the
+first test and after the last one. Standard library only: build.py runs before anything is installed.
 """
 
 from __future__ import annotations

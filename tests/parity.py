@@ -1,4 +1,4 @@
-"""The requests that every home of the engine must answer with the same bytes.
+"""The requests that every environment of the engine must answer with the same bytes.
 
 `python -m tests.parity` prints each with CPython's reply; tests/extension/parity.test.js compares Pyodide's with it.
 """

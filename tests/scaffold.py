@@ -1,4 +1,4 @@
-"""A new extractor and its test, as `build.py new` writes them to be filled in."""
+"""Templates of a new extractor and its test, which `build.py new` writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps of a test run, several at a time, each in a home and a process group of its own; then the machine compared.
+"""Runs the steps of a test run in parallel, each with its own home and process group, then checks the machine.
 
 Standard library only: build.py runs before anything is installed.
 """

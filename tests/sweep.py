@@ -1,4 +1,4 @@
-"""How much of a long sweep one run tries: a part of it in `build.py test`, all of it in `build.py bench sweeps`."""
+"""How much of a long sweep one run covers: a part in `build.py test`, all of it in `build.py bench sweeps`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""build.py: Firefox's manifest from Chrome's, zips of the same bytes, the lists that come from folders."""
+"""build.py: Firefox's manifest generated from Chrome's, reproducible zips, the lists generated from folders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documents' Python runs, and the list of public names in them is the package's."""
+"""The Python snippets in the documents run, and their list of public names matches the package."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The house keeps its shape: who may import whom, how long things may be, which folders are lists.
+"""The architecture's rules: allowed imports, maximum lengths, and lists that must match their folders.
 
-What is asked here of Python's functions, tests/extension/layout.test.js asks of JavaScript's, with a parser for it.
+tests/extension/layout.test.js checks JavaScript functions in the same way, with a parser.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A test run leaves the machine as it was: what it changes, leaves or keeps running is named and counted as a failure."""
+"""A test run leaves the machine unchanged: anything it changes, leaves behind or keeps running is reported as a failure."""
 
 from __future__ import annotations
 

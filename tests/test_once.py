@@ -1,4 +1,4 @@
-"""No module imports itself by way of others, in Python or in JavaScript; what several places need is written once."""
+"""No circular imports, in Python or in JavaScript; code that several places need is written once."""
 
 from __future__ import annotations
 

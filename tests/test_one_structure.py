@@ -1,4 +1,4 @@
-"""A page's structure is recognised in one room of the engine; nothing above it and no script recognises it again."""
+"""A page's structure is recognised in one package of the engine; no other package and no script recognises it again."""
 
 from __future__ import annotations
 

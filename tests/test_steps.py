@@ -1,4 +1,4 @@
-"""Steps run several at a time, each printed whole; one that fails, dies, hangs or leaves a process fails the run."""
+"""Steps run in parallel, each printed in one piece; one that fails, dies, hangs or leaves a process fails the run."""
 
 from __future__ import annotations
 

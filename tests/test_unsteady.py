@@ -1,4 +1,4 @@
-"""The browser tests' second hearing: an accident is named and passes, a fault fails."""
+"""The retry of failed browser tests: a flaky test is reported and passes, a real failure fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""XPath with a result that a test can use: lxml's own type is a union of all that XPath knows."""
+"""XPath with a result type that tests can use: lxml's own type is a union of everything that XPath can return."""
 
 from __future__ import annotations
 

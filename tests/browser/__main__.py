@@ -1,4 +1,4 @@
-"""All browser tests; the few that fail are heard once more, in new browsers, and what was only true then is said.
+"""Runs all browser tests; the few that fail are retried once in fresh browsers, and reported as flaky if they then pass.
 
 A browser consists of many processes whose order varies on a busy machine: one of five hundred tests may look a moment
 too early. A real bug fails both times. A test that fails once is reported as flaky, so that somebody fixes it.

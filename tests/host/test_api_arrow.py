@@ -1,4 +1,4 @@
-"""Arrow batches in and out: the same answers as one by one, one schema for every batch."""
+"""Arrow batches in and out: the same answers as for single pages, and one schema for every batch."""
 
 from __future__ import annotations
 

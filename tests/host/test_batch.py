@@ -1,4 +1,4 @@
-"""`readwell batch` keeps going, says what failed, and goes on where it stopped."""
+"""`readwell batch` continues after errors, reports what failed, and resumes where it stopped."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""Learners' trees as the engine's arrays say what the learner says."""
+"""A learner's trees, converted to the engine's arrays, give the learner's predictions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each published algorithm on a page of about ten nodes, the answer worked out by hand."""
+"""Each published algorithm on a page of about ten nodes, with the answer computed by hand."""
 
 from __future__ import annotations
 

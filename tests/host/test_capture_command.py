@@ -1,4 +1,4 @@
-"""The command `capture`: pages of a corpus written down by a real browser, and taken up again where it stopped."""
+"""The command `capture`: a real browser captures pages of a corpus, and an interrupted run resumes."""
 
 import json
 import os

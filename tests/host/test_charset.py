@@ -1,4 +1,4 @@
-"""Bytes become text as in a browser, and no label makes Python run another codec."""
+"""Bytes are decoded as in a browser, and no label makes Python run another codec."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several extractors as one: votes, union, intersection, one after the other."""
+"""Several extractors combined: votes, union, intersection, one after the other."""
 
 from __future__ import annotations
 

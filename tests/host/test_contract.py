@@ -1,4 +1,4 @@
-"""What every extractor promises, whoever wrote it: leaves only, 0 to 1, the same again, and nothing breaks it."""
+"""The contract of every extractor: scores for leaves only, from 0 to 1, deterministic, and no page makes it fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crunch: each filter on a page made for it, ids worked out by hand."""
+"""Crunch: each filter on a page made for it, with ids computed by hand."""
 
 from __future__ import annotations
 

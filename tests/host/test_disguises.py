@@ -1,4 +1,4 @@
-"""Copies of pages that teach: without names, or with a thread below the article. What the gold says goes with them."""
+"""Copies of training pages without class names, or with a thread below the article. They keep their gold labels."""
 
 import pickle
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The single door: every request has a reply, every refusal a code."""
+"""The engine's single entry point: every request has a reply, every refusal a code."""
 
 import json
 from pathlib import Path

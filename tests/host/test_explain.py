@@ -1,4 +1,4 @@
-"""Why each block was kept or dropped: facts in words, from what moved the forests."""
+"""Why each block was kept or dropped: sentences from the features that influenced the forests."""
 
 import json
 from pathlib import Path

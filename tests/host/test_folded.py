@@ -1,4 +1,4 @@
-"""Folded text counts as seen, in raw markup and where a browser tells; what is hidden for good is no evidence."""
+"""Folded text counts as visible, in raw markup and in a browser's capture; permanently hidden text is ignored as evidence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts in numbered parts: nothing is lost, nothing is over a megabyte, nothing out of place is taken."""
+"""Texts in numbered parts: nothing is lost, no part is over a megabyte, and no part out of order is accepted."""
 
 import json
 from typing import Any

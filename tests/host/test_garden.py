@@ -1,4 +1,4 @@
-"""Pages of the garden: their gold stands in their visible text, in order, and none of it in the thread's place."""
+"""Pages of the garden: their gold text is in their visible text, in order, and none of it is inside the thread."""
 
 from __future__ import annotations
 

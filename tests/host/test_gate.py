@@ -1,4 +1,4 @@
-"""The gate: no extractor may find less than it did, and nobody lowers a floor by accident."""
+"""The gate: no extractor may score below its floor, and no floor is lowered by accident."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Twice the page, twice the work: calls are counted, which are the same on every machine, and never seconds."""
+"""Twice the page, twice the work: the tests count calls, which are the same on every machine, and never seconds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages that were made to do harm: whatever columns say, each extractor gives an answer or an error with a name."""
+"""Hostile pages: for any columns, each extractor gives an answer or a named error."""
 
 from __future__ import annotations
 

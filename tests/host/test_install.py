@@ -1,4 +1,4 @@
-"""The host made known to browsers, on every system, by injecting the system."""
+"""Registers the host with browsers, for every operating system; the tests inject the system."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page's columns took is there for the next page."""
+"""The memory of a page's columns is available to the next page."""
 
 import ctypes
 import subprocess

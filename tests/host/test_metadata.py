@@ -1,4 +1,4 @@
-"""Where title, byline, date and the rest are taken from, and which source wins."""
+"""The sources of title, byline, date and other metadata, and which source wins."""
 
 import pytest
 from readwell.dates import find

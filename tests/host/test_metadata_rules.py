@@ -1,4 +1,4 @@
-"""The rules of metadata one by one: limits, separators and distances at their exact values."""
+"""The metadata rules one by one: limits, separators and distances at their exact values."""
 
 from __future__ import annotations
 

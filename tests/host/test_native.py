@@ -1,4 +1,4 @@
-"""The native host as a browser sees it: a process, frames in, frames out, whatever happens meanwhile."""
+"""The native host as a browser sees it: a process, frames in, frames out, and every kind of failure."""
 
 from __future__ import annotations
 

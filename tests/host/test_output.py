@@ -1,4 +1,4 @@
-"""What is printed steers no terminal, fits any encoding, and ends without a traceback wherever it goes."""
+"""Printed output contains no terminal control codes, fits any encoding, and ends without a traceback on any target."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""parse gives the tree a browser with scripts on would give, and an answer for whatever comes."""
+"""parse gives the tree of a browser with scripts enabled, and an answer for any input."""
 
 import gc
 

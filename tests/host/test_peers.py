@@ -1,4 +1,4 @@
-"""The side by side: one process a rival, whatever it does; the table."""
+"""The comparison with other systems: one process for each, whatever it does; the table."""
 
 import sys
 from pathlib import Path

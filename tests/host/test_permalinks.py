@@ -1,4 +1,4 @@
-"""The signs by which headings link to themselves: no words of the title, of the article, or of what is saved."""
+"""Permalink signs of headings are not part of the title, of the article, or of a saved file."""
 
 import numpy as np
 import pytest

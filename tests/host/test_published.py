@@ -1,4 +1,4 @@
-"""Each published algorithm against a slow version written from its paper's words, before `settle`."""
+"""Each published algorithm agrees with a slow implementation taken literally from its paper, before `settle`."""
 
 from __future__ import annotations
 

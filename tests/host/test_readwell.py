@@ -1,4 +1,4 @@
-"""The default extractor: what it keeps of pages made by hand, what its settings move, and what it says of the page."""
+"""The default extractor: what it keeps of hand-made pages, what its settings change, and what it reports about the page."""
 
 from __future__ import annotations
 

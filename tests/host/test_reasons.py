@@ -1,4 +1,4 @@
-"""Every reason the engine can tell has a sentence in each of the extension's languages, the English ones the same."""
+"""Every reason of the engine has a sentence in each of the extension's languages; the English sentences are the same."""
 
 import ast
 import json

@@ -1,4 +1,4 @@
-"""The generic reasons of a block: how much text and how many links it has, and where it stands among the kept ones."""
+"""The generic reasons of a block: how much text and how many links it has, and its position among the kept ones."""
 
 from __future__ import annotations
 

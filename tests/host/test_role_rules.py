@@ -1,4 +1,4 @@
-"""The rules of roles one by one: reasons from containers, neighbours, links and the page's edges."""
+"""The role rules one by one: reasons from containers, neighbours, links and the page's edges."""
 
 from __future__ import annotations
 

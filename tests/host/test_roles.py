@@ -1,4 +1,4 @@
-"""Every visible word is kept as something or dropped for a reason; roles by pages that people labelled."""
+"""Every visible word has a role if it is kept and a reason if it is dropped; roles are tested on hand-labelled pages."""
 
 from collections import Counter
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The score, with the papers' own worked example."""
+"""The score, checked with the papers' own example."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of pages: told by their bytes, read one page at a time, written whole or line by line, continued, refused."""
+"""Files of pages: detected by their bytes, read one page at a time, written whole or line by line, resumed, refused."""
 
 from __future__ import annotations
 

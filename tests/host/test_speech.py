@@ -1,4 +1,4 @@
-"""The host's voice, end to end: sound that can be played, and marks that stand on its words."""
+"""The host's voice, end to end: the sound can be played, and the marks match its words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person's own list of advertising hosts: fetched when asked, on a schedule if switched on, never half written."""
+"""A person's own list of advertising hosts: fetched on request or on an optional schedule, and never half written."""
 
 from __future__ import annotations
 

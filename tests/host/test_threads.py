@@ -1,4 +1,4 @@
-"""Posts of any engine: how many, in which order and depth, by whom, when, and what they quote."""
+"""Posts of any forum engine: their number, order, depth, authors, times and quotations."""
 
 from itertools import pairwise
 from pathlib import Path

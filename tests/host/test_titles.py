@@ -1,4 +1,4 @@
-"""The command `train titles`, over pages made here: what teaches, what it writes, how it is judged."""
+"""The command `train titles` on generated pages: its training data, its output, and its evaluation."""
 
 import json
 from collections.abc import Sequence

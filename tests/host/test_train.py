@@ -1,4 +1,4 @@
-"""The command `train`, over a small corpus made here: what it writes, and that it writes the same again."""
+"""The command `train` on a small generated corpus: its output, and that a second run gives the same output."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What the engine says of itself in English, translated: a wrong key fails, a missing or outdated text is reported."""
+"""Translations of the engine's English texts: a wrong key fails, a missing or outdated text is reported."""
 
 import json
 import warnings

@@ -1,4 +1,4 @@
-"""A view is a function of the page alone: whoever asked first, and whatever was decided in between."""
+"""A view depends on the page alone, not on the order of calls or on decisions in between."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Columns that disagree are refused by name; columns that agree come through in either encoding."""
+"""Inconsistent columns are refused with an error that names them; consistent columns pass in either encoding."""
 
 import base64
 from typing import Any

@@ -1,4 +1,4 @@
-"""Passages of one shape agree: a chance leans to its like, and to nothing else."""
+"""Passages of the same shape agree: a probability is shrunk toward its group's mean and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in an article for no reader is never part of the answer, and what only looks like it stays."""
+"""Boilerplate inside an article is never part of the answer, and text that only resembles boilerplate is kept."""
 
 from __future__ import annotations
 

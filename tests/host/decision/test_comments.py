@@ -1,4 +1,4 @@
-"""Readers' comments below an article are told by structure and left out as one thing; a thread's own posts stay."""
+"""Readers' comments below an article are recognised by structure and left out as a whole; the posts of a thread stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The decision as a list of steps: their order, what each changes, and that nothing else decides."""
+"""The decision as a list of steps: their order, what each changes, and that nothing else changes the answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text that stands twice is kept once, the likelier copy; what was meant to be told twice is told twice."""
+"""Of repeated text, only the more probable copy is kept; intended repetitions stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What belongs together: units torn by the judgement of single passages are made whole, and nothing else is touched."""
+"""Units that were split by passage-level decisions are made complete, and nothing else is changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A list's items keep their headings together, where their teasers are kept and headings like them are likely."""
+"""The items of a list keep their headings if their teasers are kept and similar headings are probable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is imported, the library lists, finds, shows and saves afterwards, and a bad line costs no other."""
+"""After any import, the library still lists, finds, shows and saves articles, and a bad line doesn't affect other lines."""
 
 from __future__ import annotations
 

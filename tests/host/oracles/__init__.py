@@ -1,4 +1,4 @@
-"""Slow versions of the published algorithms, from the papers' words. The fast ones must give the same answers."""
+"""Slow implementations of the published algorithms, taken literally from the papers. The fast ones must agree with them."""
 
 from __future__ import annotations
 

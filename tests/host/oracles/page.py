@@ -1,4 +1,4 @@
-"""The page walked node by node, as the papers' programs would read it: slow, and sharing nothing with the views."""
+"""Walks the page node by node, as the papers' programs would read it: slow, and shares no code with the views."""
 
 from __future__ import annotations
 

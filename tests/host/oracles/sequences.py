@@ -1,4 +1,4 @@
-"""Literal versions of the algorithms over rows of entries: body text, slope curves, content code blurring."""
+"""Literal versions of the algorithms over sequences: body text, slope curves, content code blurring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The official checker of EPUBs, a Java program."""
+"""The official EPUB checker, a Java program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of tests/pages/save as pieces of saving, and what an independent reader of Markdown sees in what we write."""
+"""Pages of tests/pages/save as input for saving, and how an independent Markdown parser reads our output."""
 
 from __future__ import annotations
 

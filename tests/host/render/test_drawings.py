@@ -1,4 +1,4 @@
-"""Drawings and formulas in saved files: nothing in them runs, fetches, or leads out of them."""
+"""Drawings and formulas in saved files: nothing in them runs, fetches, or links outside."""
 
 from __future__ import annotations
 

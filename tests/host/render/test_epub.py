@@ -1,4 +1,4 @@
-"""Books: well formed, complete, opened by an independent library, fetching nothing."""
+"""EPUB files are well-formed, complete, readable by an independent library, and load nothing from the network."""
 
 from __future__ import annotations
 

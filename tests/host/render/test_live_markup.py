@@ -1,4 +1,4 @@
-"""Markdown in readers that allow HTML: nothing a page wrote as words, TeX or facts may become a tag, a handler or a script's address."""
+"""Markdown in viewers that allow HTML: a page's words, TeX and facts never become a tag, a handler or a script address."""
 
 from __future__ import annotations
 

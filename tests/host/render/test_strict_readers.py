@@ -1,4 +1,4 @@
-"""What strict readers of books refuse: languages and addresses that no standard knows."""
+"""Values that strict EPUB readers refuse: invalid language codes and addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saving ends in a file whatever the page: in every format, well-formed, and by itself."""
+"""Saving always writes a file, for any page and in every format: well-formed and self-contained."""
 
 from __future__ import annotations
 

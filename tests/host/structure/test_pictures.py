@@ -1,4 +1,4 @@
-"""Which address of a picture is the real one."""
+"""Which of a picture's addresses is the real one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page's elements mean, seen alone: tables, notes, formulas in texts, code, blocks."""
+"""What a page's elements mean, each kind tested alone: tables, notes, formulas in texts, code, blocks."""
 
 from __future__ import annotations
 
