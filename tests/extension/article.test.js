@@ -219,7 +219,7 @@ test("every element and text is tied to its node", () => {
   for (const [id, node] of nodes) assert.equal(ids.get(node), id);
 });
 
-test("only what is kept is made, under the elements around it", () => {
+test("only kept content is built, inside its parent elements", () => {
   const page = pageOf("<div><h2>Keep</h2><p>drop</p><ul><li>drop</li><li>keep</li></ul></div>");
   const kept = Array.from({ length: page.length }, (_, id) => id).filter(
     (id) => page.isText(id) && /keep/i.test(page.text(id)),

@@ -12,7 +12,7 @@ test("a short article has no beginning of its own", () => {
   assert.equal(beginning(short, [[0, short.length]]), null);
 });
 
-test("of a long article the beginning ends with the text that fills a window", () => {
+test("the beginning of a long article ends with the text that fills a window", () => {
   const long = page(100, 1000);
   const [[first, last] = [0, 0], ...more] = beginning(long, [[0, long.length]]) ?? [];
   assert.deepEqual([first, more], [0, []]);

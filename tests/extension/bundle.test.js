@@ -105,7 +105,7 @@ test("the same files give the same bytes, wherever they lie", async () => {
     assert.equal(await readFile(join(one, name), "utf8"), await readFile(join(other, name), "utf8"));
 });
 
-test("a name that isn't there ends the build and leaves what was written", async () => {
+test("a missing name ends the build and keeps the files already written", async () => {
   const files = { ...WRITTEN, "reader/reader.js": 'import "./nowhere.js";\n' };
   await assert.rejects(made(files), /nowhere/);
   assert.equal(

@@ -55,7 +55,7 @@ test("comments that are not kept are closed, and a press shows and hides them", 
   await press();
 });
 
-test("each comment tells its words, its time and how deep it answers", async () => {
+test("each comment has its words, its time and its depth", async () => {
   const { element, press, button } = await section(commented(["Ann", "Ben"]), [[0, 3]]);
   if (button.getAttribute("aria-expanded") === "false") await press();
   const posts = [...element.querySelectorAll(".post")];
@@ -70,7 +70,7 @@ test("each comment tells its words, its time and how deep it answers", async () 
   await press();
 });
 
-test("one comment is told in the singular, in German too", async () => {
+test("a single comment has a label in the singular, in German too", async () => {
   assert.equal((await section(commented(["Ann"]), [[0, 3]])).button.textContent, "1 comment");
   browser(undefined, "de");
   assert.equal((await section(commented(["Ann"]), [[0, 3]])).button.textContent, "1 Kommentar");

@@ -47,7 +47,7 @@ test("a day is repeated where its number and its year stand", () => {
   assert.ok(!repeatsDay("4 March 2025", "yesterday"));
 });
 
-test("an article of short lines alone has begun all the same: its end is not asked", () => {
+test("an article of short lines only also has a beginning, without looking at its end", () => {
   const page = new Page(wire(`${"<p>Tide</p>".repeat(400)}<p>By <a>Ines Albright</a></p>`, { lang: "en" }));
   const link = named(page, "a");
   assert.equal(said(page, [[1, page.length]], { byline: [[link - 1, link + 2]] }), "");

@@ -44,7 +44,7 @@ test("nothing in an article made of hostile markup is live", () => {
   assert.deepEqual(found, []);
 });
 
-test("what is live is found", () => {
+test("live content is found", () => {
   const spoilt = document.createElement("div");
   spoilt.innerHTML =
     "<img src=x onerror=alert(1)><a href=' java\nscript:x'>a</a><p style=top:0>b</p><svg><rect fill='url(https://a.example/m)'/><script>x</script></svg>";

@@ -67,7 +67,7 @@ test("a page in another language than its template says is read in its own", asy
   assert.equal(await baseOf([line("Hm.", 0)], "en-GB", detect), "en-GB");
 });
 
-test("of a passage the lines in another language are told, and a short one goes with its neighbours", async () => {
+test("lines in another language are detected within a passage, and a short one gets its neighbours' language", async () => {
   const lines = [
     line(ENGLISH, 0),
     line(GERMAN, 0),
@@ -92,7 +92,7 @@ test("of a passage the lines in another language are told, and a short one goes 
   ]);
 });
 
-test("the passages that are said next are asked first", () => {
+test("the language of the passages spoken next is detected first", () => {
   const lines = [0, 0, 1, 2].map((passage) => line(ENGLISH, passage));
   assert.deepEqual(openPassages(lines, "en", 2), [[2], [3], [0, 1]]);
   assert.deepEqual(

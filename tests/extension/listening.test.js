@@ -92,14 +92,14 @@ test("each part has a next and a former", () => {
   assert.equal(moved(ITEMS, 9, "sentence", 1), -1);
 });
 
-test("back leads to the beginning of what was begun", () => {
+test("back goes to the start of the current paragraph or sentence, and from a start to the one before", () => {
   assert.equal(former(ITEMS, { item: 3, offset: 0 }, "paragraph"), 2);
   assert.equal(former(ITEMS, { item: 2, offset: 0 }, "paragraph"), 0);
   assert.equal(former(ITEMS, { item: 3, offset: 40 }, "sentence"), 3);
   assert.equal(former(ITEMS, { item: 3, offset: 2 }, "sentence"), 2);
 });
 
-test("back from what was announced leads to what stands before its announcement", () => {
+test("back from an announced sentence goes to the text before the announcement", () => {
   const announced = (text, passage, more) => [
     item(`${more.role ?? "post"}:`, passage, { ...more, announces: true }),
     item(text, passage, more),
@@ -151,7 +151,7 @@ test("the sleep timer can wait for the section's end", () => {
   assert.equal(speaker.queue.state, "paused");
 });
 
-test("each author has a voice of their own where that is wanted", () => {
+test("each author has a separate voice if the setting says so", () => {
   const { clock, said, speaker } = stage();
   speaker.voices = ["x", "y", "z"].map((id) => ({ id, name: id, lang: "en-US", local: true, engine: "browser" }));
   speaker.choose({ speakers: true });
@@ -267,7 +267,7 @@ function mute(habits, items = LONG) {
   };
 }
 
-test("what a voice without a sound raced through is said again by the next one, and that is told", () => {
+test("text that a silent voice raced through is repeated by the next voice, with a message", () => {
   const items = [item("A title", 0), ...LONG];
   const { clock, speaker, said, rescued } = mute({ a: "silent" }, items);
   speaker.play(0);
@@ -281,7 +281,7 @@ test("what a voice without a sound raced through is said again by the next one, 
   assert.equal(speaker.queue.state, "done");
 });
 
-test("where no voice makes a sound speech stops at what nobody has heard", () => {
+test("if no voice makes a sound, speech stops at the first unheard sentence", () => {
   const { clock, speaker, last } = mute({ a: "silent", b: "silent" });
   speaker.play(1);
   clock.pass(60_000);
@@ -296,7 +296,7 @@ test("a voice that fails hands the sentence to the next one", () => {
   assert.equal(rescued().length, 1);
 });
 
-test("a voice that was given up is heard again once it is chosen anew", () => {
+test("a rejected voice is tried again when the person chooses it", () => {
   const { clock, speaker, said } = mute({ a: "silent" });
   speaker.play(0);
   clock.pass(6000);
@@ -307,7 +307,7 @@ test("a voice that was given up is heard again once it is chosen anew", () => {
   assert.equal(said.at(-1)[0], "a");
 });
 
-test("short sentences, quick voices that tell their words, and those who want none of it are left alone", () => {
+test("short sentences, fast voices that report words, and people who switched the check off are not affected", () => {
   const short = Array.from({ length: 9 }, (_, n) => item("No.", n));
   for (const [habits, items, rescue] of [
     [{ a: "silent" }, short, true],

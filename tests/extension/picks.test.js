@@ -46,7 +46,7 @@ test("an article starts here, ends here, or is only this", () => {
   assert.deepEqual(said(picks), ["Menu"]);
 });
 
-test("what was changed is found again on a page whose ids are other ones, without any text kept", () => {
+test("corrections are found again on a page with other ids, without storing any text", () => {
   const { page, at } = given();
   const picks = new Picks(page, [[at("One."), at("Three.") + 1]]);
   picks.do("drop", at("Two."), at("Two.") + 1);

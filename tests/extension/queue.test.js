@@ -104,7 +104,7 @@ test("an engine that never ends is passed over", () => {
   assert.equal(queue.state, "done");
 });
 
-test("an engine that never starts is tried twice and then told", () => {
+test("an engine that never starts is tried twice, then reported", () => {
   const { clock, engine, states, queue } = stage({ starts: false });
   queue.play(0);
   clock.pass(60_000);
@@ -175,7 +175,7 @@ test("an hour of speech leaves nothing waiting and learns the voice's pace", () 
 
 const LONG = "One two three four five six seven eight nine ten.";
 
-test("an engine that goes silent in the middle is asked again for the rest", () => {
+test("an engine that falls silent in the middle gets the rest again", () => {
   const { clock, engine, queue } = stage({ ends: false });
   queue.load([{ text: LONG, lang: "en" }]);
   queue.play(0);
@@ -187,7 +187,7 @@ test("an engine that goes silent in the middle is asked again for the rest", () 
   assert.equal(queue.state, "done");
 });
 
-test("places outside of what is said are no words", () => {
+test("positions outside the spoken text are not words", () => {
   const { clock, engine, heard, queue } = stage();
   const { speak } = engine;
   engine.speak = (utterance, hearing) => {

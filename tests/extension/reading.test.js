@@ -137,7 +137,7 @@ test("a page left before its sheet stood opens nothing, and the next click reads
   assert.equal(injected("sheet").length, 3);
 });
 
-test("a refusal by the browser is told in words", async () => {
+test("a refusal by the browser shows a message", async () => {
   const clicked = reading.toggle(TAB);
   await settle();
   injected("sheet")[0].fail("The extensions gallery cannot be scripted.");
@@ -205,7 +205,7 @@ test("a tab that shows no address opens no tab of words", async () => {
   assert.deepEqual(tabs, []);
 });
 
-test("a content script that throws is told in words", async () => {
+test("a content script that throws shows a message", async () => {
   const clicked = reading.toggle(TAB);
   await settle();
   injected("sheet")[0].throw("Accessing from Xray wrapper is not supported.");
@@ -230,7 +230,7 @@ test("a press that the browser has refused is not tried again on a later page th
   assert.deepEqual(tabs, []);
 });
 
-test("Firefox's refusal of a page that is being left opens no tab of words", async () => {
+test("Firefox's refusal of a page that is being left opens no message tab", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const clicked = reading.toggle(TAB);
   await settle();
@@ -260,7 +260,7 @@ test("a page that is left slowly is left: no words in front of the next", async 
   assert.deepEqual(tabs, []);
 });
 
-test("a page that is refused for as long as it loads is told in words in the end", async () => {
+test("a page that is refused for as long as it loads shows a message in the end", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   status = "loading";
   let over = false;
@@ -302,7 +302,7 @@ test("a press that another has replaced is not tried again", async () => {
   assert.deepEqual([tabs, closed], [[], []]);
 });
 
-test("what is noted about a page that was left doesn't swallow the next click", async () => {
+test("the state kept for a page that was left doesn't swallow the next click", async () => {
   void reading.toggle(TAB);
   await settle();
   await opens("a");
@@ -313,7 +313,7 @@ test("what is noted about a page that was left doesn't swallow the next click", 
   assert.equal(injected("sheet").length, 2);
 });
 
-test("a second press before the sheet stands means the first, one after it leads back", async () => {
+test("a second press before the sheet is open leaves one sheet, a press after it closes that sheet", async () => {
   void reading.toggle(TAB);
   await settle();
   void reading.toggle(TAB);

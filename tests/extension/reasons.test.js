@@ -10,7 +10,7 @@ function said(language, english, told) {
   return reasons(english, told);
 }
 
-test("a reason is told in the person's language, its numbers as that language writes them", () => {
+test("a reason is in the person's language, with numbers in that language's format", () => {
   const english = ["1200 of 3400 words are links", "navigation: inside <nav>", "12% of ..."];
   const told = [
     ["links", 1200, 3400],
@@ -51,7 +51,7 @@ test("one is not many", () => {
   ]);
 });
 
-test("a role with two words and a start tag of the page's own are told", () => {
+test("reasons can contain a role of two words and a start tag from the page", () => {
   const told = [
     ["marked", "pull-quote"],
     ["inside", '<div class="role_title $1">'],

@@ -115,7 +115,7 @@ test("a table that only places columns is no table to a listener", () => {
   assert.deepEqual(told(page).texts, ["Menu words.", "Words of the text."]);
 });
 
-test("a list is counted by its items and announced once, whatever stands in it", () => {
+test("a list is announced once with the number of its items, whatever it contains", () => {
   const most = { verbosity: "most" };
   assert.deepEqual(told(pageOf("<ul><li><p>a</p><p>b</p></li><li>c</li></ul>"), most).texts, [
     "List of 2",
@@ -154,7 +154,7 @@ test("two quotations or two pieces of code in a row are announced one by one", (
   ]);
 });
 
-test("the end of a long quotation is told, of a short one it isn't", () => {
+test("the end of a long quotation is announced, that of a short one isn't", () => {
   const long = `So ${"it is ".repeat(30)}.`;
   const page = pageOf(
     `<blockquote>Short.</blockquote><p>Mine.</p><blockquote>${long}</blockquote><p>Mine.</p><blockquote><p>a</p><ul><li>b</li></ul></blockquote><p>Mine.</p>`,
@@ -177,7 +177,7 @@ test("the end of a long quotation is told, of a short one it isn't", () => {
   assert.ok(told(page).lines.every(({ announces, runs, text }) => text === "quote end" || announces === !runs.length));
 });
 
-test("items of ordered lists are told by the numbers that a browser shows", () => {
+test("items of ordered lists are announced with the numbers that a browser shows", () => {
   const heard = (html, choices) => told(pageOf(html), choices).texts.join(" ");
   assert.equal(heard("<ol><li>x</li><li><p>y</p><p>z</p></li></ol>"), "1 x 2 y z");
   assert.equal(heard("<ol start=7><li>x</li><li value=20>y</li><li>z</li></ol>"), "7 x 20 y 21 z");
@@ -193,7 +193,7 @@ test("items of ordered lists are told by the numbers that a browser shows", () =
   assert.equal(heard("<ol><li>x</li></ol>", { verbosity: "custom", ownManners: { number: "skip" } }), "x");
 });
 
-test("an item whose beginning is left out is numbered where it is first heard", () => {
+test("an item whose beginning is left out gets its number at its first spoken text", () => {
   assert.deepEqual(told(pageOf("<ol><li><pre>a = 1</pre><p>x</p></li><li>y</li></ol>")).texts, ["1", "x", "2", "y"]);
 });
 
@@ -285,7 +285,7 @@ test("a footnote is heard on request, after its sentence, or where it is marked"
   ]);
 });
 
-test("an abbreviation is said in full and lit as it stands", () => {
+test("an abbreviation is spoken in full and highlighted as written", () => {
   const page = pageOf("<p>The <abbr title='World Health Organization'>WHO</abbr> met.</p>");
   const { lines } = told(page);
   assert.equal(lines[0].text, "The World Health Organization met.");
@@ -301,7 +301,7 @@ test("emoji are named by the voice or dropped into the ledger", () => {
   assert.ok(told(page, { verbosity: "most" }).texts[0].includes("👏🏽"));
 });
 
-test("in a thread authors are announced and what was quoted and heard is skipped", () => {
+test("in a thread, authors are announced and quotations already spoken are skipped", () => {
   const page = pageOf(
     "<div><b>Ann</b><p>The sea is cold.</p></div><div><b>Bo</b><blockquote>The sea is cold.</blockquote><p>It is not.</p></div>",
   );
@@ -339,14 +339,14 @@ test("in a thread authors are announced and what was quoted and heard is skipped
   );
 });
 
-test("a quotation that lost its commas was heard all the same", () => {
+test("a quotation without its commas still counts as already spoken", () => {
   const heard = new Heard();
   heard.add("Well, the sea is cold.");
   assert.ok(heard.has("the sea, is cold"));
   assert.ok(!heard.has("the sea is warm"));
 });
 
-test("what the engine left out is in the ledger by its reason and can be heard", () => {
+test("text that the engine left out is listed with its reason and can be spoken", () => {
   const page = pageOf("<nav><a href=/>Home</a> <a href=/news>News</a></nav><p>Kept words.</p>");
   const nav = named(page, "nav");
   const ledger = leftOut(page, { reasons: { navigation: { leaves: [[nav, page.end(nav)]], words: 2 } } }, []);
@@ -360,7 +360,7 @@ test("what the engine left out is in the ledger by its reason and can be heard",
   assert.deepEqual(heard(dropped), ["Skipped: citation", "[12]", "(Smith & Wu, 2010)", "Skipped: emoji", "👏"]);
 });
 
-test("a title that the engine left out is heard first, once, unless a person has chosen otherwise", () => {
+test("a title that the engine left out is spoken first, once, unless a person has chosen otherwise", () => {
   const page = pageOf("<h1>The <i>sea</i></h1><nav>Menu</nav><p>Cold water.</p>");
   const [title, text] = [named(page, "h1"), named(page, "p")];
   const selection = {

@@ -74,7 +74,7 @@ test("a request that isn't wanted any more is cancelled", async () => {
   assert.deepEqual(engine.posted.at(-1), { id: 1, cancel: true });
 });
 
-test("a reply to a cancelled request is not heard", async () => {
+test("a reply to a cancelled request is ignored", async () => {
   const engine = connection(() => undefined);
   const line = new Rpc(engine);
   await assert.rejects(line.ask("{}", { seconds: 0.01 }), { code: "slow" });
@@ -82,7 +82,7 @@ test("a reply to a cancelled request is not heard", async () => {
   assert.equal(line.waiting, 0);
 });
 
-test("when the connection ends, everyone who waits is told why", async () => {
+test("when the connection ends, every pending request fails with the reason", async () => {
   const engine = connection(() => undefined);
   const line = new Rpc(engine);
   let ended = 0;

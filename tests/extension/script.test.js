@@ -102,7 +102,7 @@ test("a footnote's mark is left out but a square is not", () => {
   assert.deepEqual(texts(told(page, STEPS.most)), ["Water note 1 and m2."]);
 });
 
-test("pictures are heard by their alternative text", () => {
+test("pictures are spoken by their alternative text", () => {
   const page = pageOf(["p", "See ", ["img", { alt: "a red barn" }], " here."]);
   assert.deepEqual(texts(told(page, STEPS.most)), ["See a red barn here."]);
 });

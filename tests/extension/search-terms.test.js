@@ -63,13 +63,13 @@ for (const [query, name] of Object.entries(QUERIES)) {
   test(`${query} finds the ${name} text alone`, () => assert.deepEqual(found(query), [name]));
 }
 
-test("what is not wanted is not found, and a phrase must stand as it is asked", () => {
+test("excluded words exclude articles, and a phrase must match exactly", () => {
   assert.deepEqual(found("library -council"), []);
   assert.deepEqual(found('"library the keep"'), []);
   assert.deepEqual(wanted('- " ***'), []);
 });
 
-test("a result shows the words around what was asked", () => {
+test("a result shows the words around the match", () => {
   assert.match(
     excerpt(`${"before ".repeat(60)}the harbour ${"after ".repeat(60)}`, wanted("harbour")),
     /^… .*the harbour after.* …$/,

@@ -1,7 +1,7 @@
-"""A writer that is killed at random moments, over and over, and what must be there afterwards.
+"""Kills a writer at random moments, repeatedly, and checks what must exist afterwards.
 
-`run` starts a process that saves one article after another, file and library, and says each one aloud once it is
-confirmed; then it kills that process (SIGKILL: nothing can be tidied up) and holds the folder against what was said.
+`run` starts a process that saves one article after another to a file and the library, and prints each one once it is
+confirmed. Then it kills that process (SIGKILL, so that no cleanup runs) and compares the folder with the printed list.
 """
 
 from __future__ import annotations
