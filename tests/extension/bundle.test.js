@@ -74,7 +74,7 @@ test("what a page's scripts share comes once, and the background has its own", a
   assert.deepEqual([seen.reader, seen.speech, seen.background, (await later()).late()], [1, 2, 1, 3]);
 });
 
-test("the worker keeps Pyodide where it lies", async () => {
+test("bundling leaves Pyodide in its folder, unchanged", async () => {
   const folder = await made(WRITTEN);
   const { worker } = await import(pathToFileURL(join(folder, "python/worker.js")).href);
   assert.equal(worker, "1 by Pyodide");

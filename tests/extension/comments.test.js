@@ -77,7 +77,7 @@ test("a single comment has a label in the singular, in German too", async () => 
   assert.equal((await section(commented(["Ann", "Ben"]), [[0, 3]])).button.textContent, "2 Kommentare");
 });
 
-test("nobody is called someone where the page names others", async () => {
+test("an author has no placeholder name if the page names other authors", async () => {
   for (const [given, wanted] of [
     [
       ["", ""],

@@ -34,13 +34,13 @@ test("a byline at an article's end is not what it begins with", () => {
   assert.equal(said(page, [[1, page.length]], { byline: [[link - 1, link + 2]] }), "");
 });
 
-test("a name is repeated where all of its words stand, in any order and between others", () => {
+test("a name counts as repeated if all of its words appear, in any order and between others", () => {
   assert.ok(repeatsName("von ALBRIGHT, Ines und Bo Ek", "Ines Albright"));
   assert.ok(repeatsName("作者王小明", "王小明"));
   assert.ok(!repeatsName("By Ines", "Ines Albright") && !repeatsName("", "Ines") && !repeatsName("4 March", ""));
 });
 
-test("a day is repeated where its number and its year stand", () => {
+test("a date counts as repeated if its day and its year appear", () => {
   for (const text of ["4 March 2025", "04.03.2025", "2025年3月4日", "March 4th, 2025, 10:15"])
     assert.ok(repeatsDay(text, "2025-03-04"), text);
   for (const text of ["March 2025", "4 March", "5 March 2025", ""]) assert.ok(!repeatsDay(text, "2025-03-04"), text);

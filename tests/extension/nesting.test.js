@@ -38,7 +38,7 @@ test("formats around items one inside the other don't multiply", () => {
   assert.equal(element.textContent.trim(), "deep");
 });
 
-test("a row of a data table that is empty stays", () => {
+test("an empty row of a data table stays", () => {
   const cells = "<tr><td>a</td><td>1</td></tr>";
   const html = made(`<table><tr><th>x</th><th>y</th></tr>${cells}<tr> <td></td> <td></td> </tr>${cells}</table>`);
   assert.equal(html.split("<tr>").length - 1, 4);

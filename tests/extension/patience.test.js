@@ -20,7 +20,7 @@ function clock() {
   return () => (seconds += 1) * 1000;
 }
 
-test("the person is asked once, however long it takes after that", async () => {
+test("the person is asked once, however long it takes afterwards", async () => {
   let asked = 0;
   const patience = new Patience(async () => void asked++, clock(), 1500);
   for (let piece = 0; piece < 10; piece++) await patience.pass();

@@ -311,7 +311,7 @@ test("each surface is known by its exact address", () => {
   assert.equal(callerOf(undefined), null);
 });
 
-test("what is stored is closed to content scripts, where the browser can do that", () => {
+test("storage is closed to content scripts if the browser supports it", () => {
   assert.deepEqual(levels, ["TRUSTED_CONTEXTS", "TRUSTED_CONTEXTS"]);
 });
 
