@@ -15,13 +15,14 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from io import BufferedReader
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import IO, Any
+from typing import Any
 
 from tests.machine import Machine, left_running, own_home, still_running
 
-#: Seconds without a line of output after which a step is taken to hang. pytest gives up on a test after 600.
+#: Seconds without output after which a step is taken to hang. pytest gives up on a test after 600.
 SILENCE = 900
 #: Seconds for the output of a step that has ended, while a process that it left holds the pipe open.
 DRAIN = 5
@@ -115,7 +116,8 @@ class Job:
             if line is None:
                 return True
             silent = 0
-            self.lines.put(line)
+            if line:
+                self.lines.put(line)
         return process.poll() is not None
 
     def _add(self, text: str) -> None:
@@ -136,11 +138,17 @@ class Job:
         left_running(self.home)  # waits: a process ends a moment after the signal
 
 
-def read(pipe: IO[bytes], lines: SimpleQueue[bytes | None]) -> None:
-    """Each line of a pipe, then None."""
+def read(pipe: BufferedReader, lines: SimpleQueue[bytes | None]) -> None:
+    """Put each line of a pipe, an empty one for a part of a line, which is a sign of life, and None at the end."""
+    rest = b""
     with pipe:
-        for line in pipe:
-            lines.put(line)
+        while part := pipe.read1():
+            *whole, rest = (rest + part).splitlines(keepends=True)
+            if rest.endswith(b"\n"):
+                whole, rest = [*whole, rest], b""
+            for line in whole or [b""]:
+                lines.put(line)
+    lines.put(rest)
     lines.put(None)
 
 

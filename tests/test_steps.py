@@ -106,6 +106,15 @@ def test_a_step_without_output_for_too_long_is_ended_with_its_children(
     assert not is_running(tmp_path / "child")
 
 
+def test_a_line_that_grows_is_output(
+    run: Run, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(steps, "SILENCE", 2)
+    dots = "import time\nfor _ in range(8): print(end='.', flush=True); time.sleep(0.5)"
+    assert run(dots) == 0
+    assert "\n........" in capfd.readouterr().out
+
+
 @LINUX
 def test_a_child_that_a_step_leaves_is_named_ended_and_a_failure(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
