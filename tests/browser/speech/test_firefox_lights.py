@@ -28,7 +28,7 @@ AFRESH = """const [voice, rescue, done] = arguments;
 (async () => {
 const kept = await chrome.storage.local.get(null);
 await chrome.storage.local.remove(Object.keys(kept).filter((key) => key.startsWith("visit:")));
-await chrome.storage.local.set({ settings: { version: 1, settings: { rescue, voices: { en: voice } } } });
+await chrome.storage.local.set({ settings: { version: 1, settings: { button: "read", rescue, voices: { en: voice } } } });
 })().then(done);"""
 
 

@@ -42,9 +42,8 @@ def browser(firefox_build: Path) -> Iterator[Firefox]:
     with firefox(firefox_build, prefs=VOICES) as running:
         acts_at_once(running)
         # They say everything in no time: that such voices are given up is not what these tests are about.
-        patient = (
-            "chrome.storage.local.set({ settings: { version: 1, settings: { rescue: false } } }).then(arguments[0])"
-        )
+        chosen = "{ version: 1, settings: { button: 'read', rescue: false } }"
+        patient = f"chrome.storage.local.set({{ settings: {chosen} }}).then(arguments[0])"
         running.marionette.execute_async_script(patient, sandbox=None)
         yield running
 
