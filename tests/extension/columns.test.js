@@ -1,4 +1,4 @@
-/** The content scripts' own arithmetic, without a browser: lengths, colours, parts, and the attributes that are sent. */
+/** The content scripts' own arithmetic, without a browser: lengths, colours, parts, and the attributes sent. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

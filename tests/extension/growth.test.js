@@ -1,4 +1,4 @@
-/** Twice the page causes at most twice the work on the sheet: the tests count accesses to page and result, not seconds. */
+/** Twice the page causes at most twice the work on the sheet: accesses to page and result are counted, not seconds. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -165,7 +165,7 @@ def no_column() -> bytes:
     [
         (b"<html><p>one page", "neither JSON lines, nor Parquet, nor a web archive"),
         (b"\x89PNG\r\n\x1a\n", "neither JSON lines"),
-        (gzip.compress(b"\x89PNG\r\n\x1a\n"), "neither JSON lines"),
+        (gzip.compress(b"\x89PNG\r\n\x1a\n", mtime=0), "neither JSON lines"),
         (b"PAR1 and nothing", "can't be read"),
         (no_column(), "has no column 'html'; there are words"),
         (b"\x1f\x8b broken", "can't be read"),
