@@ -12,7 +12,7 @@ from hypothesis import settings as limits
 from readwell.engine import answer
 from readwell.errors import Refused
 from readwell.parse import parse
-from readwell.pruned import pruned
+from readwell.pruned import with_texts
 from readwell.settings import build, from_text
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.text import unseen
@@ -68,7 +68,7 @@ def test_in_order_the_second_sees_only_what_the_first_has_left() -> None:
 @limits(max_examples=60)
 def test_a_pruned_page_is_a_page_with_the_kept_texts_in_their_places(page: Snapshot) -> None:
     some = leaves(page) & (np.arange(len(page)) % 3 > 0)
-    left, ids = pruned(page, some)
+    left, ids = with_texts(page, some)
     assert to_wire(from_wire(to_wire(left))) == to_wire(left)
     shown = np.flatnonzero(is_text(left) & ~unseen(left))
     there = np.flatnonzero(some & is_text(page) & ~unseen(page))

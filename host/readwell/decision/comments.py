@@ -7,7 +7,6 @@ the first comment; what is built alike below it has reply links, a form to answe
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -15,7 +14,7 @@ import numpy as np
 from readwell.features.context import title_heading
 from readwell.features.passages import passages
 from readwell.features.wording import passage_texts
-from readwell.snapshot import Ints, Longs, Mask, Snapshot, column, view
+from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.structure.threads import answers
 from readwell.structure.threads.groups import FEWEST_WORDS, counts
 from readwell.views.concepts import COMMENTS, below
@@ -235,27 +234,3 @@ def around(page: Snapshot) -> Mask:
     whole = holder > title_heading(page) and not _long(page, _running(page, holder, first))
     inside[holder if whole else first : int(ends[holder]) if whole else last] = True
     return inside
-
-
-def without(page: Snapshot, gone: Mask) -> Snapshot:
-    """The page of the other nodes alone. What goes, goes with all below it."""
-    stays = ~gone
-    number = np.cumsum(stays) - 1
-
-    def kept(values: Ints) -> Ints:
-        return column(values[stays].tolist())
-
-    told = stays[page.attr_node]
-    attributes = (number[page.attr_node[told]], page.attr_name[told], page.attr_value[told])
-    return replace(
-        page,
-        parent=column(np.where(page.parent >= 0, number[np.maximum(page.parent, 0)], -1)[stays].tolist()),
-        tag=kept(page.tag),
-        text=kept(page.text),
-        opening=kept(page.open),
-        attr_node=column(attributes[0].tolist()),
-        attr_name=column(attributes[1].tolist()),
-        attr_value=column(attributes[2].tolist()),
-        layout=None if page.layout is None else {name: kept(values) for name, values in page.layout.items()},
-        built={},
-    )

@@ -25,7 +25,6 @@ from readwell.decision.comments import (
     leading,
     sayings,
     within_any,
-    without,
 )
 from readwell.decision.draft import UNASKED, Draft, Step, Wishes, Work, blank
 from readwell.decision.duplicates import duplicates
@@ -40,6 +39,7 @@ from readwell.features.second_pass import second_pass
 from readwell.features.table import joined, table
 from readwell.learned.cut import MILLION, best_cut
 from readwell.learned.model import Model
+from readwell.pruned import without
 from readwell.snapshot import Floats, Longs, Mask, Snapshot
 
 #: Below an article of so many words readers' comments stay if they are likely on the whole: some people kept them.

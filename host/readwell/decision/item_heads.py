@@ -10,7 +10,7 @@ import numpy as np
 from readwell.features.passages import passages
 from readwell.features.shapes import alike
 from readwell.learned.cut import MILLION
-from readwell.snapshot import Floats, Mask, Snapshot
+from readwell.snapshot import Floats, Longs, Mask, Snapshot
 from readwell.views.tree import within
 from readwell.vocabulary import HEADING
 
@@ -27,14 +27,14 @@ def item_heads(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
     if int(heading.sum()) < FEWEST or not keep.any():
         return none
     group = alike(page)
-    told = _told(rows.words, keep, heading)
-    number, followed = group.sums(heading), group.sums(heading & told)
+    followed = _over_teaser(rows.words, keep, heading)
+    number, kept = group.sums(heading), group.sums(heading & followed)
     mass = group.sums(np.where(heading, np.round(chance * MILLION).astype(np.int64), 0))
-    lists = (number >= FEWEST) & (1000 * followed >= MOST * number) & (1000 * mass >= LIKELY * MILLION * number)
-    return np.asarray(heading & told & lists[group.of])
+    lists = (number >= FEWEST) & (1000 * kept >= MOST * number) & (1000 * mass >= LIKELY * MILLION * number)
+    return np.asarray(heading & followed & lists[group.of])
 
 
-def _told(words: np.ndarray, keep: Mask, heading: Mask) -> Mask:
+def _over_teaser(words: Longs, keep: Mask, heading: Mask) -> Mask:
     """Headings behind which, before the next heading, a passage of some words is kept."""
     out, open_ = np.zeros(len(keep), np.bool_), np.ones(len(keep), np.bool_)
     teaser = keep & ~heading & (words >= TEASER)

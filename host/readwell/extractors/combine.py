@@ -15,7 +15,7 @@ from typing import ClassVar
 import numpy as np
 
 from readwell.errors import Refused
-from readwell.pruned import pruned
+from readwell.pruned import with_texts
 from readwell.reasons import Reason
 from readwell.selection import KEPT, Extractor, Selection, marked, setting
 from readwell.setting_values import made, pairs
@@ -89,7 +89,7 @@ def _part(text: str) -> Extractor:
 
 def _after(page: Snapshot, kept: Mask, part: Extractor) -> Mask:
     """Returns what an extractor keeps of a page of which only this is left."""
-    left, ids = pruned(page, kept)
+    left, ids = with_texts(page, kept)
     out = np.zeros(len(page), np.bool_)
     out[ids[part.select(left).kept]] = True
     return out & leaves(page)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from readwell.decision.comments import around, candidates, comments, leading, without
+from readwell.decision.comments import around, candidates, comments, leading
 from readwell.decision.threads import is_thread
 from readwell.extractors.readwell import Readwell
 from readwell.parse import parse
+from readwell.pruned import without
 from readwell.render import render
 from readwell.settle import settle
 
