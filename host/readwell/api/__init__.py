@@ -9,28 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
 
-from readwell.api.document import Block, Document, Link, Picture, Post
-from readwell.api.extractor import Extractor, Options
+from readwell.api.document import Block as Block
+from readwell.api.document import Document as Document
+from readwell.api.document import Link as Link
+from readwell.api.document import Picture as Picture
+from readwell.api.document import Post as Post
+from readwell.api.extractor import Extractor as Extractor
+from readwell.api.extractor import Options
 from readwell.api.formats import Name, Text
 from readwell.api.reading import Source
-from readwell.errors import Refused
+from readwell.errors import Refused as Refused
 
 if TYPE_CHECKING:
     from pyarrow import RecordBatch
-
-__all__ = [
-    "Block",
-    "Document",
-    "Extractor",
-    "Link",
-    "Picture",
-    "Post",
-    "Refused",
-    "extract",
-    "extract_document",
-    "extract_many",
-    "extract_rows",
-]
 
 
 @overload
