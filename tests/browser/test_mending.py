@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import Frame, Page
@@ -108,18 +109,23 @@ def chosen(frame: Frame) -> list[str]:
     return [text[:14] for text in frame.locator("#article .chosen").all_inner_texts()]
 
 
+def stepped(frame: Frame, left: list[str]) -> list[str] | None:
+    """The choice, once it is another one."""
+    now = chosen(frame)
+    return now if now != left else None
+
+
 def dropped(frame: Frame) -> int:
     """How many blocks are left out."""
     return frame.locator("#article .dropped").count()
 
 
 def go(page: Page, frame: Frame, words: str) -> None:
-    """Walk by key to the block that begins so."""
-    for _ in range(80):
-        if chosen(frame) and chosen(frame)[0].startswith(words):
-            return
+    """Walk by key to the block that begins so, step by step: presses wait in turn for what was pressed before them."""
+    standing = chosen(frame)
+    while not (standing and standing[0].startswith(words)):
         page.keyboard.press("ArrowDown")
-    raise AssertionError(f"no block begins with {words}; the choice stands on {chosen(frame)}")
+        standing = until(f"a step on from {standing}, towards {words}", partial(stepped, frame, standing))
 
 
 def test_the_choice_grows_and_shrinks_by_mouse_and_by_key(chromium_browser: Chromium, page: Page) -> None:

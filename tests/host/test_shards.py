@@ -190,16 +190,39 @@ def test_a_wrong_word_is_refused_before_an_output_is_made(tmp_path: Path, words:
     assert not (tmp_path / "out.jsonl").exists()
 
 
-@pytest.mark.parametrize("kind", ["gz", "zst", "warc.gz"])
+@pytest.mark.parametrize("kind", ["gz", "zst", "warc", "warc.gz"])
 def test_an_archive_that_is_cut_off_gives_what_it_holds_and_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
 ) -> None:
-    raw = KINDS[kind]()
-    (tmp_path / "in").write_bytes(raw[: len(raw) * 2 // 3])
+    # The end goes: a cut between two records would leave a whole archive.
+    (tmp_path / "in").write_bytes(KINDS[kind]()[:-20])
     code = run(tmp_path / "in", tmp_path / "out.jsonl")
     found = answers(tmp_path / "out.jsonl")
     assert len(found) < COUNT and all(row["error"] is None for row in found[:-1])
     assert code == 2 and "can't be read after" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_web_archive_cut_anywhere_gives_whole_pages_and_is_damaged_unless_all_its_records_are_whole(
+    tmp_path: Path, packed: bool
+) -> None:
+    raw, source = warc(packed), tmp_path / "in"
+    whole = 0
+    for cut in range(300, len(raw), 7):
+        source.write_bytes(raw[:cut])
+        found: list[dict[str, Any]] = []
+        try:
+            found += opened(source).rows
+        except Refused as problem:
+            assert "can't be read" in str(problem), cut
+        else:
+            whole += 1
+            read = gzip.decompress(raw[:cut]) if packed else raw[:cut]
+            assert raw[cut:].lstrip(b"\r\n").startswith((b"WARC/", b"\x1f\x8b")), cut
+            assert len(found) == read.count(b"</html>"), cut
+        assert [row["url"] for row in found] == [row["url"] for row in ROWS[: len(found)]]
+        assert all(row["html"].endswith(b"</html>") for row in found)
+    assert whole < len(raw) / 7 / 20
 
 
 def test_what_a_server_sent_instead_of_a_page_is_an_error_of_its_row(tmp_path: Path) -> None:
