@@ -43,13 +43,23 @@ readwell.sheet ??= (() => {
     iframe.credentialless = true;
     iframe.src = `${chrome.runtime.getURL("reader/reader.html")}?sheet=${key}`;
     iframe.title = chrome.i18n.getMessage("sheetTitle");
+    // No keys until it has come: Chromium may give them back to the page, and for good, when a frame that has them
+    // changes its process.
+    iframe.inert = true;
     loaded = false;
     iframe.addEventListener("load", () => {
       // A second document is none of ours: the page has pointed the frame elsewhere.
       if (loaded) meddled();
       loaded = true;
+      change(({ iframe }) => (iframe.inert = false));
+      focus();
     });
     return iframe;
+  }
+
+  /** The keys go to the frame once it has come and stands over the page. */
+  function focus() {
+    if (loaded && open_?.dialog.open && !open_.dialog.popover) open_.iframe.focus({ preventScroll: true });
   }
 
   /**
@@ -93,6 +103,7 @@ readwell.sheet ??= (() => {
   /** Over the page, unless it stands already. */
   function show() {
     if (open_ && !open_.dialog.open && !open_.dialog.popover) change(({ dialog }) => dialog.showModal());
+    focus();
   }
 
   /**

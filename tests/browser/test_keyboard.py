@@ -178,6 +178,25 @@ def test_each_panel_gives_the_focus_back(chromium_browser: Chromium, page: Page)
     )
 
 
+def test_the_keys_go_to_the_sheet_once_and_stay_there(chromium_browser: Chromium, page: Page) -> None:
+    # Chromium gave them back to the page, in one of some openings, when the frame that had them changed its process.
+    page.evaluate(
+        "globalThis.went = []; for (const kind of ['focus', 'blur'])"
+        " addEventListener(kind, ({ target }) => target === window && went.push(kind));"
+        " addEventListener('keydown', ({ key }) => went.push(key))"
+    )
+    for _ in range(6):
+        frame = begin(chromium_browser, page)
+        page.keyboard.press("/")
+        comes_to(frame, "find-text")
+        assert page.evaluate("went.splice(0)")[-1:] == ["blur"]
+        page.keyboard.press("Escape")
+        comes_to(frame, "tool-find")
+        escape(page)
+        page.keyboard.press("x")
+        until("the page has its keys again", lambda: page.evaluate("went.splice(0)").count("x") == 1)
+
+
 def test_nothing_takes_the_focus_and_keeps_it(chromium_browser: Chromium, page: Page) -> None:
     frame = begin(chromium_browser, page)
     stops = []
