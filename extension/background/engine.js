@@ -5,6 +5,7 @@
 
 import { Refusal } from "../shared/messages.js";
 import * as settings from "../shared/settings.js";
+import { giveList, keepList } from "./advertisers.js";
 import * as embedded from "./embedded.js";
 import { Rpc } from "./rpc.js";
 import * as native from "./native.js";
@@ -157,6 +158,9 @@ async function greet(line, home) {
     const hello = await line.ask(JSON.stringify({ do: "hello", ...ours() }), { seconds: home === "native" ? 10 : 60 });
     const served = hello.protocol === PROTOCOL || hello.serves?.includes(PROTOCOL);
     if (!served) throw new Refusal(hello.protocol > PROTOCOL ? "host-new" : "host-old", `protocol ${hello.protocol}`);
+    // Without the list, the engine still drops the bundled list's advertisements.
+    if (home === "native") void keepList(line, hello).catch(() => {});
+    else await giveList(line).catch(() => {});
     return hello;
   } catch (fault) {
     if (fault instanceof Refusal && fault.code === "version") throw new Refusal("host-old", fault.message);

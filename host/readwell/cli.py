@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Collection, Sequence
 
-from readwell import __version__, memory
+from readwell import __version__, memory, subscription
 from readwell.commands import COMMANDS, Command, command
 from readwell.errors import Refused
 from readwell.output import abandon, complain, guarded
@@ -41,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         with guarded():
             chosen = parser([word for word in given[:1] if word in COMMANDS]).parse_args(given)
+            subscription.load()
             return command(chosen.command).run(chosen)
     except Refused as problem:
         complain(problem.message)

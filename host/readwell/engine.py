@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from readwell import __version__, settings
+from readwell import __version__, hosts, settings
 from readwell.errors import Refused
 from readwell.reply_details import explained, reply_details
 from readwell.roles import NAME, roles
@@ -99,6 +99,7 @@ def _hello(request: Mapping[str, Any], runtime: str) -> Reply:
         "engine": VERSION,
         "python": ".".join(map(str, sys.version_info[:3])),
         "home": runtime,
+        "hosts": hosts.own_mark(),
         "can": list(REQUESTS),
     }
 
@@ -191,6 +192,17 @@ def _explain(request: Mapping[str, Any], runtime: str) -> Reply:
     return {**_answered(page, in_force, selection), "blocks": rows}
 
 
+def _hosts(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Returns the person's own list of advertising hosts; takes the one that the request carries, if it carries one."""
+    if "own" in request:
+        given = request["own"]
+        if not isinstance(given, list) or not all(isinstance(host, str) for host in given):
+            raise Refused("request", "own is not a list of hosts")
+        hosts.replace_own(hosts.read("\n".join(given)))
+        return {"hosts": hosts.own_mark()}
+    return {"hosts": hosts.own_mark(), "own": sorted(hosts.own())}
+
+
 def _page(request: Mapping[str, Any]) -> Snapshot:
     if "page" not in request:
         raise Refused("request", "page is missing")
@@ -211,4 +223,5 @@ REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "render": _render,
     "describe": _describe,
     "explain": _explain,
+    "hosts": _hosts,
 }

@@ -1,12 +1,15 @@
 """Hosts that serve advertisements: the bundled list, and one that a person may have fetched.
 
-Both engines must answer alike, so a fetched list is loaded when the host starts, never by an extractor.
+The fetched list is replaced as a whole: by `subscription.load` from its file, and by the request `hosts` in the engine
+in the browser, which has no files. An extractor never loads it.
 """
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterable, Set
+from functools import cache
 from importlib.resources import files
 
 _HOST = re.compile(r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)+")
@@ -14,20 +17,36 @@ _HOST = re.compile(r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)+")
 _RULE = re.compile(r"\|\|([a-z0-9._-]+)\^(?:\$third-party)?")
 #: Addresses that lines in hosts files begin with.
 _SINKS = ("0.0.0.0", "127.0.0.1", "::", "::1")
-_known: set[str] = set()
+_own: frozenset[str] = frozenset()
+_known: frozenset[str] = frozenset()
 
 
 def advertising() -> Set[str]:
     """Returns all hosts known to serve advertisements."""
-    if not _known:
-        _known.update(read(files("readwell").joinpath("data/ad_hosts.txt").read_text("utf-8")))
-    return _known
+    return _known or bundled()
 
 
-def add(hosts: Iterable[str]) -> None:
-    """Adds a person's own list for the lifetime of the process."""
-    advertising()
-    _known.update(hosts)
+@cache
+def bundled() -> frozenset[str]:
+    """Returns the hosts of the bundled list."""
+    return read(files("readwell").joinpath("data/ad_hosts.txt").read_text("utf-8"))
+
+
+def own() -> frozenset[str]:
+    """Returns the hosts of the person's own list."""
+    return _own
+
+
+def replace_own(hosts: Iterable[str]) -> None:
+    """Takes these hosts as the person's own list for the lifetime of the process, in place of the one before."""
+    global _own, _known
+    _own = frozenset(hosts)
+    _known = bundled() | _own if _own else frozenset()
+
+
+def own_mark() -> str:
+    """Returns a digest of the person's own list, so that a copy of it can be compared; empty without a list."""
+    return hashlib.sha256("\n".join(sorted(_own)).encode()).hexdigest()[:32] if _own else ""
 
 
 def read(text: str) -> frozenset[str]:

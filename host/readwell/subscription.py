@@ -1,7 +1,7 @@
 """A person's own list of advertising hosts: fetched on request, and on a schedule only if they turned that on.
 
-The list is in Readwell's data folder; the native host and the command line load it at start. The engine in the browser
-uses the bundled list only and makes no network requests.
+The list is in Readwell's data folder. `load` is its only reader: every command calls it, and the native host before
+each request. The extension keeps a copy for the engine in the browser, which makes no network requests.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from pathlib import Path
 from readwell import hosts, private
 from readwell.errors import Refused
 from readwell.folders import System, data
-from readwell.sources import fetch
 
 DAY = 86_400.0
+#: The file that was loaded last, by its path, time and size.
+_loaded: tuple[str, int, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -84,16 +85,24 @@ def refresh(system: System | None = None) -> int | None:
 
 
 def load(system: System | None = None) -> int:
-    """Adds the person's list to the bundled one for the lifetime of this process; returns how many hosts it has."""
+    """Takes the person's list from its file if that has changed since; returns how many hosts the list has."""
+    global _loaded
+    path = list_file(system)
     try:
-        found = hosts.read(list_file(system).read_text("utf-8"))
+        about = path.stat()
+        stamp = (str(path), about.st_mtime_ns, about.st_size)
+        if stamp != _loaded:
+            hosts.replace_own(hosts.read(path.read_text("utf-8")))
+            _loaded = stamp
     except (OSError, ValueError):  # nothing fetched, or unreadable: the bundled list still works
-        return 0
-    hosts.add(found)
-    return len(found)
+        hosts.replace_own(())
+        _loaded = None
+    return len(hosts.own())
 
 
 def _text(source: str) -> str:
+    from readwell.sources import fetch  # it loads a parser, which `load` doesn't need
+
     try:
         raw = fetch(source).raw if source.startswith(("http://", "https://")) else Path(source).read_bytes()
     except OSError as problem:

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any, BinaryIO
 
-from readwell import budget, memory
+from readwell import budget, memory, subscription
 from readwell.errors import Refused
 
 LENGTH = struct.Struct(">Q")
@@ -60,6 +60,7 @@ def _answered(text: str) -> str:
     """Returns the reply, or `over-time`; an uninterruptible request ends this process, and the host reports it."""
     from readwell.engine import answer_text, dumps
 
+    subscription.load()
     try:
         with budget.limited(budget.seconds(len(text)), last=True):
             return answer_text(text, "native")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.browser import hosts
 from tests.browser.chromium import Chromium, chromium
-from tests.browser.loopback import Loopback
+from tests.browser.loopback import PAGES, Loopback
 from tests.browser.patience import until
 from tests.browser.sheet import article, escape, popup, read, said, sheet
 
@@ -127,3 +128,27 @@ def test_an_extractor_that_is_not_there_any_more_is_named(own: Chromium, server:
     said(read(own, page), "The extractor isn't there")
     own.worker.evaluate("chrome.storage.local.clear()")
     page.close()
+
+
+def test_the_host_s_list_of_advertisers_reaches_the_embedded_engine(
+    chrome_build: Path, server: Loopback, tmp_path: Path
+) -> None:
+    council = (PAGES / "council.html").read_text("utf-8")
+    server.put("/advertised.html", council.replace(SENTENCE, f'{SENTENCE} <a href="//ads.made-up.example/x">Offer</a>'))
+    own = tmp_path / "data" / "readwell" / "ad_hosts.txt"
+    own.parent.mkdir(parents=True)
+    own.write_text("ads.made-up.example\n", "utf-8")
+    chosen = {"extractor": "crunch", "extractors": {"crunch": {"link_lists": False}}}
+    stored = "settings => chrome.storage.local.set({ settings: { version: 0, settings } })"
+    held = "chrome.storage.local.get('advertisers').then((kept) => kept.advertisers?.own.length)"
+    with hosts.with_host(chrome_build, tmp_path, hosts.true_host(tmp_path)) as browser:
+        for engine, offered in (("embedded", True), ("native", False), ("embedded", False)):
+            browser.worker.evaluate(stored, {**chosen, "engine": engine})
+            browser.worker.evaluate("chrome.offscreen.closeDocument().catch(() => {})")
+            page = browser.open(f"{server.origin}/advertised.html")
+            text = article(read(browser, page)).inner_text("main")
+            assert SENTENCE in text
+            assert ("Offer" in text) == offered
+            page.close()
+            if engine == "native":
+                until("the list to be kept", partial(browser.worker.evaluate, held))

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.server
+import io
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
-from readwell import hosts, subscription
+from readwell import hosts, subscription, worker
 from readwell.cli import main
+from readwell.engine import answer
 from readwell.errors import Refused
 from readwell.folders import System
+from readwell.parse import parse
 from readwell.subscription import DAY, Subscription
+from readwell.wire import to_wire
 
 PAGE = '<p>Some text here. <a href="https://ads.made-up.example/x">offer</a></p>'
 
 
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> System:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
-    monkeypatch.setattr(hosts, "_known", set(hosts.advertising()))
-    return System(home=tmp_path)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[System]:
+    for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path))
+    yield System(home=tmp_path)
+    hosts.replace_own(())
 
 
 @pytest.fixture
@@ -53,18 +59,74 @@ def server() -> Iterator[str]:
         found.shutdown()
 
 
-def test_a_fetched_list_is_what_crunch_drops_by(
-    here: System, listing: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    page = listing.with_name("page.html")
-    page.write_text(PAGE)
-    asked = ["extract", str(page), "--extractor", "crunch:link_lists=false"]
-    assert main(asked) == 0
-    assert "offer" in capsys.readouterr().out
-    assert main(["hosts", "update", str(listing)]) == 0
-    assert capsys.readouterr().out.startswith("2 hosts kept")
-    assert main(asked) == 0
-    assert "offer" not in capsys.readouterr().out
+def extracted(folder: Path) -> str:
+    return printed("extract", str(folder / "page.html"))
+
+
+def saved(folder: Path) -> str:
+    return Path(printed("save", str(folder / "page.html"), "--out", str(folder)).strip()).read_text()
+
+
+def explained(folder: Path) -> str:
+    return "".join(line for line in printed("explain", str(folder / "page.html")).splitlines() if line[:1] == "+")
+
+
+def in_batch(folder: Path, jobs: str) -> str:
+    out = folder / f"out{len(list(folder.iterdir()))}.jsonl"
+    printed("batch", str(folder / "pages.jsonl"), str(out), "--quiet", "--jobs", jobs)
+    return out.read_text()
+
+
+def evaluated(folder: Path, jobs: str) -> str:
+    """Without the advertisement, the answer is the gold text and nothing else."""
+    rows = json.loads(printed("evaluate", str(folder / "pages.jsonl"), "--quiet", "--format", "json", "--jobs", jobs))
+    return "" if rows[0]["precision"] == 1 else "offer"
+
+
+def from_the_host(folder: Path) -> str:
+    page = to_wire(parse((folder / "page.html").read_text()))
+    wanted = {"name": "crunch", "link_lists": False}
+    reply = worker._answered(json.dumps({"do": "render", "format": "text", "with": wanted, "page": page}))
+    return str(json.loads(reply)["ok"]["text"])
+
+
+def printed(*asked: str) -> str:
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        assert main([*asked, "--extractor", "crunch:link_lists=false"]) == 0
+    return out.getvalue()
+
+
+HOMES: dict[str, Callable[[Path], str]] = {
+    "extract": extracted,
+    "save": saved,
+    "explain": explained,
+    "batch": partial(in_batch, jobs="1"),
+    "batch in two processes": partial(in_batch, jobs="2"),
+    "evaluate": partial(evaluated, jobs="1"),
+    "evaluate in two processes": partial(evaluated, jobs="2"),
+    "the native host": from_the_host,
+}
+
+
+@pytest.mark.parametrize("home", HOMES)
+def test_a_fetched_list_is_what_crunch_drops_by(home: str, here: System, listing: Path) -> None:
+    here.home.joinpath("page.html").write_text(PAGE)
+    here.home.joinpath("pages.jsonl").write_text(json.dumps({"id": "1", "html": PAGE, "gold": "Some text here."}))
+    assert "offer" in HOMES[home](here.home)
+    assert subscription.update(str(listing), here) == 2
+    assert "offer" not in HOMES[home](here.home)
+    subscription.list_file(here).unlink()
+    assert "offer" in HOMES[home](here.home)
+
+
+def test_the_engine_takes_a_list_and_returns_it_with_its_digest(here: System) -> None:
+    assert answer({"do": "hello"})["ok"]["hosts"] == ""
+    given = answer({"do": "hosts", "own": ["Ads.made-up.example", "no host"]})["ok"]
+    assert answer({"do": "hosts"})["ok"] == {**given, "own": ["ads.made-up.example"]}
+    assert given["hosts"] == answer({"do": "hello"})["ok"]["hosts"] != ""
+    assert answer({"do": "hosts", "own": [1]})["error"]["code"] == "request"
+    assert answer({"do": "hosts", "own": []})["ok"]["hosts"] == ""
 
 
 def test_a_list_comes_from_an_address_and_one_that_fails_leaves_the_old(here: System, server: str) -> None:

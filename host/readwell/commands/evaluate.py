@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from pathlib import Path
 
+from readwell import subscription
 from readwell.errors import Refused
 from readwell.evaluation.corpus import Page
 from readwell.evaluation.run import Result
@@ -144,7 +145,7 @@ def _measured(chosen: argparse.Namespace, names: list[str], by: tuple[str, ...])
     if chosen.jobs <= 1:
         yield from with_progress(map(_work, todo), total, failed, chosen.quiet)
         return
-    with multiprocessing.Pool(chosen.jobs) as pool:
+    with multiprocessing.Pool(chosen.jobs, initializer=subscription.load) as pool:
         yield from with_progress(pool.imap(_work, todo, chunksize=4), total, failed, chosen.quiet)
 
 

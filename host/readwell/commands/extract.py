@@ -21,7 +21,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Prints the main content; exit code 1 if there is none."""
-    from readwell import budget, subscription
+    from readwell import budget
     from readwell.api.document import Document
     from readwell.api.reading import read_page
     from readwell.engine import dumps
@@ -30,7 +30,6 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.format == "epub":
         raise Refused("format", "epub is not text: use `readwell save`")
     how = reading.extractor(chosen)
-    subscription.load()
     page = page_of(chosen.page)
     with budget.limited(budget.seconds(sum(map(len, page.strings)))):
         document = Document(read_page(how, page))

@@ -27,8 +27,8 @@ def run(chosen: argparse.Namespace) -> int:
     elif chosen.word == "schedule":
         print(_planned(subscription.schedule(chosen.days)))
     else:
-        shipped, own = len(hosts.advertising()), subscription.load()
-        print(f"{shipped} hosts bundled, {own} in your own list, {len(hosts.advertising())} in all")
+        own, known = len(hosts.own()), len(hosts.advertising())
+        print(f"{len(hosts.bundled())} hosts bundled, {own} in your own list, {known} in all")
         print(_planned(subscription.standing()))
     return 0
 

@@ -16,6 +16,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from readwell import hosts
 from readwell.evaluation.corpus import Page
 from readwell.evaluation.run import Result, run_page
 from readwell.evaluation.score import Judged
@@ -40,17 +41,22 @@ def cached_results(page: Page, extractors: Sequence[str], store: Path | None) ->
     data, key = _opened(str(store)), digest(page)
     known: dict[str, Result] = {}
     for name in extractors:
-        row = data.execute(_FIND, (key, _settings(name), version(name))).fetchone()
+        row = data.execute(_FIND, (key, _settings(name), _made(name))).fetchone()
         if row:
             known[name] = _read(row[0])
     if missing := [name for name in extractors if name not in known]:
         known |= {result.extractor: result for result in run_page(page, missing)}
         # A failure may be due to a busy machine: it is not cached.
         done = [name for name in missing if not known[name].error]
-        rows = [(key, _settings(name), version(name), json.dumps(dataclasses.asdict(known[name]))) for name in done]
+        rows = [(key, _settings(name), _made(name), json.dumps(dataclasses.asdict(known[name]))) for name in done]
         with data:
             data.executemany(_KEEP, rows)
     return [dataclasses.replace(known[name], extractor=name) for name in extractors]
+
+
+def _made(extractor: str) -> str:
+    """Returns what made a result: the code, and the person's own list of advertising hosts."""
+    return version(extractor) + hosts.own_mark()
 
 
 def digest(page: Page) -> str:

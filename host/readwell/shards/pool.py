@@ -23,7 +23,6 @@ _rows: Rows | None = None
 def answers(todo: Iterator[Row], rows: Rows, jobs: int) -> Iterator[Row]:
     """Yields the answers in the order of the pages."""
     if jobs == 1:
-        subscription.load()
         yield from map(rows.answer, todo)
         return
     left: list[Row] = []
