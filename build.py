@@ -138,7 +138,7 @@ def new(name: str) -> int:
     source, proof = HOST / "readwell" / "extractors" / f"{name}.py", ROOT / "tests" / "host" / f"test_{name}.py"
     if source.exists() or proof.exists():
         raise SystemExit(f"there is an extractor called {name} already")
-    listing = source.with_name("__init__.py")
+    listing = source.with_name("every.py")
     listed = with_extractor(listing.read_text(encoding="utf-8"), name, kind)
     source.write_text(EXTRACTOR.format(name=name, kind=kind), encoding="utf-8")
     proof.write_text(EXTRACTOR_TEST.format(name=name, kind=kind), encoding="utf-8")

@@ -14,7 +14,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from readwell.engine import select
+from readwell.extraction import select
 from readwell.parse import parse
 from readwell.render.article import walked
 from readwell.render.document import LINES, SOLID, Part

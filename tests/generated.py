@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from pathlib import Path
 
-from readwell.render import FORMATS
+from readwell.render.formats import FORMATS
 from readwell.wordlists import languages
 
 EXTENSION = Path(__file__).parents[1] / "extension"

@@ -14,7 +14,7 @@ from pathlib import Path
 import mistune
 from markdown_it import MarkdownIt
 from readwell.parse import parse
-from readwell.render import written
+from readwell.render.formats import written
 from readwell.render.work import Work
 
 from tests.host.render.saved import GIVEN, everything

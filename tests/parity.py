@@ -13,7 +13,7 @@ from typing import Any
 from readwell.engine import answer_text, dumps
 from readwell.extractors import EXTRACTORS
 from readwell.parse import parse
-from readwell.render import FORMATS
+from readwell.render.formats import FORMATS
 from readwell.wire import to_wire
 
 TESTS = Path(__file__).parent

@@ -212,7 +212,7 @@ def test_new_writes_an_extractor_that_runs(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(build, "ROOT", tmp_path)
     monkeypatch.setattr(build, "HOST", tmp_path / "host")
     (tmp_path / "tests" / "host").mkdir(parents=True)
-    listing = tmp_path / "host" / "readwell" / "extractors" / "__init__.py"
+    listing = tmp_path / "host" / "readwell" / "extractors" / "every.py"
     listing.parent.mkdir(parents=True)
     listing.write_text(LISTING + ROW.format("BodyText,"))
     assert build.new("my_idea") == 0

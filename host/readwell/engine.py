@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from readwell import __version__, hosts, settings
 from readwell.errors import Refused
+from readwell.extraction import select
 from readwell.reply_details import explained, reply_details
 from readwell.roles import NAME, roles
 from readwell.selection import Selection, from_ranges, ranges
-from readwell.settle import settle
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.tree import leaves
 from readwell.views.visible import visible_text
@@ -77,12 +77,6 @@ def dumps(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-def select(page: Snapshot, wanted: Mapping[str, Any] | None) -> tuple[dict[str, Any], Selection]:
-    """Runs the extractor that a request names and settles its answer."""
-    extractor = settings.build(wanted)
-    return settings.in_force(extractor), settle(page, extractor.select(page))
-
-
 def _hello(request: Mapping[str, Any], runtime: str) -> Reply:
     version = request.get("protocol", PROTOCOL)
     if type(version) is not int:
@@ -126,7 +120,7 @@ def _answered(page: Snapshot, in_force: dict[str, Any], selection: Selection) ->
 
 
 def _render(request: Mapping[str, Any], runtime: str) -> Reply:
-    from readwell.render import reply
+    from readwell.render.formats import reply
     from readwell.render.record import record
 
     work, form = work_asked(request)

@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 from readwell.parse import parse
-from readwell.render import written
+from readwell.render.formats import written
 from readwell.render.work import Work
 
 from tests.bench.bench_roundtrip import found

@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from readwell import budget
-from readwell.engine import select
 from readwell.errors import Refused
+from readwell.extraction import select
 from readwell.extractors import DEFAULT, EXTRACTORS
 from readwell.parse import parse
-from readwell.render import FORMATS, written
+from readwell.render.formats import FORMATS, written
 from readwell.render.work import Work
 from readwell.reply_details import MORE, reply_details
 from readwell.views.tree import leaves

@@ -16,12 +16,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from readwell.engine import select
 from readwell.evaluation.corpus import Page, pages
 from readwell.evaluation.score import gold, judge
+from readwell.extraction import select
 from readwell.jsonlines import lines
 from readwell.parse import parse
-from readwell.render import render
+from readwell.render.formats import render
 
 from tests.bench.peers import processes
 from tests.bench.peers.worker import RIVALS

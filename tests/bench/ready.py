@@ -6,7 +6,7 @@ import sys
 import time
 from dataclasses import replace
 
-from readwell.engine import select
+from readwell.extraction import select
 from readwell.settings import from_text
 from readwell.wire import from_wire
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from readwell.evaluation.score import gold, judge, tokens
 from readwell.extractors.readwell import Readwell
-from readwell.render import render
+from readwell.render.formats import render
 from readwell.settle import settle
 from readwell.training.pages import snapshot_of
 

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 from readwell import settings
-from readwell.engine import select
+from readwell.extraction import select
 from readwell.extractors.crunch import Crunch
 from readwell.hosts import advertising, read
 from readwell.parse import parse
-from readwell.render import render
+from readwell.render.formats import render
 from readwell.snapshot import Snapshot
 
 from tests.host.test_contract import PAGES, off_default

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from readwell.cli import main
 from readwell.decision.decide import JUDGE, decide
-from readwell.engine import select
 from readwell.explanations.facts import GROUPS, SPEAKING, group_of
+from readwell.extraction import select
 from readwell.extractors import EXTRACTORS
 from readwell.features.passages import passages
 from readwell.learned.contributions import contributions, means

@@ -6,9 +6,9 @@ import cProfile
 from collections.abc import Callable
 
 import pytest
-from readwell.engine import select
+from readwell.extraction import select
 from readwell.parse import parse
-from readwell.render import FORMATS, written
+from readwell.render.formats import FORMATS, written
 from readwell.render.work import Work
 from readwell.reply_details import reply_details
 from readwell.structure.elements import elements

@@ -2,7 +2,8 @@
 
 import numpy as np
 import pytest
-from readwell.engine import answer, select
+from readwell.engine import answer
+from readwell.extraction import select
 from readwell.extractors import EXTRACTORS
 from readwell.metadata import metadata
 from readwell.parse import parse

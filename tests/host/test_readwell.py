@@ -20,7 +20,7 @@ from readwell.learned.cut import best_cut, expected
 from readwell.learned.model import KINDS, shipped
 from readwell.learned.odds import Odds
 from readwell.parse import parse
-from readwell.render import render
+from readwell.render.formats import render
 from readwell.selection import Selection, ranges
 from readwell.settle import settle
 from readwell.snapshot import Floats, Mask, Snapshot

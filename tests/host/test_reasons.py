@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from readwell.engine import select
+from readwell.extraction import select
 from readwell.extractors import EXTRACTORS
 from readwell.parse import parse
 from readwell.reasons import WORDS, Reason, of_links

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from readwell import roles
-from readwell.engine import answer, select
+from readwell.engine import answer
 from readwell.errors import Refused
 from readwell.evaluation.roles import labelled, measured, named, read, worded_blocks
 from readwell.evaluation.tally import gathered
+from readwell.extraction import select
 from readwell.extractors import EXTRACTORS
 from readwell.parse import parse
 from readwell.roles.names import DROPPED, EITHER, KEPT

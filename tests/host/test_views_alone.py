@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from readwell.engine import select
+from readwell.extraction import select
 from readwell.extractors import EXTRACTORS
 from readwell.features.table import Table
 from readwell.parse import parse

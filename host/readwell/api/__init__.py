@@ -1,6 +1,6 @@
 """The public functions and types: `import readwell` loads them from here at first use.
 
-Everything goes one way: `reading.read` turns one page into columns and an answer through `engine.select`, and
+Everything goes one way: `reading.read` turns one page into columns and an answer through `extraction.select`, and
 `Document` writes what is asked for from those. The command line, `batch` and the adapters call the same functions.
 """
 

@@ -1,4 +1,7 @@
-"""What a page says: the answer as plain values, each computed when it is first asked for."""
+"""What a page says: the answer as plain values, each computed when it is first asked for.
+
+What only some of the values need is imported with them.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,9 @@ from functools import cached_property
 from typing import Any
 
 from readwell.api.reading import Reading
-from readwell.metadata import metadata, topics
 from readwell.public import FIELDS
-from readwell.render.document import plain_of
-from readwell.render.html import Writer, body
-from readwell.render.markdown import markdown
 from readwell.render.text import text
 from readwell.render.work import Work
-from readwell.reply_details import explained, reply_details
 from readwell.selection import from_ranges, ranges
 from readwell.settings import build
 from readwell.snapshot import Snapshot
@@ -83,11 +81,15 @@ class Document:
     @cached_property
     def markdown(self) -> str:
         """The content as Markdown."""
+        from readwell.render.markdown import markdown
+
         return markdown(self.work.article)
 
     @cached_property
     def html(self) -> str:
         """The content as clean HTML without scripts, styles or a document around it."""
+        from readwell.render.html import Writer, body
+
         return body(self.work.article, Writer(remote=True))
 
     @property
@@ -133,11 +135,15 @@ class Document:
     @property
     def description(self) -> str | None:
         """The page's own summary."""
+        from readwell.metadata import topics
+
         return topics.description(self.reading.page) or None
 
     @property
     def tags(self) -> tuple[str, ...]:
         """The page's own keywords."""
+        from readwell.metadata import topics
+
         return topics.tags(self.reading.page)
 
     @property
@@ -155,6 +161,8 @@ class Document:
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
         """Every block of the page with its role and the reasons for keeping or dropping it."""
+        from readwell.reply_details import explained
+
         page = self.reading.page
         seen = visible_text(page) | (is_text(page) & blank(page))
         rows = explained(page, build(self.reading.in_force), self.reading.selection)
@@ -183,6 +191,8 @@ class Document:
     @cached_property
     def links(self) -> tuple[Link, ...]:
         """The links of the content."""
+        from readwell.render.document import plain_of
+
         parts = (part for part in self.work.article.everything() if part.kind == "link")
         return tuple(Link(part.fact("href"), plain_of(part.parts)) for part in parts if part.fact("href"))
 
@@ -215,6 +225,8 @@ class Document:
 
     @cached_property
     def _details(self) -> Mapping[str, Any]:
+        from readwell.reply_details import reply_details
+
         found = self.reading
         return reply_details(found.page, found.selection, ["roles"], found.in_force.get("comments") == "on")
 
@@ -222,6 +234,8 @@ class Document:
         return tuple(_post(self.reading.page, post) for post in self._details[name])
 
     def _found(self, name: str) -> str | None:
+        from readwell.metadata import metadata
+
         found = metadata(self.reading.page).get(name)
         return found.value if found else None
 

@@ -1,19 +1,17 @@
-"""The output formats of `extract`: those that are saved as files, and those of data sets, written from a Document."""
+"""The output formats of `extract`: those that are saved as files, and those of data sets, written from a Document.
+
+The writers are imported when first needed, so that a text doesn't wait for them.
+"""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
 from readwell import public
-from readwell.api import xml
 from readwell.api.document import Document
 from readwell.errors import Refused
-from readwell.render import FORMATS
 
 #: Formats that are text.
 Text = Literal["txt", "text", "markdown", "html", "json", "xml", "tei", "csv"]
@@ -23,15 +21,32 @@ CSV = ("url", "title", "author", "date", "site", "language", "tags", "text")
 
 
 def _json(document: Document) -> str:
+    import json
+
     return json.dumps(document.as_dict(), ensure_ascii=False) + "\n"
 
 
 def _csv(document: Document) -> str:
     """Returns one line; values are quoted where needed."""
+    import csv
+    import io
+
     out = io.StringIO()
     values = (getattr(document, name) for name in CSV)
     csv.writer(out, lineterminator="\n").writerow(";".join(one) if isinstance(one, tuple) else one for one in values)
     return out.getvalue()
+
+
+def _xml(document: Document) -> str:
+    from readwell.api.xml import xml
+
+    return xml(document)
+
+
+def _tei(document: Document) -> str:
+    from readwell.api.xml import tei
+
+    return tei(document)
 
 
 #: Formats that are made from the document's fields.
@@ -39,8 +54,8 @@ OWN: dict[str, Callable[[Document], str]] = {
     "txt": lambda document: document.text,
     "text": lambda document: document.text,
     "json": _json,
-    "xml": xml.xml,
-    "tei": xml.tei,
+    "xml": _xml,
+    "tei": _tei,
     "csv": _csv,
 }
 #: Formats whose plain form has no metadata.
@@ -62,4 +77,6 @@ def written(document: Document, name: str, with_metadata: bool = False) -> str |
         return OWN[name](document)
     if name in BARE and not with_metadata:
         return BARE[name](document)
+    from readwell.render.formats import FORMATS
+
     return FORMATS[name].write(replace(document.work, template="", remote=True))

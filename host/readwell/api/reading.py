@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from readwell.api.how import How
-from readwell.engine import select
 from readwell.errors import Refused
+from readwell.extraction import select
 from readwell.parse import parse
 from readwell.parse.sniff import refuse_other
 from readwell.selection import KEPT, Selection

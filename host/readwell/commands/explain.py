@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from readwell.engine import dumps, select
+from readwell.engine import dumps
 from readwell.errors import Refused
+from readwell.extraction import select
 from readwell.reply_details import explained
 from readwell.selection import ranges
 from readwell.settings import build, from_text

@@ -23,7 +23,7 @@ MOST_BYTES = 40_000_000
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
-    from readwell.render import FORMATS
+    from readwell.render.formats import FORMATS
 
     parser.add_argument("pages", nargs="+", metavar="FILE|URL|-")
     parser.add_argument("--format", default="markdown", choices=list(FORMATS))

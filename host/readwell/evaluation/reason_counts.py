@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from readwell import roles
-from readwell.engine import select
 from readwell.evaluation.corpus import Page
 from readwell.evaluation.tally import Tally
+from readwell.extraction import select
 from readwell.parse import parse
 from readwell.settings import from_text
 

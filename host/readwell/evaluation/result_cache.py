@@ -25,7 +25,7 @@ from readwell.settings import build, from_text, in_force
 #: Modules that every result depends on, whatever the extractor.
 ALWAYS = ("readwell.parse", "readwell.wire", "readwell.settle", "readwell.render.text", "readwell.evaluation.score")
 #: Modules that only list others: importing one of them is no dependency on everything in the list.
-LISTS = ("readwell", "readwell.extractors")
+LISTS = ("readwell", "readwell.extractors", "readwell.extractors.every")
 
 _ROOM = (
     "CREATE TABLE IF NOT EXISTS results (page TEXT, extractor TEXT, made TEXT, result TEXT, UNIQUE(page, extractor))"

@@ -16,9 +16,9 @@ from pathlib import Path
 import numpy as np
 
 from readwell import roles
-from readwell.engine import select
 from readwell.errors import Refused
 from readwell.evaluation.tally import Tally
+from readwell.extraction import select
 from readwell.parse import parse
 from readwell.settings import from_text
 from readwell.snapshot import Ints, Longs, Mask, Snapshot

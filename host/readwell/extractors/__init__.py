@@ -1,51 +1,36 @@
-"""The ordered list of extractors; a test keeps it equal to the modules in this package."""
+"""Extractors by name, in the order of `every`. The default one is loaded alone: most processes use no other."""
 
-from readwell.extractors.blurring import AdaptedCodeBlurring, CodeBlurring, TokenCodeBlurring
-from readwell.extractors.bte import BodyText
-from readwell.extractors.combine import Combine
-from readwell.extractors.crunch import Crunch
-from readwell.extractors.dana import CharacterEncoding
-from readwell.extractors.density import TextDensity
-from readwell.extractors.dsc import SlopeCurve
-from readwell.extractors.fe import FeatureExtractor
-from readwell.extractors.kfe import KFeatureExtractor
-from readwell.extractors.lbs import LargestBlock
-from readwell.extractors.line_block import LineBlock
-from readwell.extractors.lqf import LinkQuota
-from readwell.extractors.pagelet import LargestPagelet
-from readwell.extractors.plain import PlainText
-from readwell.extractors.readwell import Readwell
-from readwell.extractors.seeker import ContentSeeker
-from readwell.extractors.sls import SmoothedLengths
-from readwell.extractors.tp import TablePattern
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
 from readwell.selection import Extractor
 
-EXTRACTORS: dict[str, type[Extractor]] = {
-    kind.name: kind
-    for kind in (
-        Readwell,
-        CodeBlurring,
-        AdaptedCodeBlurring,
-        TokenCodeBlurring,
-        SlopeCurve,
-        BodyText,
-        LinkQuota,
-        FeatureExtractor,
-        KFeatureExtractor,
-        TextDensity,
-        LargestPagelet,
-        LineBlock,
-        CharacterEncoding,
-        Crunch,
-        LargestBlock,
-        SmoothedLengths,
-        TablePattern,
-        ContentSeeker,
-        PlainText,
-        Combine,
-    )
-}
-Combine.among = {name: kind for name, kind in EXTRACTORS.items() if kind is not Combine}
-
 #: The extractor that a click runs.
-DEFAULT = Readwell.name
+DEFAULT = "readwell"
+
+
+class _Extractors(Mapping[str, type[Extractor]]):
+    """Name -> extractor."""
+
+    def __getitem__(self, name: str) -> type[Extractor]:
+        if name == DEFAULT:
+            from readwell.extractors.readwell import Readwell
+
+            return Readwell
+        return _every()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_every())
+
+    def __len__(self) -> int:
+        return len(_every())
+
+
+def _every() -> Mapping[str, type[Extractor]]:
+    from readwell.extractors.every import EVERY
+
+    return EVERY
+
+
+EXTRACTORS: Mapping[str, type[Extractor]] = _Extractors()

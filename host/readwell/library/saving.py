@@ -12,7 +12,7 @@ from readwell.errors import Refused
 from readwell.folders import System, data
 from readwell.library.folder import refuse_os_errors, write_new
 from readwell.library.store import Article, Library, from_portable
-from readwell.render import known, written
+from readwell.render.formats import known, written
 from readwell.render.names import name
 from readwell.render.record import record
 from readwell.render.work import Work

@@ -1,25 +1,26 @@
-"""The input of a format: a page, what is kept, and the options for the file."""
+"""The input of a format: a page, what is kept, and the options for the file.
+
+What builds the article is imported when first needed: plain text does without it.
+"""
 
 from __future__ import annotations
 
 import base64
 import binascii
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote_to_bytes
 
 import numpy as np
 
 from readwell.errors import Refused
-from readwell.render.about import about, shows_title
-from readwell.render.article import walked
-from readwell.render.document import NOTHING, Article, Part, plain_of, rewritten
-from readwell.render.outline import is_title, outlined
 from readwell.render.text import text
-from readwell.render.thread import threaded
 from readwell.snapshot import Mask, Snapshot
+
+if TYPE_CHECKING:
+    from readwell.render.document import Article
 
 #: Image types that every browser shows.
 MEDIA = {
@@ -82,20 +83,9 @@ class Work:
     @cached_property
     def article(self) -> Article:
         """Returns the kept leaves as blocks and notes; below a rule, the links listed after them."""
-        whole = threaded(self.page, self.kept)
-        if self.beside.any():
-            whole = replace(whole, blocks=(*whole.blocks, Part("rule"), *self._listed()))
-        if not self.links:
-            whole = replace(whole, blocks=rewritten(whole.blocks, _unlinked), notes=rewritten(whole.notes, _unlinked))
-        return outlined(self.page, whole)
+        from readwell.render.whole import whole
 
-    def _listed(self) -> tuple[Part, ...]:
-        """Returns the listed links; one from a heading or a note is an ordinary link here."""
-        after = walked(self.page, self.beside)
-        parts = (*after.blocks, *(part for note in after.notes for part in note.parts))
-        return rewritten(
-            parts, lambda part: part._replace(kind="paragraph", facts=NOTHING) if part.kind == "heading" else part
-        )
+        return whole(self.page, self.kept, self.beside, self.links)
 
     @cached_property
     def text(self) -> str:
@@ -112,6 +102,10 @@ class Work:
     @cached_property
     def about(self) -> dict[str, str]:
         """Returns the text's metadata. A page of a book may show the book's title first: the text's own title wins."""
+        from readwell.render.about import about
+        from readwell.render.document import plain_of
+        from readwell.render.outline import is_title
+
         found = about(self.page, self.kept, self.beside, self.given)
         first = next((part for part in self.article.everything() if part.kind == "heading"), None)
         if first is None or self.given.get("title") or is_title(first, found["title"]):
@@ -121,11 +115,9 @@ class Work:
     @cached_property
     def titled(self) -> bool:
         """Whether the text begins with its title."""
+        from readwell.render.about import shows_title
+
         return shows_title(self.article, self.about["title"])
-
-
-def _unlinked(part: Part) -> Part:
-    return part._replace(kind="span", facts=NOTHING) if part.kind == "link" else part
 
 
 def image(entry: Any) -> Image | None:

@@ -13,7 +13,7 @@ from readwell.evaluation.score import gold, judge
 from readwell.extractors.readwell import Readwell
 from readwell.learned.model import Model
 from readwell.parse import parse
-from readwell.render import render
+from readwell.render.formats import render
 from readwell.settle import settle
 from readwell.training.folds import HEADLINE, TOOL_OUTPUT, fold_of
 

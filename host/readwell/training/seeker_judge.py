@@ -13,11 +13,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from readwell.engine import select
 from readwell.evaluation.score import Gold, Judged, gold, judge, summary
+from readwell.extraction import select
 from readwell.extractors.seeker import GENERAL, GENRES, ContentSeeker, Models
 from readwell.jsonlines import lines
-from readwell.render import render
+from readwell.render.formats import render
 from readwell.selection import Selection
 from readwell.settings import from_text
 from readwell.settle import settle

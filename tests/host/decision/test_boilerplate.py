@@ -10,7 +10,7 @@ from readwell.decision.boilerplate import boilerplate
 from readwell.extractors.readwell import Readwell
 from readwell.features.passages import passages, seen_leaves
 from readwell.parse import parse
-from readwell.render import render
+from readwell.render.formats import render
 from readwell.settle import settle
 from readwell.snapshot import Snapshot
 

@@ -7,7 +7,7 @@ from readwell.decision.threads import is_thread
 from readwell.extractors.readwell import Readwell
 from readwell.parse import parse
 from readwell.pruned import without
-from readwell.render import render
+from readwell.render.formats import render
 from readwell.settle import settle
 
 SAID = (

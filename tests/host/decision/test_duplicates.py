@@ -8,7 +8,7 @@ from readwell.decision.duplicates import duplicates
 from readwell.extractors.readwell import Readwell
 from readwell.features.passages import passages
 from readwell.parse import parse
-from readwell.render import render
+from readwell.render.formats import render
 from readwell.settle import settle
 
 FIRST = "After three hours of debate the town council voted to keep the library in Mill Lane open for four years."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from readwell.render import written
+from readwell.render.formats import written
 from readwell.render.markup import harmless
 from readwell.render.svg import alone
 

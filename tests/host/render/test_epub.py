@@ -10,7 +10,7 @@ import lxml.etree
 import lxml.html
 import pytest
 from ebooklib import epub as independent
-from readwell.render import written
+from readwell.render.formats import written
 from readwell.render.work import Image, Work
 
 from tests.host.render.saved import NAMES, named, work

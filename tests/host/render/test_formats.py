@@ -10,8 +10,8 @@ import lxml.html
 import pytest
 from readwell.engine import answer
 from readwell.errors import Refused
-from readwell.render import FORMATS, reply, written
 from readwell.render.article import article
+from readwell.render.formats import FORMATS, reply, written
 from readwell.render.html import Writer, body
 from readwell.render.work import Work
 from readwell.wire import to_wire

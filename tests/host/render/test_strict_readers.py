@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from readwell.addresses import join
-from readwell.render import written
+from readwell.render.formats import written
 
 from tests.host.render.saved import work
 

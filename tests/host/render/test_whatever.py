@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
-from readwell.render import FORMATS, written
+from readwell.render.formats import FORMATS, written
 from readwell.render.record import record
 from readwell.render.work import Work
 from readwell.snapshot import Snapshot
