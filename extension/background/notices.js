@@ -2,6 +2,7 @@
 
 import { refusal } from "../shared/messages.js";
 import { offerOn } from "./memory.js";
+import { explainInTab } from "./obstacles.js";
 
 /** How long the button shows its badge. */
 const MARK_MS = 6_000;
@@ -18,7 +19,7 @@ export async function tell(tab, told) {
   await chrome.action.setBadgeText({ tabId: id, text: mark }).catch(() => {});
   if (told.state !== "working")
     setTimeout(() => void chrome.action.setBadgeText({ tabId: id, text: "" }).catch(() => {}), MARK_MS);
-  await show(id, told).catch((fault) => explain(tab, told, refusal(fault).code));
+  await show(id, told).catch((fault) => explain(tab, told, refusal(fault).message));
 }
 
 /** @param {number} tab @param {Told} told */
@@ -39,11 +40,10 @@ async function show(tab, told) {
  * If nothing can be put on the page, a failure opens a tab; success is shown on the button.
  * @param {chrome.tabs.Tab} tab
  * @param {Told} told
- * @param {string} _why
+ * @param {string} detail
  */
-async function explain(tab, told, _why) {
-  if (told.state !== "failed") return;
-  await chrome.tabs.create({ url: chrome.runtime.getURL(`reader/reader.html?why=${told.code}`), index: tab.index + 1 });
+async function explain(tab, told, detail) {
+  if (told.state === "failed") await explainInTab(tab, told.code ?? "internal", detail);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Pages that can't be read: refuses them, and tells the person in a tab where nothing can be put on the page. */
 
 import { obstacle } from "../shared/browser.js";
-import { Refusal } from "../shared/messages.js";
+import { Refusal, refusal } from "../shared/messages.js";
 
 /** @param {chrome.tabs.Tab} tab */
 export function refuseObstacle(tab) {
@@ -17,14 +17,24 @@ const LOOK_MS = 250;
 const QUIET_LOOKS = 8;
 const LOOKS = 240;
 
+/** So much of a browser's own error goes into the message's tab. */
+const MOST_DETAIL = 200;
+
 /**
  * If nothing can be put on the page, the message gets its own tab. A page that the person has left meanwhile
  * needs no message: it would appear in front of a later page.
- * @param {chrome.tabs.Tab} tab as it was when the person asked @param {string} code
+ * @param {chrome.tabs.Tab} tab as it was when the person asked @param {unknown} fault
  */
-export async function explain(tab, code) {
+export async function explain(tab, fault) {
+  const { code, message } = refusal(fault);
   if (UNSEEN.has(code) || !(code === "blank" ? await staysBlank(tab) : await stays(tab))) return;
-  await chrome.tabs.create({ url: chrome.runtime.getURL(`reader/reader.html?why=${code}`), index: tab.index + 1 });
+  await explainInTab(tab, code, message);
+}
+
+/** @param {chrome.tabs.Tab} tab @param {string} why a code @param {string} detail what the browser said */
+export async function explainInTab(tab, why, detail) {
+  const fields = new URLSearchParams({ why, detail: detail.slice(0, MOST_DETAIL) });
+  await chrome.tabs.create({ url: chrome.runtime.getURL(`reader/reader.html?${fields}`), index: tab.index + 1 });
 }
 
 /**

@@ -76,7 +76,7 @@ export async function toggle(tab) {
   if (begun?.sheet === null) end(begun);
   const open = await sheets.standing(id);
   if (open) return leave(id, open);
-  await start(tab).catch((fault) => explain(tab, refusal(fault).code));
+  await start(tab).catch((fault) => explain(tab, fault));
 }
 
 /**

@@ -2,7 +2,6 @@
 
 import { explain } from "./obstacles.js";
 import { hasOffscreen } from "../shared/browser.js";
-import { refusal } from "../shared/messages.js";
 import { ensureDocument } from "./embedded.js";
 import * as engine from "./engine.js";
 import { rememberWish } from "./memory.js";
@@ -30,7 +29,7 @@ export async function listen(tab) {
 
 /** Does the same by a key or the menu: if nothing can be spoken, a tab says why. @param {chrome.tabs.Tab} tab */
 export async function listenAtOnce(tab) {
-  await listen(tab).catch((fault) => explain(tab, refusal(fault).code));
+  await listen(tab).catch((fault) => explain(tab, fault));
 }
 
 /**

@@ -140,7 +140,7 @@ function start() {
   startTools();
   listen();
   ready = Promise.all([dressed(), import("./offers.js").then(({ offerAll }) => offerAll())]);
-  if (why) fail(why, "");
+  if (why) fail(why, search.get("detail") ?? "");
   if (needsKeepAlive) stay();
 }
 

@@ -112,7 +112,7 @@ def order(seed: int, addresses: list[str]) -> tuple[Act, ...]:
 
 def wrong(seen: Seen) -> str:
     """What is wrong with an article or words; "" if nothing is."""
-    if seen.state == "words" and seen.address.endswith("/reader/reader.html?why=blank"):
+    if seen.state == "words" and "/reader/reader.html?why=blank" in seen.address:
         return ""  # Escape has left a tab without a page
     if seen.state == "words" and "/reader/" in seen.address:
         return f"a tab refuses a page that can be read: {seen.address}: {seen.text}"

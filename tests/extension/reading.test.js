@@ -137,12 +137,12 @@ test("a page left before its sheet stood opens nothing, and the next click reads
   assert.equal(injected("sheet").length, 3);
 });
 
-test("a refusal by the browser shows a message", async () => {
+test("a refusal by the browser shows a message, with the browser's own words as its detail", async () => {
   const clicked = reading.toggle(TAB);
   await settle();
   injected("sheet")[0].fail("The extensions gallery cannot be scripted.");
   await clicked;
-  assert.match(tabs.join(), /why=restricted/);
+  assert.match(tabs.join(), /why=restricted&detail=[^,]*extensions\+gallery/);
 });
 
 test("a refusal because the tab shows another page by now is none", async () => {
