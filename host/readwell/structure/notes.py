@@ -167,13 +167,11 @@ def _links_back(given: Elements, bodies: Mapping[int, str], origins: Mapping[str
             continue
         body = origins.get(_fragment(given, node), -1)
         if not (body in bodies and node in given.below(body)):
-            body = (
-                starts[bisect_right(starts, node) - 1] if starts[0] <= node and _BACK.match(given.brief(node)) else -1
-            )
+            body = _last(starts, node) if _BACK.match(given.brief(node)) else -1
         if body >= 0 and node in given.below(body):
             out[_climbed(given, node, body)] = body
     for node, role in given.page.attribute("role").items() if bodies else ():
-        body = starts[bisect_right(starts, node) - 1] if role == "doc-backlink" and starts[0] <= node else -1
+        body = _last(starts, node) if role == "doc-backlink" else -1
         if body >= 0 and node in given.below(body):
             out[_climbed(given, node, body)] = body
     return out
