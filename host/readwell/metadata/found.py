@@ -17,10 +17,15 @@ class Found:
     source: str
     node: int = -1
 
+    @property
+    def shown(self) -> bool:
+        """Whether an element shows it."""
+        return self.node >= 0
+
     def wire(self) -> dict[str, Any]:
         """Returns the value as in docs/protocol.md."""
         out: dict[str, Any] = {"value": self.value, "source": self.source}
-        if self.node >= 0:
+        if self.shown:
             out["node"] = self.node
         return out
 

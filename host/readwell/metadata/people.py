@@ -158,17 +158,15 @@ def _spoken(page: Snapshot) -> list[int]:
     for node in nodes[:400].tolist():
         text = page.string(node)[: 3 * LONGEST].strip()
         found = _by().match(text + " ") if len(text) < 2 * LONGEST else None
-        if found:
-            above = int(page.parent[node])
-            if len(text) <= found.end() or _looks_named(text[found.end() :]):
-                out.append(above)
+        if found and _looks_named(text[found.end() :]):
+            out.append(int(page.parent[node]))
     return out[:4]
 
 
 def _looks_named(text: str) -> bool:
-    """Whether a text is one to four words, each with a capital if the script has them."""
+    """Whether a text has at most five words, each of more than three letters with a capital if the script has them."""
     words = text.split()
-    return 0 < len(words) <= 5 and all(not word[0].islower() or len(word) <= 3 for word in words)
+    return len(words) <= 5 and all(not word[0].islower() or len(word) <= 3 for word in words)
 
 
 def clean(text: str) -> list[str]:

@@ -38,7 +38,7 @@ def title(page: Snapshot) -> Found | None:
     if not wordings:
         return None
     best = likeliest(page, wordings, sites)
-    shown = [found.node for found in best.voices if found.node >= 0]
+    shown = [found.node for found in best.voices if found.shown]
     # The title may have been generated from the heading with its permalink sign (structure/permalinks.py).
     value = best.voices[0].value.rstrip("¶ ")
     return Found(value, best.voices[0].source, shown[0] if shown else _showing(wordings, best))
@@ -59,7 +59,7 @@ def _showing(wordings: list[Wording], best: Wording) -> int:
         short, long = sorted((other.name.lstrip("0123456789"), best.name), key=len)
         if len(short) > 4 and (long.startswith(short) or long.endswith(short)):
             for found in other.voices:
-                if found.node >= 0 and found.source.startswith("heading"):
+                if found.source.startswith("heading"):
                     return found.node
     return -1
 

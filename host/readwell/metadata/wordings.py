@@ -59,7 +59,7 @@ class Wording:
     @property
     def nodes(self) -> list[int]:
         """Returns the elements that show it."""
-        return [found.node for found in self.voices if found.node >= 0]
+        return [found.node for found in self.voices if found.shown]
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ def signs(page: Snapshot, wordings: Sequence[Wording], sites: Sequence[str]) -> 
 def _place(page: Snapshot, wordings: Sequence[Wording], sites: Sequence[str]) -> _Place:
     voices = [found for one in wordings for found in one.voices]
     menus = within(page, page.tagged(("nav", "footer", "aside")))
-    headings = sorted({found.node for found in voices if found.node >= 0 and not menus[found.node]})
+    headings = sorted({found.node for found in voices if found.shown and not menus[found.node]})
     free = visible_text(page) & ~linked(page) & ~within(page, page.tagged(("button", "select")))
     written = np.where(free, words(page), np.int64(0))
     long = np.flatnonzero(written >= RUNNING)
@@ -114,7 +114,7 @@ def _place(page: Snapshot, wordings: Sequence[Wording], sites: Sequence[str]) ->
     above = [node for node in headings if node < begins]
     return _Place(
         key(page.facts.get("title", "")),
-        [set(_WORD.findall(found.value.lower())) for found in voices if found.node < 0],
+        [set(_WORD.findall(found.value.lower())) for found in voices if not found.shown],
         {key(site) for site in sites},
         _host(page),
         [found.node for found in voices if found.source == "heading h1"],

@@ -61,7 +61,7 @@ def _heading(page: Snapshot, count: Words) -> Mask:
 
 
 def _lead(page: Snapshot, count: Words) -> Mask:
-    """Returns elements named a lead in the first half of the kept words."""
+    """Returns elements named a lead in the first third of the kept words."""
     called = (concepts(page) & LEAD > 0) & (count.below > 0) & (count.below <= LEAD_WORDS)
     return within(page, called) & _early(count) & ~_heading_or_list(page)
 
@@ -83,7 +83,7 @@ def _head_line(page: Snapshot, count: Words, bits: int, name: str) -> Mask:
     """Returns short lines with such a name near the beginning, and the element where metadata was found."""
     mask = (concepts(page) & bits > 0) & (count.below > 0) & (count.below <= BYLINE_WORDS) & _early(count)
     found = metadata(page).get(name)
-    if found and found.node >= 0 and count.below[found.node] <= BYLINE_WORDS:
+    if found and found.shown and count.below[found.node] <= BYLINE_WORDS:
         mask[found.node] = True
     return within(page, mask) & ~_list(page, count)
 
@@ -91,7 +91,7 @@ def _head_line(page: Snapshot, count: Words, bits: int, name: str) -> Mask:
 def _title(page: Snapshot, count: Words) -> Mask:
     mask = np.zeros(len(page), np.bool_)
     found = metadata(page).get("title")
-    if found and found.node >= 0:
+    if found and found.shown:
         mask[found.node] = True
     return within(page, mask)
 
@@ -144,7 +144,7 @@ def _post_part(page: Snapshot, count: Words, part: str) -> Mask:
 
 
 def _early(count: Words) -> Mask:
-    """Returns nodes in the first half of the kept words."""
+    """Returns nodes in the first third of the kept words."""
     before = np.cumsum(np.where(count.leaf & (count.kept > 0), count.seen, np.int64(0)))
     return cast(Mask, 3 * before <= count.kept[0])
 

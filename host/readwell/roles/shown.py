@@ -32,7 +32,7 @@ def shown(page: Snapshot, count: Words) -> Ints:
     known = metadata(page)
     for key, name in (("byline", "byline"), ("published", "date"), ("title", "title")):
         found = known.get(key)
-        if found and found.node >= 0 and count.below[found.node] <= 2 * LINE:
+        if found and found.shown and count.below[found.node] <= 2 * LINE:
             mask = np.zeros(len(page), np.bool_)
             mask[found.node] = True
             out[within(page, mask)] = NUMBER[name]
