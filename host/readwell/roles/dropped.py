@@ -46,6 +46,8 @@ HEADLINE = 4
 FOOT = 150
 #: A container's most frequent reason applies to all of it if it covers this share of its words.
 MAJORITY = 0.34
+#: Stands for a kept neighbour, and for the page's edge.
+KEPT = -1
 
 
 def dropped_roles(page: Snapshot, kept: Mask, count: Words) -> Ints:
@@ -55,7 +57,7 @@ def dropped_roles(page: Snapshot, kept: Mask, count: Words) -> Ints:
     out = np.where(called >= 0, _codes(page, count)[called], np.int32(0))
     out = _within_outer(page, count, out)
     for found in (shown(page, count), by_label(page, count)):
-        out = np.where(found > 0, found, out) if found is not None else out
+        out = np.where(found > 0, found, out)
     out = np.where(_in_posts(page) & (out == 0), np.int32(NUMBER["comments"]), out)
     out[hidden(page)] = NUMBER["hidden"]
     out[~gone] = 0
@@ -98,7 +100,7 @@ def _called(page: Snapshot, count: Words) -> Ints:
     inner = nearest(page, codes > 0)
     weak = (codes == NUMBER["navigation"]) & ~page.tagged(("nav",))
     outer = nearest(page, (codes > 0) & ~weak)
-    held = (inner >= 0) & (outer >= 0) & weak[inner]
+    held = (outer >= 0) & weak[inner]
     return np.where(held, outer, inner)
 
 
@@ -111,11 +113,9 @@ def _within_outer(page: Snapshot, count: Words, out: Ints) -> Ints:
     """Applies cookie notices, comments and the page's footer to everything inside."""
     codes = _codes(page, count)
     for name in reversed(OUTER):
-        top = nearest(page, codes == NUMBER[name])
+        inside = within(page, codes == NUMBER[name])
         if name == "footer":
-            inside = (top >= 0) & np.isin(out, [NUMBER["navigation"], NUMBER["related"], 0])
-        else:
-            inside = top >= 0
+            inside &= np.isin(out, [NUMBER["navigation"], NUMBER["related"], 0])
         out = np.where(inside, np.int32(NUMBER[name]), out)
     return out
 
@@ -130,9 +130,8 @@ def _in_posts(page: Snapshot) -> Mask:
 def _by_company(page: Snapshot, gone: Mask, count: Words, out: Ints) -> Ints:
     """Gives leaves without a reason that of the container dropped with them; links become a menu or headlines."""
     empty = (count.kept == 0) & ~page.tagged(("html", "body"))
-    above = np.where(page.parent >= 0, page.parent, 0)
-    tops = empty & ~(empty[above] & (page.parent >= 0))
-    top = nearest(page, tops)
+    empty[0] = False  # the root is no container, so each leaf without a reason has one below it
+    top = nearest(page, empty & ~empty[_above(page)])
     lost = gone & (out == 0) & (count.seen > 0)
     for step in (_nearest_container(page, count), top):
         lost &= out == 0
@@ -141,6 +140,11 @@ def _by_company(page: Snapshot, gone: Mask, count: Words, out: Ints) -> Ints:
     lost &= out == 0
     out = _by_links(page, count, _by_neighbours(gone, count, out, lost), top, lost)
     return _by_edge(page, gone, count, out)
+
+
+def _above(page: Snapshot) -> Ints:
+    """Returns each node's parent; the root's is the root."""
+    return np.maximum(page.parent, 0)
 
 
 def _by_edge(page: Snapshot, gone: Mask, count: Words, out: Ints) -> Ints:
@@ -161,22 +165,19 @@ def _by_edge(page: Snapshot, gone: Mask, count: Words, out: Ints) -> Ints:
 
 
 def _nearest_container(page: Snapshot, count: Words) -> Ints:
-    """Returns the closest element above each leaf with three times its words and none kept, else the leaf itself."""
-    out = np.arange(len(page), dtype=np.int32)
-    here = out.copy()
+    """Returns the element up to four levels above each node that has no kept words and is not the page."""
+    here = np.arange(len(page), dtype=np.int32)
+    whole = page.tagged(("html", "body"))
     for _ in range(4):
-        above = page.parent[here]
-        climb = (above >= 0) & (count.kept[above] == 0) & ~page.tagged(("html", "body"))[above]
-        here = np.where(climb, above, here).astype(np.int32)
+        above = _above(page)[here]
+        here = np.where((count.kept[above] == 0) & ~whole[above], above, here).astype(np.int32)
     return here
 
 
 def _majority(page: Snapshot, gone: Mask, count: Words, out: Ints, holder: Ints, lost: Mask) -> Ints:
     """Gives leaves without a reason the one that most words of their container have."""
-    known = gone & (out > 0) & (count.seen > 0)
-    holders = np.unique(holder[lost & (holder >= 0)])
-    if not len(holders):
-        return out
+    known = gone & (out > 0)
+    holders = np.unique(holder[lost])
     best = np.zeros(len(page), np.int64)
     reason = np.zeros(len(page), np.int32)
     for name in np.unique(out[known]).tolist():
@@ -185,33 +186,30 @@ def _majority(page: Snapshot, gone: Mask, count: Words, out: Ints, holder: Ints,
         best[holders[better]] = votes[holders[better]]
         reason[holders[better]] = name
     enough = best >= MAJORITY * count.below
-    take = lost & (holder >= 0) & enough[holder] & (reason[holder] > 0)
-    return np.where(take, reason[holder], out)
+    return np.where(lost & enough[holder], reason[holder], out)
 
 
 def _by_neighbours(gone: Mask, count: Words, out: Ints, lost: Mask) -> Ints:
     """Gives a leaf without a reason the one that both neighbours share."""
     ids = np.flatnonzero(count.leaf & (count.seen > 0))
-    codes = np.where(gone[ids], out[ids], np.int32(-1))
-    place = np.arange(len(ids))
-    known = np.where(codes != 0, place, -1)
-    before = np.maximum.accumulate(known)
-    after = len(ids) - 1 - np.maximum.accumulate(np.where(codes[::-1] != 0, place, -1))[::-1]
-    fits = (before >= 0) & (after < len(ids)) & lost[ids]
-    same = fits & (codes[np.maximum(before, 0)] == codes[np.minimum(after, len(ids) - 1)]) & (codes[before] > 0)
+    codes = np.pad(np.where(gone[ids], out[ids], np.int32(KEPT)), 1, constant_values=KEPT)
+    place = np.arange(len(codes))
+    before = np.maximum.accumulate(np.where(codes != 0, place, 0))
+    after = np.minimum.accumulate(np.where(codes != 0, place, place[-1])[::-1])[::-1]
+    alike = (codes[before] == codes[after]) & (codes[before] != KEPT)
+    same = lost[ids] & alike[1:-1]
     out = out.copy()
-    out[ids[same]] = codes[before[same]]
+    out[ids[same]] = codes[before[1:-1][same]]
     return out
 
 
 def _by_links(page: Snapshot, count: Words, out: Ints, top: Ints, lost: Mask) -> Ints:
     """Classifies the rest that consists of links: headlines if they are long, else a menu."""
-    inside = nearest(page, links(page)) >= 0
-    linked = subtree_sum(page, np.where(inside, count.seen, np.int64(0)))
+    words = subtree_sum(page, np.where(linked(page), count.seen, np.int64(0)))
     number = subtree_sum(page, links(page) & (count.below > 0))
-    rich = (2 * linked >= count.below) & (number > 0)
-    code = np.where(share(linked, number) >= HEADLINE, np.int32(NUMBER["related"]), np.int32(NUMBER["navigation"]))
-    for holder in (np.where(page.parent >= 0, page.parent, 0), top):
-        take = lost & (out == 0) & (holder >= 0) & rich[holder] & (count.kept[holder] == 0)
+    rich = (2 * words >= count.below) & (number > 0)
+    code = np.where(share(words, number) >= HEADLINE, np.int32(NUMBER["related"]), np.int32(NUMBER["navigation"]))
+    for holder in (_above(page), top):
+        take = lost & (out == 0) & rich[holder] & (count.kept[holder] == 0)
         out = np.where(take, code[holder], out)
     return out
