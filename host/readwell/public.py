@@ -9,7 +9,7 @@ FIELDS = tuple(
     posts comments links pictures""".split()
 )
 #: The formats of `extract`.
-FORMATS = ("txt", "text", "json", "xml", "tei", "csv", "markdown", "html", "epub")
+FORMATS = ("txt", "text", "json", "xml", "tei", "csv", "markdown", "html", "page", "epub")
 #: The formats that can be a column.
 CONTENT = ("text", "markdown", "html")
 #: What the exit codes of the command line mean.

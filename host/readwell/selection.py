@@ -46,6 +46,8 @@ class Selection:
     looks: tuple[tuple[int, str], ...] = ()
     #: Nodes removed with all their contents (what Crunch's filters removed).
     dropped: tuple[int, ...] = ()
+    #: Whether everything else stays, seen or not: Crunch keeps what its filters don't remove.
+    filtering: bool = False
     #: Other results of the extractor (kind of page, roles, confidence): plain JSON, passed on unchanged.
     facts: Mapping[str, Any] = field(default_factory=dict)
 

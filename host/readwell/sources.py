@@ -2,7 +2,7 @@
 
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from readwell.errors import Refused
@@ -17,32 +17,36 @@ LONGEST = 60.0
 
 @dataclass(frozen=True)
 class Fetched:
-    """A server's response."""
+    """A server's response, or a file."""
 
     raw: bytes
     address: str  # after redirections
-    content_type: str
+    content_type: str = ""
 
 
 def page_of(source: str, address: str = "") -> Snapshot:
     """Returns the page behind FILE, URL or -; `address` is where a saved file came from."""
+    return parsed(read(source, address))
+
+
+def parsed(found: Fetched) -> Snapshot:
+    """Returns the page of a response or a file."""
+    refuse_other(found.raw, found.content_type)
+    return parse(found.raw, found.address, found.content_type)
+
+
+def read(source: str, address: str = "") -> Fetched:
+    """Reads FILE, URL or -; `address` is where a saved file came from."""
     if source.startswith(("http://", "https://")):
         found = fetch(source)
-        return _page(found.raw, address or found.address, found.content_type)
+        return replace(found, address=address or found.address)
     try:
         if source == "-":
-            raw = sys.stdin.buffer.read(LARGEST + 1)
-        else:
-            with Path(source).open("rb") as file:
-                raw = file.read(LARGEST + 1)
+            return Fetched(sys.stdin.buffer.read(LARGEST + 1), address)
+        with Path(source).open("rb") as file:
+            return Fetched(file.read(LARGEST + 1), address)
     except (OSError, ValueError) as problem:
         raise Refused("request", f"{source}: {getattr(problem, 'strerror', None) or problem}") from None
-    return _page(raw, address)
-
-
-def _page(raw: bytes, address: str, content_type: str = "") -> Snapshot:
-    refuse_other(raw, content_type)
-    return parse(raw, address, content_type)
 
 
 def fetch(address: str) -> Fetched:

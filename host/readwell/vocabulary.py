@@ -11,6 +11,9 @@ VOID = frozenset(
     "area base br col embed hr img input link meta param source track wbr basefont bgsound frame keygen".split()
 )
 
+#: Elements whose text is not escaped.
+RAW = frozenset("script style xmp iframe noembed noframes".split())
+
 #: Elements that begin and end a line of their own.
 BLOCK = frozenset(
     """address article aside blockquote body canvas caption center col colgroup dd details dialog dir div dl dt

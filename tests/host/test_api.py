@@ -60,7 +60,7 @@ def test_the_public_names_are_these_and_no_others() -> None:
 def test_the_fields_of_a_document_and_the_options_are_these() -> None:
     assert sorted(FIELDS) == DOCUMENT
     assert [field.name for field in dataclasses.fields(readwell.Extractor)] == OPTIONS == list(Options.__annotations__)
-    assert set(get_args(Name)) == set(FORMATS) == {*OWN, *BARE, "epub"}
+    assert set(get_args(Name)) == set(FORMATS) == {*OWN, *BARE, "page", "epub"}
     assert set(CONTENT) < set(FIELDS)
 
 

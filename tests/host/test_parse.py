@@ -4,7 +4,8 @@ import gc
 
 import pytest
 from readwell.errors import Refused
-from readwell.parse import _Recorder, parse
+from readwell.parse import parse
+from readwell.parse.events import Recorder
 from readwell.snapshot import Snapshot
 from readwell.views.text import unseen, words
 from readwell.wire import from_wire, to_wire
@@ -130,5 +131,5 @@ def test_a_page_over_the_limit_is_refused_with_a_code() -> None:
 
 def test_parser_events_are_freed_without_garbage_collection() -> None:
     parse("<p class='one'>Two words.</p>")
-    listeners = [one for one in gc.get_objects() if isinstance(one, _Recorder)]
+    listeners = [one for one in gc.get_objects() if isinstance(one, Recorder)]
     assert not any(one.events or one.tags or one.texts for one in listeners)

@@ -42,9 +42,14 @@ class Extractor(How):
         """Returns the main content in a format, None if the page has none; `content_type` is the HTTP header."""
         known(output_format)
         with budget.limited(self.timeout):
-            document = Document(read(self, page, url or "", content_type))
+            found = read(self, page, url or "", content_type)
+            document = Document(found)
             if not document.text or document.is_foreign(self.target_language):
                 return None
+            if output_format == "page":
+                from readwell.api.page import filtered_page
+
+                return filtered_page(found, page, content_type)
             return written(document, output_format, self.with_metadata)
 
     def extract_document(self, page: Source, url: str | None = None, *, content_type: str = "") -> Document:

@@ -1,6 +1,7 @@
 """The output formats of `extract`: those that are saved as files, and those of data sets, written from a Document.
 
-The writers are imported when first needed, so that a text doesn't wait for them.
+The writers are imported when first needed, so that a text doesn't wait for them. Only `page` is not here: it is written
+from the page's own HTML (`readwell.api.page`).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from readwell.api.document import Document
 from readwell.errors import Refused
 
 #: Formats that are text.
-Text = Literal["txt", "text", "markdown", "html", "json", "xml", "tei", "csv"]
+Text = Literal["txt", "text", "markdown", "html", "json", "xml", "tei", "csv", "page"]
 Name = Literal[Text, "epub"]
 #: The columns of a line of CSV.
 CSV = ("url", "title", "author", "date", "site", "language", "tags", "text")

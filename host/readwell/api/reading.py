@@ -41,6 +41,8 @@ class Reading:
     in_force: Mapping[str, Any]
     selection: Selection
     links: bool = True
+    #: What the options leave out.
+    unwanted: Mask | None = None
 
 
 def read(how: How, source: Source, url: str = "", content_type: str = "") -> Reading:
@@ -69,7 +71,7 @@ def read_page(how: How, page: Snapshot) -> Reading:
         gone |= _repeated(page, selection.kept & ~gone)
     if gone.any():
         selection = replace(selection, score=np.where(gone, 0.0, selection.score))
-    return Reading(page, in_force, selection, how.links)
+    return Reading(page, in_force, selection, how.links, gone)
 
 
 def _shifted(score: Floats, least: float) -> Floats:

@@ -1,8 +1,9 @@
 """Finds the main content of one page and prints it.
 
 The page is a file, an address, or standard input (-). With --format json it prints everything known about the page:
-text, metadata, blocks with roles and reasons, posts, links, pictures, and the ids kept. Exit code 1: the page has no
-main content.
+text, metadata, blocks with roles and reasons, posts, links, pictures, and the ids kept. With --format page it prints
+the page's own HTML without what was dropped, in its own look; --address says where a saved page came from. Exit code 1:
+the page has no main content.
 """
 
 import argparse
@@ -17,6 +18,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("page", nargs="?", default="-", metavar="FILE|URL|-")
     reading.add(parser)
     parser.add_argument("--format", default="text", choices=FORMATS)
+    parser.add_argument("--address", default="", metavar="URL", help="where a saved page came from")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -25,17 +27,22 @@ def run(chosen: argparse.Namespace) -> int:
     from readwell.api.document import Document
     from readwell.api.reading import read_page
     from readwell.engine import dumps
-    from readwell.sources import page_of
+    from readwell.sources import parsed, read
 
     if chosen.format == "epub":
         raise Refused("format", "epub is not text: use `readwell save`")
     how = reading.extractor(chosen)
-    page = page_of(chosen.page)
+    source = read(chosen.page, chosen.address)
+    page = parsed(source)
     with budget.limited(budget.seconds(sum(map(len, page.strings)))):
         document = Document(read_page(how, page))
         if document.is_foreign(how.target_language):
             raise Refused("language", f"the page's language is {document.language}")
-        if chosen.format == "json":
+        if chosen.format == "page":
+            from readwell.api.page import filtered_page
+
+            print(filtered_page(document.reading, source.raw, source.content_type), end="")
+        elif chosen.format == "json":
             facts = {"page": page.hash, "with": document.reading.in_force, "keep": document.keep}
             print(dumps(document.as_dict() | facts))
         else:

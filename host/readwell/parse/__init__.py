@@ -7,11 +7,7 @@ are those that capture.js takes from a live page (docs/protocol.md section 3), a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import Enum
-from functools import cache
-from typing import Any, Final, cast
+from typing import Any, cast
 
 import numpy as np
 from lxml import etree
@@ -19,8 +15,9 @@ from lxml import etree
 from readwell.errors import Refused
 from readwell.parse.charset import decoded, encoded
 from readwell.parse.columns import CONTENT, MARKUP, Rows, snapshot
+from readwell.parse.events import SEPARATOR, TEXT_PIECE, Events, Recorder, inside, local
 from readwell.snapshot import Snapshot
-from readwell.vocabulary import DATA_SCRIPTS, TEXT, VOID, WHOLE
+from readwell.vocabulary import DATA_SCRIPTS, TEXT, WHOLE
 
 #: Larger pages are refused.
 LARGEST = 64_000_000
@@ -39,82 +36,16 @@ WITHOUT_SCRIPTS = 400
 
 #: A tag, or the text of one: a saved page may contain its noscript's markup as text.
 _TAG = re.compile(r"<[^<>]*>")
-#: Shared by all elements without attributes; never written to.
-_NONE: dict[str, str] = {}
 #: Elements whose start or end needs more than adding a row.
 _SPECIAL = WHOLE | {"html", "body", "head", "noscript", "style", "template", "script"}
-
-
-class Sign(Enum):
-    """Events of the parser besides tags."""
-
-    TEXT_PIECE = "a piece of text"
-    SEPARATOR = "separates two texts"
-
-
-#: Looking them up in their class would take as long as all the other work per event.
-TEXT_PIECE: Final = Sign.TEXT_PIECE
-SEPARATOR: Final = Sign.SEPARATOR
-
-#: The attributes of an element that begins, the name of one that ends, or a sign.
-Event = dict[str, str] | str | Sign
-
-
-class _Recorder:
-    """Records the parser's calls: any work here would be done thousands of times per page.
-
-    No object is created per event, not even a pair of tag and attributes: the garbage collector would traverse them.
-    """
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-        self.tags: list[str] = []  # of all start tags
-        self.texts: list[str] = []  # the parser may split one text into many pieces
-        self.end = self.events.append  # no Python call: two in five events are ends
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        """A start tag."""
-        self.tags.append(name)
-        self.events.append(attributes or _NONE)
-
-    def data(self, text: str) -> None:
-        """A piece of text."""
-        self.texts.append(text)
-        self.events.append(TEXT_PIECE)
-
-    def comment(self, text: str) -> None:
-        """A comment parts two texts, as in a browser."""
-        self.events.append(SEPARATOR)
-
-    def pi(self, target: str, data: str | None = None) -> None:
-        """A processing instruction is a comment to a browser."""
-        self.events.append(SEPARATOR)
-
-    def close(self) -> None:
-        """The end of the page."""
-
-    def forget(self) -> None:
-        """Breaks the reference cycle with the parser: otherwise the events would stay until a garbage collection,
-        and the next page's columns would be allocated from cold memory.
-        """
-        for events in (self.events, self.tags, self.texts):
-            events.clear()
-
-
-@dataclass
-class _Events:
-    """The recorded events, read once from beginning to end."""
-
-    events: Iterator[Event]
-    tags: Iterator[str]
-    texts: Iterator[str]
 
 
 class _Tree:
     """Builds the nodes from events: a row for each element and text that a browser would have."""
 
-    def __init__(self, scripts: bool = True) -> None:
+    def __init__(self, scripts: bool = True, original: bool = False) -> None:
         self.rows = Rows()
+        self.original = original  # keep the markup of styles, scripts and templates too
         self.muting = ("noscript", "style", "template") if scripts else ("style", "template")
         self.unshown = 0  # letters inside noscript
         self.stack = [-1]  # open elements; -1 is above the root
@@ -122,9 +53,9 @@ class _Tree:
         self.whole = 0  # how many svg and math elements are open
         self.head_over = False  # we have ended the head, the parser hasn't yet
 
-    def built(self, recorder: _Recorder) -> _Tree:
+    def built(self, recorder: Recorder) -> _Tree:
         """Returns the tree of the whole page. The work for every element is inlined, without a call."""
-        events = _Events(iter(recorder.events), map(_local, recorder.tags), iter(recorder.texts))
+        events = Events(iter(recorder.events), map(local, recorder.tags), iter(recorder.texts))
         rows, stack, names, tags, texts, in_text = self.rows, self.stack, self.names, events.tags, events.texts, False
         parent, tag, pairs, named, values = rows.parent, rows.tag, rows.pairs, rows.names, rows.values
         for event in events.events:
@@ -141,7 +72,7 @@ class _Tree:
                 continue
             in_text = False
             if isinstance(event, str):
-                if (name := _local(event)) in _SPECIAL:
+                if (name := local(event)) in _SPECIAL:
                     self._ends(name)
                 elif len(stack) > 1:
                     stack.pop()
@@ -171,17 +102,19 @@ class _Tree:
             self._begin_body()
         return True
 
-    def _begins(self, name: str, attributes: dict[str, str], events: _Events) -> None:
+    def _begins(self, name: str, attributes: dict[str, str], events: Events) -> None:
         """Handles a drawing, or an element whose contents are not part of the tree and are read to the end at once."""
         if name in WHOLE:
             if not self.whole:
                 self.rows.whole.append(self.stack[-1])
             self.whole += 1
         elif name in self.muting or (name == "script" and not _is_data(attributes)):
-            markup = _inside(events)
+            markup = inside(events, name, self.original)
             self.names.pop()
             self.stack.pop()
-            if name == "noscript" and markup is not None:
+            if self.original and markup is not None:
+                self.rows.tell(MARKUP, markup)
+            elif name == "noscript" and markup is not None:
                 self.rows.tell(MARKUP, markup)
                 self.unshown += len(_TAG.sub("", markup).strip())
 
@@ -213,25 +146,6 @@ class _Tree:
         return self.unshown >= sum(len(text.strip()) for holder, text in texts if holder != "script") // 2
 
 
-def _inside(events: _Events) -> str | None:
-    """Returns the markup up to the end of the element just begun; None if the page ends before."""
-    out: list[str] = []
-    depth = 1
-    for event in events.events:
-        if event is TEXT_PIECE:
-            out.append(next(events.texts))
-        elif isinstance(event, str):
-            depth -= 1
-            if not depth:
-                return "".join(out)
-            if (name := _local(event)) not in VOID:
-                out.append(f"</{name}>")
-        elif event is not SEPARATOR:
-            depth += 1
-            out.append(_start_tag(next(events.tags), event))
-    return None
-
-
 def parse(html: str | bytes, url: str = "", content_type: str = "") -> Snapshot:
     """Returns the page as columns. Any markup is accepted; only size is refused.
 
@@ -240,8 +154,7 @@ def parse(html: str | bytes, url: str = "", content_type: str = "") -> Snapshot:
     if len(html) > LARGEST:
         raise Refused("too-large", f"the page has {len(html)} characters, {LARGEST} are the most")
     text, charset = decoded(html, content_type) if isinstance(html, bytes) else (html, "utf-8")
-    data = encoded(text.lstrip("\ufeff")).replace(b"\0", b"\xef\xbf\xbd")
-    recorder = _parsed(data)
+    recorder = _parsed(text)
     found = _Tree().built(recorder)
     if found.scriptless:
         found = _Tree(scripts=False).built(recorder)
@@ -251,9 +164,24 @@ def parse(html: str | bytes, url: str = "", content_type: str = "") -> Snapshot:
     return _with_facts(snapshot(found.rows, url), charset)
 
 
-def _parsed(data: bytes) -> _Recorder:
+def original(text: str, page: Snapshot) -> Rows:
+    """Returns the rows of a page that was parsed before, with all that the page's columns leave out.
+
+    Row n is node n. The markup of a style, a script, a template or a noscript is its attribute `MARKUP`.
+    """
+    recorder = _parsed(text)
+    scripts = not (page.tagged(("noscript",))[page.parent] & (page.parent >= 0)).any()
+    rows = _Tree(scripts, original=True).built(recorder).rows
+    recorder.forget()
+    if not rows.parent:
+        rows.add(-1, "html")
+    return rows
+
+
+def _parsed(text: str) -> Recorder:
     """Runs the parser and returns its events."""
-    target = _Recorder()
+    data = encoded(text.lstrip("\ufeff")).replace(b"\0", b"\xef\xbf\xbd")
+    target = Recorder()
     parser = etree.HTMLParser(target=cast(Any, target), encoding="utf-8", huge_tree=True)
     try:
         if data.strip():
@@ -283,16 +211,5 @@ def _with_facts(page: Snapshot, charset: str) -> Snapshot:
     return page
 
 
-@cache
-def _local(name: str) -> str:
-    """Returns a tag's local name in lower case, without its prefix."""
-    return name.rsplit("}", 1)[-1].rsplit(":", 1)[-1].lower() or "unknown"
-
-
 def _is_data(attributes: dict[str, str]) -> bool:
     return attributes.get("type", "").strip().lower().startswith(DATA_SCRIPTS)
-
-
-def _start_tag(name: str, attributes: dict[str, str]) -> str:
-    written = "".join(f' {key}="{value.replace(chr(34), "&quot;")}"' for key, value in attributes.items())
-    return f"<{name}{written}>"

@@ -49,7 +49,8 @@ class Crunch(
     def select(self, page: Snapshot) -> Selection:
         """Keeps the leaves that no filter removed."""
         if link_pages.untouched(self, page):
-            return Selection((leaves(page) & ~unseen(page)).astype(np.float64), facts={"untouched": True})
+            score = (leaves(page) & ~unseen(page)).astype(np.float64)
+            return Selection(score, filtering=True, facts={"untouched": True})
         dropped = np.zeros(len(page), np.bool_)
         for drop in FILTERS:
             dropped |= drop(self, page)
@@ -61,6 +62,7 @@ class Crunch(
             (leaves(page) & ~gone & ~unseen(page)).astype(np.float64),
             apart=removed_links.apart(self, page, gone, advertisements.drop(self, page)),
             looks=looks.aside(self, page, gone),
+            filtering=True,
             dropped=tuple(np.flatnonzero(dropped & ~_below(page, gone)).tolist()),
             facts={"alternatives": shown_texts} if shown_texts else {},
         )
