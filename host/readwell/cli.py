@@ -2,36 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
-from readwell import __version__, memory, subscription
-from readwell.commands import COMMANDS, Command, command
+from readwell import memory, subscription
+from readwell.commands import COMMANDS, command
+from readwell.commands.parser import parser
 from readwell.errors import Refused
 from readwell.output import abandon, complain, guarded
-from readwell.public import EXITS
-
-
-def parser(wanted: Collection[str] = COMMANDS.keys()) -> argparse.ArgumentParser:
-    """Returns the parser with every command, and the flags of the wanted ones."""
-    top = argparse.ArgumentParser(
-        prog="readwell",
-        description="Finds the main content of web pages: text, Markdown, node ids, reasons.",
-        epilog="Exit codes: " + "; ".join(f"{code}: {means}" for code, means in EXITS.items()) + ".",
-    )
-    top.add_argument("--version", action="version", version=f"readwell {__version__}")
-    words = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, summary in COMMANDS.items():
-        module = command(name) if name in wanted else None
-        own = words.add_parser(name, help=summary, description=_about(module))
-        if module:
-            module.add(own)
-    return top
-
-
-def _about(module: Command | None) -> str:
-    return ((module and module.__doc__) or "").strip()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -38,8 +38,12 @@ COMMANDS = {
     "uninstall": "Removes the native host from your browsers.",
     "hosts": "Shows or updates the list of advertising hosts that Crunch drops, also on a schedule.",
     "doctor": "Checks the native host: is it installed, do the browsers know it, does it answer?",
+    "completion": "Prints a script that completes words on the command line, or the manual page.",
     "native": "Serves a browser on stdin and stdout; the launcher that `install` writes runs this.",
 }
+
+#: Commands for people who work on Readwell: `readwell --help` only names them.
+DEVELOPERS = ("evaluate", "gate", "capture", "train")
 
 
 def command(name: str) -> Command:

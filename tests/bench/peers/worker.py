@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from importlib.metadata import version
+from pathlib import Path
 
 Result = str | None
 Rival = Callable[[str, str], Result]
@@ -130,9 +131,20 @@ def main(name: str) -> None:
         except Exception as problem:  # a rival's failure is a result
             error = f"{type(problem).__name__}: {problem}"[:300]
         spent = {"seconds": time.perf_counter() - begun, "cpu": time.process_time() - worked}
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024  # megabytes on Linux
-        row = {kind: str(text or ""), **spent, "peak": peak, "error": error}
+        row = {kind: str(text or ""), **spent, "peak": _peak(), "error": error}
         print(json.dumps(row), file=out, flush=True)
+
+
+def _peak() -> float:
+    """Returns the process's peak memory in megabytes.
+
+    On Linux `ru_maxrss` begins with what the parent had when it started this process; `VmHWM` doesn't.
+    """
+    status = Path("/proc/self/status")
+    if status.exists():
+        line = next(line for line in status.read_text("ascii").splitlines() if line.startswith("VmHWM:"))
+        return int(line.split()[1]) / 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 if __name__ == "__main__":
