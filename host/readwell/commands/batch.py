@@ -1,7 +1,7 @@
 """Extracts many pages: files of pages in, a line or row for each page out (id, text, seconds, error).
 
-A file of pages is JSON lines (id, html, maybe url and content_type), Parquet with these columns, or a web archive;
-plain or compressed with gzip, xz or zstandard: its bytes tell. OUT is JSON lines (.jsonl, .jsonl.gz, .jsonl.zst) or
+A file of pages is JSON lines (id, html, maybe url and content_type), Parquet with these columns, a web archive, or an
+index (CDX, CDXJ) of archives beside or below it; plain or compressed with gzip, xz or zstandard: its bytes tell. OUT is JSON lines (.jsonl, .jsonl.gz, .jsonl.zst) or
 .parquet; "-" is standard input or output. Several files need a {} in OUT, which each replaces by its name:
 'out/{}.parquet'.
 

@@ -15,11 +15,12 @@ from typing import IO, Any
 
 from readwell.errors import Refused
 from readwell.jsonlines import STANDARD, rows_of
+from readwell.shards.cdx import is_index, listed
 
 Row = dict[str, Any]
 
-#: Bytes that tell what a file is.
-_BEGINNING = 16
+#: Bytes that tell what a file is: the first line of an index holds an address.
+_BEGINNING = 4096
 _GZIP, _XZ, _ZSTD, _PARQUET = b"\x1f\x8b", b"\xfd7zXZ\0", b"\x28\xb5\x2f\xfd", b"PAR1"
 #: Compressed inside compressed inside compressed is no data set.
 _DEEPEST = 2
@@ -63,8 +64,10 @@ def _rows(path: Path, raw: IO[bytes]) -> Iterator[Row]:
         from readwell.shards.warc import records
 
         return _guarded(path, records(stream), "record")
+    if is_index(beginning):
+        return _guarded(path, listed(path, io.TextIOWrapper(stream, encoding="utf-8", errors="replace")), "line")
     if beginning.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"[", b""):
-        raise Refused("request", f"{path} is neither JSON lines, nor Parquet, nor a web archive (WARC)")
+        raise Refused("request", f"{path} is neither JSON lines, nor Parquet, nor a web archive or its index (CDX)")
     return _guarded(path, rows_of(io.TextIOWrapper(stream, encoding="utf-8", errors="replace")), "line")
 
 
