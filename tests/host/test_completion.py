@@ -5,7 +5,6 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from readwell.cli import main
@@ -13,8 +12,6 @@ from readwell.commands import COMMANDS, DEVELOPERS
 from readwell.commands.completion import WRITERS
 from readwell.commands.parser import parser
 from readwell.commands.words.described import described
-
-ROOT = Path(__file__).parents[2]
 
 
 def script(what: str) -> str:
@@ -80,11 +77,6 @@ def test_a_script_has_no_syntax_error(shell: str) -> None:
         pytest.skip(f"{shell} is not installed")
     done = subprocess.run([shell, "-n"], input=script(shell), capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
-
-
-def test_the_manual_page_in_the_docs_is_the_one_of_today() -> None:
-    # python -m readwell completion man > docs/readwell.1
-    assert (ROOT / "docs" / "readwell.1").read_text("utf-8") == script("man")
 
 
 def test_no_line_of_the_manual_page_is_an_unknown_request() -> None:

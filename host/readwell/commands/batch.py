@@ -1,9 +1,9 @@
 """Extracts many pages: files of pages in, a line or row for each page out (id, text, seconds, error).
 
 A file of pages is JSON lines (id, html, maybe url and content_type), Parquet with these columns, a web archive, or an
-index (CDX, CDXJ) of archives beside or below it; plain or compressed with gzip, xz or zstandard: its bytes tell. OUT is JSON lines (.jsonl, .jsonl.gz, .jsonl.zst) or
-.parquet; "-" is standard input or output. Several files need a {} in OUT, which each replaces by its name:
-'out/{}.parquet'.
+index (CDX, CDXJ) of archives in its folder or below; plain or compressed with gzip, xz or zstandard: its bytes tell.
+OUT is JSON lines (.jsonl, .jsonl.gz, .jsonl.zst) or .parquet; "-" is standard input or output. Several files need a {}
+in OUT, which each replaces by its name: 'out/{}.parquet'.
 
 A bad page has an error in its line and doesn't stop the run. Run again, it continues where it stopped. Exit code 1:
 more pages failed than --max-failures allows.
