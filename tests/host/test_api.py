@@ -32,7 +32,7 @@ SENTENCE = (
 PUBLIC = """Block Document Extractor Link Picture Post Refused __version__ extract extract_document extract_many
 extract_rows""".split()
 DOCUMENT = """author blocks comments confidence date description html image kind language links markdown modified pictures
-posts site tags text title url""".split()
+posts removed_links site tags text title url""".split()
 OPTIONS = """method comments tables links images favor target_language deduplicate with_metadata timeout""".split()
 
 

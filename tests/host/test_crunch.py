@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import json
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+import readwell
 from readwell import settings
 from readwell.extraction import select
 from readwell.extractors.crunch import Crunch
@@ -151,3 +154,36 @@ def test_lists_are_read_plain_and_as_hosts_files_have_them() -> None:
 def test_a_wrong_setting_is_refused() -> None:
     with pytest.raises(Exception, match="cells"):
         settings.build({"name": "crunch", "cells": "rows"})
+
+
+LISTED = """<p>Here is a text of some words.</p><ul><li><a href=/news>News of today</a><li><a href=/sport>Sport</a></ul>
+<div><a href=https://doubleclick.net/x>Offer</a></div>"""
+MENU = [{"url": "https://e.org/news", "text": "News of today"}, {"url": "https://e.org/sport", "text": "Sport"}]
+
+
+@pytest.mark.parametrize(
+    "form, menu",
+    [
+        ("text", "News of today\nSport\n"),
+        ("markdown", "---\n\n- [News of today](https://e.org/news)\n- [Sport](https://e.org/sport)\n"),
+        ("html", '<a href="https://e.org/news">News of today</a>'),
+        ("json", f'"removed_links": {json.dumps(MENU)}'),
+        ("page", '<li><a href="/news">News of today</a></li><li><a href="/sport">Sport</a></li>'),
+    ],
+)
+def test_removed_links_are_listed_after_the_text_in_every_format(form: Any, menu: str, tmp_path: Path) -> None:
+    off, on = (
+        str(readwell.extract(LISTED, "https://e.org/", output_format=form, method=f"crunch:removed_links={value}"))
+        for value in ("false", "true")
+    )
+    assert menu in on and menu not in off and "News of today" not in off.replace("\\n", "\n").split("blocks")[0]
+    assert on.index("some words") < on.index("News of today") and '"Offer"' not in on.split("blocks")[0]
+
+
+def test_removed_links_are_listed_in_every_column_of_a_batch(tmp_path: Path) -> None:
+    columns = ["text", "markdown", "html", "removed_links"]
+    (row,) = readwell.extract_rows(
+        [{"html": LISTED, "url": "https://e.org/"}], columns, method="crunch:removed_links=true"
+    )
+    assert row["removed_links"] == MENU
+    assert all("News of today" in row[name] and "Offer" not in row[name] for name in columns[:3])

@@ -16,6 +16,7 @@ except ImportError:
 #: What a row is made from; only `html` must be there.
 INPUTS = ("id", "url", "content_type", "html")
 
+_LINKS = pa.list_(pa.struct({"url": pa.string(), "text": pa.string()}))
 _POSTS = pa.list_(pa.struct({"text": pa.string(), "author": pa.string(), "date": pa.string(), "depth": pa.int32()}))
 _BLOCKS = {
     "text": pa.string(),
@@ -32,7 +33,8 @@ TYPES = {
     "blocks": pa.list_(pa.struct(_BLOCKS)),
     "posts": _POSTS,
     "comments": _POSTS,
-    "links": pa.list_(pa.struct({"url": pa.string(), "text": pa.string()})),
+    "links": _LINKS,
+    "removed_links": _LINKS,
     "pictures": pa.list_(pa.struct({"url": pa.string(), "alt": pa.string()})),
     "seconds": pa.float64(),
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from readwell.api.reading import Reading
 from readwell.public import FIELDS
@@ -20,6 +20,9 @@ from readwell.snapshot import Snapshot
 from readwell.views.text import blank
 from readwell.views.tree import end, is_text, leaves
 from readwell.views.visible import visible_text
+
+if TYPE_CHECKING:
+    from readwell.render.document import Article
 
 
 @dataclass(frozen=True)
@@ -191,10 +194,15 @@ class Document:
     @cached_property
     def links(self) -> tuple[Link, ...]:
         """The links of the content."""
-        from readwell.render.document import plain_of
+        return _links(self.work.article)
 
-        parts = (part for part in self.work.article.everything() if part.kind == "link")
-        return tuple(Link(part.fact("href"), plain_of(part.parts)) for part in parts if part.fact("href"))
+    @property
+    def removed_links(self) -> tuple[Link, ...]:
+        """The links that Crunch's filters removed, if its setting `removed_links` is on."""
+        from readwell.render.article import walked
+
+        listed = self.reading.links and self.work.beside.any()
+        return _links(walked(self.reading.page, self.work.beside)) if listed else ()
 
     @cached_property
     def pictures(self) -> tuple[Picture, ...]:
@@ -246,6 +254,13 @@ def _post(page: Snapshot, post: Mapping[str, Any]) -> Post:
     words = text(page, from_ranges(page, post["body"], every)).strip()
     names = text(page, from_ranges(page, [(node, int(end(page)[node]))], every)) if node >= 0 else ""
     return Post(words, " ".join(names.split()) or None, post.get("when"), post["depth"])
+
+
+def _links(article: Article) -> tuple[Link, ...]:
+    from readwell.render.document import plain_of
+
+    parts = (part for part in article.everything() if part.kind == "link")
+    return tuple(Link(part.fact("href"), plain_of(part.parts)) for part in parts if part.fact("href"))
 
 
 def plain(value: Any) -> Any:
