@@ -3,7 +3,7 @@
  * the person keeps comments they are open from the start.
  */
 
-import { Ground } from "../shared/ground.js";
+import { KeptPage } from "../shared/kept-page.js";
 import { counted } from "../shared/words.js";
 import { finish } from "./finish.js";
 import { made } from "./threads.js";
@@ -66,7 +66,7 @@ export async function commentsBelow(given) {
 async function posts({ page, keep, comments, article, options }) {
   const kept = new Set(keptOf(comments, keep));
   const all = /** @type {Ranges} */ (comments.flatMap(({ body }) => body).sort(([one], [other]) => one - other));
-  const [own, whole] = [new Ground(page, keep), new Ground(page, all)];
+  const [own, whole] = [new KeptPage(page, keep), new KeptPage(page, all)];
   const box = document.createElement("div");
   for await (const { post, part, element } of made(page, comments, (one) => (kept.has(one) ? own : whole), options)) {
     for (const [id, node] of kept.has(post) ? part.nodes : []) {

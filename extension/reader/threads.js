@@ -1,7 +1,7 @@
 /** Shows a thread: posts in order, each with author, time and the post it answers; collapsible, with keys to move. */
 
 import { buildInTurns, partInTurns } from "../shared/article.js";
-import { Ground } from "../shared/ground.js";
+import { KeptPage } from "../shared/kept-page.js";
 import { bind } from "../shared/keys.js";
 import { counted, language, words } from "../shared/words.js";
 
@@ -27,8 +27,8 @@ export async function thread(page, keep, posts, options) {
   const list = document.createElement("section");
   list.className = "posts";
   list.ariaLabel = counted("posts", posts.length);
-  const ground = new Ground(page, keep); // once: each post reads its own nodes only
-  for await (const { part, element } of made(page, posts, () => ground, options)) {
+  const keptPage = new KeptPage(page, keep); // once: each post reads its own nodes only
+  for await (const { part, element } of made(page, posts, () => keptPage, options)) {
     for (const [id, node] of part.nodes) article.nodes.set(id, node);
     for (const [id, note] of part.notes) article.notes.set(id, note);
     for (const [name, node] of part.anchors) if (!article.anchors.has(name)) article.anchors.set(name, node);
@@ -44,14 +44,14 @@ export async function thread(page, keep, posts, options) {
  * Creates posts, one after the other.
  * @param {import("../shared/page.js").Page} page
  * @param {Post[]} posts
- * @param {(post: Post) => Ground} ground what is shown of a post
+ * @param {(post: Post) => KeptPage} keptPage what is shown of a post
  * @param {Options} options
  * @returns {AsyncGenerator<{post: Post, part: Article, element: HTMLElement}>}
  */
-export async function* made(page, posts, ground, options) {
+export async function* made(page, posts, keptPage, options) {
   const unnamed = posts.every(({ author }) => !said(page, author));
   for (const [number, post] of posts.entries()) {
-    const part = await partInTurns(ground(post).part(post.node, post.body), options);
+    const part = await partInTurns(keptPage(post).part(post.node, post.body), options);
     yield { post, part, element: shown(page, post, part, unnamed ? words("someone") : "") };
     // A post is too short for a slice of its own.
     if ((number + 1) % TURN === 0) await options.patience?.pass();

@@ -7,7 +7,7 @@
 import { direction, safeLink } from "./addresses.js";
 import { Flow, LISTED } from "./flow.js";
 import { rebuilt } from "./foreign.js";
-import { Ground } from "./ground.js";
+import { KeptPage } from "./kept-page.js";
 import * as markup from "./markup.js";
 import { Patience } from "./patience.js";
 import { formula, picture, player, reference } from "./pieces.js";
@@ -31,8 +31,8 @@ import { languageAndDirection } from "./language.js";
  * whether to wait
  */
 /** @typedef {import("./structure.js").Claim} Claim */
-/** @typedef {import("./ground.js").Ranges} Ranges */
-/** @typedef {import("./ground.js").Part} Part */
+/** @typedef {import("./kept-page.js").Ranges} Ranges */
+/** @typedef {import("./kept-page.js").Part} Part */
 
 /** Kinds that contain text alone. */
 const WORDS = new Set(["line", "pre"]);
@@ -41,7 +41,7 @@ const BREATH = 4000;
 
 /** @param {import("./page.js").Page} page @param {Ranges} keep @param {Options} [options] @returns {Article} */
 export function build(page, keep, options = {}) {
-  const builder = new Builder(new Ground(page, keep).whole(), options);
+  const builder = new Builder(new KeptPage(page, keep).whole(), options);
   for (const _ of builder.walk());
   return builder.article();
 }
@@ -54,7 +54,7 @@ export function build(page, keep, options = {}) {
  * @returns {Promise<Article>}
  */
 export async function buildInTurns(page, keep, options = {}) {
-  return await partInTurns(new Ground(page, keep).whole(), options);
+  return await partInTurns(new KeptPage(page, keep).whole(), options);
 }
 
 /** Builds one part of a page in slices. @param {Part} part @param {Options} options @returns {Promise<Article>} */
@@ -81,7 +81,7 @@ export class Builder {
 
   /** @param {Part} part @param {Options} options */
   constructor(part, { pictures: shown = true, tex = null }) {
-    const { page, blocks, claims, labels } = part.ground;
+    const { page, blocks, claims, labels } = part.keptPage;
     this.page = page;
     this.pictures = shown;
     this.tex = tex;

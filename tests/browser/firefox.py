@@ -87,8 +87,8 @@ class Firefox:
 
     def requests(self) -> list[Request]:
         """Every request of the run so far."""
-        told = self.chrome(RECORDED)
-        return [Request(one["address"], one["own"], frozenset(one["telling"])) for one in told]
+        found = self.chrome(RECORDED)
+        return [Request(one["address"], one["own"], frozenset(one["telling"])) for one in found]
 
     def held(self, guard: Callable[[Sequence[Request]], None] | None) -> None:
         """Give a guard all requests, or hold the extension to its pages' pictures."""
@@ -157,7 +157,7 @@ class Firefox:
             self.chrome(change, self.id, "remove")
 
     def wait(self, what: str, happened: Callable[[], Any], seconds: float = PATIENCE) -> Any:
-        """Wait for something to become true; `what` is how the failure is told."""
+        """Wait for something to become true; `what` names it in the failure."""
         return until(what, happened, seconds, 0.05)
 
     def on_sheet(self, script: str, frame: int = 0) -> Any:

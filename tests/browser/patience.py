@@ -11,7 +11,7 @@ PATIENCE = 120
 
 
 def until(what: str, happened: Callable[[], Any], seconds: float = PATIENCE, pause: float = 0.02) -> Any:
-    """Wait until something is true; `what` is how the failure is told."""
+    """Wait until something is true; `what` names it in the failure."""
     end = time.monotonic() + seconds
     while True:
         value = happened()

@@ -65,4 +65,4 @@ def hold(requests: Collection[Request], pictures: Collection[str] = ()) -> None:
     loud = {request.address for request in asked} - shown - {urldefrag(address)[0] for address in pictures}
     assert not loud, f"the extension asked the network for {sorted(loud)}"
     telling = {request.address: sorted(request.telling) for request in asked if request.telling}
-    assert not telling, f"the extension told of itself or of the person in {telling}"
+    assert not telling, f"the extension sent data about itself or the person in {telling}"

@@ -36,7 +36,7 @@ def read(browser: Chromium, page: Page) -> Frame:
 
 
 def sheets(page: Page) -> list[Frame]:
-    """The sheets over a page, as far as the driver has heard."""
+    """The sheets over a page, as far as the driver knows."""
     page.wait_for_timeout(20)  # lets the events in that have arrived
     return [frame for frame in page.frames if "/reader/reader.html" in frame.url and not frame.is_detached()]
 

@@ -13,8 +13,8 @@ EVERY_SITE = "Read pages and fetch pictures on every site"
 
 def granted(browser: Firefox) -> dict[str, list[str]]:
     """The optional permissions that the browser says we have."""
-    told = browser.marionette.execute_async_script("chrome.permissions.getAll().then(arguments[0])", sandbox=None)
-    return {name: sorted(told[name]) for name in ("permissions", "origins")}
+    granted = browser.marionette.execute_async_script("chrome.permissions.getAll().then(arguments[0])", sandbox=None)
+    return {name: sorted(granted[name]) for name in ("permissions", "origins")}
 
 
 def give_back(browser: Firefox, name: str) -> str:

@@ -122,14 +122,14 @@ def told_in_a_tab(browser: Firefox, words: str) -> None:
     """Where nothing can be put on the page in front, a tab of its own says why; it is closed again."""
     first = browser.marionette.current_window_handle
 
-    def told() -> bool:
+    def shown() -> bool:
         for handle in browser.marionette.window_handles:
             browser.marionette.switch_to_window(handle)
             if "reader.html" in browser.marionette.get_url():
                 return words in browser.marionette.execute_script("return document.body?.innerText ?? ''")
         return False
 
-    browser.wait("the words", told)
+    browser.wait("the words", shown)
     browser.marionette.close()
     browser.marionette.switch_to_window(first)
 

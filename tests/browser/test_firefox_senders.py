@@ -32,9 +32,9 @@ def test_a_content_script_reads_no_other_tab_writes_no_file_and_changes_no_setti
     driver.switch_to_window(first)
     with firefox_browser.everywhere():
         firefox_browser.own("save/library.html")
-        told = driver.execute_async_script(INJECT, script_args=[*addresses, REQUESTS], sandbox=None)
-    assert isinstance(told, dict), told
-    hold(told)
+        replies = driver.execute_async_script(INJECT, script_args=[*addresses, REQUESTS], sandbox=None)
+    assert isinstance(replies, dict), replies
+    hold(replies)
     for handle in opened:
         driver.switch_to_window(handle)
         driver.close()

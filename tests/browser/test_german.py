@@ -22,8 +22,8 @@ LONG = 12
 
 def messages(language: str) -> dict[str, str]:
     """A language's sentences by their keys."""
-    told = json.loads((LOCALES / language / "messages.json").read_text("utf-8"))
-    return {key: entry["message"] for key, entry in told.items()}
+    texts = json.loads((LOCALES / language / "messages.json").read_text("utf-8"))
+    return {key: entry["message"] for key, entry in texts.items()}
 
 
 def english() -> list[str]:
@@ -31,7 +31,7 @@ def english() -> list[str]:
     german = messages("de")
     own = [text for key, text in messages("en").items() if "$" not in text and german[key] != text]
     engines = [entry["doc"] for extractor in describe() for entry in (extractor, *extractor["settings"])]
-    reasons = [text for told in WORDS.values() for text in ([told] if isinstance(told, str) else told)]
+    reasons = [text for texts in WORDS.values() for text in ([texts] if isinstance(texts, str) else texts)]
     pieces = [piece for reason in reasons for piece in reason.replace("{1}", "{0}").split("{0}")]
     return [
         text for text in {*own, *engines, *(piece.strip() for piece in pieces)} if len(text) >= LONG and " " in text
@@ -66,9 +66,9 @@ def test_the_sheet_and_why_something_was_left_out_are_told_in_german(browser: Ch
     frame = article(read(browser, page))
     frame.evaluate("document.getElementById('tool-why').click()")
     frame.locator("#why-list small").first.wait_for(state="attached", timeout=PATIENCE)
-    told = frame.locator("#why-list small").all_text_contents()
-    assert any(line.startswith("Menüs: innerhalb von <nav>; ") for line in told)
-    assert all(" % " in line or line.endswith(" %") for line in told)
+    texts = frame.locator("#why-list small").all_text_contents()
+    assert any(line.startswith("Menüs: innerhalb von <nav>; ") for line in texts)
+    assert all(" % " in line or line.endswith(" %") for line in texts)
     assert strange(frame) == []
     assert frame.locator("#why-list q").first.get_attribute("lang") == "en"
     page.close()

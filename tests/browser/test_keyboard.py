@@ -119,10 +119,10 @@ def test_a_thread_is_walked_and_folded_by_key(chromium_browser: Chromium, server
     frame = begin(chromium_browser, opened)
     assert frame.locator("#article .post").count() == 3
     keyboard = opened.keyboard
-    heard = "document.activeElement.ariaLabel"
+    focused = "document.activeElement.ariaLabel"
     for key, who in (("j", "Ines"), ("j", "Tom, level 2"), ("j", "Ada"), ("k", "Tom, level 2"), ("u", "Ines")):
         keyboard.press(key)
-        until(f"{who} by {key}", partial(lambda who: frame.evaluate(heard) == who, who))
+        until(f"{who} by {key}", partial(lambda who: frame.evaluate(focused) == who, who))
     keyboard.press("Tab")
     keyboard.press("Enter")
     frame.locator("#article .post .post-body").first.wait_for(state="hidden")

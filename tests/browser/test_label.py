@@ -87,7 +87,7 @@ def test_labels_given_by_keys_can_be_taken_back_and_survive_the_visit(browser: C
     page.wait_for_selector(":root > div", state="detached")
 
     def kept() -> list[dict[str, Any]] | None:
-        """Every key is told at once, and stored a little later."""
+        """Every key is reported at once, and stored a little later."""
         (given,) = labels(browser) or [[]]
         wanted = [("coarse", None), ("good", True)]
         return given if sorted((one.get("grain"), one.get("main")) for one in given) == wanted else None

@@ -50,8 +50,8 @@ def test_a_large_page_has_an_answer_or_a_clear_refusal(name: str, chromium_brows
     page = chromium_browser.open(server.put("/large.html", PAGES[name]()))
     frame = read(chromium_browser, page)
     assert isinstance(frame, Frame)
-    told = answered(page, frame)
-    assert LINE.strip() in told or "too large" in told
-    assert (name == "more than anyone takes") == ("too large" in told)
+    reply = answered(page, frame)
+    assert LINE.strip() in reply or "too large" in reply
+    assert (name == "more than anyone takes") == ("too large" in reply)
     escape(page)
     page.close()

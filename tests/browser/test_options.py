@@ -47,8 +47,8 @@ def change(options: Page, by: float = 1) -> str:
 def test_every_extractor_tells_its_settings_with_default_explanation_and_source(options: Page) -> None:
     forms = options.locator("#extractors details")
     assert forms.count() >= 15
-    told = options.locator(".setting[data-setting] small").all_text_contents()
-    assert all("Default: " in text and len(text) > 24 for text in told)
+    texts = options.locator(".setting[data-setting] small").all_text_contents()
+    assert all("Default: " in text and len(text) > 24 for text in texts)
     assert all(len(text) > 20 for text in options.locator("#extractors div > .paper:first-child").all_text_contents())
     sources = options.locator("#extractors .paper:nth-child(2)").all_text_contents()
     assert all(sources) and sum(bool(re.search(r"\b(?:19|20)\d\d\b", text)) for text in sources) > 10

@@ -80,8 +80,8 @@ def test_every_format_is_whole_and_a_second_file_never_takes_the_firsts_place(
     assert image.startswith("data:image/") and "Content-Security-Policy" in html
     book = zipfile.ZipFile(next(path for path in found.values() if path.suffix == ".epub"))
     assert book.testzip() is None
-    told = json.loads(next(path for path in found.values() if path.suffix == ".json").read_text("utf-8"))
-    assert {"hash", "anchor", "confidence", "role"} <= set(told["blocks"][2]) and told["left_out"]
+    saved = json.loads(next(path for path in found.values() if path.suffix == ".json").read_text("utf-8"))
+    assert {"hash", "anchor", "confidence", "role"} <= set(saved["blocks"][2]) and saved["left_out"]
     page.close()
 
 

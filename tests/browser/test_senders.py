@@ -43,14 +43,14 @@ ATTACK = """async (requests, victim, ports) => {
 }"""
 
 
-def hold(told: dict[str, Any]) -> None:
+def hold(replies: dict[str, Any]) -> None:
     """What an attack must have come to, in either browser."""
-    assert set(told["codes"]) == set(REQUESTS) and len(REQUESTS) > 20
-    for name, (other, own) in told["codes"].items():
+    assert set(replies["codes"]) == set(REQUESTS) and len(REQUESTS) > 20
+    for name, (other, own) in replies["codes"].items():
         assert other == "sender", f"{name} about another tab: {other}"
         assert own == ("served" if name in OF_ITS_OWN else "sender"), f"{name}: {own}"
-    assert told["paper"] == "message"
-    assert set(told["closed"].values()) == {"closed"}
+    assert replies["paper"] == "message"
+    assert set(replies["closed"].values()) == {"closed"}
 
 
 def in_front(browser: Chromium) -> int:
@@ -67,12 +67,12 @@ def test_a_content_script_reads_no_other_tab_writes_no_file_and_changes_no_setti
     page = chromium_browser.open(f"{server.origin}/council.html")
     own = in_front(chromium_browser)
     article(read(chromium_browser, page))
-    told = chromium_browser.worker.evaluate(
+    replies = chromium_browser.worker.evaluate(
         f"([tab, ...args]) => chrome.scripting.executeScript({{ target: {{ tabId: tab }}, args, func: {ATTACK} }}).then(([one]) => one.result)",
         [own, REQUESTS, other, ["engine", "reader", "speech"]],
     )
-    hold(told)
-    assert told["stored"] == "closed"
+    hold(replies)
+    assert replies["stored"] == "closed"
     escape(page)
     page.close()
     victim.close()

@@ -15,10 +15,10 @@ from readwell.features.passages import passages
 from readwell.features.position import headings, place, span, title
 from readwell.features.rhythm import dated_items, rhythm
 from readwell.features.shapes import paths, shapes
-from readwell.features.speaking import speaking
 from readwell.features.streams import body_text, gaps, runs, windows
 from readwell.features.table import Column, Columns, Table
 from readwell.features.whole import whole
+from readwell.features.word_odds import word_odds
 from readwell.features.wording import inside, marks, patterns, wording
 from readwell.learned.odds import Odds
 from readwell.snapshot import Snapshot, column
@@ -42,7 +42,7 @@ class LazyColumns(dict[str, Column]):
 
     def __missing__(self, name: str) -> Column:
         source = self.sources[name]
-        columns = speaking(self.page, source, self.odds[source]) if isinstance(source, str) else source(self.page)
+        columns = word_odds(self.page, source, self.odds[source]) if isinstance(source, str) else source(self.page)
         self.update(columns)
         return self[name]
 
@@ -68,7 +68,7 @@ def _ideas() -> dict[str, Idea | str]:
 @cache
 def _odds_columns(kind: str) -> tuple[str, ...]:
     """Returns the columns of a table of odds."""
-    return tuple(speaking(_specimen(), kind, Odds(np.zeros(0, np.uint32), np.zeros(0, np.int8))))
+    return tuple(word_odds(_specimen(), kind, Odds(np.zeros(0, np.uint32), np.zeros(0, np.int8))))
 
 
 def _specimen() -> Snapshot:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from readwell.features.declared import word_rows
 from readwell.features.markers import brief
 from readwell.features.passages import below, passages
-from readwell.features.speaking import names
+from readwell.features.word_odds import names
 from readwell.learned.odds import STEPS, Odds, shortened
 from readwell.snapshot import Floats, Snapshot
 from readwell.training.labels import Labels

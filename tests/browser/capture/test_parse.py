@@ -48,20 +48,20 @@ def rows(page: Snapshot) -> list[int]:
 
 
 def test_the_same_nodes_in_the_same_order(captured: Snapshot, parsed: Snapshot) -> None:
-    def told(page: Snapshot) -> list[tuple[str, str, int]]:
+    def summary(page: Snapshot) -> list[tuple[str, str, int]]:
         number = {node: at for at, node in enumerate(rows(page))} | {-1: -1}
         return [(page.tag_name(node), page.string(node), number[int(page.parent[node])]) for node in rows(page)]
 
-    assert told(captured) == told(parsed)
+    assert summary(captured) == summary(parsed)
 
 
 def test_the_same_attributes(captured: Snapshot, parsed: Snapshot) -> None:
-    def told(page: Snapshot) -> list[tuple[int, str, str]]:
+    def summary(page: Snapshot) -> list[tuple[int, str, str]]:
         number = {node: at for at, node in enumerate(rows(page))}
         found = zip(page.attr_node.tolist(), page.attr_name, page.attr_value, strict=True)
         return [(number[node], page.names[name], page.strings[value]) for node, name, value in found]
 
-    assert told(captured) == told(parsed)
+    assert summary(captured) == summary(parsed)
 
 
 def test_the_same_lengths_of_start_tags(captured: Snapshot, parsed: Snapshot) -> None:

@@ -67,8 +67,8 @@ class FakeVoice:
     @property
     def record(self) -> list[dict[str, Any]]:
         """All that happened, in order."""
-        told: list[dict[str, Any]] = self._worker.evaluate("record")
-        return told
+        record: list[dict[str, Any]] = self._worker.evaluate("record")
+        return record
 
     @property
     def said(self) -> list[str]:

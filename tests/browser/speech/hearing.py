@@ -26,7 +26,7 @@ def listen(browser: Chromium, page: Page) -> Frame:
     return frame
 
 
-#: The words that are lit from now on, in the order in which they first are; told by the registry itself, however short.
+#: The words that are lit from now on, in the order in which they first are; read from the registry itself, however short.
 #: Two engines' clocks may light a word again (the voice's pace, then its own event): that is the same place.
 RECORD = """() => {
     globalThis.seen = [];

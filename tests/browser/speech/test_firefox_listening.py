@@ -48,15 +48,15 @@ def browser(firefox_build: Path) -> Iterator[Firefox]:
         yield running
 
 
-def heard(browser: Firefox, address: str) -> None:
+def open_and_listen(browser: Firefox, address: str) -> None:
     """Have a page read to its end; leaves the driver on the sheet, with `seen` and `voices` on its root."""
     read(browser, address)
-    browser.marionette.execute_script(RECORD, sandbox=None)  # in the sheet's own world, where its script is heard
+    browser.marionette.execute_script(RECORD, sandbox=None)  # in the sheet's own world, where its script runs
     browser.wait("the end", lambda: "The end." in browser.marionette.execute_script(STATUS))
 
 
 def test_the_event_page_speaks_and_the_sheet_is_lit(browser: Firefox, server: Loopback) -> None:
-    heard(browser, f"{server.origin}/council.html")
+    open_and_listen(browser, f"{server.origin}/council.html")
     marionette = browser.marionette
     voices = marionette.execute_script("return document.querySelectorAll('#voice-choice option').length")
     assert voices >= 10  # versions of Firefox differ by one in the voices that they make for tests
@@ -76,9 +76,9 @@ def test_firefox_knows_the_language_of_words_that_nothing_marks(browser: Firefox
     address = server.put(
         "/mixed.html", f"<html lang=en><title>Mixed</title><article><h1>A library</h1>{text}</article>"
     )
-    heard(browser, address)
+    open_and_listen(browser, address)
     # A voice that takes no time is through before all languages are known; the second time it knows them. The last
-    # passage is asked about once the one before has been told to the voice; the first for the article's language too.
+    # passage is asked about once the one before was given to the voice; the first for the article's language too.
     asked = "return document.documentElement.dataset.asked"
     browser.wait("all languages", lambda: browser.marionette.execute_script(asked).splitlines().count(english) == 4)
     once = len(browser.marionette.execute_script(TOLD).splitlines())
@@ -86,10 +86,10 @@ def test_firefox_knows_the_language_of_words_that_nothing_marks(browser: Firefox
 
     def again() -> dict[str, str]:
         """Whose voice said what the second time, once all was said: the status still tells of the first time."""
-        told = [line.split("\t") for line in browser.marionette.execute_script(TOLD).splitlines()[once:]]
-        texts = [text for _, text in told]
+        spoken = [line.split("\t") for line in browser.marionette.execute_script(TOLD).splitlines()[once:]]
+        texts = [text for _, text in spoken]
         whole = {spanish, italian, names} <= set(texts) and texts[-1] == english
-        return {text: voice for voice, text in told} if whole else {}
+        return {text: voice for voice, text in spoken} if whole else {}
 
     by = browser.wait("the end again", again)
     assert "es-" in by[spanish] and "it-" in by[italian]

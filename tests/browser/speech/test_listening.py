@@ -209,7 +209,7 @@ def test_a_second_page_takes_the_voice_from_the_first(
     )
     second = listen_on_sheet(browser, other)
     voice.wait("Another page has a story")
-    until("the first to be told", lambda: "Another page" in frame.inner_text("#voice-status"))
+    until("the first announcement", lambda: "Another page" in frame.inner_text("#voice-status"))
     stop(second, other)
     page.close()
 
@@ -272,11 +272,11 @@ def test_a_silent_voice_is_reported_and_replaced_by_the_next(browser: Chromium, 
     voice.behave(wordMs=250, silent="Fake English")
     frame = listen_on_sheet(browser, page)
     until("another voice", lambda: any(one.get("voice") == "Fake British" for one in voice.record))
-    told = [(one["voice"], one["text"].strip()) for one in voice.record if "text" in one]
-    raced = [text for who, text in told if who == "Fake English"]
-    assert next(text for who, text in told if who == "Fake British") == raced[0]
+    spoken = [(one["voice"], one["text"].strip()) for one in voice.record if "text" in one]
+    raced = [text for who, text in spoken if who == "Fake English"]
+    assert next(text for who, text in spoken if who == "Fake British") == raced[0]
     status = "The voice “Fake English” couldn’t be heard. Now: “Fake British”."
-    until("that to be told", lambda: frame.inner_text("#voice-status") == status)
+    until("that announcement", lambda: frame.inner_text("#voice-status") == status)
     until("its sentence to be lit", lambda: lit(frame, "sentence"))
     stop(frame, page)
 

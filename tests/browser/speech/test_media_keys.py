@@ -43,7 +43,7 @@ def key(name: str) -> None:
     call(until("a player", player), "/org/mpris/MediaPlayer2", f"{PLAYER}.Player.{name}")
 
 
-def told(what: str) -> str:
+def player_property(what: str) -> str:
     """What the desktop shows of the player; nothing where there is none, or none any more."""
     words = (f"string:{PLAYER}.Player", f"string:{what}")
     try:
@@ -78,7 +78,7 @@ def frame(browser: Chromium, voice: FakeVoice, page: Page) -> Frame:
     sheet = listen_on_sheet(browser, page)
     voice.wait(FIRST)
     until("the session", player)
-    until("its state", lambda: "Playing" in told("PlaybackStatus"))
+    until("its state", lambda: "Playing" in player_property("PlaybackStatus"))
     return sheet
 
 
@@ -90,7 +90,7 @@ def page(browser: Chromium, server: Loopback) -> Page:
 def test_the_play_key_pauses_and_goes_on_at_the_same_word(voice: FakeVoice, page: Page, frame: Frame) -> None:
     key("PlayPause")
     until("silence", lambda: voice.stopped)
-    until("the desktop to know", lambda: "Paused" in told("PlaybackStatus"))
+    until("the desktop to know", lambda: "Paused" in player_property("PlaybackStatus"))
     until("the bar to know", lambda: frame.get_attribute("#voice-toggle", "aria-label") == "Listen")
     said = len(voice.said)
     key("PlayPause")
@@ -130,8 +130,8 @@ def test_the_previous_key_leads_on_from_what_was_announced(voice: FakeVoice, pag
 
 
 def test_the_desktop_shows_what_is_read_and_forgets_it_afterwards(voice: FakeVoice, page: Page, frame: Frame) -> None:
-    until("the title", lambda: "library" in told("Metadata"))
+    until("the title", lambda: "library" in player_property("Metadata"))
     key("Stop")
     until("silence", lambda: voice.stopped)
-    until("the end of the session", lambda: not player() or "Stopped" in told("PlaybackStatus"))
+    until("the end of the session", lambda: not player() or "Stopped" in player_property("PlaybackStatus"))
     stop(frame, page)

@@ -103,7 +103,7 @@ CHANGES: list[tuple[dict[str, Any], str]] = [
      "-table -Year -Height -Year: -1953 -Height: -5.8 m -Year: -1987 -Height: -5.1 m +height = (morning + evening) / 2 +print(height)"),
     ({"notes": "after"}, "+footnote +Boats were fewer then. +footnote +By the same painter."),
 ]  # fmt: skip
-#: What was left out of the usual manner, in the words of the bar, and by its kinds as it is heard.
+#: What was left out of the usual manner, in the words of the bar, and by its kinds as it is spoken.
 TOLD = (
     "Skipped: comments 5, cookie notice 2, related pages 3, newsletter 3, caption 1, advertisement 1, footnote 2, citation 2, code 1, "
     "sharing buttons 1, footer 1, navigation 3, footnote mark 2, and emoji 1; 104 words. Press U to hear them."
@@ -137,7 +137,7 @@ def page(browser: Chromium, server: Loopback) -> Page:
     return browser.open(server.put("/roles.html", PAGE))
 
 
-def heard(voice: FakeVoice) -> list[str]:
+def spoken(voice: FakeVoice) -> list[str]:
     """All that was said, white space folded."""
     return [" ".join(text.split()) for text in voice.said]
 
@@ -167,7 +167,7 @@ def test_the_usual_manner_announces_what_a_listener_needs_to_know_where_they_are
 ) -> None:
     voice.behave(wordMs=1)
     frame = listened(browser, page)
-    assert heard(voice) == SOME
+    assert spoken(voice) == SOME
     stop(frame, page)
 
 
@@ -180,7 +180,7 @@ def test_another_manner_says_more_or_less(
     choose(browser, chosen)
     voice.behave(wordMs=1)
     frame = listened(browser, page)
-    assert changes(heard(voice)) == other
+    assert changes(spoken(voice)) == other
     stop(frame, page)
 
 
@@ -191,7 +191,7 @@ def test_a_footnote_is_spoken_after_its_sentence_or_at_its_mark(
         choose(browser, {"notes": notes})
         voice.behave(wordMs=1)
         frame = listened(browser, page)
-        said = heard(voice)
+        said = spoken(voice)
         at = said.index("By the same painter.")
         assert said[at - 2 : at + 2] == [sentence, "footnote", "By the same painter.", SOME[-1]]
         press(frame, "#voice-stop")
@@ -207,9 +207,9 @@ def test_skipped_parts_are_summed_up_by_kind_and_spoken_on_request(
     assert TOLD in frame.inner_text("#voice-status")
     voice.behave(wordMs=1)
     frame.press("#voice-toggle", "u")
-    until("the article again", lambda: heard(voice)[-1:] == SOME[-1:])
+    until("the article again", lambda: spoken(voice)[-1:] == SOME[-1:])
     expected = [text for kind, texts in LEFT.items() for text in (kind, *texts)]
-    assert heard(voice)[:-1] == expected
+    assert spoken(voice)[:-1] == expected
     stop(frame, page)
 
 
@@ -221,12 +221,12 @@ def test_u_leads_to_what_was_skipped_and_back_to_the_same_sentence(
     voice.wait("Every morning at six")
     voice.behave(wordMs=60_000)
     frame.press("#voice-toggle", "u")
-    until("the ledger", lambda: heard(voice) == ["footnote mark"])
+    until("the ledger", lambda: spoken(voice) == ["footnote mark"])
     status = frame.locator("#voice-status")
     status.filter(has_text="Now playing what was skipped").wait_for()
     until("the button to know", lambda: frame.get_attribute("#voice-skipped", "aria-pressed") == "true")
     frame.press("#voice-toggle", "u")
-    until("the sentence again", lambda: heard(voice)[1:] == [SOME[3]])
+    until("the sentence again", lambda: spoken(voice)[1:] == [SOME[3]])
     status.filter(has_text="Back in the article").wait_for()
     until("the button to know", lambda: frame.get_attribute("#voice-skipped", "aria-pressed") == "false")
     stop(frame, page)
@@ -242,6 +242,6 @@ def test_more_is_announced_from_the_sentence_on_in_which_it_was_chosen(
     press(frame, "#voice-more")
     frame.locator("#voice-panel select").first.select_option("most")
     frame.locator("#voice-status").filter(has_text="The end.").wait_for()
-    said = heard(voice)
+    said = spoken(voice)
     assert said[0] == SOME[3] and "List, 2 items" in said and "footnote" in said
     stop(frame, page)

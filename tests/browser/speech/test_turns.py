@@ -42,11 +42,11 @@ def test_each_post_is_announced_by_author_and_depth_and_no_quotation_is_repeated
 ) -> None:
     voice.behave(wordMs=1)
     frame = listen_on_sheet(browser, page)
-    told = frame.locator("#voice-status").filter(has_text="The end.")
-    told.wait_for()
+    status = frame.locator("#voice-status").filter(has_text="The end.")
+    status.wait_for()
     announced = ["ann", "bo, reply, level 1", "cleo, reply, level 2", "ann"]
     assert voice.said == [TITLE, announced[0], ASKED, announced[1], UNCLE, announced[2], DOOR, announced[3], THANKS]
-    assert "quotation 1" in told.inner_text()
+    assert "quotation 1" in status.inner_text()
     voice.behave(wordMs=1)
     press(frame, "#voice-skipped")
     voice.wait("quotation", QUOTED)

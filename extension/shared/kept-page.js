@@ -7,7 +7,7 @@ import { languageAndDirection } from "./language.js";
 
 /** @typedef {readonly (readonly [number, number])[]} Ranges half-open ranges of ids */
 
-export class Ground {
+export class KeptPage {
   /** @param {import("./page.js").Page} page @param {Ranges} keep */
   constructor(page, keep) {
     this.page = page;
@@ -59,14 +59,14 @@ export class Ground {
 /** A part of a page: the ids to process, and which of them count. */
 export class Part {
   /**
-   * @param {Ground} ground
+   * @param {KeptPage} keptPage
    * @param {number} from
    * @param {number} until
    * @param {Ranges} ranges in order
    * @param {{lang: string, dir: string}} language
    */
-  constructor(ground, from, until, ranges, language) {
-    this.ground = ground;
+  constructor(keptPage, from, until, ranges, language) {
+    this.keptPage = keptPage;
     this.from = from;
     this.until = until;
     this.ranges = ranges;
@@ -74,12 +74,12 @@ export class Part {
     /** The number of kept nodes in the ranges before each. */
     this.held = [0];
     for (const [first, last] of ranges)
-      this.held.push((this.held.at(-1) ?? 0) + Math.max(0, ground.before[last] - ground.before[first]));
+      this.held.push((this.held.at(-1) ?? 0) + Math.max(0, keptPage.before[last] - keptPage.before[first]));
   }
 
   /** Whether anything of this part is kept in the subtree. @param {number} id */
   has(id) {
-    return this.#before(this.ground.page.end(id)) > this.#before(id);
+    return this.#before(this.keptPage.page.end(id)) > this.#before(id);
   }
 
   /** Returns the number of kept nodes of this part before an id. @param {number} id */
@@ -91,7 +91,7 @@ export class Part {
       else high = middle;
     }
     const first = this.ranges[low]?.[0] ?? id;
-    return this.held[low] + (id > first ? this.ground.before[id] - this.ground.before[first] : 0);
+    return this.held[low] + (id > first ? this.keptPage.before[id] - this.keptPage.before[first] : 0);
   }
 }
 

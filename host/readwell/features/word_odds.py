@@ -86,7 +86,7 @@ def _borne(page: Snapshot, around: Mask, group: Sequence[str]) -> tuple[Longs, L
     return page.attr_node[rows].astype(np.int64), np.searchsorted(numbers, value), numbers.tolist()
 
 
-def speaking(page: Snapshot, name: str, table: Odds) -> Columns:
+def word_odds(page: Snapshot, name: str, table: Odds) -> Columns:
     """Columns from a table of odds: `names...` go up the tree, `words` along the text, `ahead` down the page."""
     kind = _upward if name.startswith("names") else markers if name == "ahead" else _inward
     return kind(page, name, table)
