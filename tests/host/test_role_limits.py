@@ -115,6 +115,19 @@ def test_a_container_is_looked_for_four_levels_up_before_the_topmost_one() -> No
     )
 
 
+def test_the_topmost_container_without_kept_words_is_asked_last() -> None:
+    deep = "<div>" * 6 + "this" + "</div>" * 6
+    assert role(f"{STORY}<div><p class=share>send it</p>{deep}</div>{LAMP}", "this") == "share"
+
+
+def test_a_heading_is_a_lead_only_by_its_name() -> None:
+    html = (
+        "<title>Counting steps</title><h1 title=keep>Counting steps</h1><h2 title=keep class={}>Ten of them</h2>"
+        + STORY * 9
+    )
+    assert [role(html.format(name), "Ten of them") for name in ("lead", "steps")] == ["lead", "heading"]
+
+
 def test_a_container_with_kept_words_says_nothing_about_the_rest() -> None:
     html = f"<div><p class=share>send it</p><p>this</p>{STORY}</div>{LAMP}"
     assert role(f"{LAMP}{html}", "this") == "other"
