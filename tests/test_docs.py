@@ -25,3 +25,14 @@ def test_the_snippets_of_a_section_run(section: str) -> None:
 def test_what_is_public_is_listed() -> None:
     listed = set(re.findall(r"`(\w+)`", SECTIONS["What is public"].split(" of `readwell`")[0]))
     assert listed == set(readwell.__all__)
+
+
+def test_the_lines_of_the_ten_tasks_are_counted() -> None:
+    section = next(text for name, text in SECTIONS.items() if name.startswith("Ten tasks"))
+    rows = re.findall(r"^\| (\d+)\. .* \| (\d+) \| (\d+) \|$", section, re.MULTILINE)
+    code = re.search(r"```python\n(.*?)```", section, re.DOTALL)
+    assert code
+    parts = re.split(r"^# (\d+)\n", code[1], flags=re.MULTILINE)[1:]
+    counted = {number: len(lines.splitlines()) for number, lines in zip(parts[::2], parts[1::2], strict=True)}
+    assert {number: int(ours) for number, _, ours in rows} == counted
+    assert len(counted) == 10
