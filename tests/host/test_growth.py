@@ -6,7 +6,9 @@ import cProfile
 from collections.abc import Callable
 
 import pytest
+from readwell.explanations import passages
 from readwell.extraction import select
+from readwell.learned.model import shipped
 from readwell.parse import parse
 from readwell.render.formats import FORMATS, written
 from readwell.render.work import Work
@@ -14,6 +16,7 @@ from readwell.reply_details import reply_details
 from readwell.structure.elements import elements
 from readwell.structure.formulas import cut
 from readwell.structure.pictures import _best, _candidates, _from_markup
+from readwell.views.blocks import blocks
 from readwell.views.tree import leaves
 
 from tests.bench.growth_pages import pages
@@ -39,6 +42,7 @@ SEEN = (
     "tag/mrow in math",
 )
 SIZE = 4000
+SENTENCE = "The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of money for both"
 
 
 def calls(work: Callable[[], object]) -> int:
@@ -83,3 +87,10 @@ def test_long_texts_that_expressions_search_are_read_to_their_end() -> None:
     assert _from_markup(elements(parse("<p>")), "<img " * 200_000) is None
     for piece in ("\\(", "\\[", "$$ ", "\\(a\n"):
         assert cut(piece * 200_000) == ()
+
+
+def test_the_reasons_of_a_long_page_cost_no_more_than_those_of_its_first_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passages, "EXPLAINED", 3)
+    page = parse("<body><article>" + "".join(f"<p>{SENTENCE} {number}.</p>" for number in range(6)) + "</article>")
+    rows = passages.strongest(page, blocks(page), shipped())
+    assert [bool(reasons) for reasons in rows] == [True] * 3 + [False] * 3

@@ -17,19 +17,21 @@ from readwell.views.blocks import Blocks
 
 #: Number of reasons for one block.
 MOST = 3
+#: So many passages of a page are explained, its first: nobody reads the reasons of more, and each costs a while.
+EXPLAINED = 4_000
 
 
 def strongest(page: Snapshot, parts: Blocks, model: Model) -> list[list[Reason]]:
-    """Returns up to three facts for each block with words, the strongest first; none for the others."""
+    """Returns up to three facts for each block with words, the strongest first; none for others and late ones."""
     out: list[list[Reason]] = [[] for _ in range(len(parts))]
     rows = passages(page)
     if not len(rows):
         return out
     draft = decide(page, model, steps=JUDGE)
-    whole, kept = draft.columns, draft.keep
+    whole, kept = draft.columns.head(EXPLAINED), draft.keep[:EXPLAINED]
     weights = _weights(model.alone, whole) + _weights(model.context, whole)
     levels = _levels(model.alone, whole) + _levels(model.context, whole)
-    for row, (block, order) in enumerate(zip(rows.block.tolist(), _orders(weights, kept), strict=True)):
+    for row, (block, order) in enumerate(zip(rows.block[:EXPLAINED].tolist(), _orders(weights, kept), strict=True)):
         values = dict(zip(whole.names, whole.values[row].tolist(), strict=True))
         out[block] = facts(page, row, values, levels[row], order, bool(kept[row]))[:MOST]
     return out

@@ -49,6 +49,17 @@ class Table:
         self.taken[names] = cast(Narrow, frozen(out.T))
         return self.taken[names]
 
+    def head(self, size: int) -> Table:
+        """Returns the first rows."""
+        if size >= self.size:
+            return self
+        return Table(self.names, {name: self._first(name, size) for name in self.names}, size)
+
+    def _first(self, name: str, size: int) -> Column:
+        column = self.columns[name]
+        whole = column() if callable(column) else column
+        return whole[:size] if isinstance(whole, np.ndarray) else whole
+
     def _lay(self, names: Sequence[str], out: Array) -> None:
         for row, name in zip(out, names, strict=True):
             column = self.columns[name]
