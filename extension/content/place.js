@@ -3,7 +3,8 @@
 //
 // Injected after host.js, nodes.js, mark.js and anchor.js into a page that was captured and has the sheet's host on it.
 //
-//   show(number, clutter, look)   hides (look "hide") or greys ("grey") these ids; returns {css, version}
+//   show(number, clutter, look, aside)   hides (look "hide") or greys ("grey") these ids, and sets attributes of looks
+//                                 aside: pairs of id and name; returns {css, version}
 //   page()                        shows everything again
 //   top(number, ids), bring(number, id, offset, y)   the place in the page: see anchor.js
 //   pick(number, on)              while on, a click reports the node it hit, and does nothing else
@@ -21,13 +22,29 @@ readwell.place ??= (() => {
     hide: "display: none !important;",
     grey: "opacity: 0.42 !important; filter: grayscale(1) !important;",
   });
+  /**
+   * The properties that an attribute of looks sets. Setting it aside reverts them to the browser's own: what a rule of
+   * the page says about the same property goes too, since no style sheet can tell an attribute from a rule.
+   * @type {Readonly<Record<string, readonly string[]>>}
+   */
+  const SET_BY = Object.freeze({
+    align: ["text-align", "float"],
+    bgcolor: ["background-color"],
+    border: ["border"],
+    color: ["color"],
+    height: ["height"],
+    width: ["width"],
+  });
+  /** Names that are safe in a style sheet: a custom property's can be anything. */
+  const PROPERTY = /^[a-z]+(-[a-z]+)*$/;
   /** Specificity higher than any of the page's rules with ids. */
   const WEIGHT = ":not(#readwell-a#readwell-b#readwell-c)";
   /** As in shared/messages.js; a test compares. */
   const TOLD = "told";
 
   /**
-   * @type {{number: number, nodes: Element[], look: "hide" | "grey", sheets: Map<Document | ShadowRoot, CSSStyleSheet>, observer: MutationObserver, css: string} | null}
+   * @typedef {{nodes: Element[], css: string}} Group elements with the same declarations
+   * @type {{number: number, groups: Group[], sheets: Map<Document | ShadowRoot, CSSStyleSheet>, observer: MutationObserver, css: string} | null}
    */
   let view = null;
   let version = 0;
@@ -37,17 +54,46 @@ readwell.place ??= (() => {
   /** @param {number} number @param {number} id @returns {Node | undefined} */
   const node = (number, id) => readwell.captures?.get(number)?.nodes[id];
 
-  /** @param {number} number @param {number[]} clutter @param {"hide" | "grey"} look */
-  function show(number, clutter, look) {
+  /**
+   * @param {number} number
+   * @param {number[]} clutter
+   * @param {"hide" | "grey"} look
+   * @param {[number, string][]} aside
+   */
+  function show(number, clutter, look, aside = []) {
     page();
-    const nodes = /** @type {Element[]} */ (
-      clutter.map((id) => node(number, id)).filter((one) => one && readwell.nodes.isElement(one))
-    );
+    const nodes = clutter.map((id) => element(number, id)).filter((one) => one !== null);
     const observer = new MutationObserver(changed);
-    view = { number, nodes, look, sheets: new Map(), observer, css: "" };
+    const groups = [{ nodes, css: LOOKS[look] }, ...reverted(number, aside)];
+    view = { number, groups, sheets: new Map(), observer, css: "" };
     derive();
     for (const root of roots(number)) observer.observe(root, { childList: true, subtree: true });
     return { css: view.css, version };
+  }
+
+  /** @param {number} number @param {number} id */
+  function element(number, id) {
+    const one = node(number, id);
+    return one && readwell.nodes.isElement(one) ? /** @type {HTMLElement} */ (one) : null;
+  }
+
+  /**
+   * Returns the elements whose attributes of looks are set aside, by the declarations that do it.
+   * @param {number} number @param {[number, string][]} aside
+   */
+  function reverted(number, aside) {
+    /** @type {Map<string, Element[]>} */
+    const found = new Map();
+    for (const [id, attribute] of aside) {
+      const one = element(number, id);
+      if (!one || one === one.ownerDocument.documentElement) continue;
+      const names = (attribute === "style" ? [...(one.style ?? [])] : SET_BY[attribute]) ?? [];
+      const css = names.filter((name) => PROPERTY.test(name)).map((name) => `${name}: revert !important;`);
+      const group = found.get(css.join(" "));
+      if (group) group.push(one);
+      else if (css.length) found.set(css.join(" "), [one]);
+    }
+    return [...found].map(([css, nodes]) => ({ css, nodes }));
   }
 
   /** Returns every document and shadow root that was captured. @param {number} number */
@@ -79,15 +125,19 @@ readwell.place ??= (() => {
   function derive() {
     if (!view) return;
     version += 1;
-    const rules = new Map([...byRoot(view.nodes)].map(([root, nodes]) => [root, selectors(nodes)]));
-    for (const root of view.sheets.keys()) if (!rules.has(root)) rules.set(root, []);
-    for (const [root, list] of rules)
-      adopt(root, list.map((one) => `${one}${WEIGHT} { ${LOOKS[/** @type {"hide"} */ (view?.look)]} }`).join("\n"));
+    /** @type {Map<Document | ShadowRoot, string[][]>} selectors with their declarations */
+    const rules = new Map([...view.sheets.keys()].map((root) => [root, []]));
+    /** @type {Map<Node, Map<Element, number>>} */
+    const counted = new Map();
+    for (const { nodes, css } of view.groups)
+      for (const [root, own] of byRoot(nodes)) {
+        const list = selectors(own, counted).map((one) => [one, css]);
+        rules.set(root, [...(rules.get(root) ?? []), ...list]);
+      }
+    for (const [root, list] of rules) adopt(root, list.map(([one, css]) => `${one}${WEIGHT} { ${css} }`).join("\n"));
     const guard = `:root:has(> div[data-readwell-version="${version}"])`;
     const own = rules.get(document) ?? [];
-    view.css = own
-      .map((one) => `${one.replace(":root", guard)}${WEIGHT} { ${LOOKS[view?.look ?? "hide"]} }`)
-      .join("\n");
+    view.css = own.map(([one, css]) => `${one.replace(":root", guard)}${WEIGHT} { ${css} }`).join("\n");
   }
 
   /** @param {Element[]} nodes */
@@ -114,9 +164,10 @@ readwell.place ??= (() => {
   /**
    * Returns selectors for nodes of one root, one per group of siblings.
    * @param {Element[]} nodes
+   * @param {Map<Node, Map<Element, number>>} counted
    * @returns {string[]}
    */
-  function selectors(nodes) {
+  function selectors(nodes, counted) {
     /** @type {Map<Node, Element[]>} */
     const families = new Map();
     for (const one of nodes) {
@@ -125,8 +176,6 @@ readwell.place ??= (() => {
       if (family) family.push(one);
       else families.set(parent, [one]);
     }
-    /** @type {Map<Node, Map<Element, number>>} */
-    const counted = new Map();
     return [...families].map(
       ([parent, family]) => `${path(parent, counted)} > :is(${runs(family.map((one) => rank(one, counted)))})`,
     );

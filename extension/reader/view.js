@@ -163,8 +163,8 @@ function same(before, now) {
 
 /** @param {"hide" | "grey"} look */
 export async function showInPlace(look) {
-  const { page: columns, keep, capture } = /** @type {import("../shared/reading.js").Reading} */ (current());
-  await page("place", "show", capture, clutter(columns, keep), look);
+  const { page: columns, keep, capture, selection } = /** @type {import("../shared/reading.js").Reading} */ (current());
+  await page("place", "show", capture, clutter(columns, keep), look, selection.looks ?? []);
 }
 
 async function toSheet() {

@@ -112,6 +112,7 @@ export const SHEET_THERE = "sheet-there";
  * @property {Choice} with
  * @property {[number, number][]} keep
  * @property {number[]} apart
+ * @property {[number, string][]} looks attributes of looks to set aside, as pairs of element and name
  * @property {string} [kind]
  * @property {number} [confidence]
  * @property {Record<string, [number, number][]>} [roles]

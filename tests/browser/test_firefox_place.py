@@ -11,7 +11,7 @@ import pytest
 from tests.browser.firefox import Firefox, firefox
 from tests.browser.loopback import Loopback
 from tests.browser.test_firefox_reading import MARKUP, acts_at_once, article, read
-from tests.browser.test_place import HIDDEN, PAGE
+from tests.browser.test_place import HIDDEN, LOOKED, LOOKS, PAGE
 
 
 @pytest.fixture(scope="module")
@@ -95,3 +95,21 @@ def test_the_back_button_brings_the_page_whole_and_it_can_be_read_again(browser:
     assert "The ferry leaves at seven" in article(browser)
     browser.marionette.execute_script("document.querySelector('#tool-place').click()")
     browser.wait("the place again", lambda: {"header#top", "nav", "footer#foot"} <= hidden(browser))
+
+
+@pytest.mark.parametrize("setting", LOOKS)
+def test_crunch_sets_looks_aside_in_firefox_and_leaves_the_page_as_it_was(
+    setting: str, browser: Firefox, server: Loopback
+) -> None:
+    script, before, after = LOOKS[setting]
+    browser.stored(button="read", extractor="crunch", extractors={"crunch": {setting: True}})
+    read(browser, server.put("/looked.html", LOOKED))
+    was = [seen(browser, f"return {script}"), seen(browser, MARKUP)]
+    assert was[0] == before
+    browser.on_sheet("document.querySelector('#tool-place').click()")
+    browser.wait("the look to go", lambda: seen(browser, f"return {script}") != before)
+    assert after is None or seen(browser, f"return {script}") == after
+    assert seen(browser, MARKUP) == was[1]
+    sheet_says(browser, "document.querySelector('#close').click()")
+    browser.wait("the page to be as it was", lambda: seen(browser, f"return {script}") == before)
+    browser.stored(button="read")

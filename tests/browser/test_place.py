@@ -10,7 +10,7 @@ from playwright.sync_api import Frame, Page
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
-from tests.browser.sheet import article, close, escape, read
+from tests.browser.sheet import article, choose, close, escape, read
 from tests.browser.test_untouched import WATCH
 
 MARKUP = """() => {
@@ -232,3 +232,36 @@ def test_the_outline_leads_through_the_page_and_mending_has_room(chromium_browse
 
     until("the steps to stand above the bar, all of them to be seen", above)
     opened.close()
+
+
+#: Setting of Crunch -> what is seen of it, with the attribute and without.
+LOOKS = {
+    "cell_widths": ("Math.round(document.querySelector('td').getBoundingClientRect().width) === 321", True, False),
+    "division_styles": ("getComputedStyle(document.querySelector('main div')).paddingLeft", "77px", "0px"),
+    "other_looks": ("getComputedStyle(document.querySelector('hr')).width", "123px", None),
+}
+LOOKED = f"""<!doctype html><html lang=en style="--own: 1"><title>Ferry</title><main><h1>Ferry</h1>
+<table><tr><td width=321 style="padding: 0">{WORDS}</td></tr></table><div style="padding-left: 77px">{WORDS}</div>
+<hr width=123><p>{WORDS}</p></main></html>"""
+
+
+@pytest.mark.parametrize("setting", LOOKS)
+def test_crunch_sets_looks_aside_in_place_and_leaves_the_page_as_it_was(
+    setting: str, chromium_browser: Chromium, server: Loopback
+) -> None:
+    seen, before, after = LOOKS[setting]
+    choose(chromium_browser, extractor="crunch", extractors={"crunch": {setting: True}})
+    page = chromium_browser.open(server.put("/looked.html", LOOKED))
+    assert page.evaluate(seen) == before
+    was = page.evaluate(MARKUP)
+    frame = in_place(chromium_browser, page)
+    found = {name: page.evaluate(one) for name, (one, _, _) in LOOKS.items()}
+    assert found[setting] == after if after is not None else found[setting] != before
+    assert {name: found[name] for name in LOOKS if name != setting} == {
+        name: LOOKS[name][1] for name in LOOKS if name != setting
+    }
+    assert page.evaluate(MARKUP) == was
+    close(page, frame)
+    assert page.evaluate(seen) == before
+    page.close()
+    choose(chromium_browser)
