@@ -1,6 +1,7 @@
 """Builds the garden in a folder: shells of engines and themes, then pages filled with texts of a corpus; or scores it.
 
-Nothing of it is committed: `python3 build.py garden CORPUS...` regenerates it, and resumes after an interruption.
+Nothing with texts of a corpus is committed: `python3 build.py garden CORPUS...` regenerates it, and resumes after an
+interruption. `--gate` writes the pages that are committed, whose texts are invented.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pathlib import Path
 from readwell.jsonlines import keys_in, lines
 from readwell.training.folds import FOLDS
 
-from tests.garden import engines, fill, kinds, score, seen, texts
+from tests.garden import committed, engines, fill, kinds, score, seen, texts
 
 
 def main() -> int:
@@ -28,6 +29,7 @@ def main() -> int:
     parser.add_argument("--kinds", type=int, default=3, metavar="N", help="pages of each kind in each framework (3)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="another number gives other pages (1)")
     parser.add_argument("--widths", nargs="*", type=int, default=[], metavar="PIXELS", help="open them in Chromium too")
+    parser.add_argument("--gate", action="store_true", help="write the gate's pages: these themes with invented texts")
     parser.add_argument("--score", action="store_true", help="say how well the default extractor does on them")
     chosen = parser.parse_args()
     pages = chosen.folder / "pages.jsonl"
@@ -37,6 +39,8 @@ def main() -> int:
         # Not resolved: an environment's python is a link to one that has none of its packages.
         engines.build(chosen.folder.absolute(), chosen.python.absolute())
         _fill(chosen, pages)
+    if chosen.gate:
+        print(f"{committed.write(chosen.folder / 'shells', committed.PAGES)} pages in {committed.PAGES}")
     for width in chosen.widths:
         _see(chosen.folder, pages, width)
     if chosen.score:

@@ -11,7 +11,11 @@ pytest.importorskip("rapidfuzz")
 from readwell.cli import main
 from readwell.evaluation import gate
 from readwell.evaluation.corpus import Page
+from readwell.evaluation.score import tokens
 from readwell.extractors import EXTRACTORS
+from readwell.training.labels import page_words
+
+from tests.garden.invented import LANGUAGES
 
 GOLD = Path(__file__).parents[1] / "pages" / "gold"
 EASY = Page("made", "easy", "<p>One two three four.</p>", "One two three four.")
@@ -20,6 +24,17 @@ HARD = Page("made", "hard", "<p>One two three four.</p>", "Nothing of the kind."
 
 def test_no_extractor_has_sunk_below_its_floor(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["gate"]) == 0, capsys.readouterr().out
+
+
+def test_the_gate_has_a_hundred_pages_of_real_themes_whose_words_are_invented() -> None:
+    found = [page for page in gate.gold_pages(GOLD) if page.dataset == "garden"]
+    assert len(found) == 100 and len({page.id.rsplit("-", 1)[0] for page in found}) == 25
+    parts = [part for words in LANGUAGES.values() for part in vars(words).values()]
+    known = {word for part in parts for word in tokens(part if isinstance(part, str) else " ".join(part))}
+    for page in found:
+        assert set(tokens(page.gold)) <= known, page.id
+        words = iter(page_words(page.snapshot())[0])
+        assert all(word in words for word in tokens(page.gold)), page.id
 
 
 def test_every_extractor_has_a_floor() -> None:
@@ -52,10 +67,11 @@ def test_one_that_sank_is_new_or_gone_fails() -> None:
 
 def test_other_pages_than_those_pinned_fail_with_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     floors = tmp_path / "floors.json"
-    assert main(["gate", str(GOLD), "--floors", str(floors), "--pin"]) == 0
-    assert main(["gate", str(GOLD), "--floors", str(floors)]) == 0
     (tmp_path / "one.html").write_text("<p>Only this page.</p>", "utf-8")
     (tmp_path / "one.txt").write_text("Only this page.", "utf-8")
+    assert main(["gate", str(tmp_path), "--floors", str(floors), "--pin"]) == 0
+    assert main(["gate", str(tmp_path), "--floors", str(floors)]) == 0
+    (tmp_path / "one.html").write_text("<p>Only that page.</p>", "utf-8")
     assert main(["gate", str(tmp_path), "--floors", str(floors)]) == 1
     assert "pages have changed" in capsys.readouterr().out
 
@@ -65,5 +81,7 @@ def test_a_folder_without_gold_and_a_broken_file_are_refused(
 ) -> None:
     assert main(["gate", str(tmp_path)]) == 2
     (tmp_path / "floors.json").write_text("[]", "utf-8")
-    assert main(["gate", str(GOLD), "--floors", str(tmp_path / "floors.json")]) == 2
+    (tmp_path / "one.html").write_text("<p>Only this page.</p>", "utf-8")
+    (tmp_path / "one.txt").write_text("Only this page.", "utf-8")
+    assert main(["gate", str(tmp_path), "--floors", str(tmp_path / "floors.json")]) == 2
     assert "not a file of floors" in capsys.readouterr().err

@@ -12,7 +12,9 @@ PAGES = Path(__file__).parents[3] / "tests" / "pages" / "gold"
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
-    parser.add_argument("pages", nargs="?", type=Path, default=PAGES, help="a folder of NAME.html beside NAME.txt")
+    parser.add_argument(
+        "pages", nargs="?", type=Path, default=PAGES, help="NAME.html beside NAME.txt, or NAME.jsonl.xz"
+    )
     parser.add_argument("--floors", type=Path, metavar="FILE", help="use these floors instead of the project's")
     parser.add_argument("--pin", action="store_true", help="write today's figures as the new floors")
     parser.add_argument("--lower", action="store_true", help="with --pin: allow lower floors")

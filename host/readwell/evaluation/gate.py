@@ -1,7 +1,7 @@
 """The gate: each extractor's mean F1 over the committed pages must not fall below the floor pinned earlier.
 
-A page is `NAME.html` with its gold text in `NAME.txt`. The floors record a digest of the pages they were measured on,
-so that an easier page can't be mistaken for a better extractor.
+A page is `NAME.html` with its gold text in `NAME.txt`, or a line of `NAME.jsonl.xz`. The floors record a digest of the
+pages they were measured on, so that an easier page can't be mistaken for a better extractor.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from readwell.errors import Refused
-from readwell.evaluation.corpus import Page
+from readwell.evaluation.corpus import Page, pages
 from readwell.evaluation.run import run_page
 
 FLOORS = Path(__file__).with_name("floors.json")
@@ -41,14 +42,15 @@ class Standing:
 
 
 def gold_pages(folder: Path) -> list[Page]:
-    """Returns the pages of a folder, in order of their names."""
+    """Returns the pages of a folder, in order of their names, and those of its compressed files."""
     found = [
         Page(folder.name, path.stem, path.read_text("utf-8"), path.with_suffix(".txt").read_text("utf-8"))
         for path in sorted(folder.glob("*.html"))
         if path.with_suffix(".txt").exists()
     ]
+    found += chain.from_iterable(map(pages, sorted(folder.glob("*.jsonl.xz"))))
     if not found:
-        raise Refused("request", f"{folder} has no NAME.html with its gold text in NAME.txt")
+        raise Refused("request", f"{folder} has no NAME.html with its gold text in NAME.txt, and no NAME.jsonl.xz")
     return found
 
 
