@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.snapshot import Longs, Mask, Snapshot, view
+from readwell.snapshot import Floats, Longs, Mask, Snapshot, view
 from readwell.views.concepts import COMMENTS, NAVIGATION, POST, RELATED, concepts
 from readwell.views.moments import persons, times
 from readwell.views.shapes import families
@@ -70,8 +70,10 @@ def group(page: Snapshot, totals: Counts) -> Longs:
         total = np.bincount(place, weights=totals.words[ids]).astype(np.int64)
         likely = (sizes >= 2) & (total >= FEWEST_WORDS * sizes) & (SMALLEST * total >= totals.words[0])
         bound = total * MOST_MARKS * np.sqrt(np.minimum(sizes, FULL))
+        linked = np.bincount(place, weights=totals.linked[ids]).astype(np.int64)
+        most = _most(total - linked, sizes, totals)
         for number in np.argsort(-bound, kind="stable").tolist():
-            if not likely[number]:
+            if not likely[number] or most[number] <= best_score:
                 continue
             if bound[number] <= best_score:
                 break
@@ -80,6 +82,17 @@ def group(page: Snapshot, totals: Counts) -> Longs:
             if score > best_score:
                 best, best_score = members, score
     return best
+
+
+def _most(plain: Longs, sizes: Longs, totals: Counts) -> Floats:
+    """The most that `_score` can give each group, a little more than exact; it is slow, and most groups can't win.
+
+    A mark of the page speaks for one member at most, and at least half of the members have words.
+    """
+    shares = [np.minimum(1.0, int(sums[0]) / (sizes / 2)) for sums in (totals.times, totals.persons)]
+    marks = 0.5 + shares[0] + shares[1]
+    can_be = (np.maximum(*shares) >= ONE_MARK) & (marks >= np.where(sizes <= FEW, FEW_MARKS, LEAST_MARKS))
+    return np.where(can_be, plain * marks * np.sqrt(np.minimum(sizes, FULL)) + 0.001, 0.0)
 
 
 def nested(page: Snapshot, members: Longs) -> bool:
@@ -129,8 +142,8 @@ def _score(page: Snapshot, members: Longs, totals: Counts) -> float:
     called = int((bits & (POST | COMMENTS) > 0).sum()) / size
     beside = int((bits & (NAVIGATION | RELATED) > 0).sum()) / size
     shares = [
-        _share(page, members, sums, mask, full)
-        for sums, mask in ((totals.times, times(page)), (totals.persons, persons(page)))
+        _share(page, members, sums, before, full)
+        for sums, before in ((totals.times, times_before(page)), (totals.persons, persons_before(page)))
     ]
     marks = 0.5 * called + sum(shares)
     if marks < (FEW_MARKS if size <= FEW else LEAST_MARKS) or max(shares) < ONE_MARK:
@@ -140,16 +153,32 @@ def _score(page: Snapshot, members: Longs, totals: Counts) -> float:
     return float(round(plain * (marks - 0.5 * beside) * float(np.sqrt(min(size, FULL))), 6))
 
 
-def _share(page: Snapshot, members: Longs, sums: Longs, mask: Mask, full: Mask) -> float:
+def _share(page: Snapshot, members: Longs, sums: Longs, before: Longs, full: Mask) -> float:
     """Share of the members with such a mark, inside or in a head of their own before them."""
     inside = own(page, members, sums) > 0
     share = int((inside & full).sum()) / int(full.sum())
     if share > 0.5 or nested(page, members):
         return share
+    apart = (before[members] - before[heads(page, members)]) > 0
+    return max(share, APART * int((apart & full).sum()) / int(full.sum()))
+
+
+@view
+def times_before(page: Snapshot) -> Longs:
+    """How many times stand before each node."""
+    return _before(times(page))
+
+
+@view
+def persons_before(page: Snapshot) -> Longs:
+    """How many names stand before each node."""
+    return _before(persons(page))
+
+
+def _before(mask: Mask) -> Longs:
     total = np.zeros(len(mask) + 1, np.int64)
     np.cumsum(mask, out=total[1:])
-    apart = (total[members] - total[heads(page, members)]) > 0
-    return max(share, APART * int((apart & full).sum()) / int(full.sum()))
+    return total
 
 
 def marked(page: Snapshot, mask: Mask, first: int, last: int) -> list[int]:
