@@ -31,6 +31,7 @@ COMMANDS = {
     "describe": "Lists every extractor with its settings, defaults and explanations.",
     "batch": "Extracts many pages: files of pages in, a line or row for each page out (id, text, seconds, error).",
     "evaluate": "Measures extractors on pages with gold text: precision, recall and F1.",
+    "tune": "Finds an extractor's best settings on pages with gold text, and what they gain on other sites.",
     "gate": "Checks that no extractor got worse: its F1 on pages with gold against the floor pinned for it.",
     "capture": "Captures pages as a browser sees them: JSON lines with html in, JSON lines with captured columns out.",
     "train": "Trains weights on pages with gold text, and measures them on sites that were not in the training data.",
