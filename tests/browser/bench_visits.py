@@ -20,7 +20,7 @@ from playwright.sync_api import Error
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback, loopback
 from tests.browser.sheet import choose
-from tests.browser.visit import read_page
+from tests.browser.visit import opened, read_page
 
 DIST = Path(__file__).parents[2] / "dist" / "chrome"
 OFFLINE = ("--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",)
@@ -38,9 +38,8 @@ def pages(corpus: Path, count: int) -> Iterator[tuple[str, str]]:
 def visit(browser: Chromium, server: Loopback, name: str, html: str, out: Path) -> str:
     """How reading a page ended."""
     stem = name.replace("/", "-")
-    tab = browser.context.new_page()
     try:
-        tab.goto(server.put("/page.html", html), wait_until="domcontentloaded")
+        tab = opened(browser, server.put("/page.html", html))
         seen = read_page(browser, tab, partial(browser.click, tab), out / f"{stem}.png")
     except (Error, AssertionError) as fault:
         return f"ERROR {str(fault).splitlines()[0]}"

@@ -46,6 +46,28 @@ def test_a_page_whose_picture_never_comes_is_read_as_it_stands(
     assert "Café" in (tmp_path / "run.txt").read_text("utf-8")
 
 
+def test_a_pictures_address_may_hold_commas_and_brackets(
+    chrome_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visit, "has_display", lambda: False)
+    odd = "/w_80,f_auto/0x0:18:focal(9x9):up()/kettle"
+    picture = f"<img width=300 height=200 src=/small srcset='{odd}-1.jpg 300w, {odd}-2.jpg 600w'>"
+    (tmp_path / "shop.html").write_text(SHOP.replace("</main>", f"{picture}</main>"), encoding="windows-1252")
+    assert visit.main(str(chrome_build), str(tmp_path / "shop.html"), str(tmp_path)) == 0
+    assert "Café" in (tmp_path / "run.txt").read_text("utf-8")
+
+
+def test_a_page_that_leads_on_to_nowhere_gives_a_message(
+    chrome_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visit, "has_display", lambda: False)
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    (tmp_path / "gone.html").write_text(f"<meta http-equiv=refresh content='0; http://127.0.0.1:{port}/'>")
+    with pytest.raises(SystemExit, match="leads on to an address that does not answer"):
+        visit.main(str(chrome_build), str(tmp_path / "gone.html"), str(tmp_path))
+
+
 def test_a_missing_page_gives_a_message(tmp_path: Path, chrome_build: Path) -> None:
     with pytest.raises(SystemExit, match="could not be read"):
         visit.main(str(chrome_build), str(tmp_path / "missing.html"), str(tmp_path))

@@ -27,13 +27,16 @@ from tests.browser.sheet import FAILED, WHOLE, popup, sheets
 NAMED = """() => {
     const aside = [...document.querySelectorAll("noscript, template")].map(one => one.content ?? new DOMParser().parseFromString(one.textContent, "text/html"));
     const players = [document, ...aside].flatMap(root => [...root.querySelectorAll("img, source, video, audio, image, meta, link, [style]")]);
-    const tokens = players.flatMap(one => [...one.attributes]).flatMap(({ value }) => [value, ...value.split(/[\\s,;()'"]+/)]);
+    const tokens = players.flatMap(one => [...one.attributes]).flatMap(({ value }) =>
+        [value, ...value.split(/[\\s,;()'"]+/), ...value.split(/,?\\s+/)]); // a srcset's addresses may hold commas and brackets
     return [...new Set(tokens)].filter(one => URL.canParse(one, document.baseURI)).map(one => new URL(one, document.baseURI).href);
 }"""
 
 
 #: Seconds that a page may take for each step of its load before it is read as it stands.
 LOADING = 20
+#: A page may lead on to another one, so many times.
+LEADS = 5
 STATES: tuple[Literal["domcontentloaded", "load"], ...] = ("domcontentloaded", "load")
 
 
@@ -82,15 +85,29 @@ def opened(browser: Chromium, address: str) -> Page:
     """A page as far as it loads: a picture or a script that never comes doesn't hold it up for ever."""
     tab = browser.context.new_page()
     tab.goto(address, wait_until="commit")
+    loaded(tab)
+    return tab
+
+
+def loaded(tab: Page) -> None:
+    """Wait for a page, but not for ever."""
     for state in STATES:
         with suppress(TimeoutError):
             tab.wait_for_load_state(state, timeout=LOADING * 1000)
-    return tab
+
+
+def named(tab: Page) -> set[str]:
+    """The addresses of a page's pictures; a page may lead on to another one that very moment."""
+    for _ in range(LEADS):
+        with suppress(Error):
+            return set(tab.evaluate(NAMED))
+        loaded(tab)
+    raise AssertionError("it leads on to another page again and again")
 
 
 def read_page(browser: Chromium, tab: Page, press: Callable[[], None], picture: Path) -> Visit:
     """Read a page that is open, and leave a picture of what the screen shows."""
-    browser.pictures |= set(tab.evaluate(NAMED))
+    browser.pictures |= named(tab)
     press()
     reader = reader_of(browser, tab)
     reader.wait_for_selector(f"{WHOLE}, {FAILED}", state="attached", timeout=PATIENCE * 1000)
