@@ -206,3 +206,14 @@ def test_an_empty_frame_with_the_address_of_a_player_is_one(tag: str) -> None:
     page = parse(f"<p>a</p><{tag} src=/embed/1></{tag}>", URL)
     assert [claim is not None for claim in players(page).values()] == [True]
     assert not players(parse("<p>a</p><object data=/embed/1><p>Words</p></object>", URL))
+
+
+def test_a_drawing_without_a_width_in_the_layout_is_measured_by_its_attributes() -> None:
+    page = laid(parse("<p>a<svg aria-label=Map width=99></svg></p>"), w={"svg": 0}, h={"svg": 0})
+    assert drawings(page)[first(page, "svg")] is not None
+
+
+@pytest.mark.parametrize(("empty", "count"), [(19, 1), (20, 0)])
+def test_twenty_sources_of_a_player_are_considered(empty: int, count: int) -> None:
+    page = parse(f"<p>a</p><video>{'<source>' * empty}<source src=/b.mp4></video>", URL)
+    assert sum(claim is not None for claim in players(page).values()) == count
