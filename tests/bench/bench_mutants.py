@@ -31,7 +31,16 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "host" / "readwell"
 #: The tests of each room, the quickest first.
 TESTS: dict[str, tuple[str, ...]] = {
-    "extractors": ("test_by_hand", "test_lbs", "test_sls", "test_tp", "test_crunch", "test_seeker", "test_published"),
+    "extractors": (
+        "test_by_hand",
+        "test_dsc_limits",
+        "test_lbs",
+        "test_sls",
+        "test_tp",
+        "test_crunch",
+        "test_seeker",
+        "test_published",
+    ),
     "structure": ("structure", "test_permalinks", "test_threads", "render/test_formats.py", "render/test_markdown.py"),
     "roles": ("test_role_limits", "test_role_rules", "test_role_reasons", "test_roles", "test_reasons"),
     "metadata": ("test_metadata_limits", "test_title_limits", "test_metadata_rules", "test_metadata", "test_titles"),

@@ -111,6 +111,14 @@ def test_a_table_is_empty_once_the_other_filters_have_worked() -> None:
     assert Crunch().select(page).dropped == (4,)
 
 
+@pytest.mark.parametrize(
+    ("inner", "outer", "kept"), [("abc", "de", ""), ("abc", "defgh", "defgh"), ("abcdef", "gh", "abcdef gh")]
+)
+def test_a_table_of_tables_has_the_substance_that_its_inner_ones_keep(inner: str, outer: str, kept: str) -> None:
+    html = f"<p>Text here.</p><table><tr><td><table><tr><td>{inner}</table><td>{outer}</table>"
+    assert text(html, substance_letters=5).split()[2:] == kept.split()
+
+
 def test_two_line_breaks_may_follow_each_other() -> None:
     page = parse("<p>one<br><br> <br><br>two<br>three</p>")
     # p 2, "one" 3, br 4, br 5, blank 6, br 7, br 8, "two" 9, br 10, "three" 11

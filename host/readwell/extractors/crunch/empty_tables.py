@@ -32,13 +32,11 @@ def drop(settings: EmptyTables, page: Snapshot, dropped: Mask) -> Mask:
     text = subtree_sum(page, np.where(gone | unseen(page), 0, letters(page)))
     tables = page.tagged(("table",)) & ~gone & (things == 0)
     around = nearest(page, tables)
-    lost: dict[int, int] = {}
+    lost = [0] * (len(page) + 1)  # the letters that a table's inner ones lose; the last entry is of no table
     for node in reversed(np.flatnonzero(tables).tolist()):
-        left = int(text[node]) - lost.get(node, 0)
-        outer = int(around[page.parent[node]]) if page.parent[node] >= 0 else -1
+        left = int(text[node]) - lost[node]
         if left < settings.substance_letters:
             mask[node] = True
             left = 0
-        if outer >= 0:
-            lost[outer] = lost.get(outer, 0) + int(text[node]) - left
+        lost[int(around[page.parent[node]])] += int(text[node]) - left
     return mask

@@ -72,7 +72,7 @@ def _blocks(settings: LinkLists, page: Snapshot) -> Mask:
 
 def _listed(settings: LinkLists, count: Longs, plain: Longs) -> Mask:
     """Tests links / (letters / letters per word) > ratio; with links and no words, the ratio exceeds any limit."""
-    return np.asarray((count > 0) & (count * settings.letters_per_word > settings.link_ratio * plain))
+    return np.asarray(count * settings.letters_per_word > settings.link_ratio * plain)
 
 
 def _held(owner: Ints, amount: Longs | Mask) -> Longs:

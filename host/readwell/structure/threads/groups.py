@@ -125,9 +125,9 @@ def holders(page: Snapshot, members: Longs) -> Longs:
 def heads(page: Snapshot, members: Longs) -> Longs:
     """Where the head of each member may begin: after the member before it, inside the same holder."""
     ends = end(page)[members].astype(np.int64)
-    before = np.concatenate((page.parent[members[:1]].astype(np.int64) + 1, ends[:-1]))
-    gaps = members - before
-    before[0] = max(0, int(members[0]) - int(np.sort(gaps[1:])[(len(gaps) - 1) // 2]))
+    before = np.concatenate((members[:1], ends[:-1]))
+    gaps = np.sort((members - before)[1:])
+    before[0] = max(0, int(members[0]) - int(gaps[len(gaps) // 2]))
     return np.minimum(before, members)
 
 
