@@ -4,33 +4,43 @@ from hypothesis import strategies as st
 from readwell.parse import parse
 from readwell.snapshot import Snapshot, column
 
-TAGS = ("#text", "html", "div", "p", "a", "br", "span", "li", "script")
+TAGS = tuple("#text html div p a br span li script table tr td ul h2 img".split())
+#: Elements without an end tag, which hold nothing.
+VOID = ("br", "img")
+NAMES = ("class", "href", "id")
+LONG = "The council of the harbour met on a wet Tuesday, and it spoke of roofs and of boats for two hours. " * 3
+TEXTS = ("", " ", "Hello there", "один два", "日本語です", "a,b. c!", "ends ", LONG, "12 | 7")
+VALUES = ("comment", "nav menu", "https://example.org/a", "/b?c=1", "#d", "story")
+NAME = st.integers(0, len(NAMES) - 1)
 
 
 @st.composite
 def pages(draw: st.DrawFn) -> Snapshot:
-    """Any well-formed page of up to 40 nodes: texts have no children, parents come first."""
+    """Any well-formed page of up to 40 nodes with attributes: texts have no children, parents come first."""
     size = draw(st.integers(1, 40))
     parent, tag, path = [-1], [1], [0]
     for node in range(1, size):
-        open_elements = [one for one in path if tag[one] not in (0, 5)]
+        open_elements = [one for one in path if TAGS[tag[one]] not in ("#text", *VOID)]
         above = draw(st.sampled_from(open_elements))
         path = [*path[: path.index(above) + 1], node]
         parent.append(above)
         tag.append(draw(st.integers(0, len(TAGS) - 1).filter(lambda kind: kind != 1)))
-    strings = ("", " ", "Hello there", "один два", "日本語です", "a,b. c!", "ends ")
-    text = [draw(st.integers(1, len(strings) - 1)) if kind == 0 else 0 for kind in tag]
+    text = [draw(st.integers(1, len(TEXTS) - 1)) if kind == 0 else 0 for kind in tag]
+    value = st.integers(len(TEXTS), len(TEXTS) + len(VALUES) - 1)
+    given = [(node, name) for node in range(size) if tag[node] for name in sorted(draw(st.sets(NAME, max_size=2)))]
+    values = [draw(value) for _ in given]
+    long = [sum(len(NAMES[name]) + 4 for node, name in given if node == one) for one in range(size)]
     return Snapshot(
         parent=column(parent),
         tag=column(tag),
         text=column(text),
-        opening=column([0 if kind == 0 else len(TAGS[kind]) + 2 for kind in tag]),
-        attr_node=column([]),
-        attr_name=column([]),
-        attr_value=column([]),
+        opening=column([len(TAGS[kind]) + 2 + more if kind else 0 for kind, more in zip(tag, long, strict=True)]),
+        attr_node=column([node for node, _ in given]),
+        attr_name=column([name for _, name in given]),
+        attr_value=column(values),
         tags=TAGS,
-        names=(),
-        strings=strings,
+        names=NAMES,
+        strings=TEXTS + VALUES,
     )
 
 
@@ -65,7 +75,7 @@ def tokens_of(page: Snapshot) -> list[tuple[bool, int]]:
         for child in range(len(page)):
             if page.parent[child] == node:
                 walk(child)
-        if name != "br":
+        if name not in VOID:
             out.append((False, node))
 
     walk(0)
