@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pytest
 from readwell.arithmetic import ONE, bell, blur, clusters, deviation, two_means
 from readwell.parse import parse
 from readwell.settings import build
@@ -73,6 +74,15 @@ def test_fe_keeps_one_block_and_kfe_its_cluster() -> None:
     # html 0, body 1, p 2, text 3, p 4, text 5, p 6, img 7, img 8, "x" 9
     assert kept(html, "fe") == [5]
     assert kept(html, "kfe", k=2) == [3, 5]
+
+
+@pytest.mark.parametrize(("mixed", "remaining"), [(2, 5), (3, 3)])
+def test_kfe_has_a_cluster_less_where_fewer_than_six_blocks_win(mixed: int, remaining: int) -> None:
+    block = f"<p>{TEN}<a href=/x>one</a><img src=a><a href=/y>two</a></p>"
+    html = f"<p>{TEN}</p>" * 3 + block * mixed
+    page = parse(html)
+    texts = [page.string(node) for node in kept(html, "kfe", k=2, winner=0)]
+    assert texts.count(TEN) == remaining
 
 
 def test_density_bears_short_lines_between_long_ones() -> None:
