@@ -93,6 +93,11 @@ def test_density_bears_short_lines_between_long_ones() -> None:
     assert kept(html.replace(f"<p>{TEN} {TEN} {TEN}</p>", ""), "density", form="characters", characters=40) == [3, 5, 7]
 
 
+def test_a_line_of_exactly_so_many_characters_is_dense() -> None:
+    assert kept(f"<p>{'x' * 40}</p><p>a</p>", "density", form="characters", characters=40) == [3]
+    assert kept(f"<p>{'x' * 40}</p><p>a</p>", "density", form="characters", characters=41) == []
+
+
 def test_a_pagelet_has_no_child_with_so_many_links() -> None:
     html = f"<div><a href=1>a</a><a href=2>b</a></div><div><p>{TEN}</p><p>x<a href=3>c</a></p></div>"
     # html 0, body 1, div 2, a 3, "a" 4, a 5, "b" 6, div 7, p 8, text 9, p 10, "x" 11, a 12, "c" 13

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import settings as limits
 from readwell.engine import answer
 from readwell.errors import Refused
+from readwell.extractors.combine import Combine
 from readwell.parse import parse
 from readwell.pruned import with_texts
 from readwell.settings import build, from_text
@@ -98,6 +99,12 @@ def test_a_pruned_page_is_a_page_with_the_kept_texts_in_their_places(page: Snaps
 def test_what_cannot_be_combined_is_refused_by_name(of: str, says: str) -> None:
     with pytest.raises(Refused, match=says.replace("(", r"\(")):
         build({"name": "combine", "of": of})
+
+
+def test_eight_extractors_can_be_combined() -> None:
+    assert len(Combine(of="+".join(["bte"] * 8)).parts()) == 8
+    with pytest.raises(Refused, match="names 9 extractors; 8 at most"):
+        Combine(of="+".join(["bte"] * 9))
 
 
 def test_the_reasons_name_who_keeps_a_block_and_who_does_not() -> None:

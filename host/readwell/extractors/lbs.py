@@ -63,6 +63,6 @@ def _holders(page: Snapshot, texts: Longs, reach: int) -> list[Ints]:
     above = block_above(page)
     found = [above[texts]]
     for _ in range(reach):
-        up = np.where(found[-1] >= 0, page.parent[np.maximum(found[-1], 0)], np.int32(-1))
+        up = page.parent[np.maximum(found[-1], 0)]  # -1 above the root, as where there is no element
         found.append(np.where(up >= 0, above[np.maximum(up, 0)], np.int32(-1)))
     return found
