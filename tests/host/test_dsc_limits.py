@@ -16,9 +16,9 @@ def flat(*rows: int) -> np.ndarray:
     return out
 
 
-def raised(curve: SlopeCurve, windows: np.ndarray, steep: int) -> list[list[int]]:
+def raised(curve: SlopeCurve, windows: np.ndarray, steep: int, tokens: int = 100) -> list[list[int]]:
     """The sections after longer runs were asked for; the first window has so many tags, the page has twenty."""
-    tags = np.full(len(FIRST) * 5 + 1, steep, np.int64)
+    tags = np.full(tokens + 1, steep, np.int64)
     tags[0], tags[-1] = 0, 20
     spans = sections(windows, curve.steady)
     return [[int(one) for one in span] for span in curve._raised(windows, spans, tags, FIRST, FIRST + 5)]
@@ -34,6 +34,10 @@ def raised(curve: SlopeCurve, windows: np.ndarray, steep: int) -> list[list[int]
 )
 def test_longer_runs_are_asked_for_while_more_than_a_tenth_is_kept(windows: np.ndarray, kept: list[list[int]]) -> None:
     assert raised(SlopeCurve(steady=1, raised=True), windows, steep=0) == kept
+
+
+def test_ten_tokens_are_more_than_a_tenth_of_98() -> None:
+    assert raised(SlopeCurve(steady=1, raised=True), flat(0, 1, 7), steep=0, tokens=98) == [[0, 2]]
 
 
 @pytest.mark.parametrize(("steep", "kept"), [(2, [[0, 4]]), (3, [[0, 4], [9, 10]])])
