@@ -76,6 +76,12 @@ def test_fe_keeps_one_block_and_kfe_its_cluster() -> None:
     assert kept(html, "kfe", k=2) == [3, 5]
 
 
+def test_a_page_of_fewer_tokens_than_two_windows_is_kept_whole() -> None:
+    # Six tags and the words.
+    assert kept("<p>a</p>", "dsc", window=4) == [3]
+    assert kept("<p>a b</p>", "dsc", window=4) == []
+
+
 @pytest.mark.parametrize(("mixed", "remaining"), [(2, 5), (3, 3)])
 def test_kfe_has_a_cluster_less_where_fewer_than_six_blocks_win(mixed: int, remaining: int) -> None:
     block = f"<p>{TEN}<a href=/x>one</a><img src=a><a href=/y>two</a></p>"

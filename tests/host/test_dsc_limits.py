@@ -29,6 +29,7 @@ def raised(curve: SlopeCurve, windows: np.ndarray, steep: int, tokens: int = 100
     [
         # Two flat windows are a tenth of the page: not more, so the shorter runs stay.
         (flat(0, 1, 7), [[0, 2], [7, 8]]),
+        (flat(1, 2, 8), [[1, 3], [8, 9]]),
         (flat(0, 1, 2, 8), [[0, 3]]),
     ],
 )
