@@ -188,3 +188,8 @@ def test_a_table_of_data_has_short_cells(cell: str, count: int) -> None:
 def test_a_heading_that_opens_a_section_is_no_control() -> None:
     page = parse("<h3><button>Opening hours</button></h3><p><button>Send</button></p>")
     assert controls(page)[page.tagged(("button",))].tolist() == [False, True]
+
+
+def test_a_box_to_tick_shows_a_state_and_is_no_control() -> None:
+    page = parse("<ul><li><input type=Checkbox checked>Oil<li><input type=radio>Wick</ul>")
+    assert controls(page)[page.tagged(("input",))].tolist() == [False, True]
