@@ -7,7 +7,10 @@ import pytest
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
 from readwell.structure.threads import groups
+from readwell.structure.threads.bodies import _trimmed
 from readwell.structure.threads.groups import counts, group, heads, holders, marked, nested, own
+from readwell.structure.threads.opening import FEWEST, opening
+from readwell.views.tree import end
 
 TIME = "<time></time>"
 NAME = "<b class=author>Ann</b> "
@@ -145,3 +148,19 @@ def test_a_head_begins_after_the_post_before_it() -> None:
     begins = heads(page, members)
     # The first post's head is as long as the others' are at the median, the longer of two.
     assert (members - begins).tolist() == [4, 2, 4]
+
+
+@pytest.mark.parametrize(("words", "found"), [(4, False), (5, True)])
+def test_an_opening_post_has_five_words_outside_its_head(words: int, found: bool) -> None:
+    text = " ".join(TEXT.split()[:words])
+    page = parse(f"<main><section>{TIME}{NAME}{text}</section><div>{TEXT}</div><div>{TEXT}</div></main>")
+    assert FEWEST == 5
+    assert bool(opening(page, divs(page), counts(page))) == found
+
+
+@pytest.mark.parametrize(("after", "begins"), [("", False), ("oil", True)])
+def test_a_body_begins_after_the_time_in_it_unless_nothing_follows(after: str, begins: bool) -> None:
+    page = parse(f"<div>Ann, <time>8:30</time>{after}</div>")
+    node, time = int(divs(page)[0]), int(np.flatnonzero(page.tagged(("time",)))[0])
+    body = (node, int(end(page)[node]))
+    assert _trimmed(page, body) == ((int(end(page)[time]), body[1]) if begins else body)
