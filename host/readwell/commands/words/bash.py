@@ -30,22 +30,15 @@ def bash(top: Words) -> str:
     """Returns the script: options after a dash, else subcommands, choices or files."""
     every = list(top.everything())
     return _SCRIPT.format(
-        places="|".join(place(one) for one in every if one.at),
+        places="|".join(one.path for one in every if one.at),
         choices="\n".join(
-            f"        {quote(f'{place(one)} {flag}')}) next={quote(' '.join(option.choices))}"
+            f"        {quote(f'{one.path} {flag}')}) next={quote(' '.join(choices))}"
             '; COMPREPLY=($(compgen -W "$next" -- "$cur")); return ;;'
             for one in every
-            for option in one.options
-            for flag in option.flags
-            if option.choices
+            for flag, choices in one.chosen()
         ),
         words="\n".join(
-            f"        {quote(place(one))}) flags={quote(' '.join(one.flags()))} next={quote(' '.join(one.next()))} ;;"
+            f"        {quote(one.path)}) flags={quote(' '.join(one.flags()))} next={quote(' '.join(one.next()))} ;;"
             for one in every
         ),
     )
-
-
-def place(one: Words) -> str:
-    """Returns a command as a path: /library/list."""
-    return "".join(f"/{word}" for word in one.at)

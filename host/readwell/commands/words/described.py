@@ -36,6 +36,11 @@ class Words:
         """The last word."""
         return self.at[-1] if self.at else "readwell"
 
+    @property
+    def path(self) -> str:
+        """The words that lead to it as a path: /library/list."""
+        return "".join(f"/{word}" for word in self.at)
+
     def everything(self) -> Iterator[Words]:
         """Yields this command and all below it."""
         yield self
@@ -45,6 +50,11 @@ class Words:
     def flags(self) -> list[str]:
         """Returns the names of its options."""
         return [flag for option in self.options for flag in option.flags]
+
+    def chosen(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yields each name of an option with choices, and the choices that can follow it."""
+        for option in self.options:
+            yield from ((flag, option.choices) for flag in option.flags if option.choices)
 
     def next(self) -> list[str]:
         """Returns the words that can come next and are no options: subcommands, or an argument's choices."""

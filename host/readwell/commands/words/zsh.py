@@ -2,7 +2,6 @@
 
 from shlex import quote
 
-from readwell.commands.words.bash import place
 from readwell.commands.words.described import Words
 
 _SCRIPT = """\
@@ -38,16 +37,14 @@ def zsh(top: Words) -> str:
     """Returns the script: options after a dash, else subcommands, choices or files, each with its help."""
     every = list(top.everything())
     return _SCRIPT.format(
-        places="|".join(place(one) for one in every if one.at),
+        places="|".join(one.path for one in every if one.at),
         choices="\n".join(
-            f"        ({quote(f'{place(one)} {flag}')}) compadd -- {' '.join(map(quote, option.choices))}; return ;;"
+            f"        ({quote(f'{one.path} {flag}')}) compadd -- {' '.join(map(quote, choices))}; return ;;"
             for one in every
-            for option in one.options
-            for flag in option.flags
-            if option.choices
+            for flag, choices in one.chosen()
         ),
         words="\n".join(
-            f"        ({quote(place(one))}) flags=({' '.join(_flags(one))}) next=({' '.join(_next(one))}) ;;"
+            f"        ({quote(one.path)}) flags=({' '.join(_flags(one))}) next=({' '.join(_next(one))}) ;;"
             for one in every
         ),
     )
