@@ -28,6 +28,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--folds", type=int, default=5, metavar="N", help="folds of sites (default: 5)")
     parser.add_argument("--limit", type=int, metavar="N", help="at most N pages of each corpus")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="every Nth page of each corpus")
+    parser.add_argument("--quiet", action="store_true", help="no progress bar")
     parser.add_argument("--format", default="table", choices=["table", "json"])
 
 
@@ -56,14 +57,17 @@ def _measured(chosen: argparse.Namespace, names: list[str]) -> "tuple[Floats, In
         from readwell.evaluation.run import run_page
     except ImportError:
         raise Refused("request", "the score needs the extra `evaluate`: pip install readwell[evaluate]") from None
-    from readwell.evaluation.corpus import pages
+    from readwell.evaluation.corpus import count, pages
+    from readwell.evaluation.progress import with_progress
     from readwell.evaluation.tune import fold_of
 
+    todo = (one for path in chosen.corpus for one in islice(islice(pages(path), 0, None, chosen.every), chosen.limit))
+    total = 0 if chosen.quiet else sum(count(path, chosen.limit, chosen.every) for path in chosen.corpus)
+    answered = ((page, run_page(page, names)) for page in todo)
     found, folds = [], []
-    for path in chosen.corpus:
-        for page in islice(islice(pages(path), 0, None, chosen.every), chosen.limit):
-            found.append([result.judged.f1 for result in run_page(page, names)])
-            folds.append(fold_of(page, chosen.folds))
+    for page, results in with_progress(answered, total, lambda row: any(one.error for one in row[1]), chosen.quiet):
+        found.append([result.judged.f1 for result in results])
+        folds.append(fold_of(page, chosen.folds))
     return np.array(found).T, np.array(folds, np.int32)
 
 
