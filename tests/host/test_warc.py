@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from readwell.errors import Refused
 from readwell.shards.source import opened
+from readwell.shards.warc import records
 from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
 
@@ -37,6 +38,18 @@ def test_a_web_archive_cut_anywhere_gives_whole_pages_and_is_damaged_unless_all_
         assert [row["url"] for row in found] == [row["url"] for row in ROWS[: len(found)]]
         assert all(row["html"].endswith(b"</html>") for row in found)
     assert whole < len(raw) / 7 / 20
+
+
+def test_a_page_that_is_too_long_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("readwell.shards.warc.LARGEST", 1000)
+    out = io.BytesIO()
+    head = StatusAndHeaders("200 OK", [("Content-Type", "text/html")], protocol="HTTP/1.1")
+    writer = WARCWriter(out, gzip=False)
+    body = io.BytesIO(b"x" * 10_000_000)
+    writer.write_record(writer.create_warc_record("https://e.org/", "response", payload=body, http_headers=head))
+    stream = io.BytesIO(out.getvalue())
+    assert len(next(records(stream))["html"]) == 1001
+    assert stream.tell() < 1_000_000
 
 
 def test_what_a_server_sent_instead_of_a_page_is_an_error_of_its_row(tmp_path: Path) -> None:

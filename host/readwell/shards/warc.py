@@ -38,7 +38,8 @@ def records(stream: IO[bytes]) -> Iterator[dict[str, Any]]:
     for record in _parsed(archive):
         is_page = record.rec_type == "response" and record.http_headers is not None
         row = _row(record) if is_page else None
-        _finish(record)
+        if row is None or len(row.get("html", b"")) <= LARGEST:  # an endless page is refused as it stands
+            _finish(record)
         if row is not None:
             yield row
     if archive.offset < whole.tell():  # bytes that made no record
