@@ -15,6 +15,11 @@ SHOP = f"""<!doctype html><meta charset=windows-1252><title>Shop</title><main><h
 <p>{WORDS}</p></main>"""
 
 
+@pytest.fixture(autouse=True)
+def _without_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visit, "has_display", lambda: False)
+
+
 @pytest.fixture
 def shop(tmp_path: Path) -> Path:
     """A page as a browser saves it, its name with a space and its files beside it."""
@@ -25,10 +30,7 @@ def shop(tmp_path: Path) -> Path:
     return tmp_path / "shop one.html"
 
 
-def test_pictures_whose_addresses_have_no_ending_are_the_pages_own(
-    chrome_build: Path, shop: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(visit, "has_display", lambda: False)
+def test_pictures_whose_addresses_have_no_ending_are_the_pages_own(chrome_build: Path, shop: Path) -> None:
     assert visit.main(str(chrome_build), str(shop), str(shop.parent)) == 0
     assert "Café" in (shop.parent / "run.txt").read_text("utf-8")
     assert (shop.parent / "run.png").read_bytes().startswith(b"\x89PNG")
@@ -37,7 +39,6 @@ def test_pictures_whose_addresses_have_no_ending_are_the_pages_own(
 def test_a_page_whose_picture_never_comes_is_read_as_it_stands(
     chrome_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(visit, "has_display", lambda: False)
     monkeypatch.setattr(visit, "LOADING", 1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         never = f"<img width=300 height=200 src=http://127.0.0.1:{silent.getsockname()[1]}/never.png>"
@@ -46,10 +47,7 @@ def test_a_page_whose_picture_never_comes_is_read_as_it_stands(
     assert "Café" in (tmp_path / "run.txt").read_text("utf-8")
 
 
-def test_a_pictures_address_may_hold_commas_and_brackets(
-    chrome_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(visit, "has_display", lambda: False)
+def test_a_pictures_address_may_hold_commas_and_brackets(chrome_build: Path, tmp_path: Path) -> None:
     odd = "/w_80,f_auto/0x0:18:focal(9x9):up()/kettle"
     picture = f"<img width=300 height=200 src=/small srcset='{odd}-1.jpg 300w, {odd}-2.jpg 600w'>"
     (tmp_path / "shop.html").write_text(SHOP.replace("</main>", f"{picture}</main>"), encoding="windows-1252")
@@ -57,10 +55,7 @@ def test_a_pictures_address_may_hold_commas_and_brackets(
     assert "Café" in (tmp_path / "run.txt").read_text("utf-8")
 
 
-def test_a_page_that_leads_on_to_nowhere_gives_a_message(
-    chrome_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(visit, "has_display", lambda: False)
+def test_a_page_that_leads_on_to_nowhere_gives_a_message(chrome_build: Path, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as closed:
         port = closed.getsockname()[1]
     (tmp_path / "gone.html").write_text(f"<meta http-equiv=refresh content='0; http://127.0.0.1:{port}/'>")
