@@ -34,20 +34,37 @@ test("there are pages, scripts and at least two languages to check", () => {
  */
 const engines = /^(doc|choice|title|paper)_/;
 
+/** Plural forms that English doesn't have; a language has those that its plural rules name. */
+const FORM = /(Zero|One|Two|Few|Many)$/;
+
+/** The English message that a message translates. @param {string} key */
+const source = (key) => (key in locales.en ? key : key.replace(FORM, "Other"));
+
+/** The messages a language has to have: English's, with its own plural forms. @param {string} name */
+function expected(name) {
+  const { pluralCategories } = new Intl.PluralRules(name.replace("_", "-")).resolvedOptions();
+  const forms = pluralCategories.map((form) => form[0].toUpperCase() + form.slice(1));
+  return english.flatMap((key) => {
+    const stem = key.replace(/(One|Other)$/, "");
+    if (stem === key || !(`${stem}One` in locales.en && `${stem}Other` in locales.en)) return [key];
+    return key.endsWith("Other") ? forms.map((form) => stem + form) : [];
+  });
+}
+
 for (const [name, messages] of Object.entries(locales)) {
   test(`${name} has no key that English lacks, and the same placeholders`, (context) => {
     const keys = Object.keys(messages).filter((key) => !engines.test(key));
     assert.deepEqual(
-      keys.filter((key) => !english.includes(key)),
+      keys.filter((key) => !english.includes(source(key))),
       [],
     );
-    const missing = english.filter((key) => !keys.includes(key));
+    const missing = expected(name).filter((key) => !keys.includes(key));
     // The browser shows a missing message in English.
     if (missing.length) context.diagnostic(`${name} lacks ${missing.length} messages: ${missing.join(" ")}`);
     const places = (text) => (text.match(/\$\d/g) ?? []).sort();
     for (const key of keys) {
       assert.ok(messages[key].message.trim(), `${key} is empty`);
-      assert.deepEqual(places(messages[key].message), places(locales.en[key].message), key);
+      assert.deepEqual(places(messages[key].message), places(locales.en[source(key)].message), key);
     }
   });
 }
