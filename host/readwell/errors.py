@@ -1,5 +1,7 @@
 """Error codes. Codes are only added, never renamed; docs/protocol.md lists them with their meaning."""
 
+from __future__ import annotations
+
 CODES = (
     "json",
     "request",
@@ -32,6 +34,9 @@ class Refused(Exception):
         super().__init__(message)
         self.code = code
         self.message = message
+
+    def __reduce__(self) -> tuple[type[Refused], tuple[str, str]]:
+        return type(self), (self.code, self.message)
 
     def wire(self) -> dict[str, str]:
         """Returns the error as in docs/protocol.md, section 4."""

@@ -89,12 +89,11 @@ def _whole(source: IO[bytes]) -> int:
     return 0
 
 
-def whole_lines(path: Path) -> tuple[int, str]:
+def whole_lines(out: IO[bytes]) -> tuple[int, str]:
     """Returns the number of lines that an earlier run has written, and the last one; cuts off a half-written one."""
-    with path.open("r+b") as out:
-        out.truncate(_whole(out))
-        out.seek(0)
-        found = deque(enumerate(out, 1), maxlen=1)
+    out.truncate(_whole(out))
+    out.seek(0)
+    found = deque(enumerate(out, 1), maxlen=1)
     number, last = found[0] if found else (0, b"")
     return number, last.decode("utf-8", "replace")
 

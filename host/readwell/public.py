@@ -17,5 +17,6 @@ EXITS = {
     0: "done",
     1: "nothing was found, something could not be saved, or more pages failed than --max-failures allows",
     2: "the request, the input or the output is wrong; one line on stderr says how",
+    3: "batch, without --max-failures: some pages failed",
     130: "stopped by Ctrl-C",
 }

@@ -7,6 +7,7 @@ import csv
 import dataclasses
 import io
 import json
+import pickle
 import re
 import threading
 from pathlib import Path
@@ -289,3 +290,8 @@ def test_readability_lxml_can_be_replaced_by_its_import() -> None:
     assert found.title() == "Council keeps the Mill Lane library open – The Harbour Courier"
     assert found.short_title() == "Council keeps the Mill Lane library open"
     assert found.summary().startswith("<html>") and found.summary(html_partial=True).startswith("<div><h1>")
+
+
+def test_a_refusal_passes_from_process_to_process() -> None:
+    sent = pickle.loads(pickle.dumps(readwell.Refused("over-time", "too long")))
+    assert (sent.code, sent.message, str(sent)) == ("over-time", "too long", "too long")

@@ -100,7 +100,7 @@ def test_a_bad_line_has_an_error_in_its_row_and_the_rest_goes_on(tmp_path: Path,
     rows[1] |= change
     (home / "pages.cdxj").write_text(cdxj(rows), "utf-8")
     code, found = answers(home / "pages.cdxj", tmp_path / "out.jsonl")
-    assert code == 0 and len(found) == COUNT
+    assert code == 3 and len(found) == COUNT
     assert found[1]["error"].startswith("request: ") and says in found[1]["error"]
     assert [row["error"] for n, row in enumerate(found) if n != 1] == [None] * (COUNT - 1)
 

@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import lzma
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -187,27 +188,50 @@ def test_a_wrong_word_is_refused_before_an_output_is_made(tmp_path: Path, words:
     assert not (tmp_path / "out.jsonl").exists()
 
 
+@pytest.mark.parametrize("name", OUTPUTS)
 @pytest.mark.parametrize("kind", ["gz", "zst", "warc", "warc.gz"])
-def test_an_archive_that_is_cut_off_gives_what_it_holds_and_says_so(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
+def test_an_archive_that_is_cut_off_gives_what_it_holds_and_its_damage_as_the_last_row(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str, name: str
 ) -> None:
     # The end goes: a cut between two records would leave a whole archive.
     (tmp_path / "in").write_bytes(KINDS[kind]()[:-20])
-    code = run(tmp_path / "in", tmp_path / "out.jsonl")
-    found = answers(tmp_path / "out.jsonl")
-    assert len(found) < COUNT and all(row["error"] is None for row in found[:-1])
-    assert code == 2 and "can't be read after" in capsys.readouterr().err
+    (tmp_path / "none").write_bytes(b"<html>")
+    (tmp_path / "whole").write_bytes(KINDS[kind]())
+    assert run(*(tmp_path / shard for shard in ("none", "in", "whole")), tmp_path / f"{{}}{name}") == 2
+    *pages, last = answers(tmp_path / f"in{name}")
+    assert len(pages) < COUNT and all(row["error"] is None for row in pages)
+    assert (last["id"], last["text"]) == ("in", "") and "can't be read after" in last["error"]
+    assert len(answers(tmp_path / f"whole{name}")) == COUNT  # the rest goes on
+    first, second = capsys.readouterr().err.splitlines()
+    assert "none is neither JSON lines" in first and "can't be read after" in second
 
 
-@pytest.mark.parametrize(("most", "code"), [("100%", 0), ("50%", 0), ("49%", 1), ("1", 0), ("0", 1)])
-def test_the_exit_code_says_whether_too_many_pages_failed(tmp_path: Path, most: str, code: int) -> None:
+def test_two_runs_do_not_write_to_the_same_output(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("fcntl")
+    (tmp_path / "in").write_bytes(LINES)
+    words = [sys.executable, "-m", "readwell", "batch", "-", str(tmp_path / "out.jsonl"), "--extractor", "bte"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL) as other:
+        assert other.stdin
+        other.stdin.write(LINES)
+        other.stdin.flush()
+        while not (tmp_path / "out.jsonl").exists() or not (tmp_path / "out.jsonl").stat().st_size:
+            assert other.poll() is None
+        assert run(tmp_path / "in", tmp_path / "out.jsonl") == 2
+        other.kill()
+    assert "another run is writing" in capsys.readouterr().err
+    assert run(tmp_path / "in", tmp_path / "out.jsonl") == 0
+    assert len(answers(tmp_path / "out.jsonl")) == COUNT
+
+
+@pytest.mark.parametrize(("most", "code"), [("100%", 0), ("50%", 0), ("49%", 1), ("1", 0), ("0", 1), ("", 3)])
+def test_the_exit_code_says_whether_pages_failed_and_whether_too_many(tmp_path: Path, most: str, code: int) -> None:
     (tmp_path / "in").write_text(json.dumps({"id": 1}) + "\n" + json.dumps(ROWS[0]) + "\n", "utf-8")
-    assert run(tmp_path / "in", tmp_path / "out.jsonl", "--max-failures", most) == code
+    assert run(tmp_path / "in", tmp_path / "out.jsonl", *(["--max-failures", most] if most else [])) == code
 
 
 def test_a_page_over_its_time_is_an_error_of_its_row(tmp_path: Path) -> None:
     (tmp_path / "in").write_text(json.dumps({"id": 1, "html": html(1) * 3000}) + "\n", "utf-8")
-    assert run(tmp_path / "in", tmp_path / "out.jsonl", "--timeout", "0.01") == 0
+    assert run(tmp_path / "in", tmp_path / "out.jsonl", "--timeout", "0.01") == 3
     assert str(answers(tmp_path / "out.jsonl")[0]["error"]).startswith("over-time:")
 
 

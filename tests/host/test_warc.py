@@ -66,7 +66,7 @@ def test_what_a_server_sent_instead_of_a_page_is_an_error_of_its_row(tmp_path: P
             writer.create_warc_record("https://e.org/", "response", payload=io.BytesIO(raw), http_headers=head)
         )
     (tmp_path / "in").write_bytes(out.getvalue())
-    assert run(tmp_path / "in", tmp_path / "out.jsonl") == 0
+    assert run(tmp_path / "in", tmp_path / "out.jsonl") == 3
     errors = [row["error"] for row in answers(tmp_path / "out.jsonl")]
     assert [str(error).split(":")[0] for error in errors] == ["not-html", "request", "not-html", "None"]
     assert "404" in errors[1]

@@ -5,15 +5,16 @@ index (CDX, CDXJ) of archives in its folder or below; plain or compressed with g
 OUT is JSON lines (.jsonl, .jsonl.gz, .jsonl.zst) or .parquet; "-" is standard input or output. Several files need a {}
 in OUT, which each replaces by its name: 'out/{}.parquet'.
 
-A bad page has an error in its line and doesn't stop the run. Run again, it continues where it stopped. Exit code 1:
-more pages failed than --max-failures allows.
+A bad page has an error in its line and doesn't stop the run; a bad file has one on stderr and doesn't stop the others.
+Run again, it continues where it stopped. Exit code 0: no page failed, or no more than --max-failures allows; 1: more;
+3: some, and there is no --max-failures; 2: a file is damaged or can't be read.
 """
 
 import argparse
 import json
 import sys
-from collections import deque
-from collections.abc import Iterator
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from itertools import islice
 from pathlib import Path
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 from readwell.commands import reading
 from readwell.errors import Refused
 from readwell.jsonlines import STANDARD, key
+from readwell.output import complain
 from readwell.public import CONTENT
 
 if TYPE_CHECKING:
@@ -40,25 +42,43 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--timeout", type=float, metavar="SECONDS", help="processor time for a page (default: 20 and more)"
     )
-    parser.add_argument("--max-failures", default="100%", metavar="N|N%", help="pages that may fail")
+    parser.add_argument("--max-failures", metavar="N|N%", help="pages that may fail: more give exit code 1, fewer 0")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes")
     parser.add_argument("--quiet", action="store_true", help="no progress")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Writes an answer for each page that has none yet."""
+    """Writes an answer for each page that has none yet; a file that can't be read doesn't stop the others."""
     from readwell.api.rows import Rows
 
     columns = dict.fromkeys((chosen.format, *filter(None, chosen.columns.split(","))))
     rows = Rows(reading.extractor(chosen), tuple(columns))  # report a wrong name before the work begins
-    limit = _limit(chosen.max_failures)
-    written = failed = 0
-    for source, target in _paths(chosen.input, chosen.output):
-        pages, bad = _shard(source, target, rows, chosen)
-        written, failed = written + pages, failed + bad
+    code = _limit(chosen.max_failures)
+    pairs = _paths(chosen.input, chosen.output)
+    refused = [pair for pair in pairs if len(pairs) > 1 and _refused(*pair)]  # told before the work begins
+    written, failures = 0, Counter[str]()
+    damaged: list[Refused] = []
+    for source, target in (pair for pair in pairs if pair not in refused):
+        written += _shard(source, target, rows, chosen, failures, damaged)
+    failed = failures.total()
     if not chosen.quiet:
-        print(f"{written} pages, {failed} failed", file=sys.stderr)
-    return 1 if limit(written, failed) else 0
+        kinds = ", ".join(f"{count} {kind}" for kind, count in failures.most_common())
+        print(f"{written} pages, {failed} failed{kinds and f' ({kinds})'}", file=sys.stderr)
+    return 2 if refused or damaged else code(written, failed)
+
+
+def _refused(source: Path, target: Path) -> bool:
+    """Says so if an input is no file of pages; one that is done already is not looked at."""
+    from readwell.shards.source import opened
+    from readwell.shards.target import complete
+
+    try:
+        if source != STANDARD and not complete(target):
+            opened(source).close()
+    except Refused as problem:
+        complain(problem.message)
+        return True
+    return False
 
 
 def _paths(inputs: list[str], output: str) -> list[tuple[Path, Path]]:
@@ -71,28 +91,38 @@ def _paths(inputs: list[str], output: str) -> list[tuple[Path, Path]]:
     return pairs
 
 
-def _shard(source: Path, target: Path, rows: "Rows", chosen: argparse.Namespace) -> tuple[int, int]:
-    """Writes one file; returns how many pages were read now, and how many of them failed."""
+def _shard(
+    source: Path,
+    target: Path,
+    rows: "Rows",
+    chosen: argparse.Namespace,
+    failures: "Counter[str]",
+    damaged: list[Refused],
+) -> int:
+    """Writes one file; counts its failures by code, and returns how many pages were read now."""
     from readwell.library.folder import refuse_os_errors
     from readwell.shards.pool import answers
     from readwell.shards.progress import with_progress
-    from readwell.shards.source import opened
-    from readwell.shards.target import done, written
+    from readwell.shards.source import opened, with_damage
+    from readwell.shards.target import complete, continued
 
-    with refuse_os_errors(target.parent):
-        there, last = done(target)
-    if there < 0:
-        return 0, 0
+    def told(problem: Refused) -> None:
+        damaged.append(problem)
+        complain(problem.message)
+
+    if complete(target):
+        return 0
     found = opened(source)
-    todo = _after(found.rows, there, last, target)
-    count = failed = 0
+    count = 0
     guard = nullcontext() if target == STANDARD else refuse_os_errors(target.parent)
-    with guard, written(target, rows.columns) as out:
+    with guard, continued(target, rows.columns) as (out, there, last):
+        todo = _after(with_damage(found.rows, source.name, told), there, last, target)
         for row in with_progress(answers(todo, rows, max(1, chosen.jobs)), found, chosen.quiet):
             out.write(row)
             count += 1
-            failed += row["error"] is not None
-    return count, failed
+            if row["error"] is not None:
+                failures[row["error"].split(":")[0]] += 1
+    return count
 
 
 def _after(rows: Iterator[Row], count: int, last: str, target: Path) -> Iterator[Row]:
@@ -103,12 +133,14 @@ def _after(rows: Iterator[Row], count: int, last: str, target: Path) -> Iterator
     return rows
 
 
-def _limit(text: str) -> Any:
-    """Returns a function that says whether too many pages failed."""
+def _limit(text: str | None) -> Callable[[int, int], int]:
+    """Returns what gives the exit code for so many pages and failures."""
+    if text is None:
+        return lambda _, failed: 3 if failed else 0
     try:
         most = float(text.removesuffix("%"))
     except ValueError:
         raise Refused("request", f"--max-failures is a number or a percentage, not {text!r}") from None
     if text.endswith("%"):
-        return lambda pages, failed: 100 * failed > most * pages
-    return lambda pages, failed: failed > most
+        return lambda pages, failed: int(100 * failed > most * pages)
+    return lambda _, failed: int(failed > most)

@@ -36,6 +36,8 @@ class Source:
     rows: Iterator[Row]
     #: Returns the part of the file that has been read, 0 to 1; 0 for standard input.
     done: Callable[[], float]
+    #: Closes a file whose rows nobody reads.
+    close: Callable[[], None]
 
 
 def opened(path: Path) -> Source:
@@ -45,10 +47,24 @@ def opened(path: Path) -> Source:
         size = 0 if path == STANDARD else path.stat().st_size
     except (OSError, ValueError, AttributeError) as problem:  # stdin may be closed
         raise Refused("request", f"{path}: {getattr(problem, 'strerror', None) or problem}") from None
-    return Source(str(path), _rows(path, raw), lambda: min(1.0, raw.tell() / size) if size and not raw.closed else 0.0)
+    return Source(
+        str(path),
+        rows_in(path, raw),
+        lambda: min(1.0, raw.tell() / size) if size and not raw.closed else 0.0,
+        raw.close,
+    )
 
 
-def _rows(path: Path, raw: IO[bytes]) -> Iterator[Row]:
+def with_damage(rows: Iterator[Row], name: str, told: Callable[[Refused], None] = lambda _: None) -> Iterator[Row]:
+    """Yields the rows; what ends them too early is told, and the error of a last row, so that other files go on."""
+    try:
+        yield from rows
+    except Refused as problem:
+        told(problem)
+        yield {"id": name, "broken": problem.message}
+
+
+def rows_in(path: Path, raw: IO[bytes]) -> Iterator[Row]:
     """Returns the rows of a stream after looking at its first bytes."""
     stream, beginning = peeked(raw)
     if beginning.startswith(_PARQUET):

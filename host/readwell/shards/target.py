@@ -8,6 +8,7 @@ nothing to do.
 from __future__ import annotations
 
 import gzip
+import io
 import os
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from readwell.engine import dumps
+from readwell.errors import Refused
 from readwell.jsonlines import STANDARD, whole_lines
 from readwell.output import Plain
 from readwell.shards.extra import parquet, zstandard
@@ -34,28 +36,47 @@ class Target(Protocol):
 
 
 @contextmanager
-def written(path: Path, columns: tuple[str, ...]) -> Iterator[Target]:
-    """Opens the output; what is not written line by line appears under its name only if all went well."""
+def continued(path: Path, columns: tuple[str, ...]) -> Iterator[tuple[Target, int, str]]:
+    """Opens the output; gives with it how many answers of an earlier run are there, and the last line.
+
+    What is not written line by line appears under its name only if all went well.
+    """
     if path == STANDARD:
-        yield _Lines(sys.stdout)
+        yield _Lines(sys.stdout), 0, ""
     elif _grows(path):
-        with path.open("a", encoding="utf-8", errors="backslashreplace", newline="\n") as out:
-            yield _Lines(out)
+        with path.open("a+b") as raw:
+            _claim(raw, path)
+            before = whole_lines(raw)
+            with io.TextIOWrapper(raw, encoding="utf-8", errors="backslashreplace", newline="\n") as out:
+                yield _Lines(out), *before
     else:
         part = path.with_name(f"{path.name}.{os.getpid()}.part")
         try:
             with _packed(part, path.suffix, columns) as target:
-                yield target
+                yield target, 0, ""
             part.replace(path)
         finally:
             part.unlink(missing_ok=True)
 
 
-def done(path: Path) -> tuple[int, str]:
-    """Returns how many answers of an earlier run are there, and the last line; -1 for a file that is complete."""
-    if path == STANDARD or not path.exists():
-        return 0, ""
-    return whole_lines(path) if _grows(path) else (-1, "")
+def complete(path: Path) -> bool:
+    """Whether an earlier run has written all of the output."""
+    return path != STANDARD and not _grows(path) and path.exists()
+
+
+def _claim(out: Any, path: Path) -> None:
+    """Locks an output that grows: two runs that write to it would mix their lines. Not on Windows.
+
+    The lock is the process's own: workers that outlive a killed run don't hold it.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.lockf(out, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        raise Refused("request", f"another run is writing {path}") from None
 
 
 def _grows(path: Path) -> bool:
