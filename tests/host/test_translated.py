@@ -11,6 +11,8 @@ LOCALES = Path(__file__).parents[2] / "extension" / "_locales"
 OPENINGS = ("doc_", "choice_", "title_", "paper_")
 #: Names of methods and of their authors are the same everywhere, unless there are words among them.
 OPTIONAL = ("title_", "paper_")
+#: So many of a translation's gaps are named, the others counted.
+SHOWN = 5
 
 
 def key(*parts: object) -> str:
@@ -64,7 +66,8 @@ def test_a_translation_has_no_key_that_the_engine_lacks_and_none_is_empty(langua
 def test_what_a_translation_lacks_is_reported(language: str) -> None:
     found = lagging(said(), translations(language))
     if found:
-        warnings.warn(f"_locales/{language}: {'; '.join(found)}", TranslationLags, stacklevel=1)
+        more = f"; and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
+        warnings.warn(f"_locales/{language}: {'; '.join(found[:SHOWN])}{more}", TranslationLags, stacklevel=1)
 
 
 def test_a_missing_and_an_outdated_translation_are_both_reported() -> None:
