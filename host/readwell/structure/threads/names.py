@@ -27,13 +27,13 @@ def names(page: Snapshot, slices: list[Spans], written: list[tuple[tuple[int, in
     seen = subtree_sum(page, np.where(visible_text(page), words(page), np.int64(0)))
     found = [_first(page, shown, seen, parts[0][0], body[-1][1] if body else parts[-1][1])
              for parts, body in zip(slices, written, strict=True)]  # fmt: skip
-    kinds = Counter(_kind(page, node) for node in found if node >= 0)
-    kind, often = kinds.most_common(1)[0] if kinds else (("", ""), 0)
-    alike = [node if node >= 0 and _kind(page, node) == kind else -1 for node in found]
-    different = {_words(page, node) for node in alike if node >= 0}
+    kinds = [_kind(page, node) if node >= 0 else None for node in found]
+    common = Counter(kind for kind in kinds if kind).most_common(1)
+    kind, often = common[0] if common else (("", ""), 0)
+    different = {_words(page, node) for node, own in zip(found, kinds, strict=True) if own == kind}
     if often < MOST * len(slices) or len(different) < max(2, DIFFERENT * len(slices)):
         return [-1] * len(slices)
-    return alike
+    return [node if own == kind else -1 for node, own in zip(found, kinds, strict=True)]
 
 
 def _first(page: Snapshot, shown: np.ndarray, seen: np.ndarray, first: int, last: int) -> int:
@@ -57,5 +57,5 @@ def _words(page: Snapshot, node: int) -> str:
 
 def below(page: Snapshot, author: int, body: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     """Returns a body without the author's line, and what stands above it there."""
-    after = int(end(page)[author]) if author >= 0 else 0
+    after = int(end(page)[author])
     return tuple((max(first, after), last) for first, last in body if last > after)
