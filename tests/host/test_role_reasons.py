@@ -69,3 +69,15 @@ def test_a_block_is_between_beside_or_apart_from_kept_ones(html: str, reason: st
 
 def test_hidden_comes_first() -> None:
     assert reasons(f"{STORY}<p hidden>here</p>", "here")[0] == ("hidden", ())
+
+
+@pytest.mark.parametrize(("picture", "found"), [("<img title=keep>", [("marked", ("figure",))]), ("<img>", [])])
+def test_a_block_of_one_picture_is_kept_with_it_and_has_no_words_to_count(
+    picture: str, found: list[tuple[str, tuple[str]]]
+) -> None:
+    assert reasons(f"{STORY}<figure>{picture}</figure>{LAMP}", "") == found
+
+
+def test_a_block_whose_words_are_dropped_is_not_kept_with_its_picture() -> None:
+    assert ("between", ()) in reasons(f"{STORY}<p>here <img title=keep></p>{LAMP}", "here")
+    assert ("beside", ()) in reasons(f"{STORY}<p>here</p><p>there<img title=keep></p>", "here")

@@ -28,15 +28,16 @@ def why(page: Snapshot, kept: Mask, count: Words, role: Ints) -> list[list[Reaso
     parts = blocks(page)
     in_links = parts.total(page, np.where(linked(page), count.seen, np.int64(0))).tolist()
     names = speaker(page, count)
-    held = parts.total(page, kept & (count.seen > 0)) > 0
+    # A block without words, such as a picture, is kept with any of its leaves; other blocks only with words.
+    held = np.where(parts.words > 0, parts.total(page, kept & (count.seen > 0)), parts.total(page, kept)) > 0
     speaking = held[parts.words > 0]
     order = np.cumsum(parts.words > 0) - 1
     out = []
     for block in range(len(parts)):
         first = int(parts.leaves[parts.first[block]])
         reasons = of_role(page, int(role[first]), int(names[first]), bool(held[block]))
-        reasons += _of_words(int(parts.words[block]), int(in_links[block]), bool(held[block]))
         if parts.words[block]:
+            reasons += _of_words(int(parts.words[block]), int(in_links[block]))
             reasons += _of_place(speaking, int(order[block]))
         if hidden(page)[first]:
             reasons.insert(0, Reason("hidden"))
@@ -56,8 +57,8 @@ def of_role(page: Snapshot, role: int, speaker_of: int, kept: bool) -> list[Reas
     return [Reason("role-around", (name,))] if name != "other" else []
 
 
-def _of_words(words: int, in_links: int, kept: bool) -> list[Reason]:
-    if words and 2 * in_links >= words:
+def _of_words(words: int, in_links: int) -> list[Reason]:
+    if 2 * in_links >= words:
         return [of_links(in_links, words)]
     if words >= PROSE:
         return [Reason("prose-links", (words, in_links)) if in_links else Reason("prose", (words,))]
