@@ -53,7 +53,7 @@ NODE_MODULES = EXTENSION / "node_modules"
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 VERSION = str(PYPROJECT["project"]["version"])
 WINDOWS = os.name == "nt"
-FRAMEWORKS = ("datatrove",)
+FRAMEWORKS = ("datatrove", "proxy")
 Manifest = dict[str, Any]
 
 

@@ -52,7 +52,7 @@ FLOORS = (
     {"engine"},
     {"evaluation", "library", "speech"},
     {"worker", "training", "api"},
-    {"native", "readability", "shards"},
+    {"native", "readability", "shards", "proxy"},
     {"commands", "adapters"},
     {"cli"},
     {"__main__"},
@@ -87,6 +87,7 @@ HOST_ONLY = {
     "public",
     "shards",
     "adapters",
+    "proxy",
 }
 
 MODULES = {build.module_of(path, HOST): path for path in build.host_files() if path.suffix == ".py"}

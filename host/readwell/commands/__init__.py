@@ -29,6 +29,7 @@ COMMANDS = {
     "library": "The saved articles: list, search, show, tag, remove, export, import, check, backup.",
     "explain": "Prints for each block of a page what it is, how sure the extractor is, and three reasons.",
     "describe": "Lists every extractor with its settings, defaults and explanations.",
+    "proxy": "Serves a group of browsers as their proxy: pages come back filtered, everything else unchanged.",
     "batch": "Extracts many pages: files of pages in, a line or row for each page out (id, text, seconds, error).",
     "evaluate": "Measures extractors on pages with gold text: precision, recall and F1.",
     "tune": "Finds an extractor's best settings on pages with gold text, and what they gain on other sites.",

@@ -1,0 +1,142 @@
+"""Who gets what: profiles by name, clients by address or user name, and the sites that are never touched."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any, cast
+
+from readwell import private
+from readwell.api.how import How
+from readwell.errors import Refused
+from readwell.proxy.filtering import FORMS, Form
+
+#: The profile of every client that has chosen no other; it can be changed, not removed.
+EVERYONE = "everyone"
+#: The choice of a client who wants pages as they are.
+OFF = "off"
+#: Limits of what people write into the settings page.
+_NAME = re.compile(r"[\w .-]{1,40}")
+_SITE = re.compile(r"(?:[\w-]{1,63}\.)*[\w-]{1,63}")
+MOST_PROFILES, MOST_CLIENTS, MOST_SITES = 50, 1000, 10_000
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A method with its settings, as on the command line, and the form in which the page is given."""
+
+    method: str = "crunch"
+    form: Form = "page"
+
+    def __post_init__(self) -> None:
+        How(self.method)  # refuses unknown methods and settings
+        if self.form not in FORMS:
+            raise Refused("format", f"{self.form!r} is no form of a page: {', '.join(FORMS)}")
+
+    @property
+    def settings(self) -> str:
+        """Returns what tells this profile's pages from another's."""
+        return f"{self.form} {self.method}"
+
+
+@dataclass(frozen=True)
+class Group:
+    """The settings of everybody behind the proxy."""
+
+    profiles: Mapping[str, Profile] = field(default_factory=lambda: {EVERYONE: Profile()})
+    clients: Mapping[str, str] = field(default_factory=dict)
+    never: tuple[str, ...] = ()
+
+    def chosen(self, client: str) -> str:
+        """Returns the name of a client's profile."""
+        name = self.clients.get(client, EVERYONE)
+        return name if name == OFF or name in self.profiles else EVERYONE
+
+    def profile(self, client: str) -> Profile | None:
+        """Returns a client's profile; None if the client has switched the filter off."""
+        name = self.chosen(client)
+        return None if name == OFF else self.profiles[name]
+
+    def with_choice(self, client: str, name: str) -> Group:
+        """Gives a client another profile."""
+        if name != OFF and name not in self.profiles:
+            raise Refused("request", f"there is no profile {name!r}")
+        others = {who: what for who, what in self.clients.items() if who != client}
+        if len(others) >= MOST_CLIENTS:
+            raise Refused("request", f"{MOST_CLIENTS} clients have made a choice, no more are kept")
+        return replace(self, clients=others | {client: name})
+
+    def with_profile(self, name: str, profile: Profile) -> Group:
+        """Adds or changes a profile."""
+        name = " ".join(name.split())
+        if not _NAME.fullmatch(name) or name == OFF:
+            raise Refused("request", "a profile's name has 1 to 40 letters, digits, spaces, dots and dashes")
+        if len(self.profiles) >= MOST_PROFILES and name not in self.profiles:
+            raise Refused("request", f"there are {MOST_PROFILES} profiles, no more are kept")
+        return replace(self, profiles={**self.profiles, name: profile})
+
+    def without_profile(self, name: str) -> Group:
+        """Removes a profile; its clients get everyone's."""
+        if name == EVERYONE or name not in self.profiles:
+            raise Refused("request", f"the profile {name!r} can't be removed")
+        return replace(
+            self,
+            profiles={other: kept for other, kept in self.profiles.items() if other != name},
+            clients={who: what for who, what in self.clients.items() if what != name},
+        )
+
+    def with_never(self, sites: Iterable[str]) -> Group:
+        """Replaces the list of sites that are never touched."""
+        found = dict.fromkeys(site.lower().strip(".") for site in sites if site.strip("."))
+        wrong = next((site for site in found if not _SITE.fullmatch(site)), None)
+        if wrong is not None or len(found) > MOST_SITES:
+            raise Refused("request", f"no name of a site: {wrong}" if wrong else f"{MOST_SITES} sites are the most")
+        return replace(self, never=tuple(found))
+
+
+@dataclass
+class Store:
+    """A group's settings in a file; without one, in memory."""
+
+    path: Path | None
+    group: Group
+
+    def change(self, group: Group) -> None:
+        """Replaces the settings, and the file atomically."""
+        if self.path:
+            _write(self.path, json.dumps(asdict(group), ensure_ascii=False, indent=1) + "\n")
+        self.group = group
+
+
+def load(path: Path, first: Group) -> Store:
+    """Returns the settings in a file, or `first` if there is no file yet; refuses a file that is damaged."""
+    try:
+        return Store(path, _group(json.loads(path.read_text("utf-8"))))
+    except FileNotFoundError:
+        return Store(path, first)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
+        raise Refused("request", f"{path}: {problem}; correct or remove it") from None
+
+
+def _group(held: Mapping[str, Any]) -> Group:
+    out = Group()
+    for name, profile in held["profiles"].items():
+        out = out.with_profile(name, Profile(str(profile["method"]), cast(Form, profile["form"])))
+    for client, name in held["clients"].items():
+        out = out.with_choice(client, name)
+    return out.with_never(held["never"])
+
+
+def _write(path: Path, text: str) -> None:
+    spare = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        private.folder(path.parent)
+        private.file(spare)
+        spare.write_text(text, "utf-8")
+        spare.replace(path)
+    except OSError as problem:
+        raise Refused("read-only", f"{path}: {problem.strerror or problem}") from None

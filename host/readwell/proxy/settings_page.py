@@ -1,0 +1,159 @@
+"""The group's settings page: plain HTML forms, which work by keyboard and without scripts.
+
+Every client chooses its own profile. Profiles and the sites that are never touched are changed by administrators only:
+clients on the proxy's own computer, and those that the command line names.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import cast
+from urllib.parse import parse_qs
+
+from readwell.errors import Refused
+from readwell.proxy.filtering import Form
+from readwell.proxy.group import EVERYONE, OFF, Group, Profile, Store
+
+#: Where the page is: a name that no public site can have (RFC 9476 keeps .internal out of the public DNS).
+HOST = "readwell.internal"
+HEADERS = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; "
+    "frame-ancestors 'none'; base-uri 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
+_STYLE = """:root{color-scheme:light dark}body{max-width:44rem;margin:2rem auto;padding:0 1rem;
+font:1.05rem/1.5 sans-serif}label{display:block;margin-top:.75rem}
+input,select,textarea,button{font:inherit;max-width:100%;min-height:2.75rem}
+input,textarea{width:100%;box-sizing:border-box}fieldset{margin:1rem 0}
+[role]{border:2px solid;padding:.5rem 1rem}
+button{margin-top:.75rem;padding:0 1rem}:focus-visible{outline:3px solid;outline-offset:2px}"""
+_SHOWN = {
+    "page": "the page in its own look",
+    "article": "the article alone, for small screens",
+    "text": "its words alone",
+}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the settings page answers."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: str = ""
+
+
+@dataclass(frozen=True)
+class SettingsPage:
+    """Shows and changes a store. `token` stands in every form, so that no other site can send one."""
+
+    store: Store
+    token: str
+
+    def answer(self, client: str, administrator: bool, method: str, path: str, body: str) -> Answer:
+        """Answers one request."""
+        if method in ("GET", "HEAD"):
+            return self._page(client, administrator) if path == "/" else self._page(client, administrator, 404)
+        if method != "POST":
+            return Answer(405, {**HEADERS, "Allow": "GET, HEAD, POST"})
+        form = _fields_of(body)
+        if not hmac.compare_digest(form.get("token", "").encode(), self.token.encode()):
+            return self._page(client, administrator, 403, "This form is out of date. Try again.")
+        try:
+            self.store.change(self._changed(client, administrator, path, form))
+        except Refused as problem:
+            return self._page(client, administrator, 403 if problem.code == "read-only" else 400, problem.message)
+        return Answer(303, {**HEADERS, "Location": f"http://{HOST}/"})
+
+    def _changed(self, client: str, administrator: bool, path: str, form: Mapping[str, str]) -> Group:
+        group, name = self.store.group, form.get("name", "")
+        if path == "/mine":
+            return group.with_choice(client, form.get("profile", EVERYONE))
+        if not administrator:
+            raise Refused("read-only", "Only an administrator can change what the group shares.")
+        if path == "/never":
+            return group.with_never(form.get("never", "").split())
+        if path == "/profile" and form.get("remove"):
+            return group.without_profile(name)
+        if path == "/profile":
+            profile = Profile(form.get("method", "").strip(), cast(Form, form.get("form", "")))
+            return group.with_profile(name, profile)
+        raise Refused("request", "There is no such form.")
+
+    def _page(self, client: str, administrator: bool, status: int = 200, problem: str = "") -> Answer:
+        shared = self._shared() if administrator else "<p>An administrator can change profiles and sites.</p>"
+        alert = f'<p role="alert">{escape(problem)}</p>' if problem else ""
+        lost = "<p>There is nothing at this address.</p>" if status == 404 else ""
+        body = (
+            '<!doctype html><html lang="en"><meta charset="utf-8"><title>Readwell proxy: settings</title>'
+            f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style><main>'
+            f"<h1>Readwell proxy</h1>{alert}{lost}"
+            f"<p>You are <strong>{escape(client)}</strong>. To get one page as it is, send the header "
+            f"<code>X-Readwell: off</code>.</p>{self._mine(client)}{shared}</main></html>"
+        )
+        return Answer(status, HEADERS, body)
+
+    def _mine(self, client: str) -> str:
+        group = self.store.group
+        named = {name: f"{name}: {one.method}, {_SHOWN[one.form]}" for name, one in group.profiles.items()}
+        choice = _choice("profile", "Your profile", {**named, OFF: "off: pages as they are"}, group.chosen(client))
+        return f"<h2>Your pages</h2>{self._form('/mine', choice + '<button>Save your choice</button>')}"
+
+    def _shared(self) -> str:
+        group = self.store.group
+        profiles = "".join(self._profile(name, one) for name, one in group.profiles.items())
+        sites = escape("\n".join(group.never))
+        never = (
+            '<label for="never">Sites that are never touched, one a line; sites below them are included</label>'
+            f'<textarea id="never" name="never" rows="6">{sites}</textarea><button>Save the sites</button>'
+        )
+        new = self._fields("new", "", Profile())
+        return (
+            f"<h2>Profiles</h2>{profiles}<fieldset><legend>A new profile</legend>"
+            f"{self._form('/profile', new + '<button>Add the profile</button>')}</fieldset>"
+            f"<h2>Sites</h2>{self._form('/never', never)}"
+        )
+
+    def _profile(self, name: str, profile: Profile) -> str:
+        remove = "" if name == EVERYONE else '<button name="remove" value="1">Remove this profile</button>'
+        number = str(list(self.store.group.profiles).index(name))
+        fields = f"{self._fields(number, name, profile)}<button>Save this profile</button> {remove}"
+        return f"<fieldset><legend>{escape(name)}</legend>{self._form('/profile', fields)}</fieldset>"
+
+    def _fields(self, number: str, name: str, profile: Profile) -> str:
+        """Returns a profile's fields; the name of one that exists is fixed."""
+        named = f'<input type="hidden" name="name" value="{escape(name)}">' if name else _field(number, "name", "Name")
+        method = _field(number, "method", "Extractor and settings, as on the command line", profile.method)
+        return named + method + _choice(f"form{number}", "What you get", _SHOWN, profile.form, "form")
+
+    def _form(self, path: str, fields: str) -> str:
+        token = f'<input type="hidden" name="token" value="{escape(self.token)}">'
+        return f'<form method="post" action="{path}">{token}{fields}</form>'
+
+
+def _fields_of(body: str) -> dict[str, str]:
+    """Returns a form's fields; none if there are more than a form of ours has."""
+    try:
+        found = parse_qs(body, keep_blank_values=True, max_num_fields=20)
+    except ValueError:
+        return {}
+    return {name: values[0] for name, values in found.items()}
+
+
+def _field(number: str, name: str, label: str, value: str = "") -> str:
+    written = f'<input id="{name}{number}" name="{name}" value="{escape(value)}" required>'
+    return f'<label for="{name}{number}">{label}</label>{written}'
+
+
+def _choice(mark: str, label: str, options: Mapping[str, str], chosen: str, name: str = "") -> str:
+    written = "".join(
+        f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{escape(text)}</option>'
+        for value, text in options.items()
+    )
+    return f'<label for="{mark}">{label}</label><select id="{mark}" name="{name or mark}">{written}</select>'
