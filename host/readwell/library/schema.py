@@ -57,6 +57,7 @@ def opened(path: Path) -> sqlite3.Connection:
         private.close(*(path.with_name(f"{path.name}{ending}") for ending in ("-wal", "-shm", "-journal")))
     try:
         connection = sqlite3.connect(path, timeout=20, isolation_level=None)
+        guard(connection, path)
         connection.execute("PRAGMA journal_mode = WAL")
         # A confirmed save must survive a power cut: WAL alone would only survive a crash of the process.
         connection.execute("PRAGMA synchronous = FULL")
@@ -68,6 +69,18 @@ def opened(path: Path) -> sqlite3.Connection:
     except sqlite3.DatabaseError as problem:
         raise Refused("library", f"{path} is not a library: {problem}") from None
     return connection
+
+
+def guard(connection: sqlite3.Connection, path: Path) -> None:
+    """Refuses a file whose schema acts on its own: triggers of another person's file could drop saves."""
+    # What stays, such as a default or a check, may call no function that reaches beyond its row.
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
+    rows = connection.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()
+    for kind, name, sql in rows:
+        foreign = kind == "table" and name != "found" and str(sql).upper().startswith("CREATE VIRTUAL")
+        if kind in ("trigger", "view") or foreign:
+            raise Refused("library", f"{path} is not a library of Readwell: it has the {kind} {name}")
 
 
 def forward(connection: sqlite3.Connection) -> None:

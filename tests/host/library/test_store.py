@@ -218,6 +218,41 @@ def test_a_library_of_a_later_form_and_a_file_that_is_none_are_refused(tmp_path:
     assert told.value.code == "library"
 
 
+@pytest.mark.parametrize(
+    "made",
+    [
+        "CREATE TRIGGER lose AFTER INSERT ON articles BEGIN DELETE FROM articles; END",
+        "CREATE TRIGGER leak AFTER UPDATE ON articles BEGIN INSERT INTO tags VALUES (1, 'x'); END",
+        "CREATE VIEW endless AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n",
+        "CREATE VIRTUAL TABLE more USING fts5 (title)",
+        "DROP TABLE articles; CREATE VIEW articles AS SELECT 1 AS id, 'https://x.org' AS address",
+        "ALTER TABLE tags RENAME TO kept; CREATE VIEW tags AS SELECT * FROM kept;"
+        "CREATE TRIGGER lose INSTEAD OF INSERT ON tags BEGIN DELETE FROM articles; END",
+    ],
+)
+def test_a_library_file_that_acts_on_its_own_is_refused_and_left_as_it_was(made: str, tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite"
+    library = Library(path)
+    library.add(article())
+    library.base.executescript(made)
+    library.base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    library.close()
+    before = path.read_bytes()
+    with pytest.raises(Refused) as told:
+        Library(path)
+    assert told.value.code == "library" and "not a library of Readwell" in told.value.message
+    assert path.read_bytes() == before
+
+
+def test_what_a_library_files_schema_computes_reaches_nothing_beyond_its_row(tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite"
+    library = Library(path)
+    library.base.create_function("reach", 0, lambda: 1)
+    with pytest.raises(sqlite3.OperationalError, match="unsafe use of reach"):
+        library.base.execute("CREATE TABLE t (x, y DEFAULT (reach()))").execute("INSERT INTO t (x) VALUES (1)")
+    library.close()
+
+
 def test_a_migration_cut_off_in_the_middle_leaves_the_older_form(tmp_path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     path = tmp_path / "library.sqlite"
     Library(path).close()
