@@ -5,6 +5,8 @@
     test [ROOM ...]  test host, extension, browser: all of them if none is named
     chrome, firefox  build the extension in dist/, as a folder and as a zip
     wheel            build the Python package in dist/
+    release [KEY]    build all three, each with its bill of materials, and SHA256SUMS, signed with an OpenSSH key
+    audit            ask the registries what is known against the pinned packages
     install [NAME]   install the native host for a browser: chrome, chromium, edge, brave, firefox
     pin              write new lock files, from what pyproject.toml and package.json allow
     new NAME         write an extractor to fill in: its file, its place in the list, its test
@@ -33,6 +35,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests import sbom, vendored
+from tests.manifests import Manifest, firefox_manifest, named
 from tests.scaffold import EXTRACTOR, EXTRACTOR_TEST, with_extractor
 from tests.steps import Step, run_steps
 
@@ -54,7 +58,6 @@ PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 VERSION = str(PYPROJECT["project"]["version"])
 WINDOWS = os.name == "nt"
 FRAMEWORKS = ("datatrove", "proxy")
-Manifest = dict[str, Any]
 
 
 # --- the words
@@ -79,19 +82,32 @@ def test(*rooms: str) -> int:
 
 def chrome() -> int:
     """Builds the extension for Chrome, Edge and Brave."""
-    return packed(chrome_folder(), DIST / f"readwell-chrome-{VERSION}.zip")
+    return zipped("chrome", chrome_folder())
 
 
 def firefox() -> int:
     """Builds the extension for Firefox."""
-    return packed(firefox_folder(), DIST / f"readwell-firefox-{VERSION}.zip")
+    return zipped("firefox", firefox_folder())
 
 
 def wheel() -> int:
     """Builds the Python package with everything in it."""
     built = make_wheel(host_files(), DIST)
-    print(f"{built.relative_to(ROOT)}  {built.stat().st_size / 1e6:.2f} MB")
+    own = [*(path.relative_to(HOST).as_posix() for path in host_files()), f"readwell-{VERSION}.dist-info/*"]
+    return billed(built, HOST / "readwell" / "data", own, sbom.pinned((LOCKS / "run.txt").read_text(encoding="utf-8")))
+
+
+def release(*key: str) -> int:
+    """Builds the wheel and both zips, with their bills of materials and SHA256SUMS; `key` signs those."""
+    wheel(), chrome(), firefox()
+    made = [path.name for path in DIST.glob(f"readwell-*{VERSION}*") if path.is_file()]
+    print(sbom.sums(DIST, made, *(key or [None])).relative_to(ROOT))
     return 0
+
+
+def audit() -> int:
+    """Asks the registries which pinned packages have known holes or were withdrawn."""
+    return call([python(), "-m", "tests.audit", npm()]).returncode
 
 
 def install(*browsers: str) -> int:
@@ -127,6 +143,8 @@ def pin() -> int:
             call([*resolve, *shape, "-o", LOCKS / f"{name}.txt", *given], check=True)
     lock = ["install", "--package-lock-only", "--omit-lockfile-registry-resolved", "--no-audit", "--no-fund"]
     call([npm(), *lock], EXTENSION, check=True)
+    node_modules()
+    vendored.record(EXTENSION)
     return 0
 
 
@@ -168,7 +186,20 @@ def garden(*words: str) -> int:
     return call([python(), "-m", "tests.garden", STATE / "garden", inside(own, "python"), npm(), *words]).returncode
 
 
-WORD: tuple[Callable[..., int], ...] = (run, test, chrome, firefox, wheel, install, pin, new, bench, garden)
+WORD: tuple[Callable[..., int], ...] = (
+    run,
+    test,
+    chrome,
+    firefox,
+    wheel,
+    release,
+    audit,
+    install,
+    pin,
+    new,
+    bench,
+    garden,
+)
 WORDS = {word.__name__: word for word in WORD}
 
 
@@ -399,15 +430,16 @@ def make_wheel(files: Sequence[Path], target: Path) -> Path:
 def embedded() -> Path:
     """Builds the embedded engine's files: Pyodide, numpy and our wheel, byte-compiled by Pyodide's Python."""
     target = STATE / "embedded"
-    vendored = sorted((EXTENSION / "vendor").iterdir())
-    sources = [*embedded_files(), *vendored, EXTENSION / "package-lock.json", ROOT / "pyproject.toml"]
+    own = sorted((EXTENSION / "vendor").iterdir())
+    sources = [*embedded_files(), *own, EXTENSION / "package-lock.json", ROOT / "pyproject.toml"]
 
     def work() -> None:
         node_modules()
+        vendored.check(EXTENSION)
         shutil.rmtree(target, ignore_errors=True)
         with tempfile.TemporaryDirectory() as folder:
             ours = make_wheel(embedded_files(), Path(folder))
-            numpy = [path for path in vendored if path.suffix == ".whl"]
+            numpy = [path for path in own if path.suffix == ".whl"]
             call([node(), EXTENSION / "vendor" / "embed.js", target, *numpy, ours], check=True)
 
     return once("embedded", sources, work, made=target)
@@ -444,6 +476,7 @@ def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
     carried = engine | {name: node_modules() / source for name, source in listed}
 
     def work() -> None:
+        vendored.check(EXTENSION)
         DIST.mkdir(exist_ok=True)
         own = {str(path.relative_to(EXTENSION)): path for path in extension_sources()}
         with tempfile.TemporaryDirectory(dir=DIST) as folder:
@@ -459,7 +492,13 @@ def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
             shutil.rmtree(target, ignore_errors=True)
             fresh.rename(target)
 
-    sources = [*extension_sources(), *carried.values(), EXTENSION / "vendor" / "bundle.js", Path(__file__)]
+    sources = [
+        *extension_sources(),
+        *carried.values(),
+        EXTENSION / "vendor" / "bundle.js",
+        ROOT / "tests" / "manifests.py",
+    ]
+    sources.append(Path(__file__))
     return once(browser, sources, work, made=target)
 
 
@@ -469,47 +508,14 @@ def copied(source: Path, target: Path) -> None:
     shutil.copyfile(source, target)
 
 
-def firefox_manifest(manifest: Manifest) -> Manifest:
-    """Returns Firefox's manifest made from Chrome's: each difference with its reason."""
-    changed = dict(manifest)
-    # Chrome's way to fix the id, and to keep cookies out of requests for pictures; Firefox takes the id below.
-    for name in ("key", "minimum_chrome_version", "cross_origin_embedder_policy"):
-        changed.pop(name, None)
-    # Firefox has no service workers for extensions: an event page runs the same module, and speaks beside it.
-    scripts = [manifest["background"]["service_worker"], "speech/voicebox.js"]
-    changed["background"] = {"scripts": scripts, "type": "module"}
-    # The event page has a document of its own, so it can keep the worker that Chrome's needs an offscreen one for.
-    changed["permissions"] = [name for name in manifest["permissions"] if name != "offscreen"]
-    # In Firefox every extension has an unguessable address: there is nothing left for this key to do.
-    changed["web_accessible_resources"] = [
-        {key: value for key, value in entry.items() if key != "use_dynamic_url"}
-        for entry in manifest.get("web_accessible_resources", [])
-    ]
-    changed["browser_specific_settings"] = {
-        "gecko": {
-            "id": "readwell@readwell.io",
-            # The first with everything we use: module event pages and workers, dialog, the popover of the sheet.
-            "strict_min_version": "140.0",
-            # The store asks every extension what it sends away: nothing.
-            "data_collection_permissions": {"required": ["none"]},
-        }
-    }
-    return changed
+def zipped(browser: str, folder: Path) -> int:
+    """Builds the zip of an unpacked extension."""
+    target = packed(folder, DIST / f"readwell-{browser}-{VERSION}.zip")
+    own = [path.relative_to(EXTENSION).as_posix() for path in extension_sources()]
+    return billed(target, EXTENSION, [*own, "LICENSE", "chunks/*-????????.js", f"python/runtime/readwell-{VERSION}-*"])
 
 
-def named(value: Any) -> Iterator[str]:
-    """Yields every path that a manifest names."""
-    if isinstance(value, dict):
-        for inner in value.values():
-            yield from named(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from named(inner)
-    elif isinstance(value, str) and re.fullmatch(r"[\w./-]+\.(js|html|css|png|svg|json)", value):
-        yield value
-
-
-def packed(folder: Path, target: Path) -> int:
+def packed(folder: Path, target: Path) -> Path:
     """Writes a zip whose bytes depend on the files only: sorted, undated."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
@@ -517,7 +523,14 @@ def packed(folder: Path, target: Path) -> int:
             entry.external_attr = 0o644 << 16
             entry.create_system = 3  # as on Unix, whatever system this is
             archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
-    print(f"{target.relative_to(ROOT)}  {target.stat().st_size / 1e6:.2f} MB")
+    return target
+
+
+def billed(artifact: Path, table: Path, own: Sequence[str], needed: Sequence[Any] = ()) -> int:
+    """Writes an artifact's bill of materials and shows the artifact's size."""
+    held = sbom.works((table / "third-party.txt").read_text(encoding="utf-8"))
+    sbom.bill(artifact, VERSION, held, own, (EXTENSION / "package-lock.json").read_text(encoding="utf-8"), needed)
+    print(f"{artifact.relative_to(ROOT)}  {artifact.stat().st_size / 1e6:.2f} MB")
     return 0
 
 

@@ -13,6 +13,7 @@ import pytest
 from readwell.parse import parse
 
 import build
+from tests.manifests import firefox_manifest, named
 from tests.scaffold import with_extractor
 from tests.steps import tally
 
@@ -20,14 +21,14 @@ CHROME = json.loads((build.EXTENSION / "manifest.json").read_text("utf-8"))
 
 
 def test_firefox_gets_an_event_page_and_no_offscreen_document() -> None:
-    made = build.firefox_manifest(CHROME)
+    made = firefox_manifest(CHROME)
     assert made["background"] == {"scripts": ["background/main.js", "speech/voicebox.js"], "type": "module"}
     assert "offscreen" in CHROME["permissions"] and "offscreen" not in made["permissions"]
     assert made["browser_specific_settings"]["gecko"]["data_collection_permissions"] == {"required": ["none"]}
 
 
 def test_firefox_gets_nothing_that_only_chrome_knows() -> None:
-    made = json.dumps(build.firefox_manifest(CHROME))
+    made = json.dumps(firefox_manifest(CHROME))
     for word in (
         "minimum_chrome_version",
         "cross_origin_embedder_policy",
@@ -41,7 +42,7 @@ def test_firefox_gets_nothing_that_only_chrome_knows() -> None:
 def test_what_is_not_named_as_different_is_the_same() -> None:
     different = {"key", "minimum_chrome_version", "cross_origin_embedder_policy"}
     different |= {"background", "permissions", "web_accessible_resources"}
-    made = build.firefox_manifest(CHROME)
+    made = firefox_manifest(CHROME)
     assert {name: made[name] for name in CHROME.keys() - different} == {
         name: CHROME[name] for name in CHROME.keys() - different
     }
@@ -49,16 +50,16 @@ def test_what_is_not_named_as_different_is_the_same() -> None:
 
 def test_deriving_leaves_chromes_manifest_as_it_was() -> None:
     before = json.dumps(CHROME)
-    build.firefox_manifest(CHROME)
+    firefox_manifest(CHROME)
     assert json.dumps(CHROME) == before
 
 
 def test_every_path_that_the_manifests_name_is_there() -> None:
     travels = {path.relative_to(build.EXTENSION).as_posix() for path in build.extension_sources()}
-    for manifest in (CHROME, build.firefox_manifest(CHROME)):
-        named = set(build.named(manifest))
-        assert "popup/popup.html" in named and "background/main.js" in named
-        assert named <= travels
+    for manifest in (CHROME, firefox_manifest(CHROME)):
+        paths = set(named(manifest))
+        assert "popup/popup.html" in paths and "background/main.js" in paths
+        assert paths <= travels
 
 
 def test_a_manifest_that_names_what_is_not_there_stops_the_build(

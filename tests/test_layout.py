@@ -17,6 +17,7 @@ from readwell.install import CHROME_ID, FIREFOX_ID, NAME
 
 import build
 from tests.browser.identity import extension_id
+from tests.manifests import firefox_manifest
 
 ROOT = Path(__file__).parents[1]
 HOST = ROOT / "host"
@@ -246,7 +247,7 @@ def test_the_host_and_the_extension_name_each_other_alike() -> None:
     assert f'"{NAME}"' in (EXTENSION / "background" / "native.js").read_text("utf-8")
     chrome = json.loads((EXTENSION / "manifest.json").read_text("utf-8"))
     assert extension_id(chrome["key"]) == CHROME_ID
-    assert build.firefox_manifest(chrome)["browser_specific_settings"]["gecko"]["id"] == FIREFOX_ID
+    assert firefox_manifest(chrome)["browser_specific_settings"]["gecko"]["id"] == FIREFOX_ID
 
 
 def test_versions_agree() -> None:

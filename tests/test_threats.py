@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import build
+from tests.manifests import firefox_manifest
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "threats.md").read_text("utf-8")
@@ -72,7 +73,7 @@ def test_no_script_runs_in_the_pages_own_world() -> None:
 
 def test_the_extensions_pages_load_code_and_styles_from_nowhere_else() -> None:
     chrome = json.loads((ROOT / "extension" / "manifest.json").read_text("utf-8"))
-    for manifest in (chrome, build.firefox_manifest(chrome)):
+    for manifest in (chrome, firefox_manifest(chrome)):
         policy = manifest["content_security_policy"]["extension_pages"]
         rules = {name: set(values) for name, *values in (part.split() for part in policy.split(";"))}
         assert rules["default-src"] == rules["frame-src"] == rules["base-uri"] == rules["form-action"] == {"'none'"}
