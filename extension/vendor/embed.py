@@ -17,11 +17,23 @@ from pathlib import Path
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
-# What numpy carries for its own tests, for compiling against it and for type checkers: never imported at run time.
+# What numpy carries for its own tests, for compiling against it and for type checkers, and its subpackages that are
+# loaded at first use, which the engine never makes.
 UNUSED = re.compile(
     r"(^|/)(tests|f2py|_pyinstaller|include|random)/"
+    r"|^numpy/(fft|ma|polynomial|testing)/"
     r"|\.(pyi|pxd|h|a|c|ini|pc)$"
     r"|(umath_tests|rational_tests|operand_flag_tests|struct_ufunc_tests|/_simd)\.[^/]*\.so$"
+)
+
+# Modules of the standard library for debugging, testing, servers, mail, sound and other processes: nothing that the
+# extension carries imports them.
+UNUSED_MODULES = re.compile(
+    r"^(aifc|antigravity|bdb|cProfile|cgi|cgitb|cmd|code|compileall|crypt|doctest|filecmp|fileinput|ftplib|http|imaplib|imghdr"
+    r"|mailbox|mailcap|modulefinder|multiprocessing|netrc|nntplib|optparse|pdb|pickletools|pipes|poplib|profile|pstats|pty"
+    r"|pyclbr|pydoc|rlcompleter|sched|shelve|smtplib|sndhdr|socketserver|sunau|symtable|tabnanny|telnetlib|this|timeit|trace"
+    r"|tracemalloc|tty|turtle|unittest|uu|wave|webbrowser|wsgiref|xdrlib|xml/(dom|etree|sax)|xmlrpc|zipapp|__hello__"
+    r"|__phello__|sre_compile|sre_constants|sre_parse)(/|\.py$)"
 )
 
 
@@ -93,5 +105,5 @@ def main(source: Path, target: Path) -> None:
         wheels.append(target / wheel.name)
         wheels[-1].write_bytes(compiled(wheel.read_bytes(), UNUSED))
     # Not .zip: web-ext would leave it out of the extension without a word.
-    (target / "python_stdlib.dat").write_bytes(compiled((source / "python_stdlib.zip").read_bytes()))
+    (target / "python_stdlib.dat").write_bytes(compiled((source / "python_stdlib.zip").read_bytes(), UNUSED_MODULES))
     (target / "pyodide-lock.json").write_text(lock((source / "pyodide-lock.json").read_text(), wheels))
