@@ -57,7 +57,7 @@ NODE_MODULES = EXTENSION / "node_modules"
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 VERSION = str(PYPROJECT["project"]["version"])
 WINDOWS = os.name == "nt"
-FRAMEWORKS = ("datatrove", "proxy")
+FRAMEWORKS = ("datatrove", "ray", "spark", "proxy")
 
 
 # --- the words

@@ -1,140 +1,152 @@
-"""Readwell inside datatrove, on a crawl made here: `python3 build.py bench adapters [--pages 5000]`.
+"""Readwell inside datatrove, Ray Data and Spark on a crawl made here: `python3 build.py bench adapters [--pages 5000]`.
 
-It runs in an environment of its own under .readwell/adapters, made at the first run, as two local workers. All processes
-are killed after two of eight shards, and it is started again. Every article must be in the output once.
+Each runs in an environment of its own under .readwell/adapters, made at the first run, in local mode with two workers. In
+the middle of the work a worker is killed: Ray and Spark repeat its task themselves, datatrove loses all its processes and
+is started again. Every page must be in the output once. Seconds are the clock's, starts included.
 """
 
 from __future__ import annotations
 
 import argparse
-import io
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-SHARDS = 8
-#: One page in fifty is one of these.
-HOSTILE = (b"", b"\x89PNG\r\n\x1a\n", b"%PDF-1.7", b"\0\0\0", b'{"a": 1}')
 ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+ENGINES = ("datatrove", "ray", "spark")
+#: Seconds of processor time after which a worker is in the middle of its work.
+BUSY = 5.0
 
 
 def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="build.py bench adapters", description=__doc__)
     parser.add_argument("--pages", type=int, default=5000, metavar="N")
+    parser.add_argument("--engine", action="append", choices=ENGINES, help="only these; may be given more than once")
     chosen = parser.parse_args(list(words))
-    python, crawl = environment(), ROOT / ".readwell" / "adapters" / "crawl"
-    subprocess.run([python, __file__, "crawl", str(crawl), str(chosen.pages)], check=True)
+    failed = 0
+    print("| engine | pages | articles | seconds | pages a second | result |")
+    print("|---|---:|---:|---:|---:|---|")
+    for engine in chosen.engine or ENGINES:
+        home = ROOT / ".readwell" / "adapters" / f"run-{engine}"
+        with alone(home):
+            failed += not measured(engine, home, chosen.pages)
+    return 1 if failed else 0
+
+
+def measured(engine: str, home: Path, pages: int) -> bool:
+    """Prints an engine's line; says whether each page was in the output once."""
+    python = environment(engine)
+    subprocess.run([sys.executable, "-m", "tests.bench.adapters.crawl", home, str(pages)], cwd=ROOT, check=True)
     begun = time.monotonic()
-    killed(python, crawl)
-    work(python, crawl).wait()
-    subprocess.run([python, __file__, "check", str(crawl)], check=True)
-    print(f"datatrove, killed once: {time.monotonic() - begun:.0f} s by the clock, starts included")
-    return 0
+    kill = kill_all if engine == "datatrove" else kill_worker
+    running = work(python, engine, home)
+    killed = kill(running, home)
+    if engine == "datatrove":
+        running = work(python, engine, home)
+    code = running.wait()
+    seconds = time.monotonic() - begun
+    told = subprocess.run(
+        [python, HERE / "adapters" / "check.py", engine, home], capture_output=True, text=True, env=variables(python)
+    )
+    found = json.loads(told.stdout) if told.returncode == 0 else {"articles": 0, "problem": told.stderr[-300:]}
+    problem = found["problem"] or ("" if killed else "no worker was killed") or (f"exit code {code}" if code else "")
+    result = problem or "a worker killed; no page lost, none twice"
+    cells = (engine, pages, found["articles"], f"{seconds:.0f}", f"{pages / seconds:.1f}", result)
+    print(f"| {' | '.join(map(str, cells))} |", flush=True)
+    return not problem
 
 
-def environment() -> str:
-    """The Python with datatrove and this package beside it."""
+def environment(engine: str) -> Path:
+    """The Python with an engine and this package beside it."""
     import build
 
-    own = build.STATE / "adapters" / "datatrove"
+    own = build.STATE / "adapters" / engine
 
     def made() -> None:
         build.call([sys.executable, "-m", "venv", "--clear", own], check=True)
-        build.pip(own, "install", f"{ROOT}[datatrove,batch]")
+        build.pip(own, "install", f"{ROOT}[{engine},batch]")
 
-    return str(build.once("adapters", [ROOT / "pyproject.toml"], made, made=build.inside(own, "python")))
-
-
-def work(python: str, crawl: Path) -> subprocess.Popen[bytes]:
-    """Starts datatrove on the crawl, in a process group of its own."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT / "host")}
-    words = [python, __file__, "datatrove", str(crawl)]
-    return subprocess.Popen(words, env=env, start_new_session=True, stderr=subprocess.DEVNULL)
+    (build.STATE / "adapters").mkdir(exist_ok=True)
+    return build.once(f"adapters-{engine}", [ROOT / "pyproject.toml"], made, made=build.inside(own, "python"))
 
 
-def killed(python: str, crawl: Path) -> None:
-    """Runs datatrove until two shards are complete, and kills all its processes."""
-    running = work(python, crawl)
-    done = crawl / "log" / "completions"
+def variables(python: Path) -> dict[str, str]:
+    """The source comes before the installed package, in the workers too."""
+    shown = {"PYTHONPATH": str(ROOT / "host"), "PYSPARK_PYTHON": str(python), "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0"}
+    return {**os.environ, **shown, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+
+
+def work(python: Path, engine: str, home: Path) -> subprocess.Popen[bytes]:
+    """Starts an engine on the crawl, in a process group of its own."""
+    words = [str(python), str(HERE / "adapters" / "engines.py"), engine, str(home)]
+    with (home / "log.txt").open("ab") as log:
+        return subprocess.Popen(words, env=variables(python), start_new_session=True, stdout=log, stderr=log)
+
+
+def kill_all(running: subprocess.Popen[bytes], home: Path) -> bool:
+    """Waits until two shards are complete, and kills all processes."""
+    done = home / "log" / "completions"
     while running.poll() is None and (not done.exists() or len(list(done.iterdir())) < 2):
         time.sleep(0.05)
+    killed = running.poll() is None
     os.killpg(running.pid, signal.SIGKILL)
     running.wait()
+    return killed
 
 
-def page(number: int) -> bytes:
-    if number % 50 == 0:
-        return HOSTILE[number // 50 % len(HOSTILE)]
-    html = (ROOT / "tests" / "pages" / "council.html").read_bytes()
-    return html.replace(b"Mill Lane", f"Lane {number}".encode())
+def kill_worker(running: subprocess.Popen[bytes], _: Path) -> bool:
+    """Waits until a Python process of the engine's is in the middle of its work, and kills that."""
+    while running.poll() is None:
+        for process, words, seconds in below(running.pid):
+            if seconds > BUSY and (b"ray::MapBatches" in words or b"pyspark.daemon" in words):
+                os.kill(process, signal.SIGKILL)
+                return True
+        time.sleep(0.05)
+    return False
 
 
-def make_crawl(folder: str, count: str) -> None:
-    """Writes the pages as web archives and as Parquet."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-    from warcio.statusandheaders import StatusAndHeaders
-    from warcio.warcwriter import WARCWriter
-
-    home = Path(folder)
-    shutil.rmtree(home, ignore_errors=True)
-    (home / "in").mkdir(parents=True)
-    for shard in range(SHARDS):
-        numbers = range(shard, int(count), SHARDS)
-        with (home / "in" / f"{shard}.warc.gz").open("wb") as file:
-            writer = WARCWriter(file)
-            for number in numbers:
-                head = StatusAndHeaders("200 OK", [("Content-Type", "text/html")], protocol="HTTP/1.1")
-                payload, address = io.BytesIO(page(number)), f"https://example.org/{number}"
-                record = writer.create_warc_record(address, "response", payload=payload, http_headers=head)
-                writer.write_record(record)
-        rows = {"id": [str(number) for number in numbers], "html": [page(number) for number in numbers]}
-        pq.write_table(pa.table(rows), home / "in" / f"{shard}.parquet", row_group_size=64)
-
-
-def run_datatrove(crawl: str) -> None:
-    from datatrove.executor import LocalPipelineExecutor
-    from datatrove.pipeline.writers import JsonlWriter
-    from readwell.adapters.datatrove import Readwell, WebArchives
-
-    pipeline = [
-        WebArchives(f"{crawl}/in", glob_pattern="*.warc.gz"),
-        Readwell(columns=("title",)),
-        JsonlWriter(f"{crawl}/out", compression=None),
-    ]
-    LocalPipelineExecutor(pipeline, tasks=SHARDS, workers=2, logging_dir=f"{crawl}/log").run()
+def below(ancestor: int) -> Iterator[tuple[int, bytes, float]]:
+    """Yields the processes that a process has started, or those have: number, command line, processor time."""
+    above: dict[int, int] = {}
+    spent: dict[int, float] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text("utf-8", "replace").rpartition(")")[2].split()
+        except OSError:  # it has ended
+            continue
+        above[int(path.parent.name)] = int(fields[1])
+        spent[int(path.parent.name)] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    for process in above:
+        line = [process]
+        while line[-1] in above and line[-1] != ancestor:
+            line.append(above[line[-1]])
+        if line[-1] == ancestor != process:
+            try:
+                yield process, Path(f"/proc/{process}/cmdline").read_bytes(), spent[process]
+            except OSError:
+                continue
 
 
-def answers(crawl: Path) -> list[str]:
-    """Returns the number of each answered page."""
-    lines = (line for file in (crawl / "out").glob("*.jsonl") for line in file.read_text("utf-8").splitlines())
-    return [json.loads(line)["metadata"]["url"].rsplit("/", 1)[1] for line in lines]
+@contextmanager
+def alone(home: Path) -> Iterator[None]:
+    """Refuses a second run in the same folder: it would remove what the first one reads."""
+    import fcntl
 
+    home.mkdir(parents=True, exist_ok=True)
+    with (home.parent / f"{home.name}.lock").open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise SystemExit(f"bench adapters: another run is using {home}") from None
+        yield
 
-def check(folder: str) -> None:
-    import pyarrow.parquet as pq
-
-    crawl = Path(folder)
-    asked = {row for file in (crawl / "in").glob("*.parquet") for row in pq.read_table(file).column("id").to_pylist()}
-    good = {number for number in asked if int(number) % 50}
-    found = answers(crawl)
-    assert len(found) == len(set(found)), "a page was answered twice"
-    assert set(found) == good, f"{len(good - set(found))} pages are missing, {len(set(found) - good)} too many"
-    print(f"{len(asked)} pages, {len(good)} articles, {len(asked - good)} hostile pages, none lost, none twice")
-
-
-ROLES: dict[str, Any] = {"crawl": make_crawl, "datatrove": run_datatrove, "check": check}
 
 if __name__ == "__main__":
-    role = ROLES.get(sys.argv[1]) if len(sys.argv) > 1 else None
-    if role:
-        role(*sys.argv[2:])
-    else:
-        sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:]))

@@ -16,12 +16,13 @@ class _Whole:
     """A stream that is cut off is an error to warcio too, which takes an EOFError for the end of the archive."""
 
     def __init__(self, stream: IO[bytes]) -> None:
-        self._stream = stream
+        # What is there before the end is cut off is read first: `read` would lose it to the error.
+        self._some = getattr(stream, "read1", stream.read)
         self._read = 0
 
     def read(self, size: int = -1) -> bytes:
         try:
-            read = self._stream.read(size)
+            read = self._some(size)
         except EOFError as problem:
             raise OSError(str(problem)) from None
         self._read += len(read)
