@@ -31,6 +31,7 @@ from readwell.decision.duplicates import duplicates
 from readwell.decision.groups import filled, whole_tables, whole_units
 from readwell.decision.item_heads import item_heads
 from readwell.decision.panels import panel_heads
+from readwell.decision.shops import sold
 from readwell.features.first_pass import first_pass
 from readwell.features.page_columns import page_columns
 from readwell.features.page_parts import in_byline, in_comments, in_title
@@ -103,7 +104,7 @@ def without_comments(draft: Draft) -> Draft:
     """The choice as it is on the page without its readers' comments, unless the person wants them."""
     if draft.wishes.comments == "on" or int(draft.keep.sum()) < threads.POSTS or threads.is_thread(draft.page):
         return draft
-    if not len(candidates(draft.page)):
+    if not len(candidates(draft.page)) or sold(draft.page):
         return draft
     rows, gone = passages(draft.page), around(draft.page)
     stays = ~gone[rows.head]

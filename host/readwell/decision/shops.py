@@ -1,0 +1,39 @@
+"""Whether a page sells one thing: then what buyers say of it belongs to it, unlike comments below an article."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from readwell.features.context import title_heading
+from readwell.features.passages import passages
+from readwell.features.wording import passage_texts
+from readwell.snapshot import Snapshot, view
+
+#: A price is a line of so many words; it stands so many passages after the title at most, or so many before.
+PRICE, AFTER, BEFORE = 6, 12, 3
+#: Behind the price something to buy with follows within so many passages.
+NEAR = 6
+
+_MONEY = re.compile(
+    r"(?:[$€£¥₹₽₺₩₴฿₪]|\b(?:USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|CZK|RUB)\b)\s*\d|"
+    r"\d\s*(?:[$€£¥₹₽₺₩₴฿₪円元]|(?:USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|CZK|RUB|zł|kr|Kč|Ft|lei|лв|грн|руб)\b)"
+)
+
+
+@view
+def sold(page: Snapshot) -> bool:
+    """Whether a price stands by the title, and a button or a number of pieces by the price."""
+    rows, title, texts = passages(page), title_heading(page), passage_texts(page)
+    if title < 0:
+        return False
+    at = int(np.searchsorted(rows.head, title))
+    near = range(max(at - BEFORE, 0), min(at + AFTER, len(rows)))
+    prices = [row for row in near if rows.words[row] <= PRICE and _MONEY.search(texts[row])]
+    if not prices:
+        return False
+    controls = np.flatnonzero(page.tagged(("button", "input", "select")))
+    after = int(rows.head[prices[0]])
+    last = int(rows.head[min(prices[0] + NEAR, len(rows) - 1)])
+    return bool(((controls >= after) & (controls <= last)).any())
