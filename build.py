@@ -307,8 +307,8 @@ def builder() -> Path:
 def node() -> Path:
     """Returns Node 20 or later: the one on the path, else the one in a Python wheel."""
     found = shutil.which("node")
-    told = subprocess.run([found, "--version"], capture_output=True, text=True).stdout if found else ""
-    if found and re.match(r"v[2-9]\d\.", told):
+    version = subprocess.run([found, "--version"], capture_output=True, text=True).stdout if found else ""
+    if found and re.match(r"v[2-9]\d\.", version):
         return Path(found)
     own = STATE / "node"
 
@@ -345,8 +345,8 @@ def browsers(*names: str) -> None:
     if not missing:
         return
     if not (is_debian() and os.geteuid() == 0):
-        told = " and ".join(f"{name} (or its path in {asked[name]})" for name in missing)
-        raise SystemExit(f"build.py needs {told}: install it, then say the same again")
+        needed = " and ".join(f"{name} (or its path in {asked[name]})" for name in missing)
+        raise SystemExit(f"build.py needs {needed}: install it, then say the same again")
     packages = {"chromium": ["chromium", "chromium-sandbox"], "firefox": ["firefox-esr"]}
     wanted = [package for name in missing for package in packages[name]]
     call(["apt-get", "update", "-q"], check=True)

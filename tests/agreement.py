@@ -26,7 +26,7 @@ from readwell.wire import to_wire
 
 PAGES = Path(__file__).parent / "pages"
 EXTRACTORS = ("readwell", "plain")
-#: Blocks that only hold others: a row of the comparison is told by the blocks around it.
+#: Blocks that only hold others: a row is compared by the blocks around it.
 Row = list[str]
 
 

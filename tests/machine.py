@@ -111,9 +111,12 @@ def state(trees: list[Tree]) -> State:
 
 def changes(before: State, after: State) -> list[str]:
     """What was removed, made and changed; of a folder that came or went only the folder itself."""
-    told = [("removed", before.keys() - after.keys()), ("made", after.keys() - before.keys())]
+    changes = [("removed", before.keys() - after.keys()), ("made", after.keys() - before.keys())]
     tops = [
-        (path, what) for what, paths in told for path in paths if not any(str(up) in paths for up in Path(path).parents)
+        (path, what)
+        for what, paths in changes
+        for path in paths
+        if not any(str(up) in paths for up in Path(path).parents)
     ]
     changed = [(path, "changed") for path in before.keys() & after.keys() if before[path] != after[path]]
     return [f"{what} {path}" for path, what in sorted(tops + changed) if what != "made" or not plugged_in(path, after)]

@@ -80,8 +80,8 @@ def asked_of_many() -> dict[str, dict[str, Any]]:
 
 def main() -> int:
     """Each request with CPython's reply, as JSON."""
-    told = {name: {"request": text, "reply": answer_text(text)} for name, text in requests().items()}
-    json.dump(told, sys.stdout)
+    replies = {name: {"request": text, "reply": answer_text(text)} for name, text in requests().items()}
+    json.dump(replies, sys.stdout)
     return 0
 
 

@@ -255,8 +255,8 @@ def test_the_lock_that_builds_the_wheel_pins_what_the_build_system_requires() ->
 
 def test_every_word_says_what_it_does(capsys: pytest.CaptureFixture[str]) -> None:
     assert build.main(["help"]) == 0
-    told = capsys.readouterr().out
-    assert all(word in told and function.__doc__ for word, function in build.WORDS.items())
+    output = capsys.readouterr().out
+    assert all(word in output and function.__doc__ for word, function in build.WORDS.items())
     assert build.main(["dance"]) == 2
 
 

@@ -101,7 +101,7 @@ def room(module: str) -> str:
     return module.split(".")[1] if "." in module else module
 
 
-def told(path: Path) -> str:
+def relative(path: Path) -> str:
     """A path as a person names it, for a test's own name."""
     return path.relative_to(ROOT).as_posix()
 
@@ -204,7 +204,7 @@ def test_readme_lists_the_extractors_there_are() -> None:
     assert sorted(re.findall(r"^\| `([\w-]+)` \|", section, re.MULTILINE)) == sorted(EXTRACTORS)
 
 
-@pytest.mark.parametrize("path", PYTHON, ids=told)
+@pytest.mark.parametrize("path", PYTHON, ids=relative)
 def test_python_files_and_functions_are_short(path: Path) -> None:
     text = path.read_text("utf-8")
     assert len(text.splitlines()) <= (600 if path.name == "build.py" else 300)
@@ -214,12 +214,12 @@ def test_python_files_and_functions_are_short(path: Path) -> None:
             assert length <= 40, f"{step.name} has {length} lines"
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=told)
+@pytest.mark.parametrize("path", SCRIPTS, ids=relative)
 def test_scripts_are_short(path: Path) -> None:
     assert len(path.read_text("utf-8").splitlines()) <= 300
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=told)
+@pytest.mark.parametrize("path", SCRIPTS, ids=relative)
 def test_a_room_of_the_extension_imports_itself_and_shared_alone(path: Path) -> None:
     own = path.relative_to(EXTENSION).parts[0]
     for named in re.findall(r"""(?:^|[;\n])\s*(?:import|export)\b[^'";]*?["']([^"']+)["']""", path.read_text("utf-8")):
@@ -228,7 +228,7 @@ def test_a_room_of_the_extension_imports_itself_and_shared_alone(path: Path) -> 
         assert target in {own, "shared"}, f"{named} is another room's"
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=told)
+@pytest.mark.parametrize("path", SCRIPTS, ids=relative)
 def test_no_script_makes_markup_from_text_or_runs_text(path: Path) -> None:
     text = path.read_text("utf-8")
     found = re.findall(
@@ -237,10 +237,10 @@ def test_no_script_makes_markup_from_text_or_runs_text(path: Path) -> None:
     assert not found
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=told)
+@pytest.mark.parametrize("path", SCRIPTS, ids=relative)
 def test_only_browser_js_asks_which_browser_this_is(path: Path) -> None:
     asks = re.search(r"userAgent|typeof browser\b|globalThis\.browser\b", path.read_text("utf-8"))
-    assert not asks or told(path) == "extension/shared/browser.js"
+    assert not asks or relative(path) == "extension/shared/browser.js"
 
 
 def test_the_host_and_the_extension_name_each_other_alike() -> None:
@@ -275,7 +275,9 @@ def test_the_top_level_stays_as_it_is() -> None:
     assert {path.name for path in ROOT.iterdir()} - made <= known | beside
 
 
-@pytest.mark.parametrize("path", [ROOT / "README.md", *ROOT.glob("docs/**/*.md"), *ROOT.glob(".github/*.md")], ids=told)
+@pytest.mark.parametrize(
+    "path", [ROOT / "README.md", *ROOT.glob("docs/**/*.md"), *ROOT.glob(".github/*.md")], ids=relative
+)
 def test_every_link_between_documents_leads_to_a_file(path: Path) -> None:
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", re.sub(r"`[^`]*`", "", path.read_text("utf-8"))):
         assert (path.parent / target).exists(), f"{target} isn't there"

@@ -12,7 +12,7 @@ from readwell.extractors.crunch import Crunch
 from readwell.extractors.crunch.tags import TAGS, Tags
 from readwell.training.browser import FILES
 
-from tests.test_layout import EXTENSION, MODULES, PYTHON, ROOT, SCRIPTS, told
+from tests.test_layout import EXTENSION, MODULES, PYTHON, ROOT, SCRIPTS, relative
 
 
 def _imported(path: Path) -> Iterator[str]:
@@ -47,7 +47,9 @@ def test_no_modules_of_the_engine_import_each_other() -> None:
 def test_no_scripts_of_the_extension_import_each_other() -> None:
     pattern = re.compile(r"""^(?:import|export)(?:\s+[\w*{}\s,$]*?from)?\s*["'](\.[^"']+)["']""", re.MULTILINE)
     edges = {
-        told(path): {told((path.parent / named).resolve()) for named in pattern.findall(path.read_text("utf-8"))}
+        relative(path): {
+            relative((path.parent / named).resolve()) for named in pattern.findall(path.read_text("utf-8"))
+        }
         for path in SCRIPTS
     }
     assert sum(map(len, edges.values())) > 300
@@ -64,7 +66,9 @@ def test_the_capture_command_injects_the_content_scripts_that_the_extension_inje
     assert [*FILES, "capture"] == re.findall(r'"(\w+)"', listing)
     # The list is written once in each language; the tests take it from there.
     again = [
-        told(path) for path in [*PYTHON, *(ROOT / "tests").rglob("*.js")] if _lists_captures(path.read_text("utf-8"))
+        relative(path)
+        for path in [*PYTHON, *(ROOT / "tests").rglob("*.js")]
+        if _lists_captures(path.read_text("utf-8"))
     ]
     assert again == ["host/readwell/training/browser.py"]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_layout import MODULES, SCRIPTS, room, told
+from tests.test_layout import MODULES, SCRIPTS, relative, room
 
 #: What names or draws a structure in somebody's markup: renderers, highlighters, permalinks, note marks.
 SIGNS = re.compile(r"katex|mathjax|mjx-|hljs|codehilite|linenos|headerlink|fn-?ref|foot-?note-?ref", re.IGNORECASE)
@@ -36,7 +36,7 @@ def test_each_structure_has_one_definition() -> None:
     assert not found, "only readwell.structure recognises these"
 
 
-@pytest.mark.parametrize("path", [*MODULES.values(), *SCRIPTS], ids=told)
+@pytest.mark.parametrize("path", [*MODULES.values(), *SCRIPTS], ids=relative)
 def test_signs_of_structures_are_known_in_one_room(path: Path) -> None:
     if "structure" not in path.parts:
         assert not SIGNS.findall(path.read_text("utf-8"))

@@ -62,10 +62,10 @@ class Reason(NamedTuple):
 
     def __str__(self) -> str:
         """Returns the reason in English."""
-        told = WORDS[self.name]
-        if isinstance(told, tuple):
-            told = told[0 if self.values[0] == 1 else 1]
-        return told.format(*self.values)
+        template = WORDS[self.name]
+        if isinstance(template, tuple):
+            template = template[0 if self.values[0] == 1 else 1]
+        return template.format(*self.values)
 
     def wire(self) -> list[int | str]:
         """Returns the name, then the values: what `told` contains for a block."""

@@ -87,8 +87,8 @@ class Bare:
         """The target of a kind whose address has this part, once there is one."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            told = self.send("Target.getTargets", filter=[{"type": kind}])["targetInfos"]
-            for each in told:
+            targets = self.send("Target.getTargets", filter=[{"type": kind}])["targetInfos"]
+            for each in targets:
                 if part in each["url"]:
                     return str(each["targetId"])
             time.sleep(0.02)

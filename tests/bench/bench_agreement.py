@@ -21,10 +21,10 @@ def main() -> int:
     """Run the comparison under Node and sum up; the differences are printed."""
     words = sys.argv[1:]
     given = words if not words or "--most" in words else ["--most", "10", *words]
-    told = {"READWELL_AGREEMENT": "\n".join(given), "READWELL_PYTHON": sys.executable}
+    settings = {"READWELL_AGREEMENT": "\n".join(given), "READWELL_PYTHON": sys.executable}
     done = subprocess.run(
         [build.node(), "--test", "--test-reporter=spec", TEST],
-        env={**os.environ, **told},
+        env={**os.environ, **settings},
         capture_output=True,
         text=True,
         encoding="utf-8",

@@ -27,7 +27,7 @@ from readwell.snapshot import Snapshot  # noqa: E402
 from readwell.views.source import source  # noqa: E402
 
 SIZES = [1_000, 5_000, 20_000, 100_000, 300_000]
-#: The size that rates are told of.
+#: The page size of the rates.
 MIDDLE = 5_000
 #: What the default extractor asks, each in its fastest form.
 TOGETHER = (

@@ -35,7 +35,7 @@ ASKED = {("native", "warm"): 200, ("embedded", "warm"): 350, ("native", "cold"):
 SENTENCE = "The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of <a href=/x>money</a>. "
 
 # The click as the extension hears it, and the sheet's word that the first words are on the screen or why there are
-# none: what is lost is told, and nothing waits for ever.
+# none: what is lost is reported, and nothing waits for ever.
 LISTEN = """globalThis.heard = new Promise(done => chrome.action.onClicked.addListener(function hear() {
     chrome.action.onClicked.removeListener(hear);
     done(performance.timeOrigin + performance.now());
@@ -113,7 +113,7 @@ def measured(engine: str, server: Loopback) -> Iterator[tuple[str, list[float], 
     yield "warm", warm, warm_parts
 
 
-def told(parts: Parts) -> None:
+def show(parts: Parts) -> None:
     """When each step was reached, in order, and what the one before it took."""
     before = 0.0
     for at, name in sorted((statistics.median(times), name) for name, times in parts.items()):
@@ -133,7 +133,7 @@ def main(*words: str) -> int:
                 result = f"{median:.0f} ms median of {len(times)} ({spread}); asked: under {asked} ms"
                 print(f"click to first words, {engine}, {state}: {result}", flush=True)
                 if "--parts" in words:
-                    told(parts)
+                    show(parts)
     return 1 if over else 0
 
 

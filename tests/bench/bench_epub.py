@@ -22,7 +22,7 @@ from tests.host.render.epub_checker import epub_checker
 from tests.host.render.saved import GIVEN, everything
 
 
-def told(page: Path, folder: Path) -> list[str]:
+def errors(page: Path, folder: Path) -> list[str]:
     """What the checker has against the book of a page."""
     snapshot = parse(page.read_bytes(), f"https://example.org/{page.name}")
     content = written(Work(snapshot, everything(snapshot), given=GIVEN), "epub")
@@ -43,7 +43,7 @@ def main() -> int:
     wrong = books = 0
     with tempfile.TemporaryDirectory() as folder:
         for page in found():
-            messages = told(page, Path(folder))
+            messages = errors(page, Path(folder))
             books += 1
             print(f"\r{books} books", end="", file=sys.stderr, flush=True)
             wrong += bool(messages)

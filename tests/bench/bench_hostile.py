@@ -42,12 +42,12 @@ def books(chosen: Sequence[str]) -> list[object]:
     """What the official checker says of the books."""
     messages: list[object] = []
     with tempfile.TemporaryDirectory() as folder:
-        book, told = Path(folder) / "book.epub", Path(folder) / "told.json"
+        book, report = Path(folder) / "book.epub", Path(folder) / "told.json"
         for first in range(0, len(chosen), CHAPTERS):
             book.write_bytes(book_of(chosen[first : first + CHAPTERS]))
-            told.unlink(missing_ok=True)
-            subprocess.run([*epub_checker(Path(folder)), str(book), "--json", str(told), "-q"], check=False)
-            messages += json.loads(told.read_text("utf-8"))["messages"]
+            report.unlink(missing_ok=True)
+            subprocess.run([*epub_checker(Path(folder)), str(book), "--json", str(report), "-q"], check=False)
+            messages += json.loads(report.read_text("utf-8"))["messages"]
     return messages
 
 

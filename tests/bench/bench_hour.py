@@ -15,12 +15,12 @@ GROWTH, DRIFT = 10, 3
 def main() -> int:
     """Measure and say; 1 if a figure is over what was asked."""
     ran = subprocess.run(["node", "--expose-gc", str(HOUR)], capture_output=True, text=True, check=True)
-    told = json.loads(ran.stdout)
-    drift = told["late"] - told["stray"]
-    off = f"{told['stray']:.1f} characters off in the mean, {told['late']:.1f} in its last minutes"
-    print(f"the second hour, {told['words']} words: {off}")
-    print(f"memory grown by {told['grown']:.2f} MB, {told['waiting']} timers; asked: no drift, under {GROWTH} MB")
-    return int(drift > DRIFT or told["grown"] > GROWTH)
+    report = json.loads(ran.stdout)
+    drift = report["late"] - report["stray"]
+    off = f"{report['stray']:.1f} characters off in the mean, {report['late']:.1f} in its last minutes"
+    print(f"the second hour, {report['words']} words: {off}")
+    print(f"memory grown by {report['grown']:.2f} MB, {report['waiting']} timers; asked: no drift, under {GROWTH} MB")
+    return int(drift > DRIFT or report["grown"] > GROWTH)
 
 
 if __name__ == "__main__":

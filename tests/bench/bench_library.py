@@ -79,7 +79,7 @@ def milliseconds(work: Callable[[], object]) -> tuple[float, float]:
     return (time.perf_counter() - begun) * 1000, (time.process_time() - busy) * 1000
 
 
-def told(what: str, measured: list[tuple[float, float]], asked: float) -> int:
+def over_limit(what: str, measured: list[tuple[float, float]], asked: float) -> int:
     """Say one figure; 1 if it is over what was asked."""
     times, busy = sorted(one[0] for one in measured), statistics.median(one[1] for one in measured)
     median, late = statistics.median(times), times[int(0.95 * len(times))]
@@ -112,10 +112,12 @@ def main() -> int:
             f"on disk: {size / done.new:.0f} bytes an article, whose text alone has {text / done.new:.0f}", flush=True
         )
         over = int(rate < IMPORT)
-        over += told("search", [milliseconds(partial(library.search, one)) for one in queries(chance, words)], SEARCH)
+        over += over_limit(
+            "search", [milliseconds(partial(library.search, one)) for one in queries(chance, words)], SEARCH
+        )
         numbers = [chance.randrange(1, done.new + 1) for _ in range(ROUNDS)]
-        over += told("open", [milliseconds(partial(library.get, one)) for one in numbers], OPEN)
-        over += told("latest 50", [milliseconds(library.latest) for _ in range(20)], OPEN)
+        over += over_limit("open", [milliseconds(partial(library.get, one)) for one in numbers], OPEN)
+        over += over_limit("latest 50", [milliseconds(library.latest) for _ in range(20)], OPEN)
         print(f"check: {len(upkeep.check(library))} problems")
         library.close()
     return 1 if over else 0

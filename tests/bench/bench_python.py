@@ -17,7 +17,7 @@ from readwell.evaluation.corpus import Page, pages
 from tests.bench.peers import processes
 
 PEERS = ("readwell", "trafilatura", "trafilatura fast", "resiliparse", "readability-lxml")
-#: Pages of the cost that is told.
+#: Pages of the reported cost.
 MANY = 50_000_000
 
 

@@ -46,7 +46,7 @@ def markup(files: list[Path]) -> Iterator[tuple[str, str]]:
                 yield row.get("url", ""), row["html"]
 
 
-def told(files: list[Path], extractor: str) -> Iterator[str]:
+def recorded(files: list[Path], extractor: str) -> Iterator[str]:
     """Each page of which something is kept, with the engine's answer, as recite.js reads it."""
     for url, html in markup(files):
         snapshot = parse(html, url)
@@ -70,16 +70,18 @@ def heard(given: Iterator[str]) -> Iterator[dict[str, Any]]:
 
 
 def main() -> int:
-    """Compare and say; 1 if a word was lost, told twice, or came from elsewhere."""
+    """Compares and prints; returns 1 if a word is lost, spoken twice, or not from the page."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--pages", type=int, default=200)
-    parser.add_argument("--extractor", default="", help="whose answer is told; the default one's if none is named")
+    parser.add_argument(
+        "--extractor", default="", help="the extractor whose answer is spoken; default: the default one"
+    )
     chosen = parser.parse_args()
     sums: dict[str, Counter[str]] = {}
     whole: Counter[str] = Counter()
     count = wrong = 0
-    for page in heard(islice(told(chosen.files, chosen.extractor), chosen.pages)):
+    for page in heard(islice(recorded(chosen.files, chosen.extractor), chosen.pages)):
         count += 1
         whole.update(visible=page["visible"], untold=page["untold"])
         wrong += page["untold"]

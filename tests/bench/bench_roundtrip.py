@@ -70,8 +70,8 @@ def main() -> int:
         lost = [name for name, pair in pairs.items() if same[name] < max(map(len, pair))]
         whole += not lost
         if lost:
-            told = ", ".join(f"{name} {same[name]} of {max(map(len, pairs[name]))}" for name in lost)
-            print(f"  {path.name}: {told}")
+            losses = ", ".join(f"{name} {same[name]} of {max(map(len, pairs[name]))}" for name in lost)
+            print(f"  {path.name}: {losses}")
     print(f"{pages} pages, {whole} of them without any loss")
     for name, (good, all_) in totals.items():
         print(f"{name}: {good} of {all_}, {100 * good / max(1, all_):.2f} of 100; asked: at least {100 * ASKED:.0f}")

@@ -30,7 +30,7 @@ TIMES = 12
 GAPS = 60
 #: What we ask of ourselves, in milliseconds.
 ASKED = {"native": 300, "embedded": 450, "gap": 120}
-# The press as the background hears it, and the fake voices' habits: a word takes so long, everything is told.
+# The press as the background hears it, and the fake voices' habits: a word takes so long, every event is recorded.
 PRESSED = """chrome.runtime.onMessage.addListener(message => {
     if (message?.do === "listen") globalThis.pressed = Date.now();
 }); 0"""
@@ -48,7 +48,7 @@ def until(browser: Bare, target: str, expression: str) -> None:
 
 
 def listened(browser: Bare, voice: str, address: str, words: int, sentences: int) -> list[dict[str, Any]]:
-    """The popup's Listen pressed over a new page: what the voice was told, until it has said so many sentences."""
+    """The popup's Listen pressed over a new page: the calls of the voice until it has said so many sentences."""
     browser.evaluate(browser.worker(), "chrome.storage.local.remove('places')")
     browser.evaluate(voice, HABITS.format(words))
     page = browser.send("Target.createTarget", url=address)["targetId"]
@@ -90,7 +90,7 @@ def prepared(folder: Path) -> tuple[Path, Path]:
     return hosts.granted(DIST, folder), profile
 
 
-def told(name: str, times: list[float]) -> bool:
+def over_limit(name: str, times: list[float]) -> bool:
     """Say a figure; true if it is over what was asked."""
     median, asked = statistics.median(times), ASKED[name.split()[0]]
     print(
@@ -114,8 +114,8 @@ def main() -> int:
             for engine in ("native", "embedded"):
                 stored = json.dumps({"settings": {"version": 0, "settings": {"engine": engine}}})
                 browser.evaluate(browser.worker(), f"chrome.storage.local.set({stored})")
-                over += told(f"{engine} press to first sound, warm", first_sounds(browser, voice, address))
-            over += told("gap between sentences", gaps(browser, voice, address))
+                over += over_limit(f"{engine} press to first sound, warm", first_sounds(browser, voice, address))
+            over += over_limit("gap between sentences", gaps(browser, voice, address))
     return int(over > 0)
 
 

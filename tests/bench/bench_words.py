@@ -105,8 +105,8 @@ def main() -> int:
         )
     everything = [error for reply in replies for error in reply["errors"]]
     median, most = statistics.median(everything), quantile(everything, 0.95)
-    told = f"median {median:g}, 95% at most {most}; asked: median under {MEDIAN}, 95% under {MOST}"
-    print(f"words without boundaries, {len(replies)} recordings, {len(everything)} moments: {told}")
+    summary = f"median {median:g}, 95% at most {most}; asked: median under {MEDIAN}, 95% under {MOST}"
+    print(f"words without boundaries, {len(replies)} recordings, {len(everything)} moments: {summary}")
     return int(median >= MEDIAN or most >= MOST)
 
 

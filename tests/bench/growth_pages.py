@@ -150,7 +150,7 @@ def everywhere(piece: str) -> Make:
     return make
 
 
-def told(piece: str) -> Make:
+def same_text(piece: str) -> Make:
     """The piece as the text of every element of the list, one page."""
 
     def make(size: int) -> str:
@@ -191,7 +191,7 @@ def pages() -> dict[str, Make]:
         out[f"tag/{tag} in a table"] = inside("table", f"<tr><td><{tag}>a</{tag}>")
     for piece in dict.fromkeys(PIECES):
         out[f"piece/{piece!r} in attributes"] = everywhere(piece)
-        out[f"piece/{piece!r} in texts"] = told(piece)
+        out[f"piece/{piece!r} in texts"] = same_text(piece)
         out[f"piece/{piece!r} in text nodes"] = filled(f"<p>{escape(piece)}</p>")
         out[f"piece/{piece!r} in one noscript"] = in_text("noscript", piece)
     article = {"@type": "NewsArticle", "headline": "A title", "author": {"@type": "Person", "name": "Ann Bell"}}

@@ -66,13 +66,13 @@ def _see(folder: Path, pages: Path, width: int) -> None:
 
 
 def _fill(chosen: argparse.Namespace, pages: Path) -> None:
-    told = {fold: texts.read(chosen.corpus, fold) for fold in range(FOLDS)}
+    passages = {fold: texts.read(chosen.corpus, fold) for fold in range(FOLDS)}
     count = 0
     for shown in chosen.folder.glob("seen-*.jsonl"):
         shown.unlink()
     with pages.open("w", encoding="utf-8") as file:
-        posts = fill.pages(chosen.folder / "shells", told, chosen.each, chosen.drawn, chosen.seed)
-        for row in chain(posts, kinds.pages(told, chosen.kinds, chosen.seed)):
+        posts = fill.pages(chosen.folder / "shells", passages, chosen.each, chosen.drawn, chosen.seed)
+        for row in chain(posts, kinds.pages(passages, chosen.kinds, chosen.seed)):
             file.write(json.dumps(row, ensure_ascii=False) + "\n")
             count += 1
     print(f"{count} pages in {pages}", flush=True)

@@ -35,7 +35,7 @@ FEED_ALL_ATOM=None; CATEGORY_FEED_ATOM=None; TRANSLATION_FEED_ATOM=None; AUTHOR_
 def build(folder: Path, python: Path) -> None:
     """Every theme that isn't there yet, in folder/shells; what is needed stands in folder/hexo and python's environment.
 
-    A theme whose engine fails is told and left out.
+    A theme whose engine fails is reported and left out.
     """
     for theme in _hexo_themes():
         _once(folder, f"hexo-{theme}", partial(_hexo, folder / "hexo", theme))
@@ -85,8 +85,8 @@ def _hexo(site: Path, theme: str, out: Path) -> None:
     for number, (name, title, text) in enumerate(posts(), 1):
         head = f"title: {title}\ndate: 2024-0{number}-11 10:20:00\ntags: [water, maps]\ncategories: [notes]\ncomments: true"
         (source / f"{name}.md").write_text(f"---\n{head}\n---\n{text}\n", "utf-8")
-    told = (HEXO / "_config.yml").read_text("utf-8")
-    (site / "_config.yml").write_text(re.sub("(?m)^theme: .*", f"theme: {theme}", told), "utf-8")
+    config = (HEXO / "_config.yml").read_text("utf-8")
+    (site / "_config.yml").write_text(re.sub("(?m)^theme: .*", f"theme: {theme}", config), "utf-8")
     shutil.rmtree(site / "public", ignore_errors=True)
     (site / "db.json").unlink(missing_ok=True)
     _run(["node", "node_modules/hexo/bin/hexo", "generate"], site)
@@ -109,8 +109,8 @@ def _mkdocs(site: Path, python: Path, theme: str, out: Path) -> None:
     for name, title, text in posts():
         (site / "docs" / f"{name}.md").write_text(f"# {title}\n\n{text}\n", "utf-8")
     (site / "docs" / "index.md").write_text("# Home\n\nA page.\n", "utf-8")
-    told = f"site_name: The Weir House\nsite_url: http://weir.example/\ntheme:\n  name: {theme}\n"
-    (site / "mkdocs.yml").write_text(told, "utf-8")
+    config = f"site_name: The Weir House\nsite_url: http://weir.example/\ntheme:\n  name: {theme}\n"
+    (site / "mkdocs.yml").write_text(config, "utf-8")
     _run([python, "-m", "mkdocs", "build", "-q", "-d", out], site)
 
 

@@ -122,7 +122,7 @@ def body(lines: list[str], lot: random.Random) -> tuple[str, str]:
 
 
 def page(name: str, text: str, fold: int, texts: Texts, lot: random.Random) -> dict[str, Any]:
-    """One page: a row as the corpus has them, with what is told of its thread."""
+    """One page: a row as the corpus has them, with the figures of its thread."""
     language = lot.choice([tongue for tongue in LANGUAGES if tongue in texts.articles])
     size, many = lot.randint(*lot.choice(SIZES)), lot.randint(*lot.choice(COMMENTS))
     lines = post(texts, language, size, lot)

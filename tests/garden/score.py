@@ -64,15 +64,15 @@ def groups(row: dict[str, Any]) -> list[str]:
 
 def table(rows: Sequence[dict[str, Any]], found: Mapping[str, Mapping[str, Scored]]) -> str:
     """Markdown: pages, and for each way to see them (raw, at some width) F1, how many are under a half, headings kept."""
-    told: dict[str, list[str]] = {}
+    pages: dict[str, list[str]] = {}
     for row in rows:
         for name in groups(row):
-            told.setdefault(name, []).append(row["id"])
+            pages.setdefault(name, []).append(row["id"])
     lines = [
         f"| pages | number | {' | '.join(f'{way} | under .5 | heads' for way in found)} |",
         "|---|---:" + "|---:|---:|---:" * len(found) + "|",
     ]
-    for name, ids in sorted(told.items()):
+    for name, ids in sorted(pages.items()):
         cells = [_cell([scores[one] for one in ids if one in scores]) for scores in found.values()]
         lines.append(f"| {name} | {len(ids)} | {' | '.join(cells)} |")
     return "\n".join(lines)

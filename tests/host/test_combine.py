@@ -110,6 +110,6 @@ def test_eight_extractors_can_be_combined() -> None:
 def test_the_reasons_name_who_keeps_a_block_and_who_does_not() -> None:
     page: dict[str, Any] = to_wire(PAGES[0])
     reply = answer({"do": "explain", "page": page, "with": {"name": "combine", "of": THREE}})["ok"]
-    told = {reason for row in reply["blocks"] for reason in row["reasons"]}
-    assert "kept by ccb, density, plain" in told
-    assert any(reason.startswith("dropped by") for reason in told)
+    reasons = {reason for row in reply["blocks"] for reason in row["reasons"]}
+    assert "kept by ccb, density, plain" in reasons
+    assert any(reason.startswith("dropped by") for reason in reasons)

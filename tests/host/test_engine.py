@@ -141,8 +141,8 @@ def test_ticks_in_a_table_are_kept_with_the_words_of_their_row() -> None:
         [("one" in page.string(leaf) or "two" in page.string(leaf)) for leaf in range(len(page))], np.float64
     )
     kept = settle(page, Selection(score)).kept
-    told = [page.string(leaf) for leaf in np.flatnonzero(kept).tolist() if page.string(leaf)]
-    assert told == ["one", "✓", "–", "notes on one", "two", "✓", "–", "notes on two"]
+    texts = [page.string(leaf) for leaf in np.flatnonzero(kept).tolist() if page.string(leaf)]
+    assert texts == ["one", "✓", "–", "notes on one", "two", "✓", "–", "notes on two"]
 
 
 def test_a_picture_between_kept_words_stays_when_its_caption_goes() -> None:

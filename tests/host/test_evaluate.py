@@ -41,11 +41,11 @@ def corpus(folder: Path) -> Path:
 def test_a_sample_is_drawn_from_all_of_a_corpus(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], asked: list[str], taken: int
 ) -> None:
-    told = ["evaluate", str(corpus(tmp_path)), "--extractor", "plain", "--no-cache", "--quiet", "--format", "json"]
-    assert main([*told, *asked]) == 0
+    command = ["evaluate", str(corpus(tmp_path)), "--extractor", "plain", "--no-cache", "--quiet", "--format", "json"]
+    assert main([*command, *asked]) == 0
     (row,) = json.loads(capsys.readouterr().out)
     assert row["pages"] == taken
-    assert main([*told, "--every", "0"]) == 2
+    assert main([*command, "--every", "0"]) == 2
 
 
 def test_what_was_measured_is_not_measured_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,5 +166,5 @@ def test_phrases_that_must_and_must_not_be_there_are_counted(
     }
     path.write_text("".join(json.dumps({"id": name, **row}) + "\n" for name in "ab"), "utf-8")
     assert main(["evaluate", str(path), "--of", "snippets", "--extractor", "plain", "--format", "json", "--quiet"]) == 0
-    (told,) = json.loads(capsys.readouterr().out)
-    assert (told["asked"], told["given"], told["right"]) == (4, 4, 2)
+    (given,) = json.loads(capsys.readouterr().out)
+    assert (given["asked"], given["given"], given["right"]) == (4, 4, 2)

@@ -53,7 +53,7 @@ def test_every_fact_reads_existing_columns() -> None:
     page, model = parse(COUNCIL.read_bytes()), shipped()
     whole = decide(page, model, steps=JUDGE).columns
     row = dict(zip(whole.names, whole.values[0].tolist(), strict=True))
-    assert all(told(row) for _, told in GROUPS if told)
+    assert all(groups_of(row) for _, groups_of in GROUPS if groups_of)
     assert all(speaks(row) in (True, False) for speaks in SPEAKING.values())
     assert {group_of(name) for name in model.context.names} - {-1} == set(range(len(GROUPS)))
 
@@ -91,8 +91,8 @@ def test_a_block_kept_in_part_has_a_row_for_each_part() -> None:
     kept = visible_text(page).copy()
     kept[link] = False
     rows = explained(page, build({"name": "bte"}), select(page, {"name": "bte"})[1], kept)
-    told = [(row["words"], row["kept"], row["shown"]) for row in rows]
-    assert told == [(2, True, True), (2, False, True), (3, True, True), (1, False, False), (1, True, True)]
+    found = [(row["words"], row["kept"], row["shown"]) for row in rows]
+    assert found == [(2, True, True), (2, False, True), (3, True, True), (1, False, False), (1, True, True)]
 
 
 def test_the_command_tells_blocks_in_words_and_in_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -62,8 +62,8 @@ def test_a_tree_may_have_one_leaf_or_hundreds() -> None:
     comb.append((0, 0.0, -1, -1, 1.0))
     rows = np.array([[-1.0], [0.5], [298.5], [299.0], [400.0]])
     assert forest(("a",), (lone,), False).sums(rows).tolist() == [0.75] * 5
-    told = [walked(lone, row) + walked(comb, row) for row in rows.tolist()]
-    assert forest(("a",), (lone, comb), False).sums(rows).tolist() == told
+    expected = [walked(lone, row) + walked(comb, row) for row in rows.tolist()]
+    assert forest(("a",), (lone, comb), False).sums(rows).tolist() == expected
 
 
 def test_a_number_that_is_none_goes_left_and_leaves_the_others_alone() -> None:

@@ -67,11 +67,11 @@ def test_only_what_a_person_spoke_of_teaches(tmp_path: Path) -> None:
 
 
 def test_derived_labels_are_set_beside_a_persons(tmp_path: Path) -> None:
-    told = agreement(read(written(tmp_path)), {URL: f"{BODY} It will be built in May."})
-    assert told.startswith("1 pages labelled by hand and with gold")
-    assert "| coarse | 1 | 0 | 0 | 100.0% |" in told
-    assert "| good | 0 | 2 | 0 | 100.0% |" in told
-    assert "| main | 1 | 0 | 100.0% |" in told
+    report = agreement(read(written(tmp_path)), {URL: f"{BODY} It will be built in May."})
+    assert report.startswith("1 pages labelled by hand and with gold")
+    assert "| coarse | 1 | 0 | 0 | 100.0% |" in report
+    assert "| good | 0 | 2 | 0 | 100.0% |" in report
+    assert "| main | 1 | 0 | 100.0% |" in report
 
 
 def test_pages_without_gold_are_not_compared(tmp_path: Path) -> None:

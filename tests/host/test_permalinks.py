@@ -78,8 +78,8 @@ def test_no_answer_keeps_it(name: str) -> None:
 
 def test_kept_and_left_out_are_all_words_without_it() -> None:
     page = parse(PAGE, ADDRESS)
-    told = answer({"do": "extract", "page": to_wire(page), "more": ["roles"]})["ok"]
-    assert told["words"] == {"kept": told["words"]["visible"], "visible": told["words"]["visible"], "folded": 0}
+    reply = answer({"do": "extract", "page": to_wire(page), "more": ["roles"]})["ok"]
+    assert reply["words"] == {"kept": reply["words"]["visible"], "visible": reply["words"]["visible"], "folded": 0}
     assert words(page, select(page, None)[1].kept).startswith("The tide tables The harbour keeps")
     assert words(page, select(page, None)[1].kept).count("#") == 1
 
@@ -87,6 +87,6 @@ def test_kept_and_left_out_are_all_words_without_it() -> None:
 @pytest.mark.parametrize("form", ["text", "markdown", "html"])
 def test_nothing_saved_has_it_even_where_a_person_kept_all(form: str) -> None:
     page = parse(PAGE, ADDRESS)
-    told = answer({"do": "render", "format": form, "page": to_wire(page), "keep": [[0, len(page)]]})["ok"]
-    assert "¶" not in told["text"] and "# #" not in told["text"] and "Notes on C" in told["text"]
-    assert told["about"].get("left_out_parts", "0") == "0"
+    reply = answer({"do": "render", "format": form, "page": to_wire(page), "keep": [[0, len(page)]]})["ok"]
+    assert "¶" not in reply["text"] and "# #" not in reply["text"] and "Notes on C" in reply["text"]
+    assert reply["about"].get("left_out_parts", "0") == "0"

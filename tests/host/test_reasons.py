@@ -24,8 +24,8 @@ OPENING = "reason_"
 def sentences() -> dict[str, str]:
     """The extension's key of each English sentence, its places as messages have them."""
     out = {}
-    for name, told in WORDS.items():
-        forms = {"": told} if isinstance(told, str) else dict(zip(("One", "Other"), told, strict=True))
+    for name, template in WORDS.items():
+        forms = {"": template} if isinstance(template, str) else dict(zip(("One", "Other"), template, strict=True))
         for form, sentence in forms.items():
             key = OPENING + name.replace("-", "_") + form
             out[key] = sentence.replace("{0}", "$1").replace("{1}", "$2")
@@ -64,8 +64,8 @@ def test_every_role_a_reason_can_name_has_words_in(language: str) -> None:
 
 
 def test_reasons_have_singular_plural_none_and_all() -> None:
-    told = [str(of_links(links, 3)) for links in range(4)]
-    assert told == [
+    reasons = [str(of_links(links, 3)) for links in range(4)]
+    assert reasons == [
         "none of its words is a link",
         "1 of 3 words is a link",
         "2 of 3 words are links",

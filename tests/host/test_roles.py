@@ -32,11 +32,11 @@ MADE = sorted(path for folder in ("", "gold", "save", "roles", "capture") for pa
 
 def accounted(page: Snapshot, kept: Mask) -> None:
     """Holds an answer to the promise: each visible word once, on its own side."""
-    told = roles.wire(page, kept)
+    reply = roles.wire(page, kept)
     seen = np.where(visible_text(page), words(page), 0)
     sides = [
-        (told["roles"], KEPT, True),
-        ({name: part["leaves"] for name, part in told["reasons"].items()}, None, False),
+        (reply["roles"], KEPT, True),
+        ({name: part["leaves"] for name, part in reply["reasons"].items()}, None, False),
     ]
     times = np.zeros(len(page), np.int64)
     for parts, names, side in sides:
@@ -46,8 +46,8 @@ def accounted(page: Snapshot, kept: Mask) -> None:
             assert (kept[mask] == side).all()
             times += mask
     assert (times[seen > 0] == 1).all()
-    left = sum(part["words"] for part in told["reasons"].values())
-    assert told["words"]["kept"] + left == told["words"]["visible"] == int(seen.sum())
+    left = sum(part["words"] for part in reply["reasons"].values())
+    assert reply["words"]["kept"] + left == reply["words"]["visible"] == int(seen.sum())
 
 
 @given(pages(), st.data())

@@ -64,16 +64,16 @@ def test_any_text_gets_a_sound(text: str) -> None:
 
 @voiced
 def test_an_unknown_voice_is_refused_with_a_code() -> None:
-    with pytest.raises(Refused) as told:
+    with pytest.raises(Refused) as refused:
         say("Hello", voice="nobody")
-    assert told.value.code == "voice"
+    assert refused.value.code == "voice"
 
 
 @pytest.mark.parametrize("wrong", [{"text": 1}, {"voice": None}, {"rate": "fast"}, {"rate": -1}, {"pitch": True}])
 def test_what_is_no_request_is_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(Refused) as told:
+    with pytest.raises(Refused) as refused:
         VOICE_REQUESTS["say"]({"text": "a", "voice": "b", **wrong}, "native")
-    assert told.value.code == "request"
+    assert refused.value.code == "request"
 
 
 def test_sounds_are_joined_to_one_file() -> None:

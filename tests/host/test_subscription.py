@@ -180,9 +180,9 @@ def test_a_schedule_needs_a_list_and_can_be_switched_off(
     assert "not on a schedule" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("told", ["", "[]", "{}", '{"source": 1, "updated": "x", "days": 2}'])
-def test_a_broken_plan_is_no_plan(here: System, told: str) -> None:
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"source": 1, "updated": "x", "days": 2}'])
+def test_a_broken_plan_is_no_plan(here: System, text: str) -> None:
     plan = subscription.list_file(here).with_suffix(".json")
     plan.parent.mkdir(parents=True, exist_ok=True)
-    plan.write_text(told)
+    plan.write_text(text)
     assert subscription.standing(here) == Subscription()

@@ -137,8 +137,8 @@ def test_any_page_has_posts_or_none_and_bodies_never_overlap(page: Snapshot) -> 
 
 def test_figures_match_each_post_of_the_corpus_once() -> None:
     row = {"posts": [{"text": said} for said in SAID[:3]]}
-    told = dict(measured(Page("set", "1", "".join(map(flat, range(4))), "", row=row)))
-    assert told["posts"] == Tally(3, 4, 3, 3)
+    figures = dict(measured(Page("set", "1", "".join(map(flat, range(4))), "", row=row)))
+    assert figures["posts"] == Tally(3, 4, 3, 3)
 
 
 def test_a_labelled_thread_is_found_in_every_shape_of_engine() -> None:

@@ -23,12 +23,12 @@ def page(number: int, dataset: str = "fundus", title: str = "main") -> Row:
     main, second = f"Why the old {THINGS[number % 10]} was mended", f"More about every {THINGS[(number + 3) % 10]}"
     text = "<p>" + "The council voted on it while rain fell over streets of stone. " * 5 + "</p>"
     html = f"<title>Post {number}</title><h1>{main}</h1>{text}<h2>{second}</h2>{text}"
-    told = {"main": main, "second": second, "none": ""}[title]
+    shown = {"main": main, "second": second, "none": ""}[title]
     row = {
         "id": f"{dataset}/{number}",
         "site": f"site{number}",
         "html": html,
-        "title": told,
+        "title": shown,
         "gold": f"{main}\nThe council",
     }
     return {**row, "url": f"https://site{number}.example/"}
@@ -60,11 +60,11 @@ def test_it_is_judged_on_sites_that_never_taught(tmp_path: Path, capsys: pytest.
     # Of five folds of sites one says the other heading: its own pages can't teach it that.
     rows = [page(number, title="second" if number % 5 == 2 else "main") | {"fold": number % 5} for number in range(20)]
     assert train(rows, tmp_path) == 0
-    told = (tmp_path / "judge.md").read_text("utf-8")
-    assert "| fundus | 20 | 20 | 0.800 | 0.800 | 1.000 |" in told
-    assert "| 1 | 4 | 1.000 |" in told and "| 2 | 4 | 0.000 |" in told
+    report = (tmp_path / "judge.md").read_text("utf-8")
+    assert "| fundus | 20 | 20 | 0.800 | 0.800 | 1.000 |" in report
+    assert "| 1 | 4 | 1.000 |" in report and "| 2 | 4 | 0.000 |" in report
     said = capsys.readouterr().out
-    assert told in said and all(f"\n{name}: " in said for name in SIGNS if name not in BY_HAND)
+    assert report in said and all(f"\n{name}: " in said for name in SIGNS if name not in BY_HAND)
 
 
 @pytest.mark.parametrize("dataset", sorted(RESEARCH_ONLY | TOOL_OUTPUT))

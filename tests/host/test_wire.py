@@ -20,11 +20,11 @@ def test_a_page_survives_the_wire(page: Snapshot) -> None:
     assert from_wire(to_wire(page)).hash == page.hash
 
 
-@pytest.mark.parametrize(("told", "kind"), [("", "<i4"), ("4:", "<i4"), ("2:", "<i2"), ("1:", "<i1")])
-def test_packed_columns_are_the_same_columns(told: str, kind: str) -> None:
+@pytest.mark.parametrize(("prefix", "kind"), [("", "<i4"), ("4:", "<i4"), ("2:", "<i2"), ("1:", "<i1")])
+def test_packed_columns_are_the_same_columns(prefix: str, kind: str) -> None:
     plain = to_wire(small())
     packed = {
-        name: told + base64.b64encode(np.array(value, kind).tobytes()).decode()
+        name: prefix + base64.b64encode(np.array(value, kind).tobytes()).decode()
         if isinstance(value, list) and name not in ("tags", "names", "strings")
         else value
         for name, value in plain.items()

@@ -55,7 +55,7 @@ def run(chosen: argparse.Namespace) -> int:
     rows = Rows(reading.extractor(chosen), tuple(columns))  # report a wrong name before the work begins
     code = _limit(chosen.max_failures)
     pairs = _paths(chosen.input, chosen.output)
-    refused = [pair for pair in pairs if len(pairs) > 1 and _refused(*pair)]  # told before the work begins
+    refused = [pair for pair in pairs if len(pairs) > 1 and _refused(*pair)]  # reported before the work begins
     written, failures = 0, Counter[str]()
     damaged: list[Refused] = []
     for source, target in (pair for pair in pairs if pair not in refused):
@@ -106,7 +106,7 @@ def _shard(
     from readwell.shards.source import opened, with_damage
     from readwell.shards.target import complete, continued
 
-    def told(problem: Refused) -> None:
+    def report(problem: Refused) -> None:
         damaged.append(problem)
         complain(problem.message)
 
@@ -116,7 +116,7 @@ def _shard(
     count = 0
     guard = nullcontext() if target == STANDARD else refuse_os_errors(target.parent)
     with guard, continued(target, rows.columns) as (out, there, last):
-        todo = _after(with_damage(found.rows, source.name, told), there, last, target)
+        todo = _after(with_damage(found.rows, source.name, report), there, last, target)
         for row in with_progress(answers(todo, rows, max(1, chosen.jobs)), found, chosen.quiet):
             out.write(row)
             count += 1

@@ -1,4 +1,4 @@
-"""Readers' comments below an article: the posts of a thread that the page's own text stands above, told by structure.
+"""Readers' comments below an article: posts of a thread, recognised by structure, with text of the page above.
 
 A forum's posts follow its title at once, or open with a post like the rest. An article stands between the title and
 the first comment; what is built alike below it has reply links, a form to answer with, or a line that says comments.
@@ -186,9 +186,9 @@ def _answered(page: Snapshot, members: Longs) -> bool:
     """Whether most have a link or button to answer with."""
     pressed = is_text(page) & within(page, page.tagged(("a", "button")))
     nodes = np.flatnonzero(pressed & within_any(page, members))
-    told = np.zeros(len(page), np.bool_)
-    told[nodes] = [_says("reply-words", page.string(node), 4) for node in nodes.tolist()]
-    return bool(told.any()) and _most(page, members, told)
+    answering = np.zeros(len(page), np.bool_)
+    answering[nodes] = [_says("reply-words", page.string(node), 4) for node in nodes.tolist()]
+    return bool(answering.any()) and _most(page, members, answering)
 
 
 def _announced(page: Snapshot, first: int) -> bool:

@@ -156,8 +156,8 @@ def _forum(draft: Draft) -> bool:
     if not draft.model.whole:
         return False
     row = table((page_columns(draft.page, draft.first_cut, draft.chance),), 1).take(draft.model.page.names)
-    told = dict(zip(draft.model.whole, draft.model.page.probability(row)[:, 0].tolist(), strict=True))
-    return bool(told["forum"] >= FORUM)
+    chances = dict(zip(draft.model.whole, draft.model.page.probability(row)[:, 0].tolist(), strict=True))
+    return bool(chances["forum"] >= FORUM)
 
 
 def drop_duplicates(draft: Draft) -> Draft:
@@ -166,7 +166,7 @@ def drop_duplicates(draft: Draft) -> Draft:
 
 
 def _comments(page: Snapshot) -> Mask:
-    """Passages of comments, called so or told by structure."""
+    """Passages of comments, by name or by structure."""
     found = in_comments(page)
     if threads.is_thread(page) or not len(comments(page)):
         return found

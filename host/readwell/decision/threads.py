@@ -56,8 +56,8 @@ def drop_comments(draft: Draft) -> Draft:
 def is_thread(page: Snapshot) -> bool:
     """Whether the page's address or structured data say that it is a thread."""
     facts = summary(page)
-    told = bool(facts["url_thread"] or facts["data_forum"])
-    return told and (
+    declared = bool(facts["url_thread"] or facts["data_forum"])
+    return declared and (
         bool(facts["data_forum"] or _FORUM.search((page.url or metas(page).get("og:url", "")).lower()))
         or not len(comments(page))
     )

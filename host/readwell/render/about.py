@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -65,11 +64,6 @@ def left_out(page: Snapshot, kept: Mask) -> list[LeftOut]:
         count = int(words(page)[ids].sum())
         out.append(LeftOut(int(parts.holder[block]), (int(ids[0]), int(ids[-1]) + 1), count, text))
     return out
-
-
-def told(values: Mapping[str, str], names: Sequence[str]) -> dict[str, Any]:
-    """Returns the names with a known value, in this order."""
-    return {name: values[name] for name in names if values.get(name)}
 
 
 def shows_title(article: Article, title: str) -> bool:

@@ -55,12 +55,12 @@ def opened(path: Path) -> Source:
     )
 
 
-def with_damage(rows: Iterator[Row], name: str, told: Callable[[Refused], None] = lambda _: None) -> Iterator[Row]:
-    """Yields the rows; what ends them too early is told, and the error of a last row, so that other files go on."""
+def with_damage(rows: Iterator[Row], name: str, report: Callable[[Refused], None] = lambda _: None) -> Iterator[Row]:
+    """Yields the rows; reports what ends them early, and a damaged last row, so that other files go on."""
     try:
         yield from rows
     except Refused as problem:
-        told(problem)
+        report(problem)
         yield {"id": name, "broken": problem.message}
 
 

@@ -17,7 +17,7 @@ from readwell.render.formats import render
 from readwell.settle import settle
 from readwell.training.folds import HEADLINE, TOOL_OUTPUT, fold_of
 
-#: A language is told from so many pages on.
+#: A language is listed from this many pages on.
 TOLD = 20
 
 #: A set of fewer pages than this says nothing.

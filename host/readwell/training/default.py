@@ -25,7 +25,7 @@ from readwell.learned.model import Model, to_arrays
 from readwell.snapshot import Floats, Mask, Snapshot
 from readwell.training.disguises import disguised, stands_nameless
 from readwell.training.folds import FOLDS
-from readwell.training.passages import Matrix, Page, Rows, kept, lottery, odds, rows_of, told, weighted
+from readwell.training.passages import Matrix, Page, Rows, kept, lottery, odds, rows_of, timed, weighted
 from readwell.training.trees import of_several
 
 #: How the trees grow. Thresholds drawn by lot (extra_trees) gain 0.002: what is learnt is then less of these sites.
@@ -124,7 +124,7 @@ def course(pages: Sequence[Page], jobs: int, cache: Path | None) -> Course:
 def by_fold(taught: Lesson, jobs: int) -> list[Forest]:
     """For each fold the forest that the others teach."""
     with multiprocessing.Pool(min(jobs, FOLDS), _lessons.append, (taught,)) as pool:
-        return told("forests of the folds", lambda: pool.map(_of_fold, range(FOLDS), chunksize=1))
+        return timed("forests of the folds", lambda: pool.map(_of_fold, range(FOLDS), chunksize=1))
 
 
 #: What a process learns from: there when it starts, since rows are too many to be sent.

@@ -21,7 +21,7 @@ from readwell.snapshot import Snapshot, column
 from readwell.training.folds import hashed
 from readwell.training.grafts import Cutting, cutting, deepest, grafted, on_first_leaves, relabelled
 from readwell.training.labels import Labels
-from readwell.training.passages import Page, told
+from readwell.training.passages import Page, timed
 from readwell.views.concepts import COMMENTS, concepts
 from readwell.views.tree import block_elements, end, subtree_sum
 
@@ -44,9 +44,9 @@ def disguised(pages: Sequence[Page], jobs: int) -> list[Page]:
     """What teaches instead of some pages and beside others."""
     teaching = [page for page in pages if page.teaches]
     with multiprocessing.Pool(jobs) as pool:
-        threads = told("threads that pages lend", lambda: pool.map(lent, teaching, chunksize=8))
+        threads = timed("threads that pages lend", lambda: pool.map(lent, teaching, chunksize=8))
         tasks = _tasks(teaching, threads)
-        threaded = told("threads below articles", lambda: pool.starmap(with_thread, tasks, chunksize=4))
+        threaded = timed("threads below articles", lambda: pool.starmap(with_thread, tasks, chunksize=4))
         bare = [page for page in teaching if stands_nameless(page) or speaks_nameless(page)]
         return [*pool.map(without_names, bare, chunksize=8), *(page for page in threaded if page)]
 

@@ -51,16 +51,16 @@ def grafted(page: Snapshot, after: int, part: Cutting) -> Snapshot:
     row = int(np.searchsorted(page.attr_node, place))
     tags, tag = _numbered(page.tags, part.tags)
     names, name = _numbered(page.names, part.names)
-    strings, told = _numbered(page.strings, [*part.texts, *part.values])
+    strings, text = _numbered(page.strings, [*part.texts, *part.values])
     return replace(
         page,
         parent=_inserted(parent, place, up),
         tag=_inserted(page.tag, place, tag),
-        text=_inserted(page.text, place, told[:size]),
+        text=_inserted(page.text, place, text[:size]),
         opening=_inserted(page.open, place, part.open),
         attr_node=_inserted(node, row, part.attr_node + place),
         attr_name=_inserted(page.attr_name, row, name),
-        attr_value=_inserted(page.attr_value, row, told[size:]),
+        attr_value=_inserted(page.attr_value, row, text[size:]),
         tags=tags,
         names=names,
         strings=strings,

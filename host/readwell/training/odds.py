@@ -61,9 +61,9 @@ def _ahead(page: Snapshot, weight: Floats, share: Floats) -> Seen:
     first, last = np.minimum(place + 1, len(weight)), np.minimum(place + 1 + FOLLOWING, len(weight))
     words, gold = (np.concatenate(([0.0], np.cumsum(column))) for column in (weight, weight * share))
     whole, held = words[last] - words[first], gold[last] - gold[first]
-    told = (brief(page) & (whole > 0))[owner]
-    part = held[owner[told]] / whole[owner[told]]
-    return _per_word(shortened(page_words(page).hashes[at[told]]), np.ones(len(part)), part)
+    followed = (brief(page) & (whole > 0))[owner]
+    part = held[owner[followed]] / whole[owner[followed]]
+    return _per_word(shortened(page_words(page).hashes[at[followed]]), np.ones(len(part)), part)
 
 
 def _per_word(hashes: Hashes, whole: Floats, held: Floats) -> Seen:
@@ -90,8 +90,8 @@ def learn(pages: Iterable[tuple[str, Mapping[str, Seen]]], kind: str) -> Odds:
     base = held.sum() / count.sum()
     odds = np.log((held + PRIOR * base) / (count - held + PRIOR * (1 - base))) - np.log(base / (1 - base))
     value = np.clip(np.round(STEPS * odds), -126, 126).astype(np.int8)
-    told = (count >= SITES[kind]) & (np.abs(value) >= 2)
-    return Odds(hashes[told], value[told])
+    frequent = (count >= SITES[kind]) & (np.abs(value) >= 2)
+    return Odds(hashes[frequent], value[frequent])
 
 
 def _merged(group: list[Seen]) -> Seen:

@@ -75,7 +75,7 @@ def read(paths: Sequence[Path], jobs: int, cache: Path | None = None) -> list[Pa
 
 def _pages(path: Path, jobs: int) -> list[Page]:
     with multiprocessing.Pool(jobs) as pool:
-        return told(path.name, lambda: list(pool.imap(_read, unique(lines(path)), chunksize=4)))
+        return timed(path.name, lambda: list(pool.imap(_read, unique(lines(path)), chunksize=4)))
 
 
 def kept(cache: Path | None, name: str, make: Callable[[], Made]) -> Made:
@@ -92,8 +92,8 @@ def kept(cache: Path | None, name: str, make: Callable[[], Made]) -> Made:
     return found
 
 
-def told(name: str, make: Callable[[], Made]) -> Made:
-    """The same, with a line on stderr that says how long it took."""
+def timed(name: str, make: Callable[[], Made]) -> Made:
+    """Returns what `make` returns; writes to stderr how long it took."""
     begun = time.monotonic()
     made = make()
     print(f"{name}: {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)

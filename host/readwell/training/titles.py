@@ -64,11 +64,11 @@ class _Choices:
 
 
 def read(paths: Sequence[Path], jobs: int) -> list[Lesson]:
-    """Every page that tells its title, with a count on stderr as it goes."""
-    told = (page for path in paths for page in pages(path) if _gold(page))
+    """Every page with a known title, with a count on stderr as it goes."""
+    titled = (page for path in paths for page in pages(path) if _gold(page))
     found: list[Lesson] = []
     with multiprocessing.Pool(jobs) as pool:
-        for count, lesson in enumerate(pool.imap(_lesson, told, chunksize=8), 1):
+        for count, lesson in enumerate(pool.imap(_lesson, titled, chunksize=8), 1):
             found.append(lesson)
             if count % 100 == 0:
                 print(f"\r{count} pages read", end="", file=sys.stderr, flush=True)
@@ -77,10 +77,10 @@ def read(paths: Sequence[Path], jobs: int) -> list[Lesson]:
 
 
 def _gold(page: Page) -> str:
-    """The title that the corpus tells, else the gold's first line where that is one; empty if it doesn't say."""
-    told = page.row.get("title")
-    if isinstance(told, str) and told.strip():
-        return told
+    """The title in the corpus, else the gold's first line where that is one; empty if it doesn't say."""
+    title = page.row.get("title")
+    if isinstance(title, str) and title.strip():
+        return title
     first = page.gold.strip().split("\n")[0].strip()
     return first if dataset_of(page.row) in BEGINNING and len(first) < LINE else ""
 

@@ -20,8 +20,8 @@ def of_boosted(booster: Any, names: Sequence[str]) -> Forest:
 
 def of_several(boosters: Sequence[Any], names: Sequence[str]) -> Forest:
     """The trees of several such as one forest: the mean of their log-odds."""
-    told = [tree["tree_structure"] for booster in boosters for tree in booster.dump_model()["tree_info"]]
-    return _lean(names, [_boosted(top, len(boosters)) for top in told], True)
+    trees = [tree["tree_structure"] for booster in boosters for tree in booster.dump_model()["tree_info"]]
+    return _lean(names, [_boosted(top, len(boosters)) for top in trees], True)
 
 
 def of_forest(model: Any, names: Sequence[str]) -> Forest:

@@ -130,8 +130,8 @@ def without(page: Snapshot, stays: Mask) -> Snapshot:
     """The page of those nodes alone. Only leaves may go."""
     number = np.cumsum(stays) - 1
     parent = np.where(page.parent >= 0, number[np.maximum(page.parent, 0)], -1)[stays]
-    told = stays[page.attr_node]
-    attributes = (number[page.attr_node[told]], page.attr_name[told], page.attr_value[told])
+    rows = stays[page.attr_node]
+    attributes = (number[page.attr_node[rows]], page.attr_name[rows], page.attr_value[rows])
     return replace(
         page,
         parent=column(parent.tolist()),
@@ -185,49 +185,51 @@ def answers(rows: Sequence[Seen]) -> dict[str, Floats]:
 
 def report(rows: Sequence[Seen]) -> str:
     """How far the numbers said of a page can be trusted, on sites that were never seen."""
-    told, asked = answers(rows), questions(rows)
+    predicted, asked = answers(rows), questions(rows)
     lines = [
-        f"calibration error of F1 >= {GOOD}: {_calibration(told['sure'], *asked['sure']):.3f}",
+        f"calibration error of F1 >= {GOOD}: {_calibration(predicted['sure'], *asked['sure']):.3f}",
         "",
-        *_curve(told, asked),
+        *_curve(predicted, asked),
     ]
     some, yes = asked["main"]
-    flagged, empty = some & (told["main"] < MAIN), some & ~yes
+    flagged, empty = some & (predicted["main"] < MAIN), some & ~yes
     right = int((flagged & empty).sum())
     lines += [
         "",
         f"no main content ({int(empty.sum())} emptied pages among {int(some.sum())}): "
         f"precision {right / max(int(flagged.sum()), 1):.3f}, recall {right / max(int(empty.sum()), 1):.3f}",
         "",
-        *_kinds(told, asked),
+        *_kinds(predicted, asked),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _calibration(told: Floats, asked: Mask, yes: Mask) -> float:
+def _calibration(predicted: Floats, asked: Mask, yes: Mask) -> float:
     """Expected calibration error in ten steps."""
-    step = np.minimum((told * 10).astype(np.int64), 9)
-    gaps = [abs(float((told - yes)[asked & (step == at)].sum())) for at in range(10)]
+    step = np.minimum((predicted * 10).astype(np.int64), 9)
+    gaps = [abs(float((predicted - yes)[asked & (step == at)].sum())) for at in range(10)]
     return sum(gaps) / max(int(asked.sum()), 1)
 
 
-def _curve(told: Mapping[str, Floats], asked: Mapping[str, tuple[Mask, Mask]]) -> list[str]:
+def _curve(predicted: Mapping[str, Floats], asked: Mapping[str, tuple[Mask, Mask]]) -> list[str]:
     on, yes = asked["sure"]
-    step = np.minimum((told["sure"] * 10).astype(np.int64), 9)
+    step = np.minimum((predicted["sure"] * 10).astype(np.int64), 9)
     out = ["| confidence | pages | said | true |", "|---|---:|---:|---:|"]
     for at in range(10):
         own = on & (step == at)
         if own.any():
-            out.append(f"| {at / 10:.1f} | {int(own.sum())} | {told['sure'][own].mean():.3f} | {yes[own].mean():.3f} |")
+            out.append(
+                f"| {at / 10:.1f} | {int(own.sum())} | {predicted['sure'][own].mean():.3f} | {yes[own].mean():.3f} |"
+            )
     return out
 
 
-def _kinds(told: Mapping[str, Floats], asked: Mapping[str, tuple[Mask, Mask]]) -> list[str]:
+def _kinds(predicted: Mapping[str, Floats], asked: Mapping[str, tuple[Mask, Mask]]) -> list[str]:
     """Per kind: how many of those said to be one are, and how many of those that are one are found."""
-    said = np.array(KINDS)[np.argmax(np.stack([told[name] for name in KINDS]), axis=0)]
+    guess = np.array(KINDS)[np.argmax(np.stack([predicted[name] for name in KINDS]), axis=0)]
     out = ["| kind | pages | precision | recall |", "|---|---:|---:|---:|"]
     for name in KINDS:
         on, yes = asked[name]
-        right, total, named = (int((on & mask).sum()) for mask in (yes & (said == name), yes, said == name))
+        right, total, named = (int((on & mask).sum()) for mask in (yes & (guess == name), yes, guess == name))
         out.append(f"| {name} | {total} | {right / max(named, 1):.3f} | {right / max(total, 1):.3f} |")
     return out

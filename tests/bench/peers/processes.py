@@ -82,8 +82,8 @@ class Rival:
             command, folder = _command(self.name)
             self.running = subprocess.Popen(command, cwd=folder, env=_environment(), **pipes)  # type: ignore[call-overload]
             try:
-                told = self._line(10 * PATIENCE)
-                self.kind, self.version = str(told.get("kind")), str(told.get("version"))
+                reply = self._line(10 * PATIENCE)
+                self.kind, self.version = str(reply.get("kind")), str(reply.get("version"))
             except (OSError, ValueError) as problem:
                 self.stop()
                 raise SystemExit(f"{self.name} doesn't start: {problem}") from None

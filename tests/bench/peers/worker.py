@@ -30,20 +30,20 @@ def ours() -> tuple[str, Rival, str]:
 def trafilatura(fast: bool) -> tuple[str, Rival, str]:
     import trafilatura as rival
 
-    return "text", lambda html, _: rival.extract(html, include_comments=False, fast=fast), told("trafilatura")
+    return "text", lambda html, _: rival.extract(html, include_comments=False, fast=fast), version_of("trafilatura")
 
 
 def readability() -> tuple[str, Rival, str]:
     import readability as rival
 
-    return "html", lambda html, _: rival.Document(html).summary(html_partial=True), told("readability-lxml")
+    return "html", lambda html, _: rival.Document(html).summary(html_partial=True), version_of("readability-lxml")
 
 
 def resiliparse() -> tuple[str, Rival, str]:
     from resiliparse.extract.html2text import extract_plain_text
 
     switches = {"list_bullets": False, "comments": False, "links": False, "alt_texts": False}
-    return "text", lambda html, _: extract_plain_text(html, main_content=True, **switches), told("resiliparse")
+    return "text", lambda html, _: extract_plain_text(html, main_content=True, **switches), version_of("resiliparse")
 
 
 def justext() -> tuple[str, Rival, str]:
@@ -54,14 +54,14 @@ def justext() -> tuple[str, Rival, str]:
         parts = rival.justext(html, frozenset(), stopwords_low=0, stopwords_high=0)
         return "\n".join(part.text for part in parts if not part.is_boilerplate)
 
-    return "text", found, told("justext")
+    return "text", found, version_of("justext")
 
 
 def boilerpy3() -> tuple[str, Rival, str]:
     from boilerpy3.extractors import ArticleExtractor
 
     rival = ArticleExtractor(raise_on_failure=False)
-    return "text", lambda html, _: rival.get_content(html), told("boilerpy3")
+    return "text", lambda html, _: rival.get_content(html), version_of("boilerpy3")
 
 
 def newspaper() -> tuple[str, Rival, str]:
@@ -73,7 +73,7 @@ def newspaper() -> tuple[str, Rival, str]:
         article.parse()
         return str(article.text)
 
-    return "text", found, told("newspaper4k")
+    return "text", found, version_of("newspaper4k")
 
 
 def goose() -> tuple[str, Rival, str]:
@@ -85,14 +85,14 @@ def goose() -> tuple[str, Rival, str]:
         with Goose(settings) as rival:
             return str(rival.extract(raw_html=html).cleaned_text)
 
-    return "text", found, told("goose3")
+    return "text", found, version_of("goose3")
 
 
 def magic() -> tuple[str, Rival, str]:
     from magic_html import GeneralExtractor
 
     rival = GeneralExtractor()
-    return "html", lambda html, url: rival.extract(html, base_url=url).get("html"), told("magic-html")
+    return "html", lambda html, url: rival.extract(html, base_url=url).get("html"), version_of("magic-html")
 
 
 RIVALS: dict[str, Callable[[], tuple[str, Rival, str]]] = {
@@ -111,7 +111,7 @@ RIVALS: dict[str, Callable[[], tuple[str, Rival, str]]] = {
 WARM = "<html><head><title>t</title></head><body><h1>Title</h1>" + "<p>A paragraph, with commas, and words.</p>" * 20
 
 
-def told(name: str) -> str:
+def version_of(name: str) -> str:
     return f"{name} {version(name)}"
 
 

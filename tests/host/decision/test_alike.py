@@ -30,10 +30,10 @@ def test_another_class_is_another_shape() -> None:
 
 def test_the_chances_stay_chances_and_their_sum_nearly_the_same() -> None:
     chance = np.random.default_rng(5).random(40)
-    told = shrunk(parse("<p>some words" * 30 + "<div><b>more</b></div>" * 10), chance)
-    assert told.min() >= 0.0
-    assert told.max() <= 1.0
-    assert abs(told.sum() - chance.sum()) < 1e-4
+    chances = shrunk(parse("<p>some words" * 30 + "<div><b>more</b></div>" * 10), chance)
+    assert chances.min() >= 0.0
+    assert chances.max() <= 1.0
+    assert abs(chances.sum() - chance.sum()) < 1e-4
 
 
 def test_a_page_without_words_has_nothing_to_agree_on() -> None:

@@ -62,6 +62,6 @@ def test_broken_lines_are_reported_and_the_others_imported(tmp_path: Path) -> No
     "head", ["", "{}", '{"readwell": "settings", "version": 1}', '{"readwell": "library", "version": 99}', "x"]
 )
 def test_what_is_no_library_is_refused(tmp_path: Path, head: str) -> None:
-    with pytest.raises(Refused) as told:
+    with pytest.raises(Refused) as refused:
         exchange.imported(Library(tmp_path / "library.sqlite"), [head])
-    assert told.value.code == "library"
+    assert refused.value.code == "library"

@@ -78,9 +78,9 @@ def test_what_the_system_refuses_has_a_code(tmp_path, monkeypatch, number: int, 
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(os, "fsync", refusing)
-    with pytest.raises(Refused) as told:
+    with pytest.raises(Refused) as refused:
         write_new(tmp_path, "A.md", b"x")
-    assert told.value.code == code and str(tmp_path) in told.value.message
+    assert refused.value.code == code and str(tmp_path) in refused.value.message
     assert list(tmp_path.iterdir()) == []
 
 
@@ -105,9 +105,9 @@ except Refused as problem:
 
 @pytest.mark.parametrize("name", ["relative/folder", "", "/nowhere/at/all"])
 def test_a_folder_that_is_none_is_refused(name: str) -> None:
-    with pytest.raises(Refused) as told:
+    with pytest.raises(Refused) as refused:
         writable(Path(name))
-    assert told.value.code == "folder"
+    assert refused.value.code == "folder"
 
 
 def test_a_save_is_taken_back_unless_it_was_changed_since(tmp_path: Path) -> None:

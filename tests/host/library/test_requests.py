@@ -47,18 +47,18 @@ def refused(do: str, **fields: Any) -> str:
 
 def test_one_request_goes_from_the_page_to_a_file_and_a_library(home: Path) -> None:
     asked("folder-add", folder=str(home / "notes"))
-    told = asked(**FOLDER, folder=str(home / "notes"), page=page())
-    text = Path(told["path"]).read_text("utf-8")
-    assert Path(told["path"]).parent == (home / "notes").resolve() and len(text.encode()) == told["bytes"]
+    reply = asked(**FOLDER, folder=str(home / "notes"), page=page())
+    text = Path(reply["path"]).read_text("utf-8")
+    assert Path(reply["path"]).parent == (home / "notes").resolve() and len(text.encode()) == reply["bytes"]
     assert 'extractor: "bte"' in text and "saved: " in text
     (row,) = asked("library-search", query="harbour")["articles"]
-    assert (row["id"], row["path"]) == (told["library"]["id"], told["path"]) and "harbour" in row["excerpt"]
+    assert (row["id"], row["path"]) == (reply["library"]["id"], reply["path"]) and "harbour" in row["excerpt"]
 
 
 def test_a_save_is_undone_with_its_article(home: Path) -> None:
     asked("folder-add", folder=str(home / "notes"))
-    told = asked(**FOLDER, folder=str(home / "notes"), page=page())
-    asked("undo", path=told["path"], hash=told["hash"], article=told["library"]["id"])
+    reply = asked(**FOLDER, folder=str(home / "notes"), page=page())
+    asked("undo", path=reply["path"], hash=reply["hash"], article=reply["library"]["id"])
     assert list((home / "notes").iterdir()) == [] and asked("library-list")["count"] == 0
 
 
@@ -143,18 +143,18 @@ def test_a_page_without_a_text_is_refused(home: Path) -> None:
 
 
 def test_what_render_records_the_library_takes(home: Path) -> None:
-    told = asked(
+    reply = asked(
         "render",
         format="epub",
         page=page(),
         record=True,
         about={"tags": "one, two", "saved": "2026-03-04T05:06:07+01:00"},
     )
-    assert base64.b64decode(told["base64"])[:2] == b"PK"
-    added = asked("library-add", record=told["record"])
+    assert base64.b64decode(reply["base64"])[:2] == b"PK"
+    added = asked("library-add", record=reply["record"])
     article = asked("library-show", article=added["id"])["article"]
     assert article["tags"] == ["one", "two"] and article["markdown"].startswith("# Roofs") and not added["again"]
-    assert asked("library-add", record=told["record"])["again"]
+    assert asked("library-add", record=reply["record"])["again"]
     assert refused("library-add", record={"title": "no text"}) == "library"
     assert refused("library-show", article=99) == "library"
 
@@ -162,10 +162,10 @@ def test_what_render_records_the_library_takes(home: Path) -> None:
 def test_a_selection_is_cut_in_the_middle_of_its_texts() -> None:
     wire = page("<p>One two three</p><p>Four <b>five</b></p><p>seven \U0001d4b3eight</p>")
     ids = {wire["strings"][text]: node for node, text in enumerate(wire["text"]) if text}
-    told = asked(
+    reply = asked(
         "render", page=wire, format="text", selected=[[ids["One two three"], 4], [ids["seven \U0001d4b3eight"], 8]]
     )
-    assert told["text"] == "two three\nFour five\nseven \U0001d4b3\n"
+    assert reply["text"] == "two three\nFour five\nseven \U0001d4b3\n"
     alone = asked("render", page=wire, format="text", selected=[[ids["five"], 1], [ids["five"], 3]])
     assert alone["text"] == "iv\n"
     for wrong in ([[1, 0]], [[5, 0], [2, 0]], [[0, 0], [10_000, 0]], "all", [[0, -1], [1, 1]]):

@@ -208,14 +208,14 @@ def test_a_library_of_a_later_form_and_a_file_that_is_none_are_refused(tmp_path:
     base = sqlite3.connect(path)
     base.execute(f"PRAGMA user_version = {len(schema.MIGRATIONS) + 1}")
     base.close()
-    with pytest.raises(Refused) as told:
+    with pytest.raises(Refused) as refused:
         Library(path)
-    assert told.value.code == "library" and "update" in told.value.message
+    assert refused.value.code == "library" and "update" in refused.value.message
     other = tmp_path / "other.sqlite"
     other.write_text("no library at all " * 400)
-    with pytest.raises(Refused) as told:
+    with pytest.raises(Refused) as refused:
         Library(other)
-    assert told.value.code == "library"
+    assert refused.value.code == "library"
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,10 @@ def test_the_official_checker_finds_nothing_wrong_with_a_book_of_all_pages(tmp_p
     bodies = [(PAGES / f"{name}.html").read_text("utf-8").split("<body>")[1].split("</body>")[0] for name in NAMES]
     content = written(work("<html lang=en><title>All &amp; more</title><body>" + "".join(bodies)), "epub")
     assert isinstance(content, bytes)
-    book, told = tmp_path / "book.epub", tmp_path / "told.json"
+    book, report = tmp_path / "book.epub", tmp_path / "told.json"
     book.write_bytes(content)
-    subprocess.run([*epub_checker(tmp_path), str(book), "--json", str(told), "-q"], check=False, timeout=300)
-    assert [entry["message"] for entry in json.loads(told.read_text("utf-8"))["messages"]] == []
+    subprocess.run([*epub_checker(tmp_path), str(book), "--json", str(report), "-q"], check=False, timeout=300)
+    assert [entry["message"] for entry in json.loads(report.read_text("utf-8"))["messages"]] == []
 
 
 @pytest.mark.skipif(shutil.which("java") is None, reason="the official checker is a Java program")
@@ -32,7 +32,7 @@ def test_the_official_checker_finds_nothing_wrong_with_what_pages_write_wrongly(
     )
     content = written(work(f"<html lang=en><title>All</title><body>{body}"), "epub")
     assert isinstance(content, bytes)
-    book, told = tmp_path / "book.epub", tmp_path / "told.json"
+    book, report = tmp_path / "book.epub", tmp_path / "told.json"
     book.write_bytes(content)
-    subprocess.run([*epub_checker(tmp_path), str(book), "--json", str(told), "-q"], check=False, timeout=300)
-    assert [entry["message"] for entry in json.loads(told.read_text("utf-8"))["messages"]] == []
+    subprocess.run([*epub_checker(tmp_path), str(book), "--json", str(report), "-q"], check=False, timeout=300)
+    assert [entry["message"] for entry in json.loads(report.read_text("utf-8"))["messages"]] == []

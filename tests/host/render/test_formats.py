@@ -103,22 +103,22 @@ def test_json_names_every_block_with_anchor_hash_and_place() -> None:
     made = Work(
         page := page_of("<h1>T</h1><p>One two.</p><p>Out.</p>"), everything(page), scores={4: 0.75}, roles={4: "intro"}
     )
-    told = json.loads(str(written(made, "json")))
-    assert [row["text"] for row in told["blocks"]] == ["T", "One two.", "Out."]
-    assert told["blocks"][1]["anchor"] == {"exact": "One two.", "prefix": "T", "suffix": "Out."}
-    first, last = told["blocks"][1]["leaves"]
+    record = json.loads(str(written(made, "json")))
+    assert [row["text"] for row in record["blocks"]] == ["T", "One two.", "Out."]
+    assert record["blocks"][1]["anchor"] == {"exact": "One two.", "prefix": "T", "suffix": "Out."}
+    first, last = record["blocks"][1]["leaves"]
     assert "One two." in "".join(page.string(leaf) for leaf in range(first, last))
-    assert all(len(row["hash"]) == 16 for row in told["blocks"])
+    assert all(len(row["hash"]) == 16 for row in record["blocks"])
 
 
 def test_kept_and_left_out_are_all_the_words_a_person_sees() -> None:
     page = page_of("<h1>Title</h1><p>One <b>two</b> three.</p><nav>Menu link</nav><p hidden>unseen</p>")
     kept = everything(page).copy()
     kept[[leaf for leaf in range(len(page)) if page.string(leaf) in ("Menu link", "two")]] = False
-    told = json.loads(str(written(Work(page, kept), "json")))
-    gone = [row["text"] for row in told["left_out"]]
+    record = json.loads(str(written(Work(page, kept), "json")))
+    gone = [row["text"] for row in record["left_out"]]
     assert gone == ["two", "Menu link"]
-    assert int(told["about"]["words"]) + int(told["about"]["left_out_words"]) == 6
+    assert int(record["about"]["words"]) + int(record["about"]["left_out_words"]) == 6
 
 
 @pytest.mark.parametrize(
@@ -173,8 +173,8 @@ def test_links_set_aside_are_written_after_the_article_and_are_not_left_out() ->
     assert str(written(made, "text")) == "Roofs\nThe council met and spoke of roofs.\n\nOne\nTwo more\n"
     after = str(written(made, "markdown")).split("---\n\n")[1]
     assert after == "[One](https://example.org/one)\n\n- [Two more](https://example.org/two)\n"
-    told = json.loads(str(written(made, "json")))
-    assert told["left_out"] == [] and [row["text"] for row in told["blocks"]][-2:] == ["One", "Two more"]
+    record = json.loads(str(written(made, "json")))
+    assert record["left_out"] == [] and [row["text"] for row in record["blocks"]][-2:] == ["One", "Two more"]
     assert lxml.html.fromstring(str(written(made, "html"))).xpath("//main/hr/following-sibling::*//a/@href") == [
         "https://example.org/one",
         "https://example.org/two",
@@ -186,9 +186,11 @@ def test_what_an_extractor_sets_aside_is_saved_with_its_choice() -> None:
     text = "<p>The council of the harbour met on a wet Tuesday and spoke of roofs.</p>" * 4
     wire = to_wire(page_of(f"<title>x</title><h1>Roofs and boats</h1>{text}<ul>{menu}</ul>"))
     asked = {"do": "render", "page": wire, "format": "text"}
-    told = answer({**asked, "with": {"name": "crunch", "removed_links": True}})["ok"]
-    assert told["text"].endswith("roofs.\n\nOther story a\nOther story b\nOther story c\n") and len(told["apart"]) == 3
-    assert answer({**asked, "keep": told["keep"], "apart": told["apart"]})["ok"]["text"] == told["text"]
+    reply = answer({**asked, "with": {"name": "crunch", "removed_links": True}})["ok"]
+    assert (
+        reply["text"].endswith("roofs.\n\nOther story a\nOther story b\nOther story c\n") and len(reply["apart"]) == 3
+    )
+    assert answer({**asked, "keep": reply["keep"], "apart": reply["apart"]})["ok"]["text"] == reply["text"]
 
 
 def test_a_title_that_only_the_metadata_knows_is_the_first_level() -> None:

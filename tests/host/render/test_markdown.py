@@ -52,7 +52,7 @@ def test_whatever_the_text_an_independent_library_reads_it_back(pieces: list[tup
 @given(PIECES)
 def test_emphasis_and_code_survive_wherever_they_stand(pieces: list[tuple[str, str]]) -> None:
     html = f"<p>{marked(pieces)}</p>"
-    told = [
+    sides = [
         [element.text_content().strip() for element in side.iter(*names)]
         for side, names in (
             (own_markup(html), ("em", "strong", "code", "del")),
@@ -60,7 +60,7 @@ def test_emphasis_and_code_survive_wherever_they_stand(pieces: list[tuple[str, s
         )
     ]
     # A mark around white space alone marks nothing: Markdown leaves it out.
-    said = [list(filter(None, ("".join(text.split()) for text in side))) for side in told]
+    said = [list(filter(None, ("".join(text.split()) for text in side))) for side in sides]
     assert said[0] == said[1]
 
 

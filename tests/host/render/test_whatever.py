@@ -20,7 +20,7 @@ from readwell.wire import from_wire
 from tests.host.render.saved import everything, page_of
 from tests.sweep import sweep
 
-#: Elements that a text's structure is made of, and where they are told how to behave.
+#: Elements that a text's structure is made of, and the values that control them.
 TAGS = (
     *"div p span a b sup code pre br hr ul ol li dl dt dd table tr td th caption figure figcaption img picture source".split(),
     *"details summary blockquote h1 h2 section svg g use text title path rect math mi mtext semantics annotation".split(),

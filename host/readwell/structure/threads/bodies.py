@@ -72,11 +72,11 @@ def _body(page: Snapshot, parts: Spans, shape: Longs, best: int, sums: Longs) ->
 
 
 def _trimmed(page: Snapshot, body: tuple[int, int]) -> tuple[int, int]:
-    """The body without a head that stands in it as bare text, up to the time told there."""
-    seen, told, ends = visible_text(page), times(page), end(page)
+    """Returns the body without a head inside it that is bare text up to a time."""
+    seen, timed, ends = visible_text(page), times(page), end(page)
     counted, before = words(page), 0
     for node in range(*body):
-        if told[node]:
+        if timed[node]:
             after = int(ends[node])
             while after < body[1] and page.tag_name(after) == "br":
                 after += 1

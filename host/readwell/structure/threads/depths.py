@@ -21,8 +21,8 @@ def depths(page: Snapshot, members: Longs) -> Longs:
     nested = _nested(page, members)
     if nested.any():
         return nested
-    for told in (_told(page, members), _moved(page, members)):
-        steps = np.unique(told, return_inverse=True)[1].astype(np.int64)
+    for distance in (_declared(page, members), _indented(page, members)):
+        steps = np.unique(distance, return_inverse=True)[1].astype(np.int64)
         if steps.any():
             return steps
     return nested
@@ -35,8 +35,8 @@ def _nested(page: Snapshot, members: Longs) -> Longs:
     return np.array(out, np.int64)
 
 
-def _told(page: Snapshot, members: Longs) -> Longs:
-    """What class or style say of each member, 0 where they are silent."""
+def _declared(page: Snapshot, members: Longs) -> Longs:
+    """Returns the level or margin that class or style declare for each member, 0 if neither does."""
     out = np.zeros(len(members), np.int64)
     for place, node in enumerate(members.tolist()):
         level = _LEVEL.search(page.attribute("class").get(node, ""))
@@ -45,7 +45,7 @@ def _told(page: Snapshot, members: Longs) -> Longs:
     return out
 
 
-def _moved(page: Snapshot, members: Longs) -> Longs:
+def _indented(page: Snapshot, members: Longs) -> Longs:
     """How far each member begins from where the outermost does, on either side; 0 without layout."""
     if page.layout is None:
         return np.zeros(len(members), np.int64)

@@ -28,7 +28,7 @@ class Post:
     body: tuple[tuple[int, int], ...]  # slices of nodes with what was written
     author: int
     time: int
-    when: str  # the time as far as it can be told without a clock
+    when: str  # the time as far as it can be known without a clock
     quotes: tuple[tuple[int, int], ...]
     depth: int
 
@@ -106,8 +106,8 @@ def _post(page: Snapshot, slices: list[tuple[int, int]], body: tuple[tuple[int, 
     inside = [node for first, last in body for node in range(first, last)]
     held = set(inside)
     names = [node for part in slices for node in marked(page, persons(page), *part) if node not in held]
-    told = [node for part in slices for node in marked(page, times(page), *part) if node not in held]
-    time = _likeliest(page, told)
+    candidates = [node for part in slices for node in marked(page, times(page), *part) if node not in held]
+    time = _likeliest(page, candidates)
     quoting = quotes(page)
     quoted: list[tuple[int, int]] = []
     for part in body:
@@ -128,9 +128,9 @@ def _innermost(page: Snapshot, names: list[int]) -> int:
     return found
 
 
-def _likeliest(page: Snapshot, told: list[int]) -> int:
+def _likeliest(page: Snapshot, candidates: list[int]) -> int:
     """The time of posting: a `time` element, else a date with a clock, else the first date."""
-    ranked = sorted(told, key=lambda node: (page.tag_name(node) != "time", "T" not in _when(page, node), node))
+    ranked = sorted(candidates, key=lambda node: (page.tag_name(node) != "time", "T" not in _when(page, node), node))
     return ranked[0] if ranked else -1
 
 
