@@ -21,7 +21,7 @@ export class Journey {
    * Messages for a reader that connects late, or replaces another; null once one has shown the article.
    * @type {ToReader[] | null}
    */
-  #told = [];
+  #sent = [];
   /** @type {chrome.runtime.Port | null} */
   #reader = null;
   /** Whether the sheet's reader has connected: its key works only once, since a page may have read it. */
@@ -60,7 +60,7 @@ export class Journey {
 
   /** @param {ToReader} message */
   tell(message) {
-    this.#told?.push(message);
+    this.#sent?.push(message);
     this.#reader?.postMessage(message);
   }
 
@@ -76,7 +76,7 @@ export class Journey {
       this.#detach(port);
     });
     port.onMessage.addListener((/** @type {import("../shared/messages.js").FromReader} */ { kind }) => {
-      if (kind === "shown" && this.#reader === port) this.#told = null;
+      if (kind === "shown" && this.#reader === port) this.#sent = null;
     });
     const opened = await this.opened.catch(() => null);
     if (gone) return;
@@ -85,8 +85,8 @@ export class Journey {
     performance.mark("reader has come");
     this.#reader = port;
     // A reader that is reloaded after its article was shown: the page isn't kept for that.
-    if (!this.#told) tellLost(port);
-    for (const message of this.#told ?? []) port.postMessage(message);
+    if (!this.#sent) tellLost(port);
+    for (const message of this.#sent ?? []) port.postMessage(message);
     this.#arrived();
   }
 

@@ -41,7 +41,7 @@ export async function start(tab) {
  * @param {number} tab
  * @param {{hash: string, labels: import("../shared/labels.js").Labelled["labels"]}} said
  */
-export async function told(tab, { hash, labels: now }) {
+export async function store(tab, { hash, labels: now }) {
   const known = await recallLabelled(tab);
   if (!known || hash !== known) throw new Refusal("sender", "that page is not labelled in this tab");
   const page = await labels.recall(hash);

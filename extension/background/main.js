@@ -65,13 +65,13 @@ const RULES = Object.freeze({
   [DO.LAST_PAGE]: { from: ["options"], run: async () => ({ page: await recallPage() }) },
   [DO.ENGINE]: { from: ["options", ...READERS], run: ({ request, page }) => engine.ask(ofAPage(request), page) },
   [DO.PAGE]: { from: READERS, tab: true, run: (message, _, tab) => place.call(tab, message) },
-  [DO.TOLD]: {
+  [DO.CONTENT_EVENT]: {
     from: ["content"],
     tab: true,
-    run: (message, _, tab) => (message.meddled ? reading.meddled(tab) : place.told(tab, message)),
+    run: (message, _, tab) => (message.meddled ? reading.meddled(tab) : place.restyle(tab, message)),
   },
   [DO.LABEL]: { from: ["popup"], tab: true, run: async (_message, _caller, tab) => labelling.start(await opened(tab)) },
-  [DO.LABELLED]: { from: ["content"], tab: true, run: (message, _, tab) => labelling.told(tab, message) },
+  [DO.LABELLED]: { from: ["content"], tab: true, run: (message, _, tab) => labelling.store(tab, message) },
   [DO.HOST]: { from: ["options"], run: () => engine.host() },
   [DO.LISTEN]: { from: ["popup"], tab: true, run: async (_message, _caller, tab) => voice.listen(await opened(tab)) },
   [DO.VOICE]: { from: ["voices", ...READERS], run: () => voice.ready() },

@@ -9,41 +9,41 @@ const MARK_MS = 6_000;
 
 /**
  * @typedef {{state: "working" | "saved" | "failed" | "closed", name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number}}
- * Told
+ * SaveReport
  */
 
-/** @param {chrome.tabs.Tab} tab @param {Told} told */
-export async function tell(tab, told) {
+/** @param {chrome.tabs.Tab} tab @param {SaveReport} report */
+export async function tell(tab, report) {
   const id = /** @type {number} */ (tab.id);
-  const mark = { working: "…", saved: "✓", failed: "!", closed: "!" }[told.state];
+  const mark = { working: "…", saved: "✓", failed: "!", closed: "!" }[report.state];
   await chrome.action.setBadgeText({ tabId: id, text: mark }).catch(() => {});
-  if (told.state !== "working")
+  if (report.state !== "working")
     setTimeout(() => void chrome.action.setBadgeText({ tabId: id, text: "" }).catch(() => {}), MARK_MS);
-  await show(id, told).catch((fault) => explain(tab, told, refusal(fault).message));
+  await show(id, report).catch((fault) => explain(tab, report, refusal(fault).message));
 }
 
-/** @param {number} tab @param {Told} told */
-async function show(tab, told) {
+/** @param {number} tab @param {SaveReport} report */
+async function show(tab, report) {
   const [{ documentId: document = "" }] = await chrome.scripting.executeScript({
     target: { tabId: tab },
     files: ["content/host.js", "content/notice.js"],
   });
-  if (told.undo !== undefined) await offerOn(told.undo, { tab, document });
+  if (report.undo !== undefined) await offerOn(report.undo, { tab, document });
   await chrome.scripting.executeScript({
     target: { tabId: tab },
-    func: (/** @type {any} */ told) => readwell.notice.show(told),
-    args: [told],
+    func: (/** @type {any} */ report) => readwell.notice.show(report),
+    args: [report],
   });
 }
 
 /**
  * If nothing can be put on the page, a failure opens a tab; success is shown on the button.
  * @param {chrome.tabs.Tab} tab
- * @param {Told} told
+ * @param {SaveReport} report
  * @param {string} detail
  */
-async function explain(tab, told, detail) {
-  if (told.state === "failed") await explainInTab(tab, told.code ?? "internal", detail);
+async function explain(tab, report, detail) {
+  if (report.state === "failed") await explainInTab(tab, report.code ?? "internal", detail);
 }
 
 /**

@@ -72,7 +72,7 @@ async function run(tab, room, name, given) {
  * @param {number} tab
  * @param {Partial<Sheet>} message
  */
-export async function told(tab, { css, version }) {
+export async function restyle(tab, { css, version }) {
   if (css !== undefined && version !== undefined && tab >= 0) await style(tab, { css, version });
 }
 

@@ -105,7 +105,7 @@ export async function leave(tab, open, stay = false) {
 }
 
 /**
- * A page has changed the sheet's elements: its content script has closed the sheet, and the person is told why.
+ * A page has changed the sheet's elements: its content script has closed the sheet, and the person sees why.
  * @param {number} tab
  */
 export async function meddled(tab) {

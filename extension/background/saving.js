@@ -58,12 +58,12 @@ export async function save(tab, wish = {}, signal) {
   signal?.throwIfAborted();
   if (to === "folder") return straight(id, request, page, chosen, signal);
   const { ok, engine: home, notice } = await written(id, request, page, chosen.savePictures, signal);
-  const told = await delivered(ok, to);
-  const recorded = chosen.saveLibrary ? await record({ ...ok.record, path: told.path ?? "" }) : {};
+  const delivery = await delivered(ok, to);
+  const recorded = chosen.saveLibrary ? await record({ ...ok.record, path: delivery.path ?? "" }) : {};
   return {
-    ...told,
+    ...delivery,
     ...summary(ok, notice, request.format),
-    ...(await undoable({ download: told.download }, recorded)),
+    ...(await undoable({ download: delivery.download }, recorded)),
     engine: home,
   };
 }
@@ -194,7 +194,7 @@ function summary(ok, notice, format) {
   return { notice, words: Number(ok.about.words), lost: embedsPictures(format) ? ok.pictures.length : 0 };
 }
 
-/** A save is not undone if the library could not record it; the person is told. @param {Record<string, any>} row */
+/** A save is not undone if the library could not record it, which the person sees. @param {Record<string, any>} row */
 async function record(row) {
   try {
     return await library.ask("add", { record: row });

@@ -69,7 +69,7 @@ readwell.capture = (() => {
    * @template Result
    * @param {Generator<number, Result>} work
    * @param {Turn} turn
-   * @param {(progress: number) => void} between told after each pause how far it is; may throw to stop
+   * @param {(progress: number) => void} between called after each pause with the progress; may throw to stop
    */
   async function finish(work, turn, between) {
     for (;;) {

@@ -26,7 +26,7 @@ readwell.host ??= (() => {
    */
   const MILD =
     /^(?:(?:invert|hue-rotate|grayscale|sepia)\([^()]*\)|(?:brightness|contrast|saturate)\((?:0\.[6-9]\d*|1(?:\.\d+)?|2)\)|\s)*$/;
-  /** Smaller or larger than this, what we show can't be told from something else. */
+  /** Smaller or larger than this, what we show can't be distinguished from something else. */
   const ZOOMS = [0.5, 2];
 
   /** @param {string} name */

@@ -9,7 +9,7 @@
 //                                     it lit before; `css` are declarations (only those a ::highlight rule may have);
 //                                     an element's span covers all of it. Answers with how many spans were lit.
 //   clear(name)                       puts out one highlight, or all of ours without a name, and takes the rules away
-//   scroll(number, id, {block, behavior})   brings an id into view (block "center" unless told); false if it is gone
+//   scroll(number, id, {block, behavior})   brings an id into view (default block "center"); false if it is gone
 //   top(number, ids)                  the first of these text ids (all texts when absent) seen at the top of the window
 //   at(number, x, y)                  {id, offset} under a point of the window, or null
 //   selected(number)                  {from: {id, offset}, to: {id, offset}} of the person's selection, or null

@@ -69,7 +69,7 @@ readwell.notice ??= (() => {
 
   /**
    * @param {{state: string, name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number}}
-   * told
+   * report
    */
   function said({ state, name = "", to, code = "", again }) {
     if (state === "working") return words("saveWorking");
@@ -78,7 +78,7 @@ readwell.notice ??= (() => {
     return (to === "clipboard" ? words("copied") : words("savedAs", name)) + (again ? ` ${words("savedAgain")}` : "");
   }
 
-  /** Codes whose words a person can act on; all others are told by their code. */
+  /** Codes whose words a person can act on; all others are shown with their code. */
   const CODES = /** @type {Record<string, string>} */ ({
     "no-text": "noText",
     "disk-full": "diskFull",
@@ -93,14 +93,15 @@ readwell.notice ??= (() => {
     "page-gone": "pageGone",
   });
 
-  /** @param {any} told */
-  function show(told) {
+  /** @param {any} report */
+  function show(report) {
     const { line, box } = opened();
     box.querySelector("button")?.remove();
-    line.textContent = said(told);
-    if (told.state === "saved" && told.undo !== undefined && told.to !== "clipboard") box.append(back(told.undo));
+    line.textContent = said(report);
+    if (report.state === "saved" && report.undo !== undefined && report.to !== "clipboard")
+      box.append(back(report.undo));
     clearTimeout(timer);
-    if (told.state !== "working") leaveSoon();
+    if (report.state !== "working") leaveSoon();
   }
 
   /** @param {number} number */

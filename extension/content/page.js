@@ -24,7 +24,7 @@ readwell.page = (() => {
   /**
    * @param {Document} page
    * @param {Slice} slice
-   * @param {(root: Node) => void} meet told of every document and shadow root that is read
+   * @param {(root: Node) => void} meet called with every document and shadow root that is read
    * @returns {Generator<number, {tree: Tree, layout: Layout, columns: Columns}>}
    */
   function* read(page, slice, meet) {

@@ -3,7 +3,7 @@
 // where the person has allowed it. Such a request is the page's own kind: it carries no cookie, no referrer and nothing
 // of ours, as one from an extension page would (its Origin).
 //
-// A picture of the page's own origin is in the cache; where the cache has let it go, or was told to keep nothing, what
+// A picture of the page's own origin is in the cache; where the cache has let it go, or must keep nothing, what
 // is drawn on the screen is read instead. A picture of another origin gives its bytes only if that origin allows it.
 // Injected after capture.js; nothing is written to the page.
 

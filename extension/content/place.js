@@ -40,7 +40,7 @@ readwell.place ??= (() => {
   /** Specificity higher than any of the page's rules with ids. */
   const WEIGHT = ":not(#readwell-a#readwell-b#readwell-c)";
   /** As in shared/messages.js; a test compares. */
-  const TOLD = "told";
+  const CONTENT_EVENT = "content-event";
 
   /**
    * @typedef {{nodes: Element[], css: string}} Group elements with the same declarations
@@ -233,7 +233,7 @@ readwell.place ??= (() => {
 
   /** @param {Record<string, unknown>} message */
   function tell(message) {
-    void chrome.runtime.sendMessage({ do: TOLD, ...message }).catch(() => {});
+    void chrome.runtime.sendMessage({ do: CONTENT_EVENT, ...message }).catch(() => {});
   }
 
   /**

@@ -12,7 +12,7 @@ readwell.sheet ??= (() => {
   /** As in shared/messages.js, which a content script can't import; a test compares. */
   const CLOSE = "close-sheet";
   const THERE = "sheet-there";
-  const TOLD = "told";
+  const CONTENT_EVENT = "content-event";
   const AT_ONCE = 100;
   /** After a change of ours the browser needs a moment to tell what is seen: a press waits for so long. */
   const SETTLE_MS = 1_500;
@@ -223,7 +223,7 @@ readwell.sheet ??= (() => {
   /** The sheet is no longer ours: it goes, and the page's corner says why. */
   function meddled() {
     leave?.();
-    void chrome.runtime.sendMessage({ do: TOLD, meddled: true }).catch(() => {});
+    void chrome.runtime.sendMessage({ do: CONTENT_EVENT, meddled: true }).catch(() => {});
     return false;
   }
 
@@ -252,7 +252,7 @@ readwell.sheet ??= (() => {
   /** In place the page has the keys; the one that leads back still does, unless the page uses it. */
   const escape = trusted((/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Escape" && !event.defaultPrevented)
-      void chrome.runtime.sendMessage({ do: TOLD, left: true }).catch(() => {});
+      void chrome.runtime.sendMessage({ do: CONTENT_EVENT, left: true }).catch(() => {});
   });
 
   /** How high the foot is. @param {number} pixels */

@@ -14,7 +14,7 @@ globalThis.readwell ??= /** @type {Readwell} */ ({});
 readwell.spoken ??= (() => {
   const { make, put, trusted } = readwell.host;
   /** As in shared/messages.js; a test compares. */
-  const TOLD = "told";
+  const CONTENT_EVENT = "content-event";
   const STYLE = `
     :host { position: fixed !important; inset: 0 !important; pointer-events: none !important; z-index: 2147483647 !important; }
     div { position: fixed; outline: 3px solid #b8860b; outline-offset: 3px; border-radius: 4px; }
@@ -117,7 +117,7 @@ readwell.spoken ??= (() => {
 
   /** @param {Record<string, unknown>} message */
   function tell(message) {
-    void chrome.runtime.sendMessage({ do: TOLD, ...message }).catch(() => {});
+    void chrome.runtime.sendMessage({ do: CONTENT_EVENT, ...message }).catch(() => {});
   }
 
   return { outline, bring, watch };

@@ -69,7 +69,7 @@ readwell.tree = (() => {
   /**
    * @param {Document} page
    * @param {Slice} slice
-   * @param {(root: Node) => void} meet told of every document and shadow root on the way
+   * @param {(root: Node) => void} meet called with every document and shadow root on the way
    * @returns {Generator<number, Tree>}
    */
   function* walk(page, slice, meet) {

@@ -56,9 +56,9 @@ function take({ address, name }) {
 
 /** @param {{name: string, again?: boolean, lost?: number, unrecorded?: string}} saved */
 function say({ name, again, lost = 0, unrecorded }) {
-  const told = [words("savedAs", name), again ? words("savedAgain") : "", lost ? counted("picturesLost", lost) : ""];
-  if (unrecorded) told.push(words("unrecorded"));
-  get("done").textContent = told.filter(Boolean).join(" ");
+  const parts = [words("savedAs", name), again ? words("savedAgain") : "", lost ? counted("picturesLost", lost) : ""];
+  if (unrecorded) parts.push(words("unrecorded"));
+  get("done").textContent = parts.filter(Boolean).join(" ");
 }
 
 /** @param {number} tab */

@@ -112,9 +112,9 @@ function leftOut({ reasons = {} }) {
  */
 function head(reading, time) {
   const { page, article, selection } = reading;
-  const told = selection.metadata?.title?.value || page.facts.title?.trim() || page.url;
-  const own = ownHeading(article.element, told);
-  const title = own?.textContent?.trim() || told;
+  const given = selection.metadata?.title?.value || page.facts.title?.trim() || page.url;
+  const own = ownHeading(article.element, given);
+  const title = own?.textContent?.trim() || given;
   get("title").textContent = title;
   get("title").lang = own?.lang || (page.facts.lang ?? "");
   get("title").dir =
@@ -134,14 +134,14 @@ function head(reading, time) {
 /**
  * Returns the first title, or the article's first heading if it repeats the title.
  * @param {HTMLElement} article
- * @param {string} told
+ * @param {string} given
  * @returns {HTMLElement | null}
  */
-function ownHeading(article, told) {
+function ownHeading(article, given) {
   const title = /** @type {HTMLElement | null} */ (article.querySelector("h1"));
   if (title) return title;
   const first = /** @type {HTMLElement | null} */ (article.querySelector("h2, h3"));
-  if (!first || simply(first.textContent) !== simply(told)) return null;
+  if (!first || simply(first.textContent) !== simply(given)) return null;
   const before = document.createRange();
   before.setStart(article, 0);
   before.setEndBefore(first);

@@ -8,7 +8,7 @@ import { begin, putBack } from "./fix.js";
 import { reasons } from "./reasons.js";
 
 /**
- * @typedef {{leaves: [number, number], words: number, kept: boolean, shown: boolean, score: number, role: string, reasons: string[], told?: import("./reasons.js").Told[]}}
+ * @typedef {{leaves: [number, number], words: number, kept: boolean, shown: boolean, score: number, role: string, reasons: string[], told?: import("./reasons.js").NamedReason[]}}
  * Row
  */
 

@@ -271,7 +271,12 @@ export function offerFix() {
     if (act) perform(/** @type {HTMLElement} */ (act).dataset.fix ?? "");
   });
   chrome.runtime.onMessage.addListener((message, sender) => {
-    if (message?.do !== DO.TOLD || message.picked === undefined || !mending || !isFromPage(sender, current()?.tab))
+    if (
+      message?.do !== DO.CONTENT_EVENT ||
+      message.picked === undefined ||
+      !mending ||
+      !isFromPage(sender, current()?.tab)
+    )
       return;
     const found = list.findIndex(
       ({ ids }) => message.picked >= ids[0] && message.picked <= /** @type {number} */ (ids.at(-1)),

@@ -104,7 +104,7 @@ function listen() {
     void goBack();
   });
   chrome.runtime.onMessage.addListener((message, sender) => {
-    if (message?.do === DO.TOLD && message.left && view() === "place") void leftFrom(sender);
+    if (message?.do === DO.CONTENT_EVENT && message.left && view() === "place") void leftFrom(sender);
   });
 }
 

@@ -2,18 +2,18 @@
 
 import { counted, language, words } from "../shared/words.js";
 
-/** @typedef {[string, ...(number | string)[]]} Told a reason's name, then its values */
+/** @typedef {[string, ...(number | string)[]]} NamedReason a reason's name, then its values */
 
 /**
  * An older engine sends no names, and a newer one may send unknown ones: then the engine's
  * English is shown.
- * @param {string[]} english @param {Told[]} [told] the same reasons in the same order
+ * @param {string[]} english @param {NamedReason[]} [named] the same reasons in the same order
  */
-export function reasons(english, told = []) {
-  return english.map((sentence, place) => (told[place] && said(told[place])) || sentence);
+export function reasons(english, named = []) {
+  return english.map((sentence, place) => (named[place] && said(named[place])) || sentence);
 }
 
-/** @param {Told} told @returns {string} empty if there are no words for it */
+/** @param {NamedReason} named @returns {string} empty if there are no words for it */
 function said([name, ...values]) {
   const key = name.replaceAll("-", "_");
   const shown = values.map((value) =>

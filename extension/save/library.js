@@ -20,7 +20,7 @@ async function act(work) {
     await work();
   } catch (fault) {
     const { title, text } = faultWords(fault instanceof Refusal ? fault.code : "internal");
-    get("told").textContent = [title, text].join(" ");
+    get("status").textContent = [title, text].join(" ");
   }
 }
 
@@ -43,7 +43,7 @@ async function list(on = false) {
   shown = skip + rows.length;
   get("more").hidden = Boolean(asked) || rows.length < PAGE;
   const number = asked ? counted("articlesFound", rows.length) : counted("articlesKept", tag ? shown : answer.count);
-  get("told").textContent = tag ? `${number} #${tag}` : number;
+  get("status").textContent = tag ? `${number} #${tag}` : number;
   get("home").textContent = words(answer.home === "native" ? "libraryNative" : "libraryEmbedded");
   await offerMove(answer.home);
 }
@@ -121,14 +121,14 @@ async function offerMove(home) {
   const button = get("move");
   button.hidden = !left;
   button.textContent = counted("libraryMove", left);
-  button.onclick = () => void act(async () => told(await carry(from, to)));
+  button.onclick = () => void act(async () => showImported(await carry(from, to)));
 }
 
 /** @param {{new: number, known: number, broken: string[]}} done */
-async function told(done) {
+async function showImported(done) {
   query().value = "";
   await list();
-  get("told").textContent = words("libraryImported", done.new, done.known, done.broken.length);
+  get("status").textContent = words("libraryImported", done.new, done.known, done.broken.length);
 }
 
 function listen() {
@@ -138,7 +138,7 @@ function listen() {
   get("export").addEventListener("click", () => void act(exportTo));
   get("import").addEventListener("click", () => get("file").click());
   const file = /** @type {HTMLInputElement} */ (get("file"));
-  file.addEventListener("change", () => void act(async () => told(await importFrom(file))));
+  file.addEventListener("change", () => void act(async () => showImported(await importFrom(file))));
 }
 
 async function start() {

@@ -70,10 +70,10 @@ function take(address, name) {
   link.click();
 }
 
-/** @param {HTMLElement} line @param {string} told @param {boolean} good */
-function note(line, told, good) {
+/** @param {HTMLElement} line @param {string} text @param {boolean} good */
+function note(line, text, good) {
   const small = document.createElement("small");
-  small.textContent = `${good ? "✓" : "✗"} ${told}`;
+  small.textContent = `${good ? "✓" : "✗"} ${text}`;
   line.append(small);
 }
 

@@ -10,7 +10,7 @@ function foreignName(name) {
 /**
  * Rebuilds a drawing or formula of the page.
  * @param {import("./page.js").Page} page @param {number} top @param {string} language "svg" or "math"
- * @param {(node: Node, id: number) => void} tie told of every element and text that was made
+ * @param {(node: Node, id: number) => void} tie called with every element and text that was made
  * @returns {Element}
  */
 export function rebuilt(page, top, language, tie) {

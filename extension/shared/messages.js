@@ -32,7 +32,7 @@ export const DO = Object.freeze({
   /** Call a content script of the read tab: `{of?, room, name, given}` -> its result. */
   PAGE: "page",
   /** Events of a content script: `{css, version}`, `{picked}`, `{left}`, `{meddled}`. */
-  TOLD: "told",
+  CONTENT_EVENT: "content-event",
   /** Open the labelling tool over a tab: `{tab}` -> nothing. */
   LABEL: "label",
   /** A person's labels for a page's nodes (label/tool.js): `{hash, labels}` -> nothing. */

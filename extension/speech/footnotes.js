@@ -90,10 +90,10 @@ function bodiesOf(notes, passages, page) {
     .map((line, number) => ({ line, number, holder: passages[line.passage].holder }))
     .sort((a, b) => a.holder - b.holder || a.number - b.number);
   const from = (/** @type {number} */ id) => firstFrom(holders, id, ({ holder }) => holder);
-  const told = new Set();
+  const seen = new Set();
   return (target) => {
-    if (target < 0 || told.has(target)) return [];
-    told.add(target);
+    if (target < 0 || seen.has(target)) return [];
+    seen.add(target);
     const found = holders.slice(from(target), from(page.end(target)));
     for (let at = page.parent(target); at >= 0; at = page.parent(at))
       for (const one of holders.slice(from(at), from(at + 1))) found.push(one);

@@ -170,15 +170,15 @@ async function inScript(text, script, detect) {
 export async function baseOf(lines, declared, detect) {
   /** @type {Map<string, number>} */
   const votes = new Map();
-  let heard = 0;
+  let total = 0;
   for (const numbers of openPassages(lines, declared, 0)) {
     const detected = await detectedLanguage(textOf(lines, numbers), declared, detect);
     if (detected && detected === declared) return declared;
     if (detected) votes.set(detected, (votes.get(detected) ?? 0) + 1);
-    if (detected && ++heard === VOTES) break;
+    if (detected && ++total === VOTES) break;
   }
   const [most, count = 0] = [...votes].sort(([, a], [, b]) => b - a)[0] ?? [declared];
-  return count * 2 > heard ? most : declared;
+  return count * 2 > total ? most : declared;
 }
 
 /** @param {readonly Said[]} lines @param {readonly number[]} numbers */

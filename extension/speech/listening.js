@@ -187,9 +187,9 @@ export class Listening {
   async chosenAnew(chosen) {
     const before = this.chosen;
     this.chosen = chosen;
-    const told = (/** @type {Speech} */ { verbosity, ownManners, notes, pronunciations }) =>
+    const textSettings = (/** @type {Speech} */ { verbosity, ownManners, notes, pronunciations }) =>
       JSON.stringify([verbosity, ownManners, notes, pronunciations]);
-    if (told(before) !== told(chosen) && this.lines.length) return this.#retell();
+    if (textSettings(before) !== textSettings(chosen) && this.lines.length) return this.#rebuild();
     const [former, voice] = [voiceSettings(before), voiceSettings(chosen)];
     if (this.#loaded && JSON.stringify(former) !== JSON.stringify(voice))
       await this.listener.do("choose", { manner: voice });
@@ -197,7 +197,7 @@ export class Listening {
   }
 
   /** Creates the lines again and continues at the same position. */
-  async #retell() {
+  async #rebuild() {
     const [run] = this.lines[this.item]?.runs ?? [];
     const speaking = this.state === "speaking";
     this.prepare();

@@ -128,7 +128,7 @@ function followPerson() {
     if (found) void listening.from(pagePosition(found.offsetNode, found.offset));
   });
   chrome.runtime.onMessage.addListener((message, sender) => {
-    if (message?.do !== DO.TOLD || !isFromPage(sender, about()?.tab) || bar.element.hidden) return;
+    if (message?.do !== DO.CONTENT_EVENT || !isFromPage(sender, about()?.tab) || bar.element.hidden) return;
     if (message.scrolled) listening.letGo();
     if (message.pointed) void listening.from(message.pointed);
   });
@@ -175,10 +175,10 @@ async function beginWished({ tab, selected }) {
   if (selected !== false) small();
   listening.prepare();
   if (!listening.lines.length) return false;
-  const told = new Promise((resolve) => (answered = () => resolve(true)));
+  const reply = new Promise((resolve) => (answered = () => resolve(true)));
   await heed(tab, selected);
   if (selected === false) small();
-  return told; // the voice runs on this thread: creating the article now would delay it
+  return reply; // the voice runs on this thread: creating the article now would delay it
 }
 
 /** @param {import("../shared/reading.js").Reading} reading */

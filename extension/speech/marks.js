@@ -34,7 +34,7 @@ export function around(page, id, name) {
  * @param {number} id
  * @param {string} mark
  */
-export function told(page, id, mark) {
+export function detailsOf(page, id, mark) {
   for (let at = page.parent(id), far = 0; mark && at >= 0 && far < NEAR; at = page.parent(at), far++) {
     const title = page.name(at) === "abbr" ? page.attribute(at, "title")?.trim() : "";
     if (mark === "abbr" && title) return { say: title };

@@ -28,15 +28,15 @@ const SAID = /[\p{L}\p{N}\p{S}]/u;
 /**
  * @param {Page} page
  * @param {number} id
- * @param {string} told the engine's role
+ * @param {string} given the engine's role
  * @param {string} before the role of the passage so far, in the same block
  */
-export function roleIn(page, id, told, before) {
-  if (told && !WITHIN.has(told)) return told;
-  if (told && before) return before;
+export function roleIn(page, id, given, before) {
+  if (given && !WITHIN.has(given)) return given;
+  if (given && before) return before;
   // The comma after an author's name begins nothing of its own: a voice would stop before it.
   if (before && page.isText(id) && !SAID.test(page.text(id))) return before;
-  if (told && told !== "footnote-mark") return told;
+  if (given && given !== "footnote-mark") return given;
   return roleByTag(page, id, before !== "");
 }
 

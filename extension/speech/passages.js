@@ -7,7 +7,7 @@
 
 import { formulasSaid } from "./formulas.js";
 import { itemsOf, levelOf, partOf, PICTURES, quoteAround, roleIn } from "./passage-roles.js";
-import { around, markOf, textIn, told } from "./marks.js";
+import { around, detailsOf, markOf, textIn } from "./marks.js";
 
 /** @typedef {import("../shared/page.js").Page} Page */
 
@@ -31,7 +31,7 @@ import { around, markOf, textIn, told } from "./marks.js";
  * @property {number} level of a heading, depth of a list or a post
  * @property {number} holder the block element around it
  * @property {number} [part] the list, quotation, code or table that it is part of
- * @property {number} [items] how many items of a list are told
+ * @property {number} [items] how many items of a list are spoken
  * @property {number} [quote] the outermost quotation that it stands in, whatever it is itself
  * @property {Run[]} runs
  */
@@ -70,13 +70,13 @@ export function passages(page, keep, roleOf = () => "") {
     fold(passage);
     passage.runs = formulasSaid(page, passage.runs);
   }
-  const told = found.filter(({ runs }) => runs.some(({ text }) => text.trim()));
+  const spoken = found.filter(({ runs }) => runs.some(({ text }) => text.trim()));
   const items = itemsOf(
     page,
-    told.map(({ holder }) => holder),
+    spoken.map(({ holder }) => holder),
   );
-  for (const passage of told) if (passage.role === "list") passage.items = items.get(passage.part ?? -1) ?? 1;
-  return told;
+  for (const passage of spoken) if (passage.role === "list") passage.items = items.get(passage.part ?? -1) ?? 1;
+  return spoken;
 }
 
 /** @typedef {(id: number) => string} RoleOf */
@@ -101,7 +101,7 @@ function runOf(page, id, role) {
   if (page.isText(id)) {
     const text = page.text(id);
     const mark = role === "footnote-mark" ? "note" : markOf(page, id);
-    return { text, id, start: 0, end: text.length, lang, mark, ...told(page, id, mark) };
+    return { text, id, start: 0, end: text.length, lang, mark, ...detailsOf(page, id, mark) };
   }
   return PICTURES.has(page.name(id)) ? pictureRun(page, id, lang) : null;
 }

@@ -21,11 +21,11 @@ const LONGEST_START = 4000;
 /** How much longer than estimated a part may take, less for a measured voice, plus a constant for short ones. */
 const PATIENCE = { factor: 2.5, known: 1.6, plus: 3000 };
 /** An engine with word boundaries reports some of the later ones in an utterance of this many words. */
-const TELLING = 6;
+const REPORTING = 6;
 /** An engine whose last word is this recent isn't stuck yet. */
 const SLOWEST_WORD = 6000;
 /** Words at the end that an engine may leave unreported. */
-const UNTOLD = 2;
+const UNREPORTED = 2;
 /** How often an utterance is tried. */
 const TRIES = 2;
 
@@ -151,7 +151,7 @@ export class Queue {
     this.#watch(LONGEST_START, turn, () => this.#fail("no-start"));
     this.parts.engine.speak(
       utterance,
-      this.#hearing({ turn, utterance, spans, line, pace, began: 0, told: -1, last: -Infinity }),
+      this.#hearing({ turn, utterance, spans, line, pace, began: 0, reported: -1, last: -Infinity }),
     );
     this.#prepare();
   }
@@ -164,7 +164,7 @@ export class Queue {
    * @property {{begins: number[], total: number}} line
    * @property {number} pace
    * @property {number} began when it was first heard
-   * @property {number} told the last word that the engine told; -1: none
+   * @property {number} reported the last word that the engine reported; -1: none
    * @property {number} last when that was
    */
 
@@ -179,7 +179,7 @@ export class Queue {
         this.#begin(saying, from, to);
       },
       word: (at, length) => {
-        if (mine() && at >= 0 && at < utterance.text.length) this.#told(saying, at, length ?? 0);
+        if (mine() && at >= 0 && at < utterance.text.length) this.#onWord(saying, at, length ?? 0);
       },
       end: () => {
         if (mine()) this.#end(saying);
@@ -205,7 +205,7 @@ export class Queue {
     for (let word = Math.max(0, first); word < (behind < 0 ? spans.length : behind); word++) {
       const [start, end] = spans[word];
       const light = () => {
-        if (turn === this.#turn && saying.told < 0) this.#reach(start, end - start);
+        if (turn === this.#turn && saying.reported < 0) this.#reach(start, end - start);
       };
       if (line.begins[word] > before) this.#timers.push(this.clock.after((line.begins[word] - before) * pace, light));
       else light();
@@ -213,12 +213,12 @@ export class Queue {
   }
 
   /** @param {Saying} saying @param {number} at @param {number} length */
-  #told(saying, at, length) {
+  #onWord(saying, at, length) {
     const { spans, utterance } = saying;
     const word = spans.findIndex(([start, end]) => start <= at && at < end);
     if (this.#vague.has(utterance.voice) && word <= spans.length / 4) return;
     this.#vague.delete(utterance.voice);
-    saying.told = Math.max(saying.told, word, 0);
+    saying.reported = Math.max(saying.reported, word, 0);
     saying.last = this.clock.now();
     // Engines report parts of numbers and omit lengths: the whole word is highlighted.
     const [start, end] = spans[word] ?? [at, at + 1];
@@ -226,12 +226,12 @@ export class Queue {
   }
 
   /** @param {Saying} saying */
-  #end({ utterance, spans, line, began, told }) {
+  #end({ utterance, spans, line, began, reported }) {
     const ms = began ? this.clock.now() - began : 0;
-    const first = this.#unheard.after(this.#at, utterance, { weight: line.total, ms, told: told > 0 });
+    const first = this.#unheard.after(this.#at, utterance, { weight: line.total, ms, reported: reported > 0 });
     if (first >= 0 && this.parts.onMute?.(first, 0, "unheard")) return;
     this.parts.pace.heard(utterance.voice, utterance.rate, line.total, ms);
-    if (told >= 0 && spans.length >= TELLING && told <= spans.length / 4) this.#vague.add(utterance.voice);
+    if (reported >= 0 && spans.length >= REPORTING && reported <= spans.length / 4) this.#vague.add(utterance.voice);
     this.#next();
   }
 
@@ -241,11 +241,11 @@ export class Queue {
    * @param {number} to where the part ends
    */
   #late(saying, to) {
-    const { turn, utterance, spans, told, last } = saying;
+    const { turn, utterance, spans, reported, last } = saying;
     const since = this.clock.now() - last;
     if (since < SLOWEST_WORD) return this.#watch(SLOWEST_WORD - since, turn, () => this.#late(saying, to));
-    const left = spans.filter(([start]) => start < to).length - told - 1;
-    const on = told > 0 && left > UNTOLD ? this.#word - this.#from : to;
+    const left = spans.filter(([start]) => start < to).length - reported - 1;
+    const on = reported > 0 && left > UNREPORTED ? this.#word - this.#from : to;
     this.parts.engine.cancel();
     if (on >= utterance.text.length) return this.#next();
     this.#from = this.#word = this.#from + on;

@@ -109,15 +109,15 @@ function wordsOf({ runs }) {
  * Returns the skipped parts of the page, by the engine's reasons, as entries of the ledger.
  * @param {Page} page
  * @param {Selection} selection
- * @param {[number, number][]} told
+ * @param {[number, number][]} kept
  * @returns {Skipped[]}
  */
-export function leftOut(page, { reasons = {} }, told) {
-  const isTold = (/** @type {Passage} */ { runs }) =>
-    told.some(([first, last]) => first <= runs[0].id && runs[0].id < last);
+export function leftOut(page, { reasons = {} }, kept) {
+  const isSpoken = (/** @type {Passage} */ { runs }) =>
+    kept.some(([first, last]) => first <= runs[0].id && runs[0].id < last);
   return Object.entries(reasons).flatMap(([role, { leaves }]) =>
     passages(page, leaves)
-      .filter((one) => !isTold(one))
+      .filter((one) => !isSpoken(one))
       .map(({ runs }) => ({ role, words: counted(runs), passage: -1, runs })),
   );
 }

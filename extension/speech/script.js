@@ -177,8 +177,8 @@ class Writer {
     const fresh = role === "heading" || (key !== this.#before && !this.#announced.has(part));
     this.#before = key;
     // The post's author was just announced.
-    const isTold = role === "post" && about.post >= 0;
-    const words = announced && fresh && !isTold ? announcement(this.passages, number, phrases) : "";
+    const isAnnounced = role === "post" && about.post >= 0;
+    const words = announced && fresh && !isAnnounced ? announcement(this.passages, number, phrases) : "";
     const numbers = this.#numbers(this.passages[number]);
     if (words && role === "list") say(words);
     if (numbers) say(numbers, runs[0].lang);

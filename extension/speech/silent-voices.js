@@ -22,11 +22,11 @@ export class Unheard {
 
   /**
    * Handles the end of a sentence. @param {number} item @param {{voice: string, rate: number}} utterance
-   * @param {{weight: number, ms: number, told: boolean}} heard how long it took, and whether words of it were told
-   * @returns {number} the first that nobody can have heard, once that is sure; else -1
+   * @param {{weight: number, ms: number, reported: boolean}} end how long it took, and whether words of it were reported
+   * @returns {number} the first that was not audible, once that is sure; else -1
    */
-  after(item, { voice, rate }, { weight, ms, told }) {
-    const isQuick = !told && ms * rate < weight * FASTEST;
+  after(item, { voice, rate }, { weight, ms, reported }) {
+    const isQuick = !reported && ms * rate < weight * FASTEST;
     if (voice !== this.#voice || !isQuick) this.clear();
     this.#voice = voice;
     if (!isQuick) return -1;

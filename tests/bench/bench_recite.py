@@ -83,10 +83,10 @@ def main() -> int:
     count = wrong = 0
     for page in heard(islice(recorded(chosen.files, chosen.extractor), chosen.pages)):
         count += 1
-        whole.update(visible=page["visible"], untold=page["untold"])
-        wrong += page["untold"]
-        if page["untold"]:
-            print(f"{page['url']}: {page['untold']} of {page['visible']} visible words neither kept nor in the ledger")
+        whole.update(visible=page["visible"], missing=page["missing"])
+        wrong += page["missing"]
+        if page["missing"]:
+            print(f"{page['url']}: {page['missing']} of {page['visible']} visible words neither kept nor in the ledger")
         for way in page["ways"]:
             name = f"{way.pop('verbosity')}, footnotes {way.pop('notes')}"
             sums.setdefault(name, Counter()).update(way)
@@ -97,8 +97,8 @@ def main() -> int:
     for name, way in sums.items():
         share = 100 * (1 - sum(way[kind] for kind in WRONG) / max(way["kept"], 1))
         print(f"{name}: {way['kept']} kept = {way['spoken']} spoken + {way['skipped']} in the ledger; {share:.2f}%")
-    print(f"{whole['visible']} visible words on the pages, {whole['untold']} of them neither kept nor in the ledger")
-    print(f"{count} pages; asked: 100% on all; words {', '.join(WRONG)} or untold: {wrong}")
+    print(f"{whole['visible']} visible words on the pages, {whole['missing']} of them neither kept nor in the ledger")
+    print(f"{count} pages; asked: 100% on all; words {', '.join(WRONG)} or missing: {wrong}")
     return int(wrong > 0)
 
 

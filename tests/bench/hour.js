@@ -6,7 +6,7 @@ import { Engines } from "../../extension/speech/engines.js";
 const HOUR = 3_600_000;
 const MS_A_UNIT = 55;
 
-/** Time that passes only when told; what is due is kept in order. */
+/** Time that passes only when pass() is called; what is due is kept in order. */
 class Clock {
   time = 0;
   due = [];

@@ -3,7 +3,7 @@
  * skipped words. A fake engine that speaks short pieces and records them drives the queue to the end.
  *
  * Reads lines `{page, selection, visible}`, writes for each verbosity the words `{kept, spoken, skipped, lost, strange,
- * twice, unsaid}`, and for the page `{visible, untold}`: words that a person sees, and those that are neither kept nor
+ * twice, unsaid}`, and for the page `{visible, missing}`: words that a person sees, and those that are neither kept nor
  * listed as skipped.
  */
 
@@ -111,7 +111,7 @@ function compared(page, selection, keep, verbosity, notes) {
 }
 
 /**
- * Words of the whole page, and those of them that nobody is told of.
+ * Words of the whole page, and those of them that are neither spoken nor listed.
  * @param {Page} page
  * @param {any} selection
  * @param {[number, number][]} keep
@@ -122,9 +122,9 @@ function whole(page, selection, keep, leaves) {
     page,
     leaves.map((id) => [id, id + 1]),
   );
-  const told = wordsIn(page, keep);
-  for (const { runs } of leftOut(page, selection, keep)) for (const place of placesOf(page, runs)) told.add(place);
-  return { visible: visible.size, untold: [...visible].filter((word) => !told.has(word)).length };
+  const listed = wordsIn(page, keep);
+  for (const { runs } of leftOut(page, selection, keep)) for (const place of placesOf(page, runs)) listed.add(place);
+  return { visible: visible.size, missing: [...visible].filter((word) => !listed.has(word)).length };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -40,7 +40,7 @@ def test_undo_in_the_corner_removes_the_file(firefox_build: Path, server: Loopba
         assert saved_quietly(browser) == "Undo"
         browser.wait("the file to go", lambda: not list(tmp_path.iterdir()))
         browser.own("save/library.html")
-        count = "return document.querySelector('#told').textContent"
+        count = "return document.querySelector('#status').textContent"
         browser.wait("the library without it", lambda: browser.marionette.execute_script(count))
         assert "Roofs and boats" not in browser.marionette.execute_script("return document.body.innerText")
         # The next one is kept unless it is taken back too.

@@ -58,7 +58,7 @@ def search(page: Page, query: str, *wanted: str) -> None:
     """Look for something; what was there before may be as many."""
     page.fill("#query", query)
     page.press("#query", "Enter")
-    page.locator("#told", has_text="found").wait_for()
+    page.locator("#status", has_text="found").wait_for()
     expect(page.locator("#list .title")).to_have_text(list(wanted))
 
 
@@ -67,7 +67,7 @@ def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(
 ) -> None:
     saved(browser, server, place / "downloads")
     page = browser.own("save/library.html")
-    until("both", lambda: sorted(titles(page)) == ["Roofs and boats", "图书馆"] and "2" in page.inner_text("#told"))
+    until("both", lambda: sorted(titles(page)) == ["Roofs and boats", "图书馆"] and "2" in page.inner_text("#status"))
     search(page, "图书", "图书馆")
     search(page, '"money for both" -bridge', "Roofs and boats")
     page.locator("#list .title").click()
@@ -83,7 +83,7 @@ def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(
     choose(browser, engine="native")
     page.reload()
     page.locator("#move:not([hidden])").click()
-    page.locator("#told", has_text="2 new").wait_for()
+    page.locator("#status", has_text="2 new").wait_for()
     search(page, "图书馆", "图书馆")
     assert "native host" in page.inner_text("#home")
     page.close()

@@ -15,7 +15,7 @@ MESSAGES = (Path(__file__).parents[2] / "extension" / "shared" / "messages.js").
 #: Every request of the table, so that a new one is tried too.
 REQUESTS = re.findall(r'^  [A-Z_]+: "([a-z-]+)",$', MESSAGES.split("export const DO")[1].split("});")[0], re.MULTILINE)
 #: What a content script may ask of its own tab; none of it reaches another tab, a file or the settings.
-OF_ITS_OWN = {"told"}
+OF_ITS_OWN = {"content-event"}
 
 #: Run as a content script: each request as an attacker would write it; gives the codes, and what storage and ports say.
 ATTACK = """async (requests, victim, ports) => {

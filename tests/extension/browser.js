@@ -12,7 +12,7 @@ const catalogue = (language) =>
 const locale = (language) => JSON.parse(readFileSync(catalogue(language), "utf8"));
 const english = locale("en");
 
-/** Storage as the browser gives it: values are copied, changes are told. */
+/** Storage as the browser gives it: values are copied, changes are reported. */
 export class Storage {
   kept = {};
   listeners = [];

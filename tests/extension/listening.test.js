@@ -29,7 +29,7 @@ const ITEMS = [
   item("End", 7, { role: "heading" }),
 ];
 
-/** Time that passes only when told. */
+/** Time that passes only when pass() is called. */
 class Clock {
   time = 0;
   due = [];
@@ -68,14 +68,14 @@ function stage(items = ITEMS, limit = 1000) {
     },
     cancel: () => void turn++,
   };
-  const told = [];
+  const events = [];
   const speaker = new Speaker({
     engine: new Engines(() => engine, [engine]),
-    tell: (event) => told.push(event),
+    tell: (event) => events.push(event),
     clock,
   });
   speaker.load(items, "en");
-  return { clock, said, told, speaker, texts: () => said.map(({ text }) => text) };
+  return { clock, said, events, speaker, texts: () => said.map(({ text }) => text) };
 }
 
 test("each part has a next and a former", () => {
@@ -129,12 +129,12 @@ test("back ten seconds means ten seconds of speech, not of pause", () => {
 });
 
 test("the sleep timer pauses at a sentence's end and speech goes on from there", () => {
-  const { clock, texts, told, speaker } = stage(Array.from({ length: 300 }, (_, n) => item(`Sentence ${n}.`, n)));
+  const { clock, texts, events, speaker } = stage(Array.from({ length: 300 }, (_, n) => item(`Sentence ${n}.`, n)));
   speaker.play(0);
   speaker.sleep(1);
   clock.pass(120_000);
   assert.equal(speaker.queue.state, "paused");
-  assert.ok(told.some(({ kind }) => kind === "asleep"));
+  assert.ok(events.some(({ kind }) => kind === "asleep"));
   const before = texts().length;
   assert.ok(before > 55 && before < 65);
   speaker.toggle();
@@ -176,14 +176,14 @@ test("a change of speed takes hold within the sentence", () => {
 
 test("a long sentence is said in pieces and its words keep their places", () => {
   const text = "The first clause is here, and the second clause follows, and then a third one ends it.";
-  const { clock, texts, told, speaker } = stage([item(text, 0)], 40);
+  const { clock, texts, events, speaker } = stage([item(text, 0)], 40);
   speaker.play(0);
   clock.pass(10_000);
   assert.equal(texts().join(""), text);
   assert.ok(texts().length > 1 && texts().every((part) => part.length <= 40));
-  const words = told.filter(({ kind }) => kind === "word").map(({ at, length }) => text.slice(at, at + length));
+  const words = events.filter(({ kind }) => kind === "word").map(({ at, length }) => text.slice(at, at + length));
   assert.ok(["first", "second", "third"].every((word) => words.includes(word)));
-  assert.equal(told.filter(({ kind, state }) => kind === "state" && state === "done").length, 1);
+  assert.equal(events.filter(({ kind, state }) => kind === "state" && state === "done").length, 1);
 });
 
 test("a language that is found out while others are said is spoken by its own voice", () => {
@@ -237,7 +237,7 @@ const TWO = ["a", "b"].map((id) => ({ id, name: id.toUpperCase(), lang: "en", lo
 
 /** Voices of which some say they begin and end and make no sound, or fail. */
 function mute(habits, items = LONG) {
-  const { clock, told, speaker } = stage();
+  const { clock, events, speaker } = stage();
   const said = [];
   let turn = 0;
   const engine = {
@@ -262,8 +262,8 @@ function mute(habits, items = LONG) {
     clock,
     speaker,
     said,
-    rescued: () => told.filter(({ kind }) => kind === "rescued"),
-    last: () => told.filter(({ kind }) => kind === "state").at(-1),
+    rescued: () => events.filter(({ kind }) => kind === "rescued"),
+    last: () => events.filter(({ kind }) => kind === "state").at(-1),
   };
 }
 

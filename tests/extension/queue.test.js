@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Pace } from "../../extension/speech/pace.js";
 import { Queue } from "../../extension/speech/queue.js";
 
-/** Time that passes only when told. */
+/** Time that passes only when pass() is called. */
 class FakeClock {
   time = 0;
   #due = [];
@@ -29,7 +29,7 @@ class FakeClock {
   }
 }
 
-/** An engine that takes 60 ms a character and misbehaves as told. */
+/** An engine that takes 60 ms a character and misbehaves as configured. */
 class FakeEngine {
   spoken = [];
   running = null;

@@ -360,7 +360,7 @@ test("a reading that fails late doesn't take a later one with it", async () => {
   });
 });
 
-test("the reader of an older sheet is told that it is lost, and takes nothing from the newer one", async () => {
+test("the reader of an older sheet learns that it is lost, and takes nothing from the newer one", async () => {
   void reading.start(TAB);
   await settle();
   await opens("a");

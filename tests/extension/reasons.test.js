@@ -4,25 +4,25 @@ import { browser } from "./browser.js";
 
 const { reasons } = await import("../../extension/reader/reasons.js");
 
-/** @param {string} language @param {string[]} english @param {any[]} [told] */
-function said(language, english, told) {
+/** @param {string} language @param {string[]} english @param {any[]} [named] */
+function said(language, english, named) {
   browser(undefined, language);
-  return reasons(english, told);
+  return reasons(english, named);
 }
 
 test("a reason is in the person's language, with numbers in that language's format", () => {
   const english = ["1200 of 3400 words are links", "navigation: inside <nav>", "12% of ..."];
-  const told = [
+  const named = [
     ["links", 1200, 3400],
     ["role-inside", "navigation", "<nav>"],
     ["links-near", 12],
   ];
-  assert.deepEqual(said("de", english, told), [
+  assert.deepEqual(said("de", english, named), [
     "1.200 von 3.400 Wörtern sind Links",
     "Menüs: innerhalb von <nav>",
     "12 % der Wörter in diesem Teil der Seite sind Links",
   ]);
-  assert.deepEqual(said("en", english, told), [
+  assert.deepEqual(said("en", english, named), [
     "1,200 of 3,400 words are links",
     "Menus: inside <nav>",
     "12% of the words in its part of the page are links",
@@ -30,20 +30,20 @@ test("a reason is in the person's language, with numbers in that language's form
 });
 
 test("one is not many", () => {
-  const told = [
+  const named = [
     ["links", 1, 3],
     ["running", 1],
     ["running", 2],
     ["words-before", 1],
   ];
-  const english = told.map(() => "");
-  assert.deepEqual(said("de", english, told), [
+  const english = named.map(() => "");
+  assert.deepEqual(said("de", english, named), [
     "1 von 3 Wörtern ist ein Link",
     "ein Absatz Fließtext steht dabei",
     "2 Absätze Fließtext stehen dabei",
     "ein Wort steht davor",
   ]);
-  assert.deepEqual(said("en", english, told), [
+  assert.deepEqual(said("en", english, named), [
     "1 of 3 words is a link",
     "one paragraph of running text stands with it",
     "2 paragraphs of running text stand with it",
@@ -52,11 +52,11 @@ test("one is not many", () => {
 });
 
 test("reasons can contain a role of two words and a start tag from the page", () => {
-  const told = [
+  const named = [
     ["marked", "pull-quote"],
     ["inside", '<div class="role_title $1">'],
   ];
-  assert.deepEqual(said("de", ["a", "b"], told), [
+  assert.deepEqual(said("de", ["a", "b"], named), [
     "ausgezeichnet als Hervorgehobenes Zitat",
     'innerhalb von <div class="role_title $1">',
   ]);

@@ -30,7 +30,7 @@ const PHRASES = {
 
 const pageOf = (html) => structuredPage(html, { lang: "en" });
 const named = (page, name, nth = 0) => [...Array(page.length).keys()].filter((id) => page.name(id) === name)[nth];
-const told = (page, choices = {}, selection = {}) => {
+const recited = (page, choices = {}, selection = {}) => {
   const keep = [[named(page, "body") + 1, page.length]];
   const made = recital(page, selection, keep, { ...SPEECH, ...choices }, PHRASES, "en");
   return { ...made, texts: made.lines.map(({ text }) => text.trim()) };
@@ -44,14 +44,14 @@ test("a formula is said as it is meant", () => {
     formulaWords(spoken(page, named(page, "math")), PHRASES.formula),
     "x equals a squared over root of b plus c, end of root,",
   );
-  assert.deepEqual(told(page).texts, ["Then x equals a squared over root of b plus c, end of root, holds."]);
+  assert.deepEqual(recited(page).texts, ["Then x equals a squared over root of b plus c, end of root, holds."]);
 });
 
 test("a table's cells are said with the head of their column", () => {
   const page = pageOf(
     "<table><tr><th>Item</th><th colspan=2>Cost</th><th>Year</th></tr><tr><td>Heat</td><td>31</td><td>58</td><td>1999</td></tr></table>",
   );
-  assert.deepEqual(told(page).texts, [
+  assert.deepEqual(recited(page).texts, [
     "table",
     "Item",
     "Cost",
@@ -65,21 +65,21 @@ test("a table's cells are said with the head of their column", () => {
     "Year:",
     "1999",
   ]);
-  const rows = new Set(told(page).lines.map(({ row }) => row));
+  const rows = new Set(recited(page).lines.map(({ row }) => row));
   assert.equal(rows.size, 2);
   assert.equal(cellOf(page, named(page, "body")), null);
 });
 
 test("a table without heads has none made up", () => {
   const page = pageOf("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>");
-  assert.deepEqual(told(page).texts, ["table", "a", "b", "c", "d"]);
+  assert.deepEqual(recited(page).texts, ["table", "a", "b", "c", "d"]);
 });
 
 test("cells below rows that span, under heads of two rows, are said with what they stand under and beside", () => {
   const page =
     pageOf(`<table><thead><tr><td rowspan=2>City</td><th colspan=2>People</th></tr><tr><th>2000</th><th>2010</th></tr></thead>
     <tbody><tr><th rowspan=2>Bonn</th><td><p>1</p><p>or so</p></td><td>2</td></tr><tr><td>3</td><td>4</td></tr></tbody></table>`);
-  assert.deepEqual(told(page).texts, [
+  assert.deepEqual(recited(page).texts, [
     "table",
     "City",
     "People",
@@ -102,7 +102,7 @@ test("a comma between an author and a date begins nothing of its own", () => {
   const page = pageOf("<p>By <a>Ines Albright</a>, <time>4 March</time>.</p><p>(<i>It rained.</i>)</p>");
   const [link, time] = [named(page, "a"), named(page, "time")];
   const byline = [[link - 1, link + 2]];
-  assert.deepEqual(told(page, {}, { roles: { byline, date: [[time + 1, time + 2]] } }).texts, [
+  assert.deepEqual(recited(page, {}, { roles: { byline, date: [[time + 1, time + 2]] } }).texts, [
     "By Ines Albright, 4 March.",
     "(It rained.)",
   ]);
@@ -112,22 +112,22 @@ test("a table that only places columns is no table to a listener", () => {
   const page = pageOf(
     "<table><tr><td>Menu words.</td><td><table role=presentation><tr><td>Words of the text.</td></tr></table></td></tr></table>",
   );
-  assert.deepEqual(told(page).texts, ["Menu words.", "Words of the text."]);
+  assert.deepEqual(recited(page).texts, ["Menu words.", "Words of the text."]);
 });
 
 test("a list is announced once with the number of its items, whatever it contains", () => {
   const most = { verbosity: "most" };
-  assert.deepEqual(told(pageOf("<ul><li><p>a</p><p>b</p></li><li>c</li></ul>"), most).texts, [
+  assert.deepEqual(recited(pageOf("<ul><li><p>a</p><p>b</p></li><li>c</li></ul>"), most).texts, [
     "List of 2",
     "a",
     "b",
     "c",
   ]);
   assert.deepEqual(
-    told(pageOf("<ul><li>a<ul><li>x</li><li>y</li></ul></li><li>c</li></ul><ul><li>z</li></ul>"), most).texts,
+    recited(pageOf("<ul><li>a<ul><li>x</li><li>y</li></ul></li><li>c</li></ul><ul><li>z</li></ul>"), most).texts,
     ["List of 2", "a", "List of 2", "x", "y", "c", "List of 1", "z"],
   );
-  assert.deepEqual(told(pageOf("<dl><dt>a</dt><dd>x</dd><dt>b</dt><dd>y</dd></dl>"), most).texts, [
+  assert.deepEqual(recited(pageOf("<dl><dt>a</dt><dd>x</dd><dt>b</dt><dd>y</dd></dl>"), most).texts, [
     "List of 2",
     "a",
     "x",
@@ -140,7 +140,7 @@ test("two quotations or two pieces of code in a row are announced one by one", (
   const page = pageOf(
     "<blockquote>a</blockquote><blockquote><p>b</p><p>c</p></blockquote><pre>x = 1</pre><pre>y = 2</pre>",
   );
-  assert.deepEqual(told(page, { verbosity: "most" }).texts, [
+  assert.deepEqual(recited(page, { verbosity: "most" }).texts, [
     "quote",
     "a",
     "quote",
@@ -159,7 +159,7 @@ test("the end of a long quotation is announced, that of a short one isn't", () =
   const page = pageOf(
     `<blockquote>Short.</blockquote><p>Mine.</p><blockquote>${long}</blockquote><p>Mine.</p><blockquote><p>a</p><ul><li>b</li></ul></blockquote><p>Mine.</p>`,
   );
-  assert.deepEqual(told(page).texts, [
+  assert.deepEqual(recited(page).texts, [
     "quote",
     "Short.",
     "Mine.",
@@ -173,12 +173,14 @@ test("the end of a long quotation is announced, that of a short one isn't", () =
     "quote end",
     "Mine.",
   ]);
-  assert.ok(!told(page, { verbosity: "none" }).texts.includes("quote end"));
-  assert.ok(told(page).lines.every(({ announces, runs, text }) => text === "quote end" || announces === !runs.length));
+  assert.ok(!recited(page, { verbosity: "none" }).texts.includes("quote end"));
+  assert.ok(
+    recited(page).lines.every(({ announces, runs, text }) => text === "quote end" || announces === !runs.length),
+  );
 });
 
 test("items of ordered lists are announced with the numbers that a browser shows", () => {
-  const heard = (html, choices) => told(pageOf(html), choices).texts.join(" ");
+  const heard = (html, choices) => recited(pageOf(html), choices).texts.join(" ");
   assert.equal(heard("<ol><li>x</li><li><p>y</p><p>z</p></li></ol>"), "1 x 2 y z");
   assert.equal(heard("<ol start=7><li>x</li><li value=20>y</li><li>z</li></ol>"), "7 x 20 y 21 z");
   assert.equal(heard("<ol reversed><li>x</li><li>y</li><li>z</li></ol>"), "3 x 2 y 1 z");
@@ -194,29 +196,33 @@ test("items of ordered lists are announced with the numbers that a browser shows
 });
 
 test("an item whose beginning is left out gets its number at its first spoken text", () => {
-  assert.deepEqual(told(pageOf("<ol><li><pre>a = 1</pre><p>x</p></li><li>y</li></ol>")).texts, ["1", "x", "2", "y"]);
+  assert.deepEqual(recited(pageOf("<ol><li><pre>a = 1</pre><p>x</p></li><li>y</li></ol>")).texts, ["1", "x", "2", "y"]);
 });
 
 test("a picture is heard by its words unless its caption says them, or they are a file's name or mean decoration", () => {
   const figure = (alt, caption) => pageOf(`<figure><img alt="${alt}"><figcaption>${caption}</figcaption></figure>`);
-  assert.deepEqual(told(figure("A red barn", "A red barn at dusk.")).texts, ["A red barn at dusk."]);
-  assert.deepEqual(told(figure("Snow lies on it", "A red barn.")).texts, ["figure", "Snow lies on it", "A red barn."]);
-  assert.deepEqual(told(pageOf("<img alt='IMG_2034.JPG'><img alt='swirl' role=presentation><p>Text.</p>")).texts, [
+  assert.deepEqual(recited(figure("A red barn", "A red barn at dusk.")).texts, ["A red barn at dusk."]);
+  assert.deepEqual(recited(figure("Snow lies on it", "A red barn.")).texts, [
+    "figure",
+    "Snow lies on it",
+    "A red barn.",
+  ]);
+  assert.deepEqual(recited(pageOf("<img alt='IMG_2034.JPG'><img alt='swirl' role=presentation><p>Text.</p>")).texts, [
     "Text.",
   ]);
 });
 
 test("signs of trade and flags, keys, hearts: only the pictures among them are dropped", () => {
   const page = pageOf("<p>Acme™ © 2020 ↔ 1 🇩🇪 1️⃣ ❤️ 👨‍👩‍👧 <img alt='😀'>!</p>");
-  assert.equal(told(page).texts[0].replace(/\s+/g, " "), "Acme™ © 2020 ↔ 1 !");
-  assert.equal(told(page, { verbosity: "most" }).texts[0], "Acme™ © 2020 ↔ 1 🇩🇪 1️⃣ ❤️ 👨‍👩‍👧 😀!");
+  assert.equal(recited(page).texts[0].replace(/\s+/g, " "), "Acme™ © 2020 ↔ 1 !");
+  assert.equal(recited(page, { verbosity: "most" }).texts[0], "Acme™ © 2020 ↔ 1 🇩🇪 1️⃣ ❤️ 👨‍👩‍👧 😀!");
 });
 
 test("bracket groups that only eyes can follow are left out: notes, missing sources, figures, pages", () => {
   const page = pageOf(
     "<p>It is<sup>[<a href='/why'>citation needed</a>]</sup> so<sup><a href='#n2'>[note 2]</a></sup> (see Fig. 2a) and (pp. 3–5), not (see below).<a href='#r1'>↩</a></p>",
   );
-  const { texts, ledger } = told(page);
+  const { texts, ledger } = recited(page);
   assert.equal(texts.join(" ").replace(/\s+/g, " "), "It is so and , not (see below).");
   assert.deepEqual(
     ledger.map(({ runs }) => runs.map(({ text }) => text).join("")).join(" "),
@@ -226,12 +232,12 @@ test("bracket groups that only eyes can follow are left out: notes, missing sour
 
 test("a bracket full of words is looked through once", () => {
   const page = pageOf(`<p>(${"Aa and ".repeat(20_000)}</p>`);
-  assert.ok(told(page).texts.join(" ").length > 100_000);
+  assert.ok(recited(page).texts.join(" ").length > 100_000);
 });
 
 test("soft hyphens are not said and the whole word is lit", () => {
   const page = pageOf("<p>Das Donau\u00ADdampf\u00ADschiff kam.</p>");
-  const [line] = told(page).lines;
+  const [line] = recited(page).lines;
   assert.equal(line.text, "Das Donaudampfschiff kam.");
   assert.deepEqual(
     line.runs.map(({ start, end }) => end - start),
@@ -244,8 +250,8 @@ const footnotes = (page) => ({ roles: { footnote: [[named(page, "p", 1), page.le
 
 test("a footnote is heard on request, after its sentence, or where it is marked", () => {
   const page = pageOf(NOTED);
-  assert.deepEqual(told(page, {}, footnotes(page)).texts, ["Water is wet.", "Fire is not."]);
-  assert.deepEqual(told(page, { notes: "after" }, footnotes(page)).texts, [
+  assert.deepEqual(recited(page, {}, footnotes(page)).texts, ["Water is wet.", "Fire is not."]);
+  assert.deepEqual(recited(page, { notes: "after" }, footnotes(page)).texts, [
     "Water is wet.",
     "footnote",
     "So they say.",
@@ -254,7 +260,7 @@ test("a footnote is heard on request, after its sentence, or where it is marked"
   const twice = pageOf(
     `${NOTED.replace("not.</p>", `not<a href="#n2"><sup>2</sup></a>.</p>`)}<p id="n2">So I say. <a href="#r2">↩</a></p>`,
   );
-  assert.deepEqual(told(twice, { notes: "after" }, footnotes(twice)).texts, [
+  assert.deepEqual(recited(twice, { notes: "after" }, footnotes(twice)).texts, [
     "Water is wet.",
     "footnote",
     "So they say.",
@@ -263,20 +269,20 @@ test("a footnote is heard on request, after its sentence, or where it is marked"
     "So I say.",
   ]);
   const listed = pageOf(`${NOTED.split("<p id")[0]}<ol><li id=n1><p>So they say.</p></li></ol>`);
-  assert.deepEqual(told(listed, { notes: "after" }, footnotes(listed)).texts, [
+  assert.deepEqual(recited(listed, { notes: "after" }, footnotes(listed)).texts, [
     "Water is wet.",
     "footnote",
     "So they say.",
     "Fire is not.",
   ]);
-  assert.deepEqual(told(listed, { verbosity: "most" }, footnotes(listed)).texts, [
+  assert.deepEqual(recited(listed, { verbosity: "most" }, footnotes(listed)).texts, [
     "Water note 1 is wet.",
     "Fire is not.",
     "1",
     "footnote",
     "So they say.",
   ]);
-  assert.deepEqual(told(page, { notes: "place" }, footnotes(page)).texts, [
+  assert.deepEqual(recited(page, { notes: "place" }, footnotes(page)).texts, [
     "Water",
     "footnote",
     "So they say.",
@@ -287,7 +293,7 @@ test("a footnote is heard on request, after its sentence, or where it is marked"
 
 test("an abbreviation is spoken in full and highlighted as written", () => {
   const page = pageOf("<p>The <abbr title='World Health Organization'>WHO</abbr> met.</p>");
-  const { lines } = told(page);
+  const { lines } = recited(page);
   assert.equal(lines[0].text, "The World Health Organization met.");
   assert.deepEqual(
     lines[0].runs.map(({ start, end }) => end - start),
@@ -297,8 +303,8 @@ test("an abbreviation is spoken in full and highlighted as written", () => {
 
 test("emoji are named by the voice or dropped into the ledger", () => {
   const page = pageOf("<p>Well done 👏🏽 all.</p>");
-  assert.ok(!told(page).texts[0].includes("👏"));
-  assert.ok(told(page, { verbosity: "most" }).texts[0].includes("👏🏽"));
+  assert.ok(!recited(page).texts[0].includes("👏"));
+  assert.ok(recited(page, { verbosity: "most" }).texts[0].includes("👏🏽"));
 });
 
 test("in a thread, authors are announced and quotations already spoken are skipped", () => {
@@ -316,7 +322,7 @@ test("in a thread, authors are announced and quotations already spoken are skipp
       quotes: [span("blockquote", 0)],
     },
   ];
-  const { texts, ledger, lines } = told(page, {}, { posts });
+  const { texts, ledger, lines } = recited(page, {}, { posts });
   assert.deepEqual(texts, ["Ann", "Ann, 0", "The sea is cold.", "Bo", "Bo, 1", "It is not."]);
   const listed = pageOf("<ol><li><b>Ann</b><p>The sea is cold.</p><ol><li>So cold.</li></ol></li></ol>");
   const only = {
@@ -326,12 +332,18 @@ test("in a thread, authors are announced and quotations already spoken are skipp
     author: named(listed, "b"),
     quotes: [],
   };
-  assert.deepEqual(told(listed, {}, { posts: [only] }).texts, ["Ann", "Ann, 0", "The sea is cold.", "1", "So cold."]);
+  assert.deepEqual(recited(listed, {}, { posts: [only] }).texts, [
+    "Ann",
+    "Ann, 0",
+    "The sea is cold.",
+    "1",
+    "So cold.",
+  ]);
   assert.deepEqual(
     ledger.map(({ role, words }) => [role, words]),
     [["quote", 4]],
   );
-  const named_ = told(page, {}, { posts, roles: { post: [span("p", 0)] } });
+  const named_ = recited(page, {}, { posts, roles: { post: [span("p", 0)] } });
   assert.deepEqual(named_.texts.slice(0, 3), ["Ann", "Ann, 0", "The sea is cold."]);
   assert.deepEqual(
     lines.filter(({ post }) => post >= 0).map(({ speaker }) => speaker),
@@ -356,7 +368,7 @@ test("text that the engine left out is listed with its reason and can be spoken"
   );
   const heard = (entries) => aloud(entries, (role) => `Skipped: ${role}`, "en").map(({ text }) => text.trim());
   assert.deepEqual(heard(ledger), ["Skipped: navigation", "Home News"]);
-  const { ledger: dropped } = told(pageOf("<p>It works [12] well (Smith & Wu, 2010) 👏.</p>"));
+  const { ledger: dropped } = recited(pageOf("<p>It works [12] well (Smith & Wu, 2010) 👏.</p>"));
   assert.deepEqual(heard(dropped), ["Skipped: citation", "[12]", "(Smith & Wu, 2010)", "Skipped: emoji", "👏"]);
 });
 

@@ -53,23 +53,23 @@ const PHRASES = {
   formula: (name, parts) => `${name}(${parts.join(", ")})`,
 };
 const all = (page) => passages(page, [[0, page.length]]);
-const told = (page, step = STEPS.none, pronounce = undefined) =>
+const scripted = (page, step = STEPS.none, pronounce = undefined) =>
   script(all(page), { manners: step, phrases: PHRASES, lang: "en", pronounce });
 const texts = ({ lines }) => lines.map(({ text }) => text.trim());
 
 test("a paragraph is said sentence by sentence with white space folded", () => {
   const page = pageOf(["p", " It \n rained. ", ["b", "We"], " left. "]);
-  assert.deepEqual(texts(told(page)), ["It rained.", "We left."]);
+  assert.deepEqual(texts(scripted(page)), ["It rained.", "We left."]);
 });
 
 test("headings and lists are announced with level and count", () => {
   const page = pageOf(["div", ["h2", "News"], ["ul", ["li", "One"], ["li", "Two"]], ["p", "End."]]);
-  assert.deepEqual(texts(told(page, STEPS.most)), ["Heading 2", "News", "List of 2", "One", "Two", "End."]);
+  assert.deepEqual(texts(scripted(page, STEPS.most)), ["Heading 2", "News", "List of 2", "One", "Two", "End."]);
 });
 
 test("every spoken word knows its node and its offsets", () => {
   const page = pageOf(["p", "  It  rained ", ["b", "hard"], "."]);
-  const [line] = told(page).lines;
+  const [line] = scripted(page).lines;
   const at = line.text.indexOf("hard");
   const [place] = placesOf(line, at, 4);
   assert.equal(page.text(place.id).slice(place.start, place.end), "hard");
@@ -80,31 +80,31 @@ test("every spoken word knows its node and its offsets", () => {
 test("a change of language starts a line of its own", () => {
   const page = pageOf(["p", "He said ", ["i", { lang: "fr" }, "bonjour tout le monde"], " to us."]);
   assert.deepEqual(
-    told(page).lines.map(({ lang }) => lang),
+    scripted(page).lines.map(({ lang }) => lang),
     ["en", "fr", "en"],
   );
 });
 
 test("citations are left out and counted, or said, as wanted", () => {
   const page = pageOf(["p", "It works [12] well (Smith & Wu, 2010)."]);
-  const quiet = told(page, { ...STEPS.none });
+  const quiet = scripted(page, { ...STEPS.none });
   assert.deepEqual(texts(quiet), ["It works  well ."]);
   assert.deepEqual(
     quiet.ledger.map(({ words }) => words),
     [1, 3],
   );
-  assert.match(texts(told(page, STEPS.most)).join(" "), /\[12\].*Smith/);
+  assert.match(texts(scripted(page, STEPS.most)).join(" "), /\[12\].*Smith/);
 });
 
 test("a footnote's mark is left out but a square is not", () => {
   const page = pageOf(["p", "Water", ["sup", ["a", { href: "#fn1" }, "1"]], " and m", ["sup", "2"], "."]);
-  assert.deepEqual(texts(told(page)), ["Water and m2."]);
-  assert.deepEqual(texts(told(page, STEPS.most)), ["Water note 1 and m2."]);
+  assert.deepEqual(texts(scripted(page)), ["Water and m2."]);
+  assert.deepEqual(texts(scripted(page, STEPS.most)), ["Water note 1 and m2."]);
 });
 
 test("pictures are spoken by their alternative text", () => {
   const page = pageOf(["p", "See ", ["img", { alt: "a red barn" }], " here."]);
-  assert.deepEqual(texts(told(page, STEPS.most)), ["See a red barn here."]);
+  assert.deepEqual(texts(scripted(page, STEPS.most)), ["See a red barn here."]);
 });
 
 test("the person's pronunciations are said and the written word is lit", () => {
@@ -113,7 +113,7 @@ test("the person's pronunciations are said and the written word is lit", () => {
     { word: "nginx", say: "engine x", lang: "" },
     { word: "SQL", say: "sequel", lang: "en" },
   ]);
-  const [line] = told(page, STEPS.none, table).lines;
+  const [line] = scripted(page, STEPS.none, table).lines;
   assert.equal(line.text, "Use engine x and sequel, not sql.");
   const [place] = placesOf(line, line.text.indexOf("engine"), 6);
   assert.equal(page.text(place.id).slice(place.start, place.end), "nginx");
@@ -123,9 +123,11 @@ test("a pronunciation's word is no pattern, whatever signs it has", () => {
   const words = ["(a+)+$", "C++", ".*", "[a-z]", "a|b", "\\p{L}", "(?=x)"];
   const table = pronunciation(words.map((word, number) => ({ word, say: `number ${number}`, lang: "" })));
   for (const [number, word] of words.entries())
-    assert.deepEqual(texts(told(pageOf(["p", `Say ${word} now`]), STEPS.none, table)), [`Say number ${number} now`]);
+    assert.deepEqual(texts(scripted(pageOf(["p", `Say ${word} now`]), STEPS.none, table)), [
+      `Say number ${number} now`,
+    ]);
   const long = `${"a".repeat(50_000)}!`;
-  assert.ok(texts(told(pageOf(["p", long]), STEPS.none, table)).join("") === long);
+  assert.ok(texts(scripted(pageOf(["p", long]), STEPS.none, table)).join("") === long);
 });
 
 test("spoken and skipped words are all words of the page, at every verbosity", () => {
@@ -142,7 +144,7 @@ test("spoken and skipped words are all words of the page, at every verbosity", (
     .flatMap(({ runs }) => runs)
     .reduce((sum, { text }) => sum + countWords(text), 0);
   for (const step of Object.values(STEPS)) {
-    const { lines, ledger } = told(page, step);
+    const { lines, ledger } = scripted(page, step);
     const stood = ({ id, start, end, text }) => (page.isText(id) ? page.text(id).slice(start, end) : text);
     const spoken = lines.flatMap(({ runs }) => runs).reduce((sum, run) => sum + countWords(stood(run)), 0);
     assert.equal(spoken + ledger.reduce((sum, { words }) => sum + words, 0), whole);

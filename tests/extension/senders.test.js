@@ -138,7 +138,7 @@ const MAY = {
   "last-page": ["options"],
   engine: ["options", "reader", "sheet"],
   page: ["reader", "sheet"],
-  told: ["content"],
+  "content-event": ["content"],
   label: ["popup"],
   labelled: ["content"],
   host: ["options"],
@@ -215,7 +215,7 @@ test("a caller names no tab but its own, those it was opened for, or any from th
     assert.notEqual(await codeOf({ do: name, of: READ }, SURFACES.sheet), "sender", `sheet ${name}, its own`);
   }
   assert.equal(await codeOf({ do: DO.SAVE, tab: READER }, SURFACES.tabs), "sender");
-  assert.equal(await codeOf({ do: DO.TOLD, tab: OTHER, css: "x", version: 1 }, SURFACES.content), "sender");
+  assert.equal(await codeOf({ do: DO.CONTENT_EVENT, tab: OTHER, css: "x", version: 1 }, SURFACES.content), "sender");
   for (const tab of ["1", -1, 1.5, {}, [1]])
     assert.equal(await codeOf({ do: DO.READ, tab }, SURFACES.popup), "message");
 });

@@ -23,8 +23,8 @@ test("only what differs from its default is stored", async () => {
 test("two changes at once are both stored, and what is exported then has both", async () => {
   void settings.write({ theme: "sepia" });
   void settings.write({ size: 24 });
-  const { settings: told } = JSON.parse(await settings.exported());
-  assert.deepEqual(told, { size: 24, theme: "sepia" });
+  const { settings: exported } = JSON.parse(await settings.exported());
+  assert.deepEqual(exported, { size: 24, theme: "sepia" });
 });
 
 test("a value that doesn't fit is neither stored nor read", async () => {

@@ -11,27 +11,27 @@ import { wire } from "./browser.js";
 const LOOP = `
 import sys
 from readwell.engine import answer_text
-with open(sys.argv[1]) as asked, open(sys.argv[2], "w") as told:
-    for line in asked:
-        print(answer_text(line), file=told, flush=True)
+with open(sys.argv[1]) as requests, open(sys.argv[2], "w") as replies:
+    for line in requests:
+        print(answer_text(line), file=replies, flush=True)
 `;
 
-/** @type {{asked: number, told: number} | null} */
+/** @type {{requests: number, replies: number} | null} */
 let engine = null;
 
 /** A process that answers a line with a line, spoken to without promises. */
 function started() {
   const folder = mkdtempSync(join(tmpdir(), "readwell-structure-"));
-  const [asked, told] = ["asked", "told"].map((name) => join(folder, name));
-  execFileSync("mkfifo", [asked, told]);
+  const [requests, replies] = ["requests", "replies"].map((name) => join(folder, name));
+  execFileSync("mkfifo", [requests, replies]);
   const python = process.env.READWELL_PYTHON ?? "python3";
   // A process that can't start would never open its end of the pipes.
   execFileSync(python, ["-c", "import readwell.engine"]);
-  const child = spawn(python, ["-c", LOOP, asked, told], { stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(python, ["-c", LOOP, requests, replies], { stdio: ["ignore", "ignore", "inherit"] });
   child.unref();
-  const pipes = { asked: openSync(asked, "w"), told: openSync(told, "r") };
+  const pipes = { requests: openSync(requests, "w"), replies: openSync(replies, "r") };
   process.on("exit", () => {
-    closeSync(pipes.asked);
+    closeSync(pipes.requests);
     rmSync(folder, { recursive: true });
   });
   return pipes;
@@ -41,11 +41,11 @@ function started() {
 function answered(request) {
   engine ??= started();
   const line = Buffer.from(`${JSON.stringify(request)}\n`);
-  for (let at = 0; at < line.length;) at += writeSync(engine.asked, line, at);
+  for (let at = 0; at < line.length;) at += writeSync(engine.requests, line, at);
   const chunks = [];
   const chunk = Buffer.alloc(65_536);
   do {
-    const size = readSync(engine.told, chunk);
+    const size = readSync(engine.replies, chunk);
     if (!size) throw new Error("the engine's process has ended");
     chunks.push(Buffer.from(chunk.subarray(0, size)));
   } while (chunks.at(-1).at(-1) !== 10);

@@ -77,11 +77,11 @@ test("the browser's events reach the queue by their meaning", () => {
     cancel() {},
     speak: (one) => spoken.push(one),
   };
-  const told = [];
+  const calls = [];
   const note =
     (name) =>
     (...what) =>
-      told.push([name, ...what]);
+      calls.push([name, ...what]);
   new BrowserVoice(synthesis).speak(
     { text: "Hello you", lang: "en", voice: "u", rate: 1.5, pitch: 1, volume: 0.5 },
     { start: note("start"), word: note("word"), end: note("end"), fault: note("fault") },
@@ -93,5 +93,5 @@ test("the browser's events reach the queue by their meaning", () => {
   one.onboundary({ name: "sentence", charIndex: 0, charLength: 9 });
   one.onend();
   one.onerror({ error: "interrupted" });
-  assert.deepEqual(told, [["start"], ["word", 6, 3], ["end"], ["fault", "interrupted"]]);
+  assert.deepEqual(calls, [["start"], ["word", 6, 3], ["end"], ["fault", "interrupted"]]);
 });

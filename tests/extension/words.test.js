@@ -5,13 +5,13 @@ import { browser } from "./browser.js";
 const { counted, fill, language, translated } = await import("../../extension/shared/words.js");
 
 test("the language of the words keeps the person's region", () => {
-  for (const [asked, told] of [
+  for (const [asked, chosen] of [
     ["en_GB", "en-GB"],
     ["de_AT", "de-AT"],
     ["de", "de"],
   ]) {
     browser(undefined, asked);
-    assert.equal(language(), told);
+    assert.equal(language(), chosen);
   }
 });
 

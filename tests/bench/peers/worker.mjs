@@ -11,7 +11,7 @@ const out = process.stdout.write.bind(process.stdout);
 process.stdout.write = (...words) => process.stderr.write(...words);
 for (const name of ["log", "warn", "error", "debug", "info"]) console[name] = () => {};
 
-const told = (...names) =>
+const versions = (...names) =>
     names.map((name) => `${name} ${JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8")).version}`).join(" + ");
 const address = (url) => (/^https?:\/\//.test(url) ? url : "http://example.com/a");
 
@@ -25,14 +25,14 @@ const RIVALS = {
             dom.window.close();
             return content;
         };
-        return [found, told("@mozilla/readability", "jsdom")];
+        return [found, versions("@mozilla/readability", "jsdom")];
     },
     defuddle: async () => {
         const { Defuddle } = await import(pathToFileURL(`${process.cwd()}/node_modules/defuddle/dist/node.js`).href);
         const { parseHTML } = require("linkedom");
         const found = async (html, url) =>
             (await Defuddle(parseHTML(html).document, address(url), { useAsync: false })).content;
-        return [found, told("defuddle", "linkedom")];
+        return [found, versions("defuddle", "linkedom")];
     },
 };
 
