@@ -76,3 +76,37 @@ MEDDLINGS = {
     "it loads the frame anew": "frame.src = frame.src",
     "it takes the frame out": "document.body.append(frame)",
 }
+#: Lies in place of what scripts read a page with, in the page's own world; `called` names each lie that somebody was told.
+LIES = """
+window.called = [];
+const note = called.push.bind(called), define = Object.defineProperty, describe = Object.getOwnPropertyDescriptor, names = Object.getOwnPropertyNames;
+const spoil = (owner, name, title) => {
+    const { get, value, configurable } = describe(owner, name);
+    if (!configurable || name === "constructor" || (!get && typeof value !== "function")) return;
+    const lie = function () { note(title + "." + name); return name === "nodeType" ? 8 : null; };
+    define(owner, name, get ? { get: lie, configurable: true } : { value: lie, configurable: true, writable: true });
+};
+const kinds = { Node, Element, Document, DocumentFragment, HTMLElement, CharacterData, Range, Selection, ShadowRoot, CSSStyleSheet, CSSStyleDeclaration,
+    HTMLIFrameElement, HTMLImageElement, HTMLAnchorElement, MutationObserver, NodeList, DOMRect, DOMRectReadOnly, Map, Set, WeakMap, Promise, String, RegExp };
+const all = Object.entries(kinds).flatMap(([title, kind]) => names(kind.prototype).map((name) => [kind.prototype, name, title]));
+for (const name of ["parse", "stringify"]) all.push([JSON, name, "JSON"]);
+for (const name of ["getComputedStyle", "getSelection", "requestAnimationFrame", "postMessage", "structuredClone"]) all.push([window, name, "window"]);
+for (const name of ["getOwnPropertyDescriptor", "defineProperty", "keys", "entries", "assign", "fromEntries", "hasOwn"]) all.push([Object, name, "Object"]);
+for (const name of names(Array.prototype)) all.push([Array.prototype, name, "Array"]);
+for (let at = 0; at < all.length; at++) { const [owner, name, title] = all[at]; spoil(owner, name, title); }
+"""
+#: A page's own copy of the sheet, with the names of its tools; its messages and events imitate a person and the extension.
+IMITATION = """
+const drawn = document.body.appendChild(document.createElement("div"));
+drawn.id = "drawn"; drawn.style = "position: fixed; inset: 0; background: white; z-index: 2147483647";
+drawn.innerHTML = "<main id=main><header id=head><h1 id=title>A title</h1></header></main><button id=tool-save data-do=save>Save</button><button id=tool-listen>Listen</button>";
+for (const one of drawn.querySelectorAll("button")) one.addEventListener("click", () => {
+    for (const message of [{ do: "save" }, { do: "read" }, { readwell: true, do: "save" }]) {
+        window.postMessage(message, "*");
+        document.dispatchEvent(new CustomEvent("readwell", { detail: message, bubbles: true }));
+    }
+    for (const key of ["Escape", "s", "l"]) for (const type of ["keydown", "keyup"])
+        document.dispatchEvent(new KeyboardEvent(type, { key, code: "Key" + key.toUpperCase(), altKey: true, shiftKey: true, bubbles: true }));
+    window.pressed = (window.pressed ?? 0) + 1;
+});
+"""

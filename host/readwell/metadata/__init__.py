@@ -5,10 +5,11 @@ Sources in order: JSON-LD, meta elements, microdata, then the visible page.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from readwell.metadata import days, language, people, site, titles
-from readwell.metadata.found import Found
+from readwell.metadata.found import Found, undisguised
 from readwell.snapshot import Snapshot, view
 
 
@@ -28,7 +29,8 @@ def metadata(page: Snapshot) -> dict[str, Found]:
         "canonical": site.canonical(page),
         "licence": site.licence(page),
     }
-    return {name: value for name, value in found.items() if value is not None and value.value}
+    known = {name: replace(value, value=undisguised(value.value)) for name, value in found.items() if value}
+    return {name: value for name, value in known.items() if value.value}
 
 
 def wire(page: Snapshot) -> dict[str, dict[str, Any]]:

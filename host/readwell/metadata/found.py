@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+#: Characters that turn the text after them around, and some without width: a name with them isn't what it looks like.
+_DISGUISES = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x2070), 0x200B, 0x2060, 0xFEFF))
 #: No title, name or address is longer; longer ones are spam.
 LONGEST = 600
 
@@ -28,6 +30,11 @@ class Found:
         if self.shown:
             out["node"] = self.node
         return out
+
+
+def undisguised(text: str) -> str:
+    """Returns a text without characters that reorder others or have no width; joiners and marks of scripts stay."""
+    return text.translate(_DISGUISES)
 
 
 def tidy(text: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from readwell.metadata import metadata
+from readwell.metadata.found import undisguised
 from readwell.render.document import Article
 from readwell.render.outline import is_title
 from readwell.snapshot import Mask, Snapshot
@@ -49,7 +50,7 @@ def about(page: Snapshot, kept: Mask, beside: Mask, given: Mapping[str, str]) ->
     values["words"] = str(int(words(page)[kept & visible_text(page)].sum()))
     values["left_out_words"] = str(sum(part.words for part in gone))
     values["left_out_parts"] = str(len(gone))
-    return {name: " ".join(values[name].split()) for name in NAMES}
+    return {name: " ".join(undisguised(values[name]).split()) for name in NAMES}
 
 
 def left_out(page: Snapshot, kept: Mask) -> list[LeftOut]:

@@ -102,6 +102,7 @@ class Work:
     @cached_property
     def about(self) -> dict[str, str]:
         """Returns the text's metadata. A page of a book may show the book's title first: the text's own title wins."""
+        from readwell.metadata.found import undisguised
         from readwell.render.about import about
         from readwell.render.document import plain_of
         from readwell.render.outline import is_title
@@ -110,7 +111,8 @@ class Work:
         first = next((part for part in self.article.everything() if part.kind == "heading"), None)
         if first is None or self.given.get("title") or is_title(first, found["title"]):
             return found
-        return found | ({"title": plain_of(first.parts)} if is_title(first, self.page.facts.get("title", "")) else {})
+        own = is_title(first, self.page.facts.get("title", ""))
+        return found | ({"title": undisguised(plain_of(first.parts))} if own else {})
 
     @cached_property
     def titled(self) -> bool:

@@ -10,6 +10,7 @@ import lxml.html
 import pytest
 from readwell.engine import answer
 from readwell.errors import Refused
+from readwell.parse import parse
 from readwell.render.article import article
 from readwell.render.formats import FORMATS, reply, written
 from readwell.render.html import Writer, body
@@ -92,6 +93,28 @@ def test_no_attribute_of_a_drawing_fetches_anything(value: str) -> None:
 def test_the_footer_links_to_where_the_page_was_not_to_what_it_calls_itself() -> None:
     html = "<link rel=canonical href=https://bank.example/login><p>a</p>"
     assert "bank.example" not in str(written(work(html), "html"))
+
+
+DISGUISE = "moc.\u202eknab\u2067 pay\u200bpal\ufeff"
+DISGUISED = f"""<title>{DISGUISE}</title><meta name=author content="{DISGUISE} Smith"><meta property=og:site_name content="{DISGUISE}">
+<h1>{DISGUISE}</h1><p>می‌خواهم \u200eand\u200f words that stand in the article so that it is one.</p>"""
+
+
+@pytest.mark.parametrize("form", ["html", "markdown", "text", "json"])
+def test_no_title_name_or_site_turns_the_words_after_it_around(form: str) -> None:
+    made = work(DISGUISED)
+    facts = made.about["title"], made.about["byline"], made.about["site"]
+    assert facts == ("moc.knab paypal", "moc.knab paypal Smith", "moc.knab paypal")
+    text = str(written(made, form))
+    # The article's own words, and the joiners and marks that scripts need, are as they were.
+    assert text.count("\u202e") <= text.count(DISGUISE) and "می‌خواهم \u200eand\u200f" in text
+
+
+@pytest.mark.parametrize("address", ["https://xn--pple-43d.example/a", "https://аpple.example/a"])
+def test_an_address_in_a_file_is_the_one_that_was_read_whatever_the_page_calls_itself(address: str) -> None:
+    html = "<base href=https://apple.example/><link rel=canonical href=https://apple.example/><p>a</p>"
+    made = written(Work(page := parse(html, address), everything(page)), "html")
+    assert address in str(made) and "https://apple.example" not in str(made)
 
 
 def test_a_hostile_attribute_cannot_leave_its_quotes() -> None:
