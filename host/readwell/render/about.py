@@ -41,7 +41,7 @@ def about(page: Snapshot, kept: Mask, beside: Mask, given: Mapping[str, str]) ->
     found = {name: entry.value for name, entry in metadata(page).items()}
     gone = left_out(page, kept | beside)
     values = {name: found.get(name, "") for name in NAMES}
-    values["title"] = values["title"] or page.facts.get("title", "")
+    values["title"] = values["title"] or undisguised(page.facts.get("title", ""))
     values["address"] = page.url
     values["language"] = values["language"] or page.facts.get("lang", "")
     values["direction"] = values["direction"] or page.facts.get("dir", "")
@@ -50,7 +50,7 @@ def about(page: Snapshot, kept: Mask, beside: Mask, given: Mapping[str, str]) ->
     values["words"] = str(int(words(page)[kept & visible_text(page)].sum()))
     values["left_out_words"] = str(sum(part.words for part in gone))
     values["left_out_parts"] = str(len(gone))
-    return {name: " ".join(undisguised(values[name]).split()) for name in NAMES}
+    return {name: " ".join(values[name].split()) for name in NAMES}
 
 
 def left_out(page: Snapshot, kept: Mask) -> list[LeftOut]:
