@@ -19,6 +19,8 @@ ROOT = Path(__file__).parents[2]
 ROOM = ROOT / "host" / "readwell"
 LOCALES = {path.parent.name: json.loads(path.read_text("utf-8")) for path in ROOT.glob("extension/_locales/*/*.json")}
 OPENING = "reason_"
+#: Plural forms that English has not.
+PLURAL = re.compile(r"(?:Zero|Two|Few|Many)$")
 
 
 def sentences() -> dict[str, str]:
@@ -52,10 +54,12 @@ def test_the_extensions_english_is_the_engines() -> None:
 
 
 @pytest.mark.parametrize("language", sorted(LOCALES))
-def test_every_reason_has_a_sentence_with_the_same_places_in(language: str) -> None:
+def test_every_sentence_of_a_reason_has_the_same_places_in(language: str) -> None:
+    """A sentence that a language lacks is shown in English; a language may have more plural forms, or fewer."""
     places = {key: sorted(re.findall(r"\$\d", sentence)) for key, sentence in sentences().items()}
     there = {key: entry["message"] for key, entry in LOCALES[language].items() if key.startswith(OPENING)}
-    assert {key: sorted(re.findall(r"\$\d", sentence)) for key, sentence in there.items()} == places
+    for key, sentence in there.items():
+        assert sorted(re.findall(r"\$\d", sentence)) == places[PLURAL.sub("Other", key)], key
 
 
 @pytest.mark.parametrize("language", sorted(LOCALES))
