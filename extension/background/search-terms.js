@@ -9,6 +9,8 @@ const RUN = /[\p{L}\p{N}\p{M}ー]+/gu;
 const PIECE = new RegExp(`${SPACELESS.source}+|(?:(?!${SPACELESS.source})[\\p{L}\\p{N}\\p{M}])+`, "gu");
 /** Korean attaches particles to words: a search for the word should also find it with them. */
 const HANGUL = /^\p{Script=Hangul}+$/u;
+/** The quotation marks of other languages and keyboards, as people type or paste them. */
+const QUOTES = /[“”„‟«»「」『』＂]/g;
 const ASKED = /(-?)(?:"([^"]+)"|(\S+))/g;
 /** Accents of European letters; vowel signs of other scripts are letters. */
 const ACCENTS = /[\u0300-\u036f]/g;
@@ -52,7 +54,7 @@ function singlesAndPairs(piece) {
  * @returns {Wanted[]}
  */
 export function wanted(query) {
-  const all = [...query.matchAll(ASKED)].map(([, minus, phrase, word]) => {
+  const all = [...query.replace(QUOTES, '"').matchAll(ASKED)].map(([, minus, phrase, word]) => {
     const text = fold((phrase ?? word).replace(/\*+$/, "")).trim();
     const found = [...text.matchAll(RUN)].flatMap(([run]) =>
       [...run.matchAll(PIECE)].flatMap(([piece]) => needed(piece)),

@@ -69,6 +69,13 @@ test("excluded words exclude articles, and a phrase must match exactly", () => {
   assert.deepEqual(wanted('- " ***'), []);
 });
 
+test("a phrase may stand in the quotation marks of any language", () => {
+  for (const [open, close] of ["“”", "„“", "«»", "「」", "＂＂", "»«"]) {
+    assert.deepEqual(found(`${open}keep the library${close}`), ["english"]);
+    assert.deepEqual(found(`${open}library the keep${close}`), []);
+  }
+});
+
 test("a result shows the words around the match", () => {
   assert.match(
     excerpt(`${"before ".repeat(60)}the harbour ${"after ".repeat(60)}`, wanted("harbour")),

@@ -17,6 +17,8 @@ import numpy as np
 from readwell import addresses
 from readwell.characters import SPACELESS, WORD, codes, kinds
 
+#: The quotation marks of other languages and keyboards, as people type or paste them, to plain ones.
+_QUOTES = str.maketrans(dict.fromkeys("“”„‟«»「」『』＂", '"'))
 _ASKED = re.compile(r'(-?)(?:"([^"]+)"|(\S+))')
 #: Korean attaches particles to words: a search for the word should also find it with them.
 _HANGUL = re.compile("[\uac00-\ud7a3]+")
@@ -47,6 +49,7 @@ def with_spaces(text: str) -> str:
 def match_query(query: str) -> str:
     """Converts what a person typed to an FTS5 query: all words, "phrases", -without these, prefixes with a star."""
     query = query.replace("\0", " ").encode("utf-8", "replace").decode("utf-8")  # SQLite accepts neither
+    query = query.translate(_QUOTES)
     wanted: list[str] = []
     without: list[str] = []
     for minus, phrase, word in _ASKED.findall(query):
@@ -63,7 +66,8 @@ def match_query(query: str) -> str:
 
 def words(query: str) -> list[str]:
     """Returns the words of a query as they may occur in a text, longest first, for excerpts."""
-    found = [(phrase or word).strip("*") for minus, phrase, word in _ASKED.findall(query) if not minus]
+    parts = _ASKED.findall(query.translate(_QUOTES))
+    found = [(phrase or word).strip("*") for minus, phrase, word in parts if not minus]
     return sorted(filter(None, found), key=len, reverse=True)
 
 

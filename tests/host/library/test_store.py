@@ -67,6 +67,13 @@ def test_whatever_is_typed_is_no_error(library: Library, query: str) -> None:
     library.search(query)
 
 
+@pytest.mark.parametrize("marks", ["“”", "„“", "«»", "「」", "＂＂", "»«"])
+def test_a_phrase_may_stand_in_the_quotation_marks_of_any_language(library: Library, marks: str) -> None:
+    library.add(article())
+    assert len(library.search(f"{marks[0]}keep the library{marks[1]}")) == 1
+    assert library.search(f"{marks[0]}library the keep{marks[1]}") == []
+
+
 def test_an_article_is_found_by_its_title_first(library: Library) -> None:
     library.add(article("german", "harbour harbour harbour", title="Boats"))
     library.add(article("english", "a text of boats and roofs", title="The harbour"))
