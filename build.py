@@ -4,7 +4,7 @@
     run [PAGE]       open the extension in Chromium on PAGE, a file or an address
     test [ROOM ...]  test host, extension, browser: all of them if none is named
     chrome, firefox  build the extension in dist/, as a folder and as a zip
-    wheel            build the Python package in dist/
+    wheel            build the Python package in dist/, as a wheel and an sdist
     release [KEY]    build all three, each with its bill of materials, and SHA256SUMS, signed with an OpenSSH key
     audit            ask the registries what is known against the pinned packages
     install [NAME]   install the native host for a browser: chrome, chromium, edge, brave, firefox
@@ -35,7 +35,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests import sbom, vendored
+from tests import distribution, sbom, vendored
 from tests.manifests import Manifest, firefox_manifest, named
 from tests.scaffold import EXTRACTOR, EXTRACTOR_TEST, with_extractor
 from tests.steps import Step, run_steps
@@ -91,8 +91,8 @@ def firefox() -> int:
 
 
 def wheel() -> int:
-    """Builds the Python package with everything in it."""
-    built = make_wheel(host_files(), DIST)
+    """Builds the Python package with everything in it, and its sdist."""
+    built, _ = make_wheel(host_files(), DIST), make_sdist(DIST)
     own = [*(path.relative_to(HOST).as_posix() for path in host_files()), f"readwell-{VERSION}.dist-info/*"]
     return billed(built, HOST / "readwell" / "data", own, sbom.pinned((LOCKS / "run.txt").read_text(encoding="utf-8")))
 
@@ -402,26 +402,18 @@ def module_of(path: Path, root: Path) -> str:
 
 
 def make_wheel(files: Sequence[Path], target: Path) -> Path:
-    """Builds a wheel of these files, always the same bytes, from a copy, so that setuptools leaves nothing here."""
-    target.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        languages = [path for path in files if path.parent == LANGUAGES]
-        for path in [*files, *(ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE"))]:
-            if path in languages:
-                continue
-            copy = Path(folder) / path.relative_to(ROOT)
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, copy)
-        joined = (f"language: {path.stem}\n{path.read_text(encoding='utf-8')}" for path in languages)
-        (Path(folder) / LANGUAGES.relative_to(ROOT)).with_suffix(".txt").write_text("".join(joined), encoding="utf-8")
-        out = Path(folder) / "out"
-        dated = {**environment(), "SOURCE_DATE_EPOCH": "315532800"}
-        build = [builder(), "-m", "build", "--wheel", "--no-isolation", "--outdir", out, folder]
-        done = subprocess.run(list(map(str, build)), cwd=folder, env=dated, capture_output=True, text=True)
-        if done.returncode:
-            raise SystemExit(f"the wheel could not be built:\n{done.stdout}{done.stderr}")
-        made = next(out.glob("*.whl"))
-        return Path(shutil.copyfile(made, target / made.name))
+    """Builds a wheel of these files, always the same bytes; the languages are one file in it."""
+    languages = [path for path in files if path.parent == LANGUAGES]
+    joined = "".join(f"language: {path.stem}\n{path.read_text(encoding='utf-8')}" for path in languages)
+    others, beside = [path for path in files if path not in languages], {LANGUAGES.with_suffix(".txt"): joined}
+    return distribution.built("wheel", ROOT, others, builder(), target, beside, environment())
+
+
+def make_sdist(target: Path) -> Path:
+    """Builds an sdist: the package as it is here, and the documents."""
+    files = [*host_files(), *distribution.documents(ROOT)]
+    own = {ROOT / "MANIFEST.in": distribution.manifest()}
+    return distribution.built("sdist", ROOT, files, builder(), target, own, environment())
 
 
 # --- the extension

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import zstandard
 from readwell.cli import main
+from readwell.errors import Refused
 from readwell.shards.source import opened
 from warcio.archiveiterator import ArchiveIterator
 
@@ -71,6 +73,44 @@ def test_an_index_is_told_by_its_bytes_and_read_record_by_record(tmp_path: Path,
     assert (code, [row["error"] for row in found]) == (0, [None] * COUNT)
     assert [row["url"] for row in found] == [row["url"] for row in ROWS][::-1]
     assert all(f"Größe {COUNT - 1 - n}." in row["text"] for n, row in enumerate(found))
+
+
+def frames(dictionary: bytes, packed: bool) -> tuple[bytes, list[Line]]:
+    """Returns an archive of which each record is a frame of zstandard, maybe behind a dictionary, and its lines."""
+    own = zstandard.ZstdCompressionDict(dictionary) if dictionary else None
+    packer = zstandard.ZstdCompressor(dict_data=own)
+    head = zstandard.compress(dictionary) if packed else dictionary
+    out = b"\x5d\x2a\x4d\x18" + len(head).to_bytes(4, "little") + head if dictionary else b""
+    lines: list[Line] = []
+    plain = warc(packed=False)
+    for row in entries(plain, "in/a.warc"):
+        start = int(row["offset"])
+        record = plain[start : start + int(row["length"])].rstrip(b"\r\n")
+        frame = packer.compress(record + b"\r\n\r\n")
+        lines.append(row | {"offset": str(len(out)), "length": str(len(frame))})
+        out += frame
+    return out, lines
+
+
+@pytest.mark.parametrize("kind", ["no dictionary", "a dictionary", "a packed dictionary"])
+def test_an_archive_in_zstandard_is_read_by_its_index_and_whole(tmp_path: Path, kind: str) -> None:
+    samples = [row["html"].encode() * 3 + bytes([n]) * 20 for n, row in enumerate(ROWS * 20)]
+    trained = b"" if kind == "no dictionary" else zstandard.train_dictionary(2000, samples).as_bytes()
+    archive, rows = frames(trained, kind.startswith("a packed"))
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.warc").write_bytes(archive)
+    (tmp_path / "pages").write_text(cdxj(rows[::-1]), "utf-8")
+    for source in (tmp_path / "pages", tmp_path / "in" / "a.warc"):
+        code, found = answers(source, tmp_path / f"{source.name}.jsonl")
+        assert (code, [row["error"] for row in found]) == (0, [None] * COUNT)
+        assert {row["url"] for row in found} == {row["url"] for row in ROWS}
+
+
+@pytest.mark.parametrize("length", [5, 1 << 30])
+def test_a_damaged_dictionary_is_an_error(tmp_path: Path, length: int) -> None:
+    (tmp_path / "a.warc").write_bytes(b"\x5d\x2a\x4d\x18" + length.to_bytes(4, "little") + b"\x28\xb5\x2f\xfd\0")
+    with pytest.raises(Refused, match="can't be read"):
+        list(opened(tmp_path / "a.warc").rows)
 
 
 BROKEN: dict[str, tuple[Line, str]] = {

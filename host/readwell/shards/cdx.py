@@ -5,15 +5,18 @@ Only files beside or below the index are read: an index from elsewhere can't nam
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import IO, Any, cast
 
 from readwell.jsonlines import short_lines
 from readwell.parse import LARGEST
 from readwell.shards.warc import records
+from readwell.shards.zstd import FRAME, Unpacked, dictionary
 
 Row = dict[str, Any]
 
@@ -69,10 +72,26 @@ def _row(index: Path, entry: dict[str, str]) -> Row:
     try:
         with path.open("rb") as file:
             file.seek(int(offset))
-            found = next(records(cast(IO[bytes], _Part(file, int(length)))), None)
+            found = next(records(_record(path, file, int(length))), None)
     except Exception as problem:  # warcio has errors of its own for each kind of damage
         return row | {"broken": f"no record at {offset} of {name}: {problem}"}
     return found or row | {"broken": f"the record at {offset} of {name} is no response"}
+
+
+def _record(path: Path, file: IO[bytes], length: int) -> IO[bytes]:
+    """Returns the bytes of a record at the file's place; warcio unpacks gzip itself."""
+    begin = file.tell()
+    packed = file.read(len(FRAME)) == FRAME
+    file.seek(begin)
+    part = cast(IO[bytes], _Part(file, length))
+    return io.BufferedReader(Unpacked(part, _dictionary(path))) if packed else part
+
+
+@lru_cache(maxsize=4)
+def _dictionary(path: Path) -> bytes:
+    """Returns the dictionary of an archive, whose lines follow one another."""
+    with path.open("rb") as file:
+        return dictionary(file)
 
 
 def _is_number(text: str) -> bool:

@@ -16,12 +16,14 @@ from typing import IO, Any
 from readwell.errors import Refused
 from readwell.jsonlines import STANDARD, rows_of
 from readwell.shards.cdx import is_index, listed
+from readwell.shards.zstd import DICTIONARY as _DICTIONARY
+from readwell.shards.zstd import FRAME as _ZSTD
 
 Row = dict[str, Any]
 
 #: Bytes that tell what a file is: the first line of an index holds an address.
 _BEGINNING = 4096
-_GZIP, _XZ, _ZSTD, _PARQUET = b"\x1f\x8b", b"\xfd7zXZ\0", b"\x28\xb5\x2f\xfd", b"PAR1"
+_GZIP, _XZ, _PARQUET = b"\x1f\x8b", b"\xfd7zXZ\0", b"PAR1"
 #: Compressed inside compressed inside compressed is no data set.
 _DEEPEST = 2
 #: Rows of a Parquet file that are read at once.
@@ -103,13 +105,21 @@ def _unpacked(beginning: bytes) -> Callable[[IO[bytes]], Any] | None:
         return lambda stream: gzip.GzipFile(fileobj=stream)
     if beginning.startswith(_XZ):
         return lzma.LZMAFile
-    return _zstd if beginning.startswith(_ZSTD) else None
+    return (
+        _zstd if beginning.startswith(_ZSTD) else _zstd_with_dictionary if beginning.startswith(_DICTIONARY) else None
+    )
 
 
 def _zstd(stream: IO[bytes]) -> Any:
     from readwell.shards.zstd import Unpacked
 
     return Unpacked(stream)
+
+
+def _zstd_with_dictionary(stream: IO[bytes]) -> Any:
+    from readwell.shards.zstd import Unpacked, dictionary
+
+    return Unpacked(stream, dictionary(stream))
 
 
 def _parquet(path: Path) -> Iterator[Row]:
