@@ -52,10 +52,10 @@ def measured(engine: str, home: Path, pages: int) -> bool:
         running = work(python, engine, home)
     code = running.wait()
     seconds = time.monotonic() - begun
-    told = subprocess.run(
+    checked = subprocess.run(
         [python, HERE / "adapters" / "check.py", engine, home], capture_output=True, text=True, env=variables(python)
     )
-    found = json.loads(told.stdout) if told.returncode == 0 else {"articles": 0, "problem": told.stderr[-300:]}
+    found = json.loads(checked.stdout) if checked.returncode == 0 else {"articles": 0, "problem": checked.stderr[-300:]}
     problem = found["problem"] or ("" if killed else "no worker was killed") or (f"exit code {code}" if code else "")
     result = problem or "a worker killed; no page lost, none twice"
     cells = (engine, pages, found["articles"], f"{seconds:.0f}", f"{pages / seconds:.1f}", result)

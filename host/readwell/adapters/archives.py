@@ -42,8 +42,8 @@ def answers(file: str, rows: Rows) -> Iterator[pa.RecordBatch]:
 def _answer(file: str, row: Row, rows: Rows) -> Row:
     answer = rows.answer(row)
     name = answer["id"]
-    told = {"file": file, "id": name if isinstance(name, str) else str(name), "url": str(row.get("url") or "")}
-    return answer | told
+    place = {"file": file, "id": name if isinstance(name, str) else str(name), "url": str(row.get("url") or "")}
+    return answer | place
 
 
 def _pages(file: str) -> Iterator[Row]:
