@@ -261,17 +261,7 @@ def test_versions_agree() -> None:
 def test_the_top_level_stays_as_it_is() -> None:
     known = {"README.md", "extension", "host", "pyproject.toml", "tests", "build.py"}
     beside = {".ci", ".github", "docs", "LICENSE", ".gitignore", "CHANGELOG.md"}
-    made = {
-        ".git",
-        ".readwell",
-        "build",
-        "dist",
-        "__pycache__",
-        ".mypy_cache",
-        ".ruff_cache",
-        ".pytest_cache",
-        ".hypothesis",
-    }
+    made = set(".git .readwell build dist __pycache__ .mypy_cache .ruff_cache .pytest_cache .hypothesis".split())
     assert {path.name for path in ROOT.iterdir()} - made <= known | beside
 
 
