@@ -18,6 +18,9 @@ _EMPTY = "\ufdd0"
 #: Characters that are not allowed unescaped in an address; browsers percent-encode them.
 _UNWRITABLE = re.compile(r"[\s<>\"`{}|\\^\x00-\x1f\x7f\ud800-\udfff]")
 
+#: In the addresses of forums alone: /posts/ is found in those of blogs too.
+_FORUM = re.compile(r"thread|topic|viewtopic|forum|/t/|board|discussion|question|comment|/r/|bbs|community")
+
 
 def split(address: str) -> SplitResult:
     """Returns the parts of an address; all empty if it is malformed, its port as well."""
@@ -77,3 +80,8 @@ def writable(address: str) -> str:
     if site is None:
         return written
     return site[0] + written[site.end() :].replace("[", "%5B").replace("]", "%5D")
+
+
+def is_forum(address: str) -> bool:
+    """Whether an address looks like that of a forum."""
+    return bool(_FORUM.search(address.lower()))

@@ -155,3 +155,27 @@ def test_near_midnight_the_visible_day_wins_over_a_time_in_utc(visible: str, val
     data = script({"@type": "Article", "datePublished": "2024-05-01T23:30:00Z"})
     page = parse(f"<h1>Steps</h1><time datetime={visible}>{visible}</time>{data}{ENGLISH}")
     assert metadata(page)["published"].value == value
+
+
+def answered(opening: str, url: str = "") -> str | None:
+    """The day of a page with a title, this below it, and six posts of May."""
+    said = "<p>I have walked the same way in the winter, and the ice was thicker than the mayor believes it was.</p>"
+    posts = "".join(f"<div class=q><b>Ada {n}</b> <time>{n} May 2023</time>{said}</div>" for n in range(2, 8))
+    found = metadata(parse(f"<body><h1>A walk over the lake</h1>{opening}<div>{posts}</div></body>", url)).get(
+        "published"
+    )
+    return found.value if found else None
+
+
+def test_the_day_of_a_comment_is_not_the_articles() -> None:
+    assert answered(ENGLISH) is None
+    assert answered(f"<p class=date>11 January 2024</p>{ENGLISH}") == "2024-01-11"
+    assert answered(f"{ENGLISH}<p>11 January 2024</p>") == "2024-01-11"
+
+
+def test_the_day_of_a_threads_first_post_is_the_threads() -> None:
+    assert answered("") == "2023-05-02"
+    assert (
+        answered("<p>Seven of eight</p><p><a href=/>All that was ever written here about lakes</a></p>") == "2023-05-02"
+    )
+    assert answered(ENGLISH, "https://ice.example/viewtopic.php?t=7") == "2023-05-02"

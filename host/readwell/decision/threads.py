@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 
+from readwell.addresses import is_forum
 from readwell.arithmetic import runs
 from readwell.decision.boilerplate import boilerplate
 from readwell.decision.comments import comments
@@ -27,9 +26,6 @@ RUNNING, SURE, NEVER = 20, 0.9, 0.05
 ASIDE = 0.8
 #: Below an article of this many words, posts are kept from this probability on.
 ARTICLE, EVEN = 60, 0.5
-
-#: Addresses of forums alone: /posts/ is found in those of blogs too.
-_FORUM = re.compile(r"thread|topic|viewtopic|forum|/t/|board|discussion|question|comment|/r/|bbs|community")
 
 
 def keep_posts(draft: Draft) -> Draft:
@@ -58,8 +54,7 @@ def is_thread(page: Snapshot) -> bool:
     facts = summary(page)
     declared = bool(facts["url_thread"] or facts["data_forum"])
     return declared and (
-        bool(facts["data_forum"] or _FORUM.search((page.url or metas(page).get("og:url", "")).lower()))
-        or not len(comments(page))
+        bool(facts["data_forum"] or is_forum(page.url or metas(page).get("og:url", ""))) or not len(comments(page))
     )
 
 

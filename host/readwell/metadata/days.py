@@ -7,21 +7,27 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
+from readwell.addresses import is_forum
 from readwell.dates import days_since, find
 from readwell.metadata import declared, linked, microdata
 from readwell.metadata.found import Found
 from readwell.metadata.names import lists
 from readwell.metadata.nearness import lines, nearest
 from readwell.snapshot import Mask, Snapshot
+from readwell.structure.threads import answers
+from readwell.views.blocks import blocks
 from readwell.views.concepts import COMMENTS, DATE, FOOTER, RELATED, below, concepts
-from readwell.views.text import unseen
-from readwell.views.tree import is_text
+from readwell.views.links import linked as linked_texts
+from readwell.views.text import unseen, words
+from readwell.views.tree import is_text, within
 from readwell.views.visible import hidden
 
 #: Elements of the page itself that are read.
 MOST = 40
 #: A longer text is prose, and its dates are part of the story.
 HEAD = 60
+#: Fewer posts are no thread. An article above them has a passage of so many words, and so many in all.
+FEWEST, RUNNING, ARTICLE = 3, 8, 12
 
 _IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)(?:[/-](\d{1,2})[/-](\d{1,2})|(\d\d)(\d\d))(?![0-9A-Za-z])")
 _UPDATED = re.compile(r"updat|modif|aktualis|mis à jour|revis|edited|更新", re.IGNORECASE)
@@ -93,9 +99,9 @@ def _shown(page: Snapshot, title: int) -> Iterator[tuple[str, str, int]]:
     """Yields dates on the visible page: time elements, elements marked as dates, the address, words near the title.
 
     Dates inside related content come last: names like `secondary` or `widget` are also given to the article's header.
-    So do dates of a change: there may be no other.
+    So do dates of a change: there may be no other. Those of comments below an article are never its own.
     """
-    kept = below(page, COMMENTS | FOOTER) | unseen(page)
+    kept = below(page, COMMENTS | FOOTER) | unseen(page) | _answering(page, title)
     free, last = kept | hidden(page), []
     before: set[tuple[str, int]] = set()
     for beside in (free | below(page, RELATED), free, kept):
@@ -108,6 +114,21 @@ def _shown(page: Snapshot, title: int) -> Iterator[tuple[str, str, int]]:
             else:
                 yield text, source, node
     yield from last
+
+
+def _answering(page: Snapshot, title: int) -> Mask:
+    """Returns posts that running text stands above: comments, or answers to a post that is unlike them."""
+    members, inside = answers(page), np.zeros(len(page), np.bool_)
+    if len(members) < FEWEST or not 0 <= title < members[0] or is_forum(page.url):
+        return inside
+    parts = blocks(page)
+    plain = parts.words - parts.total(page, np.where(linked_texts(page), words(page), np.int64(0)))
+    heads = parts.leaves[parts.first[:-1]]
+    above = (heads > title) & (heads < members[0]) & (plain >= RUNNING) & (2 * plain > parts.words)
+    if int(plain[above].sum()) < ARTICLE:
+        return inside
+    inside[members] = True
+    return within(page, inside)
 
 
 def _seen(page: Snapshot, title: int, beside: Mask) -> Iterator[tuple[str, str, int]]:
