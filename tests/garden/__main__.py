@@ -14,7 +14,7 @@ from pathlib import Path
 from readwell.jsonlines import keys_in, lines
 from readwell.training.folds import FOLDS
 
-from tests.garden import committed, engines, fill, kinds, score, seen, texts
+from tests.garden import committed, engines, fill, forums, kinds, score, seen, texts
 
 
 def main() -> int:
@@ -34,10 +34,10 @@ def main() -> int:
     chosen = parser.parse_args()
     pages = chosen.folder / "pages.jsonl"
     if chosen.corpus:
-        for name in ("hexo", "frameworks"):
-            engines.install(chosen.folder, chosen.npm, name)
         # Not resolved: an environment's python is a link to one that has none of its packages.
-        engines.build(chosen.folder.absolute(), chosen.python.absolute())
+        ground = engines.Ground(chosen.folder.absolute(), chosen.python.absolute(), chosen.npm)
+        engines.install(ground, "frameworks")
+        engines.build(ground)
         _fill(chosen, pages)
     if chosen.gate:
         print(f"{committed.write(chosen.folder / 'shells', committed.PAGES)} pages in {committed.PAGES}")
@@ -59,7 +59,7 @@ def _see(folder: Path, pages: Path, width: int) -> None:
     done = keys_in(out)
     rows = [row for row in lines(pages) if row["id"] not in done]
     with out.open("a", encoding="utf-8") as file:
-        for row in seen.captured(rows, shells, fill.homes(shells), width):
+        for row in seen.captured(rows, shells, fill.homes(shells) | forums.homes(shells), width):
             file.write(json.dumps(row, ensure_ascii=False) + "\n")
             file.flush()
     print(f"{len(rows)} pages shown at {width} pixels", flush=True)
@@ -72,7 +72,8 @@ def _fill(chosen: argparse.Namespace, pages: Path) -> None:
         shown.unlink()
     with pages.open("w", encoding="utf-8") as file:
         posts = fill.pages(chosen.folder / "shells", passages, chosen.each, chosen.drawn, chosen.seed)
-        for row in chain(posts, kinds.pages(passages, chosen.kinds, chosen.seed)):
+        threads = forums.pages(chosen.folder / "shells", passages, chosen.each, chosen.seed)
+        for row in chain(posts, threads, kinds.pages(passages, chosen.kinds, chosen.seed)):
             file.write(json.dumps(row, ensure_ascii=False) + "\n")
             count += 1
     print(f"{count} pages in {pages}", flush=True)

@@ -121,6 +121,11 @@ def body(lines: list[str], lot: random.Random) -> tuple[str, str]:
     return "\n".join(out), "\n".join(said)
 
 
+def titled(texts: Texts, language: str, lot: random.Random) -> str:
+    """The first words of a paragraph."""
+    return " ".join(lot.choice(lot.choice(texts.articles[language])).split()[: lot.randint(3, 9)])[:90]
+
+
 def page(name: str, text: str, fold: int, texts: Texts, lot: random.Random) -> dict[str, Any]:
     """One page: a row as the corpus has them, with the figures of its thread."""
     language = lot.choice([tongue for tongue in LANGUAGES if tongue in texts.articles])
@@ -129,7 +134,7 @@ def page(name: str, text: str, fold: int, texts: Texts, lot: random.Random) -> d
     own = [client for client in threads.CLIENTS if hashed(client["name"], FOLDS) == fold]
     below = threads.thread(texts, language, many, lot, lines, own)
     written, gold = body(lines, lot)
-    title = " ".join(lot.choice(lot.choice(texts.articles[language])).split()[: lot.randint(3, 9)])[:90]
+    title = titled(texts, language, lot)
     done = placed(text, below.markup if many else "", lot)
     done = (
         done.replace("<p>GARDENBODY</p>", "GARDENBODY")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 import re
+from pathlib import Path
 
 from readwell.evaluation.score import tokens
 from readwell.parse import parse
 from readwell.training.labels import page_words
 
-from tests.garden import fill, kinds, threads
+from tests.garden import engines, fill, forums, kinds, threads
 from tests.garden.drawn import shell
 from tests.garden.score import heads_kept
 from tests.garden.texts import Texts
@@ -52,3 +54,24 @@ def test_every_kind_in_every_framework_holds_its_gold_and_its_headings_in_order(
 def test_a_heading_counts_as_kept_only_as_a_line_of_its_own_and_in_order() -> None:
     assert heads_kept("One\nsaid Two here\nThree", ["One", "Two", "Three"]) == 2 / 3
     assert heads_kept("Three\nOne", ["One", "Three"]) == 0.5
+
+
+def test_a_thread_of_a_tracker_is_gold_from_its_first_post_to_its_last() -> None:
+    places = "".join(
+        f'<div title="{engines.said(post)}"><b>{engines.who(post)}</b><p>\n{engines.said(post)}<br>\n</p></div>'
+        for post in range(4)
+    )
+    shell = f"<script>var posts = ['{engines.said(0)}']</script><h1>{engines.TITLE}</h1>{places}"
+    row = forums.page("trac", forums.cleaned(f"<html><body>{shell}</body></html>"), TEXTS, random.Random(4))
+    assert "GARDEN" not in row["html"]
+    words = iter(page_words(parse(row["html"], row["url"]))[0])
+    assert all(word in words for word in tokens(row["gold"]))
+    assert len(row["gold"].split("\n")) >= 5
+
+
+def test_every_engine_names_its_themes_and_can_make_them() -> None:
+    for name in engines.engines():
+        engine = importlib.import_module(f"tests.garden.engines.{name}")
+        found = engine.themes(engines.Ground(Path(), Path("bin/python"), "npm"))
+        assert found and len(found) == len(set(found)), name
+        assert callable(engine.make), name
