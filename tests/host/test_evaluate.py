@@ -132,24 +132,6 @@ def test_the_spread_is_drawn_and_the_table_goes_on_stdout(tmp_path: Path, capsys
     assert main([*asked, "--plot", str(tmp_path / "no" / "where.png"), "--no-cache"]) == 2
 
 
-@pytest.mark.parametrize(
-    "name", ["ccb", "accb", "tccb", "bte", "dsc", "dana:form=tags", "density", "line-block", "sls"]
-)
-def test_every_plot_is_written(name: str, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
-    target = tmp_path / "plot.png"
-    assert main(["explain", str(GOLD / "news.html"), "--extractor", name, "--plot", str(target)]) == 0
-    assert target.read_bytes().startswith(PNG)
-    (tmp_path / "empty.html").write_text("")
-    main(["explain", str(tmp_path / "empty.html"), "--extractor", name, "--plot", str(target)])
-
-
-def test_an_extractor_that_judges_a_tree_has_no_plot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("matplotlib")
-    assert main(["explain", str(GOLD / "news.html"), "--extractor", "lqf", "--plot", str(tmp_path / "x.png")]) == 2
-    assert "no row that could be plotted" in capsys.readouterr().err
-
-
 def test_the_bar_is_full_at_the_end() -> None:
     assert bar(0, 4) == "[" + "-" * 30 + "]"
     assert bar(4, 4) == bar(5, 4) == bar(1, 0) == "[" + "#" * 30 + "]"

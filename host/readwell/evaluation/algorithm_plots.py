@@ -1,6 +1,6 @@
 """Plots as in the papers: the rows that an algorithm reads, its threshold, and the kept parts shaded.
 
-A plot belongs to an extractor's class; extractors without one judge a tree, which has no row to plot.
+A plot belongs to an extractor's class; those of extractors that judge a tree are in `tree_plots`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from readwell.arithmetic import ONE, best_run, blur, runs
+from readwell.arithmetic import ONE, best_run, blur
 from readwell.errors import Refused
+from readwell.evaluation import tree_plots
+from readwell.evaluation.shading import CODE, CONTENT, LIMIT, shade
 from readwell.extractors.blurring import _Blurring
 from readwell.extractors.bte import BodyText
 from readwell.extractors.dana import CharacterEncoding, smoothed
@@ -28,9 +30,6 @@ from readwell.views.lines import broken, text_lines
 from readwell.views.text import shown_texts
 from readwell.views.tokens import tokens
 
-#: Colours: what was kept, and what counts for and against.
-KEPT, CONTENT, CODE, LIMIT = "#7fbf7f", "#2166ac", "#b2182b", "#444444"
-
 
 def draw(page: Snapshot, extractor: Extractor, target: Path) -> None:
     """Writes a picture (PNG, SVG or PDF by its name) of an extractor's data for this page."""
@@ -41,13 +40,14 @@ def draw(page: Snapshot, extractor: Extractor, target: Path) -> None:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    way = next((way for kind, way in WAYS.items() if isinstance(extractor, kind)), None)
-    if way is None:
-        known = "ccb, accb, tccb, bte, dsc, dana, density, line-block, sls"
-        raise Refused("request", f"{extractor.name} has no row that could be plotted; these have: {known}")
-    panels, work = way
+    panels, work = next(way for kind, way in {**WAYS, **tree_plots.WAYS}.items() if isinstance(extractor, kind))
     figure, axes = pyplot.subplots(
-        panels, 1, figsize=(13, 2.6 * panels + 0.6), sharex=True, squeeze=False, layout="constrained"
+        panels,
+        1,
+        figsize=(13, 2.6 * panels + 0.6),
+        sharex=work is not tree_plots.segmented,
+        squeeze=False,
+        layout="constrained",
     )
     work(axes[:, 0], page, extractor)
     figure.suptitle(f"{extractor.title} - {page.facts.get('title', '')[:90]}")
@@ -76,7 +76,7 @@ def _blurred(axes: Any, page: Snapshot, extractor: _Blurring) -> None:
     mask = np.zeros(len(row.content) + 1, np.int64)
     np.add.at(mask, row.first[kept], 1)
     np.add.at(mask, row.last[kept], -1)
-    _shade(axes, np.cumsum(mask)[:-1] > 0, 30)
+    shade(axes, np.cumsum(mask)[:-1] > 0, 31)
 
 
 def _columns(axes: Any, page: Snapshot, extractor: CharacterEncoding) -> None:
@@ -92,7 +92,7 @@ def _columns(axes: Any, page: Snapshot, extractor: CharacterEncoding) -> None:
     axes[1].axhline(0, color=LIMIT, linestyle="--", linewidth=0.8)
     axes[1].set_ylabel("smoothed difference")
     axes[1].set_xlabel(f"lines of {extractor.width} characters")
-    _shade(axes, extractor.kept(lines), 1)
+    shade(axes, extractor.kept(lines))
 
 
 def _line_lengths(axes: Any, page: Snapshot, extractor: TextDensity) -> None:
@@ -105,7 +105,7 @@ def _line_lengths(axes: Any, page: Snapshot, extractor: TextDensity) -> None:
     axes[0].set_ylabel("characters")
     axes[0].set_xlabel("lines with text")
     place = np.arange(len(sizes))
-    _shade(axes, (place >= first) & (place < last), 1)
+    shade(axes, (place >= first) & (place < last))
 
 
 def _lengths(axes: Any, page: Snapshot, extractor: SmoothedLengths) -> None:
@@ -117,7 +117,7 @@ def _lengths(axes: Any, page: Snapshot, extractor: SmoothedLengths) -> None:
         axis.set_ylabel(name)
     axes[1].axhline(row.threshold, color=LIMIT, linestyle="--", linewidth=0.8)
     axes[1].set_xlabel("texts, and an empty entry for each tag of structure")
-    _shade(axes, (row.before > 0) & (row.after >= row.threshold), 1)
+    shade(axes, (row.before > 0) & (row.after >= row.threshold))
 
 
 def _slopes(axes: Any, page: Snapshot, extractor: SlopeCurve) -> None:
@@ -133,7 +133,7 @@ def _slopes(axes: Any, page: Snapshot, extractor: SlopeCurve) -> None:
     axes[1].set_ylabel("tags a token in a window")
     axes[1].set_xlabel("tokens")
     long_enough = len(word) >= 2 * extractor.window
-    _shade(axes, extractor.sections(word) if long_enough else np.ones(len(word), np.bool_), 1)
+    shade(axes, extractor.sections(word) if long_enough else np.ones(len(word), np.bool_))
 
 
 def _body(axes: Any, page: Snapshot, extractor: BodyText) -> None:
@@ -143,7 +143,7 @@ def _body(axes: Any, page: Snapshot, extractor: BodyText) -> None:
     axes[0].set_xlabel("tokens")
     first, last = best_run(np.where(word, np.int64(100), np.int64(-extractor.tag_cost)))
     place = np.arange(len(word))
-    _shade(axes, (place >= first) & (place < last), 1)
+    shade(axes, (place >= first) & (place < last))
 
 
 def _line_blocks(axes: Any, page: Snapshot, extractor: LineBlock) -> None:
@@ -158,26 +158,12 @@ def _line_blocks(axes: Any, page: Snapshot, extractor: LineBlock) -> None:
             axis.axhline(limit, color=LIMIT, linestyle="--", linewidth=0.8)
         axis.set_ylabel(name)
     axes[2].set_xlabel("blocks of source lines")
-    _shade(axes, extractor.content(parts), 1)
+    shade(axes, extractor.content(parts))
 
 
 def _curve(axis: Any, word: np.ndarray) -> None:
     axis.plot(np.arange(len(word) + 1), np.concatenate(([0], np.cumsum(~word))), color=CONTENT, linewidth=0.9)
     axis.set_ylabel("tags so far")
-
-
-def _shade(axes: Any, kept: np.ndarray, join: int) -> None:
-    """Marks what was kept, with gaps of up to `join` entries closed, so that words a space apart are one stretch."""
-    spans = runs(np.asarray(kept, np.bool_)).tolist()
-    merged: list[list[int]] = []
-    for first, last in spans:
-        if merged and first - merged[-1][1] <= join:
-            merged[-1][1] = last
-        else:
-            merged.append([first, last])
-    for axis in axes:
-        for first, last in merged:
-            axis.axvspan(first - 0.5, last - 0.5, color=KEPT, alpha=0.35, linewidth=0)
 
 
 WAYS: dict[type, tuple[int, Callable[[Any, Snapshot, Any], None]]] = {

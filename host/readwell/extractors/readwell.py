@@ -52,7 +52,7 @@ class Readwell:
         """Selects with another model: training evaluates pages with models that never saw their sites."""
         if not len(passages(page)):
             return Selection(np.zeros(len(page), np.float64), facts={"confidence": 0.0, "main": 0.0})
-        draft = decide(page, model, self._wishes())
+        draft = decide(page, model, self.wishes())
         facts = Later(lambda: kind_and_confidence(draft) | _runner_up(draft))
         return Selection(laid(page, _scores(draft.chance, draft.keep)), facts=facts)
 
@@ -63,10 +63,11 @@ class Readwell:
     def steps(self, page: Snapshot) -> Iterator[tuple[Step, Mask]]:
         """Yields each step of the decision and the texts kept after it."""
         if len(passages(page)):
-            for step, draft in traced(blank(page, shipped(), self._wishes()), STEPS):
+            for step, draft in traced(blank(page, shipped(), self.wishes()), STEPS):
                 yield step, laid(page, draft.keep.astype(np.float64)) >= KEPT
 
-    def _wishes(self) -> Wishes:
+    def wishes(self) -> Wishes:
+        """Returns the settings as the decision takes them."""
         return Wishes(self.comments, self.heading, self.byline)
 
 
