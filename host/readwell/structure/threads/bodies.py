@@ -10,7 +10,7 @@ from readwell.views.concepts import QUOTE, SIGNATURE, below, concepts
 from readwell.views.moments import persons, times
 from readwell.views.shapes import shapes
 from readwell.views.text import words
-from readwell.views.tree import end, is_text, nearest, subtree_sum, within
+from readwell.views.tree import end, is_text, subtree_sum, within
 from readwell.views.visible import visible_text
 from readwell.vocabulary import HEADING
 
@@ -53,7 +53,7 @@ def worth(page: Snapshot, nodes: Longs, post: Longs) -> Longs:
     often[0] = False
     quoting = within(page, page.tagged(("blockquote",)) | (concepts(page) & QUOTE > 0))
     repeated = often[page.text] & is_text(page) & ~quoting  # what is quoted stands twice and belongs to both
-    linked = nearest(page, page.tagged(("a", "button", "label", "select", *HEADING))) >= 0
+    linked = within(page, page.tagged(("a", "button", "label", "select", *HEADING)))
     return np.asarray(np.where(head | repeated, -SOILED * seen, np.where(linked, np.int64(0), seen)), np.int64)
 
 

@@ -15,7 +15,7 @@ from readwell.views.concepts import COMMENTS, NAVIGATION, POST, RELATED, concept
 from readwell.views.moments import persons, times
 from readwell.views.shapes import families
 from readwell.views.text import words
-from readwell.views.tree import block_elements, end, nearest, subtree_sum
+from readwell.views.tree import block_elements, end, subtree_sum, within
 from readwell.views.visible import visible_text
 
 #: Fewer words a member on the whole is a list of links, not of posts.
@@ -47,7 +47,7 @@ class Counts:
 def counts(page: Snapshot) -> Counts:
     """Words, words in links, times and names below each node."""
     seen = np.where(visible_text(page), words(page), np.int64(0))
-    in_link = nearest(page, page.tagged(("a",))) >= 0
+    in_link = within(page, page.tagged(("a",)))
     return Counts(
         subtree_sum(page, seen),
         subtree_sum(page, np.where(in_link, seen, np.int64(0))),

@@ -9,7 +9,7 @@ from readwell.structure.threads.groups import Counts
 from readwell.views.concepts import FOOTER, NAVIGATION, RELATED, concepts
 from readwell.views.moments import persons, times
 from readwell.views.text import words
-from readwell.views.tree import end, nearest, subtree_sum, within
+from readwell.views.tree import end, subtree_sum, within
 from readwell.views.visible import visible_text
 from readwell.vocabulary import HEADING
 
@@ -39,5 +39,5 @@ def opening(page: Snapshot, members: Longs, totals: Counts) -> list[int]:
 
 def _written(page: Snapshot) -> Longs:
     """Words below each node that are neither link, heading, time nor name."""
-    head = within(page, times(page) | persons(page)) | (nearest(page, page.tagged(("a", *HEADING))) >= 0)
+    head = within(page, times(page) | persons(page) | page.tagged(("a", *HEADING)))
     return subtree_sum(page, np.where(visible_text(page) & ~head, words(page), np.int64(0)))
