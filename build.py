@@ -58,6 +58,8 @@ PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 VERSION = str(PYPROJECT["project"]["version"])
 WINDOWS = os.name == "nt"
 FRAMEWORKS = ("datatrove", "ray", "spark", "proxy")
+#: One process runs a browser's tests; a test that hangs ends it, and another process goes on with the rest.
+IN_BROWSERS = ("-q", "-n", "1", "--dist", "worksteal", "-p", "tests.browser.standstill")
 
 
 # --- the words
@@ -239,7 +241,7 @@ def browser_steps() -> Iterator[Step]:
     chrome_folder(), firefox_folder()
     browsers("chromium", "firefox")
     for browser in ("chromium", "firefox"):
-        yield Step([python(), "-m", "tests.browser", f"--browser-only={browser}"], ROOT)
+        yield Step([python(), "-m", "pytest", *IN_BROWSERS, f"--browser-only={browser}", "tests/browser"], ROOT)
 
 
 ROOMS = {"host": host_steps, "extension": extension_steps, "browser": browser_steps}
