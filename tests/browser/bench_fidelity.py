@@ -5,19 +5,19 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Error
+from playwright.sync_api import Error, Page
 
 from tests.browser.chromium import Chromium, chromium
-from tests.browser.fidelity import Case, cases, prepare, wrong
+from tests.browser.fidelity import Case, cases, prepare, tab, wrong
 from tests.browser.loopback import Loopback, loopback
 
 DIST = Path(__file__).parents[2] / "dist" / "chrome"
 
 
-def problems(browser: Chromium, server: Loopback, case: Case) -> list[str]:
+def problems(browser: Chromium, server: Loopback, page: Page, case: Case) -> list[str]:
     """What is wrong with a case; a page that doesn't even open is."""
     try:
-        return wrong(browser, server, case)
+        return wrong(browser, server, page, case)
     except (AssertionError, Error) as fault:
         return [str(fault).splitlines()[0]]
 
@@ -28,8 +28,9 @@ def main(folder: Path = DIST, only: str = "") -> int:
     bad = 0
     with loopback() as server, chromium(folder) as browser:
         prepare(browser)
+        page = tab(browser)
         for case in listed:
-            found = problems(browser, server, case)
+            found = problems(browser, server, page, case)
             bad += bool(found)
             if found:
                 print(f"wrong  {case.name}", *(f"       {problem}" for problem in found), sep="\n", flush=True)

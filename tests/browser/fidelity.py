@@ -75,19 +75,31 @@ def prepare(browser: Chromium) -> None:
     )
 
 
-def wrong(browser: Chromium, server: Loopback, case: Case) -> list[str]:
-    """The checks that fail, each with what was seen instead."""
+def tab(browser: Chromium) -> Page:
+    """A tab in which the pages that other tools made find their picture."""
     picture = (FOLDER / "made" / "gauge.png").read_bytes()
     page = browser.open("about:blank")
     page.route("**/gauge.png*", lambda route: route.fulfill(body=picture, content_type="image/png"))
+    return page
+
+
+def opened(browser: Chromium, page: Page) -> Frame:
+    """The sheet over a page, with its whole article."""
+    browser.click(page)
+    frame = article(sheet(page))
+    assert isinstance(frame, Frame)
+    return frame
+
+
+def problems(page: Page, frame: Frame, case: Case) -> list[str]:
+    """The checks that fail, each with what was seen instead."""
+    return [problem for check in case.checks if (problem := judged(page, frame, check))]
+
+
+def wrong(browser: Chromium, server: Loopback, page: Page, case: Case) -> list[str]:
+    """Read a case in a tab; gives the checks that fail."""
     page.goto(case.address(server))
-    try:
-        browser.click(page)
-        frame = article(sheet(page))
-        assert isinstance(frame, Frame)
-        return [problem for check in case.checks if (problem := judged(page, frame, check))]
-    finally:
-        page.close()
+    return problems(page, opened(browser, page), case)
 
 
 def judged(page: Page, frame: Frame, check: str) -> str:
