@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from marionette_driver.by import By
+from playwright.sync_api import Page
 
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.firefox import Firefox, firefox
@@ -32,12 +34,20 @@ def gecko(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
 
 def in_chromium(browser: Chromium, address: str) -> str:
     """The JSON text of a page's capture."""
-    page = browser.open(address)
-    try:
+    with shown(browser, address):
         text: str = browser.worker.evaluate("address => capture(address)", address)["text"]
         return text
+
+
+@contextmanager
+def shown(browser: Chromium, address: str) -> Iterator[Page]:
+    """A page in the browser's first tab, which all captures share and which is empty afterwards."""
+    page = browser.context.pages[0]
+    page.goto(address)
+    try:
+        yield page
     finally:
-        page.close()
+        page.goto("about:blank")
 
 
 def in_firefox(browser: Firefox, address: str) -> str:

@@ -11,7 +11,7 @@ from readwell.engine import answer
 from readwell.views.visible import folded, visible_text
 from readwell.wire import from_wire
 
-from tests.browser.capture.conftest import Look
+from tests.browser.capture.conftest import Look, shown
 from tests.browser.chromium import Chromium
 from tests.browser.firefox import Firefox
 from tests.browser.folding import HEADS, MOMENTS, PARAGRAPHS, PATTERNS
@@ -24,13 +24,10 @@ Standing = Callable[[str, str], dict[str, Any]]
 
 def in_chromium(browser: Chromium, address: str) -> dict[str, Any]:
     """The capture of a page that has come to its moment."""
-    page = browser.open(address)
-    try:
+    with shown(browser, address) as page:
         page.wait_for_selector("html[data-ready]", state="attached")
         captured: dict[str, Any] = json.loads(browser.worker.evaluate("address => capture(address)", address)["text"])
         return captured
-    finally:
-        page.close()
 
 
 def in_firefox(browser: Firefox, address: str) -> dict[str, Any]:
@@ -39,8 +36,8 @@ def in_firefox(browser: Firefox, address: str) -> dict[str, Any]:
     browser.wait("the page's moment", lambda: browser.marionette.execute_script(READY))
     browser.click()
     browser.wait("the capture", lambda: browser.marionette.title == "shown")
-    shown = browser.marionette.execute_script("return document.querySelector('pre').textContent")
-    captured: dict[str, Any] = json.loads(json.loads(shown)["text"])
+    answer = browser.marionette.execute_script("return document.querySelector('pre').textContent")
+    captured: dict[str, Any] = json.loads(json.loads(answer)["text"])
     return captured
 
 
