@@ -93,6 +93,30 @@ class Chromium:
         assert isinstance(found, Page)
         return found
 
+    def stop_worker(self) -> None:
+        """Stop the service worker as the browser does by itself; the next event starts it again."""
+        own = self.context.browser
+        assert own is not None
+        session = own.new_browser_cdp_session()
+        targets = session.send("Target.getTargets", {"filter": [{"type": "service_worker"}]})["targetInfos"]
+        for target in targets:
+            if self.id in target["url"]:
+                session.send("Target.closeTarget", {"targetId": target["targetId"]})
+        session.detach()
+
+    def restart_worker(self) -> None:
+        """Stop the service worker and start it again: it has forgotten what it didn't store."""
+        self.worker.evaluate("globalThis.isFormer = true")
+        page = self.own("welcome/welcome.html")
+        self.stop_worker()
+
+        def restarted() -> bool:
+            page.evaluate("chrome.runtime.sendMessage({}).then(() => 0, () => 0)")
+            return not self.worker.evaluate("globalThis.isFormer ?? false")
+
+        until("the worker to start again", restarted)
+        page.close()
+
     def click(self, page: Page) -> None:
         """Press the toolbar button while looking at `page`."""
         page.bring_to_front()

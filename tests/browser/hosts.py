@@ -19,6 +19,7 @@ from readwell.folders import BROWSERS
 from readwell.install import NAME, manifest
 
 from tests.browser.chromium import Chromium, chromium
+from tests.browser.sheet import choose
 
 # A host in a dozen lines: it greets as `hello` says, and does what `then` says with whatever comes next.
 STANDIN = """
@@ -89,17 +90,22 @@ def _program(folder: Path, command: list[str]) -> Path:
     return launcher
 
 
+def register(profile: Path, launcher: Path | None) -> None:
+    """From its next connection the browser starts this host, or finds none."""
+    path = profile / "NativeMessagingHosts" / f"{NAME}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if launcher:
+        path.write_text(json.dumps(manifest(BROWSERS["chromium"], launcher)), encoding="utf-8")
+    else:
+        path.unlink(missing_ok=True)
+
+
 @contextmanager
 def with_host(build: Path, folder: Path, launcher: Path | None) -> Iterator[Chromium]:
     """Chromium whose extension prefers the native host that `launcher` starts; None registers no host."""
     profile = folder / "profile"
-    if launcher:
-        path = profile / "NativeMessagingHosts" / f"{NAME}.json"
-        path.parent.mkdir(parents=True)
-        path.write_text(json.dumps(manifest(BROWSERS["chromium"], launcher)), encoding="utf-8")
+    register(profile, launcher)
     os.environ.setdefault("XDG_STATE_HOME", str(folder / "state"))
     with chromium(granted(build, folder), str(profile)) as browser:
-        browser.worker.evaluate(
-            "chrome.storage.local.set({ settings: { version: 0, settings: { engine: 'native' } } })"
-        )
+        choose(browser, engine="native")
         yield browser
