@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.chromium import Chromium, chromium
-from tests.browser.firefox import Firefox, firefox
+from tests.browser.firefox import VOICES, Firefox, firefox
 from tests.browser.loopback import Loopback, loopback
 from tests.browser.sheet import PATIENCE, choose
 
@@ -19,7 +19,7 @@ DIST = Path(__file__).parents[2] / "dist"
 
 
 #: The fixtures that start Firefox.
-FIREFOX = {"firefox_build", "firefox_browser", "gecko"}
+FIREFOX = {"firefox_build", "firefox_browser", "firefox_at_once", "gecko"}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -74,9 +74,18 @@ def chromium_browser(chrome_build: Path) -> Iterator[Chromium]:
 
 @pytest.fixture(scope="session")
 def firefox_browser(firefox_build: Path) -> Iterator[Firefox]:
-    """One Firefox with the extension, shared; a test that breaks it starts its own."""
-    with firefox(firefox_build) as browser:
+    """One Firefox with the extension and voices, shared; a test that breaks it starts its own."""
+    with firefox(firefox_build, prefs=VOICES) as browser:
         yield browser
+
+
+@pytest.fixture(scope="module")
+def firefox_at_once(firefox_browser: Firefox) -> Iterator[Firefox]:
+    """The shared Firefox as on a new profile, its button chosen to read at once; as on a new one afterwards too."""
+    firefox_browser.renew()
+    firefox_browser.stored(button="read")
+    yield firefox_browser
+    firefox_browser.renew()
 
 
 @pytest.fixture

@@ -45,6 +45,36 @@ PRIVATE = """
 const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
 await ExtensionPermissions.add(args[0], { permissions: ["internal:privateBrowsingAllowed"], origins: [] });
 """
+#: Forgets what the extension has stored, in every store that it has.
+FORGET = """
+const done = arguments[arguments.length - 1];
+const emptied = ({ name }) => new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+        const database = opening.result;
+        const names = [...database.objectStoreNames];
+        const work = names.length ? database.transaction(names, "readwrite") : null;
+        for (const store of names) work.objectStore(store).clear();
+        const end = () => { database.close(); resolve(); };
+        if (work) work.oncomplete = end; else end();
+    };
+});
+Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()])
+    .then(() => indexedDB.databases()).then((all) => Promise.all(all.map(emptied)))
+    .then(() => done(""), (fault) => done(String(fault)));
+"""
+#: The permissions that a person may give and take: those that our manifest calls optional.
+TAKE_BACK = """
+const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
+const extension = WebExtensionPolicy.getByID(args[0]).extension;
+const given = await ExtensionPermissions.get(args[0]);
+const ours = (names) => (names ?? []).filter((name) => !name.startsWith("internal:"));
+const permissions = { permissions: ours(given.permissions), origins: ours(given.origins) };
+await ExtensionPermissions.remove(args[0], permissions, extension);
+"""
+#: Test voices, which Firefox has where it is asked for them before it starts.
+VOICES = {"media.webspeech.synth.test": True}
 RECORDED = "return [...Services.wm.getMostRecentWindow('navigator:browser')?.requestsOfRun?.values() ?? []]"
 
 
@@ -77,6 +107,21 @@ class Firefox:
         if "error" in answer:
             raise RuntimeError(answer["error"])
         return answer.get("ok")
+
+    def renew(self) -> None:
+        """As on a new profile: one tab, nothing stored, nothing permitted that a person has to permit."""
+        driver = self.marionette
+        first, *others = driver.window_handles
+        for handle in others:
+            driver.switch_to_window(handle)
+            driver.close()
+        driver.switch_to_window(first)
+        driver.switch_to_frame()
+        self.chrome(TAKE_BACK, self.id)
+        self.own("options/options.html")
+        fault = driver.execute_async_script(FORGET, sandbox=None)
+        assert not fault, fault
+        self._heeds(menu=True)
 
     def install(self, extension: Path, private: bool) -> None:
         """Install the extension for this run, in `private` windows too if asked, and record its requests."""
@@ -177,7 +222,10 @@ class Firefox:
         self.own("options/options.html")
         store = "chrome.storage.local.set({ settings: { version: 0, settings: arguments[0] } }).then(arguments[1])"
         self.marionette.execute_async_script(store, script_args=[settings], sandbox=None)
-        menu = settings.get("button", "menu") == "menu"
+        self._heeds(menu=settings.get("button", "menu") == "menu")
+
+    def _heeds(self, menu: bool) -> None:
+        """Wait until the toolbar's button opens the menu, or until it doesn't any more."""
         heeded = "chrome.action.getPopup({}).then(arguments[0])"
         self.wait(
             "the button to heed it",

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from marionette_driver.marionette import ActionSequence
 
-from tests.browser.firefox import Firefox, firefox
+from tests.browser.firefox import Firefox
 from tests.browser.hostile import DIM, MEDDLINGS, OPEN_SHADOWS, TAKE_FRAME
 from tests.browser.loopback import Loopback
 from tests.browser.sheet import FAILED
-from tests.browser.test_firefox_reading import acts_at_once, article
+from tests.browser.test_firefox_reading import article
 
 
-@pytest.fixture(scope="module")
-def browser(firefox_build: Path) -> Iterator[Firefox]:
-    with firefox(firefox_build) as running:
-        acts_at_once(running)
-        yield running
+@pytest.fixture
+def browser(firefox_at_once: Firefox) -> Firefox:
+    return firefox_at_once
 
 
 def opened(browser: Firefox, server: Loopback) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from tests.browser.firefox import Firefox, firefox
+from tests.browser.firefox import Firefox
 
 ROWS = "return [...document.querySelectorAll('#granted li span')].map((name) => name.textContent)"
 EVERY_SITE = "Read pages and fetch pictures on every site"
@@ -31,17 +30,17 @@ def settings(browser: Firefox) -> Any:
     return browser.marionette.execute_async_script(script, sandbox=None)
 
 
-def test_a_person_gives_back_the_right_to_every_site(firefox_build: Path) -> None:
-    with firefox(firefox_build) as browser:
+def test_a_person_gives_back_the_right_to_every_site(firefox_at_once: Firefox) -> None:
+    browser = firefox_at_once
+    browser.own("options/options.html")
+    before = granted(browser)
+    browser.stored(savePictures=True)
+    browser.grant("downloads")
+    with browser.everywhere():
         browser.own("options/options.html")
-        before = granted(browser)
-        browser.stored(savePictures=True)
-        browser.grant("downloads")
-        with browser.everywhere():
-            browser.own("options/options.html")
-            assert granted(browser)["origins"] != before["origins"]
-            assert give_back(browser, EVERY_SITE) == f"Taken back: {EVERY_SITE}"
-            assert granted(browser)["origins"] == before["origins"]
-        assert "downloads" in granted(browser)["permissions"]
-        browser.wait("the other row alone", lambda: len(browser.marionette.execute_script(ROWS)) == 1)
-        assert "savePictures" not in settings(browser)
+        assert granted(browser)["origins"] != before["origins"]
+        assert give_back(browser, EVERY_SITE) == f"Taken back: {EVERY_SITE}"
+        assert granted(browser)["origins"] == before["origins"]
+    assert "downloads" in granted(browser)["permissions"]
+    browser.wait("the other row alone", lambda: len(browser.marionette.execute_script(ROWS)) == 1)
+    assert "savePictures" not in settings(browser)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browser.firefox import Firefox, firefox
+from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
-from tests.browser.test_firefox_reading import MARKUP, acts_at_once, article, read
+from tests.browser.test_firefox_reading import MARKUP, article, read
 from tests.browser.test_place import HIDDEN, LOOKED, LOOKS, PAGE
 
 
-@pytest.fixture(scope="module")
-def browser(firefox_build: Path) -> Iterator[Firefox]:
-    with firefox(firefox_build) as running:
-        acts_at_once(running)
-        yield running
+@pytest.fixture
+def browser(firefox_at_once: Firefox) -> Firefox:
+    return firefox_at_once
 
 
 def seen(browser: Firefox, script: str) -> Any:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from tests.browser.firefox import Firefox, firefox
+from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.sheet import FAILED, TOOLS, WHOLE
 
@@ -20,11 +17,9 @@ MARKUP = """
     return copy.outerHTML;"""
 
 
-@pytest.fixture(scope="module")
-def browser(firefox_build: Path) -> Iterator[Firefox]:
-    with firefox(firefox_build) as running:
-        acts_at_once(running)
-        yield running
+@pytest.fixture
+def browser(firefox_at_once: Firefox) -> Firefox:
+    return firefox_at_once
 
 
 #: The whole article and all tools, as in sheet.py.

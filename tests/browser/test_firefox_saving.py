@@ -6,7 +6,7 @@ import lxml.html
 import pytest
 from marionette_driver.marionette import ActionSequence
 
-from tests.browser.firefox import Firefox, firefox
+from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.saving import files
 from tests.browser.test_saving import PAGE, SVG
@@ -19,16 +19,25 @@ NOTED = """window.noted = false; new MutationObserver(() => window.noted ||= Boo
 SAVE_KEY = """[...document.querySelectorAll("keyset[id^=ext-] key")].find(key => key.getAttribute("key") === "S").doCommand()"""
 
 
+#: Downloads go to this folder by themselves, as a person may choose in the browser's settings.
+INTO = """
+Services.prefs.setIntPref("browser.download.folderList", 2);
+Services.prefs.setStringPref("browser.download.dir", args[0]);
+Services.prefs.setBoolPref("browser.download.useDownloadDir", true);
+"""
+
+
+def saver(browser: Firefox, folder: Path, *permissions: str) -> Firefox:
+    """Firefox as on a new profile with these permissions, whose downloads go to a folder."""
+    browser.renew()
+    browser.chrome(INTO, str(folder))
+    browser.grant(*permissions)
+    return browser
+
+
 @pytest.fixture
-def browser(firefox_build: Path, tmp_path: Path):  # type: ignore[no-untyped-def]
-    prefs = {
-        "browser.download.folderList": 2,
-        "browser.download.dir": str(tmp_path),
-        "browser.download.useDownloadDir": True,
-    }
-    with firefox(firefox_build, prefs) as opened:
-        opened.grant("downloads")
-        yield opened
+def browser(firefox_at_once: Firefox, tmp_path: Path) -> Firefox:
+    return saver(firefox_at_once, tmp_path, "downloads")
 
 
 def test_firefox_saves_by_the_button_and_keeps_the_text_in_its_library(
@@ -101,28 +110,23 @@ def test_the_browsers_own_menu_saves_what_is_selected_and_its_key_the_page(
 
 
 def test_without_the_permission_firefox_ends_at_a_page_with_the_link(
-    firefox_build: Path, server: Loopback, tmp_path: Path
+    firefox_at_once: Firefox, server: Loopback, tmp_path: Path
 ) -> None:
-    prefs = {
-        "browser.download.folderList": 2,
-        "browser.download.dir": str(tmp_path),
-        "browser.download.useDownloadDir": True,
-    }
-    with firefox(firefox_build, prefs) as browser:
-        browser.open(server.put("/roofs.html", PAGE))
-        in_window(browser, SAVE_KEY)
+    browser = saver(firefox_at_once, tmp_path)
+    browser.open(server.put("/roofs.html", PAGE))
+    in_window(browser, SAVE_KEY)
 
-        def at_the_link() -> bool:
-            for handle in browser.marionette.window_handles:
-                browser.marionette.switch_to_window(handle)
-                if "save/file.html" in browser.marionette.get_url():
-                    return bool(browser.marionette.execute_script("return !!document.querySelector('#file[href]')"))
-            return False
+    def at_the_link() -> bool:
+        for handle in browser.marionette.window_handles:
+            browser.marionette.switch_to_window(handle)
+            if "save/file.html" in browser.marionette.get_url():
+                return bool(browser.marionette.execute_script("return !!document.querySelector('#file[href]')"))
+        return False
 
-        browser.wait("the page with the link", at_the_link)
-        browser.marionette.find_element("css selector", "#file").click()
-        (path,) = files(tmp_path, 1)
-        assert "written by a script" in path.read_text("utf-8")
+    browser.wait("the page with the link", at_the_link)
+    browser.marionette.find_element("css selector", "#file").click()
+    (path,) = files(tmp_path, 1)
+    assert "written by a script" in path.read_text("utf-8")
 
 
 def test_firefox_fetches_a_missing_picture_with_nothing_of_ours(

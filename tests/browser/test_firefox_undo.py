@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.browser.firefox import Firefox, firefox
+from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.saving import files
-from tests.browser.test_firefox_saving import SAVE_KEY, in_window
+from tests.browser.test_firefox_saving import SAVE_KEY, in_window, saver
 from tests.browser.test_saving import PAGE, SVG
 
 #: Presses the button in the corner as soon as there is one, by the browser's own hand; the corner's root is closed to pages.
@@ -27,23 +27,17 @@ def saved_quietly(browser: Firefox) -> str:
     return str(browser.marionette.execute_async_script(PRESS, sandbox="system"))
 
 
-def test_undo_in_the_corner_removes_the_file(firefox_build: Path, server: Loopback, tmp_path: Path) -> None:
-    prefs = {
-        "browser.download.folderList": 2,
-        "browser.download.dir": str(tmp_path),
-        "browser.download.useDownloadDir": True,
-    }
+def test_undo_in_the_corner_removes_the_file(firefox_at_once: Firefox, server: Loopback, tmp_path: Path) -> None:
+    browser = saver(firefox_at_once, tmp_path, "downloads")
     server.put("/pic.svg", SVG, Content_Type="image/svg+xml")
-    with firefox(firefox_build, prefs) as browser:
-        browser.grant("downloads")
-        browser.open(server.put("/roofs.html", PAGE))
-        assert saved_quietly(browser) == "Undo"
-        browser.wait("the file to go", lambda: not list(tmp_path.iterdir()))
-        browser.own("save/library.html")
-        count = "return document.querySelector('#status').textContent"
-        browser.wait("the library without it", lambda: browser.marionette.execute_script(count))
-        assert "Roofs and boats" not in browser.marionette.execute_script("return document.body.innerText")
-        # The next one is kept unless it is taken back too.
-        browser.open(server.put("/roofs.html", PAGE))
-        in_window(browser, SAVE_KEY)
-        assert len(files(tmp_path, 1)) == 1
+    browser.open(server.put("/roofs.html", PAGE))
+    assert saved_quietly(browser) == "Undo"
+    browser.wait("the file to go", lambda: not list(tmp_path.iterdir()))
+    browser.own("save/library.html")
+    count = "return document.querySelector('#status').textContent"
+    browser.wait("the library without it", lambda: browser.marionette.execute_script(count))
+    assert "Roofs and boats" not in browser.marionette.execute_script("return document.body.innerText")
+    # The next one is kept unless it is taken back too.
+    browser.open(server.put("/roofs.html", PAGE))
+    in_window(browser, SAVE_KEY)
+    assert len(files(tmp_path, 1)) == 1

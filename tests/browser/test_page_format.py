@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 import readwell
 
 from tests.browser.chromium import Chromium
-from tests.browser.firefox import Firefox, firefox
+from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 
 ARTICLE = "<p>The council voted on Tuesday to keep the library in Mill Lane open for another four years.</p>" * 4
@@ -47,12 +46,6 @@ SETTINGS: dict[str, tuple[str, Any, Any]] = {
 }
 
 Look = Callable[[str], dict[str, Any]]
-
-
-@pytest.fixture(scope="module")
-def firefox_browser(firefox_build: Path) -> Iterator[Firefox]:
-    with firefox(firefox_build) as running:
-        yield running
 
 
 def filtered(server: Loopback, **settings: str) -> str:

@@ -6,12 +6,11 @@ import socket
 from pathlib import Path
 
 from tests.browser import shuffle_chromium
-from tests.browser.firefox import firefox
+from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.shuffle import Driven, Outcome, run
 from tests.browser.shuffle_firefox import FirefoxDriven
-from tests.browser.test_firefox_reading import acts_at_once
 
 ORDERS = 4
 
@@ -28,10 +27,10 @@ def test_in_chromium_every_order_leaves_the_next_press_with_an_article(
         assert faults(browser, server) == []
 
 
-def test_in_firefox_every_order_leaves_the_next_press_with_an_article(firefox_build: Path, server: Loopback) -> None:
-    with firefox(firefox_build) as browser:
-        acts_at_once(browser)
-        assert faults(FirefoxDriven(browser), server) == []
+def test_in_firefox_every_order_leaves_the_next_press_with_an_article(
+    firefox_at_once: Firefox, server: Loopback
+) -> None:
+    assert faults(FirefoxDriven(firefox_at_once), server) == []
 
 
 STOPPED = """
@@ -43,10 +42,9 @@ gBrowser.selectedBrowser.stop();
 """
 
 
-def test_in_firefox_a_press_on_a_tab_whose_load_was_stopped_is_answered_in_words(firefox_build: Path) -> None:
-    with firefox(firefox_build) as browser, socket.create_server(("127.0.0.1", 0)) as silent:
-        acts_at_once(browser)
-        browser.chrome(STOPPED, f"http://127.0.0.1:{silent.getsockname()[1]}/")
-        browser.click()
-        driven = FirefoxDriven(browser)
+def test_in_firefox_a_press_on_a_tab_whose_load_was_stopped_is_answered_in_words(firefox_at_once: Firefox) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        firefox_at_once.chrome(STOPPED, f"http://127.0.0.1:{silent.getsockname()[1]}/")
+        firefox_at_once.click()
+        driven = FirefoxDriven(firefox_at_once)
         until("words", lambda: "This page is empty" in driven.seen().text)

@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench.bare import Bare, bare
-from tests.browser.firefox import Firefox, firefox
+from tests.browser.firefox import VOICES, Firefox, firefox
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.speech.fakevoice import voices
-from tests.browser.speech.test_firefox_listening import VOICES
 from tests.browser.stored import CHROMIUM, FIREFOX, traces
 from tests.browser.test_firefox_reading import acts_at_once
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browser.firefox import Firefox, firefox
+from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
-from tests.browser.speech.test_firefox_listening import VOICES
 from tests.browser.speech.test_lights import INNER, PLAIN, SHADOW, text_of
-from tests.browser.test_firefox_reading import ARTICLE, acts_at_once
+from tests.browser.test_firefox_reading import ARTICLE
 
 #: Firefox's test voices that misbehave: one begins and never ends, one tells nothing, one fails at once, one at the end.
 ENDLESS, MUTE, BROKEN, FAILING = (
@@ -32,11 +29,9 @@ await chrome.storage.local.set({ settings: { version: 1, settings: { button: "re
 })().then(done);"""
 
 
-@pytest.fixture(scope="module")
-def browser(firefox_build: Path) -> Iterator[Firefox]:
-    with firefox(firefox_build, prefs=VOICES) as running:
-        acts_at_once(running)
-        yield running
+@pytest.fixture
+def browser(firefox_at_once: Firefox) -> Firefox:
+    return firefox_at_once
 
 
 def page_says(browser: Firefox, script: str, frame: int = -1) -> Any:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from tests.browser.firefox import Firefox, firefox
+from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
-from tests.browser.test_firefox_reading import acts_at_once, read
+from tests.browser.test_firefox_reading import read
 
-VOICES = {"media.webspeech.synth.test": True}
 # Firefox's test voices say a sentence in no time: what is lit is written down as it is set, no clock would see it. Kept
 # in the document: a driver's scripts don't share their own names.
 RECORD = """
@@ -38,14 +34,12 @@ STATUS = "return document.querySelector('#voice-status').textContent"
 
 
 @pytest.fixture(scope="module")
-def browser(firefox_build: Path) -> Iterator[Firefox]:
-    with firefox(firefox_build, prefs=VOICES) as running:
-        acts_at_once(running)
-        # They say everything in no time: that such voices are given up is not what these tests are about.
-        chosen = "{ version: 1, settings: { button: 'read', rescue: false } }"
-        patient = f"chrome.storage.local.set({{ settings: {chosen} }}).then(arguments[0])"
-        running.marionette.execute_async_script(patient, sandbox=None)
-        yield running
+def browser(firefox_at_once: Firefox) -> Firefox:
+    # The voices say everything in no time: that such voices are given up is not what these tests are about.
+    chosen = "{ version: 1, settings: { button: 'read', rescue: false } }"
+    patient = f"chrome.storage.local.set({{ settings: {chosen} }}).then(arguments[0])"
+    firefox_at_once.marionette.execute_async_script(patient, sandbox=None)
+    return firefox_at_once
 
 
 def open_and_listen(browser: Firefox, address: str) -> None:
