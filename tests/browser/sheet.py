@@ -1,4 +1,4 @@
-"""The sheet as a person uses it in Chromium: opened by the popup's Read, shown in the page's own tab or beside it."""
+"""The sheet as a person uses it in Chromium: opened by the toolbar's button, shown in the page's own tab or beside it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,23 @@ WHOLE = "#article:not([aria-busy]) > article"
 FAILED = "#state[data-kind=failed]:not([hidden])"
 TOOLS = "body:has(#tool-save):has(#tool-listen)"
 
+#: The next press of the button does this at once, as its key does, whatever the button is chosen to do; then there is the
+#: popup again. Said of each tab: what is said of all is said anew whenever a setting changes.
+AT_ONCE = """async (command) => {
+    const opens = async (popup) => {
+        const tabs = await chrome.tabs.query({});
+        await Promise.all(tabs.map(({ id }) => chrome.action.setPopup({ tabId: id, popup }).catch(() => {})));
+    };
+    if (!("nextPress" in globalThis))
+        chrome.action.onClicked.addListener((tab) => {
+            if (!nextPress) return;
+            chrome.commands.onCommand.dispatch(nextPress, tab);
+            globalThis.nextPress = "";
+            void opens("popup/popup.html");
+        });
+    globalThis.nextPress = command;
+    await opens("");
+}"""
 READY = "document.querySelector('#read')?.textContent && document.querySelector('#read') === document.activeElement"
 
 
@@ -30,9 +47,18 @@ def popup(browser: Chromium, page: Page) -> Popup:
 
 
 def read(browser: Chromium, page: Page) -> Frame:
-    """Press the toolbar button, then Read; gives the sheet, whatever it shows."""
-    popup(browser, page).press("#read")
+    """Read a page at once by the toolbar's button; gives the sheet, whatever it shows.
+
+    The popup, which costs as much as the sheet, stays closed: `popup` opens it where it is the point.
+    """
+    at_once(browser, page, "read")
     return sheet(page)
+
+
+def at_once(browser: Chromium, page: Page, command: str) -> None:
+    """Press the toolbar button, which grants the tab and then does what the key of this name does."""
+    browser.worker.evaluate(AT_ONCE, command)
+    browser.click(page)
 
 
 def sheets(page: Page) -> list[Frame]:

@@ -126,7 +126,8 @@ def test_a_sheet_outlives_the_background(own: Chromium, server: Loopback) -> Non
     page.wait_for_timeout(300)  # nothing is to happen
     assert SENTENCE in frame.inner_text("main")
     escape(page)
-    assert SENTENCE in article(read(own, page)).inner_text("main")
+    popup(own, page).press("#read")
+    assert SENTENCE in article(sheet(page)).inner_text("main")
     page.close()
 
 

@@ -13,7 +13,8 @@ from tests.browser.sheet import article, choose, close, escape, gone, popup, rea
 
 
 def test_the_button_then_read_shows_the_article_and_not_the_menus(chromium_browser: Chromium, page: Page) -> None:
-    frame = article(read(chromium_browser, page))
+    popup(chromium_browser, page).press("#read")
+    frame = article(sheet(page))
     text = frame.inner_text("main")
     assert frame.inner_text("h1") == "Council keeps the Mill Lane library open"
     assert "Nobody ever learned to read in a swimming pool." in text

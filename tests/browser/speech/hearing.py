@@ -6,7 +6,7 @@ from playwright.sync_api import Frame, Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.patience import until
-from tests.browser.sheet import article, popup, read, sheet
+from tests.browser.sheet import article, at_once, read, sheet
 
 __all__ = ["RECORD", "listen", "listen_on_sheet", "lit", "press", "stop", "until"]
 
@@ -19,8 +19,13 @@ def press(frame: Frame, selector: str) -> None:
 
 
 def listen(browser: Chromium, page: Page) -> Frame:
-    """Press the toolbar button, then Listen: the page is read as it is, the bar stands at its foot."""
-    popup(browser, page).press("#listen")
+    """Listen at once by the toolbar's button: the page is read as it is, the bar stands at its foot."""
+    at_once(browser, page, "listen")
+    return bar(page)
+
+
+def bar(page: Page) -> Frame:
+    """The bar over a page, once it is there."""
     frame = sheet(page)
     frame.wait_for_selector("#voice:not([hidden])")
     return frame

@@ -9,8 +9,9 @@ from playwright.sync_api import Frame, Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
+from tests.browser.sheet import popup
 from tests.browser.speech.fakevoice import FakeVoice
-from tests.browser.speech.hearing import listen, listen_on_sheet, lit, press, stop, until
+from tests.browser.speech.hearing import bar, listen, listen_on_sheet, lit, press, stop, until
 
 FIRST = "After three hours of debate"
 SECOND = "Eleven members were in favour"
@@ -24,7 +25,8 @@ def page(browser: Chromium, server: Loopback) -> Page:
 def test_the_page_is_read_as_it_is_and_lit_without_a_change(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     before = page.evaluate("document.body.outerHTML")
     voice.behave(wordMs=250)
-    frame = listen(browser, page)
+    popup(browser, page).press("#listen")
+    frame = bar(page)
     voice.wait(FIRST)
     until("a sentence to be lit", lambda: lit(page, "sentence").startswith(FIRST))
     word = until("a word to be lit", lambda: lit(page, "word"))
