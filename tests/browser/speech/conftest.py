@@ -8,23 +8,25 @@ from pathlib import Path
 import pytest
 
 from tests.browser.chromium import Chromium
+from tests.browser.speech.bus import desktop_bus
 from tests.browser.speech.fakevoice import FakeVoice, talking
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def room(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Chromium, FakeVoice]]:
-    """A browser and its voice, shared by a module's tests."""
-    with talking(chrome_build, tmp_path_factory.mktemp("talking")) as pair:
+    """A browser and its voice, shared by all modules."""
+    with desktop_bus(), talking(chrome_build, tmp_path_factory.mktemp("talking")) as pair:
         yield pair
 
 
 @pytest.fixture
 def browser(room: tuple[Chromium, FakeVoice]) -> Chromium:
     """The browser, with nothing open and nothing remembered of former tests."""
-    for page in room[0].context.pages[1:]:
+    browser, _ = room
+    for page in browser.context.pages[1:]:
         page.close()
-    room[0].worker.evaluate("Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()])")
-    return room[0]
+    browser.worker.evaluate("Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()])")
+    return browser
 
 
 @pytest.fixture

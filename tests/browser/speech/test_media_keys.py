@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
-from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Frame, Page
@@ -15,15 +11,14 @@ from playwright.sync_api import Frame, Page
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.patience import PATIENCE
-from tests.browser.speech.fakevoice import FakeVoice, talking
+from tests.browser.speech.bus import has_bus
+from tests.browser.speech.fakevoice import FakeVoice
 from tests.browser.speech.hearing import listen_on_sheet, stop, until
 
 PLAYER = "org.mpris.MediaPlayer2"
 FIRST = "After three hours of debate"
 
-pytestmark = pytest.mark.skipif(
-    not (shutil.which("dbus-daemon") and shutil.which("dbus-send")), reason="no desktop bus here to press keys on"
-)
+pytestmark = pytest.mark.skipif(not has_bus(), reason="no desktop bus here to press keys on")
 
 
 def call(name: str, path: str, method: str, *words: str) -> str:
@@ -50,25 +45,6 @@ def player_property(what: str) -> str:
         return call(player(), "/org/mpris/MediaPlayer2", "org.freedesktop.DBus.Properties.Get", *words)
     except subprocess.CalledProcessError:
         return ""
-
-
-@pytest.fixture(scope="module")
-def room(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Chromium, FakeVoice]]:
-    """A browser on a bus of its own."""
-    command = ["dbus-daemon", "--session", "--nofork", "--print-address"]
-    bus = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    assert bus.stdout
-    before = os.environ.get("DBUS_SESSION_BUS_ADDRESS")
-    os.environ["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()
-    try:
-        with talking(chrome_build, tmp_path_factory.mktemp("keys")) as pair:
-            yield pair
-    finally:
-        del os.environ["DBUS_SESSION_BUS_ADDRESS"]
-        if before is not None:
-            os.environ["DBUS_SESSION_BUS_ADDRESS"] = before
-        bus.terminate()
-        bus.wait()
 
 
 @pytest.fixture
