@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.firefox import VOICES, Firefox, firefox
 from tests.browser.loopback import Loopback, loopback
+from tests.browser.saving import renewed, saver
 from tests.browser.sheet import PATIENCE, choose
 
 expect.set_options(timeout=PATIENCE)
@@ -86,6 +87,21 @@ def firefox_at_once(firefox_browser: Firefox) -> Iterator[Firefox]:
     firefox_browser.stored(button="read")
     yield firefox_browser
     firefox_browser.renew()
+
+
+@pytest.fixture(scope="session")
+def saving_browser(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Chromium, Path]]:
+    """A Chromium whose person has given all that saving may ask for, and where its downloads go."""
+    folder = tmp_path_factory.mktemp("full")
+    with saver(chrome_build, folder, "downloads", "clipboardWrite", origins=("http://*/*", "https://*/*")) as opened:
+        yield opened, folder / "downloads"
+
+
+@pytest.fixture
+def full(saving_browser: tuple[Chromium, Path]) -> Iterator[tuple[Chromium, Path]]:
+    """The same, with the usual settings, no downloads and no page of a former test."""
+    yield saving_browser
+    renewed(*saving_browser)
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ FAILING = {
 
 def granted(build: Path, folder: Path) -> Path:
     """The built extension with native messaging granted."""
-    copy = Path(shutil.copytree(build, folder / "extension"))
+    copy = Path(shutil.copytree(build, folder / "extension", dirs_exist_ok=True))
     path = copy / "manifest.json"
     known = json.loads(path.read_text("utf-8"))
     known["optional_permissions"].remove("nativeMessaging")

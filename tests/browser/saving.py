@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.patience import PATIENCE, until
 from tests.browser.popup import Popup
-from tests.browser.sheet import popup
+from tests.browser.sheet import choose, popup
 
 DONE = "document.querySelector('#done').textContent.trim() && !document.querySelector('#save').disabled"
 
@@ -46,6 +46,15 @@ def saver(build: Path, folder: Path, *permissions: str, origins: tuple[str, ...]
         # The driver gives downloads names of its own; a person's browser doesn't.
         protocol.send("Browser.setDownloadBehavior", {"behavior": "default"})
         yield browser
+
+
+def renewed(browser: Chromium, downloads: Path) -> None:
+    """Leave the usual settings, no downloads and no page to the next test."""
+    choose(browser)
+    for path in downloads.iterdir():
+        path.unlink()
+    for page in browser.context.pages[1:]:
+        page.close()
 
 
 def pressed(browser: Chromium, page: Page, form: str) -> Popup:

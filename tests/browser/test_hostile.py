@@ -13,34 +13,23 @@ from tests.browser.chromium import Chromium
 from tests.browser.hostile import COVERS, DIM, OPEN_SHADOWS, WATCH_EVENTS
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
-from tests.browser.saving import files, saver
-from tests.browser.sheet import article, choose, escape, read
+from tests.browser.saving import files
+from tests.browser.sheet import article, escape, read
 from tests.browser.test_save_presses import let_in, sent
 from tests.browser.test_saving import PAGE, SVG
 
 
-@pytest.fixture(scope="module")
-def saving(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Chromium, Path]]:
-    """A browser that may save, and where its downloads go."""
-    folder = tmp_path_factory.mktemp("hostile")
-    with saver(chrome_build, folder, "downloads", origins=("http://*/*", "https://*/*")) as opened:
-        yield opened, folder / "downloads"
-
-
-def afresh(browser: Chromium, downloads: Path, server: Loopback) -> Page:
-    """The page in a tab of its own, with the usual settings and no file saved yet."""
-    for path in downloads.iterdir():
-        path.unlink()
-    choose(browser)
+def afresh(browser: Chromium, server: Loopback) -> Page:
+    """The page in a tab of its own."""
     server.put("/pic.svg", SVG, Content_Type="image/svg+xml")
     return browser.open(server.put("/hostile.html", PAGE))
 
 
 @pytest.fixture
-def noted(saving: tuple[Chromium, Path], server: Loopback) -> Iterator[tuple[Chromium, Path, Page]]:
+def noted(full: tuple[Chromium, Path], server: Loopback) -> Iterator[tuple[Chromium, Path, Page]]:
     """A page that has taken what it can of a note about a quiet save."""
-    browser, downloads = saving
-    page = afresh(browser, downloads, server)
+    browser, downloads = full
+    page = afresh(browser, server)
     page.bring_to_front()
     page.evaluate(OPEN_SHADOWS + WATCH_EVENTS)
     let_in(browser, page)
@@ -121,10 +110,10 @@ def test_no_rule_of_the_page_dims_or_moves_the_sheet(
 
 
 @pytest.fixture
-def opened(saving: tuple[Chromium, Path], server: Loopback) -> Iterator[tuple[Path, Page, Frame]]:
+def opened(full: tuple[Chromium, Path], server: Loopback) -> Iterator[tuple[Path, Page, Frame]]:
     """The sheet over a page, where Save writes a file at once."""
-    browser, downloads = saving
-    page = afresh(browser, downloads, server)
+    browser, downloads = full
+    page = afresh(browser, server)
     frame = article(read(browser, page))
     assert isinstance(frame, Frame)
     yield downloads, page, frame

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 from readwell.training.hand import read
 
-from tests.browser.chromium import Chromium, chromium
+from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.sheet import choose
@@ -32,9 +32,11 @@ STORE = """word => new Promise((resolve, reject) => {
 
 
 @pytest.fixture(scope="module")
-def browser(chrome_build: Path) -> Iterator[Chromium]:
-    with chromium(chrome_build) as browser:
-        yield browser
+def browser(chromium_browser: Chromium) -> Iterator[Chromium]:
+    """The shared browser; afterwards it holds no label and the usual settings."""
+    yield chromium_browser
+    forget(chromium_browser)
+    choose(chromium_browser)
 
 
 def opened(browser: Chromium, server: Loopback, path: str) -> Page:

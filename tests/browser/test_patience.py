@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from tests.browser.chromium import chromium
+from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.sheet import article, read, said
 
@@ -18,13 +16,14 @@ PARAGRAPHS = 3000
 
 
 def test_a_page_that_takes_long_asks_and_is_finished_when_the_person_waits(
-    chrome_build: Path, server: Loopback, tmp_path: Path
+    chromium_browser: Chromium, server: Loopback
 ) -> None:
     text = "<p>The council met on Tuesday and agreed to repair the old bridge over the river.</p>" * PARAGRAPHS
-    with chromium(chrome_build, str(tmp_path)) as browser:
-        browser.context.add_init_script(SLOW)
-        page = browser.open(server.put("/long.html", f"<title>Long</title><h1>A long page</h1>{text}"))
-        sheet = read(browser, page)
-        said(sheet, "This page is taking a while")
-        sheet.locator("#wait").click()
-        assert article(sheet).locator("#article p").count() == PARAGRAPHS
+    page = chromium_browser.open("about:blank")
+    page.add_init_script(SLOW)
+    page.goto(server.put("/long.html", f"<title>Long</title><h1>A long page</h1>{text}"))
+    sheet = read(chromium_browser, page)
+    said(sheet, "This page is taking a while")
+    sheet.locator("#wait").click()
+    assert article(sheet).locator("#article p").count() == PARAGRAPHS
+    page.close()

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import Frame
 
-from tests.browser.chromium import Chromium, chromium
+from tests.browser import hosts
+from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.sheet import article, escape, read
@@ -36,7 +37,7 @@ def test_the_place_is_found_again_in_another_session_on_a_longer_page(
     chrome_build: Path, server: Loopback, tmp_path: Path
 ) -> None:
     address = server.put("/ferry.html", page_of())
-    with chromium(chrome_build, str(tmp_path)) as browser:
+    with hosts.with_host(chrome_build, tmp_path, hosts.true_host(tmp_path)) as browser:
         frame = begun(browser, address)
         frame.evaluate(
             "[...document.querySelectorAll('#article p')].find(p => p.textContent.startsWith('Stage 31')).scrollIntoView()"
@@ -50,7 +51,7 @@ def test_the_place_is_found_again_in_another_session_on_a_longer_page(
         stored = browser.worker.evaluate("chrome.storage.local.get().then(JSON.stringify)")
         assert all(word not in stored for word in (server.origin, "ferry", "Stage", "seven"))
     server.put("/ferry.html", page_of(*(f"News {number}. {SENTENCE * 3}" for number in range(9))))
-    with chromium(chrome_build, str(tmp_path)) as browser:
+    with hosts.with_host(chrome_build, tmp_path, hosts.true_host(tmp_path)) as browser:
         frame = begun(browser, address)
         until("the paragraph again", lambda: at_top(frame) == "Stage 31.")
         assert "Continues where you stopped" in (frame.text_content("#live") or "")

@@ -13,7 +13,7 @@ from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.popup import Popup
-from tests.browser.saving import files, pressed, saver
+from tests.browser.saving import files, pressed, renewed, saver
 from tests.browser.sheet import choose, popup
 from tests.browser.test_saving import PAGE, SVG
 
@@ -29,31 +29,18 @@ REFUSED = "chrome.permissions.request = async () => false"
 
 
 @pytest.fixture(scope="module")
-def bare(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Chromium, Path]]:
+def bare_browser(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Chromium, Path]]:
     """A browser whose person has given no permission, and where its downloads go."""
     folder = tmp_path_factory.mktemp("bare")
     with saver(chrome_build, folder) as opened:
         yield opened, folder / "downloads"
 
 
-@pytest.fixture(scope="module")
-def full(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Chromium, Path]]:
-    """A browser whose person has given all that saving may ask for."""
-    folder = tmp_path_factory.mktemp("full")
-    with saver(chrome_build, folder, "downloads", "clipboardWrite", origins=("http://*/*", "https://*/*")) as opened:
-        yield opened, folder / "downloads"
-
-
-@pytest.fixture(autouse=True)
-def nothing_left(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Each test begins with empty downloads, usual settings and no page of another."""
-    yield
-    browser, downloads = request.getfixturevalue("full" if "full" in request.fixturenames else "bare")
-    choose(browser)
-    for path in downloads.iterdir():
-        path.unlink()
-    for page in browser.context.pages[1:]:
-        page.close()
+@pytest.fixture
+def bare(bare_browser: tuple[Chromium, Path]) -> Iterator[tuple[Chromium, Path]]:
+    """The same, with the usual settings, no downloads and no page of a former test."""
+    yield bare_browser
+    renewed(*bare_browser)
 
 
 def opened(browser: Chromium, server: Loopback, path: str = "/roofs.html") -> Page:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error, Page
 
-from tests.browser.chromium import Chromium, chromium
+from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.sheet import article, choose, escape, gone, popup, read, said, sheet
 
@@ -145,17 +145,18 @@ def test_trying_again_in_a_tab_of_its_own_stays_there(chromium_browser: Chromium
     page.close()
 
 
-def test_a_page_left_while_it_is_read_leaves_no_one_waiting(chrome_build: Path, server: Loopback) -> None:
-    with chromium(chrome_build) as browser:
-        page = browser.open(f"{server.origin}/council.html")
-        # The engine is cold: the sheet waits for it while the page goes.
-        read(browser, page)
-        page.goto(server.put("/next.html", f"<h1>Next</h1><p>{'The next page has its own story. ' * 20}</p>"))
-        gone(page)
-        over = popup(browser, page)
-        assert over.text("#read") == "Read"
-        over.press("#read")
-        assert "The next page has its own story." in article(sheet(page)).inner_text("main")
+def test_a_page_left_while_it_is_read_leaves_no_one_waiting(chromium_browser: Chromium, server: Loopback) -> None:
+    page = chromium_browser.open(f"{server.origin}/council.html")
+    # The engine is cold: the sheet waits for it while the page goes.
+    chromium_browser.worker.evaluate("chrome.offscreen.closeDocument().catch(() => {})")
+    read(chromium_browser, page)
+    page.goto(server.put("/next.html", f"<h1>Next</h1><p>{'The next page has its own story. ' * 20}</p>"))
+    gone(page)
+    over = popup(chromium_browser, page)
+    assert over.text("#read") == "Read"
+    over.press("#read")
+    assert "The next page has its own story." in article(sheet(page)).inner_text("main")
+    page.close()
 
 
 def test_a_page_that_changes_its_address_by_script_keeps_its_sheet(
