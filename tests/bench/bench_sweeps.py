@@ -1,6 +1,6 @@
 """The long sweeps, for a nightly run: every test that tries only a part of its cases in `build.py test`.
 
-A test belongs here if it uses tests/sweep.py: that is what this file looks for.
+A test belongs here if it uses tests/sweep.py: that is what this file looks for. Under Node that is the parity of replies.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+
+import build
 
 TESTS = Path(__file__).parents[1]
 
@@ -20,8 +22,11 @@ def swept() -> list[Path]:
 
 def main() -> int:
     """Run them."""
-    command = [sys.executable, "-m", "pytest", "-q", "--durations=10", *map(str, swept())]
-    return subprocess.run(command, cwd=TESTS.parent, env={**os.environ, "READWELL_SWEEP": "long"}).returncode
+    pytest = [sys.executable, "-m", "pytest", "-q", "--durations=10", *map(str, swept())]
+    node = [str(build.node()), "--test", "--test-reporter=dot", str(TESTS / "extension" / "parity.test.js")]
+    asked = {"READWELL_SWEEP": "long", "READWELL_EMBEDDED": str(build.embedded()), "READWELL_PYTHON": sys.executable}
+    done = [subprocess.run(each, cwd=TESTS.parent, env={**os.environ, **asked}) for each in (pytest, node)]
+    return max(abs(one.returncode) for one in done)
 
 
 if __name__ == "__main__":

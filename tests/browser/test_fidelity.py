@@ -13,10 +13,11 @@ from tests.browser.chromium import Chromium
 from tests.browser.fidelity import Case, cases, opened, prepare, problems, tab
 from tests.browser.loopback import Loopback
 from tests.browser.sheet import choose
+from tests.sweep import sweep
 
 CASES = list(cases())
 #: One case in so many is read by the default extractor too.
-EACH = 6
+EACH = sweep(6, 1)
 
 #: The words a person sees or can unfold, counted by the browser itself: no script of ours has a hand in it.
 VISIBLE = """() => {
