@@ -1,6 +1,7 @@
 """The long sweeps, for a nightly run: every test that tries only a part of its cases in `build.py test`.
 
-A test belongs here if it uses tests/sweep.py: that is what this file looks for. Under Node that is the parity of replies.
+A test belongs here if it uses tests/sweep.py or Hypothesis: that is what this file looks for. Under Node that is the parity
+of replies.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ TESTS = Path(__file__).parents[1]
 
 
 def swept() -> list[Path]:
-    """The files of the tests that have a long sweep."""
-    return [path for path in sorted(TESTS.rglob("test_*.py")) if "import sweep" in path.read_text("utf-8")]
+    """The files of the tests that have a long sweep, of made-up pages (tests/conftest.py) or of their own."""
+    marks = ("import sweep", "from hypothesis import")
+    return [path for path in sorted(TESTS.rglob("test_*.py")) if any(mark in path.read_text("utf-8") for mark in marks)]
 
 
 def main() -> int:
