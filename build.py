@@ -11,6 +11,7 @@
     pin              write new lock files, from what pyproject.toml and package.json allow
     new NAME         write an extractor to fill in: its file, its place in the list, its test
     bench [NAME]     run every bench whose name contains NAME; `bench NAME --help` says more
+    fuzz [TARGET]    give the engine made-up input and keep what fails; `--minutes N`, 5 if none are named
     garden CORPUS..  grow pages of real engines and themes, with gold, in .readwell/garden/; --score judges them
 
 It needs Python's standard library only. Everything else is downloaded to .readwell/ and extension/node_modules/, once,
@@ -136,7 +137,7 @@ def pin() -> int:
         for name, needed in tools.items():
             (Path(folder) / name).write_text("\n".join(needed), encoding="utf-8")
         sources: dict[str, list[Any]] = {name: [Path(folder) / name] for name in tools}
-        sources["garden"] = [ROOT / "tests" / "garden" / "requirements.txt"]
+        sources |= {name: [ROOT / "tests" / name / "requirements.txt"] for name in ("garden", "fuzz")}
         # What brings a whole framework is tried apart from the rest: tests/bench/bench_adapters.py.
         extras = [f"--extra={name}" for name in PYPROJECT["project"]["optional-dependencies"] if name not in FRAMEWORKS]
         for name, given in {"run": ["pyproject.toml"], "dev": [*extras, "pyproject.toml"], **sources}.items():
@@ -188,20 +189,13 @@ def garden(*words: str) -> int:
     return call([python(), "-m", "tests.garden", STATE / "garden", inside(own, "python"), npm(), *words]).returncode
 
 
-WORD: tuple[Callable[..., int], ...] = (
-    run,
-    test,
-    chrome,
-    firefox,
-    wheel,
-    release,
-    audit,
-    install,
-    pin,
-    new,
-    bench,
-    garden,
-)
+def fuzz(*words: str) -> int:
+    """Gives the engine made-up input, guided by coverage where atheris has a wheel; `fuzz --help` says more."""
+    return call([python(), "-m", "tests.fuzz", STATE / "fuzz", LOCKS / "fuzz.txt", *words]).returncode
+
+
+WORD: tuple[Callable[..., int], ...]
+WORD = (run, test, chrome, firefox, wheel, release, audit, install, pin, new, bench, fuzz, garden)
 WORDS = {word.__name__: word for word in WORD}
 
 
