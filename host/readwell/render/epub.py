@@ -67,7 +67,7 @@ def _add(book: zipfile.ZipFile, path: str, data: bytes) -> None:
     book.writestr(entry, data)
 
 
-def _tongue(work: Work) -> str:
+def _language(work: Work) -> str:
     """Returns the language; `und` if unknown, since a book must declare one."""
     tag = work.about["language"].replace("_", "-")
     return tag if _TONGUE.match(tag) else "und"
@@ -82,10 +82,10 @@ def _title(work: Work) -> str:
 
 
 def _page(work: Work, inner: str) -> str:
-    tongue = _tongue(work)
+    language = _language(work)
     return (
         f'<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n'
-        f'<html {_SPACES} lang="{tongue}" xml:lang="{tongue}"{_direction(work)}>\n'
+        f'<html {_SPACES} lang="{language}" xml:lang="{language}"{_direction(work)}>\n'
         f"<head>\n<title>{_title(work)}</title>\n{_STYLE}\n</head>\n"
         f"<body>\n{inner}\n</body>\n</html>\n"
     )
@@ -126,7 +126,7 @@ def _package(work: Work, chapter: str, images: dict[str, str]) -> str:
     facts = [
         f'<dc:identifier id="name">{name}</dc:identifier>',
         f"<dc:title>{_title(work)}</dc:title>",
-        f"<dc:language>{_tongue(work)}</dc:language>",
+        f"<dc:language>{_language(work)}</dc:language>",
         f'<meta property="dcterms:modified">{_instant(about["saved"])}</meta>',
         *([f"<dc:creator>{words(about['byline'])}</dc:creator>"] if about["byline"] else []),
         *([f"<dc:publisher>{words(about['site'])}</dc:publisher>"] if about["site"] else []),
