@@ -108,7 +108,7 @@ export async function leave(tab, open, stay = false) {
  * A page has changed the sheet's elements: its content script has closed the sheet, and the person sees why.
  * @param {number} tab
  */
-export async function meddled(tab) {
+export async function tampered(tab) {
   await leave(tab);
   await notices.tell(await chrome.tabs.get(tab), { state: "closed" });
 }

@@ -73,7 +73,7 @@ readwell.notice ??= (() => {
    */
   function said({ state, name = "", to, code = "", again }) {
     if (state === "working") return words("saveWorking");
-    if (state === "closed") return words("sheetMeddled");
+    if (state === "closed") return words("sheetTampered");
     if (state === "failed") return words("saveFailed", words(`${CODES[code] ?? "failed"}Text`, code));
     return (to === "clipboard" ? words("copied") : words("savedAs", name)) + (again ? ` ${words("savedAgain")}` : "");
   }

@@ -49,7 +49,7 @@ readwell.sheet ??= (() => {
     loaded = false;
     iframe.addEventListener("load", () => {
       // A second document is none of ours: the page has pointed the frame elsewhere.
-      if (loaded) meddled();
+      if (loaded) tampered();
       loaded = true;
       change(({ iframe }) => (iframe.inert = false));
       focus();
@@ -147,12 +147,12 @@ readwell.sheet ??= (() => {
    */
   function change(how) {
     if (!open_) return false;
-    if (!intact()) return meddled();
+    if (!intact()) return tampered();
     how(open_);
     open_.markup = open_.shadow.innerHTML;
     open_.changed = Date.now();
     open_.watch?.stop();
-    open_.watch = watch(open_.dialog, () => intact() || meddled());
+    open_.watch = watch(open_.dialog, () => intact() || tampered());
     return true;
   }
 
@@ -221,9 +221,9 @@ readwell.sheet ??= (() => {
   }
 
   /** The sheet is no longer ours: it goes, and the page's corner says why. */
-  function meddled() {
+  function tampered() {
     leave?.();
-    void chrome.runtime.sendMessage({ do: CONTENT_EVENT, meddled: true }).catch(() => {});
+    void chrome.runtime.sendMessage({ do: CONTENT_EVENT, tampered: true }).catch(() => {});
     return false;
   }
 
@@ -236,7 +236,7 @@ readwell.sheet ??= (() => {
    */
   async function seen(key, at) {
     if (open_?.key !== key) return false;
-    if (!intact()) return meddled();
+    if (!intact()) return tampered();
     const { changed, watch: watched } = open_;
     while (!watched?.look() && Date.now() < changed + SETTLE_MS) await pause();
     const held = await watched?.held(at);

@@ -31,7 +31,7 @@ export const DO = Object.freeze({
   ENGINE: "engine",
   /** Call a content script of the read tab: `{of?, room, name, given}` -> its result. */
   PAGE: "page",
-  /** Events of a content script: `{css, version}`, `{picked}`, `{left}`, `{meddled}`. */
+  /** Events of a content script: `{css, version}`, `{picked}`, `{left}`, `{tampered}`. */
   CONTENT_EVENT: "content-event",
   /** Open the labelling tool over a tab: `{tab}` -> nothing. */
   LABEL: "label",

@@ -23,7 +23,7 @@ from readwell.render.work import MEDIA, Work
 CORE = ("image/png", "image/jpeg", "image/gif", "image/webp")
 _SPACES = 'xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"'
 _STYLE = '<link rel="stylesheet" type="text/css" href="style.css"/>'
-_TONGUE = re.compile(r"^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$")
+_LANGUAGE = re.compile(r"^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$")
 _CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
 <rootfiles><rootfile full-path="OEBPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
@@ -70,7 +70,7 @@ def _add(book: zipfile.ZipFile, path: str, data: bytes) -> None:
 def _language(work: Work) -> str:
     """Returns the language; `und` if unknown, since a book must declare one."""
     tag = work.about["language"].replace("_", "-")
-    return tag if _TONGUE.match(tag) else "und"
+    return tag if _LANGUAGE.match(tag) else "und"
 
 
 def _direction(work: Work) -> str:
