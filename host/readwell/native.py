@@ -39,8 +39,8 @@ Send = Callable[[int, str], None]
 
 #: Lone surrogates: browsers read UTF-8, which has none.
 _LONE = re.compile("[\ud800-\udfff]")
-#: Seconds after the start when the first request has surely been answered.
-ERRAND = 20.0
+#: Seconds after the start before the hosts are refreshed: the first request has been answered by then.
+REFRESH_DELAY = 20.0
 #: Old log files to keep.
 LOGS = 2
 
@@ -269,9 +269,9 @@ def main() -> int:
     keep_log(log_file())
     log.info("started")
     queue = RequestQueue(channel.send)
-    errand = threading.Timer(ERRAND, _keep_hosts_fresh)
-    errand.daemon = True
-    errand.start()
+    refresh = threading.Timer(REFRESH_DELAY, _keep_hosts_fresh)
+    refresh.daemon = True
+    refresh.start()
     host = Host(queue, channel.send)
     while (text := _message()) is not None:
         host.take(text)
