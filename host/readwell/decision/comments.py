@@ -36,6 +36,9 @@ ALIKE = 3
 #: Share of the comments that have what comments have.
 MOST = 0.6
 
+#: So many of three say that they are comments where no heading shows the title.
+UNTITLED = 2
+
 NONE = np.zeros(0, np.int64)
 
 
@@ -50,7 +53,9 @@ def comments(page: Snapshot) -> Longs:
 def candidates(page: Snapshot) -> Longs:
     """The elements built alike that stand as comments do, below an article unlike them, whatever they say."""
     members, title = units(page), title_heading(page)
-    if len(members) < FEWEST or not 0 <= title < members[0] or within_any(page, members)[title]:
+    if len(members) < FEWEST or title >= members[0] or (title >= 0 and within_any(page, members)[title]):
+        return NONE
+    if title < 0 and sayings(page, members) < UNTITLED:
         return NONE
     if not _long(page, article(page)) or not _close(page, members) or _like_above(page, members):
         return NONE
@@ -99,7 +104,7 @@ def _like_above(page: Snapshot, members: Longs) -> bool:
     place = np.cumsum(_marks(page, members)) - 1
     pairs = np.unique(kind[nodes] * len(members) + place[nodes])
     kinds, often = np.unique(pairs // len(members), return_counts=True)
-    above = kind[title_heading(page) : int(members[0])]
+    above = kind[max(title_heading(page), 0) : int(members[0])]
     return int(np.isin(kinds[often >= MOST * len(members)], above).sum()) >= ALIKE
 
 

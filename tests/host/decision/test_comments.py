@@ -46,6 +46,15 @@ def test_nameless_comments_below_a_short_post_are_left_out() -> None:
     assert not any(said[:30] in found for said in SAID)
 
 
+def test_without_a_heading_for_the_title_two_signs_must_say_comments() -> None:
+    untitled = page(COMMENTS).replace("<h1>A kettle mended</h1>", "<p><b>A kettle mended</b></p>")
+    assert not len(comments(parse(untitled)))
+    named = untitled.replace(COMMENTS, f"<h3>Comments</h3>{COMMENTS}")
+    assert len(comments(parse(named))) == 6
+    assert "boil our water" in text(named)
+    assert not any(said[:30] in text(named) for said in SAID)
+
+
 def test_comments_are_told_in_other_languages_than_the_post() -> None:
     for answer in ("Antworten", "Répondre", "Ответить", "回复"):
         snapshot = parse(page("".join(comment(place, answer) for place in range(6))))
