@@ -121,7 +121,7 @@ async def _serve(served: Sequence[bytes], reader: asyncio.StreamReader, writer: 
             head = f"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: {len(body)}\r\n\r\n"
             writer.write(head.encode() + body)
             await writer.drain()
-    except (OSError, asyncio.IncompleteReadError):
+    except (OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
         pass
     finally:
         writer.close()

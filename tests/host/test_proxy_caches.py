@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -105,3 +108,19 @@ def test_the_settings_survive_a_restart(tmp_path: Path) -> None:
     path.write_text('{"profiles": []}')
     with pytest.raises(Refused):
         load(path, Group())
+
+
+def test_the_worker_processes_end_when_the_proxy_is_killed() -> None:
+    code = (
+        "import asyncio, os, signal\n"
+        "from readwell.proxy.addon import Workers\n"
+        "from readwell.proxy.filtering import Task\n"
+        "if __name__ == '__main__':\n"
+        "    workers = Workers(1)\n"
+        "    asyncio.run(workers.run(Task(b'<p>one', '', 'text/html', 'http://a.test/', 'bte', 'text', False)))\n"
+        "    print(*workers.pool._processes, flush=True)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    # The worker has the same standard output: it is at its end only when the worker has ended too.
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300)
+    assert found.returncode == -signal.SIGKILL and found.stdout.strip().isdigit()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import multiprocessing
+import os
 import signal
+import threading
 import zlib
 from dataclasses import dataclass
 from functools import lru_cache
@@ -51,8 +54,17 @@ class Filtered:
 def begin() -> None:
     """Prepares a worker process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the parent process, which stops the workers
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     memory.keep()
     subscription.load()
+
+
+def _end_with_parent() -> None:
+    """Ends this process when the proxy was killed: a worker would wait for pages for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 def work(task: Task) -> Filtered:
