@@ -2,10 +2,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from readwell.extractors.seeker import GENERAL, GENRES, ContentSeeker, Models, agreed, walk
+from readwell.extractors.seeker import GENERAL, GENRES, ContentSeeker, Models, agreed, first_good, printed, walk
 from readwell.learned.forest import Forest, forest
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
+from readwell.training.seeker_paper import COLUMNS
 from readwell.views.text import shown_texts
 
 PAGE = (
@@ -89,3 +90,26 @@ def test_scores_of_what_is_kept_lie_above_the_middle(limit: float) -> None:
     found = ContentSeeker(genre="news", second="none", content=limit).judged(page, taught())
     assert ((found.score >= 0) & (found.score <= 1)).all()
     assert (found.score[~shown_texts(page)] < 0.5).all()
+
+
+def test_the_papers_preset_walks_to_good_segments_and_drops_what_lies_in_none() -> None:
+    page = parse("<body><div><p>Too coarse, above.</p><section><p>Main text stands here.</p></section></div></body>")
+    # Good is what holds neither all words nor too few of them; what is above and beside is in no segment.
+    models = {f"{kind}.good": above("depth", 2.5) for kind in GENRES} | {
+        f"{kind}.content": above("words", 3.5) for kind in GENRES
+    }
+    chosen = ContentSeeker(preset="paper", genre="news", second="none").as_printed(page, models).kept
+    assert [page.string(node) for node in np.flatnonzero(chosen).tolist()] == ["Main text stands here."]
+
+
+def test_a_walk_takes_the_first_good_element_and_never_one_inside_it() -> None:
+    up = np.array([-1, 0, 1, 1, 0])
+    good = np.array([False, True, True, False, False])
+    assert first_good(up, good).tolist() == [-1, 1, 1, 1, -1]
+
+
+def test_the_papers_preset_ships_with_its_own_trees() -> None:
+    page = parse(PAGE)
+    ours, paper = (ContentSeeker(genre="news", preset=preset).select(page) for preset in ("ours", "paper"))
+    assert paper.facts["genre"] == "news" and not np.array_equal(ours.score, paper.score)
+    assert all(trees.names and set(trees.names) <= set(COLUMNS) for trees in printed().values())

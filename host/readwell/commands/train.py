@@ -21,6 +21,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--folds", type=int, choices=(5, 10), help="seeker: folds for --judge (the default has 5)")
     parser.add_argument("--cache", type=Path, metavar="FOLDER", help="default: cache of parsed pages")
     parser.add_argument("--labels", type=Path, metavar="FILE", help="seeker: also train on labels given by hand")
+    parser.add_argument("--printed", type=Path, metavar="FILE", help="seeker: write the trees of its preset `paper`")
     parser.add_argument("--layout", action="store_true", help="seeker: train on the layout of captured pages")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes that read pages")
 
@@ -37,7 +38,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _seeker(chosen: argparse.Namespace) -> None:
-    from readwell.training import hand, paper_tables, seeker, seeker_judge
+    from readwell.training import hand, paper_tables, seeker, seeker_judge, seeker_paper
     from readwell.training.pages import corpus, described, gold_by_address
 
     pages = corpus(chosen.corpus, chosen.jobs, chosen.layout)
@@ -50,6 +51,8 @@ def _seeker(chosen: argparse.Namespace) -> None:
         pages += hand.lessons(hands)
     if chosen.out:
         seeker.save(seeker.models(pages), chosen.out, seeker.facts(pages))
+    if chosen.printed:
+        seeker_paper.save(seeker_paper.models(pages), chosen.printed, pages)
     if chosen.learners:
         chosen.learners.write_text(paper_tables.tables(pages), "utf-8")
     if chosen.judge:

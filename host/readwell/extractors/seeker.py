@@ -8,7 +8,7 @@ pair of classifiers. The paper picks the genre by hand; here a classifier does, 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import ClassVar
 
@@ -33,6 +33,9 @@ GENERAL = "general"
 
 #: The default second stage of each genre.
 SECOND_STAGE = {"news": "lbs", "blog": "none", "forum": "tp", GENERAL: "none"}
+
+#: The paper's own choice of second stages (section 4.2).
+PRINTED_STAGE = {"news": "lbs", "blog": "lbs", "forum": "tp"}
 
 #: Levels that the walk classifies at once: the overhead of a call is larger than the cost of a row.
 LEVELS = 4
@@ -67,6 +70,13 @@ def shipped() -> Models:
     )
 
 
+@cache
+def printed() -> Mapping[str, Forest]:
+    """Returns the trees of the paper's preset: one for good segments and one for content, for each genre."""
+    file = weights("seeker_paper")
+    return {f"{kind}.{part}": stored(file, f"{kind}.{part}") for kind in GENRES for part in ("good", "content")}
+
+
 @dataclass(frozen=True)
 class ContentSeeker:
     """Learned segments, learned content, and a heuristic for what lies embedded in them."""
@@ -75,6 +85,14 @@ class ContentSeeker:
     title: ClassVar[str] = "content-seeker"
     paper: ClassVar[str] = "Louvan 2009"
 
+    preset: str = field(
+        default="ours",
+        metadata={
+            "doc": "Paper: as printed, one decision tree for good segments and one for content, on the paper's "
+            "features, then LBS on news and blogs and TP on forums; coarse, content, by and sure have no effect.",
+            "choices": ("ours", "paper"),
+        },
+    )
     genre: str = field(
         default="auto",
         metadata={
@@ -121,7 +139,24 @@ class ContentSeeker:
 
     def select(self, page: Snapshot) -> Selection:
         """Scores each text by its segment; texts that the second stage drops or adds are moved across the middle."""
-        return self.judged(page, shipped())
+        return self.as_printed(page, printed()) if self.preset == "paper" else self.judged(page, shipped())
+
+    def as_printed(self, page: Snapshot, models: Mapping[str, Forest]) -> Selection:
+        """Selects as the paper does: the walk takes good segments only; what is too coarse or too fine is none."""
+        rows = elements(page)
+        if not len(rows.ids):
+            return Selection(np.zeros(len(page), np.float64))
+        likely = likelihoods(page, shipped())
+        genre = self.genre if self.genre in GENRES else max(likely, key=lambda kind: likely[kind])
+        good, content = models[f"{genre}.good"], models[f"{genre}.content"]
+        segment = first_good(row_above(page, rows.ids), good.probability(rows.table.take(good.names)) >= 0.5)
+        main = content.probability(rows.table.take(content.names))
+        holder = _holders(page, rows.ids)
+        of_text = np.where(holder >= 0, segment[np.maximum(holder, 0)], -1)
+        found = Segments(of_text, np.where(of_text >= 0, main[np.maximum(of_text, 0)], 0.0))
+        stage = PRINTED_STAGE[genre] if self.second == "auto" else self.second
+        kept = replace(self, content=0.5)._second_stage(page, found.main, found, stage)
+        return Selection(_scores(found.main, kept, 0.5), facts={"genre": genre, "genres": likely})
 
     def judged(self, page: Snapshot, models: Models) -> Selection:
         """Selects with any models: cross-validation has one for each fold."""
@@ -161,10 +196,7 @@ def segments(page: Snapshot, rows: Elements, coarse: Forest, content: Forest, li
     up = row_above(page, rows.ids)
     columns = rows.table.take(coarse.names)
     segment = walk(up, lambda some: coarse.probability(columns[some]), limit)
-    own = np.full(len(page), -1, np.int64)
-    own[rows.ids] = np.arange(len(rows.ids))
-    above = block_above(page)
-    holder = np.where(shown_texts(page) & (above >= 0), own[np.maximum(above, 0)], -1)
+    holder = _holders(page, rows.ids)
     held = holder >= 0
     of_text = np.where(held, segment[np.maximum(holder, 0)], -1)
     inside = np.flatnonzero(segment != np.arange(len(segment))) if chain else np.zeros(0, np.int64)
@@ -173,6 +205,22 @@ def segments(page: Snapshot, rows: Elements, coarse: Forest, content: Forest, li
     likely[rows_left] = content.probability(rows.table.take(content.names)[rows_left])
     judged = along(up, segment, likely) if chain else likely[segment]
     return Segments(of_text, np.where(held, judged[np.maximum(holder, 0)], 0.0))
+
+
+def _holders(page: Snapshot, ids: Ints) -> Longs:
+    """Returns for each text the row of the structural element around it, -1 for what is none."""
+    own = np.full(len(page), -1, np.int64)
+    own[ids] = np.arange(len(ids))
+    above = block_above(page)
+    return np.where(shown_texts(page) & (above >= 0), own[np.maximum(above, 0)], -1)
+
+
+def first_good(up: Longs, good: Mask) -> Longs:
+    """Returns for each row the first good one on the way down to it, -1 where there is none. Parents come first."""
+    segment = [-1] * (len(up) + 1)  # one more entry, for the top's parent -1
+    for row, (above, fits) in enumerate(zip(up.tolist(), good.tolist(), strict=True)):
+        segment[row] = segment[above] if segment[above] >= 0 else row if fits else -1
+    return np.array(segment[:-1], np.int64)
 
 
 def along(up: Longs, segment: Longs, likely: Floats) -> Floats:
