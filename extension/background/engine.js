@@ -97,9 +97,9 @@ async function whyNotNative() {
   return Date.now() - hostFailed.at < COOL_DOWN_MS ? hostFailed.code : null;
 }
 
-/** @param {unknown} fault @returns {fault is Refusal} */
+/** A `frame` is a reply that nobody can read. @param {unknown} fault @returns {fault is Refusal} */
 function isHostFault(fault) {
-  return fault instanceof Refusal && (fault.code.startsWith("host-") || fault.code === "slow");
+  return fault instanceof Refusal && (fault.code.startsWith("host-") || ["slow", "frame"].includes(fault.code));
 }
 
 /** A worker may be killed at any time, by us or by the browser: then it is restarted once. */

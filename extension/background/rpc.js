@@ -91,10 +91,12 @@ export class Rpc {
   }
 
   /** @param {number} id @param {any} reply */
-  #finish(id, { ok, error }) {
+  #finish(id, reply) {
+    const refused = typeof reply?.error?.code === "string";
+    if (!refused && !reply?.ok) throw new Error("the reply has neither `ok` nor an error with a code");
     const waiting = this.#settle(id);
-    if (error) waiting?.reject(new Refusal(error.code, error.message));
-    else waiting?.resolve(ok);
+    if (refused) waiting?.reject(new Refusal(reply.error.code, String(reply.error.message)));
+    else waiting?.resolve(reply.ok);
   }
 
   /** @param {number} id */

@@ -48,6 +48,13 @@ FAILING = {
     "is too old and says so itself": (REFUSING, "", "update the host"),
     "is too new": (NEW, "", "update the extension"),
     "dies in the middle of a request": (TRUE, "sys.exit(1)", "stopped"),
+    "dies in the middle of a reply": (
+        TRUE,
+        "sys.stdout.buffer.write(struct.pack('=I', 99) + b'{');sys.exit(1)",
+        "stopped",
+    ),
+    "answers with no reply": (TRUE, "put(message['id'], 5); get()", "stopped"),
+    "answers with an empty reply": (TRUE, "put(message['id'], {}); get()", "stopped"),
     "answers with what is no frame": (TRUE, "print('Traceback', flush=True); sys.exit(1)", "stopped"),
 }
 

@@ -98,6 +98,31 @@ test("parts out of order end their request", async () => {
   await assert.rejects(new Rpc(engine).ask("{}"), { code: "frame" });
 });
 
+for (const reply of ["5", "null", "{}", "[]", '{"ok":null}', '{"error":5}', '{"error":{"code":7}}', "{", ""])
+  test(`a reply that is ${reply || "empty"} ends its request alone`, async () => {
+    const line = new Rpc(connection((text) => split(text === '"rubbish"' ? reply : '{"ok":"fine"}')));
+    const asked = [line.ask('"rubbish"'), line.ask("{}")];
+    await assert.rejects(asked[0], { code: "frame" });
+    assert.equal(await asked[1], "fine");
+    assert.equal(line.waiting, 0);
+  });
+
+test("a host that ends after any part of its reply, or says anything else before, leaves no request waiting", async () => {
+  const parts = split(JSON.stringify({ ok: "é".repeat(1_500_000) }));
+  assert.ok(parts.length > 5);
+  for (let kept = 0; kept < parts.length; kept++) {
+    const engine = connection(() => undefined);
+    const line = new Rpc(engine);
+    const asked = line.ask("{}");
+    for (const rubbish of [null, 5, "text", [], {}, { id: 7 }, { id: "1" }, { id: 99, part: 0, parts: 1, data: "{}" }])
+      engine.onmessage(rubbish);
+    for (const part of parts.slice(0, kept)) engine.onmessage({ id: 1, ...part });
+    engine.onend("host-gone", "ended");
+    await assert.rejects(asked, { code: "host-gone" });
+    assert.equal(line.waiting, 0);
+  }
+});
+
 test("progress is passed on", () => {
   const engine = connection(() => undefined);
   const line = new Rpc(engine);
