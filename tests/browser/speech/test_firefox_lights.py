@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browser.firefox import Firefox
+from tests.browser.firefox import VOICES, Firefox, firefox
 from tests.browser.loopback import Loopback
 from tests.browser.speech.test_lights import INNER, PLAIN, SHADOW, text_of
-from tests.browser.test_firefox_reading import ARTICLE
+from tests.browser.test_firefox_reading import ARTICLE, acts_at_once
 
 #: Firefox's test voices that misbehave: one begins and never ends, one tells nothing, one fails at once, one at the end.
 ENDLESS, MUTE, BROKEN, FAILING = (
@@ -29,9 +31,12 @@ await chrome.storage.local.set({ settings: { version: 1, settings: { button: "re
 })().then(done);"""
 
 
-@pytest.fixture
-def browser(firefox_at_once: Firefox) -> Firefox:
-    return firefox_at_once
+@pytest.fixture(scope="module")
+def browser(firefox_build: Path) -> Iterator[Firefox]:
+    """A browser of these tests' own: a voice that never ends would hold up all that is said in it later."""
+    with firefox(firefox_build, prefs=VOICES) as running:
+        acts_at_once(running)
+        yield running
 
 
 def page_says(browser: Firefox, script: str, frame: int = -1) -> Any:
