@@ -57,6 +57,14 @@ def sums(places: Ints | Longs, values: Longs | Mask, size: int = 0) -> Longs:
     return np.bincount(places.astype(np.intp, copy=False), values, size).astype(np.int64)
 
 
+def distinct(values: npt.NDArray[Kind]) -> npt.NDArray[Kind]:
+    """Returns the sorted distinct values. `np.unique` imports `numpy.ma` for it, which takes as long as all of lxml."""
+    ordered = np.sort(values, axis=None)
+    new = np.ones(len(ordered), np.bool_)
+    np.not_equal(ordered[1:], ordered[:-1], out=new[1:])
+    return ordered[new]
+
+
 def numbered(keys: npt.NDArray[Kind]) -> tuple[npt.NDArray[Kind], Longs, Longs]:
     """Returns the sorted distinct keys, the index of each key among them, and their counts. Faster than `np.unique`."""
     order = np.argsort(keys, kind="stable")

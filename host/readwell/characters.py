@@ -4,10 +4,12 @@
 """
 
 from functools import cache
-from importlib.resources import files
+from itertools import repeat
 
 import numpy as np
 import numpy.typing as npt
+
+from readwell import package_data
 
 LETTER = 1
 UPPER = 2
@@ -31,13 +33,15 @@ SYMBOL = 2048
 @cache
 def table() -> npt.NDArray[np.uint16]:
     """Returns the classes of every code point, as bits."""
-    kinds = np.zeros(0x110000, np.uint16)
-    source = files("readwell").joinpath("data/characters.txt").read_text("ascii")
-    for line in source.splitlines()[1:]:
-        first, last, bits = (int(part, 16) for part in line.split())
-        kinds[first : last + 1] = bits
-    kinds.setflags(write=False)
-    return kinds
+    _, _, rows = package_data.text("data/characters.txt").partition("\n")
+    numbers = np.array(list(map(int, rows.split(), repeat(16))), np.intp).reshape(-1, 3)
+    # Ranges ascend; between them and behind the last one are characters of no class.
+    edges = np.append(numbers[:, :2] + (0, 1), 0x110000)
+    kinds = np.zeros(len(edges), np.uint16)
+    kinds[1::2] = numbers[:, 2]
+    table = np.repeat(kinds, np.diff(edges, prepend=0))
+    table.setflags(write=False)
+    return table
 
 
 def codes(text: str) -> npt.NDArray[np.uint32]:

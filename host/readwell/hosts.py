@@ -10,7 +10,8 @@ import hashlib
 import re
 from collections.abc import Iterable, Set
 from functools import cache
-from importlib.resources import files
+
+from readwell import package_data
 
 _HOST = re.compile(r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)+")
 #: A blocking rule for a whole host, in the syntax of ad blockers' lists.
@@ -29,7 +30,7 @@ def advertising() -> Set[str]:
 @cache
 def bundled() -> frozenset[str]:
     """Returns the hosts of the bundled list."""
-    return read(files("readwell").joinpath("data/ad_hosts.txt").read_text("utf-8"))
+    return read(package_data.text("data/ad_hosts.txt"))
 
 
 def own() -> frozenset[str]:

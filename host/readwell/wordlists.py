@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
+
+from readwell import package_data
 
 
 def entries(file: str) -> Iterator[tuple[str, str]]:
     """Yields each line's name and the rest; a name may be repeated."""
-    yield from _entries(files("readwell").joinpath("data", file).read_text("utf-8"))
+    yield from _entries(package_data.text(f"data/{file}"))
 
 
 @cache
@@ -36,10 +37,11 @@ def in_all_languages(name: str) -> Iterator[tuple[str, str]]:
 
 
 def _languages() -> str:
-    data = files("readwell").joinpath("data")
-    if (joined := data.joinpath("languages.txt")).is_file():
-        return joined.read_text("utf-8")
-    each = data.joinpath("languages").iterdir()
+    try:
+        return package_data.text("data/languages.txt")
+    except FileNotFoundError:
+        from importlib.resources import files  # in the sources: slower, and it can list a folder
+    each = files("readwell").joinpath("data/languages").iterdir()
     return "".join(f"language: {file.name.removesuffix('.txt')}\n{file.read_text('utf-8')}" for file in each)
 
 

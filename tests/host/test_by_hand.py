@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from readwell.arithmetic import ONE, bell, blur, clusters, deviation, two_means
+from readwell.arithmetic import ONE, bell, blur, clusters, deviation, distinct, two_means
 from readwell.parse import parse
 from readwell.settings import build
 from readwell.views.line_blocks import line_blocks
@@ -202,3 +202,11 @@ def test_clusters_and_deviation_by_hand() -> None:
     rows = np.array([[0.0, 0.0], [0.1, 0.0], [1.0, 1.0]])
     assert clusters(rows, 2, 10).tolist() == [0, 0, 1]
     assert deviation(np.array([2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0])) == 2.0
+
+
+def test_distinct_values_are_sorted_and_each_there_once() -> None:
+    random = np.random.default_rng(7)
+    for size in (0, 1, 2, 50, 1000):
+        for values in (random.integers(-9, 9, size), random.integers(0, 3, (size, 2)).astype(np.uint8)):
+            assert distinct(values).tolist() == np.unique(values).tolist()
+            assert distinct(values).dtype == values.dtype

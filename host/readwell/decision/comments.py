@@ -11,6 +11,7 @@ from functools import cache
 
 import numpy as np
 
+from readwell.arithmetic import distinct
 from readwell.features.context import title_heading
 from readwell.features.passages import passages
 from readwell.features.wording import passage_texts
@@ -102,7 +103,7 @@ def _like_above(page: Snapshot, members: Longs) -> bool:
     kind[counts(page).words == 0] = 0
     nodes = np.flatnonzero((kind > 0) & within_any(page, members))
     place = np.cumsum(_marks(page, members)) - 1
-    pairs = np.unique(kind[nodes] * len(members) + place[nodes])
+    pairs = distinct(kind[nodes] * len(members) + place[nodes])
     kinds, often = np.unique(pairs // len(members), return_counts=True)
     above = kind[max(title_heading(page), 0) : int(members[0])]
     return int(np.isin(kinds[often >= MOST * len(members)], above).sum()) >= ALIKE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.arithmetic import distinct
 from readwell.features.chain import paragraphs
 from readwell.features.passages import below, passages
 from readwell.features.rhythm import dated
@@ -50,7 +51,7 @@ def _answer(page: Snapshot, chance: Floats, keep: Mask) -> dict[str, float]:
         "kept_running": int(paragraphs(page)[keep].sum()),
         "kept_longest": int(words[keep].max(initial=0)),
         "kept_dates": int((dated(page) & keep).sum()),
-        "kept_shapes": len(np.unique(shape)),
+        "kept_shapes": len(distinct(shape)),
         "kept_chance": round(int(mass[keep].sum()) / (kept * MILLION), 6),
         "held_by_one": round(holds / max(int(mass.sum()), 1), 6),
     }

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
+from readwell import package_data
 from readwell.render.html import Writer, body
 from readwell.render.markup import words
 from readwell.render.work import Work
@@ -16,7 +16,7 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:{remote};
 @cache
 def style() -> str:
     """Returns the style sheet of saved pages."""
-    return files("readwell").joinpath("data/save.css").read_text("utf-8")
+    return package_data.text("data/save.css")
 
 
 def sheet(work: Work) -> str:

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from readwell.arithmetic import distinct
 from readwell.snapshot import Mask, Snapshot
 from readwell.structure.permalinks import permalinks
 from readwell.views.blocks import blocks
@@ -15,7 +16,7 @@ def text(page: Snapshot, kept: Mask) -> str:
     parts, pre, cell = blocks(page), within(page, page.tagged(PREFORMATTED)), cell_above(page)
     on = np.flatnonzero((kept & is_text(page) & ~unseen(page) & ~permalinks(page))[parts.leaves])
     ids, number = parts.leaves[on], parts.of_leaf[on]
-    chosen = np.unique(number[~blank(page)[ids] | pre[ids]])
+    chosen = distinct(number[~blank(page)[ids] | pre[ids]])
     strings = [page.strings[place] for place in page.text[ids].tolist()]
     edges = np.stack((np.searchsorted(number, chosen), np.searchsorted(number, chosen, side="right")), axis=1)
     heads = parts.leaves[parts.first[chosen]]

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from readwell.arithmetic import distinct
 from readwell.roles.dropped import dropped_roles
 from readwell.roles.kept import kept_roles
 from readwell.roles.names import DROPPED, EITHER, KEPT, NAME, NUMBER
@@ -39,7 +40,7 @@ def wire(page: Snapshot, kept: Mask) -> Mapping[str, Any]:
     speaking = leaves(page) & ((counted.seen > 0) | ~is_text(page))
     held: dict[str, Any] = {}
     gone: dict[str, Any] = {}
-    for number in np.unique(role[speaking]).tolist():
+    for number in distinct(role[speaking]).tolist():
         for out, side in ((held, kept), (gone, ~kept)):
             mask = (role == number) & side & speaking
             if mask.any():

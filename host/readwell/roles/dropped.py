@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.arithmetic import distinct
 from readwell.roles.labels import by_label
 from readwell.roles.names import NUMBER
 from readwell.roles.shown import shown
@@ -177,10 +178,10 @@ def _nearest_container(page: Snapshot, count: Words) -> Ints:
 def _majority(page: Snapshot, gone: Mask, count: Words, out: Ints, holder: Ints, lost: Mask) -> Ints:
     """Gives leaves without a reason the one that most words of their container have."""
     known = gone & (out > 0)
-    holders = np.unique(holder[lost])
+    holders = distinct(holder[lost])
     best = np.zeros(len(page), np.int64)
     reason = np.zeros(len(page), np.int32)
-    for name in np.unique(out[known]).tolist():
+    for name in distinct(out[known]).tolist():
         votes = subtree_sum(page, np.where(known & (out == name), count.seen, np.int64(0)))
         better = votes[holders] > best[holders]
         best[holders[better]] = votes[holders[better]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.arithmetic import distinct
 from readwell.roles.names import NUMBER
 from readwell.roles.words import Words
 from readwell.snapshot import Ints, Snapshot
@@ -13,7 +14,7 @@ from readwell.views.signs import reason_of
 def by_label(page: Snapshot, count: Words) -> Ints:
     """Returns the role of lines that are a label, 0 for all others."""
     ids = np.flatnonzero(count.seen > 0)
-    used = np.unique(page.text[ids]).tolist()
+    used = distinct(page.text[ids]).tolist()
     codes = np.zeros(len(page.strings), np.int32)
     codes[used] = [NUMBER.get(reason_of(page.strings[string]), 0) for string in used]
     out = np.zeros(len(page), np.int32)

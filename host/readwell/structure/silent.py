@@ -7,6 +7,7 @@ from typing import cast
 
 import numpy as np
 
+from readwell.arithmetic import distinct
 from readwell.snapshot import Longs, Mask, Snapshot, frozen, view
 from readwell.structure.claims import Formula
 from readwell.structure.formulas import formulas
@@ -37,7 +38,7 @@ def silent(page: Snapshot) -> Silent:
     mask = page.tagged(("iframe", "object", "embed", "noscript")) & leaves(page)
     mask |= page.tagged(("video", "audio"))
     drawn = [node for node, claim in formulas(page).items() if isinstance(claim, Formula)]
-    nodes = np.unique(np.concatenate((np.flatnonzero(mask), np.array(drawn, np.int64)))).astype(np.int64)
+    nodes = distinct(np.concatenate((np.flatnonzero(mask), np.array(drawn, np.int64)))).astype(np.int64)
     nodes = nodes[np.searchsorted(speaking, end(page)[nodes]) == np.searchsorted(speaking, nodes)]  # wordless
     ends = end(page)[nodes]
     edges = np.concatenate(([-1], speaking, [-1])).astype(np.int64)

@@ -57,15 +57,15 @@ class Words:
 @cache
 def lists() -> Lists:
     """Returns the vendored lists. Hashing all of them at once takes a few milliseconds."""
-    rows = [(language, word) for language, line in in_all_languages("stopwords") for word in line.split()]
-    languages = tuple(dict.fromkeys(code for code, _ in rows))
-    number = {code: place for place, code in enumerate(languages)}
-    every = hashed("".join(word + "\n" for _, word in rows), np.array([len(word) + 1 for _, word in rows], np.int64))
+    texts: dict[str, str] = {}
+    for language, line in in_all_languages("stopwords"):
+        texts[language] = texts.get(language, "") + line + "\n"
+    every = hashed("".join(texts.values()), np.array([len(text) for text in texts.values()], np.int64))
     hashes, place = np.unique(every.hashes, return_inverse=True)
-    member = np.zeros((len(hashes), len(languages)), np.bool_)
-    member[place, [number[rows[row][0]] for row in every.string.tolist()]] = True
+    member = np.zeros((len(hashes), len(texts)), np.bool_)
+    member[place, every.string] = True
     rarity = 840 // member.sum(axis=1, dtype=np.int64)
-    return Lists(languages, cast(Hashes, frozen(hashes)), cast(Mask, frozen(member)), cast(Longs, frozen(rarity)))
+    return Lists(tuple(texts), cast(Hashes, frozen(hashes)), cast(Mask, frozen(member)), cast(Longs, frozen(rarity)))
 
 
 def hashed(text: str, lengths: Longs) -> Words:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from readwell.arithmetic import tally
+from readwell.arithmetic import distinct, tally
 from readwell.snapshot import Longs, Snapshot
 from readwell.views.concepts import QUOTE, SIGNATURE, below, concepts
 from readwell.views.moments import persons, times
@@ -36,7 +36,7 @@ def bodies(page: Snapshot, slices: list[Spans]) -> list[tuple[tuple[int, int], .
     if not len(kinds):
         return [() for _ in slices]
     total = np.bincount(place, weights=sums[nodes[inner]]).astype(np.int64)
-    pairs = np.unique(place * len(slices) + post[inner])
+    pairs = distinct(place * len(slices) + post[inner])
     holding = tally(pairs // len(slices), len(kinds))
     total[holding < COMMON * len(slices)] = -1
     best = int(kinds[np.flatnonzero(total == total.max())[-1]]) if total.max() > 0 else -2
@@ -48,7 +48,7 @@ def worth(page: Snapshot, nodes: Longs, post: Longs) -> Longs:
     seen = np.where(visible_text(page), words(page), np.int64(0))
     head = within(page, times(page) | persons(page)) | below(page, SIGNATURE)
     size = int(post[-1]) + 1 if len(post) else 1
-    pairs = np.unique(page.text[nodes].astype(np.int64) * size + post)
+    pairs = distinct(page.text[nodes].astype(np.int64) * size + post)
     often = tally(pairs // size, len(page.strings)) >= max(2, size / 4)
     often[0] = False
     quoting = within(page, page.tagged(("blockquote",)) | (concepts(page) & QUOTE > 0))
