@@ -15,6 +15,7 @@ from readwell.structure.permalinks import permalinks
 from readwell.structure.quotes import captions, pull_quotes, quotes
 from readwell.structure.silent import silent
 from readwell.structure.tables import data_tables, nearest_data
+from readwell.structure.wire import wire
 
 from tests.host.structure.test_limits import URL, WORDS, first, tags
 
@@ -28,7 +29,7 @@ from tests.host.structure.test_limits import URL, WORDS, first, tags
         ("\\[" + "x" * ON_LINES + "\\]", 1), ("\\[" + "x" * (ON_LINES + 1) + "\\]", 0),
         ("\\(\\)", 0), ("\\(x", 0), ("\\[x\n\\]", 1), ("\\(x\n\\)", 0), ("\\(x\\)\n", 1), ("\n\\(x\\)", 1),
         ("\\(x\\)\\(y\\)", 2), ("$$x$$ and $$y$$", 2), ("$x_1$ and $y_2$", 2),
-        ("_$x_1$", 0), ("-$x_1$", 1), ("$x_1$", 1), ("$x$", 0), ("$x_1$a", 1), ("$x_1$.5", 1),
+        ("_$x_1$", 0), ("-$x_1$", 1), ("$x_1$", 1), ("$x$", 0), ("$x_1$a", 1), ("$x_1$.5", 1), ("$x_1$5", 0),
     ],
 )  # fmt: skip
 def test_raw_formulas_end_at_their_limits_and_delimiters(text: str, count: int) -> None:
@@ -228,3 +229,8 @@ def test_a_frame_at_an_edge_of_the_page_is_not_kept() -> None:
     page = parse("<iframe src=/a></iframe><p>one</p><iframe src=/b></iframe><p>two</p><iframe src=/c></iframe>")
     kept = np.array([bool(page.string(node)) for node in range(len(page))], np.bool_)
     assert [page.attribute("src")[node] for node in np.flatnonzero(silent(page).kept(kept)).tolist()] == ["/b"]
+
+
+def test_a_formula_is_counted_in_the_units_of_javascript() -> None:
+    page = parse("<p>\U0001d4b3 \\(a\\)\U0001d4b3\uffff \\[\U0001d4b3\\] c</p>")
+    assert [row[1:] for row in wire(page)["cuts"]] == [[3, 8, "a", 0], [12, 18, "\U0001d4b3", 1]]
