@@ -62,6 +62,8 @@ WANTED = 0.9
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
 }  # fmt: skip
+#: A node is there if its number isn't below 0: 0 is the root, and never what is looked for. So `>= 0` is negated.
+ABSENT: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.GtE: ast.Lt, ast.Lt: ast.GtE}
 SIGNS: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
 
 
@@ -98,7 +100,9 @@ def mutants(room: str) -> Iterator[Mutant]:
 def mutated(node: ast.AST) -> str | None:
     """Changes a node in place; returns the change in words, or None if there is nothing to change."""
     before = ast.unparse(node) if isinstance(node, (ast.Compare, ast.BinOp, ast.Assign)) else ""
-    if isinstance(node, ast.Compare) and type(node.ops[0]) in COMPARISONS:
+    if isinstance(node, ast.Compare) and type(node.ops[0]) in ABSENT and _is_zero(node.comparators[0]):
+        node.ops[0] = ABSENT[type(node.ops[0])]()
+    elif isinstance(node, ast.Compare) and type(node.ops[0]) in COMPARISONS:
         node.ops[0] = COMPARISONS[type(node.ops[0])]()
     elif isinstance(node, ast.BinOp) and type(node.op) in SIGNS and not _is_text(node):
         node.op = SIGNS[type(node.op)]()
@@ -109,6 +113,10 @@ def mutated(node: ast.AST) -> str | None:
     else:
         return None
     return f"{before}  ->  {ast.unparse(node)}"
+
+
+def _is_zero(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and type(node.value) is int and node.value == 0
 
 
 def _is_threshold(node: ast.Assign) -> bool:

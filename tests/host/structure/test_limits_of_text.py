@@ -234,3 +234,9 @@ def test_a_frame_at_an_edge_of_the_page_is_not_kept() -> None:
 def test_a_formula_is_counted_in_the_units_of_javascript() -> None:
     page = parse("<p>\U0001d4b3 \\(a\\)\U0001d4b3\uffff \\[\U0001d4b3\\] c</p>")
     assert [row[1:] for row in wire(page)["cuts"]] == [[3, 8, "a", 0], [12, 18, "\U0001d4b3", 1]]
+
+
+def test_a_rendered_formula_takes_its_tex_from_the_script_with_its_id() -> None:
+    script = "<script type='math/tex' id=m>x^2</script>"
+    page = parse(f"{WORDS}<span class=MathJax id=m-Frame>x</span>{script}<span class=MathJax>y</span>")
+    assert formulas(page) == {first(page, "span"): Formula(-1, "x^2", False), first(page, "script"): None}
