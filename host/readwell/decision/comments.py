@@ -39,8 +39,25 @@ MOST = 0.6
 
 #: So many of three say that they are comments where no heading shows the title.
 UNTITLED = 2
+#: A line that is the page's title: so much of the title's letters, and at most so much else.
+TITLE, BESIDE = 8, 40
+_DIVIDER = re.compile(r"\s[-|:/\u00b7\u00bb\u2013\u2014]\s")
 
 NONE = np.zeros(0, np.int64)
+
+
+@view
+def title_line(page: Snapshot) -> int:
+    """The page's heading, else the first line that says the document's title in an element of any kind, else -1."""
+    heading = title_heading(page)
+    parts = [part.strip() for part in _DIVIDER.split(page.facts.get("title", "").lower())]
+    wanted = max(parts, key=len)
+    if heading >= 0 or len(wanted) < TITLE:
+        return heading
+    for node, text in zip(passages(page).head.tolist(), passage_texts(page), strict=True):
+        if len(text) <= len(wanted) + BESIDE and wanted in " ".join(text.lower().split()):
+            return int(node)
+    return -1
 
 
 @view
@@ -53,7 +70,7 @@ def comments(page: Snapshot) -> Longs:
 @view
 def candidates(page: Snapshot) -> Longs:
     """The elements built alike that stand as comments do, below an article unlike them, whatever they say."""
-    members, title = units(page), title_heading(page)
+    members, title = units(page), title_line(page)
     if len(members) < FEWEST or title >= members[0] or (title >= 0 and within_any(page, members)[title]):
         return NONE
     if title < 0 and sayings(page, members) < UNTITLED:
@@ -67,7 +84,7 @@ def candidates(page: Snapshot) -> Longs:
 def units(page: Snapshot) -> Longs:
     """The elements built alike that may be comments: a thread's posts, else what follows a line that says comments."""
     found = answers(page)
-    return found if len(found) or title_heading(page) < 0 else _listed(page)
+    return found if len(found) or title_line(page) < 0 else _listed(page)
 
 
 def _listed(page: Snapshot) -> Longs:
@@ -75,7 +92,7 @@ def _listed(page: Snapshot) -> Longs:
     rows = passages(page)
     said = [_says("comment-words", text, HEADLINE) for text in passage_texts(page)]
     asked = within(page, page.tagged(("form", "label")))[rows.head]
-    lines = rows.head[np.array(said, np.bool_) & ~asked & (rows.words <= HEADLINE) & (rows.head > title_heading(page))]
+    lines = rows.head[np.array(said, np.bool_) & ~asked & (rows.words <= HEADLINE) & (rows.head > title_line(page))]
     best, most = NONE, np.int64(0)
     if not len(lines):
         return best
@@ -105,7 +122,7 @@ def _like_above(page: Snapshot, members: Longs) -> bool:
     place = np.cumsum(_marks(page, members)) - 1
     pairs = distinct(kind[nodes] * len(members) + place[nodes])
     kinds, often = np.unique(pairs // len(members), return_counts=True)
-    above = kind[max(title_heading(page), 0) : int(members[0])]
+    above = kind[max(title_line(page), 0) : int(members[0])]
     return int(np.isin(kinds[often >= MOST * len(members)], above).sum()) >= ALIKE
 
 
@@ -122,7 +139,7 @@ def within_any(page: Snapshot, members: Longs) -> Mask:
 
 def article(page: Snapshot) -> Mask:
     """Passages between the title and the first comment that are more than a byline."""
-    return _running(page, title_heading(page), int(units(page)[0]))
+    return _running(page, title_line(page), int(units(page)[0]))
 
 
 def _running(page: Snapshot, title: int, first: int) -> Mask:
@@ -148,7 +165,7 @@ def _close(page: Snapshot, members: Longs) -> bool:
 def _evident(page: Snapshot, members: Longs) -> bool:
     """Whether these are comments: two signs, one of which says so."""
     saying = sayings(page, members)
-    form = bool((np.flatnonzero(page.tagged(("textarea",))) > title_heading(page)).any())
+    form = bool((np.flatnonzero(page.tagged(("textarea",))) > title_line(page)).any())
     pictures = _most(page, members, page.tagged(("img", "svg", "picture")))
     dated = dated_alone(page, members)
     return (saying >= 1 and saying + form + pictures + dated >= 2) or (form and dated)
@@ -200,7 +217,7 @@ def _answered(page: Snapshot, members: Longs) -> bool:
 def _announced(page: Snapshot, first: int) -> bool:
     """Whether a line above the first comment, and below some of the article, says that comments follow."""
     rows = passages(page)
-    at, written = int(np.searchsorted(rows.head, first)), np.flatnonzero(_running(page, title_heading(page), first))
+    at, written = int(np.searchsorted(rows.head, first)), np.flatnonzero(_running(page, title_line(page), first))
     near = range(max(at - NEAR, int(written[0]) if len(written) else at), at)
     return any(
         rows.words[row] <= HEADLINE and _says("comment-words", passage_texts(page)[row], HEADLINE) for row in near
@@ -237,6 +254,6 @@ def around(page: Snapshot) -> Mask:
     holder = first
     while ends[holder] < last:
         holder = int(page.parent[holder])
-    whole = holder > title_heading(page) and not _long(page, _running(page, holder, first))
+    whole = holder > title_line(page) and not _long(page, _running(page, holder, first))
     inside[holder if whole else first : int(ends[holder]) if whole else last] = True
     return inside

@@ -47,12 +47,23 @@ def test_nameless_comments_below_a_short_post_are_left_out() -> None:
 
 
 def test_without_a_heading_for_the_title_two_signs_must_say_comments() -> None:
-    untitled = page(COMMENTS).replace("<h1>A kettle mended</h1>", "<p><b>A kettle mended</b></p>")
+    untitled = page(COMMENTS).replace("<h1>A kettle mended</h1>", "<p><b>Notes</b></p>")
     assert not len(comments(parse(untitled)))
     named = untitled.replace(COMMENTS, f"<h3>Comments</h3>{COMMENTS}")
     assert len(comments(parse(named))) == 6
     assert "boil our water" in text(named)
     assert not any(said[:30] in text(named) for said in SAID)
+
+
+def test_comments_are_left_out_where_the_title_stands_in_no_heading() -> None:
+    for title in ("<p><a href=/>The mill</a> / A kettle mended</p>", "<p><b>A kettle mended</b></p>"):
+        html = page(COMMENTS).replace("<h1>A kettle mended</h1>", title)
+        html = html.replace("</title>", " | The mill</title>")
+        assert len(comments(parse(html))) == 6, title
+        found = text(html)
+        assert "boil our water" in found
+        assert not any(said[:30] in found for said in SAID), title
+    assert not len(comments(parse(page(COMMENTS).replace("<h1>A kettle mended</h1>", ""))))
 
 
 def test_comments_are_told_in_other_languages_than_the_post() -> None:
