@@ -18,6 +18,8 @@ from readwell.errors import Refused
 SECONDS, SECONDS_A_MILLION = 20.0, 4.0
 #: After this many times the limit the process is killed, if the running call can't be interrupted.
 GRACE = 2.0
+#: Seconds until the work is interrupted again, if it was not the first time.
+AGAIN = 0.1
 
 
 def seconds(characters: int) -> float:
@@ -43,8 +45,8 @@ def limited(allowed: float | None, last: bool = False) -> Iterator[None]:
     before = signal.signal(signal.SIGVTALRM, over)
     if last:
         signal.setitimer(signal.ITIMER_PROF, allowed * GRACE)  # the signal has no handler: the process ends
-    # Repeated every second: the first exception may have been raised where exceptions are swallowed.
-    signal.setitimer(signal.ITIMER_VIRTUAL, allowed, 1.0)
+    # Repeated: the first exception may have been raised where exceptions are swallowed.
+    signal.setitimer(signal.ITIMER_VIRTUAL, allowed, AGAIN)
     try:
         yield
     finally:
