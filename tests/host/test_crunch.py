@@ -188,6 +188,12 @@ def test_removed_links_are_listed_after_the_text_in_every_format(form: Any, menu
     assert on.index("some words") < on.index("News of today") and '"Offer"' not in on.split("blocks")[0]
 
 
+def test_listed_links_that_share_a_line_stay_apart() -> None:
+    page = "<p>Here is a text of some words.</p><p><a href=/a>Alpha</a> <a href=/b>Beta</a>\n<a href=/c>Gamma</a></p>"
+    listed = str(readwell.extract(page, method="crunch:removed_links=true"))
+    assert listed.endswith("Alpha Beta Gamma\n"), listed
+
+
 def test_removed_links_are_listed_in_every_column_of_a_batch(tmp_path: Path) -> None:
     columns = ["text", "markdown", "html", "removed_links"]
     (row,) = readwell.extract_rows(

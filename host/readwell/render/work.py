@@ -18,6 +18,8 @@ import numpy as np
 from readwell.errors import Refused
 from readwell.render.text import text
 from readwell.snapshot import Mask, Snapshot
+from readwell.views.text import blank
+from readwell.views.tree import is_text
 
 if TYPE_CHECKING:
     from readwell.render.document import Article
@@ -75,9 +77,14 @@ class Work:
 
     @cached_property
     def beside(self) -> Mask:
-        """Returns the leaves listed after the article, as a mask."""
+        """Returns the leaves listed after the article, and the white space between two of them, as a mask."""
         mask = np.zeros(len(self.page), np.bool_)
         mask[list(self.apart)] = True
+        words, spaces = np.flatnonzero(is_text(self.page) & ~blank(self.page)), np.flatnonzero(blank(self.page))
+        after = np.searchsorted(words, spaces)
+        inner = (after > 0) & (after < len(words))
+        spaces, after = spaces[inner], after[inner]
+        mask[spaces[mask[words[after - 1]] & mask[words[after]]]] = True
         return mask & ~self.kept
 
     @cached_property
