@@ -45,7 +45,7 @@ COMMANDS = {
 }
 
 #: Commands for people who work on Readwell: `readwell --help` only names them.
-DEVELOPERS = ("evaluate", "gate", "capture", "train")
+DEVELOPERS = ("evaluate", "tune", "gate", "capture", "train")
 
 
 def command(name: str) -> Command:

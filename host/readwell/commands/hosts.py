@@ -1,7 +1,7 @@
 """Shows or updates the list of advertising hosts that Crunch drops, also on a schedule.
 
-A list is a hosts file, a file of one host per line, or blocking rules of the form ||host^. The native host and the
-command line use it in addition to the bundled list; the engine in the browser uses the bundled list only.
+A list is a hosts file, a file of one host per line, or blocking rules of the form ||host^. The command line and
+the native host use it in addition to the bundled list; the extension gives it to the engine in the browser too.
 """
 
 import argparse
