@@ -26,10 +26,9 @@ EXTENSION = ROOT / "extension"
 #: From the ground up. A room imports only from rooms below its own row: never up, never beside.
 FLOORS = (
     {"package_data"},
-    {"wordlists"},
+    {"wordlists", "errors"},
     {
         "addresses",
-        "errors",
         "vocabulary",
         "characters",
         "dates",

@@ -6,6 +6,8 @@ import contextlib
 import os
 from pathlib import Path
 
+from readwell.errors import Refused
+
 FILE, FOLDER = 0o600, 0o700
 
 
@@ -30,6 +32,18 @@ def close(*paths: Path) -> None:
     for path in paths:
         if path.is_file():
             _close(path, FILE)
+
+
+def replace(path: Path, text: str) -> None:
+    """Writes a private file whole or not at all: another process may read or write it at the same time."""
+    spare = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        folder(path.parent)
+        file(spare)
+        spare.write_text(text, "utf-8")
+        spare.replace(path)
+    except OSError as problem:
+        raise Refused("read-only", f"{path}: {problem.strerror or problem}") from None
 
 
 def opener(path: str, flags: int) -> int:

@@ -7,7 +7,6 @@ each request. The extension keeps a copy for the engine in the browser, which ma
 from __future__ import annotations
 
 import json
-import os
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -66,7 +65,7 @@ def update(source: str = "", system: System | None = None) -> int:
         raise Refused("request", f"{source} contains no host: a list has one host per line, or is a hosts file")
     if not source.startswith(("http://", "https://")):
         source = str(Path(source).absolute())
-    _write(list_file(system), "".join(f"{host}\n" for host in sorted(found)))
+    private.replace(list_file(system), "".join(f"{host}\n" for host in sorted(found)))
     _plan(Subscription(source, time.time(), before.days), system)
     return len(found)
 
@@ -111,17 +110,5 @@ def _text(source: str) -> str:
 
 
 def _plan(wanted: Subscription, system: System | None) -> Subscription:
-    _write(_plan_file(system), json.dumps(asdict(wanted)) + "\n")
+    private.replace(_plan_file(system), json.dumps(asdict(wanted)) + "\n")
     return wanted
-
-
-def _write(path: Path, text: str) -> None:
-    """Writes atomically: a browser may start a host at the same time."""
-    spare = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        private.folder(path.parent)
-        private.file(spare)
-        spare.write_text(text, "utf-8")
-        spare.replace(path)
-    except OSError as problem:
-        raise Refused("read-only", f"{path}: {problem.strerror or problem}") from None

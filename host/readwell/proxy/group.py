@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -108,7 +107,7 @@ class Store:
     def change(self, group: Group) -> None:
         """Replaces the settings, and the file atomically."""
         if self.path:
-            _write(self.path, json.dumps(asdict(group), ensure_ascii=False, indent=1) + "\n")
+            private.replace(self.path, json.dumps(asdict(group), ensure_ascii=False, indent=1) + "\n")
         self.group = group
 
 
@@ -129,14 +128,3 @@ def _group(held: Mapping[str, Any]) -> Group:
     for client, name in held["clients"].items():
         out = out.with_choice(client, name)
     return out.with_never(held["never"])
-
-
-def _write(path: Path, text: str) -> None:
-    spare = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        private.folder(path.parent)
-        private.file(spare)
-        spare.write_text(text, "utf-8")
-        spare.replace(path)
-    except OSError as problem:
-        raise Refused("read-only", f"{path}: {problem.strerror or problem}") from None
