@@ -7,7 +7,6 @@ Without a language it takes all of them. OUT gets a screenshot of each surface, 
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,19 +16,11 @@ from playwright.sync_api import Page
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import loopback
 from tests.browser.sheet import article, read
+from tests.browser.surfaces import LOCALES, OWN_PAGES, messages
 
 DIST = Path(__file__).parents[2] / "dist" / "chrome"
-LOCALES = Path(__file__).parents[2] / "extension" / "_locales"
 WIDTHS = (900, 390)
-SURFACES = (
-    "popup/popup.html",
-    "options/options.html",
-    "save/library.html",
-    "save/tabs.html",
-    "speech/settings.html",
-    "welcome/welcome.html",
-    "label/label.html",
-)
+SURFACES = ("popup/popup.html", *OWN_PAGES)
 #: Elements with text of their own that is cut off, or that leaves the window sideways.
 CLIPPED = """() => {
     const found = [];
@@ -51,12 +42,6 @@ NAMED = "() => [document.documentElement.lang, document.documentElement.dir]"
 def languages() -> list[str]:
     """The languages of the interface, as folders name them."""
     return sorted(path.name for path in LOCALES.iterdir())
-
-
-def messages(language: str) -> dict[str, str]:
-    """A language's messages by key."""
-    texts = json.loads((LOCALES / language / "messages.json").read_text("utf-8"))
-    return {key: entry["message"] for key, entry in texts.items()}
 
 
 def surfaces(browser: Chromium, address: str) -> Iterator[tuple[str, Page]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,16 +13,10 @@ from readwell.settings import describe
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback
 from tests.browser.sheet import PATIENCE, article, popup, read
+from tests.browser.surfaces import OWN_PAGES, messages
 
-LOCALES = Path(__file__).parents[2] / "extension" / "_locales"
 #: Shorter ones, and single words, may be names: of a setting, of a class.
 LONG = 12
-
-
-def messages(language: str) -> dict[str, str]:
-    """A language's sentences by their keys."""
-    texts = json.loads((LOCALES / language / "messages.json").read_text("utf-8"))
-    return {key: entry["message"] for key, entry in texts.items()}
 
 
 def english() -> list[str]:
@@ -85,17 +78,7 @@ def test_the_popup_speaks_german(browser: Chromium, server: Loopback) -> None:
     page.close()
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "options/options.html",
-        "save/library.html",
-        "save/tabs.html",
-        "speech/settings.html",
-        "welcome/welcome.html",
-        "label/label.html",
-    ],
-)
+@pytest.mark.parametrize("path", OWN_PAGES)
 def test_a_page_of_its_own_speaks_german(browser: Chromium, path: str) -> None:
     page = browser.own(path)
     page.wait_for_load_state("networkidle")
