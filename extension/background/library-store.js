@@ -240,7 +240,7 @@ export async function imported({ text }) {
     try {
       out[(await add(parsed(one))).again ? "known" : "new"] += 1;
     } catch (fault) {
-      // A full disk is no connection error: the person must see it.
+      // A full disk is no fault of the line: the person must hear of it.
       if (fault instanceof Refusal && fault.code !== "library") throw fault;
       out.broken.push(`line ${at + 2}: ${fault instanceof Error ? fault.message : fault}`);
     }
