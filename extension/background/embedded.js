@@ -1,7 +1,7 @@
 /** The embedded engine: Pyodide in a worker, owned by Chrome's offscreen document or Firefox's event page. */
 
 import { hasOffscreen } from "../shared/browser.js";
-import { PORT } from "../shared/messages.js";
+import { PORT, Refusal } from "../shared/messages.js";
 import { keepWorker } from "./worker.js";
 
 /**
@@ -18,7 +18,9 @@ export function connect() {
 
 /** @returns {Promise<import("./rpc.js").Connection>} */
 async function throughDocument() {
-  await ensureDocument("?engine");
+  await ensureDocument("?engine").catch((fault) => {
+    throw new Refusal("gone", String(fault));
+  });
   const port = chrome.runtime.connect({ name: PORT.ENGINE });
   /** @type {import("./rpc.js").Connection} */
   const connection = {
@@ -43,7 +45,10 @@ let opening = null;
  * @param {"" | "?engine"} [first] what is wanted of it at once
  */
 export function ensureDocument(first = "") {
-  opening ??= openDocument(first).finally(() => (opening = null));
+  // A document that is closed while it loads is opened once more.
+  opening ??= openDocument(first)
+    .catch(() => openDocument(first))
+    .finally(() => (opening = null));
   return opening;
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playwright.sync_api import Frame, Page
+from playwright.sync_api import TimeoutError as Late
 
 from tests.browser import patience
 from tests.browser.chromium import Chromium
@@ -75,8 +76,11 @@ def sheet(page: Page, former: Frame | None = None) -> Frame:
 
 def article(frame: Frame | Page) -> Frame | Page:
     """Wait until the whole article stands on the sheet, and all tools."""
-    frame.wait_for_selector(WHOLE, state="attached", timeout=PATIENCE)
-    frame.wait_for_selector(TOOLS, state="attached", timeout=PATIENCE)
+    try:
+        frame.wait_for_selector(WHOLE, state="attached", timeout=PATIENCE)
+        frame.wait_for_selector(TOOLS, state="attached", timeout=PATIENCE)
+    except Late as late:
+        raise AssertionError(f"the sheet shows no article, but: {frame.inner_text('body')[:500]!r}") from late
     return frame
 
 

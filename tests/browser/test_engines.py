@@ -15,6 +15,11 @@ from tests.browser.patience import until
 from tests.browser.sheet import article, choose, escape, popup, read, said, sheet
 
 NO_ENGINE = "chrome.offscreen.closeDocument().catch(() => {})"
+#: Closes the engine's document as soon as there is one: it hasn't loaded by then.
+CLOSE_EARLY = """() => void (async () => {
+    while (!(await chrome.offscreen.hasDocument()));
+    globalThis.closedEarly = await chrome.offscreen.closeDocument().then(() => true);
+})()"""
 SENTENCE = "Nobody ever learned to read in a swimming pool."
 
 
@@ -98,6 +103,15 @@ def test_without_the_permission_the_embedded_engine_answers(chromium_browser: Ch
     assert "isn't allowed" in frame.inner_text("#notice")
     page.close()
     choose(chromium_browser)
+
+
+def test_an_engine_whose_document_is_closed_while_it_loads_is_started_again(own: Chromium, server: Loopback) -> None:
+    own.worker.evaluate(NO_ENGINE)
+    own.worker.evaluate(CLOSE_EARLY)
+    page = own.open(f"{server.origin}/council.html")
+    assert SENTENCE in article(read(own, page)).inner_text("main")
+    assert own.worker.evaluate("globalThis.closedEarly")
+    page.close()
 
 
 def test_an_engine_killed_while_it_starts_is_started_again(own: Chromium, server: Loopback) -> None:
