@@ -115,6 +115,7 @@ export class Listening {
 
   async stop() {
     this.item = -1;
+    this.following = false; // the voice may begin a sentence before it hears of this
     if (this.state !== "idle") await this.listener.do("stop");
     await unlight();
     if (about()?.capture && isInPlace()) await onPage("spoken", "watch", 0, false).catch(() => {});
