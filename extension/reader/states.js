@@ -1,6 +1,6 @@
 /** The sheet's messages while there is no article: waiting, the engine starting, an error. */
 
-import { faultWords } from "../shared/faults.js";
+import { faultWords, helpPage } from "../shared/faults.js";
 import { words } from "../shared/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -20,6 +20,7 @@ export function showFailure(code, detail) {
   state("failed", title, text);
   get("state").title = detail;
   get("again").hidden = !again;
+  get("explain").onclick = () => void chrome.tabs.create({ url: helpPage(code) });
   get("progress").hidden = true;
   get("article").replaceChildren();
   get("head").hidden = true;
@@ -69,6 +70,7 @@ export function askToWait() {
 function state(kind, title, text) {
   get("state").hidden = false;
   get("state").dataset.kind = kind;
+  get("explain").hidden = kind !== "failed";
   get("state-title").textContent = title;
   get("state-text").textContent = text;
 }

@@ -52,6 +52,16 @@ export function faultWords(code) {
   return { title: words(`${key}Title`), text: words(`${key}Text`, code), again };
 }
 
+/** Every message once, with all codes that lead to it. @returns {{codes: string[], title: string, text: string}[]} */
+export function catalogue() {
+  const keys = new Set(Object.values(FAULTS).map(({ key }) => key));
+  const codesOf = (/** @type {string} */ key) => Object.keys(FAULTS).filter((code) => FAULTS[code].key === key);
+  return [...keys].map(codesOf).map((codes) => ({ codes, ...faultWords(codes[0]) }));
+}
+
+/** The page that explains an error. @param {string} code */
+export const helpPage = (code) => chrome.runtime.getURL(`help/help.html?${new URLSearchParams({ code })}`);
+
 /** @param {string} notice */
 export function noticeWords(notice) {
   return words(NOTICES[notice] ?? "hostGone");

@@ -14,6 +14,7 @@ OWN_PAGES = (
     "speech/settings.html",
     "welcome/welcome.html",
     "label/label.html",
+    "help/help.html?code=no-text",
 )
 
 

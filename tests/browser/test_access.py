@@ -153,7 +153,14 @@ def test_the_popup_is_accessible(chromium_browser: Chromium, server: Loopback) -
 
 @pytest.mark.parametrize(
     "path",
-    ["options/options.html", "welcome/welcome.html", "save/library.html", "save/tabs.html", "save/file.html?name=A.md"],
+    [
+        "options/options.html",
+        "welcome/welcome.html",
+        "save/library.html",
+        "save/tabs.html",
+        "save/file.html?name=A.md",
+        "help/help.html?code=no-text",
+    ],
 )
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_an_own_page_is_accessible(chromium_browser: Chromium, path: str, scheme: Any) -> None:

@@ -23,6 +23,25 @@ def test_a_page_without_text_says_so(chromium_browser: Chromium, server: Loopbac
     page.close()
 
 
+def test_a_message_leads_to_help_with_details_that_name_no_page(chromium_browser: Chromium, server: Loopback) -> None:
+    page = chromium_browser.open(server.put("/silent.html", "<title>Unspoken</title><body></body>"))
+    frame = read(chromium_browser, page)
+    said(frame, "No text found here")
+    with chromium_browser.context.expect_page() as opening:
+        frame.get_by_role("button", name="What can I do?").click()
+    opened = opening.value
+    opened.locator("#happened-title", has_text="No text found here").wait_for()
+    details = opened.inner_text("#details")
+    assert details.startswith("message: no-text\n")
+    assert not any(word in details for word in (server.origin, "silent", "Unspoken"))
+    opened.get_by_role("button", name="Copy these details").click()
+    opened.locator("#done", has_text="Copied.").wait_for()
+    assert opened.locator("#all code[id=engine-gone], #all code[id=gone]").count() == 1
+    opened.close()
+    escape(page)
+    page.close()
+
+
 def test_trying_again_finds_what_has_come_meanwhile(chromium_browser: Chromium, server: Loopback) -> None:
     page = chromium_browser.open(server.put("/late.html", "<title>Late</title><body></body>"))
     frame = read(chromium_browser, page)

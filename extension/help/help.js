@@ -1,0 +1,63 @@
+/**
+ * What each message means, and what a person can do about it. Opened from a message, the page explains that one first
+ * and offers details for a report: no address and no word of the page that was to be read.
+ */
+
+import { catalogue, faultWords } from "../shared/faults.js";
+import * as settings from "../shared/settings.js";
+import { fill, language, words } from "../shared/words.js";
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {string} code */
+async function explain(code) {
+  const { title, text } = faultWords(code);
+  get("happened-title").textContent = title;
+  get("happened-text").textContent = text;
+  get("details").textContent = await details(code);
+  get("happened").hidden = false;
+}
+
+/** @param {string} code */
+async function details(code) {
+  const { engine, extractor } = await settings.read();
+  const facts = {
+    message: code,
+    Readwell: chrome.runtime.getManifest().version,
+    engine,
+    extractor: extractor || "readwell",
+    language: language(),
+    browser: navigator.userAgent,
+  };
+  return Object.entries(facts)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
+}
+
+async function copy() {
+  await navigator.clipboard.writeText(get("details").textContent ?? "");
+  get("done").textContent = words("copied");
+}
+
+function listAll() {
+  for (const { codes, title, text } of catalogue()) {
+    const [term, meaning] = [document.createElement("dt"), document.createElement("dd")];
+    term.textContent = title;
+    meaning.append(text, ...codes.flatMap((code) => [" ", named(code)]));
+    get("all").append(term, meaning);
+  }
+}
+
+/** @param {string} code */
+function named(code) {
+  const element = document.createElement("code");
+  element.textContent = code;
+  element.id = code;
+  return element;
+}
+
+fill(document);
+listAll();
+get("copy").addEventListener("click", () => void copy());
+const code = new URLSearchParams(location.search).get("code");
+if (code) void explain(code);
