@@ -3,6 +3,7 @@
  * and offers details for a report: no address and no word of the page that was to be read.
  */
 
+import { browserName } from "../shared/browser.js";
 import { catalogue, faultWords } from "../shared/faults.js";
 import * as settings from "../shared/settings.js";
 import { fill, language, words } from "../shared/words.js";
@@ -27,7 +28,7 @@ async function details(code) {
     engine,
     extractor: extractor || "readwell",
     language: language(),
-    browser: navigator.userAgent,
+    browser: browserName(),
   };
   return Object.entries(facts)
     .map(([name, value]) => `${name}: ${value}`)

@@ -38,3 +38,6 @@ export function portError(/** @type {chrome.runtime.Port} */ port) {
   const error = /** @type {{error?: Error}} */ (/** @type {unknown} */ (port)).error;
   return chrome.runtime.lastError?.message ?? error?.message ?? "";
 }
+
+/** The browser's own name for itself, as a report of a fault needs it. */
+export const browserName = () => navigator.userAgent;
