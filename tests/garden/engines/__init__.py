@@ -103,6 +103,7 @@ def install(ground: Ground, name: str) -> Path:
         site.mkdir(parents=True, exist_ok=True)
         for file in ("package.json", "package-lock.json"):
             shutil.copyfile(HERE / name / file, site / file)
-        words = ["ci", "--ignore-scripts", "--legacy-peer-deps", "--no-audit", "--no-fund", "--loglevel=error"]
-        run([ground.npm, *words], site, NO_COLOR="1")
+        # Not `ci`: it refuses a lock file made where the registry has no packages for other systems.
+        words = ["install", "--no-save", "--ignore-scripts", "--legacy-peer-deps", "--no-audit", "--no-fund"]
+        run([ground.npm, *words, "--loglevel=error"], site, NO_COLOR="1")
     return site
