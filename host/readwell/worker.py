@@ -21,7 +21,7 @@ LENGTH = struct.Struct(">Q")
 LIBRARY = (
     *("save", "undo", "folders", "folder-add", "folder-remove"),
     *("library-add", "library-list", "library-search", "library-show", "library-change"),
-    *("library-remove", "library-export", "library-import", "library-check"),
+    *("library-remove", "library-export", "library-import", "library-check", "stored"),
 )
 VOICE = ("voices", "say")
 

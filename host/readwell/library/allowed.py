@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Literal
 
 from readwell.errors import Refused
 from readwell.folders import System, data
@@ -81,6 +82,22 @@ def forget_save(path: str, digest: str) -> None:
         base.execute("DELETE FROM saves WHERE path = ? AND hash = ?", (path, digest))
 
 
+def amount(table: Literal["folders", "saves"]) -> tuple[int, int]:
+    """Returns how many folders or saves are listed, and the bytes of their paths."""
+    if not allowed_file().exists():
+        return 0, 0
+    with _opened() as base:
+        count, size = base.execute(f"SELECT count(*), total(length(CAST(path AS BLOB))) FROM {table}").fetchone()
+        return int(count), int(size)
+
+
+def clear(table: Literal["folders", "saves"]) -> None:
+    """Empties one of the lists."""
+    if allowed_file().exists():
+        with _opened() as base:
+            base.execute(f"DELETE FROM {table}")
+
+
 @contextmanager
 def _opened() -> Iterator[sqlite3.Connection]:
     """Opens one transaction: all of it is committed, or nothing."""
@@ -92,6 +109,8 @@ def _opened() -> Iterator[sqlite3.Connection]:
         path.chmod(0o600)
     try:
         with closing(sqlite3.connect(path, timeout=20)) as base:
+            # A path that was removed must not stay in the file's free space.
+            base.execute("PRAGMA secure_delete = ON")
             base.execute("BEGIN IMMEDIATE")
             for table in _TABLES:
                 base.execute(table)

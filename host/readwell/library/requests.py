@@ -11,7 +11,7 @@ from typing import Any
 
 from readwell.engine import VERSION, work_asked
 from readwell.errors import Refused
-from readwell.library import allowed, exchange, upkeep
+from readwell.library import allowed, exchange, stored, upkeep
 from readwell.library.folder import writable
 from readwell.library.saving import library_file, now, save, unsave
 from readwell.library.store import Library, from_portable
@@ -133,6 +133,13 @@ def _check(request: Mapping[str, Any], runtime: str) -> Reply:
         return {"wrong": upkeep.check(library), "count": library.count()}
 
 
+def _stored(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Lists what the host keeps, after deleting one kind of it if `delete` names one."""
+    if name := _text(request, "delete"):
+        stored.delete(name)
+    return {"stored": stored.listing()}
+
+
 @contextmanager
 def _library() -> Iterator[Library]:
     library = Library(library_file())
@@ -179,4 +186,5 @@ HOST_REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
     "library-export": _export,
     "library-import": _import,
     "library-check": _check,
+    "stored": _stored,
 }
