@@ -3,7 +3,7 @@
  * for the embedded engine, so that both drop the same advertisements.
  */
 
-const KEY = "advertisers";
+export const KEY = "advertisers";
 
 /** Characters of the longest list that is kept: storage.local has room for ten million in all. */
 const LONGEST = 4_000_000;

@@ -4,6 +4,7 @@
  */
 
 import { Refusal } from "../shared/messages.js";
+import { sizeOf } from "../shared/sizes.js";
 import { checked, field, FIELDS, parsed } from "./fields.js";
 import { excerpt, fingerprint, key, line, terms, times, wanted } from "./search-terms.js";
 
@@ -212,6 +213,33 @@ export async function remove({ article }) {
   return within("readwrite", async (articles, texts) => {
     await Promise.all([got(articles.delete(article)), got(texts.delete(article))]);
     return { count: await got(articles.count()) };
+  });
+}
+
+/** Deletes all articles. */
+export async function clear() {
+  return within("readwrite", (articles, texts) => Promise.all([got(articles.clear()), got(texts.clear())]));
+}
+
+/** Returns how many articles there are, and their size with the index. One at a time: a text can be megabytes. */
+export async function amount() {
+  return within("readonly", async (articles, texts) => {
+    const sizes = await Promise.all([articles, texts].map(weight));
+    return { count: await got(articles.count()), bytes: sizes[0] + sizes[1] };
+  });
+}
+
+/** @param {IDBObjectStore} entries @returns {Promise<number>} bytes */
+function weight(entries) {
+  let sum = 0;
+  return new Promise((resolve, reject) => {
+    const walk = entries.openCursor();
+    walk.onerror = () => reject(refused(walk.error));
+    walk.onsuccess = () => {
+      if (!walk.result) return resolve(sum);
+      sum += sizeOf(walk.result.value);
+      walk.result.continue();
+    };
   });
 }
 

@@ -16,6 +16,7 @@ import { recallPage } from "./memory.js";
 import * as place from "./place.js";
 import * as reading from "./reading.js";
 import * as saving from "./saving.js";
+import * as stored from "./stored.js";
 import * as voice from "./voice.js";
 
 /** @typedef {import("../shared/senders.js").Caller} Caller */
@@ -85,6 +86,7 @@ const RULES = Object.freeze({
   [DO.SAVE_UNDO]: { from: ["popup", "content", ...READERS], run: ({ number }, caller) => saving.undo(number, caller) },
   [DO.LIBRARY]: { from: ["library"], run: ({ word, where, do: _, ...asked }) => library.ask(word, asked, where) },
   [DO.FOLDERS]: { from: ["options"], run: ({ add, remove }) => saving.folders({ add, remove }) },
+  [DO.STORED]: { from: ["options"], run: ({ host, name, all }) => stored[host ? "host" : "here"]({ name, all }) },
   [DO.STAY]: { from: OWN, run: () => null },
 });
 

@@ -2,7 +2,6 @@
 
 import * as settings from "../shared/settings.js";
 import { USUAL_KEYS } from "../shared/default-keys.js";
-import * as visits from "../shared/visits.js";
 import { words } from "../shared/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -52,10 +51,6 @@ get("keys").append(...Object.entries(USUAL_KEYS).map(([name, { key, words: said 
 get("singleKeys").addEventListener(
   "change",
   ({ target }) => void settings.write({ singleKeys: /** @type {HTMLInputElement} */ (target).checked }),
-);
-get("forget").addEventListener(
-  "click",
-  () => void visits.forgetAll().then(() => (get("done").textContent = words("visitsForgotten"))),
 );
 settings.watch(show);
 void settings.read().then(show);

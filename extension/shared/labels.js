@@ -3,6 +3,8 @@
  * label always means the same node. A page can be megabytes, and storage.local holds ten in all.
  */
 
+import { sizeOf } from "./sizes.js";
+
 /**
  * @typedef {object} Labelled
  * @property {string} hash of the page's columns (docs/protocol.md, 3)
@@ -64,6 +66,15 @@ export const keep = (page) => over("readwrite", (pages) => pages.put(page));
 
 /** @param {string} hash */
 export const remove = (hash) => over("readwrite", (pages) => pages.delete(hash));
+
+/** Deletes all pages. */
+export const clear = () => over("readwrite", (pages) => pages.clear());
+
+/** Returns how many pages there are, and their size. */
+export async function amount() {
+  const pages = await all();
+  return { count: pages.length, bytes: pages.reduce((sum, page) => sum + sizeOf(page), 0) };
+}
 
 /** Returns all pages as one text, the input of `readwell train seeker --labels`. */
 export async function exported() {

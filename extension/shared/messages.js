@@ -55,6 +55,11 @@ export const DO = Object.freeze({
   LIBRARY: "library",
   /** The folders that the native host may write into: `{add?, remove?}` -> `{folders, folder?}`. */
   FOLDERS: "folders",
+  /**
+   * All that is stored, here or by the native host (`host`): `{host?, name?, all?}` -> `{stored}`, after deleting what
+   * is named.
+   */
+  STORED: "stored",
   /** Keep Firefox's event page alive while a surface is open: nothing -> nothing. */
   STAY: "stay",
 });

@@ -1,6 +1,6 @@
 /** Salted hashes: stored hashes of addresses and texts reveal neither, and differ between browsers. */
 
-const KEY = "salt";
+export const KEY = "salt";
 /** Characters of a hash: enough to distinguish all texts of a page, too few to contain one. */
 const LENGTH = 12;
 

@@ -76,6 +76,8 @@ export const VERSION = MIGRATIONS.length;
 const KEY = "settings";
 /** The key of the listening settings before version 1. */
 const FORMER = "speech";
+/** All keys of the storage that hold settings. @type {readonly string[]} */
+export const KEYS = Object.freeze([KEY, FORMER]);
 const inTurn = turns();
 
 /** @returns {Promise<Settings>} */
@@ -98,6 +100,18 @@ export async function reset(names) {
     for (const name of names ?? []) delete kept[name];
     await save(kept);
   });
+}
+
+/** Restores the defaults of the listening settings, pronunciations among them. */
+export function resetListening() {
+  return reset(/** @type {(keyof Settings)[]} */ (Object.keys(SPEECH)));
+}
+
+/** Returns the values that differ from the defaults: those for listening, or all others. @param {boolean} speech */
+export async function changed(speech) {
+  const all = await inTurn(stored);
+  const heard = listening(all);
+  return speech ? heard : Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(heard, name)));
 }
 
 /** Exports the values that differ from the defaults. */

@@ -4,7 +4,7 @@
  * document can't be undone by another one's write.
  */
 
-import { renew, salted, sha256 } from "./salt.js";
+import { KEY as SALT, renew, salted, sha256 } from "./salt.js";
 import { turns } from "./mutex.js";
 
 /** The number of addresses stored; the oldest are removed first. */
@@ -40,6 +40,14 @@ async function keyOf(address) {
 /** @param {string} hash of an address, as the first version used it for a name */
 async function keyOfHash(hash) {
   return PREFIX + (await salted([hash]))[0];
+}
+
+/** All keys of earlier versions. @type {readonly string[]} */
+const FORMER_KEYS = Object.values(FORMER);
+
+/** Whether a key of the storage belongs to what is remembered of addresses. @param {string} key */
+export function isKey(key) {
+  return key === SALT || key.startsWith(PREFIX) || FORMER_KEYS.includes(key);
 }
 
 /** @param {Read} read @returns {Promise<Visit | null>} */

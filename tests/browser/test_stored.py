@@ -26,8 +26,11 @@ LISTEN = "document.querySelector('#tool-listen').click()"
 STOP = "document.querySelector('#voice-stop').click()"
 MIDDLE = "document.documentElement.scrollTop > 1000"
 STORED = "Promise.all([chrome.storage.local.get(), chrome.storage.session.get()])"
-FORGET = "document.querySelector('#forget').click()"
-FORGOTTEN = "document.querySelector('#done').textContent !== ''"
+FORGET = """
+document.querySelector('#stored-here-visits-delete').click();
+document.querySelector('#stored-confirm').click();
+"""
+FORGOTTEN = "document.querySelector('#stored-said').textContent !== ''"
 
 
 def page_of(server: Loopback, word: str) -> str:
@@ -134,7 +137,7 @@ class ChromiumTour:
 
     def forget(self) -> None:
         """Press "forget" in the options."""
-        until("the options", lambda: self.own("Boolean(document.querySelector('#forget')?.textContent)"))
+        until("the options", lambda: self.own("Boolean(document.querySelector('#stored-here-visits-delete'))"))
         self.own(FORGET)
         until("it to be forgotten", lambda: self.own(FORGOTTEN))
 

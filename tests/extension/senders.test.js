@@ -150,6 +150,7 @@ const MAY = {
   "save-undo": ["popup", "reader", "sheet", "content"],
   library: ["library"],
   folders: ["options"],
+  stored: ["options"],
   stay: PAGES,
 };
 /** What makes each request one that its callers may make. */
