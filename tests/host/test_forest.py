@@ -1,10 +1,9 @@
-from pathlib import Path
-
 import numpy as np
 import pytest
 from readwell.learned import descent
 from readwell.learned.forest import arrays, forest, stored
 from readwell.learned.grove import grove
+from readwell.learned.weights import packed, unpacked
 
 STUMP = [(1, 2.5, 1, 2, 0.0), (0, 0.0, -1, -1, -0.25), (0, 0.0, -1, -1, 0.5)]
 DEEP = [(0, 0.0, 1, 2, 0.0), (0, 0.0, -1, -1, 1.0), (1, 9.0, 3, 4, 0.0), (0, 0.0, -1, -1, 2.0), (0, 0.0, -1, -1, 3.0)]
@@ -86,11 +85,9 @@ def test_a_threshold_between_two_floats_keeps_its_sides() -> None:
     assert built.sums(np.array([[below], [above]])).tolist() == wanted
 
 
-def test_what_is_stored_comes_back(tmp_path: Path) -> None:
+def test_what_is_stored_comes_back() -> None:
     built = forest(("a", "b"), (STUMP, DEEP), logistic=True)
-    np.savez_compressed(tmp_path / "weights.npz", **arrays(built, "one"))  # type: ignore[arg-type]
-    with np.load(tmp_path / "weights.npz") as file:
-        again = stored(file, "one")
+    again = stored(unpacked(packed(arrays(built, "one"))), "one")
     assert again.names == built.names and again.depth == built.depth == 2
     assert again.probability(ROWS).tolist() == built.probability(ROWS).tolist()
     assert all(0 < value < 1 for value in again.probability(ROWS).tolist())

@@ -1,4 +1,4 @@
-"""The default extractor's model: tables of odds and forests, stored in `readwell.npz`."""
+"""The default extractor's model: tables of odds and forests, stored in `readwell.arrays`."""
 
 from __future__ import annotations
 

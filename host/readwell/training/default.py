@@ -22,6 +22,7 @@ from readwell.features.table import table
 from readwell.learned.cut import best_cut
 from readwell.learned.forest import Forest
 from readwell.learned.model import Model, to_arrays
+from readwell.learned.weights import write
 from readwell.snapshot import Floats, Mask, Snapshot
 from readwell.training.disguises import disguised, stands_nameless
 from readwell.training.folds import FOLDS
@@ -186,7 +187,7 @@ def _second(task: tuple[bytes, Floats]) -> tuple[tuple[str, ...], Matrix]:
 
 def save(taught: Model, out: Path, facts: Mapping[str, Any]) -> None:
     """Writes the weights."""
-    np.savez_compressed(out, allow_pickle=False, **to_arrays(taught), facts=np.array(dumps(facts)))
+    write(out, {**to_arrays(taught), "facts": np.array(dumps(facts))})
 
 
 def facts(pages: Sequence[Page]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from readwell.engine import dumps
 from readwell.extractors.seeker import GENERAL, GENRES, Models
 from readwell.learned.forest import Forest, arrays
+from readwell.learned.weights import write
 from readwell.training.learners import BOOSTED, ROUNDS
 from readwell.training.pages import FOLDS, Taught
 from readwell.training.trees import of_boosted
@@ -95,7 +96,7 @@ def save(found: Models, path: Path, facts: dict[str, Any]) -> None:
     for part, trees in (("coarse", found.coarse), ("content", found.content), ("genre", found.genre)):
         for kind, forest in trees.items():
             out |= arrays(forest, f"{kind}.{part}")
-    np.savez_compressed(path, allow_pickle=False, **out)
+    write(path, out)
 
 
 def facts(pages: Sequence[Taught]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from readwell.engine import dumps
 from readwell.extractors.seeker import GENRES
 from readwell.learned.forest import Forest, arrays
+from readwell.learned.weights import write
 from readwell.training.pages import Taught
 from readwell.training.trees import of_tree
 
@@ -55,4 +56,4 @@ def save(found: Mapping[str, Forest], path: Path, pages: Sequence[Taught]) -> No
     out: dict[str, npt.NDArray[Any]] = {"facts": np.array(dumps(facts))}
     for name, trees in found.items():
         out |= arrays(trees, name)
-    np.savez_compressed(path, allow_pickle=False, **out)
+    write(path, out)
