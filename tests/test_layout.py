@@ -25,7 +25,7 @@ EXTENSION = ROOT / "extension"
 
 #: From the ground up. A room imports only from rooms below its own row: never up, never beside.
 FLOORS = (
-    {"package_data"},
+    {"package_data", "patterns"},
     {"wordlists", "errors"},
     {
         "addresses",

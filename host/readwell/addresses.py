@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from urllib.parse import SplitResult, quote, urljoin, urlsplit
+
+from readwell.patterns import lazy
 
 #: The result for an address that can't be parsed.
 NONE = SplitResult("", "", "", "", "")
 #: A scheme and a host.
-_SITE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")
+_SITE = lazy(r"[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")
 #: What stands before an address's path, and the path.
-_PATH = re.compile(r"^((?:[A-Za-z][A-Za-z0-9+.-]*:)?(?://[^/?#]*)?)([^?#]*)")
+_PATH = lazy(r"^((?:[A-Za-z][A-Za-z0-9+.-]*:)?(?://[^/?#]*)?)([^?#]*)")
 #: A slash before another one.
-_DOUBLED = re.compile(r"/(?=/)")
+_DOUBLED = lazy(r"/(?=/)")
 #: Stands for an empty part of a path; no address has it.
 _EMPTY = "\ufdd0"
 #: Characters that are not allowed unescaped in an address; browsers percent-encode them.
-_UNWRITABLE = re.compile(r"[\s<>\"`{}|\\^\x00-\x1f\x7f\ud800-\udfff]")
+_UNWRITABLE = lazy(r"[\s<>\"`{}|\\^\x00-\x1f\x7f\ud800-\udfff]")
 
 #: In the addresses of forums alone: /posts/ is found in those of blogs too.
-_FORUM = re.compile(r"thread|topic|viewtopic|forum|/t/|board|discussion|question|comment|/r/|bbs|community")
+_FORUM = lazy(r"thread|topic|viewtopic|forum|/t/|board|discussion|question|comment|/r/|bbs|community")
 
 
 def split(address: str) -> SplitResult:

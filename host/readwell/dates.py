@@ -5,12 +5,12 @@ Dates relative to today ("yesterday", "3 hours ago") are ignored.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from readwell.patterns import lazy
 from readwell.wordlists import in_all_languages
 
 #: A date stands near the beginning of a text that gives one; a longer text is prose.
@@ -24,16 +24,16 @@ PERSIAN = range(1370, 1430)
 #: Languages that write the month before the day in figures.
 MONTH_FIRST = ("en", "en-us", "fil")
 
-_YEAR_FIRST = re.compile(r"(?<!\d)(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})(?!\d)")
-_PACKED = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)(?=$|[T\s_-])")
-_YEAR_LAST = re.compile(r"(?<![\d.,/:-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d\d)(?![\d/:]|[.,-]\d)")
-_CLOCK = re.compile(
+_YEAR_FIRST = lazy(r"(?<!\d)(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})(?!\d)")
+_PACKED = lazy(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)(?=$|[T\s_-])")
+_YEAR_LAST = lazy(r"(?<![\d.,/:-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d\d)(?![\d/:]|[.,-]\d)")
+_CLOCK = lazy(
     r"(?<![\d:])(\d{1,2})[:h]([0-5]\d)(?::([0-5]\d))?(?:[.,]\d+)?\s*([aApP]\.?[mM]\b\.?)?\s*(Z\b|(?:UTC|GMT)?[+-]\d\d:?\d\d\b)?"
 )
-_CLOCK_FACE = re.compile(r"(?<![\d:])\d{1,2}:[0-5]\d(?::[0-5]\d)?(?![\d:])")
-_FIGURE = re.compile(r"\d")
-_PART = re.compile(r"\d+|[^\s\d,;:()\[\]/|–—·•_-]+")
-_STAMP = re.compile(r"\d{10}(?:\d{3})?")
+_CLOCK_FACE = lazy(r"(?<![\d:])\d{1,2}:[0-5]\d(?::[0-5]\d)?(?![\d:])")
+_FIGURE = lazy(r"\d")
+_PART = lazy(r"\d+|[^\s\d,;:()\[\]/|–—·•_-]+")
+_STAMP = lazy(r"\d{10}(?:\d{3})?")
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,8 @@ def months() -> dict[str, dict[str, int]]:
             for word in words.split():
                 table.setdefault(word, {})[language] = month
     for meanings in table.values():
-        meanings[""] = Counter(meanings.values()).most_common(1)[0][0]
+        several = len(set(meanings.values())) > 1
+        meanings[""] = Counter(meanings.values()).most_common(1)[0][0] if several else next(iter(meanings.values()))
     return table
 
 

@@ -15,6 +15,7 @@ from readwell.arithmetic import distinct
 from readwell.features.context import title_heading
 from readwell.features.passages import passages
 from readwell.features.wording import passage_texts
+from readwell.patterns import lazy
 from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.structure.threads import answers
 from readwell.structure.threads.groups import FEWEST_WORDS, counts
@@ -41,7 +42,7 @@ MOST = 0.6
 UNTITLED = 2
 #: A line that is the page's title: so much of the title's letters, and at most so much else.
 TITLE, BESIDE = 8, 40
-_DIVIDER = re.compile(r"\s[-|:/\u00b7\u00bb\u2013\u2014]\s")
+_DIVIDER = lazy(r"\s[-|:/\u00b7\u00bb\u2013\u2014]\s")
 
 NONE = np.zeros(0, np.int64)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 
 from readwell.features.context import title_heading
 from readwell.features.passages import passages
 from readwell.features.wording import passage_texts
+from readwell.patterns import lazy
 from readwell.snapshot import Snapshot, view
 
 #: A price is a line of so many words; it stands so many passages after the title at most, or so many before.
@@ -16,7 +15,7 @@ PRICE, AFTER, BEFORE = 6, 12, 3
 #: Behind the price something to buy with follows within so many passages.
 NEAR = 6
 
-_MONEY = re.compile(
+_MONEY = lazy(
     r"(?:[$€£¥₹₽₺₩₴฿₪]|\b(?:USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|CZK|RUB)\b)\s*\d|"
     r"\d\s*(?:[$€£¥₹₽₺₩₴฿₪円元]|(?:USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|CZK|RUB|zł|kr|Kč|Ft|lei|лв|грн|руб)\b)"
 )

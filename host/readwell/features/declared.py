@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
@@ -13,6 +12,7 @@ import numpy as np
 from readwell.arithmetic import tally
 from readwell.features.passages import of_block, passages
 from readwell.features.table import Columns, once
+from readwell.patterns import lazy
 from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.blocks import blocks
 from readwell.views.stopwords import Hashes, Words, distinct, hashed, page_words
@@ -21,10 +21,10 @@ from readwell.views.tree import is_text, share
 #: JSON-LD may be long; this many characters are enough.
 LONGEST = 200_000
 
-_BODY = re.compile(r'"(?:articleBody|text|reviewBody)"\s*:\s*"((?:[^"\\]|\\.){40,})"')
-_ABOUT = re.compile(r'"description"\s*:\s*"([^"\\]*(?:\\.[^"\\]*)*)"')
-_TYPE = re.compile(r'"@type"\s*:\s*\[?\s*"([A-Za-z]+)"')
-_ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})|\\(.)")
+_BODY = lazy(r'"(?:articleBody|text|reviewBody)"\s*:\s*"((?:[^"\\]|\\.){40,})"')
+_ABOUT = lazy(r'"description"\s*:\s*"([^"\\]*(?:\\.[^"\\]*)*)"')
+_TYPE = lazy(r'"@type"\s*:\s*\[?\s*"([A-Za-z]+)"')
+_ESCAPE = lazy(r"\\u([0-9a-fA-F]{4})|\\(.)")
 
 #: Types of JSON-LD objects that distinguish kinds of page.
 TYPES = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 
 import numpy as np
@@ -11,6 +10,7 @@ from readwell.features.passages import passages, rows_inside, windowed
 from readwell.features.shapes import alike, repeated_above
 from readwell.features.table import Columns, once, one_of
 from readwell.features.wording import figured, passage_texts
+from readwell.patterns import lazy
 from readwell.snapshot import Longs, Mask, Snapshot, view
 from readwell.views.tree import share
 
@@ -21,7 +21,7 @@ BRIEF = 25
 UNDER = 3
 
 #: A year, a day in figures, a time of day.
-_DATED = re.compile(
+_DATED = lazy(
     r"(?<!\d)(?:(?:19|20)\d\d(?!\d)|\d{1,4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,4}(?!\d)|\d{1,2}[:.h][0-5]\d(?!\d))"
 )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 import numpy as np
@@ -13,16 +12,17 @@ from readwell.features.chain import paragraphs
 from readwell.features.declared import metas, types
 from readwell.features.passages import passages
 from readwell.features.table import Columns
+from readwell.patterns import lazy
 from readwell.snapshot import Snapshot, view
 from readwell.views.text import seen_characters
 from readwell.views.tree import depth
 from readwell.vocabulary import FORM, HEADING, PICTURE
 
-_THREAD = re.compile(r"thread|topic|viewtopic|forum|/t/|board|discussion|question|comment|/posts?/|/r/|bbs|community")
-_SHOP = re.compile(r"product|shop|store|/p/|/dp/|/item|buy|cart|catalog")
-_LIST = re.compile(r"categor|/tag/|/tags/|archive|search|list|collection|/page/\d|index|/c/|browse")
-_NEWS = re.compile(r"/(?:19|20)\d\d/|article|story|news|blog|/posts?/")
-_MANUAL = re.compile(r"docs?[./]|manual|reference|wiki|api|guide|tutorial|learn|help|support")
+_THREAD = lazy(r"thread|topic|viewtopic|forum|/t/|board|discussion|question|comment|/posts?/|/r/|bbs|community")
+_SHOP = lazy(r"product|shop|store|/p/|/dp/|/item|buy|cart|catalog")
+_LIST = lazy(r"categor|/tag/|/tags/|archive|search|list|collection|/page/\d|index|/c/|browse")
+_NEWS = lazy(r"/(?:19|20)\d\d/|article|story|news|blog|/posts?/")
+_MANUAL = lazy(r"docs?[./]|manual|reference|wiki|api|guide|tutorial|learn|help|support")
 
 #: Tags whose number indicates the age and the kind of a page.
 TELLING = (

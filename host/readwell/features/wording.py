@@ -20,6 +20,7 @@ from readwell.features.census import SIGN, census
 from readwell.features.counts import seen_words
 from readwell.features.passages import along, passages, per_passage, seen_leaves
 from readwell.features.table import Columns
+from readwell.patterns import lazy
 from readwell.snapshot import Floats, Longs, Mask, Snapshot, view
 from readwell.views.blocks import blocks
 from readwell.views.links import links
@@ -52,11 +53,11 @@ SEARCHED = 400
 #: Tags that emphasise their words.
 STRONG = ("b", "strong", "th", "h1", "h2", "h3", "h4", "h5", "h6")
 
-_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_DAY = re.compile(r"(?<!\d)\d{1,4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,4}(?!\d)")
-_CLOCK = re.compile(r"(?<!\d)\d{1,2}:[0-5]\d")
-_ADDRESS = re.compile(r"https?://|www\.|\S@\S+\.\S")
-_LISTED = re.compile(r"\s*(?:\d{1,3}[.)]|[-•*·–])\s")
+_YEAR = lazy(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_DAY = lazy(r"(?<!\d)\d{1,4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,4}(?!\d)")
+_CLOCK = lazy(r"(?<!\d)\d{1,2}:[0-5]\d")
+_ADDRESS = lazy(r"https?://|www\.|\S@\S+\.\S")
+_LISTED = lazy(r"\s*(?:\d{1,3}[.)]|[-•*·–])\s")
 
 
 def wording(page: Snapshot) -> Columns:

@@ -6,7 +6,6 @@ are those that capture.js takes from a live page (docs/protocol.md section 3), a
 
 from __future__ import annotations
 
-import re
 from typing import Any, cast
 
 import numpy as np
@@ -16,6 +15,7 @@ from readwell.errors import Refused
 from readwell.parse.charset import decoded, encoded
 from readwell.parse.columns import CONTENT, MARKUP, Rows, snapshot
 from readwell.parse.events import SEPARATOR, TEXT_PIECE, Events, Recorder, inside, local
+from readwell.patterns import lazy
 from readwell.snapshot import Snapshot
 from readwell.vocabulary import DATA_SCRIPTS, TEXT, WHOLE
 
@@ -35,7 +35,7 @@ OF_HEAD = frozenset("title meta link base basefont bgsound script style noscript
 WITHOUT_SCRIPTS = 400
 
 #: A tag, or the text of one: a saved page may contain its noscript's markup as text.
-_TAG = re.compile(r"<[^<>]*>")
+_TAG = lazy(r"<[^<>]*>")
 #: Elements whose start or end needs more than adding a row.
 _SPECIAL = WHOLE | {"html", "body", "head", "noscript", "style", "template", "script"}
 

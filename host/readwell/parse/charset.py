@@ -12,9 +12,10 @@ import re
 from functools import cache
 
 from readwell.parse.prescan import declared, label_in
+from readwell.patterns import lazy
 from readwell.wordlists import entries
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_SURROGATE = lazy("[\ud800-\udfff]")
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16le"), (b"\xfe\xff", "utf-16be"))
 #: Python's codecs for encodings of the standard, where the name differs; data/encodings.txt has what they lack.
 _CODECS = {
@@ -51,7 +52,7 @@ _DETECTED = {
     "cp949": "euc-kr",
 }
 #: The escape sequences that begin Japanese characters in ISO-2022-JP.
-_JIS = re.compile(rb"\x1b\$[@B]")
+_JIS = lazy(rb"\x1b\$[@B]")
 #: Bytes of text given to the detector.
 _SAMPLE = 60_000
 

@@ -8,22 +8,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from readwell.patterns import lazy
+
 #: Bytes that are scanned even after the end of the head.
 UNCONDITIONALLY = 1024
 #: No head is longer than this before it names its encoding.
 LONGEST_HEAD = 200_000
 _HEAD = frozenset(b"html head title meta link base script style noscript object".split())
 
-_COMMENT = re.compile(rb"<!--(?:>|->|.*?-->)", re.DOTALL)
-_TAG = re.compile(rb"<(/?[a-zA-Z][^\t\n\f\r >/]*)")
-_ATTRIBUTE = re.compile(
+_COMMENT = lazy(rb"<!--(?:>|->|.*?-->)", re.DOTALL)
+_TAG = lazy(rb"<(/?[a-zA-Z][^\t\n\f\r >/]*)")
+_ATTRIBUTE = lazy(
     rb"""[\t\n\f\r /]*(?:(>)|([^\t\n\f\r />][^\t\n\f\r />=]*)"""
     rb"""(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"?|'([^']*)'?|([^\t\n\f\r >"'][^\t\n\f\r >]*)?))?)"""
 )
-_CHARSET = re.compile(
+_CHARSET = lazy(
     r"""charset[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r ;"'][^\t\n\f\r ;]*))""", re.IGNORECASE
 )
-_XML = re.compile(rb"""<\?xml[^>]*?encoding[\x00-\x20]*=[\x00-\x20]*(?:"([^\x00-\x20">]*)"|'([^\x00-\x20'>]*)')""")
+_XML = lazy(rb"""<\?xml[^>]*?encoding[\x00-\x20]*=[\x00-\x20]*(?:"([^\x00-\x20">]*)"|'([^\x00-\x20'>]*)')""")
 
 
 def declared(raw: bytes) -> str:

@@ -6,9 +6,10 @@ import json
 import re
 
 from readwell.errors import Refused
+from readwell.patterns import lazy
 
 #: Content types that may be a page, or that are too general to tell.
-_MAY_BE = re.compile(
+_MAY_BE = lazy(
     r"\s*(?:$|;|text/(?!css|javascript|csv|calendar)|application/(?:[\w.-]+\+)?xml|application/octet-stream)"
 )
 _SIGNATURES = (
@@ -40,10 +41,10 @@ _SIGNATURES = (
     (b"SQLite format 3\0", "a database"),
     (b"PAR1", "a table in Parquet"),
 )
-_BINARY = re.compile(rb"[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]")
+_BINARY = lazy(rb"[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]")
 #: Bytes that are inspected, as in the standard.
 _LOOKED_AT = 1445
-_MARKUP = re.compile(rb"<(?:!doctype|!--|[a-z][a-z0-9:-]*[\s/>])", re.IGNORECASE)
+_MARKUP = lazy(rb"<(?:!doctype|!--|[a-z][a-z0-9:-]*[\s/>])", re.IGNORECASE)
 
 
 def refuse_other(raw: bytes, content_type: str = "") -> None:

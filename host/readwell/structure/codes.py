@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
+from readwell.patterns import lazy
 from readwell.snapshot import Mask, Snapshot, frozen, view
 from readwell.structure.elements import Elements, elements
 from readwell.views.concepts import CODE, concepts
 from readwell.views.tree import block_elements, subtree_sum
 
-_LANGUAGE = re.compile(r"^(?:language|lang|highlight-source|brush:?|src|code|highlight|prism)[-:]([\w+#.-]+)$")
+_LANGUAGE = lazy(r"^(?:language|lang|highlight-source|brush:?|src|code|highlight|prism)[-:]([\w+#.-]+)$")
 #: The spelling of a language name; anything else is not one.
-_SPELLED = re.compile(r"[\w+#.-]{1,40}")
+_SPELLED = lazy(r"[\w+#.-]{1,40}")
 #: Class words after which the next one is the language (`sourceCode python`, `hljs python`, `brush: js`).
 _BEFORE_LANGUAGE = frozenset("sourcecode hljs brush: src codehilite prettyprint highlight".split())
 #: Words after these that are not a language.
@@ -22,11 +23,11 @@ _NO_LANGUAGE = frozenset(
     """default none text plain plaintext plain-text txt nohighlight no-highlight notranslate highlight hljs linenums
     copy wrapper block container code numbers line-numbers numberlines sourcecode wrap literal-block""".split()
 )
-_NUMBERS = re.compile(
+_NUMBERS = lazy(
     r"^(?:lineno[s]?|linenos?div|line-?num(?:ber)?s?|line-numbers-rows|ln-num|hljs-ln-numbers|gutter|gl|rouge-gutter|"
     r"blob-num|code-line-number|linenumber|linenodiv|lnt|ln|line-nr)$"
 )
-_BUTTONS = re.compile(r"^(?:copy|copy-?btn|copy-button|clipboard(?:-copy)?|btn-copy|copy-code(?:-button)?)$")
+_BUTTONS = lazy(r"^(?:copy|copy-?btn|copy-button|clipboard(?:-copy)?|btn-copy|copy-code(?:-button)?)$")
 #: How far above a listing its language may be declared, how far a box with its buttons may be, and how much larger.
 LANGUAGE_LEVELS, BUTTON_LEVELS, BUTTON_ROOM = 8, 2, 60
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from readwell.patterns import lazy
 from readwell.snapshot import Snapshot, view
 from readwell.structure.claims import Claim, Claims, Drawing, Letter
 from readwell.structure.elements import SMALL, Elements, elements
@@ -11,7 +10,7 @@ from readwell.views.visible import visible_text
 
 #: At most this high and wide: an icon.
 ICON = 48
-_SIZE = re.compile(r"\d{1,9}(?:\.\d{1,9})?")
+_SIZE = lazy(r"\d{1,9}(?:\.\d{1,9})?")
 
 
 @view

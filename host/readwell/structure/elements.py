@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -10,6 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from readwell import addresses
+from readwell.patterns import lazy
 from readwell.snapshot import Snapshot, view
 from readwell.views.tree import end
 
@@ -17,7 +17,7 @@ from readwell.views.tree import end
 SCHEMES = ("http://", "https://", "mailto:", "tel:", "ftp://")
 
 #: Two letters in a row, unlike the numbers, arrows and single letters of a mark.
-WORD = re.compile(r"[^\W\d_]{2}")
+WORD = lazy(r"[^\W\d_]{2}")
 #: Nodes of a subtree that may be a label, a mark or a sign; larger subtrees are never read for that.
 SMALL = 100
 #: Sources of one picture or player that are considered.

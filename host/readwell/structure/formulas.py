@@ -11,18 +11,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from readwell.patterns import lazy
 from readwell.snapshot import Snapshot, view
 from readwell.structure.claims import Claims, Formula
 from readwell.structure.elements import Elements, elements
 from readwell.views.tree import is_text, within
 
-_TEX = re.compile(r"tex", re.IGNORECASE)
-_FORMULA_CLASS = re.compile(r"(?:^|[\s_-])(?:tex|latex|math)", re.IGNORECASE)
+_TEX = lazy(r"tex", re.IGNORECASE)
+_FORMULA_CLASS = lazy(r"(?:^|[\s_-])(?:tex|latex|math)", re.IGNORECASE)
 _STYLES = ("\\displaystyle", "\\textstyle")
 #: The outermost element of a formula rendered by MathJax 2, in any of its output formats.
 _DRAWN = frozenset("mathjax mathjax_svg mathjax_chtml mjx-chtml mathjax_mathml mathjax_plainsource".split())
 #: Parts of their class names.
-_TOOL = re.compile("mathjax|mjx|katex", re.IGNORECASE)
+_TOOL = lazy("mathjax|mjx|katex", re.IGNORECASE)
 #: MathJax 2's preview while it is rendering.
 _PREVIEW = "mathjax_preview"
 #: Elements where a backslash or a dollar is an ordinary character.
@@ -128,7 +129,7 @@ class Cut:
 
 
 #: Delimiters of raw TeX; `\n` ends inline formulas.
-_DELIMITER = re.compile(r"\\[()\[\]]|\$\$|\$|\n")
+_DELIMITER = lazy(r"\\[()\[\]]|\$\$|\$|\n")
 _CLOSING = {"\\(": "\\)", "\\[": "\\]", "$$": "$$", "$": "$"}
 #: Longest inline and display formulas.
 IN_LINE, ON_LINES = 400, 2000

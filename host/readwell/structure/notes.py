@@ -10,6 +10,7 @@ from typing import cast
 
 import numpy as np
 
+from readwell.patterns import lazy
 from readwell.snapshot import Mask, Snapshot, frozen, view
 from readwell.structure.claims import Claims, NoteMark
 from readwell.structure.elements import SMALL, Elements, elements
@@ -19,15 +20,13 @@ from readwell.views.links import links
 from readwell.views.tree import nearest, within
 
 #: Class words, roles and types that name a reference to a note.
-_NAMED = re.compile(
-    r"foot-?note|note-?ref|fn-?ref|cite_?ref|citation|endnote|reference|doc-noteref|sidenote", re.IGNORECASE
-)
+_NAMED = lazy(r"foot-?note|note-?ref|fn-?ref|cite_?ref|citation|endnote|reference|doc-noteref|sidenote", re.IGNORECASE)
 #: The label of a note: a number, a letter or two, a symbol; brackets around it are ignored.
-_LABEL = re.compile(r"^(?:\d{1,3}|[a-z]{1,4}|(?:note|nb|n)\s?\d{1,3}|[*†‡§¶#]{1,3}|[¹²³⁰⁴-⁹]{1,3})$", re.IGNORECASE)
+_LABEL = lazy(r"^(?:\d{1,3}|[a-z]{1,4}|(?:note|nb|n)\s?\d{1,3}|[*†‡§¶#]{1,3}|[¹²³⁰⁴-⁹]{1,3})$", re.IGNORECASE)
 #: A work's short name (`LN87`): a label if the link is named a citation and is in brackets.
-_SHORT_NAME = re.compile(r"^[a-z+]{1,6}\d{2,4}[a-z]?$", re.IGNORECASE)
+_SHORT_NAME = lazy(r"^[a-z+]{1,6}\d{2,4}[a-z]?$", re.IGNORECASE)
 #: A number in square brackets is a reference anywhere, if it links to a note.
-_NUMBERED = re.compile(r"^\s*\[\d{1,3}\]\s*$")
+_NUMBERED = lazy(r"^\s*\[\d{1,3}\]\s*$")
 _BRACKETS = "[]() \u00a0\t\n\u200b"
 #: Elements that a reference may point to; for some the note is what follows (`_settled`).
 _PLACES = frozenset("li p dd div aside section dt table h2 h3 h4 h5 h6".split())
@@ -37,14 +36,14 @@ LONGEST = 4000
 #: Largest distance in ids between a label and its note.
 NEAR = 12
 #: The text of a mark without a note on the page.
-_LONE = re.compile(r"^\s*[\[(]?\s*(?:\d{1,3}|[a-z]|[*†‡§¶])\s*[\])]?\s*$", re.IGNORECASE)
+_LONE = lazy(r"^\s*[\[(]?\s*(?:\d{1,3}|[a-z]|[*†‡§¶])\s*[\])]?\s*$", re.IGNORECASE)
 #: Ids of notes, and elements that contain one.
-_NOTE_ID = re.compile(
+_NOTE_ID = lazy(
     r"^(?:fn|footnote|endnote|cite[_-]?note|note|sdfootnote|_?ftn|ref-footnote)[-_:.]?\w{0,12}$", re.IGNORECASE
 )
 _HOLDERS = ("li", "p", "div", "dd", "aside", "tr")
 #: The text of a link back from a note to its mark.
-_BACK = re.compile(r"^\s*[↑↩⏎⤴^]+\ufe0e?\s*$")
+_BACK = lazy(r"^\s*[↑↩⏎⤴^]+\ufe0e?\s*$")
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import cast
 
 import numpy as np
 
 from readwell import addresses
+from readwell.patterns import lazy
 from readwell.snapshot import Mask, Snapshot, frozen, view
 from readwell.views.concepts import word_sums
 from readwell.views.links import links
@@ -19,10 +19,10 @@ NAMED = (*HEADING, "dt", "caption", "figcaption", "summary")
 #: A link with one of these shows it.
 DRAWN = ("img", "picture", "video", "math")
 #: One sign, a private-use character from an icon font, or zero-width characters; with no words in the link.
-_SIGN = re.compile("[¶#§🔗⚓∞\ue000-\uf8ff]?[\ufe0e\ufe0f]?")
-_NO_WIDTH = re.compile("[\\s\u200b-\u200d\u2060\ufeff]+")
+_SIGN = lazy("[¶#§🔗⚓∞\ue000-\uf8ff]?[\ufe0e\ufe0f]?")
+_NO_WIDTH = lazy("[\\s\u200b-\u200d\u2060\ufeff]+")
 #: Class names of permalinks outside headings; the whole class must match.
-_CALLED = re.compile("(?:header|perma|hash)-?link|(?:heading-?|toclink-)?anchor|anchor-?link|copiable-(?:anchor|link)")
+_CALLED = lazy("(?:header|perma|hash)-?link|(?:heading-?|toclink-)?anchor|anchor-?link|copiable-(?:anchor|link)")
 
 
 @view

@@ -12,6 +12,7 @@ from html import unescape
 from itertools import chain
 
 from readwell import addresses
+from readwell.patterns import lazy
 from readwell.snapshot import Snapshot, view
 from readwell.structure.claims import Claim, Claims, Letter, Picture
 from readwell.structure.elements import SOURCES, Elements, elements
@@ -19,14 +20,12 @@ from readwell.structure.elements import SOURCES, Elements, elements
 #: Attributes with lazily loaded addresses, in order of precedence.
 LATE = ("data-src", "data-lazy-src", "data-original", "data-lazy", "data-url", "data-bg")
 LATE_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
-_STAND_IN = re.compile(
-    r"(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|1x1|gr[ea]y|loading|lazy|clear)[^/]*$"
-)
-_IMG = re.compile(r"<img\b", re.IGNORECASE)
-_ATTRIBUTE = re.compile(r"""(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
-_DATA = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif|svg\+xml|bmp)[;,]", re.IGNORECASE)
-_SIZE = re.compile(r"(\d{1,9}(?:\.\d{0,9})?)([wx])")
-_TINY_SIDE = re.compile(r"0*[012](?:\.0*)?(?:px)?")
+_STAND_IN = lazy(r"(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|1x1|gr[ea]y|loading|lazy|clear)[^/]*$")
+_IMG = lazy(r"<img\b", re.IGNORECASE)
+_ATTRIBUTE = lazy(r"""(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
+_DATA = lazy(r"data:image/(?:png|jpeg|gif|webp|avif|svg\+xml|bmp)[;,]", re.IGNORECASE)
+_SIZE = lazy(r"(\d{1,9}(?:\.\d{0,9})?)([wx])")
+_TINY_SIDE = lazy(r"0*[012](?:\.0*)?(?:px)?")
 _EMOJI = frozenset(("emoji", "smiley", "emojione", "twemoji", "wp-smiley"))
 #: Wider than any column of text, doubled for high-density screens.
 WIDEST = 1600

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 
+from readwell.patterns import lazy
 from readwell.snapshot import Snapshot, view
 from readwell.structure.claims import Claim, Claims, Player
 from readwell.structure.elements import SOURCES, Elements, elements
 
 #: Addresses of cross-origin frames that are players or documents; others are advertisements or trackers.
-_PLAYER = re.compile(
-    r"[/.](?:embed|player|videos?|watch|oembed|podcast|audio)\b|\.(?:mp4|webm|mp3|ogg|pdf)\b", re.IGNORECASE
-)
+_PLAYER = lazy(r"[/.](?:embed|player|videos?|watch|oembed|podcast|audio)\b|\.(?:mp4|webm|mp3|ogg|pdf)\b", re.IGNORECASE)
 
 
 @view

@@ -6,12 +6,12 @@ looked up alone, in sequence, and as beginning or end of longer words.
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache
 from typing import cast
 
 import numpy as np
 
+from readwell.patterns import lazy
 from readwell.snapshot import Ints, Longs, Mask, Snapshot, frozen, view
 from readwell.views.text import words
 from readwell.views.tree import subtree_sum, within
@@ -36,7 +36,7 @@ INNER = 5
 #: Longer attribute values are data, not names.
 LONGEST = 400
 
-_WORD = re.compile(r"[A-Z]{2,}(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
+_WORD = lazy(r"[A-Z]{2,}(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[A-Z]")
 
 
 @cache

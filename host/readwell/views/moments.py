@@ -9,6 +9,7 @@ import numpy as np
 
 from readwell.characters import DIGIT
 from readwell.dates import find
+from readwell.patterns import lazy
 from readwell.snapshot import Mask, Snapshot, frozen, view
 from readwell.views.concepts import AUTHOR, DATE, concepts
 from readwell.views.text import characters, words
@@ -21,16 +22,16 @@ SHORT = 24
 #: A name or a time has few words.
 FEW = 12
 
-_MAYBE = re.compile(r"\d{4}|\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]\s?\d{2}|'\d\d\b")
-_CLOCK = re.compile(r"(?<![\d:])[0-2]?\d:[0-5]\d(?!\d)")
+_MAYBE = lazy(r"\d{4}|\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]\s?\d{2}|'\d\d\b")
+_CLOCK = lazy(r"(?<![\d:])[0-2]?\d:[0-5]\d(?!\d)")
 #: "4 hours ago", in languages where it can be distinguished from a duration.
-_AGO = re.compile(
+_AGO = lazy(
     r"\d+\s*\w*\s*(?:ago|fa|geleden|atrás|sedan|siden|sitten|temu|назад|тому|önce|trước|lalu|前|전)\b"
     r"|\b(?:vor|il y a|hace|há|pred|πριν|před)\s+\d+\s+\w+|منذ\s|قبل\s",
     re.IGNORECASE,
 )
-_STAMPED = re.compile(r"\s*\d{4}-\d\d-\d\d[T ]\d")
-_PERSON = re.compile(
+_STAMPED = lazy(r"\s*\d{4}-\d\d-\d\d[T ]\d")
+_PERSON = lazy(
     r"(?:^|/)(?:users?|members?|profiles?|u|authors?|people|mitglied(?:er)?|membres?|benutzer|usuario)[/.?=-]"
     r"|[?&](?:action=profile|u|uid|user|username|mode=viewprofile|member)=|(?:member|profile|user_?info|profil)\.(?:php|pl|asp)",
     re.IGNORECASE | re.MULTILINE,

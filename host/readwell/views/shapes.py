@@ -6,13 +6,13 @@ without names takes its shape from the elements around it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import cast
 
 import numpy as np
 
+from readwell.patterns import lazy
 from readwell.snapshot import Longs, Snapshot, frozen, view
 from readwell.views.tree import is_text
 
@@ -22,7 +22,7 @@ PLACE = frozenset(
     "bypostauthor byuser firstpost lastpost thread-odd thread-even depth-# level-# parent item# offline".split()
 )
 
-_COUNT = re.compile(r"[0-9a-f]{8,}|\d+")
+_COUNT = lazy(r"[0-9a-f]{8,}|\d+")
 
 
 @view

@@ -3,14 +3,15 @@
 import re
 from typing import cast
 
+from readwell.patterns import lazy
 from readwell.snapshot import Mask, Snapshot, frozen, view
 from readwell.views.text import blank, unseen
 from readwell.views.tree import is_text, within
 
-_NOT_SHOWN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
-_HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_NOT_SHOWN = lazy(r"display\s*:\s*none", re.IGNORECASE)
+_HIDING = lazy(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 #: Set beside `visibility: hidden` by scripts that animate a box in later.
-_ENTERING = re.compile(r"animation|transition|transform|opacity", re.IGNORECASE)
+_ENTERING = lazy(r"animation|transition|transform|opacity", re.IGNORECASE)
 
 
 @view

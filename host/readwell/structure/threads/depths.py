@@ -6,14 +6,15 @@ import re
 
 import numpy as np
 
+from readwell.patterns import lazy
 from readwell.snapshot import Longs, Snapshot
 from readwell.structure.threads.groups import holders
 
 #: Columns this close stand at one depth: borders and rounding.
 NEAR = 4
 
-_LEVEL = re.compile(r"(?:depth|level|indent)[-_]?(\d{1,2})(?!\d)", re.IGNORECASE)
-_MARGIN = re.compile(r"(?:margin|padding)-(?:left|right)\s*:\s*(\d+)", re.IGNORECASE)
+_LEVEL = lazy(r"(?:depth|level|indent)[-_]?(\d{1,2})(?!\d)", re.IGNORECASE)
+_MARGIN = lazy(r"(?:margin|padding)-(?:left|right)\s*:\s*(\d+)", re.IGNORECASE)
 
 
 def depths(page: Snapshot, members: Longs) -> Longs:

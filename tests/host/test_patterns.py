@@ -1,0 +1,37 @@
+import gc
+import pkgutil
+import re
+import subprocess
+import sys
+from importlib import import_module
+
+import readwell
+from readwell.patterns import _Lazy, lazy
+
+
+def test_a_lazy_pattern_does_what_the_compiled_one_does() -> None:
+    ours, theirs = lazy(r"(\d+) (b)", re.IGNORECASE), re.compile(r"(\d+) (b)", re.IGNORECASE)
+    for _ in range(2):
+        assert ours.sub(r"\2", "a 12 B") == theirs.sub(r"\2", "a 12 B") == "a B"
+        assert [found.span() for found in ours.finditer("1 b, 2 B")] == [(0, 3), (5, 8)]
+    assert (ours.pattern, ours.flags, ours.groups) == (theirs.pattern, theirs.flags, theirs.groups)
+
+
+def test_every_lazy_pattern_of_the_engine_can_be_compiled() -> None:
+    for room in ("structure", "structure.threads", "views", "features", "decision", "parse", "metadata", "render"):
+        package = import_module(f"readwell.{room}")
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
+    found = [thing for thing in gc.get_objects() if type(thing) is _Lazy]
+    assert len(found) > 70
+    for pattern in found:
+        assert pattern.pattern is not None
+
+
+def test_loading_the_engine_compiles_none() -> None:
+    ask = (
+        "import gc, readwell, readwell.api, readwell.extractors.readwell; from readwell.patterns import _Lazy;"
+        "print([x.__dict__ for x in gc.get_objects() if type(x) is _Lazy and len(x.__dict__) > 1])"
+    )
+    done = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]", readwell.__file__
