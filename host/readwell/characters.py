@@ -31,15 +31,21 @@ SYMBOL = 2048
 
 
 @cache
-def table() -> npt.NDArray[np.uint16]:
-    """Returns the classes of every code point, as bits."""
+def ranges() -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.intp]]:
+    """Returns the classes of each range of code points, and its length; the ranges cover all code points in order."""
     _, _, rows = package_data.text("data/characters.txt").partition("\n")
     numbers = np.array(list(map(int, rows.split(), repeat(16))), np.intp).reshape(-1, 3)
     # Ranges ascend; between them and behind the last one are characters of no class.
     edges = np.append(numbers[:, :2] + (0, 1), 0x110000)
     kinds = np.zeros(len(edges), np.uint16)
     kinds[1::2] = numbers[:, 2]
-    table = np.repeat(kinds, np.diff(edges, prepend=0))
+    return kinds, np.diff(edges, prepend=0)
+
+
+@cache
+def table() -> npt.NDArray[np.uint16]:
+    """Returns the classes of every code point, as bits."""
+    table = np.repeat(*ranges())
     table.setflags(write=False)
     return table
 

@@ -6,7 +6,6 @@ the subtree of n is a slice. Everything is read-only; views are cached in `built
 
 from __future__ import annotations
 
-import hashlib
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -162,6 +161,8 @@ def close(page: Snapshot) -> Ints:
 
 @view
 def _hash(page: Snapshot) -> str:
+    import hashlib  # loads OpenSSL: most answers need no hash
+
     digest = hashlib.sha256()
     for words in (page.tags, page.names, page.strings):
         digest.update("\0".join(words).encode("utf-8", "surrogatepass") + b"\1")

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.arithmetic import tally
-from readwell.characters import table
+from readwell.characters import ranges, table
 from readwell.features.passages import passages, seen_leaves
 from readwell.snapshot import Longs, Snapshot, frozen, view
 from readwell.views.text import characters
@@ -46,12 +46,11 @@ class Census:
 @cache
 def classes() -> tuple[npt.NDArray[np.uint8], Longs]:
     """Returns the class of each code point, and the bits of each class; few classes differ."""
-    known = np.zeros(1 << 16, np.bool_)
-    known[table()] = True
-    bits = np.flatnonzero(known).tolist()
+    kinds, lengths = ranges()
+    bits = sorted(set(kinds[lengths > 0].tolist()))
     number = np.zeros(1 << 16, np.uint8)
     number[bits] = np.arange(len(bits))
-    of_point = number[table()]
+    of_point = np.repeat(number[kinds], lengths)
     for name, signs in SIGNS.items():
         for sign in signs:
             of_point[ord(sign)] = len(bits)

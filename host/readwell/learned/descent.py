@@ -160,9 +160,11 @@ def _questions(
     feature: npt.NDArray[np.int32], threshold: npt.NDArray[np.float32], inner: Places
 ) -> tuple[Places, Places]:
     """Returns which distinct question each node asks, and one node for each question."""
-    order = inner[np.lexsort((threshold[inner], feature[inner]))]
+    asked = feature[inner].astype(np.uint64) << np.uint64(32) | threshold[inner].view(np.uint32)
+    sort = np.argsort(asked)
+    order, asked = inner[sort], asked[sort]
     new = np.ones(len(order), np.bool_)
-    new[1:] = (np.diff(feature[order]) != 0) | (np.diff(threshold[order]) != 0)
+    new[1:] = asked[1:] != asked[:-1]
     out = np.zeros(len(feature), np.intp)
     out[order] = np.cumsum(new) - 1
     return out, order[new]

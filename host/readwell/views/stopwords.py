@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.arithmetic import numbered, sums, tally
-from readwell.characters import MARK, UPPER, WORD, codes, table
+from readwell.characters import MARK, UPPER, WORD, codes, ranges, table
 from readwell.snapshot import Longs, Mask, Snapshot, frozen, view
 from readwell.views.text import Characters, ends, seen_characters, starts
 from readwell.views.tree import is_text
@@ -110,10 +110,13 @@ def _powers(base: int, size: int) -> Hashes:
 def _lower_table() -> Codes:
     """Returns the lower case of each code point, if it is a single code point."""
     out = np.arange(0x110000, dtype=np.uint32)
-    for point in np.flatnonzero(table() & UPPER).tolist():
-        low = chr(point).lower()
-        if len(low) == 1:
-            out[point] = ord(low)
+    kinds, lengths = ranges()
+    upper = kinds & UPPER > 0
+    for last, length in zip(np.cumsum(lengths)[upper].tolist(), lengths[upper].tolist(), strict=True):
+        for point in range(last - length, last):
+            low = chr(point).lower()
+            if len(low) == 1:
+                out[point] = ord(low)
     return cast(Codes, frozen(out))
 
 
