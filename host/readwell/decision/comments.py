@@ -91,9 +91,10 @@ def units(page: Snapshot) -> Longs:
 def _listed(page: Snapshot) -> Longs:
     """The elements of one shape with most words that begin below such a line; neither a time nor a name is needed."""
     rows = passages(page)
-    said = [_says("comment-words", text, HEADLINE) for text in passage_texts(page)]
     asked = within(page, page.tagged(("form", "label")))[rows.head]
-    lines = rows.head[np.array(said, np.bool_) & ~asked & (rows.words <= HEADLINE) & (rows.head > title_line(page))]
+    short = np.flatnonzero(~asked & (rows.words <= HEADLINE) & (rows.head > title_line(page)))
+    said = [_says("comment-words", passage_texts(page)[row], HEADLINE) for row in short.tolist()]
+    lines = rows.head[short[np.array(said, np.bool_)]]
     best, most = NONE, np.int64(0)
     if not len(lines):
         return best
