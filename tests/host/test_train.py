@@ -1,7 +1,7 @@
 """The command `train` on a small generated corpus: its output, and that a second run gives the same output."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -9,8 +9,11 @@ import pytest
 from readwell.cli import main
 from readwell.extractors.seeker import GENRES
 from readwell.learned.forest import stored
+from readwell.learned.model import KINDS, Model
 from readwell.learned.weights import unpacked
 from readwell.parse import parse
+from readwell.training import crossed, default
+from readwell.training.folds import FOLDS
 from readwell.training.pages import snapshot_of, taught
 from readwell.wire import to_wire
 
@@ -66,6 +69,24 @@ def test_whole_pages_are_judged_beside_the_papers_rivals(corpus: Path, tmp_path:
     table = out.read_text("utf-8")
     for form in ("CS (auto)", "CS+LBS", "CS+TP", "TCCB-25", "CCB-r40", "DSC", "Crunch", "LQF-75", "LP-7"):
         assert f"| news | {form} | 12 |" in table
+
+
+def test_the_default_is_judged_by_models_that_answer_every_question_of_the_decision(
+    corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the forests about whole pages, the decision takes no page for a forum."""
+    monkeypatch.setattr(default, "ROUNDS", 5)
+    asked: list[Model] = []
+
+    def judged(paths: Sequence[Path], models: Sequence[Model], jobs: int) -> list[object]:
+        asked.extend(models)
+        return []
+
+    monkeypatch.setattr(crossed, "judged", judged)
+    monkeypatch.setattr(crossed, "tables", lambda found: "")
+    assert main(["train", "default", str(corpus), "--judge", str(tmp_path / "judged.md")]) == 0
+    assert len(asked) == FOLDS
+    assert all(set(model.whole) == {*KINDS, "sure", "main"} for model in asked)
 
 
 def test_a_page_captured_teaches_as_the_same_page_raw(corpus: Path) -> None:

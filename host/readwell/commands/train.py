@@ -75,7 +75,7 @@ def _default(chosen: argparse.Namespace) -> None:
     if chosen.out:
         default.save(course.model(whole.taught(seen)), chosen.out, default.facts(course.pages))
     if chosen.judge:
-        tables = crossed.tables(crossed.judged(chosen.corpus, models, chosen.jobs))
+        tables = crossed.tables(crossed.judged(chosen.corpus, whole.completed(models, seen), chosen.jobs))
         chosen.judge.write_text(f"{tables}\n{whole.report(seen)}", "utf-8")
 
 

@@ -169,6 +169,11 @@ def taught(rows: Sequence[Seen], fold: int | None = None) -> dict[str, Forest]:
     return out
 
 
+def completed(models: Sequence[Model], rows: Sequence[Seen]) -> list[Model]:
+    """Each fold's model with the forests about pages that the other folds teach: the decision asks those too."""
+    return [replace(model, whole=taught(rows, fold)) for fold, model in enumerate(models)]
+
+
 def answers(rows: Sequence[Seen]) -> dict[str, Floats]:
     """Each question asked of each page by forests that never saw its site."""
     values = np.stack([row.values for row in rows])
