@@ -3,8 +3,9 @@
 //
 // Injected after host.js, nodes.js, mark.js and anchor.js into a page that was captured and has the sheet's host on it.
 //
-//   show(number, clutter, look, aside)   hides (look "hide") or greys ("grey") these ids, and sets attributes of looks
-//                                 aside: pairs of id and name; returns {css, version}
+//   show(number, clutter, look, aside, texts)   hides (look "hide") or greys ("grey") these ids, and sets attributes of
+//                                 looks aside: pairs of id and name; shows texts in place of pictures: pairs of id and
+//                                 text; returns {css, version}
 //   page()                        shows everything again
 //   top(number, ids), bring(number, id, offset, y)   the place in the page: see anchor.js
 //   pick(number, on)              while on, a click reports the node it hit, and does nothing else
@@ -43,7 +44,7 @@ readwell.place ??= (() => {
   const CONTENT_EVENT = "content-event";
 
   /**
-   * @typedef {{nodes: Element[], css: string}} Group elements with the same declarations
+   * @typedef {{nodes: Element[], css: string, of?: string}} Group elements, or what `of` them, with the same declarations
    * @type {{number: number, groups: Group[], sheets: Map<Document | ShadowRoot, CSSStyleSheet>, observer: MutationObserver, css: string} | null}
    */
   let view = null;
@@ -59,12 +60,13 @@ readwell.place ??= (() => {
    * @param {number[]} clutter
    * @param {"hide" | "grey"} look
    * @param {[number, string][]} aside
+   * @param {[number, string][]} texts
    */
-  function show(number, clutter, look, aside = []) {
+  function show(number, clutter, look, aside = [], texts = []) {
     page();
     const nodes = clutter.map((id) => element(number, id)).filter((one) => one !== null);
     const observer = new MutationObserver(changed);
-    const groups = [{ nodes, css: LOOKS[look] }, ...reverted(number, aside)];
+    const groups = [{ nodes, css: LOOKS[look] }, ...reverted(number, aside), ...instead(number, texts)];
     view = { number, groups, sheets: new Map(), observer, css: "" };
     derive();
     for (const root of roots(number)) observer.observe(root, { childList: true, subtree: true });
@@ -96,6 +98,22 @@ readwell.place ??= (() => {
     return [...found].map(([css, nodes]) => ({ css, nodes }));
   }
 
+  /**
+   * Returns the elements around hidden pictures, each with the texts of its pictures before what else it shows.
+   * @param {number} number @param {[number, string][]} texts
+   */
+  function instead(number, texts) {
+    /** @type {Map<Element, string>} */
+    const found = new Map();
+    for (const [id, text] of texts) {
+      const around = element(number, id)?.parentElement;
+      const quoted = text.replace(/["\\\p{Cc}]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `);
+      if (around) found.set(around, `${found.get(around) ?? ""}${quoted} `);
+    }
+    const rule = "display: inline !important; content: ";
+    return [...found].map(([one, text]) => ({ nodes: [one], of: "::before", css: `${rule}"${text}" !important;` }));
+  }
+
   /** Returns every document and shadow root that was captured. @param {number} number */
   function roots(number) {
     return new Set((readwell.captures?.get(number)?.nodes ?? []).map((one) => one.getRootNode()));
@@ -125,19 +143,19 @@ readwell.place ??= (() => {
   function derive() {
     if (!view) return;
     version += 1;
-    /** @type {Map<Document | ShadowRoot, string[][]>} selectors with their declarations */
+    /** @type {Map<Document | ShadowRoot, string[][]>} selectors with the rest of the rule */
     const rules = new Map([...view.sheets.keys()].map((root) => [root, []]));
     /** @type {Map<Node, Map<Element, number>>} */
     const counted = new Map();
-    for (const { nodes, css } of view.groups)
+    for (const { nodes, css, of = "" } of view.groups)
       for (const [root, own] of byRoot(nodes)) {
-        const list = selectors(own, counted).map((one) => [one, css]);
+        const list = selectors(own, counted).map((one) => [one, `${WEIGHT}${of} { ${css} }`]);
         rules.set(root, [...(rules.get(root) ?? []), ...list]);
       }
-    for (const [root, list] of rules) adopt(root, list.map(([one, css]) => `${one}${WEIGHT} { ${css} }`).join("\n"));
+    for (const [root, list] of rules) adopt(root, list.map(([one, rule]) => `${one}${rule}`).join("\n"));
     const guard = `:root:has(> div[data-readwell-version="${version}"])`;
     const own = rules.get(document) ?? [];
-    view.css = own.map(([one, css]) => `${one.replace(":root", guard)}${WEIGHT} { ${css} }`).join("\n");
+    view.css = own.map(([one, rule]) => `${one.replace(":root", guard)}${rule}`).join("\n");
   }
 
   /** @param {Element[]} nodes */

@@ -3,7 +3,7 @@
  * top of the window is kept between them, as a text and an offset into it.
  */
 
-import { clutter } from "../shared/clutter.js";
+import { alternatives, clutter } from "../shared/clutter.js";
 import { ask, DO } from "../shared/messages.js";
 import { current, whenShown } from "../shared/reading.js";
 import { addTool, press } from "../shared/tools.js";
@@ -164,7 +164,13 @@ function same(before, now) {
 /** @param {"hide" | "grey"} look */
 export async function showInPlace(look) {
   const { page: columns, keep, capture, selection } = /** @type {import("../shared/reading.js").Reading} */ (current());
-  await page("place", "show", capture, clutter(columns, keep), look, selection.looks ?? []);
+  const texts = look === "hide" ? alternatives(columns, selection) : [];
+  const pictures = texts.map(([id]) => id);
+  const shown = clutter(columns, [
+    ...keep,
+    ...pictures.map((id) => /** @type {[number, number]} */ ([id, columns.end(id)])),
+  ]);
+  await page("place", "show", capture, [...shown, ...pictures], look, selection.looks ?? [], texts);
 }
 
 async function toSheet() {

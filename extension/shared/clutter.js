@@ -34,6 +34,20 @@ export function clutter(page, keep) {
 }
 
 /**
+ * Returns the removed pictures whose alternative text is shown instead: pairs of id and text. What is around one stays.
+ * @param {import("./page.js").Page} page @param {import("./messages.js").Selection} selection
+ * @returns {[number, string][]}
+ */
+export function alternatives(page, { alternatives = [], dropped = [] }) {
+  const gone = new Set(dropped);
+  return alternatives.flatMap((id) => {
+    let top = id;
+    while (page.parent(top) >= 0 && page.name(page.parent(top)) === "picture") top = page.parent(top);
+    return gone.has(top) ? [/** @type {[number, string]} */ ([top, page.attribute(id, "alt") ?? ""])] : [];
+  });
+}
+
+/**
  * Whether an element is the head of its box, such as a table's caption or a details' summary.
  * @param {import("./page.js").Page} page
  * @param {number} id

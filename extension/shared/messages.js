@@ -118,6 +118,8 @@ export const SHEET_THERE = "sheet-there";
  * @property {[number, number][]} keep
  * @property {number[]} apart
  * @property {[number, string][]} looks attributes of looks to set aside, as pairs of element and name
+ * @property {number[]} [dropped] nodes that are removed with their subtrees
+ * @property {number[]} [alternatives] removed pictures whose alternative text is shown
  * @property {string} [kind]
  * @property {number} [confidence]
  * @property {Record<string, [number, number][]>} [roles]

@@ -9,7 +9,7 @@ import pytest
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.test_firefox_reading import MARKUP, article, read
-from tests.browser.test_place import HIDDEN, LOOKED, LOOKS, PAGE
+from tests.browser.test_place import HIDDEN, LOOKED, LOOKS, PAGE, PICTURED, TEXTS, TOLD
 
 
 @pytest.fixture
@@ -91,6 +91,22 @@ def test_the_back_button_brings_the_page_whole_and_it_can_be_read_again(browser:
     assert "The ferry leaves at seven" in article(browser)
     browser.marionette.execute_script("document.querySelector('#tool-place').click()")
     browser.wait("the place again", lambda: {"header#top", "nav", "footer#foot"} <= hidden(browser))
+
+
+def test_crunch_shows_alternative_texts_in_firefox_and_leaves_the_page_as_it_was(
+    browser: Firefox, server: Loopback
+) -> None:
+    wanted = {"images": True, "alternative_texts": True}
+    browser.stored(button="read", extractor="crunch", extractors={"crunch": wanted})
+    read(browser, server.put("/pictured.html", PICTURED))
+    was = seen(browser, MARKUP)
+    browser.on_sheet("document.querySelector('#tool-place').click()")
+    browser.wait("the texts", lambda: seen(browser, f"return {TEXTS}") == TOLD)
+    assert seen(browser, "return [...document.images].every(one => !one.checkVisibility())")
+    assert seen(browser, MARKUP) == was
+    sheet_says(browser, "document.querySelector('#close').click()")
+    browser.wait("the page to be as it was", lambda: seen(browser, f"return {TEXTS}") == ["none"] * 3)
+    browser.stored(button="read")
 
 
 @pytest.mark.parametrize("setting", LOOKS)

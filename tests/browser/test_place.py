@@ -245,6 +245,32 @@ LOOKED = f"""<!doctype html><html lang=en style="--own: 1"><title>Ferry</title><
 <hr width=123><p>{WORDS}</p></main></html>"""
 
 
+#: Crunch removes these pictures; the last one has no text to show.
+PICTURED = f"""<!doctype html><html lang=en><title>Ferry</title><main><h1>Ferry</h1><p>{WORDS}</p>
+<div id=one><img src=/a.png alt='A "ferry" \\ at sea'></div>
+<div id=two><picture><source srcset=/b.png><img src=/b.png alt="The bridge"></picture>{WORDS}</div>
+<p>{WORDS}</p><div id=bare><img src=/c.png alt=""></div></main></html>"""
+TEXTS = """['one', 'two', 'bare'].map(id => getComputedStyle(document.getElementById(id), '::before').content)"""
+TOLD = ['"A \\"ferry\\" \\\\ at sea "', '"The bridge "', "none"]
+
+
+def test_crunch_shows_alternative_texts_in_place_and_leaves_the_page_as_it_was(
+    chromium_browser: Chromium, server: Loopback
+) -> None:
+    choose(chromium_browser, extractor="crunch", extractors={"crunch": {"images": True, "alternative_texts": True}})
+    page = chromium_browser.open(server.put("/pictured.html", PICTURED))
+    was = page.evaluate(MARKUP)
+    frame = in_place(chromium_browser, page)
+    assert page.evaluate(TEXTS) == TOLD
+    assert page.evaluate("[...document.images].map(one => one.checkVisibility())") == [False, False, False]
+    assert page.evaluate("document.getElementById('one').checkVisibility()")
+    assert page.evaluate(MARKUP) == was
+    close(page, frame)
+    assert page.evaluate(TEXTS) == ["none"] * 3
+    page.close()
+    choose(chromium_browser)
+
+
 @pytest.mark.parametrize("setting", LOOKS)
 def test_crunch_sets_looks_aside_in_place_and_leaves_the_page_as_it_was(
     setting: str, chromium_browser: Chromium, server: Loopback
