@@ -32,12 +32,14 @@ class Tags:
         "Drop pictures. The original program does by default; we keep them, as an article's pictures are part of it.",
     )
     scripts: bool = setting(
-        True, "Drop scripts, as the original does. They never hold text here; it matters for the page shown in place."
+        True,
+        "Drop scripts, as the original does. They never hold text here; it matters for `--format page` and the proxy.",
     )
     styles: bool = setting(False, "Drop style sheets. Off in the original's settings: the page keeps its look.")
     noscript: bool = setting(True, "Drop noscript elements, as the original does.")
     meta: bool = setting(
-        True, "Drop meta elements, as the original does. They hold no text; it matters for the page shown in place."
+        True,
+        "Drop meta elements, as the original does. They hold no text; it matters for `--format page` and the proxy.",
     )
     forms: bool = setting(True, "Drop forms, as the original does.")
     inputs: bool = setting(True, "Drop input fields, as the original does.")
