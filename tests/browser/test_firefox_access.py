@@ -69,3 +69,21 @@ def test_an_own_page_is_accessible(firefox_browser: Firefox, path: str) -> None:
     ready = "return document.title !== ''"
     firefox_browser.wait(path, lambda: firefox_browser.marionette.execute_script(ready))
     assert violations(firefox_browser) == []
+
+
+#: The letters that open Firefox's menus with Alt, Shift or not; and the keys that our manifest suggests.
+LETTERS = """const window = Services.wm.getMostRecentWindow("navigator:browser");
+    const own = WebExtensionPolicy.getByID(args[0]).extension.manifest.commands;
+    const menus = [...window.document.querySelectorAll("#main-menubar > menu")];
+    const texts = await window.document.l10n.formatMessages(menus.map((menu) => menu.dataset.l10nId));
+    const letter = ({ attributes }) => attributes.find(({ name }) => name === "accesskey")?.value.toUpperCase() ?? "";
+    return [texts.map(letter).filter(Boolean),
+        Object.values(own).flatMap((command) => command.suggested_key?.default ?? [])];"""
+#: Orca lists a page's entries, lists, links and so on by Alt, Shift and these.
+ORCAS = set("ABCEFGHIKLMOPQRTUVX")
+
+
+def test_the_keys_that_we_promise_open_no_menu_and_are_none_of_a_screen_readers(firefox_browser: Firefox) -> None:
+    menus, keys = firefox_browser.chrome(LETTERS, firefox_browser.id)
+    assert len(menus) > 5 and len(keys) == 3
+    assert {key.removeprefix("Alt+Shift+") for key in keys}.isdisjoint(ORCAS | set(menus))
