@@ -93,7 +93,9 @@ export class Bar {
     const speaking = state === "speaking";
     this.toggle.replaceChildren(drawn(speaking ? ICONS.pause : ICONS.play));
     name(this.toggle, speaking ? "pause" : "listen");
-    this.rate.textContent = words("rateNow", new Intl.NumberFormat(language()).format(chosen.rate));
+    // Written only if it is another one: a screen reader says whatever is written here.
+    const rate = words("rateNow", new Intl.NumberFormat(language()).format(chosen.rate));
+    if (rate !== this.rate.textContent) this.rate.textContent = rate;
     this.follow.hidden = following || !chosen.follow || !speaking;
     this.skipped.setAttribute("aria-pressed", String(aside >= 0));
     this.#offerVoices();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,9 @@ NAMES = [
     "Previous paragraph", "Previous sentence", "Pause", "Next sentence", "Next paragraph", "Slower", "Faster", "Voice",
     "Sleep timer", "Hear what was skipped", "Reading options", "Stop listening",
 ]  # fmt: skip
+#: What is written where the speed stands.
+WRITTEN = """globalThis.written = []; new MutationObserver(() => written.push(document.querySelector("#voice output").textContent))
+    .observe(document.querySelector("#voice output"), { childList: true, characterData: true, subtree: true })"""
 FOCUSED = "document.activeElement.getAttribute('aria-label')"
 
 
@@ -65,6 +69,18 @@ def test_every_control_is_reached_by_tab_and_has_a_name(browser: Chromium, voice
         page.keyboard.press("Tab")
         walked.append(frame.evaluate(FOCUSED))
     assert walked == NAMES
+    stop(frame, page)
+
+
+def test_a_screen_reader_says_the_speed_only_when_it_changes(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(wordMs=40)
+    frame = listen_on_sheet(browser, page)
+    until("speech", lambda: voice.said)
+    frame.evaluate(WRITTEN)
+    until("two more sentences", partial(lambda before: len(voice.said) > before + 2, len(voice.said)))
+    assert frame.evaluate("globalThis.written") == []
+    press(frame, "#voice-faster")
+    until("the new speed", lambda: frame.evaluate("globalThis.written") == ["1.1×"])
     stop(frame, page)
 
 
