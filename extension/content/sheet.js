@@ -91,6 +91,7 @@ readwell.sheet ??= (() => {
     const { host, shadow } = put(STYLE);
     const dialog = /** @type {HTMLDialogElement} */ (make("dialog"));
     const iframe = frame(key);
+    dialog.ariaLabel = iframe.title; // else a screen reader says no more than "dialog"
     dialog.append(iframe);
     shadow.append(dialog);
     const back = place();
