@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
-from playwright.sync_api import Frame, Keyboard, Page
+from playwright.sync_api import Frame, Keyboard, Page, expect
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
@@ -147,6 +147,8 @@ def test_a_footnote_is_opened_left_and_followed_by_key(chromium_browser: Chromiu
     frame.wait_for_selector("#note:popover-open")
     assert "Because nobody else does." in frame.inner_text("#note")
     comes_to(frame, "note-text")
+    # A screen reader says the name of what has the focus, and nothing of a nameless box.
+    expect(frame.locator("#note-text")).to_have_accessible_name("Because nobody else does.")
     opened.keyboard.press("Escape")
     comes_to(frame, "noteref")
     opened.keyboard.press("Enter")
