@@ -1,0 +1,95 @@
+"""A blind person's tour with a real screen reader, Orca, in Firefox and in Chromium: every key, and what is said.
+
+    build.py bench orca [firefox] [chromium]
+
+It needs Debian's packages orca, xvfb, xdotool, openbox and at-spi2-core, and says which of them are missing. It ends with
+1 if anything is said wrong.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+
+from tests.browser.chromium import chromium
+from tests.browser.firefox import firefox
+from tests.browser.loopback import loopback
+from tests.browser.orca import Orca, desktop, missing
+
+DIST = Path(__file__).parents[2] / "dist"
+PAGE = "/orca/ferry.html"
+READ_KEY = "alt+shift+j"
+#: What a person does, by which key (Orca's own, where it isn't a tool's), and what has to be said.
+TOUR = (
+    ("open the article", READ_KEY, ("The ferry runs again heading level 1",)),
+    ("the next heading", "h", ("What a crossing costs heading level 2",)),
+    ("the table", "t", ("Tickets in pounds", "table with 3 rows 3 columns", "Who column header")),
+    ("the cell below", "alt+shift+Down", ("Adults", "Row 2, column 1")),
+    ("the cell beside it", "alt+shift+Right", ("Summer", "12", "Row 2, column 2")),
+    ("the next heading", "h", ("What people say heading level 2",)),
+    ("the quotation", "q", ("I was born on that boat",)),
+    ("the list", "l", ("List with 3 items", "The ramp has to be painted")),
+    ("the link before", "shift+k", ("the yearly report link",)),
+    ("the note's mark", "shift+k", ("Note 1 link",)),
+    ("open the note", "Return", ("Because nobody else’s tables know the rock",)),
+    ("back from the note", "Escape", ("Note 1 link",)),
+    ("the comments", "shift+h", ("The ferry runs again heading level 1",)),
+    ("the last heading", "shift+h", ("3 comments", "heading level 2")),
+    ("open the comments", "Return", ("expanded",)),
+    ("the first comment", "j", ("Ada",)),
+    ("its answer", "j", ("Tom, level 2",)),
+    ("the next comment", "j", ("Ines",)),
+    ("leave", "Escape", ("The ferry runs again – The Harbour Courier",)),
+)
+
+
+@contextmanager
+def opened(name: str, orca: Orca, address: str) -> Iterator[None]:
+    """A browser with a window and the extension, at an address, with the focus in the page."""
+    if name == "firefox":
+        with firefox(DIST / name, {"accessibility.force_disabled": -1}, headless=False) as browser:
+            browser.open(address)
+            orca.says("The ferry runs again")
+            yield
+    else:
+        with chromium(DIST / "chrome", headless=False, flags=("--force-renderer-accessibility",)):
+            orca.go(address, "The ferry runs again")
+            yield
+
+
+def walked(name: str, orca: Orca, address: str) -> int:
+    """Do the tour and print it; gives the number of steps at which something else was said."""
+    wrong = 0
+    with opened(name, orca, address):
+        orca.settled()
+        for step, key, expected in TOUR:
+            orca.press(key)
+            lines = orca.heard(expected)
+            lost = [words for words in expected if words not in " ".join(lines)]
+            twice = [one for one, other in pairwise(lines) if one == other]
+            wrong += bool(lost or twice)
+            print(f"{name}: {step} ({key}): {' | '.join(lines)}", flush=True)
+            if lost or twice:
+                print(f"    WRONG: not said {lost}; said twice {twice}", flush=True)
+    return wrong
+
+
+def main(*names: str) -> int:
+    """A line for each step, and the steps at which something else was said."""
+    if needed := missing():
+        print(f"a screen reader needs these packages: apt-get install --no-install-recommends {' '.join(needed)}")
+        return 2
+    wrong = 0
+    for name in names or ("firefox", "chromium"):
+        with desktop() as orca, loopback() as server:
+            found = walked(name, orca, server.origin + PAGE)
+            print(f"{name}: {len(TOUR)} steps, {found} wrong", flush=True)
+            wrong += found
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
