@@ -10,14 +10,20 @@ from typing import Any
 PATIENCE = 120
 
 
-def until(what: str, happened: Callable[[], Any], seconds: float = PATIENCE, pause: float = 0.02) -> Any:
-    """Wait until something is true; `what` names it in the failure."""
+def until(
+    what: str,
+    happened: Callable[[], Any],
+    seconds: float = PATIENCE,
+    pause: float = 0.02,
+    instead: Callable[[], Any] = lambda: "",
+) -> Any:
+    """Wait until something is true; `what` names it in the failure, and `instead` says what there is in its place."""
     end = time.monotonic() + seconds
     while True:
         value = happened()
         if value:
             return value
-        assert time.monotonic() < end, f"waited {seconds} s for {what}; last seen: {value!r}"
+        assert time.monotonic() < end, f"waited {seconds} s for {what}; last seen: {value!r} {instead()}"
         time.sleep(pause)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +107,8 @@ class ChromiumTour:
         (tab,) = [one["targetId"] for one in tabs if one["url"] == address]
         self.browser.send("Extensions.triggerAction", id=self.browser.extension, targetId=tab)
         (sheet,) = until("a sheet", lambda: self.sheets() - former)
-        until("the article", lambda: self.browser.evaluate(sheet, SHOWN))
+        words = partial(self.browser.evaluate, sheet, "document.body.innerText.slice(0, 500)")
+        until("the article", lambda: self.browser.evaluate(sheet, SHOWN), instead=words)
         self.browser.evaluate(sheet, LISTEN)
         voice = self.browser.target("service_worker", "/engine.js")
         until("the voice", lambda: self.browser.evaluate(voice, "record.splice(0).length"))
