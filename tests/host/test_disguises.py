@@ -13,7 +13,7 @@ from readwell.views.tree import end
 
 pytest.importorskip("rapidfuzz")
 
-from readwell.training.disguises import disguised, lent, nameless, stands_nameless, without_names
+from readwell.training.disguises import disguised, nameless, stands_nameless, thread_of, without_names
 from readwell.training.grafts import cutting, deepest, grafted, on_first_leaves, relabelled
 from readwell.training.labels import labels
 from readwell.training.passages import Page, odds
@@ -82,7 +82,7 @@ def test_names_that_say_nothing_are_the_same_for_the_same_ones() -> None:
 
 
 def test_a_page_lends_its_comments_without_their_names() -> None:
-    language, thread = lent(page_of(1))
+    language, thread = thread_of(page_of(1))
     assert language == "en" and thread is not None
     assert thread.tags.count("li") == 9
     assert not {"class", "id"} & set(thread.names) or "comment" not in " ".join(thread.values)

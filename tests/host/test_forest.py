@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from readwell.learned import descent
 from readwell.learned.forest import arrays, forest, stored
-from readwell.learned.grove import grove
+from readwell.learned.joined import joined
 from readwell.learned.weights import packed, unpacked
 
 STUMP = [(1, 2.5, 1, 2, 0.0), (0, 0.0, -1, -1, -0.25), (0, 0.0, -1, -1, 0.5)]
@@ -97,11 +97,11 @@ def test_no_rows_give_no_answers() -> None:
     assert len(forest(("a", "b"), (STUMP,), True).probability(np.zeros((0, 2)))) == 0
 
 
-def test_a_grove_says_what_each_of_its_forests_says_of_its_own_columns() -> None:
+def test_joined_forests_say_what_each_says_of_its_own_columns() -> None:
     one, two = forest(("a", "b"), (STUMP, DEEP), logistic=True), forest(("c", "a"), (DEEP,), logistic=True)
     asked = np.array([[-1.0, 2.5, 9.5], [1.0, 2.6, -4.0]])
     place = {"a": 0, "b": 1, "c": 2}
-    both = grove((one, two))
+    both = joined((one, two))
     answers = both.probability(asked[:, [place[name] for name in both.names]])
     for found, alone in zip(answers, (one, two), strict=True):
         assert found.tolist() == alone.probability(asked[:, [place[name] for name in alone.names]]).tolist()

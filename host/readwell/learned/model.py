@@ -10,7 +10,7 @@ from typing import Any
 import numpy.typing as npt
 
 from readwell.learned.forest import Forest, arrays, stored
-from readwell.learned.grove import Grove, grove
+from readwell.learned.joined import JoinedForests, joined
 from readwell.learned.odds import Odds
 from readwell.learned.weights import weights
 
@@ -33,9 +33,9 @@ class Model:
     whole: Mapping[str, Forest]  # of the page: each kind, `sure` (the answer is good), `main` (there is main content)
 
     @cached_property
-    def page(self) -> Grove:
+    def page(self) -> JoinedForests:
         """Returns the forests of `whole`, in order, as one."""
-        return grove(tuple(self.whole.values()))
+        return joined(tuple(self.whole.values()))
 
 
 @cache

@@ -26,7 +26,7 @@ from readwell.learned.weights import write
 from readwell.snapshot import Floats, Mask, Snapshot
 from readwell.training.disguises import disguised, stands_nameless
 from readwell.training.folds import FOLDS
-from readwell.training.passages import Matrix, Page, Rows, kept, lottery, odds, rows_of, timed, weighted
+from readwell.training.passages import Matrix, Page, Rows, kept, odds, rows_of, sample, timed, weighted
 from readwell.training.trees import of_several
 
 #: How the trees grow. Thresholds drawn by lot (extra_trees) gain 0.002: what is learnt is then less of these sites.
@@ -144,7 +144,7 @@ def grown(taught: Lesson, fold: int | None) -> Forest:
 def _boosted(taught: Lesson, fold: int | None, seed: int, rounds: int) -> Any:
     import lightgbm
 
-    drawn, weight = lottery(taught.weight, LEARNT)
+    drawn, weight = sample(taught.weight, LEARNT)
     on = np.flatnonzero(taught.without(fold) & drawn)
     data = lightgbm.Dataset(taught.rows.values[on], taught.share[on], weight=weight[on])
     return lightgbm.train({**GROWTH, "seed": seed}, data, rounds)

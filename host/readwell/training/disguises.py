@@ -44,7 +44,7 @@ def disguised(pages: Sequence[Page], jobs: int) -> list[Page]:
     """What teaches instead of some pages and beside others."""
     teaching = [page for page in pages if page.teaches]
     with multiprocessing.Pool(jobs) as pool:
-        threads = timed("threads that pages lend", lambda: pool.map(lent, teaching, chunksize=8))
+        threads = timed("threads that pages lend", lambda: pool.map(thread_of, teaching, chunksize=8))
         tasks = _tasks(teaching, threads)
         threaded = timed("threads below articles", lambda: pool.starmap(with_thread, tasks, chunksize=4))
         bare = [page for page in teaching if stands_nameless(page) or speaks_nameless(page)]
@@ -96,7 +96,7 @@ def _scrambled(name: str) -> str:
     return "q" + "".join(CONSONANTS[byte % len(CONSONANTS)] for byte in digest[:5])
 
 
-def lent(page: Page) -> tuple[str, Cutting | None]:
+def thread_of(page: Page) -> tuple[str, Cutting | None]:
     """A page's language and its comments, nameless, if it has any that are not gold."""
     snapshot: Snapshot = pickle.loads(page.snapshot)
     language = snapshot.attribute("lang").get(0, "")[:2].lower()

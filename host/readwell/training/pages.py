@@ -82,7 +82,7 @@ def taught(row: dict[str, Any], layout: bool = False) -> Taught | None:
     coarse = cut.grain == COARSE
     main = np.where(coarse, np.where(own_words > 0, 2 * own_hits > own_words, -1), cut.main)
     wanted = found.gold
-    lottery = np.random.default_rng(hashed(str(row["id"]), 1 << 30)).integers(100, size=len(rows.ids))
+    draw = np.random.default_rng(hashed(str(row["id"]), 1 << 30)).integers(100, size=len(rows.ids))
     whole = genre_row(page)
     return Taught(
         id=str(row["id"]),
@@ -93,7 +93,7 @@ def taught(row: dict[str, Any], layout: bool = False) -> Taught | None:
         nodes=len(page),
         names=rows.table.names,
         values=rows.table.values.astype(np.float32),
-        kept=(cut.grain != FINE) | (lottery < FINE_KEPT),
+        kept=(cut.grain != FINE) | (draw < FINE_KEPT),
         coarse=coarse,
         good=(cut.grain != COARSE) & (cut.grain != FINE),
         main=main.astype(np.int32),

@@ -166,7 +166,7 @@ def weighted(pages: Sequence[Page], rows: Rows) -> npt.NDArray[np.float64]:
     return np.asarray(out / max(float(out.mean()), 1e-12), np.float64)
 
 
-def lottery(weight: npt.NDArray[np.float64], share: float) -> tuple[Mask, npt.NDArray[np.float64]]:
+def sample(weight: npt.NDArray[np.float64], share: float) -> tuple[Mask, npt.NDArray[np.float64]]:
     """A share of the rows, the heavy ones surely and the light ones by lot, and their weights made up for it."""
     low, high = 0.0, float(weight.max(initial=1.0))
     for _ in range(40):

@@ -21,18 +21,18 @@ def of_boosted(booster: Any, names: Sequence[str]) -> Forest:
 def of_several(boosters: Sequence[Any], names: Sequence[str]) -> Forest:
     """The trees of several such as one forest: the mean of their log-odds."""
     trees = [tree["tree_structure"] for booster in boosters for tree in booster.dump_model()["tree_info"]]
-    return _lean(names, [_boosted(top, len(boosters)) for top in trees], True)
+    return _compact(names, [_boosted(top, len(boosters)) for top in trees], True)
 
 
 def of_forest(model: Any, names: Sequence[str]) -> Forest:
     """scikit-learn's random forest: likelihoods are averaged."""
     count = len(model.estimators_)
-    return _lean(names, [_sklearn(one.tree_, count) for one in model.estimators_], False)
+    return _compact(names, [_sklearn(one.tree_, count) for one in model.estimators_], False)
 
 
 def of_tree(model: Any, names: Sequence[str]) -> Forest:
     """scikit-learn's decision tree."""
-    return _lean(names, [_sklearn(model.tree_, 1)], False)
+    return _compact(names, [_sklearn(model.tree_, 1)], False)
 
 
 def _boosted(top: dict[str, Any], count: int) -> list[Row]:
@@ -63,7 +63,7 @@ def _sklearn(tree: Any, count: int) -> list[Row]:
     return list(zip(*(column.tolist() for column in columns), strict=True))
 
 
-def _lean(names: Sequence[str], trees: Sequence[Tree], logistic: bool) -> Forest:
+def _compact(names: Sequence[str], trees: Sequence[Tree], logistic: bool) -> Forest:
     """The forest over those columns alone that some tree looks at."""
     used = sorted({row[0] for tree in trees for row in tree if row[2] >= 0})
     place = {column: number for number, column in enumerate(used or [0])}

@@ -13,7 +13,7 @@ from readwell.learned.forest import ONE, Floats, Forest, likelihood
 
 
 @dataclass(frozen=True, eq=False)
-class Grove:
+class JoinedForests:
     """The trees of all forests side by side; forest f has those from first[f] on."""
 
     trees: Forest
@@ -29,7 +29,7 @@ class Grove:
         return likelihood(np.add.reduceat(self.trees.leaves(rows), self.first, axis=0, dtype=np.int64) / ONE)
 
 
-def grove(forests: Sequence[Forest]) -> Grove:
+def joined(forests: Sequence[Forest]) -> JoinedForests:
     """Joins the forests. All of them must give log odds, as boosted ones do."""
     assert all(forest.logistic for forest in forests)
     names = tuple(dict.fromkeys(name for forest in forests for name in forest.names))
@@ -46,4 +46,4 @@ def grove(forests: Sequence[Forest]) -> Grove:
         depth=max(forest.depth for forest in forests),
         logistic=True,
     )
-    return Grove(trees, np.cumsum([0, *(len(forest.roots) for forest in forests[:-1])], dtype=np.intp))
+    return JoinedForests(trees, np.cumsum([0, *(len(forest.roots) for forest in forests[:-1])], dtype=np.intp))
