@@ -24,6 +24,7 @@ const HOMES = Object.freeze({ embedded, native });
 
 /** @type {Partial<Record<Home, Promise<Open>>>} */
 const open = {};
+/** `at` is a time that no change of the clock moves. */
 let hostFailed = { code: "", at: -Infinity };
 /** @type {Set<(progress: any) => void>} */
 const watchers = new Set();
@@ -45,7 +46,7 @@ export async function ask(request, page, limits = {}) {
       return { ok: await askHome("native", whole, limits), engine: "native", notice: "" };
     } catch (fault) {
       if (!isHostFault(fault)) throw fault;
-      hostFailed = { code: fault.code, at: Date.now() };
+      hostFailed = { code: fault.code, at: performance.now() };
     }
   }
   return { ok: await askEmbedded(whole, limits), engine: "embedded", notice: notice ?? hostFailed.code };
@@ -94,7 +95,7 @@ function text(request, page) {
 async function whyNotNative() {
   const { engine } = await settings.read();
   if (engine !== "native") return "";
-  return Date.now() - hostFailed.at < COOL_DOWN_MS ? hostFailed.code : null;
+  return performance.now() - hostFailed.at < COOL_DOWN_MS ? hostFailed.code : null;
 }
 
 /** A `frame` is a reply that nobody can read. @param {unknown} fault @returns {fault is Refusal} */

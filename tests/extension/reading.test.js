@@ -30,7 +30,7 @@ function port(name, sender = { tab: { id: 1 } }) {
       this.heard.push(message);
     },
     say: (message) => listeners.message.forEach((one) => one(message)),
-    leave: () => listeners.gone.forEach((one) => one()),
+    leave: () => listeners.gone.forEach((one) => one({})),
   };
 }
 
@@ -81,7 +81,7 @@ Object.assign(chrome, {
 });
 Object.assign(chrome.runtime, { connect: engine, getContexts: async () => [{}] });
 
-const { PROTOCOL } = await import("../../extension/background/engine.js");
+const { ask, PROTOCOL } = await import("../../extension/background/engine.js");
 const reading = await import("../../extension/background/reading.js");
 const capturing = await import("../../extension/background/capture.js");
 const voice = await import("../../extension/background/voice.js");
@@ -450,4 +450,24 @@ test("a wish to listen that came to nothing isn't fulfilled by a later click to 
   void reading.toggle(TAB);
   await settle();
   assert.equal(storage.kept["listen:1"], undefined);
+});
+
+test("a host that failed is tried again after a minute, also if the clock was set back meanwhile", async () => {
+  let connections = 0;
+  chrome.runtime.connectNative = () => {
+    connections += 1;
+    const made = port("native");
+    made.postMessage = () => queueMicrotask(() => made.leave());
+    return { ...made, disconnect() {} };
+  };
+  storage.kept.settings = { version: 1, settings: { engine: "native" } };
+  const asked = async () => (await ask({ do: "describe" })).engine;
+  const now = mock.method(performance, "now", () => 1000);
+  const clock = mock.method(Date, "now");
+  assert.deepEqual([await asked(), await asked(), connections], ["embedded", "embedded", 1]);
+  clock.mock.mockImplementation(() => 0);
+  assert.deepEqual([await asked(), connections], ["embedded", 1]);
+  now.mock.mockImplementation(() => 61_001);
+  assert.deepEqual([await asked(), connections], ["embedded", 2]);
+  delete storage.kept.settings;
 });
