@@ -74,10 +74,20 @@ export function noted() {
 async function write(address, more) {
   const [key, changes] = await Promise.all([keyOf(address), more]);
   const former = /** @type {Visit | undefined} */ ((await chrome.storage.local.get(key))[key]);
-  await store(key, { ...former, ...changes, at: Date.now() });
-  const all = Object.entries(await chrome.storage.local.get()).filter(([name]) => name.startsWith(PREFIX));
-  const oldest = all.sort(([, a], [, b]) => /** @type {Visit} */ (b).at - /** @type {Visit} */ (a).at).slice(MOST);
+  await store(key, { ...former, ...changes, at: await next() });
+  const oldest = (await entries()).sort(([, a], [, b]) => b.at - a.at).slice(MOST);
   if (oldest.length) await chrome.storage.local.remove(oldest.map(([name]) => name));
+}
+
+/** @returns {Promise<[string, Visit][]>} */
+async function entries() {
+  const all = Object.entries(/** @type {Record<string, Visit>} */ (await chrome.storage.local.get()));
+  return all.filter(([name]) => name.startsWith(PREFIX));
+}
+
+/** Returns a time after all that are stored: if the clock is set back, a new visit must not become the oldest. */
+async function next() {
+  return Math.max(Date.now(), ...(await entries()).map(([, { at }]) => at + 1));
 }
 
 /** Drops empty parts; a visit without any is removed. @param {string} key @param {Visit} visit */

@@ -76,6 +76,14 @@ test("the oldest addresses make room for new ones", async () => {
   assert.equal(await visits.recall(at("https://old.org/")), null);
 });
 
+test("a clock that was set back makes no new visit the oldest", async () => {
+  for (const key of kept()) storage.kept[key].at = Date.now() + 1e11;
+  for (const name of ["first", "second"]) await visits.note(at(`https://${name}-back.org/`), { guess: "bte" });
+  assert.equal((await visits.recall(at("https://first-back.org/")))?.guess, "bte");
+  assert.equal((await visits.recall(at("https://second-back.org/")))?.guess, "bte");
+  assert.equal(kept().length, 400);
+});
+
 test("one forget empties all, also what earlier versions stored", async () => {
   Object.assign(storage.kept, {
     settings: { version: 0, settings: {} },
