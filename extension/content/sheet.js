@@ -17,6 +17,7 @@ readwell.sheet ??= (() => {
   /** After a change of ours the browser needs a moment to tell what is seen: a press waits for so long. */
   const SETTLE_MS = 1_500;
   const LOOK_MS = 30;
+  const ALIVE_MS = 1_000;
   const STYLE = `
     dialog { all: initial; position: fixed; inset: 0; inline-size: 100%; block-size: 100%; overflow: hidden; }
     dialog:not(:modal, :popover-open) { display: none; }
@@ -127,13 +128,16 @@ readwell.sheet ??= (() => {
     dialog.addEventListener("close", () => !dialog.popover && !dialog.open && leave?.(), { signal: undo.signal });
     // A page kept for the back button comes back without the sheet.
     window.addEventListener("pagehide", () => leave?.(), { signal: undo.signal });
+    // After an update of the extension nothing answers the sheet any more: it would stand over the page, dead.
+    const alive = setInterval(() => chrome.runtime?.id || leave?.(), ALIVE_MS);
+    undo.signal.addEventListener("abort", () => clearInterval(alive));
     open_ = { ...made, undo, markup: shadow.innerHTML, changed: Date.now(), watch: null };
     return (/** @type {boolean} */ stay = false) => {
       leave = null;
       open_?.watch?.stop();
       open_ = null;
       undo.abort();
-      chrome.runtime.onMessage.removeListener(listen);
+      chrome.runtime?.onMessage?.removeListener(listen);
       readwell.place?.pick(0, false);
       readwell.place?.page();
       dialog.close();
