@@ -9,6 +9,7 @@ const FILES = [
   "content/mark.js",
   "content/spoken.js",
   "content/anchor.js",
+  "content/unstyled.js",
   "content/place.js",
 ];
 

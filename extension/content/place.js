@@ -3,9 +3,7 @@
 //
 // Injected after host.js, nodes.js, mark.js and anchor.js into a page that was captured and has the sheet's host on it.
 //
-//   show(number, clutter, look, aside, texts)   hides (look "hide") or greys ("grey") these ids, and sets attributes of
-//                                 looks aside: pairs of id and name; shows texts in place of pictures: pairs of id and
-//                                 text; returns {css, version}
+//   show(number, clutter, look, more)   hides (look "hide") or greys ("grey") these ids; returns {css, version}
 //   page()                        shows everything again
 //   top(number, ids), bring(number, id, offset, y)   the place in the page: see anchor.js
 //   pick(number, on)              while on, a click reports the node it hit, and does nothing else
@@ -45,7 +43,7 @@ readwell.place ??= (() => {
 
   /**
    * @typedef {{nodes: Element[], css: string, of?: string}} Group elements, or what `of` them, with the same declarations
-   * @type {{number: number, groups: Group[], sheets: Map<Document | ShadowRoot, CSSStyleSheet>, observer: MutationObserver, css: string} | null}
+   * @type {{number: number, groups: Group[], sheets: Map<Document | ShadowRoot, CSSStyleSheet>, observer: MutationObserver, bare: boolean, css: string} | null}
    */
   let view = null;
   let version = 0;
@@ -59,15 +57,15 @@ readwell.place ??= (() => {
    * @param {number} number
    * @param {number[]} clutter
    * @param {"hide" | "grey"} look
-   * @param {[number, string][]} aside
-   * @param {[number, string][]} texts
+   * @param {{aside?: [number, string][], texts?: [number, string][], bare?: boolean}} more attributes of looks to set
+   * aside, texts in place of pictures (both with ids), and whether the page's <style> elements have no say
    */
-  function show(number, clutter, look, aside = [], texts = []) {
+  function show(number, clutter, look, { aside = [], texts = [], bare = false } = {}) {
     page();
     const nodes = clutter.map((id) => element(number, id)).filter((one) => one !== null);
     const observer = new MutationObserver(changed);
     const groups = [{ nodes, css: LOOKS[look] }, ...reverted(number, aside), ...instead(number, texts)];
-    view = { number, groups, sheets: new Map(), observer, css: "" };
+    view = { number, groups, sheets: new Map(), observer, bare, css: "" };
     derive();
     for (const root of roots(number)) observer.observe(root, { childList: true, subtree: true });
     return { css: view.css, version };
@@ -145,6 +143,7 @@ readwell.place ??= (() => {
     version += 1;
     /** @type {Map<Document | ShadowRoot, string[][]>} selectors with the rest of the rule */
     const rules = new Map([...view.sheets.keys()].map((root) => [root, []]));
+    if (view.bare) rules.set(document, [["", readwell.unstyled.rules(document)]]);
     /** @type {Map<Node, Map<Element, number>>} */
     const counted = new Map();
     for (const { nodes, css, of = "" } of view.groups)
@@ -155,7 +154,7 @@ readwell.place ??= (() => {
     for (const [root, list] of rules) adopt(root, list.map(([one, rule]) => `${one}${rule}`).join("\n"));
     const guard = `:root:has(> div[data-readwell-version="${version}"])`;
     const own = rules.get(document) ?? [];
-    view.css = own.map(([one, rule]) => `${one.replace(":root", guard)}${rule}`).join("\n");
+    view.css = own.flatMap(([one, rule]) => (one ? one.replace(":root", guard) + rule : [])).join("\n");
   }
 
   /** @param {Element[]} nodes */

@@ -170,7 +170,11 @@ export async function showInPlace(look) {
     ...keep,
     ...pictures.map((id) => /** @type {[number, number]} */ ([id, columns.end(id)])),
   ]);
-  await page("place", "show", capture, [...shown, ...pictures], look, selection.looks ?? [], texts);
+  await page("place", "show", capture, [...shown, ...pictures], look, {
+    aside: selection.looks ?? [],
+    texts,
+    bare: selection.with?.styles === true,
+  });
 }
 
 async function toSheet() {

@@ -9,7 +9,7 @@ import pytest
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.test_firefox_reading import MARKUP, article, read
-from tests.browser.test_place import HIDDEN, LOOKED, LOOKS, PAGE, PICTURED, TEXTS, TOLD
+from tests.browser.test_place import DRESS, DRESSED, HIDDEN, LOOKED, LOOKS, PAGE, PICTURED, SHED, TEXTS, TOLD, WORN
 
 
 @pytest.fixture
@@ -91,6 +91,21 @@ def test_the_back_button_brings_the_page_whole_and_it_can_be_read_again(browser:
     assert "The ferry leaves at seven" in article(browser)
     browser.marionette.execute_script("document.querySelector('#tool-place').click()")
     browser.wait("the place again", lambda: {"header#top", "nav", "footer#foot"} <= hidden(browser))
+
+
+def test_crunch_drops_style_elements_in_firefox_and_leaves_the_page_as_it_was(
+    browser: Firefox, server: Loopback
+) -> None:
+    browser.stored(button="read", extractor="crunch", extractors={"crunch": {"styles": True}})
+    read(browser, server.put("/dressed.html", DRESSED))
+    was = [seen(browser, f"return {DRESS}"), seen(browser, MARKUP)]
+    assert was[0] == WORN
+    browser.on_sheet("document.querySelector('#tool-place').click()")
+    browser.wait("the style to go", lambda: seen(browser, f"return {DRESS}") == SHED)
+    assert seen(browser, MARKUP) == was[1]
+    sheet_says(browser, "document.querySelector('#close').click()")
+    browser.wait("the page to be as it was", lambda: seen(browser, f"return {DRESS}") == WORN)
+    browser.stored(button="read")
 
 
 def test_crunch_shows_alternative_texts_in_firefox_and_leaves_the_page_as_it_was(

@@ -254,6 +254,35 @@ TEXTS = """['one', 'two', 'bare'].map(id => getComputedStyle(document.getElement
 TOLD = ['"A \\"ferry\\" \\\\ at sea "', '"The bridge "', "none"]
 
 
+#: What <style> elements say, in a condition and of a pseudo-element too; what nobody's sheet says stays.
+DRESSED = f"""<!doctype html><html lang=en><title>Ferry</title><style>main > p#one {{ padding-left: 77px !important;
+--own: 1 }} @media (min-width: 1px) {{ h1 {{ text-transform: uppercase }} }} p::before {{ content: "- " }}
+@font-face {{ font-family: a; src: url(/a.woff) }}</style><main><h1>Ferry</h1>
+<p id=one style="margin-left: 55px">{WORDS}</p><p>{WORDS}</p></main></html>"""
+DRESS = """['#one', 'h1'].flatMap(one => { const look = getComputedStyle(document.querySelector(one)),
+    before = getComputedStyle(document.querySelector(one), '::before');
+    return [look.paddingLeft, look.marginLeft, look.textTransform, before.content] })"""
+WORN = ["77px", "55px", "none", '"- "', "0px", "0px", "uppercase", "none"]
+SHED = ["0px", "55px", "none", "none", "0px", "0px", "none", "none"]
+
+
+def test_crunch_drops_style_elements_in_place_and_leaves_the_page_as_it_was(
+    chromium_browser: Chromium, server: Loopback
+) -> None:
+    choose(chromium_browser, extractor="crunch", extractors={"crunch": {"styles": True}})
+    page = chromium_browser.open(server.put("/dressed.html", DRESSED))
+    was = page.evaluate(MARKUP)
+    assert page.evaluate(DRESS) == WORN
+    frame = in_place(chromium_browser, page)
+    assert page.evaluate(DRESS) == SHED
+    assert page.evaluate(MARKUP) == was
+    assert page.evaluate("[...document.styleSheets].map(one => one.disabled)") == [False]
+    close(page, frame)
+    assert page.evaluate(DRESS) == WORN
+    page.close()
+    choose(chromium_browser)
+
+
 def test_crunch_shows_alternative_texts_in_place_and_leaves_the_page_as_it_was(
     chromium_browser: Chromium, server: Loopback
 ) -> None:
