@@ -9,7 +9,8 @@ import pytest
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.test_firefox_reading import MARKUP, article, read
-from tests.browser.test_place import DRESS, DRESSED, HIDDEN, LOOKED, LOOKS, PAGE, PICTURED, SHED, TEXTS, TOLD, WORN
+from tests.browser.test_place import HIDDEN, PAGE
+from tests.browser.test_place_crunch import DRESS, DRESSED, LOOKED, LOOKS, PICTURED, SHED, TEXTS, TOLD, WORN
 
 
 @pytest.fixture
