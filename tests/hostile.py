@@ -37,6 +37,8 @@ WORDS = (
     "<img src=x onerror=alert(1)>", "[x](javascript:alert(1))", "`<img src=x onerror=alert(1)>", "a\n\n<img src=x onerror=alert(1)>", '"onmouseover=alert(1) x="',
     "</title><script>alert(1)</script>", "javascript:alert(1)", "![x](x \"`\") <svg onload=alert(1)>", "~~~\n<script>alert(1)</script>", "[a]: javascript:alert(1)\n\n[a]",
     "url(https://a.example/m) image-set('https://a.example/m' 1x)", "\\\\<iframe src=javascript:alert(1)>",
+    "<svg><script href=data:,alert(1) />", "<a href=\"java&#9;script:alert(1)\">x</a>", "<meta http-equiv=refresh content=\"0;url=javascript:alert(1)\">",
+    "<math><mi xlink:href=\"data:text/html,<script>alert(1)</script>\">x", "<style>@import url(https://a.example/m);</style>",
 )  # fmt: skip
 
 
