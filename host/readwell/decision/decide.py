@@ -219,8 +219,8 @@ MEND = (
     Step(
         "items' headings",
         with_item_heads,
-        "Keep the headings of a list's kept items, where headings like them are likely.",
-        "headings kept on 18 made-up listings: .88 to .97; nothing on the corpus (141 headings, half gold)",
+        "Keep the headings of a list's kept items, and lines above an accordion's, where lines like them are likely.",
+        "headings kept on 18 made-up listings: .88 to .97; lines above boxes +.0007 on 298 pages of wcxb",
     ),
     Step(
         "boilerplate",
