@@ -33,6 +33,11 @@ const opening = indexedDB.open("made-by-a-test");
 opening.onupgradeneeded = () => opening.result.createObjectStore("things").put("thing", 1);
 opening.onsuccess = () => { opening.result.close(); chrome.storage.session.set({ note: 1 }).then(done); };
 """
+#: A database of no use to anyone: other tests count what there is.
+DROP = """
+const done = arguments[arguments.length - 1];
+indexedDB.deleteDatabase("made-by-a-test").onsuccess = () => done();
+"""
 
 
 def held(browser: Firefox) -> Any:
@@ -54,3 +59,4 @@ def test_a_shared_firefox_is_as_on_a_new_profile_again(firefox_browser: Firefox,
     firefox_browser.open(f"{server.origin}/council.html")
     firefox_browser.renew()
     assert held(firefox_browser) == before
+    firefox_browser.marionette.execute_async_script(DROP, sandbox=None)
