@@ -2,11 +2,13 @@
  * Everything in an article that is spoken and skipped, from the page's columns, the reply and the person's settings.
  */
 
+import { isLiteral } from "./lines.js";
 import { manners } from "./verbosity.js";
 import { withNotes } from "./footnotes.js";
 import { numbersOf } from "./numbers.js";
 import { passages } from "./passages.js";
 import { pronunciation } from "./pronunciation.js";
+import { readings } from "./readings.js";
 import { isHeard, script } from "./script.js";
 import { cellOf } from "./table-reading.js";
 import { Thread } from "./threads.js";
@@ -38,7 +40,7 @@ export function recital(page, selection, keep, choices, phrases, lang) {
     manners: notesIn(manners(choices.verbosity, choices.ownManners), choices.notes),
     phrases,
     lang,
-    pronounce: pronunciation(choices.pronunciations),
+    pronounce: pronouncing(choices.pronunciations),
     cellOf: (/** @type {number} */ holder) => cellOf(page, holder),
     numbersOf: (/** @type {number} */ holder) => numbersOf(page, holder).filter(({ item }) => !isPost(item)),
     thread: posts.length ? new Thread(page, posts) : undefined,
@@ -51,6 +53,15 @@ export function recital(page, selection, keep, choices, phrases, lang) {
         : withNotes(lines, kept, page, choices.notes, { text: phrases.role("footnote"), lang }),
     passages: kept,
     ledger,
+  };
+}
+
+/** The person's own words, then a language's; code is read as it stands. @param {Speech["pronunciations"]} own */
+function pronouncing(own) {
+  const said = pronunciation(own);
+  return (/** @type {import("./passages.js").Run} */ run, /** @type {string} */ role) => {
+    const runs = said(run);
+    return role === "code" ? runs : runs.flatMap((one) => (isLiteral(one) ? readings(one) : [one]));
   };
 }
 

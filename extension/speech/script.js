@@ -35,7 +35,7 @@ import { Heard } from "./threads.js";
  * @property {Manners} manners
  * @property {Phrases} phrases
  * @property {string} lang the person's language: announcements are made in it
- * @property {(run: Run) => Run[]} [pronounce]
+ * @property {(run: Run, role: string) => Run[]} [pronounce]
  * @property {(holder: number) => import("./table-reading.js").Cell | null} [cellOf]
  * @property {(holder: number) => {item: number, text: string}[]} [numbersOf] items of ordered lists around a passage
  * @property {import("./threads.js").Thread} [thread]
@@ -94,7 +94,7 @@ class Writer {
     const said = [];
     for (const [kind, runs] of apart(passage, manners)) {
       if (kind) this.ledger.push(entry(kind, number, runs));
-      else for (const run of runs) for (const one of this.#spelled(run)) said.push(one);
+      else for (const run of runs) for (const one of this.#spelled(run, passage.role)) said.push(one);
     }
     const about = this.#about(passage, number);
     if (said.length) this.#announce(number, about, manner === "announce");
@@ -131,14 +131,14 @@ class Writer {
     return this.#heard.has(textOf(runs));
   }
 
-  /** Returns a run as it is spoken. @param {Run} run @returns {Run[]} */
-  #spelled(run) {
+  /** Returns a run as it is spoken. @param {Run} run @param {string} role @returns {Run[]} */
+  #spelled(run, role) {
     if (run.formula !== undefined) return [{ ...run, text: formulaWords(run.formula, this.how.phrases.formula) }];
     if (run.mark === "abbr" && run.say) return [{ ...run, text: run.say }];
     const sign = run.mark === "note" && this.how.manners.note === "announce" ? SIGN.exec(run.text)?.[0] : "";
     // Otherwise "in spring²" is spoken as "in spring two".
     if (sign) return [{ ...run, text: ` ${this.how.phrases.note(sign)}` }];
-    return this.how.pronounce?.(run) ?? [run];
+    return this.how.pronounce?.(run, role) ?? [run];
   }
 
   /** @param {number} next the quotation that the next passage stands in */
