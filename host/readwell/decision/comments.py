@@ -85,7 +85,18 @@ def candidates(page: Snapshot) -> Longs:
 def units(page: Snapshot) -> Longs:
     """The elements built alike that may be comments: a thread's posts, else what follows a line that says comments."""
     found = answers(page)
-    return found if len(found) or title_line(page) < 0 else _listed(page)
+    return _lifted(page, found) if len(found) or title_line(page) < 0 else _listed(page)
+
+
+def _lifted(page: Snapshot, members: Longs) -> Longs:
+    """The elements around these, as long as each stands in one of its own, next to the others' and of the same kind."""
+    while len(members) >= FEWEST:
+        above = page.parent[members].astype(np.int64)
+        apart = len(np.unique(above)) == len(members) and len(np.unique(page.parent[above])) == 1
+        if not apart or len(np.unique(page.tag[above])) > 1 or above[0] <= title_line(page) < end(page)[above[-1]]:
+            break
+        members = above
+    return members
 
 
 def _listed(page: Snapshot) -> Longs:

@@ -66,6 +66,17 @@ def test_comments_are_left_out_where_the_title_stands_in_no_heading() -> None:
     assert not len(comments(parse(page(COMMENTS).replace("<h1>A kettle mended</h1>", ""))))
 
 
+def test_a_comment_is_whole_where_its_name_and_time_stand_apart_from_what_it_says() -> None:
+    apart = COMMENTS.replace("<div><img", "<div><header><img").replace("</span><p>", "</span></header><div><p>")
+    apart = apart.replace("</p><a href=#>Reply</a>", "</p></div><div><button>Reply</button></div>")
+    assert apart.count("<header>") == 6
+    snapshot = parse(page(f"<div>Comments</div><div>{apart}</div>"))
+    assert [snapshot.tag_name(node) for node in comments(snapshot).tolist()] == ["div"] * 6
+    found = text(page(f"<div>Comments</div><div>{apart}</div>"))
+    assert "boil our water" in found
+    assert not any(said[:30] in found for said in SAID)
+
+
 def test_comments_are_told_in_other_languages_than_the_post() -> None:
     for answer in ("Antworten", "Répondre", "Ответить", "回复"):
         snapshot = parse(page("".join(comment(place, answer) for place in range(6))))
