@@ -77,30 +77,6 @@ def test_the_head_of_a_panel_stays_with_it() -> None:
     assert not panel_heads(page, np.zeros(4, np.bool_)).any()
 
 
-ENTRIES = "".join(f"<li><div><i></i>{ask}?</div><div><p>{TEXT}</p></div>" for ask in ("How", "Why"))
-IN_TURN = "".join(f"<p>{ask}?</p><div>{TEXT}</div>" for ask in ("How", "Why"))
-
-
-@pytest.mark.parametrize(
-    ("html", "panels"),
-    [
-        (f"<ul class=collapsible>{ENTRIES.replace('<div><i>', '<div class=ask><i>')}</ul>", 2),
-        (f"<div id=faq-list>{IN_TURN}</div>", 2),
-        (f"<div class=notes>{IN_TURN}</div>", 0),
-        (f"<nav class=accordion>{IN_TURN}</nav>", 0),
-        (f"<div class=accordion>{IN_TURN.replace('How', 'Why')}</div>", 0),
-        (f"<div class=accordion>{IN_TURN.replace('Why', TEXT * 3)}</div>", 0),
-        (f"<div class=accordion><p>How?</p><div>{TEXT}</div></div>", 0),
-        (f"<div class=accordion><p>How?</p><div>{TEXT}</div><p>Why?</p><ul><li>{TEXT}</ul></div>", 0),
-    ],
-)
-def test_headings_of_a_list_that_opens_are_found_by_its_names_and_shape(html: str, panels: int) -> None:
-    page = parse(f"<body>{html}</body>")
-    found = heads(page)
-    assert len(found) == panels
-    assert all("?" in "".join(map(page.string, range(head, panel))) for panel, head in found.items())
-
-
 @pytest.mark.parametrize(
     "html",
     [
