@@ -15,8 +15,8 @@ from tests.xpath import xpath
 #: Whether a note has come: it may be gone again before one looks.
 NOTED = """window.noted = false; new MutationObserver(() => window.noted ||= Boolean(document.querySelector(':root > div')))
     .observe(document.documentElement, { childList: true })"""
-#: What Alt+Shift+N does in this window.
-SAVE_KEY = """[...document.querySelectorAll("keyset[id^=ext-] key")].find(key => key.getAttribute("key") === "N").doCommand()"""
+#: What Alt+Shift+D does in this window.
+SAVE_KEY = """[...document.querySelectorAll("keyset[id^=ext-] key")].find(key => key.getAttribute("key") === "D").doCommand()"""
 
 
 #: Downloads go to this folder by themselves, as a person may choose in the browser's settings.

@@ -70,7 +70,7 @@ def pasted(browser: Chromium, page: Page) -> str:
 def test_the_keys_that_we_promise_are_the_browsers_to_give(full: tuple[Chromium, Path]) -> None:
     keys = full[0].worker.evaluate("chrome.commands.getAll()")
     given = {key["name"]: key["shortcut"] for key in keys if key["name"] in ("read", "save", "listen")}
-    assert given == {"read": "Alt+Shift+J", "save": "Alt+Shift+N", "listen": "Alt+Shift+Y"}
+    assert given == {"read": "Alt+Shift+J", "save": "Alt+Shift+D", "listen": "Alt+Shift+Y"}
 
 
 def test_the_key_saves_at_once(full: tuple[Chromium, Path], server: Loopback) -> None:

@@ -60,6 +60,7 @@ async () => {
     return { local: Object.keys(local).sort(), session: Object.keys(session).sort(), ...Object.fromEntries(databases) };
 }
 """
+EMPTY = "Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()])"
 #: Each row's number, by the end of its name's id.
 ROWS = """
 (home) => Object.fromEntries([...document.querySelectorAll(`#stored-${home} li`)].map((row) =>
@@ -92,11 +93,12 @@ def options(chromium_browser: Chromium) -> Iterator[Page]:
     page = chromium_browser.own("options/options.html")
     # The page makes both databases when it first counts them.
     page.locator("#stored-here li").first.wait_for()
+    page.evaluate(EMPTY)  # the tests before have left notes on their tabs
     page.evaluate(FILL)
     page.reload()
     page.locator("#stored-here li").first.wait_for()
     yield page
-    page.evaluate("(async () => { await chrome.storage.local.clear(); await chrome.storage.session.clear(); })()")
+    page.evaluate(EMPTY)
     page.close()
 
 

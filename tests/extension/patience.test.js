@@ -4,7 +4,7 @@ import { browser } from "./browser.js";
 import { pageOf } from "./structured.js";
 
 const { window } = browser(
-  '<!doctype html><section id="state"><h1 id="state-title" tabindex="-1"></h1><p id="state-text"></p><button id="again"></button><button id="wait" hidden></button></section>',
+  '<!doctype html><section id="state"><h1 id="state-title" tabindex="-1"></h1><p id="state-text"></p><button id="again"></button><button id="wait" hidden></button><button id="explain" hidden></button></section>',
 );
 const { buildInTurns } = await import("../../extension/shared/article.js");
 const { faultWords } = await import("../../extension/shared/faults.js");
