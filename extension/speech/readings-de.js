@@ -76,7 +76,6 @@ export const de = {
     "Mio.": "Millionen",
     "Mrd.": "Milliarden",
     "Hr.": "Herr",
-    "Fr.": "Frau",
     "St.": "Sankt",
     "Jh.": "Jahrhundert",
     "Tel.": "Telefon",
