@@ -19,6 +19,7 @@ from typing import Any
 
 from tests.browser.chromium import FLAGS, executable
 from tests.browser.identity import extension_id
+from tests.browser.patience import until
 
 #: Seconds after which something has gone wrong, whatever the machine.
 PATIENCE = 60
@@ -97,6 +98,14 @@ class Bare:
     def worker(self) -> str:
         """The extension's service worker."""
         return self.target("service_worker", self.extension)
+
+    def extensions(self) -> str:
+        """The browser's own list of extensions, in developer's mode: else an unpacked one would not start again."""
+        page = str(self.send("Target.createTarget", url="chrome://extensions")["targetId"])
+        there = "typeof chrome.developerPrivate?.updateProfileConfiguration"
+        until("the list of extensions", lambda: self.evaluate(page, there) == "function")
+        self.evaluate(page, "chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })")
+        return page
 
     def click(self) -> None:
         """Press the toolbar button over the tab in front."""

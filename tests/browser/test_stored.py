@@ -75,12 +75,8 @@ class ChromiumTour:
 
     def allow(self) -> None:
         """Allow private windows as the person does: the browser starts the extension again."""
-        page = self.browser.send("Target.createTarget", url="chrome://extensions")["targetId"]
+        page = self.browser.extensions()
         allowed = f"{{ extensionId: '{self.browser.extension}', incognitoAccess: true }}"
-        there = "typeof chrome.developerPrivate?.updateExtensionConfiguration"
-        until("the list of extensions", lambda: self.browser.evaluate(page, there) == "function")
-        # Without the developer's mode an unpacked extension would not start again.
-        self.browser.evaluate(page, "chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })")
         self.browser.evaluate(page, f"chrome.developerPrivate.updateExtensionConfiguration({allowed})")
         until("private windows", self.restarted)
         self.own("chrome.storage.local.set({ settings: { version: 0, settings: { button: 'read' } } })")

@@ -82,6 +82,11 @@ class Tour:
         self.press(address)
         until("the sheet to go", lambda: not self.sheets())
 
+    def closes(self, tab: int) -> None:
+        """A closed tab takes its sheet along."""
+        self.own(f"chrome.tabs.remove({tab})")
+        until("the sheet to go", lambda: not self.sheets())
+
 
 @pytest.fixture(scope="module")
 def tour(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tour]:
@@ -100,8 +105,7 @@ def test_a_tab_moved_to_another_window_keeps_its_sheet(tour: Tour, server: Loopb
     assert tour.sheets() == before and tour.browser.evaluate(before[0], SHOWN)
     tour.leaves(address)
     tour.reads(address)
-    tour.own(f"chrome.tabs.remove({tab})")
-    until("the sheet to go", lambda: not tour.sheets())
+    tour.closes(tab)
 
 
 def test_a_page_of_the_back_button_comes_back_without_the_sheet_and_is_read_again(tour: Tour, server: Loopback) -> None:
@@ -117,8 +121,7 @@ def test_a_page_of_the_back_button_comes_back_without_the_sheet_and_is_read_agai
     tour.browser.target("page", address)
     tour.loaded(tab)
     tour.reads(address)
-    tour.own(f"chrome.tabs.remove({tab})")
-    until("the sheet to go", lambda: not tour.sheets())
+    tour.closes(tab)
 
 
 def test_a_discarded_tab_is_read_again(tour: Tour, server: Loopback) -> None:
@@ -132,22 +135,16 @@ def test_a_discarded_tab_is_read_again(tour: Tour, server: Loopback) -> None:
     tour.own(f"chrome.tabs.update({gone}, {{ active: true }}).then(() => 0)")
     tour.loaded(gone)
     tour.reads(address)
-    tour.own(f"chrome.tabs.remove({gone})")
-    until("the sheet to go", lambda: not tour.sheets())
+    tour.closes(gone)
 
 
 def test_an_extension_reloaded_while_a_page_is_read_reads_it_again(tour: Tour, server: Loopback) -> None:
-    list_of_extensions = tour.browser.send("Target.createTarget", url="chrome://extensions")["targetId"]
-    there = "typeof chrome.developerPrivate?.updateProfileConfiguration"
-    until("the list", lambda: tour.browser.evaluate(list_of_extensions, there) == "function")
-    # Without the developer's mode an unpacked extension would not start again.
-    mode = "chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })"
-    tour.browser.evaluate(list_of_extensions, mode)
+    extensions = tour.browser.extensions()
     address = server.origin + COUNCIL
     tab = tour.opened(address)
     tour.reads(address)
     reload = f"chrome.developerPrivate.reload('{tour.browser.extension}', {{ failQuietly: true }}).then(() => 0)"
-    tour.browser.evaluate(list_of_extensions, reload)
+    tour.browser.evaluate(extensions, reload)
     # Nothing would answer it any more.
     until("the sheet to go", lambda: not tour.sheets())
     tour.start()
