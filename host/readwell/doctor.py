@@ -7,14 +7,14 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
 from readwell.folders import BROWSERS, Browser, System, log_file
 from readwell.frames import Inbox, parts
-from readwell.install import CHROME_ID, FIREFOX_ID, Registry, launcher_path, registered
+from readwell.install import CHROME_ID, FIREFOX_ID, Registry, launcher_path, registered, shared_path
 
 #: Seconds until a host that hasn't answered counts as broken.
 PATIENCE = 30
@@ -33,20 +33,29 @@ def examine(system: System | None = None, registry: Registry | None = None) -> I
     system = system or System()
     launcher = launcher_path(system)
     yield Finding(True, f"Python {'.'.join(map(str, sys.version_info[:3]))} at {sys.executable}")
-    if launcher.exists():
-        yield _conversation([str(launcher)])
-    else:
+    here = [(browser, path) for browser in BROWSERS.values() if (path := registered(browser, system, registry))]
+    shared = {_program(path) for browser, path in here if path == shared_path(browser, system)}
+    hosts = [path for path in [launcher, *sorted(shared)] if path.exists()]
+    for path in hosts:
+        yield _conversation(path)
+    if not hosts:
         yield Finding(False, "the host is not installed: `readwell install --browser NAME`")
-    here = [(browser, registered(browser, system, registry)) for browser in BROWSERS.values()]
-    if launcher.exists() and not any(path for _, path in here):
+    elif not here:
         yield Finding(False, "no browser knows the host: `readwell install --browser NAME`")
     for browser, path in here:
-        if path:
-            yield _manifest(browser, path, launcher)
+        yield _manifest(browser, path, [launcher, *shared])
     yield Finding(True, f"the log is at {log_file(system)}")
 
 
-def _manifest(browser: Browser, path: Path, launcher: Path) -> Finding:
+def _program(path: Path) -> Path:
+    """Returns the program that a manifest names; one that can't be read names none, which `_manifest` reports."""
+    try:
+        return Path(json.loads(path.read_text(encoding="utf-8"))["path"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return Path("/nowhere")
+
+
+def _manifest(browser: Browser, path: Path, hosts: Sequence[Path]) -> Finding:
     """Checks a browser's manifest, read as the browser reads it."""
     try:
         held = json.loads(path.read_text(encoding="utf-8"))
@@ -57,19 +66,24 @@ def _manifest(browser: Browser, path: Path, launcher: Path) -> Finding:
     wanted = FIREFOX_ID if browser.firefox else f"chrome-extension://{CHROME_ID}/"
     if wanted not in allowed:
         return Finding(False, f"{browser.title}: {path} doesn't name our extension: install again")
-    if program != launcher:
-        return Finding(False, f"{browser.title}: {path} starts {program}, not {launcher}: install again")
+    if program not in hosts:
+        return Finding(False, f"{browser.title}: {path} starts {program}, not {hosts[0]}: install again")
     if not os.access(program, os.X_OK):
         return Finding(False, f"{browser.title}: {program} can't be started: install again")
-    return Finding(True, f"{browser.title} knows the host ({path})")
+    return Finding(True, f"{browser.title} knows the host ({path}) and lets {', '.join(map(_id, allowed))} start it")
 
 
-def _conversation(command: list[str]) -> Finding:
-    """Sends a hello through the launcher, in the same frames as a browser."""
+def _id(origin: str) -> str:
+    """Returns an extension's id as browsers show it."""
+    return str(origin).removeprefix("chrome-extension://").rstrip("/")
+
+
+def _conversation(program: Path) -> Finding:
+    """Sends a hello through a launcher, in the same frames as a browser."""
     try:
-        reply = greet(command)
+        reply = greet([str(program)])
     except (OSError, ValueError) as problem:
-        return Finding(False, f"the host does not answer ({problem}): install again, or see the log")
+        return Finding(False, f"the host {program} does not answer ({problem}): install again, or see the log")
     if "ok" not in reply:
         return Finding(False, f"the host refuses a greeting: {reply}")
     answer = reply["ok"]

@@ -16,6 +16,7 @@ class System:
     platform: str = sys.platform
     home: Path = field(default_factory=Path.home)
     env: Mapping[str, str] = field(default_factory=lambda: os.environ)
+    root: Path = Path("/")
 
     def folder(self, variable: str, *otherwise: str) -> Path:
         """Returns the folder that an environment variable names, else one under the home folder."""
@@ -54,12 +55,15 @@ def log_file(system: System | None = None) -> Path:
 
 @dataclass(frozen=True)
 class Browser:
-    """Where one browser stores its profile and looks for native hosts."""
+    """Where one browser stores its profile and looks for native hosts; `everyone` is its folder for all
+    people on Linux, if it is known.
+    """
 
     title: str
     linux: tuple[str, ...]
     macos: str
     registry: str
+    everyone: str = ""
     firefox: bool = False
 
     def profile(self, system: System) -> Path:
@@ -76,20 +80,25 @@ class Browser:
             return profile / "native-messaging-hosts"
         return profile / "NativeMessagingHosts"
 
+    def shared(self, system: System) -> Path | None:
+        """Returns the folder of host manifests that a package of a Linux distribution writes to."""
+        known = system.platform == "linux" and self.everyone
+        return system.root / self.everyone / "native-messaging-hosts" if known else None
+
     def key(self) -> str:
         """Returns the registry key of host manifests on Windows, under HKEY_CURRENT_USER."""
         return rf"Software\{self.registry}\NativeMessagingHosts"
 
 
 BROWSERS = {
-    "chrome": Browser("Chrome", ("google-chrome",), "Google/Chrome", r"Google\Chrome"),
-    "chromium": Browser("Chromium", ("chromium",), "Chromium", "Chromium"),
-    "edge": Browser("Edge", ("microsoft-edge",), "Microsoft Edge", r"Microsoft\Edge"),
+    "chrome": Browser("Chrome", ("google-chrome",), "Google/Chrome", r"Google\Chrome", "etc/opt/chrome"),
+    "chromium": Browser("Chromium", ("chromium",), "Chromium", "Chromium", "etc/chromium"),
+    "edge": Browser("Edge", ("microsoft-edge",), "Microsoft Edge", r"Microsoft\Edge", "etc/opt/edge"),
     "brave": Browser(
         "Brave",
         ("BraveSoftware", "Brave-Browser"),
         "BraveSoftware/Brave-Browser",
         r"BraveSoftware\Brave-Browser",
     ),
-    "firefox": Browser("Firefox", (".mozilla",), "Mozilla", "Mozilla", firefox=True),
+    "firefox": Browser("Firefox", (".mozilla",), "Mozilla", "Mozilla", "usr/lib/mozilla", firefox=True),
 }

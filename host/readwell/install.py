@@ -1,11 +1,13 @@
 """Registers the native host with the browsers: a launcher, and for each browser a manifest that names it.
 
-Only the person's own files are written: no administrator rights are needed, and `uninstall` removes everything.
+Only the person's own files are written: no administrator rights are needed, and `uninstall` removes everything. A
+package of a Linux distribution writes the same manifests for all people, with a launcher of its own.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import sys
 from collections.abc import Sequence
@@ -22,6 +24,7 @@ NAME = "io.readwell.host"
 CHROME_ID = "johafmnokiipjphopkjiapjiackojhgm"
 #: The extension's id in Firefox.
 FIREFOX_ID = "readwell@readwell.io"
+_ID = re.compile("[a-p]{32}")
 
 
 class Registry(Protocol):
@@ -46,16 +49,29 @@ def install(
     system: System | None = None,
     registry: Registry | None = None,
     python: str = sys.executable,
+    ids: Sequence[str] = (),
 ) -> list[Path]:
-    """Registers the host with the browsers named, or with all that are installed; returns the manifests written."""
+    """Registers the host with the browsers named, or with all that are installed; returns the manifests written.
+
+    `ids` are further extensions that may start the host: a store, and a build without our key, give an id of their own.
+    """
     system = system or System()
+    if wrong := [one for one in ids if not _ID.fullmatch(one)]:
+        raise Refused(
+            "request", f"{wrong[0]!r} is no extension's id: 32 letters from a to p, as the extension shows it"
+        )
     chosen = [_known(name) for name in names] or found(system)
     if not chosen:
         raise Refused("request", f"no browser's profile is here yet; name one of {', '.join(BROWSERS)} with --browser")
     if user_data_dir and any(browser.firefox for browser in chosen):
         raise Refused("request", "Firefox looks for hosts in one place only: leave --user-data-dir out")
     launcher = write_launcher(system, python)
-    return [_register(browser, launcher, user_data_dir, system, registry) for browser in chosen]
+    places = [(browser, manifest_path(browser, system, user_data_dir)) for browser in chosen]
+    for browser, path in places:
+        _write(path, manifest(browser, launcher, [*_allowed(path), *ids]))
+        if system.platform == "win32":
+            _registry(registry).write(rf"{browser.key()}\{NAME}", str(path))
+    return [path for _, path in places]
 
 
 def uninstall(
@@ -93,15 +109,26 @@ def manifest_path(browser: Browser, system: System, user_data_dir: Path | None =
     return browser.hosts(user_data_dir or browser.profile(system)) / f"{NAME}.json"
 
 
-def manifest(browser: Browser, launcher: Path) -> dict[str, object]:
-    """Returns a host manifest: which program to start, and which extension may connect to it."""
+def manifest(browser: Browser, launcher: Path, ids: Sequence[str] = ()) -> dict[str, object]:
+    """Returns a host manifest: which program to start, and which extensions may connect to it."""
+    known = dict.fromkeys([CHROME_ID, *ids])
     allowed = (
         {"allowed_extensions": [FIREFOX_ID]}
         if browser.firefox
-        else {"allowed_origins": [f"chrome-extension://{CHROME_ID}/"]}
+        else {"allowed_origins": [f"chrome-extension://{one}/" for one in known]}
     )
     about = "Readwell's engine: finds the main content of a page"
     return {"name": NAME, "description": about, "path": str(launcher), "type": "stdio", **allowed}
+
+
+def _allowed(path: Path) -> list[str]:
+    """Returns the ids that a manifest allows: a person's own stay when the host is installed again."""
+    try:
+        held = json.loads(path.read_text(encoding="utf-8"))["allowed_origins"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
+    found = re.findall(r"chrome-extension://([a-p]{32})/", " ".join(map(str, held)) if isinstance(held, list) else "")
+    return [str(one) for one in found]
 
 
 def launcher_path(system: System) -> Path:
@@ -129,19 +156,19 @@ def registered(browser: Browser, system: System, registry: Registry | None = Non
     if system.platform == "win32":
         named = _registry(registry).read(rf"{browser.key()}\{NAME}")
         return Path(named) if named else None
-    path = manifest_path(browser, system)
-    return path if path.exists() else None
+    places = [manifest_path(browser, system), shared_path(browser, system)]
+    return next((path for path in places if path and path.exists()), None)
 
 
-def _register(
-    browser: Browser, launcher: Path, user_data_dir: Path | None, system: System, registry: Registry | None
-) -> Path:
-    path = manifest_path(browser, system, user_data_dir)
+def shared_path(browser: Browser, system: System) -> Path | None:
+    """Returns the path of a browser's manifest for all people, which a package of a Linux distribution writes."""
+    folder = browser.shared(system)
+    return folder / f"{NAME}.json" if folder else None
+
+
+def _write(path: Path, held: dict[str, object]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(manifest(browser, launcher), indent=2) + "\n", encoding="utf-8")
-    if system.platform == "win32":
-        _registry(registry).write(rf"{browser.key()}\{NAME}", str(path))
-    return path
+    path.write_text(json.dumps(held, indent=2) + "\n", encoding="utf-8")
 
 
 def _known(name: str) -> Browser:

@@ -12,7 +12,19 @@ from readwell.commands import install as word
 from readwell.doctor import examine
 from readwell.errors import Refused
 from readwell.folders import BROWSERS, System, data, log_file
-from readwell.install import CHROME_ID, FIREFOX_ID, NAME, found, install, launcher_path, manifest_path, uninstall
+from readwell.install import (
+    CHROME_ID,
+    FIREFOX_ID,
+    NAME,
+    found,
+    install,
+    launcher_path,
+    manifest,
+    manifest_path,
+    shared_path,
+    uninstall,
+    write_launcher,
+)
 
 LINUX = {
     "chrome": ".config/google-chrome/NativeMessagingHosts",
@@ -166,7 +178,7 @@ class TestDoctor:
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
             monkeypatch.delenv(name, raising=False)
         monkeypatch.setenv("HOME", str(tmp_path))
-        return System(home=tmp_path, env={})
+        return System(home=tmp_path, env={}, root=tmp_path)
 
     def bad(self, here: System) -> list[str]:
         return [finding.message for finding in examine(here) if not finding.well]
@@ -191,12 +203,52 @@ class TestDoctor:
         (said,) = self.bad(here)
         assert "does not answer" in said
 
+    def test_a_host_that_a_package_installed_for_everybody_is_well(self, here: System) -> None:
+        for name in ("chromium", "firefox"):
+            path = shared_path(BROWSERS[name], here)
+            assert path
+            path.parent.mkdir(parents=True)
+            program = write_launcher(System(home=here.root / "usr", env={}), sys.executable)
+            path.write_text(json.dumps(manifest(BROWSERS[name], program)))
+        assert self.bad(here) == []
+        said = [finding.message for finding in examine(here)]
+        assert sum("the host answers" in one for one in said) == 1
+        assert sum("knows the host" in one for one in said) == 2
+
+    def test_the_extensions_that_may_start_the_host_are_named(self, here: System) -> None:
+        install(["chromium"], system=here, ids=["a" * 32])
+        assert any(f"{CHROME_ID}, {'a' * 32} start" in finding.message for finding in examine(here))
+
     @pytest.mark.parametrize("held", ["{", "[]", "{}", '{"path": "/bin/true", "allowed_origins": []}'])
     def test_a_broken_manifest_is_reported(self, here: System, held: str) -> None:
         (written,) = install(["chromium"], system=here)
         written.write_text(held)
         (said,) = self.bad(here)
         assert str(written) in said
+
+
+def test_an_extension_with_another_id_is_allowed_too_and_stays_allowed(tmp_path: Path) -> None:
+    linux = system("linux", tmp_path)
+    install(["edge"], system=linux, ids=["p" * 32])
+    (written,) = install(["edge"], system=linux)
+    origins = json.loads(written.read_text("utf-8"))["allowed_origins"]
+    assert origins == [f"chrome-extension://{one}/" for one in (CHROME_ID, "p" * 32)]
+
+
+@pytest.mark.parametrize("wrong", ["", "p" * 31, "P" * 32, "q" * 32, "*", "p" * 32 + "/"])
+def test_what_is_no_extension_s_id_is_refused_before_anything_is_written(wrong: str, tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="no extension's id"):
+        install(["edge"], system=system("linux", tmp_path), ids=[wrong])
+    assert not list(tmp_path.rglob("*.json"))
+
+
+def test_a_manifest_that_can_t_be_read_is_written_anew(tmp_path: Path) -> None:
+    linux = system("linux", tmp_path)
+    (written,) = install(["edge"], system=linux)
+    before = written.read_bytes()
+    for broken in (b"{", b"[]", b'{"allowed_origins": 7}', b"\xff"):
+        written.write_bytes(broken)
+        assert install(["edge"], system=linux)[0].read_bytes() == before
 
 
 def test_the_command_line_knows_the_browsers() -> None:

@@ -9,6 +9,13 @@ from readwell.folders import BROWSERS
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
     parser.add_argument("--browser", action="append", default=[], choices=BROWSERS, help="default: all that are found")
+    parser.add_argument(
+        "--extension-id",
+        action="append",
+        default=[],
+        metavar="ID",
+        help="also allow this extension: one from a store or a build of your own has an id of its own",
+    )
     parser.add_argument("--user-data-dir", type=Path, help="another profile folder of a Chromium-based browser")
 
 
@@ -16,7 +23,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Writes the launcher and the manifests."""
     from readwell.install import install
 
-    for path in install(chosen.browser, chosen.user_data_dir):
+    for path in install(chosen.browser, chosen.user_data_dir, ids=chosen.extension_id):
         print(f"wrote {path}")
     print("Now choose the native engine in Readwell's settings.")
     return 0
