@@ -22,6 +22,12 @@ ALLOWED = {"salt", "settings"}
 SHOWN = (
     "Boolean(document.querySelector('#article:not([aria-busy]) > article') && document.querySelector('#tool-listen'))"
 )
+#: What a sheet without its article shows, and whether the browser gave it our texts.
+STATE = """
+JSON.stringify({ shown: document.body.innerText.slice(0, 500), language: document.documentElement.lang,
+  state: document.querySelector('#state')?.outerHTML, texts: chrome.i18n?.getMessage('readerTitle'), locale: chrome.i18n?.getMessage('@@ui_locale'), title: document.title, id: chrome.runtime?.id,
+  marks: performance.getEntriesByType('mark').map(({ name, startTime }) => `${name} ${Math.round(startTime)}`) })
+"""
 SCROLL = "[...document.querySelectorAll('#article p')].find(p => p.textContent.startsWith('Stage 31')).scrollIntoView()"
 LISTEN = "document.querySelector('#tool-listen').click()"
 STOP = "document.querySelector('#voice-stop').click()"
@@ -103,7 +109,7 @@ class ChromiumTour:
         (tab,) = [one["targetId"] for one in tabs if one["url"] == address]
         self.browser.send("Extensions.triggerAction", id=self.browser.extension, targetId=tab)
         (sheet,) = until("a sheet", lambda: self.sheets() - former)
-        words = partial(self.browser.evaluate, sheet, "document.body.innerText.slice(0, 500)")
+        words = partial(self.browser.evaluate, sheet, STATE)
         until("the article", lambda: self.browser.evaluate(sheet, SHOWN), instead=words)
         self.browser.evaluate(sheet, LISTEN)
         voice = self.browser.target("service_worker", "/engine.js")
