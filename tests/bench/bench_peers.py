@@ -78,13 +78,13 @@ def _read(name: str, asked: Sequence[Page], fresh: bool) -> list[Row]:
 def _judged(rival: processes.Rival, page: Page) -> Row:
     """One page's figures."""
     found = rival.read(page.html, page.url)
-    text = found["text"] if "text" in found else _plain(found.get("html", ""))
+    text = found["text"] if "text" in found else plain(found.get("html", ""))
     judged = judge(text, gold(page.gold))
     figures = {"f1": judged.f1, "precision": judged.precision, "recall": judged.recall}
     return figures | {"seconds": found["seconds"], "error": found["error"], "version": rival.version}
 
 
-def _plain(html: str) -> str:
+def plain(html: str) -> str:
     """All the text of a rival's HTML, a line a block."""
     if not html.strip():
         return ""

@@ -14,7 +14,7 @@ from pathlib import Path
 from readwell.jsonlines import keys_in, lines
 from readwell.training.folds import FOLDS
 
-from tests.garden import committed, engines, fill, forums, kinds, score, seen, texts
+from tests.garden import committed, engines, fill, forums, kinds, rivals, score, seen, texts
 
 
 def main() -> int:
@@ -31,6 +31,7 @@ def main() -> int:
     parser.add_argument("--widths", nargs="*", type=int, default=[], metavar="PIXELS", help="open them in Chromium too")
     parser.add_argument("--gate", action="store_true", help="write the gate's pages: these themes with invented texts")
     parser.add_argument("--score", action="store_true", help="say how well the default extractor does on them")
+    parser.add_argument("--rivals", action="store_true", help="say how well it and other systems do on their raw HTML")
     chosen = parser.parse_args()
     pages = chosen.folder / "pages.jsonl"
     if chosen.corpus:
@@ -50,6 +51,9 @@ def main() -> int:
             shown = (rows[row["id"]] | {"page": row["page"]} for row in lines(file) if row["page"])
             found[f"{file.stem.removeprefix('seen-')} px"] = score.scored(shown, 2)
         print(score.table(list(rows.values()), found))
+    if chosen.rivals:
+        read = list(lines(pages))
+        print(score.table(read, {name: rivals.scored(name, read, chosen.folder / "rivals") for name in rivals.NAMES}))
     return 0
 
 

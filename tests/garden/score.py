@@ -32,12 +32,14 @@ def scored(rows: Iterable[dict[str, Any]], jobs: int) -> dict[str, Scored]:
 
 
 def _score(row: dict[str, Any]) -> tuple[str, Scored]:
-    """Gold with and without the title are both right: the better counts."""
     page = snapshot_of(row)
-    text = str(render(page, settle(page, Readwell().select(page)).kept, "text"))
-    both = (row["gold"], f"{row['title']}\n{row['gold']}")
-    f1 = max(float(judge(text, gold(one)).f1) for one in both)
-    return row["id"], Scored(f1, heads_kept(text, row["heads"]) if row.get("heads") else None)
+    return row["id"], judged(str(render(page, settle(page, Readwell().select(page)).kept, "text")), row)
+
+
+def judged(text: str, row: dict[str, Any]) -> Scored:
+    """Returns how well a text matches a page; gold with and without the title are both right: the better counts."""
+    f1 = max(float(judge(text, gold(one)).f1) for one in (row["gold"], f"{row['title']}\n{row['gold']}"))
+    return Scored(f1, heads_kept(text, row["heads"]) if row.get("heads") else None)
 
 
 def heads_kept(text: str, heads: Sequence[str]) -> float:

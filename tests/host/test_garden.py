@@ -7,11 +7,13 @@ import random
 import re
 from pathlib import Path
 
+import pytest
 from readwell.evaluation.score import tokens
 from readwell.parse import parse
 from readwell.training.labels import page_words
 
-from tests.garden import engines, fill, forums, kinds, threads
+from tests.bench.peers import processes
+from tests.garden import engines, fill, forums, kinds, rivals, threads
 from tests.garden.drawn import shell
 from tests.garden.score import heads_kept
 from tests.garden.texts import Texts
@@ -75,3 +77,15 @@ def test_every_engine_names_its_themes_and_can_make_them() -> None:
         found = engine.themes(engines.Ground(Path(), Path("bin/python"), "npm"))
         assert found and len(found) == len(set(found)), name
         assert callable(engine.make), name
+
+
+def test_a_rivals_answers_are_stored_and_pages_are_judged_with_and_without_their_title(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    answers = iter([{"text": "Title\nOne two three four."}, {"html": "<p>One two</p><p>three four.</p>"}])
+    monkeypatch.setattr(processes.Rival, "read", lambda self, html, url: next(answers))
+    row = {"url": "", "gold": "One two three four.", "title": "Title"}
+    rows = [{"id": name, "html": name, **row} for name in ("a", "b")]
+    first = rivals.scored("some", rows, tmp_path)
+    assert [first[name].f1 for name in ("a", "b")] == [1, 1]
+    assert rivals.scored("some", rows, tmp_path) == first  # a third answer would raise: there are two

@@ -52,5 +52,5 @@ def test_the_table_has_the_best_first_by_the_mean_of_its_sets() -> None:
 
 
 def test_html_of_a_rival_is_read_a_line_a_block() -> None:
-    assert bench_peers._plain("<div><p>One.</p><p>Two.</p></div>").split() == ["One.", "Two."]
-    assert bench_peers._plain("  ") == ""
+    assert bench_peers.plain("<div><p>One.</p><p>Two.</p></div>").split() == ["One.", "Two."]
+    assert bench_peers.plain("  ") == ""

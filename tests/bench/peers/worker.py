@@ -27,10 +27,11 @@ def ours() -> tuple[str, Rival, str]:
     return "text", lambda html, url: readwell.extract(html, url), f"readwell {readwell.__version__}"
 
 
-def trafilatura(fast: bool) -> tuple[str, Rival, str]:
+def trafilatura(**switches: bool) -> tuple[str, Rival, str]:
     import trafilatura as rival
 
-    return "text", lambda html, _: rival.extract(html, include_comments=False, fast=fast), version_of("trafilatura")
+    switches = {"include_comments": False, **switches}
+    return "text", lambda html, _: rival.extract(html, **switches), version_of("trafilatura")
 
 
 def readability() -> tuple[str, Rival, str]:
@@ -97,8 +98,9 @@ def magic() -> tuple[str, Rival, str]:
 
 RIVALS: dict[str, Callable[[], tuple[str, Rival, str]]] = {
     "readwell": ours,
-    "trafilatura": lambda: trafilatura(False),
-    "trafilatura fast": lambda: trafilatura(True),
+    "trafilatura": trafilatura,
+    "trafilatura fast": lambda: trafilatura(fast=True),
+    "trafilatura with comments": lambda: trafilatura(include_comments=True),
     "readability-lxml": readability,
     "resiliparse": resiliparse,
     "jusText": justext,
