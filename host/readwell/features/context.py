@@ -7,11 +7,14 @@ from typing import cast
 
 import numpy as np
 
+from readwell.addresses import without_fragment
 from readwell.arithmetic import best_run
 from readwell.characters import COMMA
 from readwell.features.counts import LONG, link_sums, linked_words, seen_words, word_sums
 from readwell.features.table import Columns
+from readwell.patterns import lazy
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, frozen, view
+from readwell.structure.elements import elements
 from readwell.views.blocks import blocks
 from readwell.views.links import linked
 from readwell.views.text import characters, length, per_node, unseen
@@ -24,6 +27,10 @@ NEAR = 4
 
 #: A heading is the title if it shares at least this part of its words with the document's title.
 ALIKE = 0.6
+#: Words between the parts of a document's title.
+DIVIDERS = frozenset("- | : / · • » « › – — ~ :: >".split())
+#: The address of a site's first page, as its logo has it.
+_FIRST_PAGE = lazy(r"(?:https?://[^/]+)?/?(?:\.{0,2}/)*(?:index\.\w+|\.{1,2})?")
 
 
 def context(page: Snapshot, ids: Ints) -> Columns:
@@ -56,9 +63,13 @@ def _place(page: Snapshot, ids: Ints) -> Columns:
 
 @view
 def title_heading(page: Snapshot) -> int:
-    """Returns the heading that repeats the document's title, else the first h1, else -1."""
-    wanted = set(page.facts.get("title", "").lower().split())
-    best, most = -1, 0
+    """Returns the heading that repeats the document's title, else the first h1, else -1.
+
+    The site's name is often a part of that title, and the longer one: a heading that says a whole part of it and leads
+    to no other page comes first.
+    """
+    title = page.facts.get("title", "").lower().split()
+    wanted, best, most = set(title), -1, (0, 0)
     heads = np.flatnonzero(page.tagged(HEADING) & ~unseen(page))[:60]
     texts = np.flatnonzero(is_text(page))
     edges = np.searchsorted(texts, np.stack((heads, end(page)[heads]), axis=1)).tolist()
@@ -69,13 +80,34 @@ def title_heading(page: Snapshot) -> int:
         own = whole[place[first] : place[last]].split(None, longest)
         if len(own) > longest:
             continue  # a heading around half of the page, which may be nested in others like it
-        own = " ".join(own).lower().split()
+        own = " ".join(own).rstrip("¶# ").lower().split()
         common = len(wanted.intersection(own))
-        if common > most and common >= ALIKE * len(own):
-            best, most = node, common
+        if not common or common < ALIKE * len(own):
+            continue
+        likely = (_stays(page, node) if _is_part(title, own) else 0, common)
+        if likely > most:
+            best, most = node, likely
     if best < 0:
         best = next((node for node in heads.tolist() if page.tag_name(node) == "h1"), -1)
     return best
+
+
+def _is_part(title: list[str], own: list[str]) -> bool:
+    """Whether a heading's words are a whole part of the title: all of it, or up to a divider."""
+    size = len(own)
+    before, after = title[:size] == own, title[-size:] == own
+    return (before and (size == len(title) or title[size] in DIVIDERS)) or (after and title[-size - 1] in DIVIDERS)
+
+
+def _stays(page: Snapshot, heading: int) -> int:
+    """2 for a heading that leads to no other page, 1 for one that doesn't lead to the site's first page, else 0."""
+    above = (int(page.parent[heading]), int(page.parent[page.parent[heading]]))
+    given, here, out = elements(page), without_fragment(page.url)[0], 2
+    for node in (*range(heading, int(end(page)[heading])), *above):
+        address = page.attribute("href").get(node, "").strip() if page.tag_name(node) == "a" else ""
+        if address and not address.startswith("#") and without_fragment(given.address(address))[0] != here:
+            out = min(out, 0 if _FIRST_PAGE.fullmatch(address) else 1)
+    return out
 
 
 def _above(page: Snapshot, ids: Ints) -> Columns:
