@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.decision.comments import comments
+from readwell.decision.flat import flat_comments
 from readwell.decision.threads import is_thread
 from readwell.roles.words import count
 from readwell.snapshot import Mask, Snapshot, view
@@ -17,7 +18,7 @@ __all__ = ["below_article", "of"]
 @view
 def below_article(page: Snapshot) -> tuple[Post, ...]:
     """Returns the comments below the page's article, whatever was kept; empty where posts are the page."""
-    return () if is_thread(page) else posts_of(page, comments(page))
+    return () if is_thread(page) else flat_comments(page) or posts_of(page, comments(page))
 
 
 def of(page: Snapshot, kept: Mask, wanted: bool = False) -> tuple[Post, ...]:

@@ -14,47 +14,25 @@ import numpy as np
 
 from readwell.decision import threads
 from readwell.decision.alike import shrunk
+from readwell.decision.below import remarks
 from readwell.decision.boilerplate import boilerplate
-from readwell.decision.comments import (
-    around,
-    article,
-    candidates,
-    comments,
-    dated_alone,
-    in_one,
-    leading,
-    sayings,
-    within_any,
-)
+from readwell.decision.comment_signs import within_any
+from readwell.decision.comments import comments
 from readwell.decision.draft import UNASKED, Draft, Step, Wishes, Work, blank
 from readwell.decision.duplicates import duplicates
 from readwell.decision.groups import filled, whole_tables, whole_units
 from readwell.decision.item_heads import item_heads
 from readwell.decision.panels import panel_heads
-from readwell.decision.shops import sold
+from readwell.decision.related import related
 from readwell.features.first_pass import first_pass
-from readwell.features.page_columns import page_columns
 from readwell.features.page_parts import in_byline, in_comments, in_title
 from readwell.features.passages import passages
 from readwell.features.second_pass import second_pass
 from readwell.features.table import joined, table
-from readwell.learned.cut import MILLION, best_cut
+from readwell.learned.cut import best_cut
 from readwell.learned.model import Model
 from readwell.pruned import without
-from readwell.snapshot import Floats, Longs, Mask, Snapshot
-
-#: Below an article of so many words readers' comments stay if they are likely on the whole: some people kept them.
-LONG, EVEN, SURE = 250, 0.85, 0.95
-#: The article above them is so likely on the whole, and of the comments so many words were kept.
-LIKELY, FEW = 0.25, 10
-#: Where nothing but times tells comments, the article is so likely, and they are so much less likely than it.
-CLEAR, LESS = 0.7, 0.8
-#: Where what was kept of them is in one, or nothing was kept, the article is so likely and they are not.
-HALF, UNLIKELY, LOW = 0.5, 0.3, 0.4
-#: So many of three say that these are comments: then the pages' kind and their likelihood count for less.
-SAID = 2
-#: A page that is so likely a forum is one.
-FORUM = 0.6
+from readwell.snapshot import Mask, Snapshot
 
 
 def judge_alone(draft: Draft) -> Draft:
@@ -88,7 +66,7 @@ def _kept(work: Callable[[Snapshot, Mask], Mask]) -> Work:
 
 
 def _without_boilerplate(page: Snapshot, keep: Mask) -> Mask:
-    return keep & ~boilerplate(page, keep)
+    return keep & ~boilerplate(page, keep) & ~related(page, keep)
 
 
 def _with_panel_heads(page: Snapshot, keep: Mask) -> Mask:
@@ -104,11 +82,9 @@ def without_comments(draft: Draft) -> Draft:
     """The choice as it is on the page without its readers' comments, unless the person wants them."""
     if draft.wishes.comments == "on" or int(draft.keep.sum()) < threads.POSTS or threads.is_thread(draft.page):
         return draft
-    if not len(candidates(draft.page)) or sold(draft.page):
-        return draft
-    rows, gone = passages(draft.page), around(draft.page)
+    rows, gone = passages(draft.page), remarks(draft)
     stays = ~gone[rows.head]
-    if not _clearly(draft, ~stays):
+    if not gone.any():
         return draft
     shell = without(draft.page, gone)
     if not np.array_equal(passages(shell).words, rows.words[stays]):
@@ -117,47 +93,6 @@ def without_comments(draft: Draft) -> Draft:
     keep, chance = np.zeros(len(rows), np.bool_), np.zeros(len(rows), np.float64)
     keep[stays], chance[stays] = again.keep, again.chance
     return replace(draft, chance=chance, keep=keep) if keep.any() else draft
-
-
-def _clearly(draft: Draft, inside: Mask) -> bool:
-    """Whether what stands as comments do is to go, by what says so and by the chances of it and of the article."""
-    page, rows = draft.page, passages(draft.page)
-    above = article(page)
-    long, written = int(rows.words[above].sum()) >= LONG, _mean(draft.chance, rows.words, above)
-    chance = _mean(draft.chance, rows.words, inside)
-    if not len(comments(page)) and not _told_by_times(page, written, chance, long):
-        return False
-    said = sayings(page, candidates(page)) >= SAID
-    kept, all_kept = int(rows.words[draft.keep & inside].sum()), int(rows.words[draft.keep].sum())
-    if kept < FEW or 10 * kept < all_kept:
-        return said and not long and written >= HALF and chance < LOW
-    if in_one(page, draft.keep) and not (written > HALF and chance < UNLIKELY):
-        return False
-    if said:
-        return not long or chance < EVEN
-    return written >= LIKELY and chance < (EVEN if long else SURE) and not _forum(draft)
-
-
-def _told_by_times(page: Snapshot, written: float, chance: float, long: bool) -> bool:
-    """Whether times alone tell that these are comments, the article being clearly likelier."""
-    if written <= CLEAR or chance >= (LESS if long else 1) * written:
-        return False
-    return dated_alone(page, candidates(page)) and not leading(page, candidates(page))
-
-
-def _mean(chance: Floats, words: Longs, part: Mask) -> float:
-    """The mean probability of a word of some passages."""
-    mass = int((np.round(chance * MILLION).astype(np.int64) * words)[part].sum())
-    return mass / MILLION / max(int(words[part].sum()), 1)
-
-
-def _forum(draft: Draft) -> bool:
-    """Whether the forests of the page as a whole call it a forum."""
-    if not draft.model.whole:
-        return False
-    row = table((page_columns(draft.page, draft.first_cut, draft.chance),), 1).take(draft.model.page.names)
-    chances = dict(zip(draft.model.whole, draft.model.page.probability(row)[:, 0].tolist(), strict=True))
-    return bool(chances["forum"] >= FORUM)
 
 
 def drop_duplicates(draft: Draft) -> Draft:
@@ -225,7 +160,7 @@ MEND = (
     Step(
         "boilerplate",
         _kept(_without_boilerplate),
-        "Remove share buttons, advertisement labels, forms, footers and closed dialogs inside the article.",
+        "Remove share buttons, related articles, advertisement labels, forms, footers and closed dialogs.",
         "+.0003 and +.0002; footers and dialogs +.0002 and +.0012",
     ),
 )

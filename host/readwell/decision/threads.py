@@ -9,6 +9,7 @@ from readwell.arithmetic import runs
 from readwell.decision.boilerplate import boilerplate
 from readwell.decision.comments import comments
 from readwell.decision.draft import Draft
+from readwell.decision.flat import flat_comments
 from readwell.features.declared import metas
 from readwell.features.passages import passages
 from readwell.features.whole import summary
@@ -54,7 +55,8 @@ def is_thread(page: Snapshot) -> bool:
     facts = summary(page)
     declared = bool(facts["url_thread"] or facts["data_forum"])
     return declared and (
-        bool(facts["data_forum"] or is_forum(page.url or metas(page).get("og:url", ""))) or not len(comments(page))
+        bool(facts["data_forum"] or is_forum(page.url or metas(page).get("og:url", "")))
+        or not (len(comments(page)) or flat_comments(page))
     )
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from readwell.decision.comments import around, candidates, comments, leading
+from readwell.comments import below_article
+from readwell.decision.comment_signs import leading, title_line
+from readwell.decision.comments import around, candidates, comments
 from readwell.decision.threads import is_thread
 from readwell.extractors.readwell import Readwell
 from readwell.parse import parse
 from readwell.pruned import without
 from readwell.render.formats import render
 from readwell.settle import settle
+from readwell.snapshot import Snapshot
+from readwell.views.tree import end
 
 SAID = (
     "My grandfather had one of these, and he oiled it with goose fat every autumn before the first frost came.",
@@ -40,6 +44,10 @@ def text(html: str, url: str = "", **wishes: str) -> str:
     return str(render(snapshot, settle(snapshot, Readwell(**wishes).select(snapshot)).kept, "text"))
 
 
+def text_of(page: Snapshot, node: int) -> str:
+    return "".join(page.string(inner) for inner in range(node, int(end(page)[node])))
+
+
 def test_nameless_comments_below_a_short_post_are_left_out() -> None:
     found = text(page(COMMENTS))
     assert "boil our water" in found
@@ -53,6 +61,20 @@ def test_without_a_heading_for_the_title_two_signs_must_say_comments() -> None:
     assert len(comments(parse(named))) == 6
     assert "boil our water" in text(named)
     assert not any(said[:30] in text(named) for said in SAID)
+
+
+def test_the_title_is_no_heading_that_leads_to_the_sites_first_page_though_it_says_more_of_the_title() -> None:
+    site = "<h1><a href=index.html>The old weir house</a></h1>"
+    for title in ("A kettle", "一个水壶"):
+        for document in (f"{title} — The old weir house", f"The old weir house - {title}"):
+            html = page(COMMENTS).replace("A kettle mended</title>", f"{document}</title>")
+            for own in (f"<h1>{title}<a href=#top>¶</a></h1>", f"<h2><a href=/notes/17>{title}</a></h2>"):
+                for first, last in ((site, ""), ("", site)):
+                    found = parse(
+                        html.replace("<h1>A kettle mended</h1>", own).replace("<div>", f"<div>{first}", 1) + last,
+                        "http://weir.example/notes/17",
+                    )
+                    assert title in text_of(found, title_line(found)), (document, own, last)
 
 
 def test_comments_are_left_out_where_the_title_stands_in_no_heading() -> None:
@@ -152,3 +174,69 @@ def test_items_with_a_line_that_leads_elsewhere_are_no_comments_by_their_times_a
     ):
         snapshot = parse(page("".join(dated(place, line) for place in range(6))))
         assert leading(snapshot, candidates(snapshot)) is items
+
+
+def flat(place: int) -> str:
+    return f"<p><b>Reader {'ABCDEF'[place]}</b> <i>({place + 2} May 2024, 10:1{place})</i></p><p>{SAID[place]}</p><hr>"
+
+
+def test_comments_without_elements_of_their_own_are_left_out_and_told_one_by_one() -> None:
+    rows = "".join(map(flat, range(6)))
+    html = page("").replace("</p></div><div></div>", f"</p><h2>Comments</h2>{rows}</div>")
+    found = text(html, "http://weir.example/posts/kettle/")
+    assert "boil our water" in found
+    assert not any(said[:30] in found for said in SAID)
+    assert SAID[0] in text(html, comments="on")
+    told = below_article(parse(html))
+    assert [text_of(parse(html), post.author) for post in told] == [f"Reader {letter}" for letter in "ABCDEF"]
+    assert [post.when[:10] for post in told] == [f"2024-05-0{day}" for day in range(2, 8)]
+
+
+def test_dated_lines_of_an_article_that_nothing_calls_comments_stay() -> None:
+    rows = "".join(map(flat, range(6)))
+    found = text(page("").replace("</p></div><div></div>", f"</p><h2>A diary</h2>{rows}</div>"))
+    assert all(said[:30] in found for said in SAID)
+
+
+def test_the_line_that_says_comments_may_be_the_first_row_of_their_table() -> None:
+    rows = "".join(
+        f"<tr><td><b>Reader {place}</b><br>{place + 2} May 2024</td><td><p>{SAID[place]}</p></td></tr>"
+        for place in range(6)
+    )
+    found = parse(page(f"<table><tr><td colspan=2><b>6 Comments</b></td></tr>{rows}</table><textarea></textarea>"))
+    assert len(comments(found)) == 7
+
+
+def test_a_comment_nested_in_another_is_taken_with_all_of_its_element() -> None:
+    def nested(place: int, inside: str = "") -> str:
+        head = f"<header class=who><b class=author>Reader {place}</b> <time>{place + 2} May 2024</time></header>"
+        return f"<section class=one>{head}<p>{SAID[place]}</p>{inside}</section>"
+
+    html = page("<h2>Comments</h2>" + nested(0, nested(1)) + nested(2, nested(3)) + nested(4))
+    members = comments(parse(html))
+    assert len(members) == 5
+    assert {parse(html).tag_name(int(node)) for node in members} == {"section"}
+
+
+def test_nameless_comments_in_boxes_like_those_around_them_are_found_side_by_side() -> None:
+    rows = "".join(
+        f"<div><b>Reader</b> <span>{place + 2} May 2024</span><div><div>{SAID[place]}</div></div></div>"
+        for place in range(5)
+    )
+    html = page(f"<div><div><h3>Comments</h3>{rows}</div></div>")
+    assert len(comments(parse(html))) == 5
+    assert "boil our water" in text(html) and not any(said[:30] in text(html) for said in SAID)
+
+
+def test_two_comments_are_a_thread_where_a_line_and_links_say_so_above_a_form() -> None:
+    two = comment(0) + comment(1)
+    assert not len(candidates(parse(page(two))))
+    assert len(comments(parse(page(f"<h3>2 comments</h3>{two}<form><textarea></textarea></form>")))) == 2
+
+
+def test_a_line_above_comments_is_the_article_where_much_says_that_they_follow() -> None:
+    html = page(f"<h3>Comments</h3>{COMMENTS}").replace(POST, "Fog over the mill pond.")
+    assert "Fog over the mill pond" in text(html)
+    assert not any(said[:30] in text(html) for said in SAID)
+    bare = page(f"<h3>Comments</h3>{COMMENTS}").replace(f"<p>{POST}</p>", "<p>by <a href=/ada>Ada</a>, 3 May 2024</p>")
+    assert not len(candidates(parse(bare)))

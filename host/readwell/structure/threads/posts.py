@@ -60,12 +60,18 @@ def posts_of(page: Snapshot, members: Longs) -> tuple[Post, ...]:
     if not len(members):
         return ()
     slices = spans(page, members)
-    written = bodies(page, slices)
-    levels = depths(page, members)
+    return assembled(page, slices, bodies(page, slices), depths(page, members))
+
+
+def assembled(
+    page: Snapshot,
+    slices: list[list[tuple[int, int]]],
+    written: list[tuple[tuple[int, int], ...]],
+    levels: Longs,
+) -> tuple[Post, ...]:
+    """The posts that stand in these slices of nodes, of which `written` are their bodies."""
     found = tuple(
-        _post(page, slices[place], written[place], int(levels[place]))
-        for place in range(len(members))
-        if written[place]
+        _post(page, slices[place], written[place], int(levels[place])) for place in range(len(slices)) if written[place]
     )
     return found if any(post.author >= 0 for post in found) else _named(page, slices, written, found)
 
