@@ -6,6 +6,7 @@
     chrome, firefox  build the extension in dist/, as a folder and as a zip
     wheel            build the Python package in dist/, as a wheel and an sdist
     release [KEY]    build all three, each with its bill of materials, and SHA256SUMS, signed with an OpenSSH key
+    program          pack the native host with a Python of its own: an archive, and on Debian a package
     audit            ask the registries what is known against the pinned packages
     install [NAME]   install the native host for a browser: chrome, chromium, edge, brave, firefox
     pin              write new lock files, from what pyproject.toml and package.json allow
@@ -108,6 +109,20 @@ def release(*key: str) -> int:
     return 0
 
 
+def program() -> int:
+    """Packs the native host and the command line with a Python of their own, for people who have none."""
+    own = STATE / "program"
+
+    def work() -> None:
+        call([sys.executable, "-m", "venv", "--clear", own], check=True)
+        install_locked(own, "run")
+        install_locked(own, "program")
+
+    once("program", [LOCKS / "run.txt", LOCKS / "program.txt"], work, made=inside(own, "pyinstaller"))
+    pip(own, "install", "--no-deps", "--force-reinstall", make_wheel(host_files(), DIST))
+    return call([python(), "-m", "tests.program", inside(own, "python"), DIST, VERSION]).returncode
+
+
 def audit() -> int:
     """Asks the registries which pinned packages have known holes or were withdrawn."""
     return call([python(), "-m", "tests.audit", npm()]).returncode
@@ -137,7 +152,7 @@ def pin() -> int:
         for name, needed in tools.items():
             (Path(folder) / name).write_text("\n".join(needed), encoding="utf-8")
         sources: dict[str, list[Any]] = {name: [Path(folder) / name] for name in tools}
-        sources |= {name: [ROOT / "tests" / name / "requirements.txt"] for name in ("garden", "fuzz")}
+        sources |= {name: [ROOT / "tests" / name / "requirements.txt"] for name in ("garden", "fuzz", "program")}
         # What brings a whole framework is tried apart from the rest: tests/bench/bench_adapters.py.
         extras = [f"--extra={name}" for name in PYPROJECT["project"]["optional-dependencies"] if name not in FRAMEWORKS]
         for name, given in {"run": ["pyproject.toml"], "dev": [*extras, "pyproject.toml"], **sources}.items():
@@ -195,7 +210,7 @@ def fuzz(*words: str) -> int:
 
 
 WORD: tuple[Callable[..., int], ...]
-WORD = (run, test, chrome, firefox, wheel, release, audit, install, pin, new, bench, fuzz, garden)
+WORD = (run, test, chrome, firefox, wheel, release, program, audit, install, pin, new, bench, fuzz, garden)
 WORDS = {word.__name__: word for word in WORD}
 
 

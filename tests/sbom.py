@@ -1,4 +1,4 @@
-"""Bills of materials for a wheel or a zip, as CycloneDX 1.6 in JSON: each file with its hash, under the work it comes from.
+"""Bills of materials for a wheel, a zip or a tar.gz, as CycloneDX 1.6 in JSON: each file with its hash, under the work it comes from.
 
 Standard library only: build.py runs before anything is installed. The same artifact gives the same bytes: no date, no chance.
 """
@@ -11,6 +11,7 @@ import io
 import json
 import re
 import subprocess
+import tarfile
 import uuid
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,6 +23,7 @@ from urllib.parse import quote
 
 Component = dict[str, Any]
 SUMS = "SHA256SUMS"
+GZIP = b"\x1f\x8b"
 #: Files that are archives themselves: what is in them is named too.
 ARCHIVES = (".whl", ".dat", ".zip")
 #: The namespace that `ssh-keygen -Y verify` has to be given.
@@ -110,6 +112,12 @@ def bill(
 
 
 def _entries(data: bytes) -> Iterator[tuple[str, bytes]]:
+    if data.startswith(GZIP):
+        with tarfile.open(fileobj=io.BytesIO(data)) as packed:
+            for entry in sorted(packed.getmembers(), key=lambda entry: entry.name):
+                if entry.isreg() and (content := packed.extractfile(entry)):
+                    yield entry.name, content.read()
+        return
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         for name in sorted(archive.namelist()):
             yield name, archive.read(name)

@@ -56,7 +56,7 @@ FLOORS = (
     {"native", "readability", "shards", "proxy"},
     {"commands", "adapters"},
     {"cli"},
-    {"__main__"},
+    {"__main__", "packed"},
 )
 FLOOR = {room: row for row, rooms in enumerate(FLOORS) for room in rooms}
 
@@ -89,6 +89,7 @@ HOST_ONLY = {
     "shards",
     "adapters",
     "proxy",
+    "packed",
 }
 
 MODULES = {build.module_of(path, HOST): path for path in build.host_files() if path.suffix == ".py"}
