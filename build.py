@@ -5,7 +5,7 @@
     test [ROOM ...]  test host, extension, browser: all of them if none is named
     chrome, firefox  build the extension in dist/, as a folder and as a zip
     wheel            build the Python package in dist/, as a wheel and an sdist
-    release [KEY]    build all three, each with its bill of materials, and SHA256SUMS, signed with an OpenSSH key
+    release [KEY]    build all three, with bills of materials, the sources, and SHA256SUMS, signed with an OpenSSH key
     program          pack the native host with a Python of its own: an archive, and on Debian a package
     audit            ask the registries what is known against the pinned packages
     install [NAME]   install the native host for a browser: chrome, chromium, edge, brave, firefox
@@ -31,14 +31,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from tests import distribution, sbom, vendored
-from tests.manifests import Manifest, firefox_manifest, named
+from tests.manifests import Manifest, firefox_manifest, named, store_manifest
 from tests.scaffold import EXTRACTOR, EXTRACTOR_TEST, with_extractor
 from tests.steps import Step, run_steps
 
@@ -85,8 +84,8 @@ def test(*rooms: str) -> int:
 
 
 def chrome() -> int:
-    """Builds the extension for Chrome, Edge and Brave."""
-    return zipped("chrome", chrome_folder())
+    """Builds the extension for Chrome, Edge and Brave; a store takes the zip and gives it an id of its own."""
+    return zipped("chrome", chrome_folder(), store_manifest)
 
 
 def firefox() -> int:
@@ -102,8 +101,9 @@ def wheel() -> int:
 
 
 def release(*key: str) -> int:
-    """Builds the wheel and both zips, with their bills of materials and SHA256SUMS; `key` signs those."""
+    """Builds the wheel, both zips and the sources, with bills of materials and SHA256SUMS; `key` signs those."""
     wheel(), chrome(), firefox()
+    distribution.zipped(distribution.sources(ROOT), DIST / f"readwell-{VERSION}-sources.zip")
     made = [path.name for path in DIST.glob(f"readwell-*{VERSION}*") if path.is_file()]
     print(sbom.sums(DIST, made, *(key or [None])).relative_to(ROOT))
     return 0
@@ -512,22 +512,14 @@ def copied(source: Path, target: Path) -> None:
     shutil.copyfile(source, target)
 
 
-def zipped(browser: str, folder: Path) -> int:
+def zipped(browser: str, folder: Path, manifest_of: Callable[[str], str] = str) -> int:
     """Builds the zip of an unpacked extension."""
-    target = packed(folder, DIST / f"readwell-{browser}-{VERSION}.zip")
+    manifest = manifest_of((folder / "manifest.json").read_text(encoding="utf-8"))
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    target = DIST / f"readwell-{browser}-{VERSION}.zip"
+    distribution.zipped({**files, "manifest.json": manifest.encode()}, target)
     own = [path.relative_to(EXTENSION).as_posix() for path in extension_sources()]
     return billed(target, EXTENSION, [*own, "LICENSE", "chunks/*-????????.js", f"python/runtime/readwell-{VERSION}-*"])
-
-
-def packed(folder: Path, target: Path) -> Path:
-    """Writes a zip whose bytes depend on the files only: sorted, undated."""
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), (1980, 1, 1, 0, 0, 0))
-            entry.external_attr = 0o644 << 16
-            entry.create_system = 3  # as on Unix, whatever system this is
-            archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
-    return target
 
 
 def billed(artifact: Path, table: Path, own: Sequence[str], needed: Sequence[Any] = ()) -> int:

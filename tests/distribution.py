@@ -1,4 +1,4 @@
-"""Builds the Python package from a copy of its files: a wheel, or an sdist with the documents.
+"""Builds the Python package from a copy of its files: a wheel, or an sdist with the documents. Writes zips.
 
 A public repository's address isn't part of the sources: whoever releases says it in READWELL_REPOSITORY, and the copy gets
 its links: those of the project, and absolute ones in the README, since an index shows it without the files beside it.
@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Literal
@@ -93,3 +94,22 @@ def absolute(text: str, repository: str, tag: str) -> str:
         return f"{found[1]}[{found[2]}]({repository}/{where}/{tag}/{found[3]})"
 
     return _LINK.sub(one, text)
+
+
+def sources(root: Path) -> dict[str, bytes]:
+    """Returns every file of the repository by its path: what a store's reviewer builds the extension from."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, capture_output=True, text=True, check=False)
+    if listed.returncode:
+        raise SystemExit("the sources are those of a clone: git doesn't know this folder")
+    return {name: (root / name).read_bytes() for name in listed.stdout.split("\0") if name}
+
+
+def zipped(files: Mapping[str, bytes], target: Path) -> Path:
+    """Writes a zip whose bytes depend on the files only: sorted, undated."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            entry.external_attr = 0o644 << 16
+            entry.create_system = 3  # as on Unix, whatever system this is
+            archive.writestr(entry, files[name], zipfile.ZIP_DEFLATED, 9)
+    return target

@@ -1,7 +1,8 @@
-"""Firefox's manifest, made from Chrome's; and the files that a manifest names. Standard library only, for build.py."""
+"""Firefox's and the stores' manifests, made from Chrome's; and the files that a manifest names. Standard library only, for build.py."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -35,6 +36,11 @@ def firefox_manifest(manifest: Manifest) -> Manifest:
         }
     }
     return changed
+
+
+def store_manifest(text: str) -> str:
+    """Returns the manifest without our key: a store refuses one, and fixes the extension's id by its own."""
+    return json.dumps({name: value for name, value in json.loads(text).items() if name != "key"}, indent=2) + "\n"
 
 
 def named(value: Any) -> Iterator[str]:

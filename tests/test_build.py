@@ -13,6 +13,7 @@ import pytest
 from readwell.parse import parse
 
 import build
+from tests import distribution
 from tests.manifests import firefox_manifest, named
 from tests.scaffold import with_extractor
 from tests.steps import tally
@@ -86,20 +87,44 @@ def test_tools_and_types_do_not_travel() -> None:
     assert not [name for name in travels if name.endswith((".d.ts", ".md", ".whl"))]
 
 
-def test_a_zip_has_the_same_bytes_whenever_and_in_whatever_order_it_is_made(
+def test_a_zip_has_the_same_bytes_whenever_and_in_whatever_order_it_is_made(tmp_path: Path) -> None:
+    files = {name: name.encode() * 1000 for name in ("a", "b", "deep/a", "deep/b")}
+    one = distribution.zipped(files, tmp_path / "one.zip")
+    two = distribution.zipped(dict(reversed(files.items())), tmp_path / "two.zip")
+    assert one.read_bytes() == two.read_bytes()
+    with zipfile.ZipFile(one) as archive:
+        assert archive.namelist() == ["a", "b", "deep/a", "deep/b"]
+
+
+def test_the_zip_for_the_stores_names_no_key_and_is_otherwise_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(build, "ROOT", tmp_path)
-    for name, order in (("one", "abc"), ("two", "cba")):
-        (tmp_path / name / "deep").mkdir(parents=True)
-        for letter in order:
-            (tmp_path / name / "deep" / letter).write_text(letter * 1000)
-            (tmp_path / name / letter).write_text(letter)
-        (tmp_path / name / "a").chmod(0o600 if name == "one" else 0o755)
-        build.packed(tmp_path / name, tmp_path / f"{name}.zip")
-    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
-    with zipfile.ZipFile(tmp_path / "one.zip") as archive:
-        assert archive.namelist() == ["a", "b", "c", "deep/a", "deep/b", "deep/c"]
+    folder = build.chrome_folder()
+    monkeypatch.setattr(build, "DIST", tmp_path)
+    monkeypatch.setattr(build, "chrome_folder", lambda: folder)
+    monkeypatch.setattr(build, "billed", lambda *_: 0)
+    build.chrome()
+    with zipfile.ZipFile(tmp_path / f"readwell-chrome-{build.VERSION}.zip") as archive:
+        there, own = (
+            json.loads(archive.read("manifest.json")),
+            json.loads((folder / "manifest.json").read_text("utf-8")),
+        )
+        assert own.pop("key") and there == own
+        others = [path for path in folder.rglob("*") if path.is_file() and path.name != "manifest.json"]
+        assert all(archive.read(path.relative_to(folder).as_posix()) == path.read_bytes() for path in others)
+        assert len(archive.namelist()) == len(others) + 1
+
+
+def test_the_sources_are_what_git_keeps_and_nothing_else(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="clone"):
+        distribution.sources(tmp_path)
+    (tmp_path / ".gitignore").write_text("dist/\n")
+    (tmp_path / "dist").mkdir()
+    (tmp_path / "dist" / "made").write_text("not a source")
+    (tmp_path / "kept.py").write_text("a source")
+    for words in (["init", "--quiet"], ["add", "--all"]):
+        subprocess.run(["git", *words], cwd=tmp_path, check=True)
+    assert distribution.sources(tmp_path) == {".gitignore": b"dist/\n", "kept.py": b"a source"}
 
 
 def test_a_wheel_has_the_same_bytes_twice(tmp_path: Path) -> None:
