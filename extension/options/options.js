@@ -2,10 +2,11 @@
 
 import { ask, DO, Refusal, stay } from "../shared/messages.js";
 import { needsKeepAlive } from "../shared/browser.js";
-import { faultWords, noticeWords } from "../shared/faults.js";
+import { faultWords } from "../shared/faults.js";
 import * as settings from "../shared/settings.js";
 import { fill, words } from "../shared/words.js";
 import { offerExtractors } from "./extractors.js";
+import { chooseEngine, showHost } from "./host.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -19,29 +20,6 @@ function show(chosen) {
     for (const radio of radios(name)) radio.checked = radio.value === chosen[name];
   }
   /** @type {HTMLSelectElement} */ (get("extractor")).value = chosen.extractor;
-}
-
-/** The permission must be requested synchronously in the click handler. @param {Event} event */
-async function chooseEngine({ target }) {
-  const engine = /** @type {HTMLInputElement} */ (target).value;
-  const granted = engine === "embedded" || (await chrome.permissions.request({ permissions: ["nativeMessaging"] }));
-  if (granted) await settings.write({ engine });
-  show(await settings.read());
-  await showHost(granted ? engine : "");
-}
-
-/** @param {string} engine */
-async function showHost(engine) {
-  const place = get("host");
-  place.textContent = engine === "" ? words("hostForbidden") : "";
-  if (engine !== "native") return;
-  place.textContent = words("hostAsking");
-  try {
-    const { version, python } = await ask(DO.HOST);
-    place.textContent = words("hostFound", version, python);
-  } catch (fault) {
-    place.textContent = noticeWords(fault instanceof Refusal ? fault.code : "");
-  }
 }
 
 async function exportSettings() {
@@ -71,7 +49,11 @@ function say(key) {
 }
 
 function listen() {
-  for (const radio of radios("engine")) radio.addEventListener("change", (event) => void chooseEngine(event));
+  for (const radio of radios("engine"))
+    radio.addEventListener(
+      "change",
+      () => void chooseEngine(radio.value).then(async () => show(await settings.read())),
+    );
   for (const radio of radios("button"))
     radio.addEventListener("change", () => void settings.write({ button: radio.value }));
   get("export").addEventListener("click", () => void exportSettings());

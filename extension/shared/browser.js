@@ -29,7 +29,8 @@ export function obstacle(address) {
 /** Maps the reason why the native host's port closed to one of our codes. Browsers only give a sentence. */
 export function hostFault(/** @type {string} */ sentence) {
   if (/not found|no such native/i.test(sentence)) return "host-missing";
-  if (/forbidden|not allowed|permission/i.test(sentence)) return "host-forbidden";
+  // The permission is asked for before: here the host's own list is meant.
+  if (/forbidden|not allowed|permission/i.test(sentence)) return "host-unlisted";
   return "host-gone";
 }
 
@@ -41,3 +42,11 @@ export function portError(/** @type {chrome.runtime.Port} */ port) {
 
 /** The browser's own name for itself, as a report of a fault needs it. */
 export const browserName = () => navigator.userAgent;
+
+/** What `readwell install --browser` calls this browser. */
+export function browserId() {
+  if (needsKeepAlive) return "firefox";
+  const { brands = [] } = /** @type {{userAgentData?: {brands?: {brand: string}[]}}} */ (navigator).userAgentData ?? {};
+  const named = brands.map(({ brand }) => brand).join(" ");
+  return named.match(/Edge|Brave/)?.[0].toLowerCase() ?? (named.includes("Google Chrome") ? "chrome" : "chromium");
+}

@@ -27,6 +27,7 @@ const FAULTS = Object.freeze(
     clipboard: { key: "clipboardForbidden" },
     "host-missing": { key: "hostNeeded" },
     "host-forbidden": { key: "hostNeeded" },
+    "host-unlisted": { key: "hostNeeded" },
     "host-gone": { key: "hostNeeded" },
     "host-old": { key: "hostNeeded" },
     "host-new": { key: "hostNeeded" },
@@ -42,6 +43,7 @@ const NOTICES = Object.freeze(
     "host-old": "hostOld",
     "host-new": "hostNew",
     "host-forbidden": "hostForbidden",
+    "host-unlisted": "hostUnlisted",
     slow: "hostSlow",
   }),
 );

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from readwell.folders import BROWSERS
-from readwell.install import NAME, manifest
+from readwell.install import CHROME_ID, NAME, manifest
 
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.sheet import choose
@@ -97,12 +97,13 @@ def _program(folder: Path, command: list[str]) -> Path:
     return launcher
 
 
-def register(profile: Path, launcher: Path | None) -> None:
-    """From its next connection the browser starts this host, or finds none."""
+def register(profile: Path, launcher: Path | None, allowed: str = CHROME_ID) -> None:
+    """From its next connection the browser starts this host for one extension, or finds none."""
     path = profile / "NativeMessagingHosts" / f"{NAME}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     if launcher:
-        path.write_text(json.dumps(manifest(BROWSERS["chromium"], launcher)), encoding="utf-8")
+        text = json.dumps(manifest(BROWSERS["chromium"], launcher))
+        path.write_text(text.replace(CHROME_ID, allowed), encoding="utf-8")
     else:
         path.unlink(missing_ok=True)
 

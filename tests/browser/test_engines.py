@@ -96,6 +96,22 @@ def test_options_say_what_the_host_answers(
     options.close()
 
 
+def test_options_lead_to_a_host_that_answers(started: tuple[Chromium, Path], tmp_path: Path) -> None:
+    browser, (_, profile) = serving(started, None), started
+    options = browser.own("options/options.html")
+    identity = options.evaluate("chrome.runtime.id")
+    options.locator("#host-command", has_text="readwell install --browser chromium").wait_for()
+    # A host that another build of the extension has installed.
+    launcher = hosts.true_host(tmp_path)
+    hosts.register(profile, launcher, allowed="a" * 32)
+    options.locator("#host", has_text="doesn't know this extension").wait_for()
+    assert options.inner_text("#host-command").endswith(f"--extension-id {identity}")
+    hosts.register(profile, launcher, allowed=identity)
+    options.locator("#host", has_text="The native host answers").wait_for()
+    assert options.is_hidden("#host-steps")
+    options.close()
+
+
 def test_without_the_permission_the_embedded_engine_answers(chromium_browser: Chromium, server: Loopback) -> None:
     choose(chromium_browser, engine="native")
     page = chromium_browser.open(f"{server.origin}/council.html")
