@@ -34,6 +34,7 @@
  * @property {[number, number][]} note_asides
  * @property {number[]} asides
  * @property {[number, number, number][]} silent
+ * @property {[number, number[]][]} [sequence] children whose order on screen isn't the document's, in that of the screen
  */
 
 /** @type {StructureWire} */

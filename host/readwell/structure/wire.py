@@ -15,8 +15,10 @@ from readwell.structure.codes import codes
 from readwell.structure.formulas import Cut, cuts
 from readwell.structure.names import names
 from readwell.structure.notes import lone_backs, lone_marks, notes
+from readwell.structure.sequence import sequence
 from readwell.structure.silent import silent
 from readwell.structure.tables import data_tables
+from readwell.views.visible import visible_text
 
 
 def wire(page: Snapshot) -> Mapping[str, Any]:
@@ -48,6 +50,7 @@ def wire(page: Snapshot) -> Mapping[str, Any]:
         "note_asides": [*map(list, asides.items()), *([node, -1] for node in lone_backs(page))],
         "asides": sorted(node for node, claim in found.items() if claim is None and node not in asides),
         "silent": np.stack((quiet.nodes, quiet.before, quiet.after), axis=1).tolist(),
+        "sequence": [[node, children] for node, children in sequence(page, visible_text(page))],
     }
 
 
