@@ -24,6 +24,7 @@ from readwell.decision.groups import filled, whole_tables, whole_units
 from readwell.decision.item_heads import item_heads
 from readwell.decision.panels import panel_heads
 from readwell.decision.related import related
+from readwell.decision.shops import reviews
 from readwell.features.first_pass import first_pass
 from readwell.features.page_parts import in_byline, in_comments, in_title
 from readwell.features.passages import passages
@@ -193,6 +194,13 @@ THREADS = (
     ),
 )
 
+REVIEWS = Step(
+    "reviews",
+    _kept(lambda page, keep: keep | reviews(page) if keep.any() else keep),
+    "Keep what buyers say of the product that a page sells.",
+    "18 made-up products .912 to .957; 5 of 41 of wcxb change, -.08 in all",
+)
+
 DUPLICATES = Step("duplicates", drop_duplicates, "Keep text that stands twice once.", "+.0006 and +.0017")
 
 #: What the person asked for.
@@ -207,6 +215,7 @@ STEPS: tuple[Step, ...] = (
     *JUDGE,
     *MEND,
     *THREADS,
+    REVIEWS,
     DUPLICATES,
     Step(
         "panel heads",

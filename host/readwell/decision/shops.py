@@ -1,24 +1,42 @@
-"""Whether a page sells one thing: then what buyers say of it belongs to it, unlike comments below an article."""
+"""Whether a page sells one thing: then what buyers say of it stays, unlike comments below an article."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from readwell.decision.comment_signs import dated_alone, leading, title_line
+from readwell.decision.comment_units import units
 from readwell.features.context import title_heading
 from readwell.features.passages import passages
 from readwell.features.wording import passage_texts
 from readwell.patterns import lazy
-from readwell.snapshot import Snapshot, view
+from readwell.snapshot import Mask, Snapshot, view
+from readwell.structure.threads import posts_of
 
 #: A price is a line of so many words; it stands so many passages after the title at most, or so many before.
 PRICE, AFTER, BEFORE = 6, 12, 3
 #: Behind the price something to buy with follows within so many passages.
 NEAR = 6
+#: So many reviews stand alike; a shorter line of one is a label.
+FEWEST, SAID = 2, 2
 
 _MONEY = lazy(
     r"(?:[$€£¥₹₽₺₩₴฿₪]|\b(?:USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|CZK|RUB)\b)\s*\d|"
     r"\d\s*(?:[$€£¥₹₽₺₩₴฿₪円元]|(?:USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|CZK|RUB|zł|kr|Kč|Ft|lei|лв|грн|руб)\b)"
 )
+
+
+@view
+def reviews(page: Snapshot) -> Mask:
+    """Returns passages that buyers wrote: what posts below the title of a product say, each with its day."""
+    inside, members = np.zeros(len(page), np.bool_), units(page)
+    if len(members) < FEWEST or members[0] <= title_line(page) or not sold(page):
+        return inside[passages(page).head]
+    if dated_alone(page, members) and not leading(page, members):
+        for post in posts_of(page, members):
+            for first, last in post.body:
+                inside[first:last] = True
+    return np.asarray(inside[passages(page).head] & (passages(page).words >= SAID))
 
 
 @view

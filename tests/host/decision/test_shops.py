@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from readwell.decision.decide import without_comments
 from readwell.decision.draft import Wishes, blank
-from readwell.decision.shops import sold
+from readwell.decision.shops import reviews, sold
 from readwell.features.passages import passages
 from readwell.learned.model import shipped
 from readwell.parse import parse
@@ -66,3 +66,20 @@ def test_reviews_of_a_product_stay_and_comments_below_an_article_go() -> None:
         chance = np.where(rows.head < first, 0.9, 0.5)
         after = without_comments(replace(draft, chance=chance))
         assert bool((after.keep & (rows.head > first)).any()) is stay
+
+
+def test_what_buyers_say_is_kept_without_names_and_days_and_only_with_a_product() -> None:
+    said = "".join(
+        f"<div class=review><b>Ada {n}</b> <time>{n} May 2024</time><p>{n} of us say: {REVIEW}</p></div>"
+        for n in range(1, 7)
+    )
+    for buy, count in ((BUY, 6), ("", 0)):
+        found = parse(f"<body><h1>A kettle for the stove</h1>{buy}<p>{LINE}</p><h2>Reviews</h2>{said}</body>")
+        assert int(reviews(found).sum()) == count
+        assert set(passages(found).words[reviews(found)].tolist()) <= {len(REVIEW.split()) + 4}
+
+
+def test_items_that_lead_elsewhere_are_no_reviews() -> None:
+    item = f"<div class=item><h4><a href=/p/{{0}}>A kettle of copper</a></h4><time>{{0}} May 2024</time><p>{LINE}</p></div>"
+    found = parse(f"<h1>A kettle for the stove</h1>{BUY}<p>{LINE}</p>" + "".join(map(item.format, range(1, 6))))
+    assert sold(found) and not reviews(found).any()
