@@ -19,9 +19,10 @@ def related(page: Snapshot, keep: Mask) -> Mask:
     """Returns the passages of such boxes, with the line above them."""
     rows, out = passages(page), np.zeros(len(keep), np.bool_)
     titles = (rows.words >= TITLE) & (rows.link_words == rows.words)
-    texts = passage_texts(page)
-    for row in np.flatnonzero(keep & (rows.words <= LINE)).tolist():
-        if not out[row] and row + FEWEST < len(rows) and sign(" ".join(texts[row].split())) == "related":
+    texts, before = passage_texts(page), np.concatenate((np.cumsum(titles), np.full(NEAR, titles.sum())))
+    headed = before[NEAR:] > before[:-NEAR]  # a title follows soon
+    for row in np.flatnonzero(keep & headed & (rows.words <= LINE)).tolist():
+        if not out[row] and sign(" ".join(texts[row].split())) == "related":
             last = _last(page, row, titles)
             if last > row and int(rows.words[:row][keep[:row] & ~titles[:row]].sum()) >= ARTICLE:
                 out[row:last] = True
