@@ -54,7 +54,7 @@ def test_the_next_column_of_a_text_begins_above_without_being_read_first() -> No
 
 def test_floats_lines_of_text_and_vertical_writing_are_read_as_they_stand() -> None:
     for more in ({"float": 2}, {"display": 0}, {"display": 2}, {"writing": 1}, {"hidden": 1}):
-        assert order(placed([LOWER, UPPER], **more)) == []
+        assert order(placed([LOWER, UPPER], "", **more)) == []
 
 
 def test_rounded_edges_are_no_other_order() -> None:
