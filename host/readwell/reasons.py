@@ -51,7 +51,12 @@ WORDS: dict[str, str | tuple[str, str]] = {
     "kept-by": "kept by {0}",
     "dropped-by": "dropped by {0}",
     "apart": "stands apart from what was kept",
+    "measure": "{0}: {1}",
+    "compared": "{0}: {1} {2} {3}",
 }
+
+#: Reasons in the extractor's own terms: they are the decision itself, so they come first.
+OWN_TERMS = frozenset(("measure", "compared"))
 
 
 class Reason(NamedTuple):

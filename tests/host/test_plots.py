@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from readwell.cli import main
-from readwell.evaluation.tree_plots import WAYS, filtered
+from readwell.evaluation.tree_plots import WAYS
 from readwell.extractors import EXTRACTORS
 from readwell.extractors.crunch import Crunch
 from readwell.extractors.lqf import LinkQuota
@@ -54,6 +54,6 @@ def test_a_plot_of_crunch_names_the_filter_that_removed_each_text() -> None:
     extractor = Crunch()
     names = [text.get_text() for text in drawn(page, extractor)[0].get_legend().get_texts()]
     assert {"link_lists", "forms", "advertisements", "empty_tables", "kept"} <= set(names)
-    gone = np.any([within(page, mask) for _, mask in filtered(extractor, page)], axis=0)
+    gone = np.any([within(page, mask) for _, mask in extractor.filtered(page)], axis=0)
     kept = extractor.select(page).kept
     assert (kept == (shown_texts(page) & ~gone))[shown_texts(page)].all() and gone.any() and kept.any()

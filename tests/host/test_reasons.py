@@ -30,7 +30,7 @@ def sentences() -> dict[str, str]:
         forms = {"": template} if isinstance(template, str) else dict(zip(("One", "Other"), template, strict=True))
         for form, sentence in forms.items():
             key = OPENING + name.replace("-", "_") + form
-            out[key] = sentence.replace("{0}", "$1").replace("{1}", "$2")
+            out[key] = re.sub(r"\{(\d)\}", lambda place: f"${int(place[1]) + 1}", sentence)
     return out
 
 

@@ -2,8 +2,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from readwell.extractors.seeker import GENERAL, GENRES, ContentSeeker, Models, agreed, first_good, printed, walk
+from readwell.extractors.seeker import GENERAL, GENRES, ContentSeeker, Models
+from readwell.extractors.tp import agreed
+from readwell.features.walks import first_good, walk
 from readwell.learned.forest import Forest, forest
+from readwell.learned.plain_models import PRINTED_LEARNERS, PRINTED_PARTS, printed
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
 from readwell.training.seeker_paper import COLUMNS
@@ -108,8 +111,28 @@ def test_a_walk_takes_the_first_good_element_and_never_one_inside_it() -> None:
     assert first_good(up, good).tolist() == [-1, 1, 1, 1, -1]
 
 
-def test_the_papers_preset_ships_with_its_own_trees() -> None:
+@pytest.mark.parametrize("learner", PRINTED_LEARNERS)
+def test_each_learner_of_the_paper_ships_with_its_own_models(learner: str) -> None:
     page = parse(PAGE)
-    ours, paper = (ContentSeeker(genre="news", preset=preset).select(page) for preset in ("ours", "paper"))
+    ours = ContentSeeker(genre="news").select(page)
+    paper = ContentSeeker(genre="news", preset="paper", learner=learner).select(page)
     assert paper.facts["genre"] == "news" and not np.array_equal(ours.score, paper.score)
-    assert all(trees.names and set(trees.names) <= set(COLUMNS) for trees in printed().values())
+    assert all(model.names and set(model.names) <= set(COLUMNS) for model in printed(learner).values())
+    assert set(printed(learner)) == {f"{kind}.{part}" for kind in GENRES for part in PRINTED_PARTS}
+
+
+def test_two_classifiers_drop_what_is_too_fine_and_one_takes_the_first_good_element() -> None:
+    page = parse("<body><div><p>Too fine.</p><section><p>Main text stands here for long.</p></section></div></body>")
+    # Coarse is what stands high; of the rest what has few words is too fine.
+    models = {f"{kind}.coarse": above("words", 6.5) for kind in GENRES}
+    models |= {f"{kind}.fine": above("stop_words", -1.0, -4.0) for kind in GENRES}
+    models |= {f"{kind}.content": above("words", -1.0) for kind in GENRES}
+    seeker = ContentSeeker(preset="paper", grain="both", genre="news", second="none")
+    kept = seeker.as_printed(page, models).kept
+    assert [page.string(node) for node in np.flatnonzero(kept).tolist()] == [
+        "Too fine.",
+        "Main text stands here for long.",
+    ]
+    fine = models | {f"{kind}.fine": above("words", 2.5, -4.0) for kind in GENRES}
+    kept = seeker.as_printed(page, fine).kept
+    assert [page.string(node) for node in np.flatnonzero(kept).tolist()] == ["Main text stands here for long."]

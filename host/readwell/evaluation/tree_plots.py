@@ -10,8 +10,7 @@ import numpy as np
 from readwell.decision.decide import decide
 from readwell.evaluation.shading import CODE, CONTENT, LIMIT, bars, shade
 from readwell.extractors.combine import Combine
-from readwell.extractors.crunch import AFTERWARDS, FILTERS, Crunch
-from readwell.extractors.crunch.tags import TAGS
+from readwell.extractors.crunch import Crunch
 from readwell.extractors.fe import FeatureExtractor
 from readwell.extractors.kfe import KFeatureExtractor
 from readwell.extractors.lbs import LargestBlock
@@ -19,12 +18,13 @@ from readwell.extractors.lqf import FILTERED, LinkQuota
 from readwell.extractors.pagelet import LargestPagelet
 from readwell.extractors.plain import PlainText
 from readwell.extractors.readwell import Readwell
-from readwell.extractors.seeker import ContentSeeker, row_above, segments, shipped, walk
+from readwell.extractors.seeker import ContentSeeker, row_above, segments, shipped
 from readwell.extractors.tp import TablePattern, richest, role_sums
 from readwell.features.elements import elements
 from readwell.features.passages import passages
+from readwell.features.walks import walk
 from readwell.learned.model import shipped as weights
-from readwell.snapshot import Longs, Mask, Snapshot
+from readwell.snapshot import Longs, Snapshot
 from readwell.views.blocks import blocks
 from readwell.views.feature_blocks import feature_blocks
 from readwell.views.links import linked, links
@@ -91,7 +91,7 @@ def _filters(axes: Any, page: Snapshot, extractor: Crunch) -> None:
     """Crunch: the length of each text, in the colour of the filter that removed it."""
     ids, sizes = _texts(page)
     left = np.ones(len(ids), np.bool_)
-    for number, (name, gone) in enumerate(filtered(extractor, page)):
+    for number, (name, gone) in enumerate(extractor.filtered(page)):
         now = left & within(page, gone)[ids]
         bars(axes[0], np.where(now, sizes, 0), "characters", color=f"C{number}", name=name)
         left &= ~now
@@ -100,20 +100,6 @@ def _filters(axes: Any, page: Snapshot, extractor: Crunch) -> None:
     axes[0].legend(loc="upper right", fontsize=8)
     axes[0].set_xlabel("texts")
     shade(axes, kept)
-
-
-def filtered(extractor: Crunch, page: Snapshot) -> list[tuple[str, Mask]]:
-    """Returns the elements that each filter removes, in the paper's order."""
-    before = [(filter_.__module__.split(".")[-1], filter_(extractor, page)) for filter_ in FILTERS]
-    dropped = np.any([gone for _, gone in before], axis=0)
-    out = []
-    for name, gone in before:
-        if name == "tags":
-            on = [(key, tags) for key, tags in TAGS.items() if getattr(extractor, key)]
-            out += [(key, page.tagged(tags)) for key, tags in on]
-        else:
-            out.append((name, gone))
-    return [*out, *((later.__module__.split(".")[-1], later(extractor, page, dropped)) for later in AFTERWARDS)]
 
 
 def _largest(axes: Any, page: Snapshot, extractor: LargestBlock) -> None:

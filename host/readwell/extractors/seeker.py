@@ -7,23 +7,28 @@ pair of classifiers. The paper picks the genre by hand; here a classifier does, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import ClassVar
 
 import numpy as np
 
+from readwell.explanations.measures import by_text, compared, measured
 from readwell.extractors.lbs import largest
 from readwell.extractors.sls import SmoothedLengths
-from readwell.extractors.tp import richest, role_sums
+from readwell.extractors.tp import agreed
 from readwell.features.elements import Elements, elements
 from readwell.features.genre import genre_row
+from readwell.features.walks import along, first_good, walk
 from readwell.learned.forest import Forest, stored
+from readwell.learned.plain_models import PRINTED_LEARNERS, Judge, printed
 from readwell.learned.weights import weights
+from readwell.reasons import Reason
 from readwell.selection import Selection
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot
-from readwell.views.text import length, shown_texts
+from readwell.views.blocks import Blocks
+from readwell.views.text import shown_texts
 from readwell.views.tree import block_above
 
 GENRES = ("news", "blog", "forum")
@@ -36,9 +41,6 @@ SECOND_STAGE = {"news": "lbs", "blog": "none", "forum": "tp", GENERAL: "none"}
 
 #: The paper's own choice of second stages (section 4.2).
 PRINTED_STAGE = {"news": "lbs", "blog": "lbs", "forum": "tp"}
-
-#: Levels that the walk classifies at once: the overhead of a call is larger than the cost of a row.
-LEVELS = 4
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +60,18 @@ class Segments:
     main: Floats  # (nodes,) 0 off the texts
 
 
+@dataclass(frozen=True, eq=False)
+class Verdict:
+    """The segments of a page, and what the second stage keeps of them."""
+
+    segments: Segments
+    kept: Mask
+    limit: float  # from which likelihood on a segment is content
+    stage: str
+    genre: str
+    likely: Mapping[str, float]
+
+
 @cache
 def shipped() -> Models:
     """Returns the models that come with the package."""
@@ -68,13 +82,6 @@ def shipped() -> Models:
         content={kind: stored(file, f"{kind}.content") for kind in kinds},
         genre={kind: stored(file, f"{kind}.genre") for kind in GENRES},
     )
-
-
-@cache
-def printed() -> Mapping[str, Forest]:
-    """Returns the trees of the paper's preset: one for good segments and one for content, for each genre."""
-    file = weights("seeker_paper")
-    return {f"{kind}.{part}": stored(file, f"{kind}.{part}") for kind in GENRES for part in ("good", "content")}
 
 
 @dataclass(frozen=True)
@@ -88,9 +95,25 @@ class ContentSeeker:
     preset: str = field(
         default="ours",
         metadata={
-            "doc": "Paper: as printed, one decision tree for good segments and one for content, on the paper's "
+            "doc": "Paper: as printed, one classifier for good segments and one for content, on the paper's "
             "features, then LBS on news and blogs and TP on forums; coarse, content, by and sure have no effect.",
             "choices": ("ours", "paper"),
+        },
+    )
+    learner: str = field(
+        default="tree",
+        metadata={
+            "doc": "With preset=paper: what its classifiers are, with the defaults of the paper's tool. The paper "
+            "ships the tree (J48) and compares it with SMO and a perceptron; naive Bayes is ours.",
+            "choices": PRINTED_LEARNERS,
+        },
+    )
+    grain: str = field(
+        default="good",
+        metadata={
+            "doc": "With preset=paper: whether one classifier says which elements are good segments, or one says which "
+            "are too coarse and another which of the rest are good and which too fine.",
+            "choices": ("good", "both"),
         },
     )
     genre: str = field(
@@ -139,36 +162,68 @@ class ContentSeeker:
 
     def select(self, page: Snapshot) -> Selection:
         """Scores each text by its segment; texts that the second stage drops or adds are moved across the middle."""
-        return self.as_printed(page, printed()) if self.preset == "paper" else self.judged(page, shipped())
+        if self.preset == "paper":
+            return self.as_printed(page, printed(self.learner))
+        return self.judged(page, shipped())
 
-    def as_printed(self, page: Snapshot, models: Mapping[str, Forest]) -> Selection:
+    def as_printed(self, page: Snapshot, models: Mapping[str, Judge]) -> Selection:
         """Selects as the paper does: the walk takes good segments only; what is too coarse or too fine is none."""
+        return _selection(page, self._as_printed(page, models))
+
+    def judged(self, page: Snapshot, models: Models) -> Selection:
+        """Selects with any models: cross-validation has one for each fold."""
+        return _selection(page, self._judged(page, models))
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block how likely its segment is content, the genre, and what the second stage changed."""
+        paper = self.preset == "paper"
+        found = self._as_printed(page, printed(self.learner)) if paper else self._judged(page, shipped())
+        if found is None:
+            return [[] for _ in range(len(parts))]
+
+        def of_text(node: int) -> list[Reason]:
+            main = float(found.segments.main[node])
+            own = [measured("segment", "none")]
+            if found.segments.of_text[node] >= 0:
+                own = [compared("its segment is content", 100 * main, "≥", 100 * found.limit, "%")]
+            changed = bool(found.kept[node]) != (main >= found.limit)
+            more = [measured("second stage", found.stage)] if changed else []
+            return [*own, *more, measured("genre", found.genre)]
+
+        return by_text(page, parts, of_text)
+
+    def _as_printed(self, page: Snapshot, models: Mapping[str, Judge]) -> Verdict | None:
         rows = elements(page)
         if not len(rows.ids):
-            return Selection(np.zeros(len(page), np.float64))
+            return None
         likely = likelihoods(page, shipped())
         genre = self.genre if self.genre in GENRES else max(likely, key=lambda kind: likely[kind])
-        good, content = models[f"{genre}.good"], models[f"{genre}.content"]
-        segment = first_good(row_above(page, rows.ids), good.probability(rows.table.take(good.names)) >= 0.5)
+        up = row_above(page, rows.ids)
+        if self.grain == "good":
+            segment = first_good(up, _yes(models[f"{genre}.good"], rows))
+        else:
+            segment = first_good(up, ~_yes(models[f"{genre}.coarse"], rows))
+            fine = _yes(models[f"{genre}.fine"], rows)
+            segment = np.where((segment >= 0) & fine[np.maximum(segment, 0)], -1, segment)
+        content = models[f"{genre}.content"]
         main = content.probability(rows.table.take(content.names))
         holder = _holders(page, rows.ids)
         of_text = np.where(holder >= 0, segment[np.maximum(holder, 0)], -1)
         found = Segments(of_text, np.where(of_text >= 0, main[np.maximum(of_text, 0)], 0.0))
         stage = PRINTED_STAGE[genre] if self.second == "auto" else self.second
         kept = replace(self, content=0.5)._second_stage(page, found.main, found, stage)
-        return Selection(_scores(found.main, kept, 0.5), facts={"genre": genre, "genres": likely})
+        return Verdict(found, kept, 0.5, stage, genre, likely)
 
-    def judged(self, page: Snapshot, models: Models) -> Selection:
-        """Selects with any models: cross-validation has one for each fold."""
+    def _judged(self, page: Snapshot, models: Models) -> Verdict | None:
         rows = elements(page)
         if not len(rows.ids):
-            return Selection(np.zeros(len(page), np.float64))
+            return None
         likely = likelihoods(page, models)
         genre = self._genre(likely)
         found = segments(page, rows, models.coarse[genre], models.content[genre], self.coarse, self.by == "chain")
         stage = SECOND_STAGE[genre] if self.second == "auto" else self.second
         kept = self._second_stage(page, found.main, found, stage)
-        return Selection(_scores(found.main, kept, self.content), facts={"genre": genre, "genres": likely})
+        return Verdict(found, kept, self.content, stage, genre, likely)
 
     def _genre(self, likely: Mapping[str, float]) -> str:
         if self.genre != "auto":
@@ -183,6 +238,11 @@ class ContentSeeker:
         if stage == "sls":
             return SmoothedLengths(self.radius, self.factor).kept(page, main)
         return agreed(page, main, self.least) if stage == "tp" else main
+
+
+def _yes(model: Judge, rows: Elements) -> Mask:
+    """Returns which elements a classifier says yes to."""
+    return model.probability(rows.table.take(model.names)) >= 0.5
 
 
 def likelihoods(page: Snapshot, models: Models) -> dict[str, float]:
@@ -215,24 +275,6 @@ def _holders(page: Snapshot, ids: Ints) -> Longs:
     return np.where(shown_texts(page) & (above >= 0), own[np.maximum(above, 0)], -1)
 
 
-def first_good(up: Longs, good: Mask) -> Longs:
-    """Returns for each row the first good one on the way down to it, -1 where there is none. Parents come first."""
-    segment = [-1] * (len(up) + 1)  # one more entry, for the top's parent -1
-    for row, (above, fits) in enumerate(zip(up.tolist(), good.tolist(), strict=True)):
-        segment[row] = segment[above] if segment[above] >= 0 else row if fits else -1
-    return np.array(segment[:-1], np.int64)
-
-
-def along(up: Longs, segment: Longs, likely: Floats) -> Floats:
-    """Returns for each row the mean over itself and the rows around it, up to its segment. Parents come first."""
-    total, count = likely.tolist(), [1] * len(likely)
-    for row, (above, top) in enumerate(zip(up.tolist(), segment.tolist(), strict=True)):
-        if row != top:
-            total[row] += total[above]
-            count[row] += count[above]
-    return np.asarray(np.round(np.array(total, np.float64) / np.array(count, np.int64), 6))
-
-
 def row_above(page: Snapshot, ids: Ints) -> Longs:
     """Returns for each element the row of the structural element around it, -1 at the top."""
     row = np.full(len(page) + 1, -1, np.int64)
@@ -242,45 +284,12 @@ def row_above(page: Snapshot, ids: Ints) -> Longs:
     return np.asarray(row[above])
 
 
-def walk(up: Longs, too_coarse: Callable[[Longs], Floats], limit: float) -> Longs:
-    """Returns for each row its segment: the first on the way down that isn't too coarse, else the row itself."""
-    parents = up.tolist()
-    levels: list[list[int]] = []
-    level = [0] * len(parents)
-    for row, above in enumerate(parents):
-        level[row] = level[above] + 1 if above >= 0 else 0
-        if level[row] // LEVELS == len(levels):
-            levels.append([])
-        levels[level[row] // LEVELS].append(row)
-    segment = [-1] * (len(parents) + 1)  # one more entry, for the top's parent -1
-    for rows in levels:
-        undecided = {row for row in rows if segment[parents[row]] < 0 and level[row] % LEVELS == 0}
-        for row in rows:
-            if parents[row] in undecided and level[row] % LEVELS:
-                undecided.add(row)
-        rows_left = np.array(sorted(undecided), np.int64)
-        fits = (
-            dict(zip(rows_left.tolist(), (too_coarse(rows_left) <= limit).tolist(), strict=True))
-            if len(rows_left)
-            else {}
-        )
-        for row in rows:
-            held = segment[parents[row]]
-            segment[row] = held if held >= 0 else row if fits[row] else -1
-    found = np.array(segment[:-1], np.int64)
-    return np.where(found >= 0, found, np.arange(len(found), dtype=np.int64))
-
-
-def agreed(page: Snapshot, main: Mask, least: int) -> Mask:
-    """TP as second stage: the repeated siblings with most main text decide together which of their parts are main."""
-    weight = np.where(main, length(page), 0)
-    pattern = richest(page, weight, least)
-    if pattern is None:
-        return main
-    main_sum = role_sums(pattern, weight)
-    whole = role_sums(pattern, np.where(shown_texts(page), length(page), 0))
-    inside = shown_texts(page) & (pattern.member >= 0)
-    return np.where(inside, (2 * main_sum >= np.maximum(whole, 1))[pattern.role], main)
+def _selection(page: Snapshot, found: Verdict | None) -> Selection:
+    """Returns the scores of a verdict; none of a page without words."""
+    if found is None:
+        return Selection(np.zeros(len(page), np.float64))
+    score = _scores(found.segments.main, found.kept, found.limit)
+    return Selection(score, facts={"genre": found.genre, "genres": dict(found.likely)})
 
 
 def _scores(sure: Floats, kept: Mask, limit: float) -> Floats:

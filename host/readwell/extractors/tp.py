@@ -11,8 +11,11 @@ from typing import ClassVar
 
 import numpy as np
 
+from readwell.explanations.measures import by_text, compared, measured
+from readwell.reasons import Reason
 from readwell.selection import Selection, marked
-from readwell.snapshot import Ints, Longs, Snapshot, view
+from readwell.snapshot import Ints, Longs, Mask, Snapshot, view
+from readwell.views.blocks import Blocks
 from readwell.views.links import linked
 from readwell.views.text import length, shown_texts
 from readwell.views.tree import block_elements, nearest, subtree_sum
@@ -69,6 +72,23 @@ class TablePattern:
         totals = role_sums(pattern, weight)
         return marked(inside & (pattern.role == int(np.argmax(totals))))
 
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block whether it is in a repeated sibling, and the text at its place in all of them."""
+        weight = np.where(shown_texts(page) & ~linked(page), length(page), 0)
+        pattern = richest(page, weight, self.least)
+        if pattern is None:
+            return by_text(page, parts, lambda node: [compared("repeated siblings", 0, "≥", self.least)])
+        totals, count = role_sums(pattern, weight), len(np.unique(pattern.member[pattern.member >= 0]))
+        best = int(totals.max()) if self.part == "message" else 0
+
+        def of_text(node: int) -> list[Reason]:
+            if pattern.member[node] < 0:
+                return [measured("outside the repeated siblings", count)]
+            there = compared("characters at its place in all siblings", int(totals[pattern.role[node]]), "≥", best)
+            return [there, measured("repeated siblings", count)]
+
+        return by_text(page, parts, of_text)
+
 
 def richest(page: Snapshot, weight: Longs, least: int) -> Pattern | None:
     """Returns the group of like siblings with the largest weight, the first of equals; None if nothing repeats."""
@@ -85,6 +105,18 @@ def richest(page: Snapshot, weight: Longs, least: int) -> Pattern | None:
         return None
     order = np.lexsort((first, -total))
     return _pattern(page, rows[group == order[0]])
+
+
+def agreed(page: Snapshot, main: Mask, least: int) -> Mask:
+    """TP as second stage: the repeated siblings with most main text decide together which of their parts are main."""
+    weight = np.where(main, length(page), 0)
+    pattern = richest(page, weight, least)
+    if pattern is None:
+        return main
+    main_sum = role_sums(pattern, weight)
+    whole = role_sums(pattern, np.where(shown_texts(page), length(page), 0))
+    inside = shown_texts(page) & (pattern.member >= 0)
+    return np.where(inside, (2 * main_sum >= np.maximum(whole, 1))[pattern.role], main)
 
 
 def role_sums(pattern: Pattern, values: Longs) -> Longs:

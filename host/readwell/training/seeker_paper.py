@@ -1,7 +1,7 @@
-"""Teaches the paper's preset of content-seeker: for each genre a tree for good segments and one for content.
+"""Teaches the paper's preset of content-seeker, by each of its learners.
 
-WEKA's J48 with its defaults is C4.5: splits by information, two instances a leaf, pruned. Ours splits by entropy and is
-pruned by cost and complexity, which scikit-learn has in place of C4.5's estimate of errors.
+For each genre four classifiers: which elements are good segments; which are too coarse; which of the others are too
+fine; which good segments are content. As many instances as the paper had, drawn from the genre's pages.
 """
 
 from __future__ import annotations
@@ -16,44 +16,63 @@ import numpy.typing as npt
 from readwell.engine import dumps
 from readwell.extractors.seeker import GENRES
 from readwell.learned.forest import Forest, arrays
+from readwell.learned.plain_models import PRINTED_LEARNERS, PRINTED_PARTS, plain_arrays
 from readwell.learned.weights import write
 from readwell.training.pages import Taught
-from readwell.training.trees import of_tree
+from readwell.training.weka import Model, Problem, taught
 
-#: The features that section 2.2 names; positions and sizes need a browser, so pages without layout have none.
+#: The features that section 2.2 names.
 COLUMNS = "text_length html_length images forms tables links stop_words link_share height".split()
-#: Pruning, chosen by hand: it leaves trees of a dozen leaves.
-PRUNED = 0.001
+#: Those that it names and a browser alone can give.
+PLACES = "x y width tall".split()
+#: Instances of each genre (section 4.1).
+INSTANCES = {"news": 2030, "blog": 2030, "forum": 1356}
 
 
-def models(pages: Sequence[Taught]) -> dict[str, Forest]:
-    """Returns the trees of each genre, learnt from its own pages alone, as in the paper."""
+def models(pages: Sequence[Taught]) -> dict[str, Model]:
+    """Returns the models of each learner and genre, learnt from the genre's own pages alone, as in the paper."""
     teachers = [page for page in pages if page.teaches]
-    out = {}
-    for kind in GENRES:
-        own = [page for page in teachers if page.genre == kind]
-        columns = [own[0].names.index(name) for name in COLUMNS]
-        rows = [page.values[:, columns] for page in own]
-        good = [page.good[page.kept] for page in own]
-        out[f"{kind}.good"] = _tree([values[page.kept] for values, page in zip(rows, own, strict=True)], good)
-        judged = [page.good & (page.main >= 0) for page in own]
-        main = [page.main[among] > 0 for page, among in zip(own, judged, strict=True)]
-        out[f"{kind}.content"] = _tree([values[among] for values, among in zip(rows, judged, strict=True)], main)
+    asked = {
+        f"{kind}.{part}": problem([page for page in teachers if page.genre == kind], part, COLUMNS, INSTANCES[kind])
+        for kind in GENRES
+        for part in PRINTED_PARTS
+    }
+    out: dict[str, Model] = {}
+    for learner in PRINTED_LEARNERS:
+        found = taught(learner, [*asked.values()], COLUMNS)
+        out |= {f"{learner}.{name}": model for name, model in zip(asked, found, strict=True)}
     return out
 
 
-def _tree(rows: Sequence[npt.NDArray[np.float32]], answers: Sequence[npt.NDArray[np.bool_]]) -> Forest:
-    from sklearn.tree import DecisionTreeClassifier
+def problem(pages: Sequence[Taught], part: str, names: Sequence[str], most: int) -> Problem:
+    """Returns instances with their answers, drawn evenly and in no order."""
+    columns = [pages[0].names.index(name) for name in names]
+    chosen = [among(page, part) for page in pages]
+    values = np.concatenate([page.values[rows][:, columns] for page, rows in zip(pages, chosen, strict=True)])
+    answers = np.concatenate([answer(page, part)[rows] for page, rows in zip(pages, chosen, strict=True)])
+    drawn = np.random.default_rng(1).permutation(len(answers))[:most]
+    return values[drawn], answers[drawn]
 
-    tree = DecisionTreeClassifier(criterion="entropy", min_samples_leaf=2, ccp_alpha=PRUNED, random_state=1)
-    return of_tree(tree.fit(np.concatenate(rows), np.concatenate(answers)), COLUMNS)
+
+def among(page: Taught, part: str) -> npt.NDArray[np.bool_]:
+    """Returns the elements that a classifier is asked about."""
+    if part == "content":
+        return np.asarray(page.good & (page.main >= 0))
+    return np.asarray(page.kept & ~page.coarse) if part == "fine" else page.kept
 
 
-def save(found: Mapping[str, Forest], path: Path, pages: Sequence[Taught]) -> None:
-    """Writes the trees, and how many pages of each data set taught them."""
+def answer(page: Taught, part: str) -> npt.NDArray[np.bool_]:
+    """Returns what is right for each element."""
+    if part == "content":
+        return np.asarray(page.main > 0)
+    return {"good": page.good, "coarse": page.coarse, "fine": np.asarray(~page.good & ~page.coarse)}[part]
+
+
+def save(found: Mapping[str, Model], path: Path, pages: Sequence[Taught]) -> None:
+    """Writes the models, and how many pages of each data set taught them."""
     teachers = [page.dataset for page in pages if page.teaches]
     facts = {"pages": {name: teachers.count(name) for name in sorted(set(teachers))}, "columns": COLUMNS}
     out: dict[str, npt.NDArray[Any]] = {"facts": np.array(dumps(facts))}
-    for name, trees in found.items():
-        out |= arrays(trees, name)
+    for name, model in found.items():
+        out |= arrays(model, name) if isinstance(model, Forest) else plain_arrays(model, name)
     write(path, out)

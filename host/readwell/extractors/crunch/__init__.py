@@ -21,8 +21,11 @@ import readwell.extractors.crunch.links as links
 import readwell.extractors.crunch.looks as looks
 import readwell.extractors.crunch.removed_links as removed_links
 import readwell.extractors.crunch.tags as tags
+from readwell.explanations.measures import by_text, compared, measured
+from readwell.reasons import Reason
 from readwell.selection import Selection
 from readwell.snapshot import Mask, Snapshot
+from readwell.views.blocks import Blocks
 from readwell.views.text import unseen
 from readwell.views.tree import leaves, within
 
@@ -66,6 +69,39 @@ class Crunch(
             dropped=tuple(np.flatnonzero(dropped & ~_below(page, gone)).tolist()),
             facts={"alternatives": shown_texts} if shown_texts else {},
         )
+
+    def filtered(self, page: Snapshot) -> list[tuple[str, Mask]]:
+        """Returns the elements that each filter removes, in the paper's order."""
+        before = [(_name(drop), drop(self, page)) for drop in FILTERS]
+        dropped = np.any([gone for _, gone in before], axis=0)
+        out = []
+        for name, gone in before:
+            if name == "tags":
+                on = [(key, names) for key, names in tags.TAGS.items() if getattr(self, key)]
+                out += [(key, page.tagged(names)) for key, names in on]
+            else:
+                out.append((name, gone))
+        return [*out, *((_name(later), later(self, page, dropped)) for later in AFTERWARDS)]
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block the filter that removed it and, for a link list, its links beside its words."""
+        if link_pages.untouched(self, page):
+            return by_text(page, parts, lambda node: [measured("filters", "none: a page of links")])
+        removed = [(name, within(page, gone)) for name, gone in self.filtered(page)]
+        ratios = link_lists.ratios(self, page)
+
+        def of_text(node: int) -> list[Reason]:
+            name = next((name for name, gone in removed if gone[node]), "")
+            ratio = ratios(node)
+            words = [] if ratio is None else [compared("links for each word", ratio, ">", self.link_ratio)]
+            return [measured("removed by the filter", name), *words] if name else [measured("filters", "none"), *words]
+
+        return by_text(page, parts, of_text)
+
+
+def _name(filter_: Callable[..., Mask]) -> str:
+    """Returns a filter's name: its module's."""
+    return filter_.__module__.split(".")[-1]
 
 
 #: Filters that judge the original page, in the paper's order.

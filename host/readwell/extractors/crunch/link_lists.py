@@ -4,6 +4,7 @@ As printed: links / (letters outside links / 5) over 0.25, in table cells. Today
 same test can be applied to every block element, counting only what the block contains directly, not in nested blocks.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -41,6 +42,26 @@ class LinkLists:
         "What goes: its links only; links and text, as printed; or the cell itself, the paper's option.",
         choices=("links", "content", "cell"),
     )
+
+
+def ratios(settings: LinkLists, page: Snapshot) -> Callable[[int], float | None]:
+    """Returns what gives for a node the links for each word of the cell that it is judged with; None outside cells."""
+    if settings.cells == "cells":
+        owner, counts = nearest(page, page.tagged(("td",))), subtree_sum(page, links(page))
+        plain = subtree_sum(page, free(page))
+    else:
+        parting = page.tagged(BLOCKS)
+        owner = np.where(parting, np.int32(-1), nearest(page, parting))
+        counts, plain = _held(owner, links(page)), _held(owner, free(page))
+
+    def ratio(node: int) -> float | None:
+        cell = int(owner[node])
+        if cell < 0 or not settings.link_lists:
+            return None
+        # Links without a word exceed any limit; a word is at least one.
+        return float(counts[cell]) * settings.letters_per_word / max(float(plain[cell]), 1.0)
+
+    return ratio
 
 
 def drop(settings: LinkLists, page: Snapshot) -> Mask:
