@@ -12,6 +12,7 @@ from typing import Any
 
 from readwell.engine import answer_text, dumps
 from readwell.extractors import EXTRACTORS
+from readwell.learned.plain_models import PRINTED_LEARNERS
 from readwell.parse import parse
 from readwell.render.formats import FORMATS
 from readwell.wire import to_wire
@@ -68,6 +69,15 @@ def requests() -> dict[str, str]:
     pages |= {path.stem: to_wire(parse(path.read_text("utf-8"))) for path in sorted(GOLD.glob("*.html"))}
     for name, page in pages.items():
         found |= {f"{name} {key}": dumps({**asked, "page": page}) for key, asked in asked_of_each().items()}
+    council = pages["extract-council"]
+    found |= {
+        f"explained-{name}": dumps({"do": "explain", "with": {"name": name}, "page": council}) for name in EXTRACTORS
+    }
+    for learner in PRINTED_LEARNERS:
+        asked = {"name": "seeker", "preset": "paper", "genre": "news", "learner": learner, "grain": "both"}
+        found[f"extract-seeker-{learner}"] = dumps(
+            {"do": "extract", "with": asked, "page": council, "more": ["scores"]}
+        )
     more = {path.stem: path.read_text("utf-8") for folder in KINDS for path in sorted(folder.glob("*.html"))} | ODD
     for name, html in more.items():
         page = to_wire(parse(html, "https://example.org/a/page"))

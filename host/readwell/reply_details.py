@@ -8,7 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from readwell import comments, metadata, roles
-from readwell.reasons import Reason
+from readwell.reasons import OWN_TERMS, Reason
 from readwell.roles.dropped import speaker
 from readwell.roles.why import MOST, of_role, why
 from readwell.roles.words import Words, count
@@ -103,6 +103,9 @@ def _reasons(page: Snapshot, extractor: Extractor, counted: Words, kept: Mask, r
     for block, own in enumerate(extractor.reasons(page, parts)):
         leaf = int(parts.leaves[parts.first[block]])
         called = [] if kept[leaf] else of_role(page, int(role[leaf]), int(speaking[leaf]), False)
-        more = [reason for reason in own if not any(str(reason) in str(name) for name in called)]
-        seen[block] = [*called, *more] if own else seen[block]
+        first = [reason for reason in own if reason.name in OWN_TERMS]
+        more = [
+            reason for reason in own if reason not in first and not any(str(reason) in str(name) for name in called)
+        ]
+        seen[block] = [*first, *called, *more] if own else seen[block]
     return seen

@@ -163,6 +163,14 @@ def test_dana_takes_regions_within_the_gap() -> None:
     assert kept(html, "dana", width=20, gap_by="clusters") == [3, 35]
 
 
+def test_dana_by_areas_takes_the_large_ones_however_far_apart() -> None:
+    tags, large, small = "<i></i>" * 30, "سلام " * 30, "سلام " * 6
+    html = f"<p>{large}</p>{tags}{tags}<p>{large}</p>{tags}<p>{small}</p>"
+    # p 2, text 3, i 4..63, p 64, text 65, i 66..95, p 96, text 97
+    assert kept(html, "dana", width=20, gap=1) == [3]
+    assert kept(html, "dana", width=20, gap_by="areas") == [3, 65]
+
+
 def test_plain_keeps_all_that_is_shown() -> None:
     html = "<p>shown</p><p hidden>not</p><script>x</script>"
     assert kept(html, "plain") == [3]

@@ -7,8 +7,14 @@ bright is kept. The paper's three variants differ in what one entry of the row i
 from dataclasses import dataclass
 from typing import ClassVar
 
+import numpy as np
+
+from readwell.arithmetic import ONE, blur, sums
+from readwell.explanations.measures import by_text, compared, figure, measured
+from readwell.reasons import Reason
 from readwell.selection import Selection, setting
 from readwell.snapshot import Mask, Snapshot
+from readwell.views.blocks import Blocks
 from readwell.views.content_code import UNITS, Reading, content_code, settled
 from readwell.views.spelling import spelling
 
@@ -48,6 +54,28 @@ class _Blurring:
         """Returns which words are kept, and the number of passes it took."""
         row = content_code(page, self.reading())
         return settled(row, self.range, self.boxes, self.threshold, self.change, self.passes)
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block how many of its words stay bright, and how bright they are on average."""
+        row, words = content_code(page, self.reading()), spelling(page)
+        kept, passes = self.kept(page)
+        share = words.share(kept)
+        values = blur(row.content, self.range, self.boxes, ONE)
+        for _ in range(passes - 1):
+            values = blur(values, self.range, self.boxes)
+        running = np.concatenate(([0], np.cumsum(values, dtype=np.int64)))
+        light = sums(words.node, running[row.last] - running[row.first], len(page))
+        entries = np.maximum(sums(words.node, row.last - row.first, len(page)), 1) * ONE
+        term = f"words brighter than {figure(self.threshold)}"
+        return by_text(
+            page,
+            parts,
+            lambda node: [
+                compared(term, 100 * float(share[node]), "≥", 50, "%"),
+                measured("brightness", f"{light[node] / entries[node]:.2f}"),
+                measured("passes", passes),
+            ],
+        )
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,11 @@ from typing import ClassVar
 import numpy as np
 
 from readwell.arithmetic import best_run
+from readwell.explanations.measures import by_text, measured
+from readwell.reasons import Reason
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Snapshot
+from readwell.views.blocks import Blocks
 from readwell.views.tokens import tokens
 
 
@@ -28,8 +31,24 @@ class BodyText:
     def select(self, page: Snapshot) -> Selection:
         """Keeps every text that has a word in the best range."""
         row = tokens(page)
-        first, last = best_run(np.where(row.word, np.int64(100), np.int64(-self.tag_cost)))
+        first, last = self._range(page)
         kept = np.zeros(len(page), np.bool_)
         inside = row.node[first:last]
         kept[inside[row.word[first:last]]] = True
         return marked(kept)
+
+    def _range(self, page: Snapshot) -> tuple[int, int]:
+        """Returns the best range of tokens."""
+        return best_run(np.where(tokens(page).word, np.int64(100), np.int64(-self.tag_cost)))
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block its tokens beside the best range."""
+        row, (first, last) = tokens(page), self._range(page)
+        inside = int(row.word[first:last].sum())
+        best = f"{first}-{last}, {inside} words, {last - first - inside} tags"
+
+        def of_text(node: int) -> list[Reason]:
+            place = int(row.first[node])
+            return [measured("tokens", f"{place}-{place + int(row.count[node])}"), measured("best range", best)]
+
+        return by_text(page, parts, of_text)

@@ -11,9 +11,14 @@ from typing import ClassVar
 import numpy as np
 
 from readwell.arithmetic import runs, two_means
+from readwell.explanations.measures import by_text, compared
+from readwell.reasons import Reason
 from readwell.selection import Selection, setting
 from readwell.snapshot import Longs, Mask, Snapshot
+from readwell.views.blocks import Blocks
 from readwell.views.lines import Broken, broken, kept_share
+from readwell.views.source import shown
+from readwell.views.text import length
 
 
 @dataclass(frozen=True)
@@ -33,8 +38,9 @@ class CharacterEncoding:
     gap: int = setting(20, "Lines that may lie between two regions. Paper: 20; 160 on wiki pages.", range=(0, 2000))
     gap_by: str = setting(
         "fixed",
-        "Fixed, the paper's, or by clustering the page's gaps in two (its future work).",
-        choices=("fixed", "clusters"),
+        "Fixed, the paper's, or its future work: by clustering the page's gaps in two, or its areas by their amount "
+        "of content; then all large areas stay, however far apart.",
+        choices=("fixed", "clusters", "areas"),
     )
     width: int = setting(
         80, "Length at which the source is broken anew. The paper doesn't say how long; our choice.", range=(20, 400)
@@ -53,12 +59,21 @@ class CharacterEncoding:
     def kept(self, lines: Broken) -> Mask:
         """Returns which lines are main content."""
         content, code = self.columns(lines)
-        regions = runs(smoothed(content - code) > 0)
         kept = np.zeros(len(content), np.bool_)
+        for first, last in self.chosen(content, runs(smoothed(content - code) > 0)):
+            kept[first:last] = True
+        return kept
+
+    def chosen(self, content: Longs, regions: Longs) -> Longs:
+        """Returns the region with most content, and its neighbours while the gaps are small."""
         if not len(regions):
-            return kept
-        sums = np.concatenate(([0], np.cumsum(content)))
-        largest = int(np.argmax(sums[regions[:, 1]] - sums[regions[:, 0]]))
+            return regions
+        running = np.concatenate(([0], np.cumsum(content)))
+        sizes = running[regions[:, 1]] - running[regions[:, 0]]
+        if self.gap_by == "areas":
+            large = sizes > two_means(sizes)
+            return regions[large] if large.any() else regions
+        largest = int(np.argmax(sizes))
         gaps = regions[1:, 0] - regions[:-1, 1]
         near = gaps <= self._gap(gaps)
         left = largest
@@ -67,9 +82,25 @@ class CharacterEncoding:
         right = largest
         while right < len(near) and near[right]:
             right += 1
-        for first, last in regions[left : right + 1]:
-            kept[first:last] = True
-        return kept
+        return regions[left : right + 1]
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block the smoothed difference of its line, and how far the kept regions are."""
+        lines = broken(page, self.width)
+        content, code = self.columns(lines)
+        value = smoothed(content - code)
+        regions = runs(value > 0)
+        kept, gap = self.chosen(content, regions), self._gap(regions[1:, 0] - regions[:-1, 1])
+        terms = {"script": "outside ASCII less inside, three lines", "tags": "text less markup, three lines"}
+
+        def of_text(node: int) -> list[Reason]:
+            line = min((int(shown(page).opens[node]) + int(length(page)[node]) // 2) // self.width, len(value) - 1)
+            own = [compared(terms[self.form], int(value[line]), ">", 0)]
+            near = [max(first - line, line + 1 - last, 0) for first, last in kept.tolist()]
+            away = min(near, default=0)
+            return [*own, compared("lines to the main regions", away, "≤", gap)] if away else own
+
+        return by_text(page, parts, of_text)
 
     def columns(self, lines: Broken) -> tuple[Longs, Longs]:
         """Returns what counts for and against each line."""
@@ -79,7 +110,7 @@ class CharacterEncoding:
         return content, lines.size - lines.wide
 
     def _gap(self, gaps: Longs) -> int:
-        if self.gap_by == "fixed" or len(gaps) < 2:
+        if self.gap_by != "clusters" or len(gaps) < 2:
             return self.gap
         return two_means(gaps)
 

@@ -9,9 +9,11 @@ from typing import ClassVar
 
 import numpy as np
 
+from readwell.explanations.measures import by_text, compared, measured
+from readwell.reasons import Reason
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Longs, Snapshot
-from readwell.views.blocks import blocks
+from readwell.views.blocks import Blocks, blocks
 from readwell.views.lines import text_lines
 from readwell.views.text import shown_texts
 
@@ -41,6 +43,27 @@ class TextDensity:
         kept = np.zeros(len(blocks(page)), np.bool_)
         kept[chosen[first:last]] = True
         return marked(blocks(page).spread(page, kept) & shown_texts(page))
+
+    def _limit(self, sizes: Longs) -> float:
+        """Returns the characters that make a long line."""
+        return int(sizes.max(initial=0)) * self.share / 100 if self.form == "share" else float(self.characters)
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block the length of its line and its place beside the region."""
+        chosen, sizes = text_lines(page)
+        (first, last), limit = self.region(sizes), self._limit(sizes)
+        region = f"{first}-{last - 1}, {int(sizes[first:last].sum())} characters"
+        block = blocks(page).spread(page, np.arange(len(blocks(page))))
+
+        def of_text(node: int) -> list[Reason]:
+            line = int(np.searchsorted(chosen, block[node]))
+            return [
+                compared("characters of the line", int(sizes[line]), "≥", limit),
+                measured("line", line),
+                measured("largest region of lines", region),
+            ]
+
+        return by_text(page, parts, of_text)
 
     def region(self, sizes: Longs) -> tuple[int, int]:
         """Returns the slice of lines with most characters among the regions."""

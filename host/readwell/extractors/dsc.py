@@ -10,8 +10,11 @@ from typing import ClassVar
 import numpy as np
 
 from readwell.arithmetic import runs
+from readwell.explanations.measures import by_text, compared
+from readwell.reasons import Reason
 from readwell.selection import Selection, setting
 from readwell.snapshot import Longs, Mask, Snapshot
+from readwell.views.blocks import Blocks
 from readwell.views.spelling import spelling
 from readwell.views.tokens import tokens
 
@@ -51,11 +54,7 @@ class SlopeCurve:
 
     def sections(self, word: Mask) -> Mask:
         """Returns which tokens lie in a flat section."""
-        shift = self.window // 2
-        tags = np.zeros(len(word) + 1, np.int64)
-        np.cumsum(~word, out=tags[1:])
-        first = np.arange(0, len(word) - self.window + shift, shift, dtype=np.int64)
-        last = np.minimum(first + self.window, len(word))
+        tags, first, last = self._windows(word)
         flat = (tags[last] - tags[first]) * len(word) * 100 <= tags[-1] * (last - first) * self.ratio
         spans = sections(flat, self.steady)
         if self.raised:
@@ -65,6 +64,34 @@ class SlopeCurve:
             steps[first[row[0]]] += 1
             steps[last[row[1] - 1]] -= 1
         return np.asarray(np.cumsum(steps)[:-1] > 0)
+
+    def _windows(self, word: Mask) -> tuple[Longs, Longs, Longs]:
+        """Returns the tags before each token, and where each window begins and ends."""
+        shift = self.window // 2
+        tags = np.zeros(len(word) + 1, np.int64)
+        np.cumsum(~word, out=tags[1:])
+        first = np.arange(0, len(word) - self.window + shift, shift, dtype=np.int64)
+        return tags, first, np.minimum(first + self.window, len(word))
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block the slope of the window around its middle, beside the page's."""
+        row = tokens(page)
+        if len(row.word) < 2 * self.window:
+            few = [compared("tokens of the page", len(row.word), "<", 2 * self.window)]
+            return by_text(page, parts, lambda node: few)
+        tags, first, last = self._windows(row.word)
+        limit, kept = float(tags[-1]) / len(row.word) * self.ratio / 100, self.select(page).score
+
+        def of_text(node: int) -> list[Reason]:
+            middle = int(row.first[node]) + int(row.count[node]) // 2
+            at = min(max(middle - self.window // 4, 0) // (self.window // 2), len(first) - 1)
+            slope = float(tags[last[at]] - tags[first[at]]) / float(last[at] - first[at])
+            return [
+                compared("slope", slope, "≤", limit),
+                compared("words in flat sections", 100 * float(kept[node]), "≥", 50, "%"),
+            ]
+
+        return by_text(page, parts, of_text)
 
     def _raised(self, flat: Mask, spans: Longs, tags: Longs, first: Longs, last: Longs) -> Longs:
         """Returns the sections for the longest required run that still keeps a tenth of the tokens and a low slope."""

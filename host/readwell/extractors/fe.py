@@ -9,8 +9,11 @@ from typing import ClassVar
 
 import numpy as np
 
+from readwell.explanations.measures import by_text, compared
+from readwell.reasons import Reason
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Snapshot
+from readwell.views.blocks import Blocks
 from readwell.views.feature_blocks import SPLITS, feature_blocks
 from readwell.views.text import shown_texts
 
@@ -41,3 +44,18 @@ class FeatureExtractor:
         if len(winners):
             kept = parts.of_leaf == winners[int(np.argmax(parts.amounts[winners, 0]))]
         return marked(kept & shown_texts(page))
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block the share of text among its features, and its text beside the best block's."""
+        found = feature_blocks(page, self.split)
+        share, text = found.text_share() * 100, found.amounts[:, 0]
+        best = int(text[share > self.winner].max(initial=0))
+
+        def of_text(node: int) -> list[Reason]:
+            block = int(found.of_leaf[node])
+            own = [compared("text among its features", float(share[block]), ">", self.winner, "%")]
+            if share[block] > self.winner:
+                own.append(compared("characters, beside the most of such a block", int(text[block]), "≥", best))
+            return own
+
+        return by_text(page, parts, of_text)

@@ -9,9 +9,12 @@ from typing import ClassVar
 import numpy as np
 
 from readwell.arithmetic import clusters, tally
+from readwell.explanations.measures import by_text, compared
+from readwell.reasons import Reason
 from readwell.selection import Selection, marked, setting
-from readwell.snapshot import Snapshot
-from readwell.views.feature_blocks import SPLITS, feature_blocks
+from readwell.snapshot import Floats, Longs, Snapshot
+from readwell.views.blocks import Blocks
+from readwell.views.feature_blocks import SPLITS, FeatureBlocks, feature_blocks
 from readwell.views.text import shown_texts
 
 
@@ -38,13 +41,36 @@ class KFeatureExtractor:
     def select(self, page: Snapshot) -> Selection:
         """Keeps the texts of the cluster whose blocks have most text on average."""
         parts = feature_blocks(page, self.split)
+        cluster, means = self._clusters(parts)
+        chosen = (cluster == int(np.argmax(means))) & (cluster >= 0)
+        return marked(np.asarray(chosen[parts.of_leaf] & shown_texts(page)))
+
+    def _clusters(self, parts: FeatureBlocks) -> tuple[Longs, Floats]:
+        """Returns the cluster of each block, -1 where text doesn't win, and each cluster's mean share of text."""
         winners = np.flatnonzero(parts.text_share() * 100 > self.winner)
-        chosen = np.zeros(len(parts.amounts), np.bool_)
+        cluster, means = np.full(len(parts.amounts), -1, np.int64), np.zeros(self.k, np.float64)
         if len(winners):
             shares = parts.shares()[winners]
             group = clusters(shares, self.k if len(winners) >= 6 else max(1, self.k - 1), self.rounds)
             counts = tally(group, self.k)
             sums = np.bincount(group.astype(np.intp), weights=shares[:, 0], minlength=self.k)
-            means = np.round(np.divide(sums, counts, out=np.zeros(len(counts)), where=counts > 0), 6)
-            chosen[winners[group == int(np.argmax(means))]] = True
-        return marked(np.asarray(chosen[parts.of_leaf] & shown_texts(page)))
+            means = np.asarray(
+                np.round(np.divide(sums, counts, out=np.zeros(len(counts)), where=counts > 0), 6), np.float64
+            )
+            cluster[winners] = group
+        return cluster, means
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block the share of text among its features, and its cluster's text beside the best's."""
+        found = feature_blocks(page, self.split)
+        share, (cluster, means) = found.text_share() * 100, self._clusters(found)
+
+        def of_text(node: int) -> list[Reason]:
+            block = int(found.of_leaf[node])
+            own = [compared("text among its features", float(share[block]), ">", self.winner, "%")]
+            if cluster[block] >= 0:
+                mean, best = float(means[cluster[block]]) * 100, float(means.max()) * 100
+                own.append(compared("mean share of the page's text in its cluster", mean, "≥", best, "%"))
+            return own
+
+        return by_text(page, parts, of_text)

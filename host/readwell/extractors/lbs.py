@@ -9,8 +9,12 @@ from typing import ClassVar
 
 import numpy as np
 
+from readwell.arithmetic import sums
+from readwell.explanations.measures import by_text, compared
+from readwell.reasons import Reason
 from readwell.selection import Selection, marked
 from readwell.snapshot import Ints, Longs, Mask, Snapshot
+from readwell.views.blocks import Blocks
 from readwell.views.text import length, shown_texts
 from readwell.views.tree import block_above
 
@@ -35,6 +39,20 @@ class LargestBlock:
     def select(self, page: Snapshot) -> Selection:
         """Keeps the page's largest block."""
         return marked(largest(page, np.where(shown_texts(page), 0, -1), self.reach))
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block the text of its row of siblings beside that of the largest row."""
+        texts = np.flatnonzero(shown_texts(page))
+        rows = np.zeros(len(page), np.int64)
+        for holder in _holders(page, texts, self.reach):
+            held = holder >= 0
+            rows += sums(holder[held], length(page)[texts[held]], len(page))
+        own, best = np.zeros(len(page), np.int64), int(rows.max(initial=0))
+        for holder in _holders(page, texts, self.reach):
+            own[texts] = np.maximum(own[texts], np.where(holder >= 0, rows[np.maximum(holder, 0)], 0))
+        return by_text(
+            page, parts, lambda node: [compared("characters of its row of siblings", int(own[node]), "≥", best)]
+        )
 
 
 def largest(page: Snapshot, part: Longs | Ints, reach: int) -> Mask:

@@ -10,8 +10,11 @@ from typing import ClassVar
 import numpy as np
 
 from readwell.arithmetic import deviation
+from readwell.explanations.measures import by_text, compared
+from readwell.reasons import Reason
 from readwell.selection import Selection, setting
 from readwell.snapshot import Floats, Mask, Snapshot
+from readwell.views.blocks import Blocks
 from readwell.views.line_blocks import LineBlocks, line_blocks
 from readwell.views.spelling import spelling
 
@@ -50,15 +53,32 @@ class LineBlock:
 
     def content(self, parts: LineBlocks) -> Mask:
         """Returns which blocks are content."""
-        text_per_tag, link_share = self.text_per_tag, self.link_share
-        title_words = float(self.title_words)
-        if self.thresholds == "deviation":
-            text_per_tag, link_share, title_words = (
-                self.factor * deviation(values) for values in (parts.ttr, parts.attr, _floats(parts.tkd))
-            )
+        text_per_tag, link_share, title_words = self.limits(parts)
         rich = (parts.ttr > text_per_tag) & (parts.attr < link_share)
         titled = parts.tkd >= title_words
         return rich & titled if self.rule == "printed" else rich | titled
+
+    def limits(self, parts: LineBlocks) -> tuple[float, float, float]:
+        """Returns the thresholds of TTR, ATTR and TKD."""
+        if self.thresholds == "fixed":
+            return self.text_per_tag, self.link_share, float(self.title_words)
+        ttr, attr, tkd = (self.factor * deviation(some) for some in (parts.ttr, parts.attr, _floats(parts.tkd)))
+        return ttr, attr, tkd
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block the three measures of the source lines that its longest text begins in."""
+        found, word = line_blocks(page, self.distance), spelling(page).node
+        ttr, attr, tkd = self.limits(found)
+
+        def of_text(node: int) -> list[Reason]:
+            block = int(found.of_word[int(np.searchsorted(word, node))])
+            return [
+                compared("TTR", float(found.ttr[block]), ">", ttr),
+                compared("ATTR", float(found.attr[block]), "<", attr),
+                compared("TKD", int(found.tkd[block]), "≥", tkd),
+            ]
+
+        return by_text(page, parts, of_text)
 
 
 def _floats(values: np.ndarray) -> Floats:

@@ -8,8 +8,11 @@ from typing import ClassVar
 
 import numpy as np
 
+from readwell.explanations.measures import by_text, compared, measured
+from readwell.reasons import Reason
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Longs, Snapshot
+from readwell.views.blocks import Blocks
 from readwell.views.links import linked
 from readwell.views.text import length, shown_texts
 from readwell.views.tree import nearest, subtree_sum, within
@@ -59,3 +62,27 @@ class LinkQuota:
                 before, before_links = lost.get(outer, (0, 0))
                 lost[outer] = before + gone, before_links + gone_links
         return mask
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block the link quota of the element that was dropped with it, or of the one around it."""
+        amount = np.where(shown_texts(page), length(page), 0)
+        dropped = self.dropped(page, amount)
+        gone = nearest(page, dropped)
+        # What was dropped inside an element no longer counts in it.
+        own = np.where(gone >= 0, gone, nearest(page, page.tagged(FILTERED) & ~within(page, dropped)))
+        left = np.where(gone < 0, amount, np.int64(0))
+        whole, links = (subtree_sum(page, some) for some in (left, np.where(linked(page), left, 0)))
+        inner = [
+            np.bincount(np.maximum(gone, 0).astype(np.intp), weights=np.where(gone >= 0, some, 0), minlength=len(page))
+            for some in (amount, np.where(linked(page), amount, 0))
+        ]
+
+        def of_text(node: int) -> list[Reason]:
+            around = int(own[node])
+            if around < 0:
+                return [measured("link quota", "outside all blocks")]
+            all_, part = (inner[0], inner[1]) if gone[node] >= 0 else (whole, links)
+            quota = 100 * float(part[around]) / max(float(all_[around]), 1.0)
+            return [compared(f"link quota of <{page.tag_name(around)}>", quota, ">", self.quota, "%")]
+
+        return by_text(page, parts, of_text)

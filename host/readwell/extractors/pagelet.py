@@ -9,11 +9,14 @@ from typing import ClassVar
 
 import numpy as np
 
+from readwell.explanations.measures import by_text, compared, measured
+from readwell.reasons import Reason
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Mask, Snapshot
+from readwell.views.blocks import Blocks
 from readwell.views.links import links
 from readwell.views.text import length, shown_texts
-from readwell.views.tree import end, subtree_sum
+from readwell.views.tree import end, nearest, subtree_sum
 
 
 @dataclass(frozen=True)
@@ -44,3 +47,19 @@ class LargestPagelet:
         split[page.parent[rich]] = True
         reached = split[page.parent] | (page.parent < 0)
         return np.asarray(reached & ~split)
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block the text of its pagelet beside the largest's, and its links."""
+        tops = self.pagelets(page)
+        own, count = nearest(page, tops), subtree_sum(page, links(page))
+        sizes = subtree_sum(page, np.where(shown_texts(page), length(page), 0))
+        best = int(sizes[tops].max(initial=0))
+
+        def of_text(node: int) -> list[Reason]:
+            top = int(own[node])
+            return [
+                compared(f"characters of its pagelet <{page.tag_name(top)}>", int(sizes[top]), "≥", best),
+                measured("links in its pagelet", int(count[top])),
+            ]
+
+        return by_text(page, parts, of_text)

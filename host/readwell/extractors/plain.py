@@ -5,9 +5,12 @@ from typing import ClassVar
 
 import numpy as np
 
+from readwell.explanations.measures import by_text, compared
+from readwell.reasons import Reason
 from readwell.selection import Selection, marked, setting
 from readwell.snapshot import Snapshot
-from readwell.views.text import shown_texts
+from readwell.views.blocks import Blocks
+from readwell.views.text import length, shown_texts
 from readwell.views.visible import hidden
 
 
@@ -27,3 +30,16 @@ class PlainText:
         """Keeps every text with a word."""
         mask = shown_texts(page)
         return marked(np.asarray(mask if self.hidden else mask & ~hidden(page)))
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block that text is all it takes, unless it isn't shown."""
+        unseen = hidden(page)
+        return by_text(
+            page,
+            parts,
+            lambda node: [
+                Reason("hidden")
+                if unseen[node] and not self.hidden
+                else compared("characters of text", int(length(page)[node]), ">", 0)
+            ],
+        )

@@ -10,8 +10,11 @@ from typing import ClassVar
 
 import numpy as np
 
+from readwell.explanations.measures import by_text, compared, measured
+from readwell.reasons import Reason
 from readwell.selection import Selection, marked
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot
+from readwell.views.blocks import Blocks
 from readwell.views.text import length, shown_texts, unseen
 
 #: Tags that put an empty entry between texts, as listed in the paper.
@@ -64,6 +67,19 @@ class SmoothedLengths:
         mask = np.zeros(len(page), np.bool_)
         mask[long] = True
         return mask
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns for each block the smoothed length of its text beside the standard deviation."""
+        row = self.lengths(page, shown_texts(page))
+
+        def of_text(node: int) -> list[Reason]:
+            at = int(np.searchsorted(row.node, node))
+            return [
+                compared("smoothed length", float(row.after[at]), "≥", row.threshold),
+                measured("length", int(row.before[at])),
+            ]
+
+        return by_text(page, parts, of_text)
 
     def lengths(self, page: Snapshot, among: Mask) -> Lengths:
         """Returns the row, its smoothed form and the threshold, as in the paper's figures 2 and 3."""
