@@ -413,12 +413,12 @@ def module_of(path: Path, root: Path) -> str:
     return ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
 
 
-def make_wheel(files: Sequence[Path], target: Path) -> Path:
-    """Builds a wheel of these files, always the same bytes; the languages are one file in it."""
+def make_wheel(files: Sequence[Path], target: Path, beside: dict[Path, str] | None = None) -> Path:
+    """Builds a wheel of files and the texts beside them, always the same bytes; the languages are one file in it."""
     languages = [path for path in files if path.parent == LANGUAGES]
     joined = "".join(f"language: {path.stem}\n{path.read_text(encoding='utf-8')}" for path in languages)
-    others, beside = [path for path in files if path not in languages], {LANGUAGES.with_suffix(".txt"): joined}
-    return distribution.built("wheel", ROOT, others, builder(), target, beside, environment())
+    others, texts = [path for path in files if path not in languages], {LANGUAGES.with_suffix(".txt"): joined}
+    return distribution.built("wheel", ROOT, others, builder(), target, texts | (beside or {}), environment())
 
 
 def make_sdist(target: Path) -> Path:
@@ -435,14 +435,16 @@ def embedded() -> Path:
     """Builds the embedded engine's files: Pyodide, numpy and our wheel, byte-compiled by Pyodide's Python."""
     target = STATE / "embedded"
     own = sorted((EXTENSION / "vendor").iterdir())
-    sources = [*embedded_files(), *own, EXTENSION / "package-lock.json", ROOT / "pyproject.toml"]
+    how = [Path(__file__), ROOT / "tests" / "distribution.py"]
+    sources = [*embedded_files(), *own, *how, EXTENSION / "package-lock.json", ROOT / "pyproject.toml"]
 
     def work() -> None:
         node_modules()
         vendored.check(EXTENSION)
         shutil.rmtree(target, ignore_errors=True)
         with tempfile.TemporaryDirectory() as folder:
-            ours = make_wheel(embedded_files(), Path(folder))
+            # Nobody reads the README there, and the zip's bytes may not depend on when it was last changed.
+            ours = make_wheel(embedded_files(), Path(folder), {ROOT / "README.md": "The engine of Readwell.\n"})
             numpy = [path for path in own if path.suffix == ".whl"]
             call([node(), EXTENSION / "vendor" / "embed.js", target, *numpy, ours], check=True)
 

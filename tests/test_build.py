@@ -132,6 +132,13 @@ def test_a_wheel_has_the_same_bytes_twice(tmp_path: Path) -> None:
     assert one == two
 
 
+def test_the_embedded_wheel_does_not_change_with_the_readme() -> None:
+    (wheel,) = build.embedded().glob("readwell-*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        (about,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+        assert archive.read(about).decode().partition("\n\n")[2].strip() == "The engine of Readwell."
+
+
 def test_the_wheel_holds_the_whole_package_and_nothing_else(tmp_path: Path) -> None:
     with zipfile.ZipFile(build.make_wheel(build.host_files(), tmp_path)) as archive:
         inside = {name for name in archive.namelist() if ".dist-info/" not in name}
