@@ -79,6 +79,18 @@ readwell.sheet ??= (() => {
   }
 
   /**
+   * Removes sheets that an earlier run of the extension has left. Firefox ends a content script together with its
+   * extension, so that the script can't close its own sheet.
+   */
+  function clear() {
+    const reader = chrome.runtime.getURL("reader/reader.html");
+    for (const one of [...document.documentElement.children]) {
+      const iframe = Reflect.get(Element.prototype, "openOrClosedShadowRoot", one)?.querySelector("dialog > iframe");
+      if (iframe?.src.startsWith(reader)) one.remove();
+    }
+  }
+
+  /**
    * A sheet that is open already gives way to a new one.
    * @returns {{state: "opened" | "unframed" | "pdf" | "blank", key?: string}} "blank" where the load was stopped before
    * anything came
@@ -88,6 +100,7 @@ readwell.sheet ??= (() => {
     if (document.contentType === "application/pdf") return { state: "pdf" };
     if (!document.hasChildNodes()) return { state: "blank" };
     if (document.documentElement?.namespaceURI !== make("div").namespaceURI) return { state: "unframed" };
+    clear();
     const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
     const { host, shadow } = put(STYLE);
     const dialog = /** @type {HTMLDialogElement} */ (make("dialog"));
@@ -97,6 +110,11 @@ readwell.sheet ??= (() => {
     shadow.append(dialog);
     const back = place();
     document.documentElement.append(host);
+    // In a page that is hidden as a whole nothing is drawn, not even in the top layer.
+    if (!host.checkVisibility()) {
+      host.remove();
+      return { state: "unframed" };
+    }
     leave = leaving({ key, host, shadow, dialog, iframe }, back);
     setTimeout(show, AT_ONCE);
     return { state: "opened", key };
