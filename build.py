@@ -13,6 +13,7 @@
     new NAME         write an extractor to fill in: its file, its place in the list, its test
     bench [NAME]     run every bench whose name contains NAME; `bench NAME --help` says more
     fuzz [TARGET]    give the engine made-up input and keep what fails; `--minutes N`, 5 if none are named
+    fuzz dom         the same with made-up pages in Chromium and Firefox
     garden CORPUS..  grow pages of real engines and themes, with gold, in .readwell/garden/; --score judges them
 
 It needs Python's standard library only. Everything else is downloaded to .readwell/ and extension/node_modules/, once,
@@ -206,6 +207,9 @@ def garden(*words: str) -> int:
 
 def fuzz(*words: str) -> int:
     """Gives the engine made-up input, guided by coverage where atheris has a wheel; `fuzz --help` says more."""
+    if words[:1] == ("dom",):
+        chrome_folder(), firefox_folder()
+        return call([python(), "-m", "tests.fuzz.dom.run", *words[1:]]).returncode
     return call([python(), "-m", "tests.fuzz", STATE / "fuzz", LOCKS / "fuzz.txt", *words]).returncode
 
 
