@@ -179,3 +179,25 @@ def test_the_day_of_a_threads_first_post_is_the_threads() -> None:
         answered("<p>Seven of eight</p><p><a href=/>All that was ever written here about lakes</a></p>") == "2023-05-02"
     )
     assert answered(ENGLISH, "https://ice.example/viewtopic.php?t=7") == "2023-05-02"
+
+
+def test_a_day_among_links_of_one_line_is_found() -> None:
+    line = "<span><a href=/>The mill</a> | <a href=/notes>Notes</a> | Thu 11 January 2024</span>"
+    found = metadata(parse(f"<title>A kettle</title><h1>A kettle</h1>{line}<p>It had stood in the shed.</p>"))
+    assert found["published"].value == "2024-01-11"
+
+
+def test_the_canonical_address_tells_the_day_where_the_page_was_read_from_elsewhere() -> None:
+    link = "<link rel=canonical href=http://weir.example/2024/01/11/kettle/>"
+    found = metadata(parse(f"<title>A kettle</title>{link}<h1>A kettle</h1><p>It had stood in the shed.</p>"))
+    assert found["published"].value == "2024-01-11"
+
+
+def test_the_day_of_a_comment_without_an_element_of_its_own_is_not_the_articles() -> None:
+    story = "<p>The kettle had stood in the shed since the flood, and the bottom of it was green with age.</p>"
+    said = "".join(
+        f"<p><b>Ben</b> <i>({day} May 2024, 10:1{day})</i></p><p>Ours too, {day}.</p>" for day in range(1, 5)
+    )
+    for head in ("<h1>A kettle</h1>", "<p><b>Notes</b></p>"):
+        found = metadata(parse(f"<title>A kettle</title><div>{head}{story}<h2>Comments</h2>{said}</div>"))
+        assert "published" not in found

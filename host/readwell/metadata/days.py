@@ -9,12 +9,13 @@ import numpy as np
 
 from readwell.addresses import is_forum
 from readwell.dates import days_since, find
-from readwell.metadata import declared, linked, microdata
+from readwell.metadata import declared, linked, microdata, site
 from readwell.metadata.found import Found
 from readwell.metadata.names import lists
 from readwell.metadata.nearness import lines, nearest
 from readwell.snapshot import Mask, Snapshot
 from readwell.structure.threads import answers
+from readwell.structure.threads.flat import flat_posts
 from readwell.views.blocks import blocks
 from readwell.views.concepts import COMMENTS, DATE, FOOTER, RELATED, below, concepts
 from readwell.views.links import linked as linked_texts
@@ -28,6 +29,9 @@ MOST = 40
 HEAD = 60
 #: Fewer posts are no thread. An article above them has a passage of so many words, and so many in all.
 FEWEST, RUNNING, ARTICLE = 3, 8, 12
+
+#: Between the parts of a byline.
+DIVIDERS = frozenset("|·•–—/")
 
 _IN_ADDRESS = re.compile(r"/((?:19|20)\d\d)(?:[/-](\d{1,2})[/-](\d{1,2})|(\d\d)(\d\d))(?![0-9A-Za-z])")
 _UPDATED = re.compile(r"updat|modif|aktualis|mis à jour|revis|edited|更新", re.IGNORECASE)
@@ -103,12 +107,14 @@ def _shown(page: Snapshot, title: int) -> Iterator[tuple[str, str, int]]:
     """
     kept = below(page, COMMENTS | FOOTER) | unseen(page) | _answering(page, title)
     free, last = kept | hidden(page), []
-    before: set[tuple[str, int]] = set()
+    before: set[tuple[str, int, str]] = set()
     for beside in (free | below(page, RELATED), free, kept):
         for text, source, node in _seen(page, title, beside):
-            if (source, node) in before:
+            # A line with dividers tells several things; in any other one the first text says what the next ones are.
+            known = (source, node, text if text.lstrip()[:1] in DIVIDERS else "")
+            if known in before:
                 continue
-            before.add((source, node))
+            before.add(known)
             if _SAID_UPDATED.search(text) or _UPDATED.search(page.attribute("class").get(node, "")):
                 last.append((text, source, node))
             else:
@@ -119,15 +125,20 @@ def _shown(page: Snapshot, title: int) -> Iterator[tuple[str, str, int]]:
 def _answering(page: Snapshot, title: int) -> Mask:
     """Returns posts that running text stands above: comments, or answers to a post that is unlike them."""
     members, inside = answers(page), np.zeros(len(page), np.bool_)
-    if len(members) < FEWEST or not 0 <= title < members[0] or is_forum(page.url):
+    rows = () if len(members) >= FEWEST else flat_posts(page)
+    first = rows[0].node if rows else int(members[0]) if len(members) else -1
+    if max(len(members), len(rows)) < FEWEST or title >= first or is_forum(page.url):
         return inside
     parts = blocks(page)
     plain = parts.words - parts.total(page, np.where(linked_texts(page), words(page), np.int64(0)))
     heads = parts.leaves[parts.first[:-1]]
-    above = (heads > title) & (heads < members[0]) & (plain >= RUNNING) & (2 * plain > parts.words)
+    above = (heads > title) & (heads < first) & (plain >= RUNNING) & (2 * plain > parts.words)
     if int(plain[above].sum()) < ARTICLE:
         return inside
-    inside[members] = True
+    if rows:
+        inside[first : rows[-1].last] = True
+    else:
+        inside[members] = True
     return within(page, inside)
 
 
@@ -135,9 +146,12 @@ def _seen(page: Snapshot, title: int, beside: Mask) -> Iterator[tuple[str, str, 
     times = page.attribute("datetime")
     for node in nearest(np.flatnonzero(page.tagged(("time",)) & ~beside), title):
         yield times.get(node, "") or microdata.words(page, node), "time element", node
-    found = _IN_ADDRESS.search(page.url.split("?")[0])
-    if found:
-        yield "-".join(filter(None, found.groups())), "address", -1
+    canonical = site.canonical(page)
+    for address in (page.url, canonical.value if canonical else ""):
+        found = _IN_ADDRESS.search(address.split("?")[0])
+        if found:
+            yield "-".join(filter(None, found.groups())), "address", -1
+            break
     for node in nearest(np.flatnonzero((concepts(page) & DATE > 0) & ~is_text(page) & ~beside), title):
         yield microdata.words(page, node)[:80], "class date", node
     for node in sorted(lines(page, title, beside), key=lambda node: len(page.string(node).strip()) > HEAD):
