@@ -14,6 +14,7 @@ import numpy as np
 
 from readwell.decision import threads
 from readwell.decision.alike import shrunk
+from readwell.decision.author_cards import author_cards
 from readwell.decision.below import remarks
 from readwell.decision.boilerplate import boilerplate
 from readwell.decision.comment_signs import within_any
@@ -67,7 +68,7 @@ def _kept(work: Callable[[Snapshot, Mask], Mask]) -> Work:
 
 
 def _without_boilerplate(page: Snapshot, keep: Mask) -> Mask:
-    return keep & ~boilerplate(page, keep) & ~related(page, keep)
+    return keep & ~boilerplate(page, keep) & ~related(page, keep) & ~author_cards(page, keep)
 
 
 def _with_panel_heads(page: Snapshot, keep: Mask) -> Mask:
@@ -161,7 +162,7 @@ MEND = (
     Step(
         "boilerplate",
         _kept(_without_boilerplate),
-        "Remove share buttons, related articles, advertisement labels, forms, footers and closed dialogs.",
+        "Remove share buttons, related articles, authors' cards, advertisement labels, forms, footers and dialogs.",
         "+.0003 and +.0002; footers and dialogs +.0002 and +.0012",
     ),
 )
