@@ -28,12 +28,17 @@ def main() -> int:
     parser.add_argument("--drawn", type=int, default=300, metavar="N", help="pages of shells drawn by lot (300)")
     parser.add_argument("--kinds", type=int, default=3, metavar="N", help="pages of each kind in each framework (3)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="another number gives other pages (1)")
+    parser.add_argument(
+        "--languages", nargs="*", default=[], help="only pages in these, apart: ar fa ur have few texts"
+    )
     parser.add_argument("--widths", nargs="*", type=int, default=[], metavar="PIXELS", help="open them in Chromium too")
     parser.add_argument("--gate", action="store_true", help="write the gate's pages: these themes with invented texts")
     parser.add_argument("--score", action="store_true", help="say how well the default extractor does on them")
     parser.add_argument("--rivals", action="store_true", help="say how well it and other systems do on their raw HTML")
     chosen = parser.parse_args()
     pages = chosen.folder / "pages.jsonl"
+    if chosen.languages:
+        return _apart(chosen)
     if chosen.corpus:
         # Not resolved: an environment's python is a link to one that has none of its packages.
         ground = engines.Ground(chosen.folder.absolute(), chosen.python.absolute(), chosen.npm)
@@ -54,6 +59,17 @@ def main() -> int:
     if chosen.rivals:
         read = list(lines(pages))
         print(score.table(read, {name: rivals.scored(name, read, chosen.folder / "rivals") for name in rivals.NAMES}))
+    return 0
+
+
+def _apart(chosen: argparse.Namespace) -> int:
+    """Fills the themes that are built with texts in rare languages, in a file of their own."""
+    found = texts.of_languages(chosen.corpus, chosen.languages)
+    pages = chosen.folder / f"pages-{'-'.join(chosen.languages)}.jsonl"
+    rows = list(fill.pages(chosen.folder / "shells", dict.fromkeys(range(FOLDS), found), chosen.each, 0, chosen.seed))
+    pages.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), "utf-8")
+    told = ", ".join(f"{language} {len(articles)} texts" for language, articles in sorted(found.articles.items()))
+    print(f"{len(rows)} pages in {pages}: {told}")
     return 0
 
 

@@ -26,6 +26,9 @@ ADDRESSES = ("", "http://weir.example/2024/01/10/p0/", "http://weir.example/post
 
 LANGUAGES = ("en", "en", "en", "en", "de", "fr", "es", "pl", "ru", "el", "zh")
 
+#: How pages in scripts that run to the left say so.
+LEFTWARDS = dict.fromkeys(("ar", "fa", "ur"), ' dir="rtl"')
+
 
 def homes(folder: Path) -> dict[str, Path]:
     """The file of a post's page of each theme, by the theme's name."""
@@ -128,7 +131,7 @@ def titled(texts: Texts, language: str, lot: random.Random) -> str:
 
 def page(name: str, text: str, fold: int, texts: Texts, lot: random.Random) -> dict[str, Any]:
     """One page: a row as the corpus has them, with the figures of its thread."""
-    language = lot.choice([tongue for tongue in LANGUAGES if tongue in texts.articles])
+    language = lot.choice([tongue for tongue in LANGUAGES if tongue in texts.articles] or sorted(texts.articles))
     size, many = lot.randint(*lot.choice(SIZES)), lot.randint(*lot.choice(COMMENTS))
     lines = post(texts, language, size, lot)
     own = [client for client in threads.CLIENTS if hashed(client["name"], FOLDS) == fold]
@@ -142,7 +145,7 @@ def page(name: str, text: str, fold: int, texts: Texts, lot: random.Random) -> d
         .replace("GARDENTITLE", html.escape(title))
     )
     done = re.sub(r'(<html[^>]*?)\slang="?[\w-]+"?', r"\1", done, count=1).replace(
-        "<html", f'<html lang="{language}"', 1
+        "<html", f'<html lang="{language}"{LEFTWARDS.get(language, "")}', 1
     )
     return {
         "site": name, "fold": fold, "lang": language, "kind": "article", "url": lot.choice(ADDRESSES),

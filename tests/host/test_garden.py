@@ -33,6 +33,15 @@ def test_every_word_of_the_gold_is_visible_on_the_page_in_order() -> None:
         assert all(word in words for word in tokens(row["gold"])), seed
 
 
+def test_a_page_in_a_script_that_runs_to_the_left_says_so_and_holds_its_gold() -> None:
+    lines = ["فتحت المدينة الجسر الجديد أمام المارة بعد سنوات من العمل والانتظار الطويل."] * 2
+    lot = random.Random(2)
+    row = fill.page("drawn", shell(lot), 0, Texts({"ar": [lines]}), lot)
+    assert row["lang"] == "ar" and '<html lang="ar" dir="rtl"' in row["html"]
+    words = iter(page_words(parse(row["html"], row["url"]))[0])
+    assert all(word in words for word in tokens(row["gold"])) and tokens(row["gold"])
+
+
 def test_every_client_writes_all_its_comments() -> None:
     for client in threads.CLIENTS:
         found = threads.thread(TEXTS, "en", 7, random.Random(3), LINES, [client])
