@@ -11,13 +11,21 @@ from pathlib import Path
 
 import pytest
 from marionette_driver.by import By
-from readwell.folders import BROWSERS, System
+from readwell.folders import BROWSERS, System, data
 from readwell.install import install, manifest
 
 from tests.browser.firefox import Firefox, firefox
 from tests.browser.hosts import FAILING, failing
-from tests.browser.loopback import Loopback
+from tests.browser.loopback import PAGES, Loopback
 from tests.browser.test_firefox_reading import SENTENCE, acts_at_once, escape, read
+
+#: How many hosts of the native host's own list the extension holds.
+LISTED = "chrome.storage.local.get('advertisers').then((kept) => arguments[0](kept.advertisers?.own.length ?? 0))"
+#: Adds to the stored settings.
+KEEPS = (
+    "chrome.storage.local.get('settings').then(({{ settings }}) => chrome.storage.local.set({{ settings: {{ ...settings, "
+    "settings: {{ ...settings.settings, ...{} }} }} }})).then(() => arguments[0](1))"
+)
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +71,39 @@ def hosts() -> list[int]:
         if b"readwell.native" in words and b"readwell@readwell.io" in words:
             found.append(int(path.name))
     return found
+
+
+def store(browser: Firefox, script: str) -> object:
+    """The result of a script on the extension's storage, run in its options page."""
+    browser.own("options/options.html")
+    return browser.marionette.execute_async_script(script, sandbox=None)
+
+
+def test_the_host_s_list_of_advertisers_reaches_both_engines(
+    firefox_build: Path, server: Loopback, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    council = (PAGES / "council.html").read_text("utf-8")
+    links = '<a href="//ads.made-up.example/x">Offer</a> <a href="//other.made-up.example/x">Bargain</a>'
+    server.put("/advertised.html", council.replace(SENTENCE, f"{SENTENCE} {links}"))
+    install(["firefox"], system=System("linux", tmp_path, {}))
+    own = data(System("linux", tmp_path, {})) / "ad_hosts.txt"
+    own.parent.mkdir(parents=True, exist_ok=True)
+    own.write_text("ads.made-up.example\n", "utf-8")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("XDG_STATE_HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    with firefox(firefox_build) as running:
+        running.grant("nativeMessaging")
+        acts_at_once(running)
+        crunch = {"extractor": "crunch", "extractors": {"crunch": {"link_lists": False}}}
+        for engine in ("native", "embedded"):
+            choose(running, engine)
+            store(running, KEEPS.format(json.dumps(crunch)))
+            text = read(running, f"{server.origin}/advertised.html")
+            assert SENTENCE in text and "Bargain" in text
+            assert "Offer" not in text
+            escape(running)
+            running.wait("the list to be kept", lambda: store(running, LISTED) == 1)
 
 
 def test_the_native_host_answers(browser: Firefox, server: Loopback) -> None:
