@@ -17,8 +17,8 @@ from readwell.training.folds import FOLDS
 from tests.garden import committed, engines, fill, forums, kinds, rivals, score, seen, texts
 
 
-def main() -> int:
-    """Build, fill, and score if asked."""
+def arguments() -> argparse.Namespace:
+    """What the command is asked to do."""
     parser = argparse.ArgumentParser(prog="build.py garden", description=__doc__)
     parser.add_argument("folder", type=Path, help="where it grows")
     parser.add_argument("python", type=Path, help="the Python of the environment that its engines are in")
@@ -35,7 +35,12 @@ def main() -> int:
     parser.add_argument("--gate", action="store_true", help="write the gate's pages: these themes with invented texts")
     parser.add_argument("--score", action="store_true", help="say how well the default extractor does on them")
     parser.add_argument("--rivals", action="store_true", help="say how well it and other systems do on their raw HTML")
-    chosen = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Build, fill, and score if asked."""
+    chosen = arguments()
     pages = chosen.folder / "pages.jsonl"
     if chosen.languages:
         return _apart(chosen)
