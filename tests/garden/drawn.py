@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from tests.garden import looks
 from tests.garden.threads import namer
 
 MENU = "Home About Archive Contact Photos Notes Shop Links News Projects Tags Imprint".split()
@@ -18,7 +19,7 @@ Name = Callable[[str], str]
 
 def shell(lot: random.Random) -> str:
     """A page with GARDENTITLE, GARDENBODY and GARDENTHREAD in it."""
-    name = namer(lot)
+    name = looks.naming(namer(lot), "shell")
     part = lot.choice(("div", "section", "article"))
     title = lot.choice(("h1", "h1", "h1", "h2", "h3"))
     heading = f"<{title}{name('title')}>GARDENTITLE</{title}>"
@@ -44,7 +45,9 @@ def shell(lot: random.Random) -> str:
     middle = f"<{column}{name('column')}>{post}</{column}>"
     side = aside(lot, name)
     middle = lot.choice((middle, middle + side, side + middle, f"<div{name('wrap')}>{middle}{side}</div>"))
-    return f"<!DOCTYPE html><html lang=en><head><title>GARDENTITLE - The Weir House</title></head><body>{top(lot, name)}{middle}{bottom(lot, name)}</body></html>"
+    whole = f"{top(lot, name)}{middle}{bottom(lot, name)}"
+    style = looks.shell("shell", random.Random(whole))
+    return f"<!DOCTYPE html><html lang=en><head><title>GARDENTITLE - The Weir House</title>{style}</head><body>{whole}</body></html>"
 
 
 def links(lot: random.Random, count: int) -> list[str]:

@@ -147,6 +147,7 @@ def page(name: str, text: str, fold: int, texts: Texts, lot: random.Random) -> d
     done = re.sub(r'(<html[^>]*?)\slang="?[\w-]+"?', r"\1", done, count=1).replace(
         "<html", f'<html lang="{language}"{LEFTWARDS.get(language, "")}', 1
     )
+    done = done.replace("</head>", f"{below.style if many else ''}</head>", 1)
     return {
         "site": name, "fold": fold, "lang": language, "kind": "article", "url": lot.choice(ADDRESSES),
         "html": done, "gold": gold, "title": title, "client": below.client if many else "none",

@@ -42,7 +42,7 @@ def captured(
                 print(f"{row['id']}: {problem.message.splitlines()[0]}", flush=True)
                 found = None
             tab.close()
-            yield {"id": row["id"], "page": found}
+            yield {key: value for key, value in row.items() if key != "html"} | {"page": found}
         browser.close()
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.garden import looks
 from tests.garden.texts import WORDS, Texts, remark
 
 CLIENTS: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "clients.toml").read_text("utf-8"))["client"]
@@ -25,9 +26,10 @@ CONSONANTS = "bcdfghjklmnpqrstvwxz"
 
 @dataclass(frozen=True)
 class Thread:
-    """A thread as markup, what client made it, and how many comments it has."""
+    """A thread as markup, its style sheet, what client made it, and how many comments it has."""
 
     markup: str
+    style: str
     client: str
     named: bool
     size: int
@@ -51,7 +53,7 @@ def thread(
     tongue = lot.choice([language, language, language, lot.choice(list(WORDS))])
     tongue = tongue if tongue in texts.articles else language
     said = spoken(texts, tongue, size, lot, about)
-    client = made(lot) if lot.random() < 0.45 else lot.choice(clients)
+    client = looks.client(made(lot) if lot.random() < 0.45 else lot.choice(clients))
     words = WORDS[language]
     head = str(lot.choice(words["heads"])).replace("#", str(size))
     numbers = iter(range(lot.randint(3, 4000), 10**6))
@@ -68,7 +70,8 @@ def thread(
     items = "".join(item(one) for one in said)
     form = reply_form(words, lot) if lot.random() < 0.7 else ""
     markup = filled(client["list"], {"head": head, "items": items, "form": form})
-    return Thread(markup, str(client["name"]), bool(client["named"]), size)
+    style = looks.thread(str(client["name"]), random.Random(markup))
+    return Thread(markup, style, str(client["name"]), bool(client["named"]), size)
 
 
 def filled(template: str, values: dict[str, str]) -> str:

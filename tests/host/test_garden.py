@@ -13,7 +13,7 @@ from readwell.parse import parse
 from readwell.training.labels import page_words
 
 from tests.bench.peers import processes
-from tests.garden import engines, fill, forums, kinds, rivals, threads
+from tests.garden import engines, fill, forums, kinds, looks, rivals, threads
 from tests.garden.drawn import shell
 from tests.garden.score import heads_kept
 from tests.garden.texts import Texts
@@ -98,3 +98,22 @@ def test_a_rivals_answers_are_stored_and_pages_are_judged_with_and_without_their
     first = rivals.scored("some", rows, tmp_path)
     assert [first[name].f1 for name in ("a", "b")] == [1, 1]
     assert rivals.scored("some", rows, tmp_path) == first  # a third answer would raise: there are two
+
+
+def test_a_style_sheet_names_parts_of_its_thread_and_of_its_shell() -> None:
+    styled = 0
+    for seed in range(30):
+        lot = random.Random(seed)
+        row = fill.page("drawn", shell(lot), seed % 5, TEXTS, lot)
+        head, body = row["html"].split("</head>", 1)
+        parts = set(re.findall(r"\[(data-v-[0-9a-f]{8})\]", head))
+        assert parts & set(re.findall(r"data-v-[0-9a-f]{8}", body)), seed
+        styled += f"[{looks.hook(row['client'], 'unit')}]" in head
+    assert styled > 10
+
+
+def test_the_attributes_of_a_style_leave_no_trace_in_the_columns() -> None:
+    for client in threads.CLIENTS:
+        plain, hooked = (parse(str(one["item"])) for one in (client, looks.client(client)))
+        assert (plain.names, plain.strings, plain.tags) == (hooked.names, hooked.strings, hooked.tags), client["name"]
+        assert looks.hook(client["name"], "unit") in looks.client(client)["item"]
