@@ -229,7 +229,8 @@ export class Builder {
     if (name === "br") this.flow.lineBreak(id);
     else if (name === "hr" && this.flow.block.kind === "line") this.flow.endLine();
     else if (name !== "img") this.flow.place(this.make(name, id), name === "hr");
-    return this.page.end(id);
+    // A script may have put words into a rule, and browsers show them.
+    return name === "hr" ? id + 1 : this.page.end(id);
   }
 
   /** @param {number} id */
