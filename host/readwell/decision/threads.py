@@ -7,7 +7,7 @@ import numpy as np
 from readwell.addresses import is_forum
 from readwell.arithmetic import runs
 from readwell.decision.boilerplate import boilerplate
-from readwell.decision.comments import comments
+from readwell.decision.comments import candidates
 from readwell.decision.draft import Draft
 from readwell.decision.flat import flat_comments
 from readwell.features.declared import metas
@@ -51,12 +51,15 @@ def drop_comments(draft: Draft) -> Draft:
 
 
 def is_thread(page: Snapshot) -> bool:
-    """Whether the page's address or structured data say that it is a thread."""
+    """Whether the page's address or structured data say that it is a thread.
+
+    An address of posts says little: it is one unless what stands below an article looks like comments.
+    """
     facts = summary(page)
     declared = bool(facts["url_thread"] or facts["data_forum"])
     return declared and (
         bool(facts["data_forum"] or is_forum(page.url or metas(page).get("og:url", "")))
-        or not (len(comments(page)) or flat_comments(page))
+        or not (len(candidates(page)) or flat_comments(page))
     )
 
 

@@ -240,3 +240,11 @@ def test_a_line_above_comments_is_the_article_where_much_says_that_they_follow()
     assert not any(said[:30] in text(html) for said in SAID)
     bare = page(f"<h3>Comments</h3>{COMMENTS}").replace(f"<p>{POST}</p>", "<p>by <a href=/ada>Ada</a>, 3 May 2024</p>")
     assert not len(candidates(parse(bare)))
+
+
+def test_an_address_of_posts_is_no_thread_where_an_article_stands_above_what_looks_like_comments() -> None:
+    plain = "".join(f"<div><b>Reader {at}</b> <i>{at + 2} May 2024</i><p>{SAID[at]}</p></div>" for at in range(6))
+    found = parse(page(plain), "http://weir.example/posts/kettle/")
+    assert len(candidates(found)) == 6 and not len(comments(found))
+    assert not is_thread(found)
+    assert is_thread(parse(page(plain), "http://weir.example/forum/kettle/"))
