@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.decision.comment_signs import answerable, dated_alone, leading, running, title_line
+from readwell.decision.comment_units import FEWEST
 from readwell.decision.comments import around, article, candidates, comments, in_one, sayings
 from readwell.decision.draft import Draft
 from readwell.decision.flat import flat, flat_comments
@@ -60,7 +61,7 @@ def _clearly(draft: Draft, inside: Mask) -> bool:
     kept, all_kept = int(rows.words[draft.keep & inside].sum()), int(rows.words[draft.keep].sum())
     if kept < FEW or 10 * kept < all_kept:
         return said and not long and written >= HALF and chance < LOW
-    if in_one(page, draft.keep) and not (written > HALF and chance < UNLIKELY):
+    if len(candidates(page)) >= FEWEST and in_one(page, draft.keep) and not (written > HALF and chance < UNLIKELY):
         return False
     if said or (signs and _signed(page)):
         return not long or chance < EVEN

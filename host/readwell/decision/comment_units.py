@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.arithmetic import sums
-from readwell.decision.comment_signs import HEADLINE, NEAR, announced, entitled, says, title_line
+from readwell.decision.comment_signs import HEADLINE, MOST, NEAR, announced, entitled, says, title_line
 from readwell.features.context import class_of
 from readwell.features.passages import passages
 from readwell.features.wording import passage_texts
@@ -45,12 +45,12 @@ def _lifted(page: Snapshot, members: Longs) -> Longs:
 
 
 def _siblings(page: Snapshot) -> Longs:
-    """The elements side by side, of one tag and class, that each have a time and something more; those with most words.
+    """The elements side by side, of one tag and class, that mostly have a time; those with most words.
 
     Without a class the shape of an element says little: every third `div` of a page has the same.
     """
     total, timed = counts(page).words, counts(page).times
-    usable = block_elements(page) & (total >= FEWEST_WORDS) & (timed > 0) & (np.arange(len(page)) > title_line(page))
+    usable = block_elements(page) & (total >= FEWEST_WORDS) & (np.arange(len(page)) > title_line(page))
     ids = np.flatnonzero(usable & ~page.tagged(("p", "body", "html")))
     if len(ids) < PAIR:
         return NONE
@@ -58,7 +58,8 @@ def _siblings(page: Snapshot) -> Longs:
     keys = np.stack((page.parent[ids].astype(np.int64), page.tag[ids].astype(np.int64), names), axis=1)
     _, place, sizes = np.unique(keys, axis=0, return_inverse=True, return_counts=True)
     place = place.reshape(-1)
-    words = np.where(sizes >= PAIR, sums(place, total[ids])[: len(sizes)], 0)
+    told = sums(place, timed[ids] > 0)
+    words = np.where((sizes >= PAIR) & (told >= MOST * sizes) & (told >= PAIR), sums(place, total[ids]), 0)
     return ids[place == int(words.argmax())].astype(np.int64) if int(words.max()) > 0 else NONE
 
 

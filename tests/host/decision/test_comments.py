@@ -248,3 +248,18 @@ def test_an_address_of_posts_is_no_thread_where_an_article_stands_above_what_loo
     assert len(candidates(found)) == 6 and not len(comments(found))
     assert not is_thread(found)
     assert is_thread(parse(page(plain), "http://weir.example/forum/kettle/"))
+
+
+def test_comments_side_by_side_may_lack_a_time_now_and_then() -> None:
+    def row(place: int, time: str) -> str:
+        return f"<div><p>Reader {place} {time}</p><div>{SAID[place]}</div></div>"
+
+    rows = "".join(row(place, f"<i>{place + 2} May 2024</i>" if place % 4 else "a while ago") for place in range(6))
+    html = page(f"<div><h3>Comments</h3>{rows}<form><textarea></textarea></form></div>")
+    assert len(comments(parse(html))) == 6
+
+
+def test_of_two_comments_one_may_hold_nearly_all_words() -> None:
+    long = comment(0).replace(SAID[0], " ".join(SAID))
+    html = page(f"<h3>2 comments</h3>{long}{comment(1).replace(SAID[1], 'So true!')}<form><textarea></textarea></form>")
+    assert "boil our water" in text(html) and SAID[3][:30] not in text(html)
