@@ -76,6 +76,16 @@ def numbered(keys: npt.NDArray[Kind]) -> tuple[npt.NDArray[Kind], Longs, Longs]:
     return row[new], number, tally(number)
 
 
+def dense(values: Longs) -> Longs:
+    """Returns for each number, none below 0, its index among the sorted distinct ones."""
+    size = int(values.max(initial=-1)) + 1
+    if size > 4 * len(values) + 1000:
+        return numbered(values)[1]
+    there = np.zeros(size, np.bool_)
+    there[values] = True
+    return np.asarray((np.cumsum(there, dtype=np.int64) - 1)[values])
+
+
 #: Fixed-point 1.0: blurred values lie in 0..ONE, so that every machine computes the same sums.
 ONE = 1 << 16
 

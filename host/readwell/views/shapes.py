@@ -12,6 +12,7 @@ from typing import cast
 
 import numpy as np
 
+from readwell.arithmetic import dense, distinct
 from readwell.patterns import lazy
 from readwell.snapshot import Longs, Snapshot, frozen, view
 from readwell.views.tree import is_text
@@ -30,7 +31,7 @@ def families(page: Snapshot) -> tuple[Longs, Longs]:
     """Returns two kinds of likeness: the whole shape; or the first class word, if the others are ranks and owners."""
     loose = page.tag.astype(np.int64)
     codes = _codes(page, "class", first_word)
-    loose = np.where(codes > 0, _dense(loose * (int(codes.max()) + 1) + codes), np.int64(-1))
+    loose = np.where(codes > 0, dense(loose * (int(codes.max()) + 1) + codes), np.int64(-1))
     return shapes(page), cast(Longs, frozen(loose))
 
 
@@ -42,12 +43,12 @@ def shapes(page: Snapshot) -> Longs:
     for attribute, reduce in (("class", kind), ("id", pattern), ("itemprop", kind)):
         codes = _codes(page, attribute, reduce)
         named |= codes > 0
-        own = _dense(own * (int(codes.max()) + 1) + codes)
+        own = dense(own * (int(codes.max()) + 1) + codes)
     size = int(own.max()) + 1
     above = np.where(page.parent >= 0, own[page.parent], np.int64(0))
     further = np.where(page.parent >= 0, above[page.parent], np.int64(0))
-    whole = np.where(named, own, _dense(own * size + above) * size + further + size)
-    return cast(Longs, frozen(np.where(is_text(page), np.int64(-1), _dense(whole))))
+    whole = np.where(named, own, dense(own * size + above) * size + further + size)
+    return cast(Longs, frozen(np.where(is_text(page), np.int64(-1), dense(whole))))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -77,14 +78,10 @@ def _codes(page: Snapshot, attribute: str, reduce: Callable[[str], str]) -> Long
     codes = np.zeros(len(page), np.int64)
     if attribute not in page.names:
         return codes
-    rows = page.attr_name == page.names.index(attribute)
-    unique, place = np.unique(page.attr_value[rows], return_inverse=True)
+    rows = np.flatnonzero(page.attr_name == page.names.index(attribute))
+    values = page.attr_value[rows]
+    unique = distinct(values)
     numbers: dict[str, int] = {"": 0}
     table = [numbers.setdefault(reduce(page.strings[value]), len(numbers)) for value in unique.tolist()]
-    codes[page.attr_node[rows]] = np.array(table, np.int64)[place] if len(table) else 0
+    codes[page.attr_node[rows]] = np.array(table, np.int64)[np.searchsorted(unique, values)] if table else 0
     return codes
-
-
-def _dense(values: Longs) -> Longs:
-    """Returns the same values numbered from 0."""
-    return cast(Longs, np.unique(values, return_inverse=True)[1].astype(np.int64))

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from readwell.arithmetic import dense, tally
 from readwell.parse import parse
 from readwell.structure.threads import groups
 from readwell.views.shapes import families
@@ -16,11 +17,20 @@ def test_no_group_scores_more_than_its_bound(path: Path) -> None:
     page = parse(path.read_text("utf-8"))
     totals = groups.counts(page)
     for shape in families(page):
-        ids = np.flatnonzero(shape >= 0)
-        kinds, place, sizes = np.unique(shape[ids], return_inverse=True, return_counts=True)
-        plain = np.bincount(place, weights=(totals.words - totals.linked)[ids], minlength=len(kinds)).astype(np.int64)
-        most = groups._most(plain, sizes, totals)
-        for number in np.flatnonzero(sizes >= 2).tolist():
+        ids = np.flatnonzero((shape >= 0) & (totals.words > 0))
+        if not len(ids):
+            continue
+        place = dense(shape[ids])
+        most = groups.most_scores(page, ids, place, totals)
+        for number in np.flatnonzero(tally(place) >= 2).tolist():
             members = ids[place == number].astype(np.int64)
-            if totals.words[members].sum():
-                assert groups._score(page, members, totals) <= most[number]
+            assert groups._score(page, members, totals) <= most[number]
+
+
+def test_hardly_more_than_one_group_of_a_page_is_scored(monkeypatch: pytest.MonkeyPatch) -> None:
+    scored, score = [], groups._score
+    monkeypatch.setattr(groups, "_score", lambda *given: scored.append(1) or score(*given))
+    for path in PAGES:
+        page = parse(path.read_text("utf-8"))
+        groups.group(page, groups.counts(page))
+    assert 0 < len(scored) <= 1.5 * len(PAGES)

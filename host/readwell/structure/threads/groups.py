@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.snapshot import Floats, Longs, Mask, Snapshot, view
+from readwell.arithmetic import dense, sums, tally
+from readwell.snapshot import Floats, Longs, Mask, Places, Snapshot, view
 from readwell.views.concepts import COMMENTS, NAVIGATION, POST, RELATED, concepts
 from readwell.views.moments import persons, times
 from readwell.views.shapes import families
@@ -29,6 +30,8 @@ LEAST_MARKS = 0.75
 ONE_MARK, FEW, FEW_MARKS = 0.6, 3, 1.6
 #: The most those shares can sum up to, and from how many members on more say nothing more.
 MOST_MARKS, FULL = 2.5, 16
+#: A bound is this much more than exact, for rounding.
+LITTLE = 1 + 1e-9
 #: A head outside its post speaks a little less for it than one inside.
 APART = 0.9
 
@@ -66,12 +69,11 @@ def group(page: Snapshot, totals: Counts) -> Longs:
         ids = np.flatnonzero(usable & (shape >= 0))
         if not len(ids):
             continue
-        _, place, sizes = np.unique(shape[ids], return_inverse=True, return_counts=True)
-        total = np.bincount(place, weights=totals.words[ids]).astype(np.int64)
+        place = dense(shape[ids])
+        sizes, total = tally(place), sums(place, totals.words[ids])
         likely = (sizes >= 2) & (total >= FEWEST_WORDS * sizes) & (SMALLEST * total >= totals.words[0])
         bound = total * MOST_MARKS * np.sqrt(np.minimum(sizes, FULL))
-        linked = np.bincount(place, weights=totals.linked[ids]).astype(np.int64)
-        most = _most(total - linked, sizes, totals)
+        most = most_scores(page, ids, place, totals)
         for number in np.argsort(-bound, kind="stable").tolist():
             if not likely[number] or most[number] <= best_score:
                 continue
@@ -84,15 +86,33 @@ def group(page: Snapshot, totals: Counts) -> Longs:
     return best
 
 
-def _most(plain: Longs, sizes: Longs, totals: Counts) -> Floats:
-    """The most that `_score` can give each group, a little more than exact; it is slow, and most groups can't win.
+def most_scores(page: Snapshot, ids: Places, place: Longs, totals: Counts) -> Floats:
+    """The most that `_score` can give each group, for all groups at once; it is slow, and most groups can't win.
 
-    A mark of the page speaks for one member at most, and at least half of the members have words.
+    A group without nested members gets what it would score, but that a head counts for its first member; of a nested
+    group half of the members may have no words of their own.
     """
-    shares = [np.minimum(1.0, int(sums[0]) / (sizes / 2)) for sums in (totals.times, totals.persons)]
-    marks = 0.5 + shares[0] + shares[1]
+    sizes = tally(place)
+    order = np.argsort(place, kind="stable")
+    node, number = ids[order], place[order]
+    same, last = number[1:] == number[:-1], end(page)[node[:-1]]
+    inner = np.zeros(len(sizes), np.bool_)
+    inner[number[1:][same & (last > node[1:])]] = True
+    full = np.where(inner, (sizes + 1) // 2, sizes)
+    shares = []
+    for held, before in ((totals.times, times_before(page)), (totals.persons, persons_before(page))):
+        inside = np.minimum(1.0, tally(place[held[ids] > 0], len(sizes)) / full)
+        headed = same & (before[node[1:]] > before[last])
+        apart = APART * np.minimum(1.0, (1 + tally(number[1:][headed], len(sizes))) / sizes)
+        shares.append(np.where(inner | (inside > 0.5), inside, np.maximum(inside, apart)))
+    bits = concepts(page)[ids]
+    called, beside = (
+        tally(place[bits & kinds > 0], len(sizes)) / sizes for kinds in (POST | COMMENTS, NAVIGATION | RELATED)
+    )
+    marks = 0.5 * called + (shares[0] + shares[1])
     can_be = (np.maximum(*shares) >= ONE_MARK) & (marks >= np.where(sizes <= FEW, FEW_MARKS, LEAST_MARKS))
-    return np.where(can_be, plain * marks * np.sqrt(np.minimum(sizes, FULL)) + 0.001, 0.0)
+    plain = sums(place, totals.words[ids] - totals.linked[ids], len(sizes))
+    return np.where(can_be, plain * (marks - 0.5 * beside) * np.sqrt(np.minimum(sizes, FULL)) * LITTLE + 1e-6, 0.0)
 
 
 def nested(page: Snapshot, members: Longs) -> bool:
