@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from itertools import accumulate
 from typing import cast
 
 import numpy as np
@@ -31,11 +33,13 @@ _AGO = lazy(
     re.IGNORECASE,
 )
 _STAMPED = lazy(r"\s*\d{4}-\d\d-\d\d[T ]\d")
-_PERSON = lazy(
-    r"(?:^|/)(?:users?|members?|profiles?|u|authors?|people|mitglied(?:er)?|membres?|benutzer|usuario)[/.?=-]"
-    r"|[?&](?:action=profile|u|uid|user|username|mode=viewprofile|member)=|(?:member|profile|user_?info|profil)\.(?:php|pl|asp)",
-    re.IGNORECASE | re.MULTILINE,
-)
+_OWN = r"(?:users?|members?|profiles?|u|authors?|people|mitglied(?:er)?|membres?|benutzer|usuario)[/.?=-]"
+_ASKED = r"(?:action=profile|u|uid|user|username|mode=viewprofile|member)="
+_PROGRAM = r"(?:member|profile|user_?info|profil)\.(?:php|pl|asp)"
+_PERSON = lazy(rf"(?:^|/){_OWN}|[?&]{_ASKED}|{_PROGRAM}", re.IGNORECASE | re.MULTILINE)
+#: The same in three parts that begin with letters that are rare in addresses: ten times as fast in lower case.
+_HINTS = (lazy(rf"[\n/]{_OWN}"), lazy(rf"[?&]{_ASKED}"))
+_SUFFIX, _PROGRAMS = lazy(r"\.(?:php|pl|asp)"), lazy(_PROGRAM)
 
 
 @view
@@ -65,7 +69,18 @@ def persons(page: Snapshot) -> Mask:
     """Returns small elements named author, and links to author pages."""
     seen = subtree_sum(page, words(page))
     out = concepts(page) & AUTHOR > 0
-    # Most pages link to no author: all addresses are searched at once before each one is.
-    if _PERSON.search("\n".join(page.attribute("href").values())):
-        out |= page.holding("href", lambda address: _PERSON.search(address[:300]) is not None)
+    out[_author_links(page)] = True
     return cast(Mask, frozen(out & (seen > 0) & (seen <= FEW) & ~is_text(page)))
+
+
+def _author_links(page: Snapshot) -> list[int]:
+    """Returns the elements with the address of an author's page: all addresses are searched at once for hints."""
+    nodes, addresses = list(page.attribute("href")), list(page.attribute("href").values())
+    low = "\n" + "\n".join(addresses).lower()
+    likely = set(range(len(nodes)))
+    if low.isascii():  # else letters in lower case may be more, or not the ones that a pattern ignores the case of
+        patterns = (*_HINTS, _PROGRAMS) if _SUFFIX.search(low) else _HINTS
+        found = [hint.start() for pattern in patterns for hint in pattern.finditer(low)]
+        first = list(accumulate((len(address) + 1 for address in addresses), initial=0)) if found else []
+        likely = {bisect_right(first, place) - 1 for place in found}
+    return [nodes[place] for place in likely if _PERSON.search(addresses[place][:300])]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from readwell.patterns import lazy
 from readwell.wordlists import in_all_languages
 
 #: What signs say; of a line that is in two lists the later one counts.
@@ -15,7 +16,7 @@ IMPRINT = 300
 
 _EDGE = " \t\r\n.:…!»›→-–|[]()"
 #: Separators between a sign and its text: "Read more: the bridge is painted".
-_COLONS = ":：|»›→–—"
+_COLON = lazy("[:：|»›→–—]")
 
 
 @cache
@@ -43,8 +44,6 @@ def sign(text: str) -> str:
 
 def announced(text: str) -> tuple[str, int]:
     """Returns the reason of a line that begins with a sign and a colon, and the words of the sign."""
-    for place, letter in enumerate(text[: LONGEST + 1]):
-        if letter in _COLONS:
-            head = text[:place]
-            return sign(head), len(head.split())
-    return "", 0
+    found = _COLON.search(text, 0, LONGEST + 1)
+    head = text[: found.start()] if found else ""
+    return sign(head), len(head.split())
