@@ -1,17 +1,20 @@
 """Reads the files of the package's own data: word lists, tables, weights, styles.
 
-Not by `importlib.resources`, which imports tempfile, zipfile, random and shutil for it.
+Not by `importlib.resources`, which imports tempfile, zipfile, random and shutil for it, nor by `pkgutil`, which imports
+four modules of its own: by what both ask in the end, the package's loader.
 """
 
 from __future__ import annotations
 
-from pkgutil import get_data
+import os
+from typing import Any
 
 
 def raw(name: str) -> bytes:
     """Returns the bytes of a file, named as in the package: data/characters.txt."""
-    found = get_data("readwell", name)
-    assert found is not None  # only a loader that can't read data gives None
+    loader: Any = __spec__.loader if __spec__ else None
+    folder = __file__.rpartition(os.sep)[0]
+    found: bytes = loader.get_data(f"{folder}/{name}".replace("/", os.sep))
     return found
 
 

@@ -14,8 +14,6 @@ import numpy as np
 
 from readwell.decision.decide import STEPS, decide, traced
 from readwell.decision.draft import Draft, Step, Wishes, blank
-from readwell.decision.whole_page import kind_and_confidence, runner_up
-from readwell.explanations.passages import strongest
 from readwell.features.passages import passages
 from readwell.learned.model import Model, shipped
 from readwell.reasons import Reason
@@ -52,12 +50,16 @@ class Readwell:
         """Selects with another model: training evaluates pages with models that never saw their sites."""
         if not len(passages(page)):
             return Selection(np.zeros(len(page), np.float64), facts={"confidence": 0.0, "main": 0.0})
-        draft = decide(page, model, self.wishes())
-        facts = Later(lambda: kind_and_confidence(draft) | _runner_up(draft))
-        return Selection(laid(page, _scores(draft.chance, draft.keep)), facts=facts)
+        return self.answer(decide(page, model, self.wishes()))
+
+    def answer(self, draft: Draft) -> Selection:
+        """Returns the final draft as scores of leaves; facts about the whole page are computed when first read."""
+        return Selection(laid(draft.page, _scores(draft.chance, draft.keep)), facts=Later(lambda: _facts(draft)))
 
     def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
         """Returns for each block the facts that moved the forests most."""
+        from readwell.explanations.passages import strongest  # no text needs it, and it takes a tenth of the first one
+
         return strongest(page, parts, shipped())
 
     def steps(self, page: Snapshot) -> Iterator[tuple[Step, Mask]]:
@@ -71,13 +73,15 @@ class Readwell:
         return Wishes(self.comments, self.heading, self.byline)
 
 
-def _runner_up(draft: Draft) -> dict[str, Any]:
-    """Returns the runner-up as ranges of leaves, if there is one."""
-    found = runner_up(draft)
+def _facts(draft: Draft) -> dict[str, Any]:
+    """Returns the kind of page, the confidence, and the runner-up as ranges of leaves, if there is one."""
+    from readwell.decision.whole_page import kind_and_confidence, runner_up
+
+    facts, found = kind_and_confidence(draft), runner_up(draft)
     if found is None:
-        return {}
+        return facts
     marks = laid(draft.page, found[0].astype(np.float64)) >= KEPT
-    return {"second": {"keep": ranges(draft.page, marks, leaves(draft.page)), "expected": round(found[1], 3)}}
+    return facts | {"second": {"keep": ranges(draft.page, marks, leaves(draft.page)), "expected": round(found[1], 3)}}
 
 
 def _scores(chance: Floats, keep: Mask) -> Floats:

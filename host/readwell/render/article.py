@@ -19,11 +19,12 @@ from readwell.render.inlines import Format
 from readwell.render.pieces import alignment, piece
 from readwell.render.source import Source, source
 from readwell.snapshot import Longs, Mask, Snapshot, view
-from readwell.structure import NoteMark, claims
 from readwell.structure.blocks import on_lines
+from readwell.structure.claims import NoteMark
 from readwell.structure.formulas import cuts
 from readwell.structure.names import LEVELS, names
 from readwell.structure.notes import notes
+from readwell.structure.recognisers import claims
 from readwell.structure.tables import nearest_data
 from readwell.views.tree import is_text, subtree_sum
 

@@ -8,7 +8,7 @@ from readwell.render import markup
 from readwell.render.document import Part
 from readwell.render.source import Source
 from readwell.render.tex import tex_of
-from readwell.structure import Claim, Drawing, Formula, Letter, NoteMark, Picture
+from readwell.structure.claims import Claim, Drawing, Formula, Letter, NoteMark, Picture
 
 #: A width or height in pixels.
 _SIDE = re.compile("[1-9][0-9]{0,4}")

@@ -3,31 +3,3 @@
 Everything here is a function of the page alone. Roles, formats, the sheet and the voice all build on it; what of it is
 shown depends on what was kept.
 """
-
-from __future__ import annotations
-
-from readwell.snapshot import Snapshot, view
-from readwell.structure.claims import Claim, Claims, Drawing, Formula, Letter, NoteMark, Picture, Player
-from readwell.structure.codes import codes
-from readwell.structure.controls import control_tops
-from readwell.structure.drawings import drawings
-from readwell.structure.elements import elements
-from readwell.structure.formulas import formulas
-from readwell.structure.notes import notes
-from readwell.structure.permalinks import permalink_tops
-from readwell.structure.pictures import pictures
-from readwell.structure.players import players
-
-__all__ = ["Claim", "Claims", "Drawing", "Formula", "Letter", "NoteMark", "Picture", "Player", "claims"]
-
-
-@view
-def claims(page: Snapshot) -> Claims:
-    """Returns the claims of all recognisers, in order of precedence: an earlier claim wins."""
-    brackets: Claims = dict.fromkeys(elements(page).tagged("rp"))  # fallback parentheses for browsers without ruby
-    asides: Claims = dict.fromkeys(codes(page).asides)
-    shown = (drawings(page), control_tops(page), pictures(page), players(page), permalink_tops(page))
-    out: Claims = {}
-    for some in (brackets, notes(page).claims, formulas(page), asides, *shown):
-        out = {**some, **out}
-    return out

@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 
 from readwell.snapshot import Mask, Snapshot
-from readwell.structure import Drawing, Formula, Letter, NoteMark, Picture, Player, claims
 from readwell.structure.blocks import on_lines
+from readwell.structure.claims import Drawing, Formula, Letter, NoteMark, Picture, Player
 from readwell.structure.codes import codes
 from readwell.structure.formulas import Cut, cuts
 from readwell.structure.names import names
 from readwell.structure.notes import lone_backs, lone_marks, notes
+from readwell.structure.recognisers import claims
 from readwell.structure.sequence import sequence
 from readwell.structure.silent import silent
 from readwell.structure.tables import data_tables

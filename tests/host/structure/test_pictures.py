@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
-from readwell.structure import Picture
+from readwell.structure.claims import Picture
 from readwell.structure.pictures import pictures
 
 CASES = {
