@@ -6,7 +6,6 @@ import numpy as np
 
 from readwell.features.passages import passages, rows_inside
 from readwell.features.wording import passage_texts
-from readwell.metadata import metadata
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.signs import sign
 
@@ -53,5 +52,7 @@ def _named(page: Snapshot, row: int) -> bool:
     name, told = (" ".join(passage_texts(page)[at].split()) for at in (row, row + 1))
     if " " in name and name.istitle() and told.startswith(f"{name} "):
         return True
+    from readwell.metadata import metadata  # few pages ask, and it takes long to import
+
     byline = metadata(page).get("byline")
     return byline is not None and byline.value.lower() == name.lower()
