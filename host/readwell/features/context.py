@@ -7,14 +7,14 @@ from typing import cast
 
 import numpy as np
 
-from readwell.addresses import without_fragment
+from readwell import addresses
 from readwell.arithmetic import best_run
 from readwell.characters import COMMA
 from readwell.features.counts import LONG, link_sums, linked_words, seen_words, word_sums
 from readwell.features.table import Columns
 from readwell.patterns import lazy
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, frozen, view
-from readwell.structure.elements import elements
+from readwell.structure.elements import absolute
 from readwell.views.blocks import blocks
 from readwell.views.links import linked
 from readwell.views.text import characters, length, per_node, unseen
@@ -102,10 +102,11 @@ def _is_part(title: list[str], own: list[str]) -> bool:
 def _stays(page: Snapshot, heading: int) -> int:
     """2 for a heading that leads to no other page, 1 for one that doesn't lead to the site's first page, else 0."""
     above = (int(page.parent[heading]), int(page.parent[page.parent[heading]]))
-    given, here, out = elements(page), without_fragment(page.url)[0], 2
+    # Not `elements`: it holds the page, which a view that every answer needs must not.
+    base, here, out = addresses.base(page.url, page.facts.get("base", "")), addresses.without_fragment(page.url)[0], 2
     for node in (*range(heading, int(end(page)[heading])), *above):
         address = page.attribute("href").get(node, "").strip() if page.tag_name(node) == "a" else ""
-        if address and not address.startswith("#") and without_fragment(given.address(address))[0] != here:
+        if address and not address.startswith("#") and addresses.without_fragment(absolute(base, address))[0] != here:
             out = min(out, 0 if _FIRST_PAGE.fullmatch(address) else 1)
     return out
 

@@ -125,13 +125,7 @@ class Elements:
 
     def address(self, written: str) -> str:
         """Returns an absolute address; empty if its scheme isn't allowed."""
-        written = written.strip()
-        if not written:
-            return ""
-        if written.startswith(("https://", "http://")) and not ("/." in written or "[" in written):
-            return written  # already absolute, and joining is slow
-        whole = addresses.join(self.base, written)
-        return whole if whole.lower().startswith(SCHEMES) else ""
+        return absolute(self.base, written)
 
 
 def _characters(text: str) -> int:
@@ -144,6 +138,17 @@ def _has_word(text: str) -> int:
 
 def _is_lettered(text: str) -> int:
     return not all(word.isdecimal() for word in text.split())
+
+
+def absolute(base: str, written: str) -> str:
+    """Returns an absolute address; empty if its scheme isn't allowed."""
+    written = written.strip()
+    if not written:
+        return ""
+    if written.startswith(("https://", "http://")) and not ("/." in written or "[" in written):
+        return written  # already absolute, and joining is slow
+    whole = addresses.join(base, written)
+    return whole if whole.lower().startswith(SCHEMES) else ""
 
 
 @view
