@@ -1,7 +1,7 @@
 """Times an extractor from a ready snapshot, in CPython and in the embedded engine.
 
 `build.py bench embedded [--extractor NAME[:field=value,...]] [FILE.html ...]`: without a name the default one, without
-files generated pages with a fixed seed. The fastest round is the one with the least interference. All times are
+files generated pages with a fixed seed; pages of a FILE.jsonl that have a layout are timed with it and without. The fastest round is the one with the least interference. All times are
 processor time.
 """
 
@@ -12,12 +12,15 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from readwell.extractors import DEFAULT
+from readwell.jsonlines import lines
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
+from readwell.training.pages import snapshot_of
 from readwell.wire import to_wire
 
 import build
@@ -37,13 +40,24 @@ def embedded(pages: Sequence[str], extractor: str) -> list[list[float]]:
     return [json.loads(line) for line in ran.stdout.splitlines()]
 
 
+def _pages(path: Path) -> Iterator[tuple[str, Snapshot]]:
+    """Yields the page of a file, or the captured ones of a file of JSON lines."""
+    if path.suffix != ".jsonl":
+        yield path.name, parse(path.read_bytes())
+        return
+    for row in lines(path):
+        page = snapshot_of(row)
+        yield f"{row['id']}, with layout", page
+        yield f"{row['id']}, without", replace(page, layout=None, built={})
+
+
 def main(words: Sequence[str]) -> int:
     """A line a page."""
     parser = argparse.ArgumentParser(prog="build.py bench embedded")
     parser.add_argument("--extractor", default=DEFAULT, metavar="NAME[:field=value,...]")
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE.html")
     chosen = parser.parse_args(words)
-    found: dict[str, Snapshot] = {path.name: parse(path.read_bytes()) for path in chosen.files}
+    found = {name: page for path in chosen.files for name, page in _pages(path)}
     found = found or {f"made up, {size:,}": parse(made_up(size)) for size in SIZES}
     wires = [json.dumps(to_wire(page)) for page in found.values()]
     print(f"{chosen.extractor}: page, nodes, ms in CPython (quickest, median), ms embedded (quickest, median)")

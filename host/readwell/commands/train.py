@@ -20,6 +20,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--judge", type=Path, metavar="FILE.md", help="evaluate on whole pages, by folds of sites")
     parser.add_argument("--folds", type=int, choices=(5, 10), help="seeker: folds for --judge (the default has 5)")
     parser.add_argument("--cache", type=Path, metavar="FOLDER", help="default: cache of parsed pages")
+    parser.add_argument("--models", type=Path, metavar="FOLDER", help="default: write each fold's; rendered: read them")
     parser.add_argument("--labels", type=Path, metavar="FILE", help="seeker: also train on labels given by hand")
     parser.add_argument("--printed", type=Path, metavar="FILE", help="seeker: write the trees of its preset `paper`")
     parser.add_argument("--layout", action="store_true", help="seeker: train on the layout of captured pages")
@@ -74,6 +75,10 @@ def _default(chosen: argparse.Namespace) -> None:
     seen = whole.seen(pages, models, chosen.jobs, chosen.cache)
     if chosen.out:
         default.save(course.model(whole.taught(seen)), chosen.out, default.facts(course.pages))
+    if chosen.models:
+        chosen.models.mkdir(parents=True, exist_ok=True)
+        for fold, model in enumerate(whole.completed(models, seen)):
+            default.save(model, chosen.models / f"fold{fold}.arrays", {})
     if chosen.judge:
         tables = crossed.tables(crossed.judged(chosen.corpus, whole.completed(models, seen), chosen.jobs))
         chosen.judge.write_text(f"{tables}\n{whole.report(seen)}", "utf-8")
@@ -92,7 +97,20 @@ def _titles(chosen: argparse.Namespace) -> None:
         chosen.judge.write_text(table, "utf-8")
 
 
+def _rendered(chosen: argparse.Namespace) -> None:
+    from readwell.training import rendered
+
+    models = rendered.models_in(chosen.models)
+    pages = rendered.read(chosen.corpus, models, chosen.jobs)
+    if not pages:
+        raise Refused("request", NOTHING)
+    if chosen.out:
+        rendered.save(rendered.forest(pages), chosen.out)
+    if chosen.judge:
+        chosen.judge.write_text(rendered.table(rendered.judged(chosen.corpus, models, pages, chosen.jobs)), "utf-8")
+
+
 NOTHING = "no page of the corpus has both words and gold"
 
 #: The models that can be trained.
-TAUGHT = {"default": _default, "seeker": _seeker, "titles": _titles}
+TAUGHT = {"default": _default, "seeker": _seeker, "titles": _titles, "rendered": _rendered}

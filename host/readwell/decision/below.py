@@ -9,10 +9,9 @@ from readwell.decision.comment_units import FEWEST
 from readwell.decision.comments import around, article, candidates, comments, in_one, sayings
 from readwell.decision.draft import Draft
 from readwell.decision.flat import flat, flat_comments
+from readwell.decision.rendered import FORUM, kinds_of
 from readwell.decision.shops import sold
-from readwell.features.page_columns import page_columns
 from readwell.features.passages import passages
-from readwell.features.table import table
 from readwell.learned.cut import MILLION
 from readwell.snapshot import Floats, Longs, Mask, Snapshot
 
@@ -26,8 +25,6 @@ CLEAR, LESS = 0.7, 0.8
 HALF, UNLIKELY, LOW = 0.5, 0.3, 0.4
 #: So many of three say that these are comments: then the pages' kind and their likelihood count for less.
 SAID = 2
-#: A page that is so likely a forum is one.
-FORUM = 0.6
 
 
 def remarks(draft: Draft) -> Mask:
@@ -89,8 +86,4 @@ def _mean(chance: Floats, words: Longs, part: Mask) -> float:
 
 def _forum(draft: Draft) -> bool:
     """Whether the forests of the page as a whole call it a forum."""
-    if not draft.model.whole:
-        return False
-    row = table((page_columns(draft.page, draft.first_cut, draft.chance),), 1).take(draft.model.page.names)
-    chances = dict(zip(draft.model.whole, draft.model.page.probability(row)[:, 0].tolist(), strict=True))
-    return bool(chances["forum"] >= FORUM)
+    return kinds_of(draft).get("forum", 0.0) >= FORUM

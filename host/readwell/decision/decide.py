@@ -25,6 +25,7 @@ from readwell.decision.groups import filled, whole_tables, whole_units
 from readwell.decision.item_heads import item_heads
 from readwell.decision.panels import panel_heads
 from readwell.decision.related import related
+from readwell.decision.rendered import as_rendered
 from readwell.decision.shops import reviews
 from readwell.features.first_pass import first_pass
 from readwell.features.page_parts import in_byline, in_comments, in_title
@@ -223,6 +224,12 @@ STEPS: tuple[Step, ...] = (
         _kept(_with_panel_heads),
         "Keep the headings of tabs and accordions whose panels are kept.",
         "nothing on raw pages: one in a hundred has any",
+    ),
+    Step(
+        "rendered page",
+        as_rendered,
+        "Choose again by how the page looks, where a browser shows it.",
+        "+.020 on 538 made-up articles with comments, by engines never seen; +.001 on 550 saved pages without styles",
     ),
     *SETTINGS,
 )

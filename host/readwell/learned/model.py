@@ -1,9 +1,11 @@
-"""The default extractor's model: tables of odds and forests, stored in `readwell.arrays`."""
+"""The default extractor's model: tables of odds and forests, stored in `readwell.arrays`; the forest of rendered
+pages in `rendered.arrays`, taught by itself, so that raw pages are judged as if it weren't there.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any
 
@@ -31,6 +33,7 @@ class Model:
     alone: Forest  # judges each passage by its own columns
     context: Forest  # judges it again, with the first pass's results for the others
     whole: Mapping[str, Forest]  # of the page: each kind, `sure` (the answer is good), `main` (there is main content)
+    rendered: Forest | None = None  # judges the kept passages again, of pages with layout
 
     @cached_property
     def page(self) -> JoinedForests:
@@ -41,7 +44,11 @@ class Model:
 @cache
 def shipped() -> Model:
     """Returns the model that comes with the package."""
-    file = weights("readwell")
+    return replace(of_arrays(weights("readwell")), rendered=stored(weights("rendered"), "rendered"))
+
+
+def of_arrays(file: Mapping[str, npt.NDArray[Any]]) -> Model:
+    """Returns the model that a file stores, which knows no layout."""
     tables = [key.removesuffix(".hashes") for key in file if key.endswith(".hashes")]
     odds = {name: Odds(file[f"{name}.hashes"], file[f"{name}.value"]) for name in tables}
     forests = [key.split(".")[1] for key in file if key.startswith("whole.") and key.endswith(".roots")]
