@@ -9,7 +9,7 @@ from readwell.decision.comment_units import FEWEST
 from readwell.decision.comments import around, article, candidates, comments, in_one, sayings
 from readwell.decision.draft import Draft
 from readwell.decision.flat import flat, flat_comments
-from readwell.decision.rendered import FORUM, kinds_of
+from readwell.decision.kinds import is_forum, kinds_of
 from readwell.decision.shops import sold
 from readwell.features.passages import passages
 from readwell.learned.cut import MILLION
@@ -42,7 +42,7 @@ def remarks(draft: Draft) -> Mask:
 def _below_article(draft: Draft) -> bool:
     """Whether what stands above comments without elements of their own is likely an article."""
     above = running(draft.page, title_line(draft.page), flat_comments(draft.page)[0].node)
-    return _mean(draft.chance, passages(draft.page).words, above) >= LIKELY and not _forum(draft)
+    return _mean(draft.chance, passages(draft.page).words, above) >= LIKELY and not is_forum(kinds_of(draft))
 
 
 def _clearly(draft: Draft, inside: Mask) -> bool:
@@ -62,7 +62,7 @@ def _clearly(draft: Draft, inside: Mask) -> bool:
         return False
     if said or (signs and _signed(page)):
         return not long or chance < EVEN
-    return written >= LIKELY and chance < (EVEN if long else SURE) and not _forum(draft)
+    return written >= LIKELY and chance < (EVEN if long else SURE) and not is_forum(kinds_of(draft))
 
 
 def _signed(page: Snapshot) -> bool:
@@ -82,8 +82,3 @@ def _mean(chance: Floats, words: Longs, part: Mask) -> float:
     """The mean probability of a word of some passages."""
     mass = int((np.round(chance * MILLION).astype(np.int64) * words)[part].sum())
     return mass / MILLION / max(int(words[part].sum()), 1)
-
-
-def _forum(draft: Draft) -> bool:
-    """Whether the forests of the page as a whole call it a forum."""
-    return kinds_of(draft).get("forum", 0.0) >= FORUM

@@ -10,12 +10,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from readwell.decision import threads
 from readwell.decision.comment_signs import within_any
 from readwell.decision.comments import candidates, sayings
 from readwell.decision.draft import Draft
+from readwell.decision.kinds import is_posts, kinds_of
 from readwell.features.layout import layout_columns
-from readwell.features.page_columns import page_columns
 from readwell.features.passages import passages, shifted, windowed
 from readwell.features.shapes import alike
 from readwell.features.table import Columns, Table, table
@@ -23,8 +22,6 @@ from readwell.learned.cut import MILLION, best_cut, expected
 from readwell.snapshot import Floats, Longs, Mask
 from readwell.views.tree import share
 
-#: A page that is so likely a forum is one.
-FORUM = 0.6
 #: Rows whose choice has a column of its own, and windows of rows before and after.
 STEPS = (-3, -2, -1, 1, 2, 3)
 SPANS = ((3, 3), (10, 10), (8, -1), (-1, 8), (30, -1), (-1, 30))
@@ -60,19 +57,6 @@ def _better(chance: Floats, words: Longs, keep: Mask) -> Mask:
     other = (keep & (best | (chance >= OUT))) | (best & (chance >= IN))
     gains = expected(chance, words, other) - expected(chance, words, keep)
     return other if other.any() and gains >= GAIN else keep
-
-
-def is_posts(draft: Draft, kinds: Mapping[str, float]) -> bool:
-    """Whether the page is a thread: posts look like comments."""
-    return threads.is_thread(draft.page) or kinds.get("forum", 0.0) >= FORUM
-
-
-def kinds_of(draft: Draft) -> dict[str, float]:
-    """Returns how likely the page is of each kind, without its layout."""
-    if not draft.model.whole:
-        return {}
-    row = table((page_columns(draft.page, draft.first_cut, draft.chance),), 1).take(draft.model.page.names)
-    return dict(zip(draft.model.whole, draft.model.page.probability(row)[:, 0].tolist(), strict=True))
 
 
 def third_pass(draft: Draft, kinds: Mapping[str, float]) -> Table:

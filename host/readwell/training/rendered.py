@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 
 from readwell.decision.decide import SETTINGS, STEPS, decide
-from readwell.decision.rendered import is_posts, kinds_of, third_pass
+from readwell.decision.kinds import is_posts, kinds_of
+from readwell.decision.rendered import third_pass
 from readwell.evaluation.score import gold, judge
 from readwell.extractors.readwell import Readwell
 from readwell.features.layout import layout_columns
