@@ -14,6 +14,7 @@ import subprocess
 import tempfile
 import zipfile
 from collections.abc import Iterable, Mapping
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Literal
 
@@ -97,11 +98,24 @@ def absolute(text: str, repository: str, tag: str) -> str:
 
 
 def sources(root: Path) -> dict[str, bytes]:
-    """Returns every file of the repository by its path: what a store's reviewer builds the extension from."""
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, capture_output=True, text=True, check=False)
-    if listed.returncode:
-        raise SystemExit("the sources are those of a clone: git doesn't know this folder")
-    return {name: (root / name).read_bytes() for name in listed.stdout.split("\0") if name}
+    """Returns every file of the repository by its path, without what .gitignore names: what a reviewer builds from."""
+    rules = (root / ".gitignore").read_text(encoding="utf-8").split()
+    found = {}
+    for folder, folders, files in os.walk(root):
+        here = Path(folder).relative_to(root)
+        folders[:] = sorted(name for name in folders if name != ".git" and not _ignored(rules, here / name, True))
+        kept = [here / name for name in files if not _ignored(rules, here / name, False)]
+        found |= {path.as_posix(): (root / path).read_bytes() for path in kept}
+    return found
+
+
+def _ignored(rules: Iterable[str], path: Path, folder: bool) -> bool:
+    """Whether a rule of .gitignore names a path: one that begins with / from the root, one that ends so a folder."""
+    return any(
+        fnmatchcase(path.as_posix() if rule.startswith("/") else path.name, rule.strip("/"))
+        and (folder or not rule.endswith("/"))
+        for rule in rules
+    )
 
 
 def zipped(files: Mapping[str, bytes], target: Path) -> Path:

@@ -115,16 +115,20 @@ def test_the_zip_for_the_stores_names_no_key_and_is_otherwise_the_same(
         assert len(archive.namelist()) == len(others) + 1
 
 
-def test_the_sources_are_what_git_keeps_and_nothing_else(tmp_path: Path) -> None:
-    with pytest.raises(SystemExit, match="clone"):
-        distribution.sources(tmp_path)
-    (tmp_path / ".gitignore").write_text("dist/\n")
-    (tmp_path / "dist").mkdir()
-    (tmp_path / "dist" / "made").write_text("not a source")
-    (tmp_path / "kept.py").write_text("a source")
-    for words in (["init", "--quiet"], ["add", "--all"]):
-        subprocess.run(["git", *words], cwd=tmp_path, check=True)
-    assert distribution.sources(tmp_path) == {".gitignore": b"dist/\n", "kept.py": b"a source"}
+def test_the_sources_are_all_but_what_is_made(tmp_path: Path) -> None:
+    (tmp_path / ".gitignore").write_text("/dist/\nnode_modules/\n*.pyc\n")
+    kept = {".gitignore", "deep/dist/kept", "dist.py", "deep/node_modules.txt"}
+    made = {"dist/made", "node_modules/made", "deep/node_modules/made", "deep/made.pyc", ".git/HEAD"}
+    for name in (kept | made) - {".gitignore"}:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(name)
+    assert set(distribution.sources(tmp_path)) == kept
+
+
+def test_the_sources_hold_what_a_reviewer_needs_and_nothing_that_was_installed() -> None:
+    files = set(distribution.sources(build.ROOT))
+    assert {"build.py", "README.md", "extension/manifest.json", "host/locks/dev.txt", ".ci/run"} <= files
+    assert not [name for name in files if "node_modules" in name or name.startswith((".readwell", "dist", ".git/"))]
 
 
 def test_a_wheel_has_the_same_bytes_twice(tmp_path: Path) -> None:
