@@ -100,7 +100,7 @@ def absolute(text: str, repository: str, tag: str) -> str:
 def sources(root: Path) -> dict[str, bytes]:
     """Returns every file of the repository by its path, without what .gitignore names: what a reviewer builds from."""
     rules = (root / ".gitignore").read_text(encoding="utf-8").split()
-    found = {}
+    found: dict[str, bytes] = {}
     for folder, folders, files in os.walk(root):
         here = Path(folder).relative_to(root)
         folders[:] = sorted(name for name in folders if name != ".git" and not _ignored(rules, here / name, True))
