@@ -25,6 +25,8 @@ SMALLEST, LARGEST, FEWEST = 14, 100, 3
 BRIEF = 8
 #: Coordinates beyond this are nonsense.
 FAR = 1 << 22
+#: Columns of the layout that say how a passage's text looks.
+STYLE = ("font", "weight", "contrast", "family", "align")
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,9 +59,6 @@ def boxes(page: Snapshot) -> Boxes:
     near = {name: page.layout[name][at].astype(np.int64) for name in ("x", "y", "w", "h")}
     style = {name: page.layout[name][rows.head].astype(np.int64) for name in STYLE}
     return Boxes(*(np.clip(near[name], -FAR, FAR) for name in ("x", "y", "w", "h")), **style)
-
-
-STYLE = ("font", "weight", "contrast", "family", "align")
 
 
 @view
