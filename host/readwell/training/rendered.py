@@ -29,6 +29,7 @@ from readwell.learned.weights import unpacked, write
 from readwell.render.formats import render
 from readwell.settle import settle
 from readwell.snapshot import Floats, Longs
+from readwell.training import default
 from readwell.training.folds import FOLDS, dataset_of, fold_of, teaches
 from readwell.training.labels import labels
 from readwell.training.pages import snapshot_of, unique
@@ -36,22 +37,11 @@ from readwell.training.passages import Matrix
 from readwell.training.trees import of_boosted
 
 #: Small trees: there are some hundred pages of some dozen engines.
-GROWTH: dict[str, Any] = {
-    "objective": "cross_entropy",
-    "extra_trees": True,
-    "learning_rate": 0.1,
+GROWTH: dict[str, Any] = default.GROWTH | {
     "num_leaves": 15,
     "min_data_in_leaf": 100,
-    "lambda_l2": 5.0,
     "feature_fraction": 0.5,
-    "bagging_fraction": 0.8,
-    "bagging_freq": 1,
-    "max_bin": 63,
-    "num_threads": 1,
-    "deterministic": True,
-    "force_col_wise": True,
     "seed": 7,
-    "verbosity": -1,
 }
 ROUNDS = 100
 #: The shipped weights learnt from no page of it.
