@@ -22,6 +22,8 @@ CODES = (
     "not-html",
     "over-time",
     "language",
+    "recording",
+    "encoder",
 )
 
 

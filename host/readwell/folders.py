@@ -43,6 +43,11 @@ def cache(system: System | None = None) -> Path:
     return system.folder("XDG_CACHE_HOME", ".cache") / "readwell"
 
 
+def recordings(system: System | None = None) -> Path:
+    """Returns the folder of recordings that are being made."""
+    return cache(system) / "recordings"
+
+
 def log_file(system: System | None = None) -> Path:
     """Returns the path of the native host's log."""
     system = system or System()

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 from readwell.errors import Refused
-from readwell.speech.espeak import Sound
 from readwell.speech.requests import VOICE_REQUESTS
 from readwell.speech.sound import units, wav
+from readwell.speech.voice import Sound
 
 HERE = importlib.util.find_spec("espeakng_loader") is not None
 voiced = pytest.mark.skipif(not HERE, reason="espeak-ng is an extra: install readwell[voice]")

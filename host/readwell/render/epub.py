@@ -9,7 +9,8 @@ import hashlib
 import io
 import re
 import zipfile
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from readwell.render.document import Article, Part, plain_of, rewritten
@@ -29,25 +30,71 @@ _CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
 <rootfiles><rootfile full-path="OEBPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>
 """
+#: What is being heard, in the colours that the system gives to marked text.
+_ACTIVE = ".-epub-media-overlay-active { background-color: Mark; color: MarkText; }\n"
 #: A fixed time: the zip must not depend on when it was made.
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
-def epub(work: Work) -> bytes:
-    """Returns the article as a book."""
+@dataclass(frozen=True)
+class Overlay:
+    """A recording of the text, for a book that is read and heard at once."""
+
+    #: Gives what is spoken names of its own.
+    named: Callable[[Article], Article]
+    #: The name of the title above the text.
+    title: str
+    #: What is heard when: SMIL.
+    smil: str
+    #: The sound's ending, media type and bytes.
+    ending: str
+    media: str
+    sound: bytes
+    seconds: float
+
+    @property
+    def facts(self) -> list[str]:
+        """Returns what the package says of it."""
+        long = f"{self.seconds:.3f}s"
+        return [
+            f'<meta property="media:duration" refines="#overlay">{long}</meta>',
+            f'<meta property="media:duration">{long}</meta>',
+            '<meta property="media:active-class">-epub-media-overlay-active</meta>',
+        ]
+
+    @property
+    def items(self) -> list[str]:
+        """Returns its files for the manifest."""
+        return [
+            '<item id="overlay" href="article.smil" media-type="application/smil+xml"/>',
+            f'<item id="sound" href="{self.place}" media-type="{self.media}"/>',
+        ]
+
+    @property
+    def place(self) -> str:
+        """Returns the path of the sound in the book."""
+        return f"audio/article{self.ending}"
+
+
+def epub(work: Work, overlay: Overlay | None = None) -> bytes:
+    """Returns the article as a book, with its recording if there is one."""
     held = _pictures(work)
     files = {address: f"images/{number}{MEDIA[kind]}" for number, (address, (kind, _)) in enumerate(held.items(), 1)}
-    chapter = _chapter(work, Writer(files))
+    chapter = _chapter(work, Writer(files), overlay)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as book:
         _add(book, "mimetype", b"application/epub+zip")  # must be the first entry, and stored
         _add(book, "META-INF/container.xml", _CONTAINER.encode())
-        _add(book, "OEBPS/package.opf", _package(work, chapter, {files[key]: held[key][0] for key in held}).encode())
+        media = {files[key]: held[key][0] for key in held}
+        _add(book, "OEBPS/package.opf", _package(work, chapter, media, overlay).encode())
         _add(book, "OEBPS/nav.xhtml", _contents(work).encode())
         _add(book, "OEBPS/article.xhtml", chapter.encode())
-        _add(book, "OEBPS/style.css", style().encode())
+        _add(book, "OEBPS/style.css", (style() + (_ACTIVE if overlay else "")).encode())
         for address, path in files.items():
             _add(book, f"OEBPS/{path}", held[address][1])
+        if overlay:
+            _add(book, "OEBPS/article.smil", overlay.smil.encode())
+            _add(book, f"OEBPS/{overlay.place}", overlay.sound)
     return out.getvalue()
 
 
@@ -91,8 +138,12 @@ def _page(work: Work, inner: str) -> str:
     )
 
 
-def _chapter(work: Work, writer: Writer) -> str:
-    return _page(work, f"{head(work)}<main>\n{body(_named(work.article), writer)}\n</main>\n{foot(work)}")
+def _chapter(work: Work, writer: Writer, overlay: Overlay | None) -> str:
+    article = _named(work.article)
+    if overlay:
+        article = overlay.named(article)
+    top = head(work, overlay.title if overlay else "")
+    return _page(work, f"{top}<main>\n{body(article, writer)}\n</main>\n{foot(work)}")
 
 
 def _named(article: Article) -> Article:
@@ -118,7 +169,7 @@ def _contents(work: Work) -> str:
     return _page(work, f'<nav epub:type="toc" role="doc-toc">\n<ol>\n{entry}\n</ol>\n</nav>')
 
 
-def _package(work: Work, chapter: str, images: dict[str, str]) -> str:
+def _package(work: Work, chapter: str, images: dict[str, str], overlay: Overlay | None) -> str:
     about = work.about
     address = about["address"] or about["canonical"]
     digest = hashlib.sha256(chapter.encode()).hexdigest()
@@ -133,9 +184,11 @@ def _package(work: Work, chapter: str, images: dict[str, str]) -> str:
         *([f"<dc:source>{words(address)}</dc:source>"] if address else []),
         *([f"<dc:rights>{words(about['licence'])}</dc:rights>"] if about["licence"] else []),
         *([f"<dc:date>{words(about['published'][:10])}</dc:date>"] if _is_day(about["published"][:10]) else []),
+        *(overlay.facts if overlay else []),
     ]
     kinds = [kind for kind, mark in (("mathml", "<math"), ("svg", "<svg")) if mark in chapter]
     properties = f' properties="{" ".join(kinds)}"' if kinds else ""
+    properties += ' media-overlay="overlay"' if overlay else ""
     items = [
         '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>',
         f'<item id="article" href="article.xhtml" media-type="application/xhtml+xml"{properties}/>',
@@ -144,6 +197,7 @@ def _package(work: Work, chapter: str, images: dict[str, str]) -> str:
             f'<item id="image-{at}" href="{path}" media-type="{kind}"/>'
             for at, (path, kind) in enumerate(images.items(), 1)
         ),
+        *(overlay.items if overlay else []),
     ]
     progress = ' page-progression-direction="rtl"' if about["direction"] == "rtl" else ""
     return (

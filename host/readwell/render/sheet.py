@@ -40,10 +40,11 @@ def sheet(work: Work) -> str:
     )
 
 
-def head(work: Work) -> str:
-    """Returns the title, if the text has none, with author, site and date."""
+def head(work: Work, name: str = "") -> str:
+    """Returns the title, if the text has none, with author, site and date; `name` is the title's id."""
     about = work.about
-    title = "" if work.titled or not about["title"] else f"<h1>{words(about['title'])}</h1>\n"
+    own = f' id="{name}"' if name else ""
+    title = "" if work.titled or not about["title"] else f"<h1{own}>{words(about['title'])}</h1>\n"
     facts = [words(about[name]) for name in ("byline", "site") if about[name]]
     if about["published"]:
         facts.append(f'<time datetime="{words(about["published"])}">{words(about["published"][:10])}</time>')

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import importlib.util
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from readwell.errors import Refused
+from readwell.speech.voice import Sound, Voice
 
 #: espeak-ng returns its sound instead of playing it.
 _RETRIEVAL, _NO_EXIT = 1, 0x8000
@@ -50,24 +50,6 @@ class _Voice(ctypes.Structure):
 _CALLBACK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(ctypes.c_short), ctypes.c_int, ctypes.POINTER(_Event))
 
 
-@dataclass(frozen=True)
-class Sound:
-    """Spoken text: 16-bit samples, and for each word its offset, its length (characters) and its time (ms)."""
-
-    samples: bytes
-    rate: int
-    marks: tuple[tuple[int, int, int], ...]
-
-
-@dataclass(frozen=True)
-class Voice:
-    """A voice as listed by espeak-ng."""
-
-    id: str
-    name: str
-    lang: str
-
-
 class Library:
     """The loaded library. Its state is global to the process, so there is only one instance: `library()`."""
 
@@ -84,17 +66,18 @@ class Library:
         self._c.espeak_SetSynthCallback(self._callback)
 
     def voices(self) -> list[Voice]:
-        """Returns all voices, in espeak-ng's order."""
+        """Returns all voices: those that espeak-ng prefers for their language come first."""
         found = []
         listed = self._c.espeak_ListVoices(None)
         for at in range(1000):
             if not listed[at]:
                 break
             one = listed[at].contents
-            # A priority byte, then the language's name.
-            lang = ctypes.string_at(ctypes.addressof(one.languages.contents) + 1).decode()
-            found.append(Voice(one.identifier.decode(), one.name.decode(), lang))
-        return found
+            # A priority byte, small for preferred voices, then the language's name.
+            place = ctypes.addressof(one.languages.contents)
+            lang = ctypes.string_at(place + 1).decode()
+            found.append((ctypes.string_at(place, 1)[0], Voice(one.identifier.decode(), one.name.decode(), lang)))
+        return [voice for _, voice in sorted(found, key=lambda pair: pair[0])]
 
     def say(self, text: str, voice: str, rate: float, pitch: float) -> Sound:
         """Returns the text as sound."""

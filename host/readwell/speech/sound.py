@@ -7,7 +7,7 @@ import wave
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
-from readwell.speech.espeak import Sound
+from readwell.speech.voice import Sound
 
 
 def wav(sounds: Sequence[Sound]) -> bytes:

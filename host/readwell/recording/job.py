@@ -1,0 +1,172 @@
+"""One recording on disk, spoken line by line, so that a process that ends in the middle loses nothing it confirmed.
+
+The folder holds the script, the sound so far (bare samples) and a journal: a row for each line that is on disk, with
+its place in the sound and its word marks. A line counts once its row is there; whatever follows the last row is cut
+off when the recording goes on.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from readwell import private
+from readwell.errors import Refused
+from readwell.library.folder import refuse_os_errors
+from readwell.speech.script import Line, Script, from_dict
+from readwell.speech.voice import Sound
+
+#: Samples a second of every recording.
+RATE = 22_050
+#: Lines between two writes to the disk.
+BATCH = 16
+#: Silence (ms) before a paragraph, before a heading, and after one.
+PARAGRAPH, HEADING, AFTER_HEADING = 350, 900, 500
+
+Say = Callable[[Line], Sound]
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """Where a line stands in the sound, in samples, and the times (ms) of its words from its beginning."""
+
+    begin: int
+    end: int
+    marks: tuple[tuple[int, int, int], ...]
+
+
+class Job:
+    """A recording's folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.sound = folder / "sound.pcm"
+        self.journal = folder / "journal.jsonl"
+
+    @property
+    def name(self) -> str:
+        """Returns the recording's name among the others."""
+        return self.folder.name
+
+    def create(self, script: Script, wish: dict[str, Any]) -> None:
+        """Writes what is to be recorded, unless it is there; `wish` is for who writes the file at the end."""
+        with refuse_os_errors(self.folder):
+            private.folder(self.folder.parent)
+            private.folder(self.folder)
+            if not (self.folder / "job.json").exists():
+                row = {"script": script.as_dict(), "wish": wish}
+                private.replace(self.folder / "job.json", json.dumps(row, ensure_ascii=False))
+
+    def given(self) -> tuple[Script, dict[str, Any]]:
+        """Returns the script and the wish."""
+        try:
+            row = json.loads((self.folder / "job.json").read_text("utf-8"))
+        except (OSError, ValueError):
+            raise Refused("recording", f"there is no recording {self.name}") from None
+        return from_dict(row["script"]), row["wish"]
+
+    def set_state(self, state: str, **more: Any) -> None:
+        """Notes what becomes of it: "speaking", "writing", "done", "failed" or "stopped"."""
+        private.replace(self.folder / "state.json", json.dumps({"state": state, **more}, ensure_ascii=False))
+
+    def state(self) -> dict[str, Any]:
+        """Returns the last note."""
+        try:
+            found: dict[str, Any] = json.loads((self.folder / "state.json").read_text("utf-8"))
+        except (OSError, ValueError):
+            return {"state": "stopped"}
+        return found
+
+    def count(self) -> int:
+        """Returns the number of confirmed lines."""
+        return len(self.confirmed())
+
+    def confirmed(self) -> list[Spoken]:
+        """Returns every line that is safely on disk."""
+        size = self.sound.stat().st_size // 2 if self.sound.exists() else 0
+        found: list[Spoken] = []
+        for begin, end, marks in self._rows():
+            if begin > end or end > size:
+                break
+            found.append(Spoken(begin, end, tuple((at, length, ms) for at, length, ms in marks)))
+        return found
+
+    def _rows(self) -> Iterator[tuple[int, int, list[list[int]]]]:
+        """Yields the journal's whole rows: the last one may be torn."""
+        text = self.journal.read_text("utf-8") if self.journal.exists() else ""
+        for row in text.split("\n")[:-1]:
+            try:
+                begin, end, marks = json.loads(row)
+            except ValueError:
+                return
+            yield begin, end, marks
+
+    def speak(self, lines: tuple[Line, ...], say: Say, tell: Callable[[int, int], None]) -> list[Spoken]:
+        """Speaks what isn't confirmed yet; `tell` gets the number of confirmed lines and may stop by raising."""
+        with refuse_os_errors(self.folder):
+            private.file(self.sound)
+            done = self.confirmed()
+            private.replace(self.journal, "".join(_row(spoken) for spoken in done))
+            with self.sound.open("r+b") as out, self.journal.open("a", encoding="utf-8") as journal:
+                at = out.truncate(2 * done[-1].end if done else 0)
+                out.seek(at)
+                tell(len(done), len(lines))
+                pending = list(pairwise((None, *lines)))[len(done) :]
+                for first in range(0, len(pending), BATCH):
+                    rows = []
+                    for before, line in pending[first : first + BATCH]:
+                        assert line is not None
+                        rows.append(_spoken(out.tell() // 2, pause(before, line), say(line)))
+                        out.write(rows[-1][1])
+                    _settle(out)
+                    journal.write("".join(_row(spoken) for spoken, _ in rows))
+                    _settle(journal)
+                    done += [spoken for spoken, _ in rows]
+                    tell(len(done), len(lines))
+        return done
+
+    def remove(self) -> None:
+        """Removes everything."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def pause(before: Line | None, line: Line) -> int:
+    """Returns the silence before a line, in milliseconds."""
+    if before is None or before.passage == line.passage:
+        return 0
+    if line.role == "heading":
+        return HEADING
+    return AFTER_HEADING if before.role in ("heading", "title") else PARAGRAPH
+
+
+def _spoken(at: int, silence: int, sound: Sound) -> tuple[Spoken, bytes]:
+    samples = resampled(sound)
+    begin = at + RATE * silence // 1000
+    return Spoken(begin, begin + len(samples) // 2, sound.marks), b"\0\0" * (begin - at) + samples
+
+
+def resampled(sound: Sound) -> bytes:
+    """Returns the samples at the rate of recordings: voices of one recording may differ."""
+    if sound.rate == RATE:
+        return sound.samples
+    samples = np.frombuffer(sound.samples, "<i2")
+    count = round(len(samples) * RATE / sound.rate)
+    places = np.arange(count) * sound.rate / RATE
+    return np.interp(places, np.arange(len(samples)), samples).astype("<i2").tobytes() if count else b""
+
+
+def _row(spoken: Spoken) -> str:
+    return json.dumps([spoken.begin, spoken.end, spoken.marks], separators=(",", ":")) + "\n"
+
+
+def _settle(file: Any) -> None:
+    file.flush()
+    os.fsync(file.fileno())
