@@ -3,11 +3,23 @@
  * none, so there the offscreen document does it; Firefox's event page is one.
  */
 
-/** @typedef {{media: string, text?: string, base64?: string}} File  as `render` gives it */
+/** @typedef {{media: string, text?: string, base64?: string, pile?: string}} File  as `render` gives it, or gathered */
+
+/** Pieces of files that are too large for one message. @type {Map<string, Blob[]>} */
+const piles = new Map();
+
+/** @param {string} base64 */
+const bytes = (base64) => Uint8Array.from(atob(base64), (unit) => unit.charCodeAt(0));
+
+/** Adds the next piece of a file. @param {{pile: string, base64: string}} piece */
+export function gather({ pile, base64 }) {
+  piles.set(pile, [...(piles.get(pile) ?? []), new Blob([bytes(base64)])]);
+}
 
 /** @param {File} file @returns {string} the address under which the browser finds it */
-export function hold({ media, text, base64 }) {
-  const parts = text !== undefined ? [text] : [Uint8Array.from(atob(base64 ?? ""), (unit) => unit.charCodeAt(0))];
+export function hold({ media, text, base64, pile = "" }) {
+  const parts = piles.get(pile) ?? [text ?? bytes(base64 ?? "")];
+  piles.delete(pile);
   return URL.createObjectURL(new Blob(parts, { type: media.startsWith("text/") ? `${media};charset=utf-8` : media }));
 }
 
@@ -27,4 +39,4 @@ export function copy({ text }) {
 }
 
 /** Tasks that can be requested by message. @type {Readonly<Record<string, (what: any) => unknown>>} */
-export const WORK = Object.freeze({ hold, drop, copy });
+export const WORK = Object.freeze({ gather, hold, drop, copy });

@@ -15,6 +15,7 @@ import * as library from "./library.js";
 import { recallPage } from "./memory.js";
 import * as place from "./place.js";
 import * as reading from "./reading.js";
+import * as recording from "./recording.js";
 import * as saving from "./saving.js";
 import * as stored from "./stored.js";
 import * as voice from "./voice.js";
@@ -76,13 +77,21 @@ const RULES = Object.freeze({
   [DO.HOST]: { from: ["options"], run: () => engine.host() },
   [DO.LISTEN]: { from: ["popup"], tab: true, run: async (_message, _caller, tab) => voice.listen(await opened(tab)) },
   [DO.VOICE]: { from: ["voices", ...READERS], run: () => voice.ready() },
-  [DO.VOICES]: { from: ["offscreen", "background"], run: () => voice.voices() },
+  [DO.VOICES]: { from: ["offscreen", "background", ...READERS], run: () => voice.voices() },
   [DO.SAY]: { from: ["offscreen", "background"], run: (message) => voice.say(message) },
   [DO.SAVE]: {
     from: ["popup", "tabs", ...READERS],
     tab: true,
     run: async ({ wish }, _, tab) => saving.save(await opened(tab), wish),
   },
+  [DO.RECORD]: { from: READERS, run: ({ do: _, ...wish }) => recording.begin(wish) },
+  [DO.RECORDINGS]: { from: READERS, run: () => recording.list() },
+  [DO.RECORD_CHANGE]: {
+    from: READERS,
+    run: ({ recording: name, word }) =>
+      recording.change(String(name), word === "resume" ? "record-resume" : "record-cancel"),
+  },
+  [DO.RECORD_TAKE]: { from: READERS, run: ({ recording: one, name }) => recording.take(String(one), String(name)) },
   [DO.SAVE_UNDO]: { from: ["popup", "content", ...READERS], run: ({ number }, caller) => saving.undo(number, caller) },
   [DO.LIBRARY]: { from: ["library"], run: ({ word, where, do: _, ...asked }) => library.ask(word, asked, where) },
   [DO.FOLDERS]: { from: ["options"], run: ({ add, remove }) => saving.folders({ add, remove }) },

@@ -30,6 +30,7 @@ const NAMES = Object.freeze(
       folders: ["storedFolders"],
       saves: ["storedSaves", "storedSavesText"],
       hosts: ["storedHosts"],
+      recordings: ["recordings", "storedRecordingsText"],
       log: ["storedLog", "storedLogText"],
     },
   }),

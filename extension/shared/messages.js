@@ -49,6 +49,14 @@ export const DO = Object.freeze({
   SAY: "say",
   /** Save a tab: `{tab?, of?, wish?}` (background/saving.js) -> the result. */
   SAVE: "save",
+  /** Record an article as audio: `{page, keep, apart, script, format}` -> a recording (background/recording.js). */
+  RECORD: "record",
+  /** Recordings that aren't taken yet: nothing -> `{recordings}`. */
+  RECORDINGS: "recordings",
+  /** Go on with a stopped recording, or remove one: `{recording, word: "resume" | "cancel"}` -> nothing of use. */
+  RECORD_CHANGE: "record-change",
+  /** Bring a finished recording to the downloads: `{recording, name}` -> `{name, address?}`. */
+  RECORD_TAKE: "record-take",
   /** Undo a save: `{number}` -> nothing. */
   SAVE_UNDO: "save-undo",
   /** The library (docs/protocol.md, `library-*`): `{word, where?, ...}` -> its reply and `home`. */
@@ -135,6 +143,19 @@ export const SHEET_THERE = "sheet-there";
  * One post of a thread.
  * @typedef {{node: number, body: [number, number][], depth: number, author?: number | number[], time?: number | number[], when?: string, quotes?: [number, number][]}}
  * Post
+ */
+
+/**
+ * One recording, as the host tells of it (docs/protocol.md).
+ * @typedef {object} Recording
+ * @property {string} recording its name
+ * @property {string} title
+ * @property {string} format
+ * @property {string} name of the file
+ * @property {"speaking" | "writing" | "done" | "stopped" | "failed"} state
+ * @property {number} share
+ * @property {string} [code]
+ * @property {string} [path] where it is, if it went into a folder
  */
 
 /** An error with a code: the surface chooses the text for the person. */

@@ -8,6 +8,7 @@ import { words } from "./words.js";
  * @property {string} saveFormat
  * @property {string} saveTo "downloads", "folder" (the native host writes there) or "clipboard"
  * @property {string} saveFolder
+ * @property {string} saveAudio the format of recordings
  * @property {string} saveName the file's name; "" for the usual template
  * @property {string} saveMatter front matter of Markdown; "" for the usual, "-" for none
  * @property {string} saveTags for every save, a comma between
@@ -15,11 +16,15 @@ import { words } from "./words.js";
  * @property {boolean} saveLibrary whether each save is recorded in the library
  */
 
+/** The formats of recordings, and what they are called. */
+export const RECORDINGS = Object.freeze({ m4b: "audioM4b", opus: "audioOpus", wav: "audioWav", epub: "audioEpub" });
+
 /** @type {Readonly<Saves>} */
 export const SAVES = Object.freeze({
   saveFormat: "markdown",
   saveTo: "downloads",
   saveFolder: "",
+  saveAudio: "m4b",
   saveName: "",
   saveMatter: "",
   saveTags: "",
@@ -51,6 +56,7 @@ export const SAVES_FIT = Object.freeze({
   saveFormat: (value) => Object.hasOwn(FORMATS, String(value)),
   saveTo: (value) => ["downloads", "folder", "clipboard"].includes(/** @type {string} */ (value)),
   saveFolder: text(1000),
+  saveAudio: (value) => Object.hasOwn(RECORDINGS, String(value)),
   saveName: text(500),
   saveMatter: text(20_000),
   saveTags: text(1000),

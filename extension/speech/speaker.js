@@ -6,7 +6,7 @@
 import { former, moved, Past } from "./moves.js";
 import { Pace } from "./pace.js";
 import { Queue } from "./queue.js";
-import { fitting, voiceFor } from "./voices.js";
+import { castOf, voiceOfLine } from "./voices.js";
 
 /** @typedef {import("./moves.js").Item} Item */
 /** @typedef {import("./moves.js").Unit} Unit */
@@ -74,9 +74,7 @@ export class Speaker {
     this.items = items;
     this.lang = lang;
     this.#past.clear();
-    this.#cast = new Map(
-      [...new Set(items.map(({ speaker }) => speaker).filter(Boolean))].map((name, number) => [name, number]),
-    );
+    this.#cast = castOf(items);
     this.queue.load(items);
   }
 
@@ -137,22 +135,11 @@ export class Speaker {
 
   /**
    * Returns the voice for an item, and whether the text's language has none.
-   * @param {Pick<Item, "lang" | "speaker">} item
+   * @param {Pick<Item, "lang" | "speaker">} line
    */
-  voiceOf({ lang, speaker }) {
-    const { manner } = this;
+  voiceOf(line) {
     const heard = this.voices.filter(({ id }) => !this.#mute.has(id));
-    const voices = heard.length ? heard : this.voices;
-    const wish = { chosen: manner.voices, network: manner.network, regions: manner.regions };
-    const found =
-      voiceFor(voices, lang || this.lang, wish) ??
-      voiceFor(voices, this.lang, wish) ??
-      voiceFor(voices, manner.regions[0] ?? "en", wish) ??
-      voices.find((voice) => voice.local || manner.network) ??
-      null;
-    if (!found || !speaker || !manner.speakers) return found;
-    const others = fitting(voices, found.lang, manner.regions).filter((voice) => voice.local || manner.network);
-    return others[(this.#cast.get(speaker) ?? 0) % others.length] ?? found;
+    return voiceOfLine(heard.length ? heard : this.voices, line, this.lang, this.manner, this.#cast);
   }
 
   /** @param {Item} item */

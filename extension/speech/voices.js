@@ -48,6 +48,42 @@ export function fitting(voices, lang, regions = []) {
 }
 
 /**
+ * How voices are chosen for the lines of a text.
+ * @typedef {object} Casting
+ * @property {Record<string, string>} voices chosen by language
+ * @property {boolean} network whether voices that send text away may be used
+ * @property {readonly string[]} regions the person's own languages, best first
+ * @property {boolean} speakers whether each author of a thread gets a voice of their own
+ */
+
+/** Numbers the authors in the order of their first posts. @param {readonly {speaker: string}[]} lines */
+export function castOf(lines) {
+  const names = new Set(lines.map(({ speaker }) => speaker).filter(Boolean));
+  return new Map([...names].map((name, number) => [name, number]));
+}
+
+/**
+ * Returns the voice of a line: of its language, else of the text's, else of the person's.
+ * @param {readonly Voice[]} voices
+ * @param {{lang: string, speaker: string}} line
+ * @param {string} base the text's own language
+ * @param {Casting} manner
+ * @param {Map<string, number>} cast
+ */
+export function voiceOfLine(voices, { lang, speaker }, base, manner, cast) {
+  const wish = { chosen: manner.voices, network: manner.network, regions: manner.regions };
+  const found =
+    voiceFor(voices, lang || base, wish) ??
+    voiceFor(voices, base, wish) ??
+    voiceFor(voices, manner.regions[0] ?? "en", wish) ??
+    voices.find((voice) => voice.local || manner.network) ??
+    null;
+  if (!found || !speaker || !manner.speakers) return found;
+  const others = fitting(voices, found.lang, manner.regions).filter((voice) => voice.local || manner.network);
+  return others[(cast.get(speaker) ?? 0) % others.length] ?? found;
+}
+
+/**
  * Returns the voice for a language: the person's choice (with or without region) if available, else the best match;
  * null for a language without a voice: the text is then spoken by the page's own voice, with a notice.
  * @param {readonly Voice[]} voices @param {string} lang

@@ -24,6 +24,7 @@ LIBRARY = (
     *("library-remove", "library-export", "library-import", "library-check", "stored"),
 )
 VOICE = ("voices", "say")
+RECORDING = ("record", "recordings", "record-resume", "record-cancel", "record-fetch")
 
 
 def write(stream: BinaryIO, text: str) -> None:
@@ -56,6 +57,12 @@ def _voice(request: Mapping[str, Any], runtime: str) -> dict[str, Any]:
     return VOICE_REQUESTS[request["do"]](request, runtime)
 
 
+def _recording(request: Mapping[str, Any], runtime: str) -> dict[str, Any]:
+    from readwell.recording.requests import RECORDING_REQUESTS
+
+    return RECORDING_REQUESTS[request["do"]](request, runtime)
+
+
 def _answered(text: str) -> str:
     """Returns the reply, or `over-time`; an uninterruptible request ends this process, and the host reports it."""
     from readwell.engine import answer_text, dumps
@@ -77,6 +84,7 @@ def main() -> int:
     from readwell.engine import REQUESTS
 
     REQUESTS.update(dict.fromkeys(LIBRARY, _library) | dict.fromkeys(VOICE, _voice))
+    REQUESTS.update(dict.fromkeys(RECORDING, _recording))
     while (text := read(sys.stdin.buffer)) is not None:
         write(replies, _answered(text))
     return 0

@@ -92,7 +92,9 @@ def _program(folder: Path, command: list[str]) -> Path:
     launcher = folder / "host"
     # Said here, since a browser's driver may have begun before a test could say it: no test writes into a person's library.
     data = shlex.quote(str(folder / "data"))
-    launcher.write_text(f"#!/bin/sh\nXDG_DATA_HOME={data} exec {shlex.join(command)}\n", encoding="utf-8")
+    launcher.write_text(
+        f"#!/bin/sh\nXDG_DATA_HOME={data} XDG_CACHE_HOME={data} exec {shlex.join(command)}\n", encoding="utf-8"
+    )
     launcher.chmod(0o755)
     return launcher
 

@@ -19,8 +19,9 @@ from readwell.doctor import framed
 from readwell.engine import answer_text
 from readwell.frames import Inbox, parts
 from readwell.library.requests import HOST_REQUESTS
+from readwell.recording.requests import RECORDING_REQUESTS
 from readwell.speech.requests import VOICE_REQUESTS
-from readwell.worker import LIBRARY, VOICE
+from readwell.worker import LIBRARY, RECORDING, VOICE
 
 from tests.parity import asked_of_each, asked_of_many, requests
 from tests.sweep import sweep
@@ -127,6 +128,7 @@ def test_it_says_hello_as_the_native_home(port: Port) -> None:
 
 def test_the_host_names_all_that_library_and_voice_answer() -> None:
     assert (list(LIBRARY), list(VOICE)) == (list(HOST_REQUESTS), list(VOICE_REQUESTS))
+    assert list(RECORDING) == list(RECORDING_REQUESTS)
 
 
 def test_recorded_requests_get_the_bytes_of_the_engine(port: Port) -> None:

@@ -187,15 +187,13 @@ def _cover(file: str | None, work: "Work") -> "dict[str, str] | None":
 
     from readwell.library.folder import refuse_os_errors
     from readwell.recording.encode import COVERS
-    from readwell.render.work import image, media
+    from readwell.recording.requests import cover
+    from readwell.render.work import media
 
-    if file:
-        with refuse_os_errors(Path(file)):
-            data = Path(file).read_bytes()
-        if media(data) not in COVERS:
-            raise Refused("format", f"{file} is neither a JPEG nor a PNG")
-        found = [image({"base64": base64.b64encode(data).decode("ascii")})]
-    else:
-        found = [work.held[address] for address in work.article.pictures() if address in work.held]
-    fitting = (one for one in found if one and one.media in COVERS)
-    return next(({"media": one.media, "base64": one.base64} for one in fitting), None)
+    if not file:
+        return cover(work)
+    with refuse_os_errors(Path(file)):
+        data = Path(file).read_bytes()
+    if media(data) not in COVERS:
+        raise Refused("format", f"{file} is neither a JPEG nor a PNG")
+    return {"media": media(data), "base64": base64.b64encode(data).decode("ascii")}

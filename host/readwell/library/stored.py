@@ -5,6 +5,7 @@ Files that a person saved are theirs: they are neither counted nor deleted.
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -13,7 +14,7 @@ from pathlib import Path
 
 from readwell import subscription
 from readwell.errors import Refused
-from readwell.folders import log_file
+from readwell.folders import log_file, recordings
 from readwell.library import allowed, schema
 from readwell.library.folder import refuse_os_errors
 from readwell.library.saving import library_file
@@ -107,6 +108,20 @@ def _delete_log() -> None:
                 path.unlink()
 
 
+def _recordings() -> tuple[int, int]:
+    """Recordings that are being made, or wait to be taken."""
+    found = list(recordings().glob("*/job.json"))
+    return len(found), _size([path for one in found for path in one.parent.iterdir()])
+
+
+def _delete_recordings() -> None:
+    """One whose process is at work ends at its next note, and removes itself."""
+    for path in recordings().glob("*"):
+        with refuse_os_errors(path):
+            (path / "cancel").touch()
+            shutil.rmtree(path, ignore_errors=True)
+
+
 def _size(paths: list[Path]) -> int:
     return sum(path.stat().st_size for path in paths if path.is_file())
 
@@ -116,5 +131,6 @@ KINDS = {
     "folders": Kind(lambda: allowed.amount("folders"), lambda: allowed.clear("folders")),
     "saves": Kind(lambda: allowed.amount("saves"), lambda: allowed.clear("saves")),
     "hosts": Kind(_hosts, _delete_hosts),
+    "recordings": Kind(_recordings, _delete_recordings),
     "log": Kind(_log, _delete_log),
 }

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from readwell import engine, hosts, subscription
-from readwell.folders import log_file
+from readwell.folders import log_file, recordings
 from readwell.library import stored
 from readwell.library.requests import HOST_REQUESTS
 from readwell.library.saving import library_file
@@ -17,7 +17,7 @@ HTML = "<title>Quay</title><h1>Quay</h1>" + "<p>A lantern hung over the quay unt
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "LOCALAPPDATA"):
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "home"))
     monkeypatch.setattr(engine, "REQUESTS", engine.REQUESTS | HOST_REQUESTS)
     monkeypatch.setattr(hosts, "_own", frozenset())
@@ -48,6 +48,8 @@ def filled(home: Path) -> Path:
     log_file().parent.mkdir(parents=True, exist_ok=True)
     log_file().write_text("one\ntwo\n", "utf-8")
     log_file().with_name("native.log.1").write_text("older\n", "utf-8")
+    (recordings() / "0123456789").mkdir(parents=True)
+    (recordings() / "0123456789" / "job.json").write_text("{}", "utf-8")
     return Path(saved["path"])
 
 
@@ -59,7 +61,7 @@ def test_nothing_is_stored_at_first_and_asking_creates_nothing(home: Path) -> No
 def test_each_kind_is_counted_and_deleted_alone_and_saved_files_stay(home: Path) -> None:
     saved = filled(home)
     counts = {name: count for name, (count, _) in kept().items()}
-    assert counts == {"library": 1, "folders": 1, "saves": 1, "hosts": 2, "log": 3}
+    assert counts == {"library": 1, "folders": 1, "saves": 1, "hosts": 2, "recordings": 1, "log": 3}
     assert all(size > 0 for _, size in kept().values())
     for name in stored.KINDS:
         counts[name] = 0

@@ -1,0 +1,159 @@
+"""An article of an hour as a recording, and books with overlays: `python3 build.py bench audio [--books N]`.
+
+Says length, size, chapters and processor time of each format. Then how far the overlay is from the voice's own word
+marks: for each piece of the text, the time at which it is lit against that at which its first word is heard, with the
+voice's marks and for a voice without any; and the encoder's own shift. With --books the official checker judges a book
+with its sound of each page of tests/pages.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import av
+import numpy as np
+from readwell.engine import work_of_page
+from readwell.errors import Refused
+from readwell.parse import parse
+from readwell.recording.encode import FORMATS, ending
+from readwell.recording.job import RATE, Job, Spoken
+from readwell.recording.make import chapters, make
+from readwell.recording.overlay import stretches
+from readwell.recording.plain import plain
+from readwell.render.work import Work
+from readwell.selection import ranges
+from readwell.views.tree import leaves
+from readwell.wire import to_wire
+
+from tests.bench.bench_roundtrip import found
+from tests.host.render.epub_checker import epub_checker
+from tests.host.render.saved import everything
+
+PAGE = Path(__file__).parents[1] / "pages" / "council.html"
+#: Times that the article stands in the page of an hour, and its sections.
+TIMES = 36
+#: Milliseconds that an encoder's shift is searched in, and the windows (seconds) in which it is.
+SHIFT, WINDOW = 100, 10
+
+
+def work_of(html: str | bytes, name: str) -> tuple[Work, dict[str, object]]:
+    """A page with all its text kept, and the request that makes it again."""
+    page = parse(html, f"https://example.org/{name}")
+    keep = [list(span) for span in ranges(page, everything(page), leaves(page))]
+    return work_of_page(page, {"keep": keep}, "epub"), {"page": to_wire(page), "keep": keep}
+
+
+def job_of(folder: Path, work: Work, request: dict[str, object], form: str, words: bool = False) -> Job:
+    """A recording that is still to be made."""
+    job = Job(folder)
+    job.create(plain(work), {"format": form, "words": words, "render": request})
+    return job
+
+
+def hour(folder: Path) -> Job:
+    """Records an article of an hour in each format, and says what that took."""
+    body = PAGE.read_text("utf-8").split("<article", 1)[1].split(">", 1)[1].split("</article>")[0]
+    work, request = work_of(f"<html lang=en><title>An hour</title><body><article>{body * TIMES}</article>", "hour.html")
+    for form in FORMATS:
+        shutil.rmtree(folder / "job", ignore_errors=True)
+        job, out = job_of(folder / "job", work, request, form), folder / f"hour{ending(form)[0]}"
+        begun = sum(os.times()[:2])
+        make(job, out, lambda *_: None)
+        used = sum(os.times()[:2]) - begun
+        spoken = job.confirmed()
+        seconds = spoken[-1].end / RATE
+        marks = len(chapters(job.given()[0], spoken))
+        size = out.stat().st_size / 1e6
+        print(
+            f"{form}: {seconds / 60:.1f} minutes, {size:.1f} MB, {marks} chapters, "
+            f"{used:.0f} s of processor time, {seconds / used:.0f} times as fast as it is heard",
+            flush=True,
+        )
+    return job
+
+
+def errors(job: Job, marked: bool) -> list[float]:
+    """How many seconds each piece of the text is lit before or after its first word is heard."""
+    script, _ = job.given()
+    out = []
+    for line, sound in zip(script.lines, job.confirmed(), strict=True):
+        truth = stretches(replace(script, lines=(line,)), [sound], words=True)
+        own = sound if marked else Spoken(sound.begin, sound.end, ())
+        heard = {stretch.first: stretch.begin for stretch in truth}
+        lit = stretches(replace(script, lines=(line,)), [own], words=False)
+        out += [abs(stretch.begin - heard[stretch.first]) for stretch in lit if stretch.first in heard]
+    return out
+
+
+def shift(job: Job, sound: Path) -> list[float]:
+    """How many seconds the decoded sound is late, in windows of the whole."""
+    with av.open(str(sound), "r") as file:
+        decoded = np.concatenate([frame.to_ndarray().mean(axis=0) for frame in file.decode(audio=0)])
+    plain_ = np.fromfile(job.sound, "<i2").astype(np.float64)
+    most, length = RATE * SHIFT // 1000, RATE * WINDOW
+    out = []
+    for start in range(length, len(plain_) - 2 * length, len(plain_) // 20):
+        window = plain_[start : start + length]
+        near = decoded[start - most : start + length + most]
+        spectrum = np.fft.rfft(near) * np.conj(np.fft.rfft(window, len(near)))
+        out.append(abs(int(np.fft.irfft(spectrum, len(near))[: 2 * most].argmax()) - most) / RATE)
+    return out
+
+
+def judged(folder: Path, most: int) -> tuple[int, int]:
+    """The number of books with overlays, and of those with which the checker finds something wrong."""
+    wrong = books = 0
+    for page in found():
+        if books == most:
+            break
+        try:
+            work, request = work_of(page.read_bytes(), page.name)
+            shutil.rmtree(folder / "book", ignore_errors=True)
+            out, report = folder / "book.epub", folder / "report.json"
+            make(job_of(folder / "book", work, request, "epub", words=books % 2 == 1), out, lambda *_: None)
+        except Refused as problem:
+            if problem.code != "no-text":
+                raise
+            continue
+        subprocess.run([*epub_checker(folder), str(out), "--json", str(report), "-q"], check=False, timeout=300)
+        messages = json.loads(report.read_text("utf-8"))["messages"]
+        books, wrong = books + 1, wrong + bool(messages)
+        for message in messages[:5]:
+            print(f"  {page.name}: {message['ID']} {message['message']}", flush=True)
+    return books, wrong
+
+
+def main() -> int:
+    """Measures and says; 1 if a book is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--books", type=int, default=0, help="books for the official checker")
+    chosen = parser.parse_args()
+    if importlib.util.find_spec("espeakng_loader") is None or (chosen.books and not shutil.which("java")):
+        print("no voice or no Java here: nothing was measured")
+        return 1
+    print(f"load {os.getloadavg()[0]:.1f}, {time.strftime('%H:%M')}", file=sys.stderr)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        job = hour(folder)
+        kinds = {"with the voice's marks": errors(job, True), "estimated": errors(job, False)}
+        kinds["encoder"] = shift(job, job.folder / "sound.m4a")
+        for kind, off in kinds.items():
+            median, most = np.percentile(np.array(off) * 1000, [50, 95])
+            print(f"overlay, {kind}: median {median:.0f} ms, 95% {most:.0f} ms ({len(off)} pieces)", flush=True)
+        books, wrong = judged(folder, chosen.books) if chosen.books else (0, 0)
+    print(f"{books} books with overlays, {wrong} of them with something wrong; asked: 0")
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

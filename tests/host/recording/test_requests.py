@@ -1,0 +1,178 @@
+"""Recordings for the extension: asked for, watched, cancelled, fetched; each made by a process of its own."""
+
+from __future__ import annotations
+
+import base64
+import importlib.util
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from readwell.errors import Refused
+from readwell.folders import recordings
+from readwell.library import allowed, stored
+from readwell.recording import process, requests
+from readwell.recording.job import Job
+from readwell.recording.lock import is_free, locked
+from readwell.recording.requests import RECORDING_REQUESTS
+from readwell.selection import ranges
+from readwell.views.tree import is_text, leaves
+from readwell.wire import to_wire
+
+from tests.host.recording.test_overlay import clips
+from tests.host.recording.test_plain import work
+from tests.host.recording.voices import say
+
+pytestmark = pytest.mark.skipif(
+    importlib.util.find_spec("espeakng_loader") is None, reason="espeak-ng is an extra: install readwell[voice]"
+)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "home"))
+    return tmp_path
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[Job]:
+    """No process is started: a test does its work."""
+    found: list[Job] = []
+    monkeypatch.setattr(requests, "start", found.append)
+    return found
+
+
+def asked(word: str, **fields: Any) -> dict[str, Any]:
+    return RECORDING_REQUESTS[word](fields, "native")
+
+
+def request(form: str = "wav", **more: Any) -> dict[str, Any]:
+    """What the extension sends: each text of the page is a line."""
+    page = work().page
+    texts = [node for node in range(len(page)) if is_text(page)[node] and page.string(node).strip()]
+    lines = [
+        {"text": page.string(node), "lang": "en", "passage": node, "places": [[len(text), node, 0, len(text)]]}
+        for node in texts
+        if (text := page.string(node))
+    ]
+    keep = [list(span) for span in ranges(page, leaves(page), leaves(page))]
+    script = {"title": "A walk", "lines": lines, "skipped": [["code", 1, 3]]}
+    return {"format": form, "page": to_wire(page), "keep": keep, "script": script, **more}
+
+
+def test_a_recording_is_made_by_a_process_of_its_own_and_fetched_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(requests, "PIECE", 30_000)
+    name = asked("record", **request())["recording"]
+    while (row := asked("recordings")["recordings"][0])["state"] in ("speaking", "writing"):
+        assert row["recording"] == name and 0 <= row["share"] <= 1
+    assert row["state"] == "done" and row["name"].endswith("A walk.wav")
+    data, at = b"", 0
+    while True:
+        piece = asked("record-fetch", recording=name, at=at)
+        data, at = data + base64.b64decode(piece["base64"]), piece["next"]
+        if not at:
+            break
+    assert data.startswith(b"RIFF") and len(data) == row["bytes"]
+    asked("record-cancel", recording=name)
+    assert asked("recordings") == {"recordings": []} and not list(recordings().glob("*"))
+
+
+def test_the_extensions_places_become_the_overlay(home: Path, begun: list[Job]) -> None:
+    asked("record", **request("epub"))
+    process.work(begun[0], say)
+    path = begun[0].folder / "recording"
+    assert begun[0].state()["state"] == "done" and zipfile.is_zipfile(path)
+    texts = [text for text, *_ in clips(path)]
+    assert texts.index("We met Dr. Lee at 5 p.m. today. She") + 1 == texts.index("said") and "Two things" in texts
+
+
+def test_a_file_goes_into_the_folder_that_the_person_allowed(home: Path, begun: list[Job]) -> None:
+    folder = home / "music"
+    folder.mkdir()
+    with pytest.raises(Refused) as refused:
+        asked("record", **request(folder=str(folder)))
+    assert refused.value.code == "folder"
+    allowed.allow(folder)
+    asked("record", **request(folder=str(folder)))
+    process.work(begun[0], say)
+    row = begun[0].state()
+    assert Path(row["path"]).parent == folder.resolve() and Path(row["path"]).stat().st_size == row["bytes"]
+    allowed.require_save(row["path"], row["hash"])
+
+
+def test_one_that_was_killed_says_so_and_goes_on(begun: list[Job], monkeypatch: pytest.MonkeyPatch) -> None:
+    name = asked("record", **request())["recording"]
+    begun[0].set_state("speaking", share=0.3)
+    (begun[0].folder / "lock").touch()
+    assert asked("recordings")["recordings"][0]["state"] == "stopped"
+    asked("record-resume", recording=name)
+    process.work(begun[1], say)
+    assert asked("recordings")["recordings"][0]["state"] == "done"
+
+
+def test_cancelling_ends_one_that_is_at_work(begun: list[Job]) -> None:
+    name = asked("record", **request())["recording"]
+    with locked(process.lock(begun[0])) as mine:
+        assert mine
+        asked("record-cancel", recording=name)
+        assert begun[0].folder.exists()
+    process.work(begun[0], say)
+    assert not begun[0].folder.exists()
+
+
+def test_a_failure_has_its_code(begun: list[Job], monkeypatch: pytest.MonkeyPatch) -> None:
+    asked("record", **request())
+
+    def broken(line: object) -> None:
+        raise Refused("disk-full", "no room")
+
+    process.work(begun[0], broken)  # type: ignore[arg-type]
+    row = asked("recordings")["recordings"][0]
+    assert (row["state"], row["code"]) == ("failed", "disk-full")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"format": "mp3"}, "format"),
+        ({"script": None}, "request"),
+        ({"script": {"lines": []}}, "no-text"),
+        ({"script": {"lines": ["x"]}}, "request"),
+        ({"script": {"lines": [{"text": 1}]}}, "request"),
+        ({"script": {"lines": [{"text": "x" * 5000}]}}, "too-large"),
+        ({"script": {"lines": [{"text": "x", "places": [[1, 2]]}]}}, "request"),
+        ({"script": {"lines": [{"text": "x", "places": [[1, 2, -3, 4]]}]}}, "request"),
+        ({"script": {"lines": [{"text": "x"}], "rate": "fast"}}, "request"),
+        ({"script": {"lines": [{"text": "x"}], "skipped": [[1]]}}, "request"),
+        ({"folder": "/nowhere"}, "folder"),
+    ],
+)
+def test_what_is_no_request_is_refused(begun: list[Job], wrong: dict[str, Any], code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        asked("record", **{**request(), **wrong})
+    assert refused.value.code == code and not begun
+
+
+@pytest.mark.parametrize("name", ["", "..", "../../etc", "0" * 24, 7, None, ["a"]])
+@pytest.mark.parametrize("word", ["record-resume", "record-cancel", "record-fetch"])
+def test_a_name_leads_nowhere_else(word: str, name: object) -> None:
+    with pytest.raises(Refused) as refused:
+        asked(word, recording=name)
+    assert refused.value.code == "recording"
+
+
+def test_the_list_of_what_is_stored_has_them_and_deletes_them(begun: list[Job]) -> None:
+    asked("record", **request())
+    counted = {row["name"]: row["count"] for row in stored.listing()}
+    assert counted["recordings"] == 1
+    stored.delete("recordings")
+    assert asked("recordings") == {"recordings": []}
+
+
+def test_the_lock_is_free_again_when_its_holder_ends(home: Path) -> None:
+    path = home / "lock"
+    with locked(path) as mine:
+        assert mine and not is_free(path)
+    assert is_free(path)
