@@ -29,10 +29,14 @@ export function showFailure(code, detail) {
   return `${title} ${text}`;
 }
 
+/** Milliseconds of waiting that a screen reader passes over: it would say two percentages, then the article. */
+const SHORT = 4_000;
+
 /** @param {{stage: string, share: number}} progress */
 export function showProgress({ stage, share }) {
   const bar = /** @type {HTMLProgressElement} */ (get("progress"));
   bar.hidden = false;
+  bar.ariaHidden = String(performance.now() < SHORT || share === 1);
   bar.value = share;
   get("state-text").textContent = words(STAGES[stage] ?? "stageInterpreter");
 }

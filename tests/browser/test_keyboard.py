@@ -166,14 +166,21 @@ def test_a_footnote_is_opened_left_and_followed_by_key(chromium_browser: Chromiu
 
 def test_each_panel_gives_the_focus_back(chromium_browser: Chromium, page: Page) -> None:
     frame = begin(chromium_browser, page)
-    for name in ("outline", "why", "look"):
-        button = "look" if name == "look" else f"tool-{name}"
+    frame.evaluate(
+        "globalThis.order = []; addEventListener('focusin', ({ target }) =>"
+        " order.push(`${target.id} ${document.querySelectorAll('[popover]:popover-open').length}`))"
+    )
+    for panel, button in (("outline", "tool-outline"), ("why", "tool-why"), ("looks", "look")):
         frame.focus(f"#{button}")
         page.keyboard.press("Enter")
-        frame.wait_for_selector(f"#{'looks' if name == 'look' else name}:popover-open")
+        frame.wait_for_selector(f"#{panel}:popover-open")
+        frame.locator(f"#{panel} :is(button, input, select, summary)").first.focus()
+        frame.evaluate("order.length = 0")
         page.keyboard.press("Escape")
-        frame.wait_for_selector(f"#{'looks' if name == 'look' else name}:not(:popover-open)", state="attached")
+        frame.wait_for_selector(f"#{panel}:not(:popover-open)", state="attached")
         comes_to(frame, button)
+        # Before the panel is gone: else a screen reader says nothing of the way back.
+        assert frame.evaluate("order") == [f"{button} 1"]
     # What scrolls can be scrolled by key: a table too wide and code too long have the focus.
     assert frame.evaluate(
         "[...document.querySelectorAll('#article .scroll, #article pre')].every(one => one.tabIndex === 0)"
