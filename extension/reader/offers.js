@@ -6,7 +6,7 @@ import { offerFix } from "./fix.js";
 import { offerFocus } from "./focus.js";
 import { offerNotes } from "./notes.js";
 import { offerOutline } from "./outline.js";
-import { offerWayBack } from "./panels.js";
+import { offerPanels } from "./panels.js";
 import { offerProgress } from "./progress.js";
 import { offerThreads } from "./threads.js";
 import { offerViews } from "./view.js";
@@ -18,8 +18,8 @@ export function offerAll() {
   offerFix();
   offerDropped();
   offerNotes();
-  offerWayBack();
   offerThreads();
   offerProgress();
   offerFocus();
+  offerPanels();
 }

@@ -1,5 +1,8 @@
 /**
- * The way back from a panel: Escape moves the focus to what opened it, and takes the panel from sight. The panel leaves
+ * The way into a panel and back. The focus goes to where we are in it, to its heading or to its first control: else a
+ * screen reader doesn't say that anything has opened.
+ *
+ * The way back: Escape moves the focus to what opened it, and takes the panel from sight. The panel leaves
  * the tree a moment later.
  *
  * Left to itself a browser does all at once. A screen reader then learns that the panel is gone before it has read the
@@ -9,16 +12,34 @@
 /** Milliseconds that a screen reader gets to read where the focus went. */
 const MOMENT = 300;
 
-/** @typedef {{opener: HTMLElement | null, timer: number}} Way */
+/** @typedef {{opener: HTMLElement | null, timer: ReturnType<typeof setTimeout> | undefined}} Way */
 
 /** Panels, each with what had the focus before it opened. @type {Map<HTMLElement, Way>} */
 const ways = new Map();
 
+/** In this order. */
+const FIRST = ["[aria-current]", "h2", "button, input, select, a[href]"];
+
+/** @param {HTMLElement} panel */
+function enter(panel) {
+  if (panel.contains(document.activeElement)) return;
+  const [first] = FIRST.map((kind) => panel.querySelector(kind)).filter((found) => found instanceof HTMLElement);
+  if (!first) return;
+  if (first.matches("h2")) first.tabIndex = -1;
+  first.focus({ preventScroll: true });
+}
+
 /** @param {HTMLElement} panel @param {Way} way */
 function close(panel, way) {
   clearTimeout(way.timer);
-  way.timer = 0;
+  way.timer = undefined;
   panel.hidePopover();
+}
+
+/** Returns the opener, or if it was in a panel that has gone, that panel's button. @param {HTMLElement | null} opener */
+function reachable(opener) {
+  const outer = opener?.checkVisibility() ? null : opener?.closest("[popover]");
+  return outer ? /** @type {HTMLElement | null} */ (document.querySelector(`[popovertarget="${outer.id}"]`)) : opener;
 }
 
 /** No press is for a panel that is out of sight already. */
@@ -31,26 +52,29 @@ function leave(event) {
   settle();
   if (event.key !== "Escape" || event.defaultPrevented) return;
   for (const [panel, way] of ways) {
-    if (!way.opener?.isConnected || !panel.matches(":popover-open") || !panel.contains(document.activeElement))
-      continue;
+    const opener = reachable(way.opener);
+    if (!opener?.isConnected || !panel.matches(":popover-open") || !panel.contains(document.activeElement)) continue;
     event.preventDefault();
     event.stopImmediatePropagation();
-    way.opener.focus();
+    opener.focus();
     panel.classList.add("leaving");
     way.timer = setTimeout(() => close(panel, way), MOMENT);
   }
 }
 
 /** Watches every panel of this page. */
-export function offerWayBack() {
+export function offerPanels() {
   for (const panel of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[popover]"))) {
     /** @type {Way} */
-    const way = { opener: null, timer: 0 };
+    const way = { opener: null, timer: undefined };
     ways.set(panel, way);
     panel.addEventListener("beforetoggle", (event) => {
       if (event.newState !== "open") return;
       panel.classList.remove("leaving");
       way.opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    });
+    panel.addEventListener("toggle", (event) => {
+      if (/** @type {ToggleEvent} */ (event).newState === "open") enter(panel);
     });
   }
   document.addEventListener("pointerdown", settle, { capture: true });

@@ -9,18 +9,21 @@ It needs Debian's packages orca, xvfb, xdotool, openbox and at-spi2-core, and sa
 from __future__ import annotations
 
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 
-from tests.browser.chromium import chromium
 from tests.browser.firefox import firefox
 from tests.browser.loopback import loopback
 from tests.browser.orca import Orca, desktop, missing
+from tests.browser.speech.fakevoice import talking
 
 DIST = Path(__file__).parents[2] / "dist"
 PAGE = "/orca/ferry.html"
+#: Firefox's voices for tests are there at once, and say each sentence in no time.
+PREFS = {"accessibility.force_disabled": -1, "media.webspeech.synth.test": True}
 READ_KEY = "alt+shift+j"
 #: What a person does, by which key (Orca's own, where it isn't a tool's), and what has to be said.
 TOUR = (
@@ -51,12 +54,13 @@ TOUR = (
 def opened(name: str, orca: Orca, address: str) -> Iterator[None]:
     """A browser with a window and the extension, at an address, with the focus in the page."""
     if name == "firefox":
-        with firefox(DIST / name, {"accessibility.force_disabled": -1}, headless=False) as browser:
+        with firefox(DIST / name, PREFS, headless=False) as browser:
             browser.open(address)
             orca.says("The ferry runs again")
             yield
     else:
-        with chromium(DIST / "chrome", headless=False, flags=("--force-renderer-accessibility",)):
+        flags = ("--force-renderer-accessibility",)
+        with tempfile.TemporaryDirectory() as folder, talking(DIST / "chrome", Path(folder), flags, headless=False):
             orca.go(address, "The ferry runs again")
             yield
 

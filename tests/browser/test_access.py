@@ -127,6 +127,7 @@ def test_tools_without_room_stand_in_a_menu_with_their_names(chromium_browser: C
     frame.wait_for_selector("#why:popover-open")
     assert frame.locator("#more-tools:popover-open").count() == 0
     page.keyboard.press("Escape")
+    frame.wait_for_selector("#more:focus")
     page.set_viewport_size({"width": 1200, "height": 640})
     frame.wait_for_selector("#more", state="hidden")
     assert frame.locator("#tools button").count() == everything

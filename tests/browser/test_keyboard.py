@@ -164,17 +164,21 @@ def test_a_footnote_is_opened_left_and_followed_by_key(chromium_browser: Chromiu
     choose(chromium_browser)
 
 
-def test_each_panel_gives_the_focus_back(chromium_browser: Chromium, page: Page) -> None:
+def test_each_panel_takes_the_focus_and_gives_it_back(chromium_browser: Chromium, page: Page) -> None:
     frame = begin(chromium_browser, page)
     frame.evaluate(
         "globalThis.order = []; addEventListener('focusin', ({ target }) =>"
         " order.push(`${target.id} ${document.querySelectorAll('[popover]:popover-open').length}`))"
     )
-    for panel, button in (("outline", "tool-outline"), ("why", "tool-why"), ("looks", "look")):
+    ways = (
+        ("outline", "tool-outline", "button[aria-current]"),
+        ("why", "tool-why", "h2"),
+        ("looks", "look", ":is(button, input, select)"),
+    )
+    for panel, button, inside in ways:
         frame.focus(f"#{button}")
         page.keyboard.press("Enter")
-        frame.wait_for_selector(f"#{panel}:popover-open")
-        frame.locator(f"#{panel} :is(button, input, select, summary)").first.focus()
+        frame.wait_for_selector(f"#{panel}:popover-open {inside}:focus")
         frame.evaluate("order.length = 0")
         page.keyboard.press("Escape")
         frame.wait_for_selector(f"#{panel}:not(:popover-open)", state="attached")

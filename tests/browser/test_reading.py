@@ -101,7 +101,7 @@ def test_looks_are_chosen_in_the_panel_and_kept(chromium_browser: Chromium, page
     frame.wait_for_selector("html[data-theme=sepia]")
     frame.locator("#size", has_text="22").wait_for()
     page.keyboard.press("Escape")
-    assert frame.locator("#looks").is_hidden()
+    frame.wait_for_selector("#looks", state="hidden")
     escape(page)
     frame = article(read(chromium_browser, page))
     assert frame.evaluate(

@@ -107,11 +107,13 @@ def voices(folder: Path) -> Path:
 
 
 @contextmanager
-def talking(build: Path, folder: Path, **more: Any) -> Iterator[tuple[Chromium, FakeVoice]]:
+def talking(
+    build: Path, folder: Path, flags: tuple[str, ...] = (), **more: Any
+) -> Iterator[tuple[Chromium, FakeVoice]]:
     """Chromium with the built extension and the fake voices."""
     engine = voices(folder)
     both = f"{build},{engine}"
-    flags = (f"--load-extension={both}", f"--disable-extensions-except={both}")
+    flags = (f"--load-extension={both}", f"--disable-extensions-except={both}", *flags)
     with chromium(build, flags=flags, **more) as browser:
         yield browser, FakeVoice(_worker(browser))
 
