@@ -121,7 +121,8 @@ readwell.boxes = (() => {
     const box = rectangle.call(state.nodes[row]);
     const left = box.left + state.across[state.origin[row]];
     const top = box.top + state.down[state.origin[row]];
-    const [width, height] = [box.width, box.height];
+    const width = box.width;
+    const height = box.height;
     columns.x[row] = Math.round(left);
     columns.y[row] = Math.round(top);
     columns.w[row] = Math.round(width);

@@ -40,12 +40,16 @@ readwell.clips = (() => {
   function cut(clips, node, style, own, left, top, right, bottom) {
     const overflow = style.getPropertyValue("overflow-x");
     if (overflow === "visible" || ROOTS.has(name(node))) return own;
-    let [leftmost, upmost, rightmost, lowest] = clips.edges.slice(4 * own, 4 * own + 4);
+    const { edges } = clips;
+    let leftmost = edges[4 * own];
+    let upmost = edges[4 * own + 1];
+    let rightmost = edges[4 * own + 2];
+    let lowest = edges[4 * own + 3];
     if (right <= leftmost || left >= rightmost || bottom <= upmost || top >= lowest) return clip(clips, 0, 0, 0, 0);
-    const [across, down] = [overflow, style.getPropertyValue("overflow-y")];
+    const down = style.getPropertyValue("overflow-y");
     const rolls = name(node) === "marquee";
-    if (SCROLLS.has(across) || rolls) [leftmost, rightmost] = [-Infinity, Infinity];
-    else if (CUTS.has(across)) [leftmost, rightmost] = [Math.max(leftmost, left), Math.min(rightmost, right)];
+    if (SCROLLS.has(overflow) || rolls) [leftmost, rightmost] = [-Infinity, Infinity];
+    else if (CUTS.has(overflow)) [leftmost, rightmost] = [Math.max(leftmost, left), Math.min(rightmost, right)];
     if (SCROLLS.has(down) || rolls) [upmost, lowest] = [-Infinity, Infinity];
     else if (CUTS.has(down)) [upmost, lowest] = [Math.max(upmost, top), bottom - top <= 1 ? bottom : lowest];
     return clip(clips, leftmost, upmost, rightmost, lowest);

@@ -10,13 +10,24 @@ readwell.colour = (() => {
   /** @type {OffscreenCanvasRenderingContext2D | null} */
   let brush = null;
 
+  /** The two colours asked for last: most elements repeat a text's colour, and a backdrop's. */
+  const last = { text: "", colour: [0, 0, 0, 0], before: "", other: [0, 0, 0, 0] };
+
   /**
    * Red, green, blue in 0..255 and opacity in 0..1.
    * @param {string} text a computed colour
    */
   function parse(text) {
-    const known = parsed.get(text);
-    if (known) return known;
+    if (text === last.text) return last.colour;
+    if (text === last.before) return last.other;
+    last.before = last.text;
+    last.other = last.colour;
+    last.text = text;
+    return (last.colour = parsed.get(text) ?? added(text));
+  }
+
+  /** @param {string} text */
+  function added(text) {
     const plain = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(text);
     const colour = plain ? [+plain[1], +plain[2], +plain[3], +(plain[4] ?? 1)] : painted(text);
     parsed.set(text, colour);

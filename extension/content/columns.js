@@ -154,11 +154,21 @@ readwell.columns = (() => {
       attrName.push(names.number(clean(attribute)));
       attrValue.push(strings.number(clean(held)));
     };
+    /** Names as the page has them, by the number of their tag. @type {Map<string, number>} */
+    const tagged = new Map();
+    /** @param {string} spelt */
+    const tagOf = (spelt) => {
+      const number = tags.number(clean(spelt.toLowerCase()));
+      tagged.set(spelt, number);
+      return number;
+    };
     for (; row < nodes.length; row++) {
-      const [node, local] = [nodes[row], locals[row]];
+      const node = nodes[row];
+      const local = locals[row];
       if (local !== null) {
         const element = /** @type {Element} */ (node);
-        tag[row] = tags.number(clean((local || name(element)).toLowerCase()));
+        const spelt = local || name(element);
+        tag[row] = tagged.get(spelt) ?? tagOf(spelt);
         open[row] = startTag(element, local, keep);
         if (local) extra(element, local, keep);
       } else text[row] = strings.number(clean(value(node) ?? ""));

@@ -58,8 +58,9 @@ readwell.evidence = (() => {
     const { parent } = known;
     const out = new Int32Array(parent.length);
     for (let row = parent.length - 1; row >= 0; row--) {
-      out[row] = Math.max(out[row], row + 1);
-      if (parent[row] >= 0) out[parent[row]] = Math.max(out[parent[row]], out[row]);
+      const up = parent[row];
+      const end = (out[row] ||= row + 1);
+      if (up >= 0 && out[up] < end) out[up] = end;
     }
     return (known.ends = out);
   }

@@ -73,33 +73,64 @@ readwell.layout = (() => {
     { kind: 3, faces: /^(monospace|ui-monospace|courier( new)?|consolas|menlo)$/ },
     { kind: 4, faces: /^(cursive|fantasy|math|emoji|fangsong|ui-rounded)$/ },
   ];
-  /** @type {Map<string, number>} */
-  const families = new Map();
-
   /**
    * The generic name at the end of the list says what the author meant; a known face is the second best.
    * @param {string} list
    */
   function family(list) {
-    let kind = families.get(list);
-    if (kind === undefined) {
-      const faces = list
-        .toLowerCase()
-        .split(",")
-        .map((face) => face.trim().replaceAll('"', ""))
-        .reverse();
-      const found = faces.map((face) => FAMILIES.find((one) => one.faces.test(face))).find(Boolean);
-      kind = found?.kind ?? 0;
-      families.set(list, kind);
-    }
-    return kind;
+    const faces = list
+      .toLowerCase()
+      .split(",")
+      .map((face) => face.trim().replaceAll('"', ""))
+      .reverse();
+    return faces.map((face) => FAMILIES.find((one) => one.faces.test(face))).find(Boolean)?.kind ?? 0;
   }
 
-  /** @type {(table: Record<string, number>, word: string, other: number) => number} */
-  const code = (table, word, other) => table[word] ?? other;
+  /**
+   * A property of computed styles as a number. Most elements have the value of the one before: comparing two texts is
+   * cheaper than looking one up. Asking a style by getPropertyValue takes half the time of asking by property.
+   */
+  class Property {
+    #text = "";
+    #number = 0;
+    /** @type {Map<string, number>} */
+    #known = new Map();
+
+    /** @param {string} name @param {(text: string) => number} parsed */
+    constructor(name, parsed) {
+      this.name = name;
+      this.parsed = parsed;
+      this.#number = parsed("");
+    }
+
+    /** @param {CSSStyleDeclaration} style */
+    of(style) {
+      const text = style.getPropertyValue(this.name);
+      return text === this.#text ? this.#number : this.#other(text);
+    }
+
+    /** @param {string} text */
+    #other(text) {
+      let number = this.#known.get(text);
+      if (number === undefined) this.#known.set(text, (number = this.parsed(text)));
+      this.#text = text;
+      this.#number = number;
+      return number;
+    }
+  }
+
+  /** @type {(table: Record<string, number>) => (word: string) => number} */
+  const listed = (table) => (word) => table[word] ?? 0;
+
+  const position = new Property("position", listed(POSITION));
+  const size = new Property("font-size", (text) => Math.round(parseFloat(text) * 10));
+  const weight = new Property("font-weight", (text) => Math.round(parseFloat(text)));
+  const face = new Property("font-family", family);
+  const float = new Property("float", listed(FLOAT));
+  const align = new Property("text-align", listed(ALIGN));
+  const writing = new Property("writing-mode", listed(WRITING));
 
   /**
-   * Asking a style by getPropertyValue takes half the time of asking by property.
    * @param {Layout} columns
    * @param {number} row
    * @param {CSSStyleDeclaration} style
@@ -107,23 +138,33 @@ readwell.layout = (() => {
    * @param {number} up
    */
   function write(columns, row, style, display, up) {
-    columns.display[row] = code(DISPLAY, display, OTHER_DISPLAY);
-    columns.position[row] = code(POSITION, style.getPropertyValue("position"), 0);
-    columns.font[row] = Math.round(parseFloat(style.getPropertyValue("font-size")) * 10);
-    columns.weight[row] = Math.round(parseFloat(style.getPropertyValue("font-weight")));
-    columns.family[row] = family(style.getPropertyValue("font-family"));
+    columns.display[row] = /** @type {Record<string, number>} */ (DISPLAY)[display] ?? OTHER_DISPLAY;
+    columns.position[row] = position.of(style);
+    columns.font[row] = size.of(style);
+    columns.weight[row] = weight.of(style);
+    columns.family[row] = face.of(style);
     if (display === "inline" && up >= 0) {
       // Inline boxes flow with the lines around them; what floats or turns is never inline.
       columns.align[row] = columns.align[up];
       columns.writing[row] = columns.writing[up];
     } else {
-      columns.float[row] = code(FLOAT, style.getPropertyValue("float"), 0);
-      columns.align[row] = code(ALIGN, style.getPropertyValue("text-align"), 0);
-      columns.writing[row] = code(WRITING, style.getPropertyValue("writing-mode"), 0);
+      columns.float[row] = float.of(style);
+      columns.align[row] = align.of(style);
+      columns.writing[row] = writing.of(style);
     }
     // `order` does nothing but in a flex or grid container.
     const around = up < 0 ? 0 : columns.display[up];
     if (around === DISPLAY.flex || around === DISPLAY.grid) columns.order[row] = Math.trunc(+style.order);
+  }
+
+  /**
+   * A text repeats its parent's numbers. A function of its own, which the browser compiles while it runs.
+   * @param {Int32Array} column
+   * @param {number[]} texts
+   * @param {number[]} parent
+   */
+  function repeat(column, texts, parent) {
+    for (let at = 0; at < texts.length; at++) column[texts[at]] = column[parent[texts[at]]];
   }
 
   /**
@@ -161,8 +202,7 @@ readwell.layout = (() => {
       if (locals[row] !== null) element(row, up, up < 0 ? behind : backdrop[up]);
       else texts.push(row);
     }
-    // A text repeats its parent's numbers: column by column, which is faster than row by row.
-    for (const column of Object.values(columns)) for (const row of texts) column[row] = column[parent[row]];
+    for (const column of Object.values(columns)) repeat(column, texts, parent);
     return columns;
 
     /** @type {(row: number, up: number, under: number) => void} */
@@ -180,7 +220,8 @@ readwell.layout = (() => {
       write(columns, row, style, display, up);
       const bare = style.getPropertyValue("background-image") === "none";
       backdrop[row] = bare ? over(under, parse(style.getPropertyValue("background-color"))) : UNKNOWN;
-      columns.contrast[row] = contrast(parse(style.getPropertyValue("color")), backdrop[row]);
+      if (backdrop[row] !== UNKNOWN)
+        columns.contrast[row] = contrast(parse(style.getPropertyValue("color")), backdrop[row]);
       if (display === "none") return;
       if (reason && (above || reason !== DETAILS)) {
         // Asking for a box in there would lay out what the browser had been spared.

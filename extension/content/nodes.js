@@ -30,13 +30,20 @@ readwell.nodes = (() => {
     return (node) => get.call(node);
   }
 
-  const type = getter(Node.prototype, "nodeType");
-  const first = getter(Node.prototype, "firstChild");
-  const next = getter(Node.prototype, "nextSibling");
-  const value = getter(Node.prototype, "nodeValue");
+  /** The hot ones are functions of their own: the browser can't inline one function that calls many getters. */
+  const [getType, getFirst, getNext, getValue] = ["nodeType", "firstChild", "nextSibling", "nodeValue"].map(
+    (one) => /** @type {{get: () => any}} */ (Object.getOwnPropertyDescriptor(Node.prototype, one)).get,
+  );
+  const type = (/** @type {Node} */ node) => getType.call(node);
+  const first = (/** @type {Node} */ node) => getFirst.call(node);
+  const next = (/** @type {Node} */ node) => getNext.call(node);
+  const value = (/** @type {Node} */ node) => getValue.call(node);
   const owner = getter(Node.prototype, "ownerDocument");
-  const name = getter(Element.prototype, "localName");
-  const space = getter(Element.prototype, "namespaceURI");
+  const [getName, getSpace] = ["localName", "namespaceURI"].map(
+    (one) => /** @type {{get: () => any}} */ (Object.getOwnPropertyDescriptor(Element.prototype, one)).get,
+  );
+  const name = (/** @type {Node} */ node) => getName.call(node);
+  const space = (/** @type {Node} */ node) => getSpace.call(node);
   const documentElement = getter(Document.prototype, "documentElement");
   const openRoot = getter(Element.prototype, "shadowRoot");
 
