@@ -6,11 +6,12 @@
 import { Refusal, refusal } from "../shared/messages.js";
 import { Assembly, split } from "../shared/parts.js";
 import { loadPyodide } from "./runtime/pyodide.mjs";
+import { startPython } from "./start.js";
 
 const RUNTIME = new URL("runtime/", import.meta.url).href;
 
 /** The progress at which each stage begins, measured in Chromium and Firefox. */
-const STAGES = Object.freeze({ interpreter: 0, packages: 0.45, engine: 0.7, ready: 1 });
+const STAGES = Object.freeze({ interpreter: 0, packages: 0.45, engine: 0.5, ready: 1 });
 
 /** The protocol's limit on a request. */
 const LIMIT = 96_000_000;
@@ -35,18 +36,16 @@ self.onmessage = ({ data }) => {
 
 async function start() {
   tell("interpreter");
-  const python = await loadPyodide({
-    indexURL: RUNTIME,
-    lockFileURL: `${RUNTIME}pyodide-lock.json`,
-    stdLibURL: `${RUNTIME}python_stdlib.dat`,
-  });
-  tell("packages");
-  // The browser has already verified the extension's files.
-  await python.loadPackage("readwell", { messageCallback: () => {}, checkIntegrity: false });
+  const python = await startPython(loadPyodide, RUNTIME, fetched, () => tell("packages"));
   tell("engine");
   const engine = python.pyimport("readwell.engine");
   tell("ready");
   return engine.answer_text;
+}
+
+/** @param {string} name */
+async function fetched(name) {
+  return new Uint8Array(await (await fetch(RUNTIME + name)).arrayBuffer());
 }
 
 /** @param {keyof typeof STAGES} stage */

@@ -6,10 +6,12 @@
  * Everything the extension loads at run time ends in OUT, and nothing there names a remote address.
  */
 
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
 
 const PYODIDE = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
@@ -56,6 +58,9 @@ async function embed(out, wheels) {
   for (const name of ["pyodide.asm.js", "pyodide.asm.wasm"]) await writeFile(join(out, name), await own(name));
   const loader = replaceOnce((await own("pyodide.mjs")).toString(), REMOTE, "./");
   await writeFile(join(out, "pyodide.mjs"), replaceOnce(loader, "//# sourceMappingURL=pyodide.mjs.map", ""));
+  // In a process of its own, whose clock stands still.
+  const snapshot = fileURLToPath(new URL("snapshot.js", import.meta.url));
+  execFileSync(process.execPath, [snapshot, out, join(out, "pyodide-memory.bin")], { stdio: "inherit" });
 }
 
 const [out, ...wheels] = process.argv.slice(2);

@@ -21,10 +21,22 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 # loaded at first use, which the engine never makes.
 UNUSED = re.compile(
     r"(^|/)(tests|f2py|_pyinstaller|include|random)/"
-    r"|^numpy/(fft|ma|polynomial|testing)/"
+    r"|^numpy/(fft|linalg|ma|polynomial|testing)/"
     r"|\.(pyi|pxd|h|a|c|ini|pc)$"
     r"|(umath_tests|rational_tests|operand_flag_tests|struct_ufunc_tests|/_simd)\.[^/]*\.so$"
 )
+
+# Numpy imports its linear algebra when it is imported: 2.4 MB of LAPACK, which the engine never calls.
+LINALG = b"""
+def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+
+    def absent(*_, **__):
+        raise ImportError("numpy.linalg isn't in the extension")
+
+    return absent
+"""
 
 # Modules of the standard library for debugging, testing, servers, mail, sound and other processes: nothing that the
 # extension carries imports them.
@@ -42,6 +54,8 @@ def compiled(archive: bytes, unused: re.Pattern[str] | None = None) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as target:
         entries = dict(_entries(source, unused))
+        if "numpy/__init__.pyc" in entries:
+            entries["numpy/linalg/__init__.pyc"] = _bytecode(LINALG, "numpy/linalg/__init__.py")
         record = next((name for name in entries if name.endswith(".dist-info/RECORD")), None)
         if record:
             entries[record] = _record(entries, record)
@@ -56,11 +70,15 @@ def _entries(source: zipfile.ZipFile, unused: re.Pattern[str] | None):
             continue
         data = source.read(name)
         if name.endswith(".py"):
-            # The hash is written but never checked: there is no source to check it against.
-            code = compile(data, name, "exec", dont_inherit=True)
-            yield name + "c", bytes(_code_to_hash_pyc(code, source_hash(data), checked=False))
+            yield name + "c", _bytecode(data, name)
         else:
             yield name, data
+
+
+def _bytecode(source: bytes, name: str) -> bytes:
+    # The hash is written but never checked: there is no source to check it against.
+    code = compile(source, name, "exec", dont_inherit=True)
+    return bytes(_code_to_hash_pyc(code, source_hash(source), checked=False))
 
 
 def _record(entries: dict[str, bytes], record: str) -> bytes:

@@ -1,20 +1,16 @@
 /** The embedded engine as the extension carries it, under Node. */
 
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { startPython } from "../../extension/python/start.js";
 
 /** @returns {Promise<any>} Python with the engine in it */
 export async function interpreter() {
   const folder = process.env.READWELL_EMBEDDED;
   if (!folder) throw new Error("READWELL_EMBEDDED names no folder: run `python3 build.py test extension`");
   const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
-  const python = await loadPyodide({
-    indexURL: folder,
-    lockFileURL: join(folder, "pyodide-lock.json"),
-    stdLibURL: join(folder, "python_stdlib.dat"),
-  });
-  await python.loadPackage("readwell", { messageCallback: () => {} });
-  return python;
+  return startPython(loadPyodide, `${folder}/`, async (name) => new Uint8Array(await readFile(join(folder, name))));
 }
 
 /** @returns {Promise<(text: string) => string>} the engine's one door */

@@ -1,0 +1,64 @@
+/**
+ * Starts Python with the engine's packages, from files beside it. In the worker these are fetched; a test reads them.
+ *
+ * Python's memory is restored as it was after its start (vendor/snapshot.js), and the packages are put into its file
+ * system as views of the archives: Python's own installer copies each file several times.
+ */
+
+const PACKAGES = "/lib/python3.12/site-packages";
+/** Signatures and sizes of the parts of a zip. */
+const [END, END_SIZE, ENTRY_SIZE, LOCAL_SIZE] = [0x06054b50, 22, 46, 30];
+
+/**
+ * Yields the files of a zip whose entries are stored, not packed.
+ * @param {Uint8Array} archive
+ * @returns {Generator<[string, Uint8Array]>}
+ */
+export function* stored(archive) {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+  const end = archive.length - END_SIZE;
+  if (end < 0 || view.getUint32(end, true) !== END) throw new Error("not a zip, or one with a comment");
+  const text = new TextDecoder();
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left; left--) {
+    if (view.getUint16(at + 10, true)) throw new Error("a packed entry in an archive of stored ones");
+    const [size, local] = [view.getUint32(at + 24, true), view.getUint32(at + 42, true)];
+    const length = view.getUint16(at + 28, true);
+    const from = local + LOCAL_SIZE + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+    yield [
+      text.decode(archive.subarray(at + ENTRY_SIZE, at + ENTRY_SIZE + length)),
+      archive.subarray(from, from + size),
+    ];
+    at += ENTRY_SIZE + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+}
+
+/**
+ * @param {typeof import("pyodide").loadPyodide} loadPyodide
+ * @param {string} folder with the separator at its end
+ * @param {(name: string) => Promise<Uint8Array>} read a file of the folder
+ * @param {() => void} [started] called once the interpreter runs
+ */
+export async function startPython(loadPyodide, folder, read, started = () => {}) {
+  const memory = read("pyodide-memory.bin");
+  const lock = JSON.parse(new TextDecoder().decode(await read("pyodide-lock.json")));
+  const archives = Object.values(lock.packages).map((one) => read(/** @type {{file_name: string}} */ (one).file_name));
+  const python = await loadPyodide({
+    indexURL: folder,
+    lockFileURL: `${folder}pyodide-lock.json`,
+    stdLibURL: `${folder}python_stdlib.dat`,
+    _loadSnapshot: memory,
+  });
+  started();
+  const made = new Set();
+  for (const archive of await Promise.all(archives)) {
+    for (const [name, data] of stored(archive)) {
+      const path = `${PACKAGES}/${name}`;
+      const above = path.slice(0, path.lastIndexOf("/"));
+      if (!made.has(above)) python.FS.mkdirTree(above);
+      made.add(above);
+      python.FS.writeFile(path, data, { canOwn: true });
+    }
+  }
+  return python;
+}
