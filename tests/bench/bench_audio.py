@@ -1,4 +1,4 @@
-"""An article of an hour as a recording, and books with overlays: `python3 build.py bench audio [--books N]`.
+"""An article of an hour as a recording, and books with overlays: `python3 build.py bench audio [--books N] [--format F]`.
 
 Says length, size, chapters and processor time of each format. Then how far the overlay is from the voice's own word
 marks: for each piece of the text, the time at which it is lit against that at which its first word is heard, with the
@@ -60,11 +60,11 @@ def job_of(folder: Path, work: Work, request: dict[str, object], form: str, word
     return job
 
 
-def hour(folder: Path) -> Job:
-    """Records an article of an hour in each format, and says what that took."""
+def hour(folder: Path, formats: list[str]) -> Job:
+    """Records an article of an hour in each of these formats, and says what that took."""
     body = PAGE.read_text("utf-8").split("<article", 1)[1].split(">", 1)[1].split("</article>")[0]
     work, request = work_of(f"<html lang=en><title>An hour</title><body><article>{body * TIMES}</article>", "hour.html")
-    for form in FORMATS:
+    for form in formats:
         shutil.rmtree(folder / "job", ignore_errors=True)
         job, out = job_of(folder / "job", work, request, form), folder / f"hour{ending(form)[0]}"
         begun = sum(os.times()[:2])
@@ -137,6 +137,7 @@ def main() -> int:
     """Measures and says; 1 if a book is wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--books", type=int, default=0, help="books for the official checker")
+    parser.add_argument("--format", action="append", choices=FORMATS, help="default: each")
     chosen = parser.parse_args()
     if importlib.util.find_spec("espeakng_loader") is None or (chosen.books and not shutil.which("java")):
         print("no voice or no Java here: nothing was measured")
@@ -144,9 +145,10 @@ def main() -> int:
     print(f"load {os.getloadavg()[0]:.1f}, {time.strftime('%H:%M')}", file=sys.stderr)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        job = hour(folder)
+        job = hour(folder, chosen.format or list(FORMATS))
         kinds = {"with the voice's marks": errors(job, True), "estimated": errors(job, False)}
-        kinds["encoder"] = shift(job, job.folder / "sound.m4a")
+        if (sound := folder / "hour.m4b").exists():
+            kinds["encoder"] = shift(job, sound)
         for kind, off in kinds.items():
             median, most = np.percentile(np.array(off) * 1000, [50, 95])
             print(f"overlay, {kind}: median {median:.0f} ms, 95% {most:.0f} ms ({len(off)} pieces)", flush=True)

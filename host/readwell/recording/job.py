@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +26,8 @@ from readwell.speech.voice import Sound
 
 #: Samples a second of every recording.
 RATE = 22_050
-#: Lines between two writes to the disk.
-BATCH = 16
+#: Seconds between two confirmations: a busy disk takes its time for each.
+CONFIRMED = 2.0
 #: Silence (ms) before a paragraph, before a heading, and after one.
 PARAGRAPH, HEADING, AFTER_HEADING = 350, 900, 500
 
@@ -46,8 +46,8 @@ class Spoken:
 class Job:
     """A recording's folder."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, clock: Callable[[], float] = time.monotonic) -> None:
+        self.folder, self.clock = folder, clock
         self.sound = folder / "sound.pcm"
         self.journal = folder / "journal.jsonl"
 
@@ -119,18 +119,19 @@ class Job:
                 at = out.truncate(2 * done[-1].end if done else 0)
                 out.seek(at)
                 tell(len(done), len(lines))
-                pending = list(pairwise((None, *lines)))[len(done) :]
-                for first in range(0, len(pending), BATCH):
-                    rows = []
-                    for before, line in pending[first : first + BATCH]:
-                        assert line is not None
-                        rows.append(_spoken(out.tell() // 2, pause(before, line), say(line)))
-                        out.write(rows[-1][1])
-                    _settle(out)
-                    journal.write("".join(_row(spoken) for spoken, _ in rows))
-                    _settle(journal)
-                    done += [spoken for spoken, _ in rows]
-                    tell(len(done), len(lines))
+                rows: list[Spoken] = []
+                since = self.clock()
+                for at in range(len(done), len(lines)):
+                    silence = pause(lines[at - 1], lines[at]) if at else 0
+                    spoken, samples = _spoken(out.tell() // 2, silence, say(lines[at]))
+                    out.write(samples)
+                    rows.append(spoken)
+                    if self.clock() - since >= CONFIRMED or at + 1 == len(lines):
+                        _settle(out)
+                        journal.write("".join(map(_row, rows)))
+                        _settle(journal)
+                        done, rows, since = done + rows, [], self.clock()
+                        tell(len(done), len(lines))
         return done
 
     def remove(self) -> None:
@@ -138,9 +139,9 @@ class Job:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def pause(before: Line | None, line: Line) -> int:
+def pause(before: Line, line: Line) -> int:
     """Returns the silence before a line, in milliseconds."""
-    if before is None or before.passage == line.passage:
+    if before.passage == line.passage:
         return 0
     if line.role == "heading":
         return HEADING

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
 from readwell.errors import Refused
-from readwell.recording.job import BATCH, HEADING, RATE, Job, resampled
+from readwell.recording.job import CONFIRMED, HEADING, RATE, Job, resampled
 from readwell.speech.script import Line, Script
 from readwell.speech.voice import Sound
 
 from tests.host.recording.voices import CHARACTER, say, sound
 
+#: Lines between two confirmations, by the clock of these tests.
+BATCH = 16
 SCRIPT = Script("Long", tuple(Line(f"Sentence number {at}.", passage=at // 4) for at in range(BATCH * 3 + 5)))
 
 
+def ticking() -> Callable[[], float]:
+    """A clock that is asked after each line, and once after each confirmation."""
+    ticks = count()
+    return lambda: next(ticks) * CONFIRMED / BATCH
+
+
 def made(folder: Path) -> Job:
-    job = Job(folder / "readwell" / "one")
+    job = Job(folder / "readwell" / "one", ticking())
     job.create(SCRIPT, {"format": "wav"})
     return job
 
@@ -52,7 +62,7 @@ def test_a_recording_that_was_stopped_goes_on_and_becomes_the_same(tmp_path: Pat
     job = made(tmp_path)
     stopped_after(job, lines)
     said: list[str] = []
-    Job(job.folder).speak(SCRIPT.lines, lambda line: said.append(line.text) or say(line), lambda *_: None)  # type: ignore[func-returns-value]
+    Job(job.folder, ticking()).speak(SCRIPT.lines, lambda line: said.append(line.text) or say(line), lambda *_: None)  # type: ignore[func-returns-value]
     assert said == [line.text for line in SCRIPT.lines[lines // BATCH * BATCH :]]
     assert job.sound.read_bytes() == whole(tmp_path)
 
