@@ -31,9 +31,12 @@ def firefox_manifest(manifest: Manifest) -> Manifest:
             "id": "readwell@readwell.io",
             # The first with everything we use: module event pages and workers, dialog, the popover of the sheet.
             "strict_min_version": "140.0",
-            # The store asks every extension what it sends away: nothing.
-            "data_collection_permissions": {"required": ["none"]},
-        }
+            # Nothing leaves the browser until a person chooses the native host or a network voice (`leaving` in
+            # shared/browser.js asks): both get the text of a page.
+            "data_collection_permissions": {"required": ["none"], "optional": ["websiteContent"]},
+        },
+        # The first for Android that knows the key above.
+        "gecko_android": {"strict_min_version": "142.0"},
     }
     return changed
 

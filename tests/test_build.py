@@ -24,7 +24,10 @@ def test_firefox_gets_an_event_page_and_no_offscreen_document() -> None:
     made = firefox_manifest(CHROME)
     assert made["background"] == {"scripts": ["background/main.js", "speech/voicebox.js"], "type": "module"}
     assert "offscreen" in CHROME["permissions"] and "offscreen" not in made["permissions"]
-    assert made["browser_specific_settings"]["gecko"]["data_collection_permissions"] == {"required": ["none"]}
+    assert made["browser_specific_settings"]["gecko"]["data_collection_permissions"] == {
+        "required": ["none"],
+        "optional": ["websiteContent"],
+    }
 
 
 def test_firefox_gets_nothing_that_only_chrome_knows() -> None:

@@ -3,7 +3,7 @@
  * at any moment; memory.js keeps what must survive that.
  */
 
-import { obstacle } from "../shared/browser.js";
+import { hasCommands, hasMenus, obstacle, stays } from "../shared/browser.js";
 import { answerHere, DO, PORT, Refusal, refusal } from "../shared/messages.js";
 import { callerOf, OWN } from "../shared/senders.js";
 import * as settings from "../shared/settings.js";
@@ -230,9 +230,14 @@ let button = "";
 
 chrome.action.onClicked.addListener(async (tab) => AT_ONCE[button || (await settings.read()).button]?.(tab));
 
-chrome.commands.onCommand.addListener((command, tab) => tab && AT_ONCE[command]?.(tab));
+if (hasCommands) chrome.commands.onCommand.addListener((command, tab) => tab && AT_ONCE[command]?.(tab));
 
-chrome.contextMenus.onClicked.addListener((item, tab) => tab && AT_ONCE[item.menuItemId]?.(tab));
+if (hasMenus) chrome.contextMenus.onClicked.addListener((item, tab) => tab && AT_ONCE[item.menuItemId]?.(tab));
+
+// A voice of the network reads no more once a person has taken the consent back.
+chrome.permissions.onRemoved.addListener((removed) => {
+  if (stays(removed)) void settings.reset(["networkVoices"]);
+});
 
 chrome.tabs.onRemoved.addListener((tab) => void reading.closed(tab));
 
@@ -241,27 +246,20 @@ chrome.tabs.onUpdated.addListener((tab, change) => {
   if (change.status === "loading") void reading.gone(tab);
 });
 
+const PAGE = Object.freeze(/** @type {const} */ (["page", "selection"]));
+/** The entries of a page's context menu. */
+const MENU = Object.freeze(
+  /** @type {const} */ ([
+    { id: "listen", key: "menuListen", contexts: PAGE },
+    { id: "read", key: "menuRead", contexts: PAGE },
+    { id: "save", key: "menuSave", contexts: PAGE },
+    { id: "save-selection", key: "menuSaveSelection", contexts: ["selection"] },
+  ]),
+);
+
 chrome.runtime.onInstalled.addListener(({ reason }) => {
-  chrome.contextMenus.create({
-    id: "listen",
-    title: chrome.i18n.getMessage("menuListen"),
-    contexts: ["page", "selection"],
-  });
-  chrome.contextMenus.create({
-    id: "read",
-    title: chrome.i18n.getMessage("menuRead"),
-    contexts: ["page", "selection"],
-  });
-  chrome.contextMenus.create({
-    id: "save",
-    title: chrome.i18n.getMessage("menuSave"),
-    contexts: ["page", "selection"],
-  });
-  chrome.contextMenus.create({
-    id: "save-selection",
-    title: chrome.i18n.getMessage("menuSaveSelection"),
-    contexts: ["selection"],
-  });
+  for (const { id, key, contexts } of hasMenus ? MENU : [])
+    chrome.contextMenus.create({ id, title: chrome.i18n.getMessage(key), contexts: [...contexts] });
   if (reason === "update") void visits.migrate();
   if (reason === "install") void chrome.tabs.create({ url: chrome.runtime.getURL("welcome/welcome.html") });
 });

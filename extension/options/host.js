@@ -3,7 +3,7 @@
  * now and then whether it has helped.
  */
 
-import { browserId } from "../shared/browser.js";
+import { browserId, leaving } from "../shared/browser.js";
 import { noticeWords } from "../shared/faults.js";
 import { ask, DO, Refusal } from "../shared/messages.js";
 import * as settings from "../shared/settings.js";
@@ -32,7 +32,8 @@ let waiting;
 
 /** The permission must be requested synchronously in the click handler. @param {string} engine */
 export async function chooseEngine(engine) {
-  const granted = engine === "embedded" || (await chrome.permissions.request({ permissions: ["nativeMessaging"] }));
+  const granted =
+    engine === "embedded" || (await chrome.permissions.request(leaving({ permissions: ["nativeMessaging"] })));
   if (granted) await settings.write({ engine });
   await showHost(granted ? engine : "");
 }

@@ -1,5 +1,6 @@
 /** How and where texts are saved. Permissions are requested synchronously when they are first needed. */
 
+import { leaving } from "../shared/browser.js";
 import { formatOptions } from "../shared/saves.js";
 import * as settings from "../shared/settings.js";
 import { words } from "../shared/words.js";
@@ -14,7 +15,7 @@ const PLACES = () =>
 /** @type {Readonly<Record<string, chrome.permissions.Permissions>>} */
 const NEEDED = Object.freeze({
   downloads: { permissions: ["downloads"] },
-  folder: { permissions: ["nativeMessaging"] },
+  folder: leaving({ permissions: ["nativeMessaging"] }),
   clipboard: { permissions: ["clipboardWrite"] },
   pictures: { origins: ["http://*/*", "https://*/*"] },
 });

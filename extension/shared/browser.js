@@ -6,6 +6,29 @@ export const hasOffscreen = "offscreen" in chrome;
 /** Firefox stops an idle event page together with its worker; see `stay` in messages.js. */
 export const needsKeepAlive = chrome.runtime.getURL("").startsWith("moz-extension:");
 
+/** Firefox for Android has neither context menus nor keys. */
+export const hasMenus = "contextMenus" in chrome;
+export const hasCommands = "commands" in chrome;
+
+/** What Firefox calls a page's text where a program or a voice's service gets it. */
+const CONTENT = "websiteContent";
+const LEAVES = needsKeepAlive ? { data_collection: [CONTENT] } : {};
+
+/**
+ * These permissions, and a person's consent that a page's text leaves the browser: Firefox asks for both at once.
+ * @param {chrome.permissions.Permissions} wanted @returns {chrome.permissions.Permissions}
+ */
+export const leaving = (wanted) => ({ ...wanted, ...LEAVES });
+
+/** Asks for that consent alone; to be called in a click's handler. @returns {Promise<boolean>} */
+export const mayLeave = async () => !needsKeepAlive || chrome.permissions.request(leaving({}));
+
+/** Whether that consent is there. @returns {Promise<boolean>} */
+export const leaves = async () => !needsKeepAlive || chrome.permissions.contains(leaving({}));
+
+/** Whether that consent is among what a person has taken back. @param {chrome.permissions.Permissions} removed */
+export const stays = (removed) => "data_collection" in removed && String(removed.data_collection).includes(CONTENT);
+
 /** Pages that no extension may access. Both browsers simply fail; the address only decides which message is shown. */
 const CLOSED =
   /^(chrome|edge|brave|about|resource|view-source|devtools|chrome-untrusted|chrome-search|moz-extension|chrome-extension):/;

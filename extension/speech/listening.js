@@ -3,6 +3,7 @@
  * listener's commands. The bar shows the state.
  */
 
+import { mayLeave } from "../shared/browser.js";
 import { about } from "../shared/reading.js";
 import * as settings from "../shared/settings.js";
 import { voiceSettings } from "../shared/speech-settings.js";
@@ -179,9 +180,13 @@ export class Listening {
     await this.play(back);
   }
 
-  /** @param {Partial<Speech>} changes */
+  /**
+   * @param {Partial<Speech>} changes @returns {Promise<boolean>} false where a person refused what the change needs
+   */
   async choose(changes) {
+    if (changes.networkVoices && !this.chosen.networkVoices && !(await mayLeave())) return false;
     await settings.write(changes);
+    return true;
   }
 
   /** The settings have changed, here or on the settings page. @param {Speech} chosen */

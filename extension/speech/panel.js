@@ -85,7 +85,9 @@ function chooser(listening, name, key, values, names) {
 function switcher(listening, name, key) {
   const control = document.createElement("input");
   control.type = "checkbox";
-  control.addEventListener("change", () => void listening.choose({ [name]: control.checked }));
+  control.addEventListener("change", async () => {
+    if (!(await listening.choose({ [name]: control.checked }))) control.checked = !control.checked;
+  });
   return { row: labelled(key, control), show: () => (control.checked = Boolean(listening.chosen[name])) };
 }
 

@@ -2,6 +2,7 @@
  * The listening settings page: a voice for each language, what is spoken of each part of a text, and pronunciations.
  */
 
+import { mayLeave } from "../shared/browser.js";
 import * as settings from "../shared/settings.js";
 import { isEntry, ROLES } from "../shared/speech-settings.js";
 import { fill, language, words } from "../shared/words.js";
@@ -87,6 +88,7 @@ function voiceLine(lang) {
 async function chooseVoice(lang, id) {
   const { [lang]: _, ...others } = chosen.voices;
   const network = voices.find((voice) => voice.id === id)?.local === false;
+  if (network && !chosen.networkVoices && !(await mayLeave())) return showVoices();
   await settings.write({
     voices: id ? { ...others, [lang]: id } : others,
     networkVoices: chosen.networkVoices || network,

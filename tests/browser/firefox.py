@@ -70,7 +70,7 @@ const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modu
 const extension = WebExtensionPolicy.getByID(args[0]).extension;
 const given = await ExtensionPermissions.get(args[0]);
 const ours = (names) => (names ?? []).filter((name) => !name.startsWith("internal:"));
-const permissions = { permissions: ours(given.permissions), origins: ours(given.origins) };
+const permissions = { permissions: ours(given.permissions), origins: ours(given.origins), data_collection: given.data_collection ?? [] };
 await ExtensionPermissions.remove(args[0], permissions, extension);
 """
 #: Test voices, which Firefox has where it is asked for them before it starts.
@@ -181,7 +181,8 @@ class Firefox:
             """
             const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
             const extension = WebExtensionPolicy.getByID(args[0]).extension;
-            await ExtensionPermissions.add(args[0], { permissions: args[1], origins: [] }, extension);
+            const leaving = args[1].includes("nativeMessaging") ? ["websiteContent"] : [];
+            await ExtensionPermissions.add(args[0], { permissions: args[1], origins: [], data_collection: leaving }, extension);
             """,
             self.id,
             list(permissions),

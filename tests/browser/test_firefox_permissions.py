@@ -44,3 +44,15 @@ def test_a_person_gives_back_the_right_to_every_site(firefox_at_once: Firefox) -
     assert "downloads" in granted(browser)["permissions"]
     browser.wait("the other row alone", lambda: len(browser.marionette.execute_script(ROWS)) == 1)
     assert "savePictures" not in settings(browser)
+
+
+def test_a_voice_of_the_network_is_off_again_once_the_text_may_not_leave_any_more(firefox_at_once: Firefox) -> None:
+    browser = firefox_at_once
+    browser.stored(networkVoices=True, rate=1.5)
+    browser.grant("nativeMessaging")
+    take = "chrome.permissions.remove({ data_collection: ['websiteContent'] }).then(arguments[0])"
+    assert browser.marionette.execute_async_script(take, sandbox=None) is True
+    host = "chrome.runtime.sendMessage({ do: 'host' }).then(({ error }) => arguments[0](error?.code))"
+    assert browser.marionette.execute_async_script(host, sandbox=None) == "host-forbidden"
+    browser.wait("the setting to go", lambda: "networkVoices" not in settings(browser))
+    assert settings(browser)["rate"] == 1.5

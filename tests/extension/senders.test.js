@@ -12,7 +12,10 @@ const [READ, OTHER, READER, READ_IN_TAB] = [1, 2, 3, 4];
 const listeners = { onMessage: [], onConnect: [] };
 const levels = [];
 
-/** Chrome as far as the background asks for it: what it is asked to do is done by nobody. */
+/**
+ * Chrome as far as the background asks for it: what it is asked to do is done by nobody. It has neither context menus nor
+ * keys, like Firefox for Android.
+ */
 function chromeFor(storage) {
   const event = () => ({ addListener() {} });
   const kept = (area) => ({ ...area, setAccessLevel: async ({ accessLevel }) => void levels.push(accessLevel) });
@@ -38,9 +41,7 @@ function chromeFor(storage) {
       onUpdated: event(),
     },
     action: { onClicked: event(), setPopup: async () => {} },
-    commands: { onCommand: event() },
-    contextMenus: { onClicked: event() },
-    permissions: { contains: async () => false },
+    permissions: { contains: async () => false, onRemoved: event() },
     scripting: { executeScript: async () => [{ result: null }], insertCSS: async () => {}, removeCSS: async () => {} },
   };
 }
