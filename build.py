@@ -11,6 +11,7 @@
     install [NAME]   install the native host for a browser: chrome, chromium, edge, brave, firefox
     pin              write new lock files, from what pyproject.toml and package.json allow
     new NAME         write an extractor to fill in: its file, its place in the list, its test
+    make NAME        make what isn't committed, by tests/making/NAME.py: pictures, selfhosted
     bench [NAME]     run every bench whose name contains NAME; `bench NAME --help` says more
     fuzz [TARGET]    give the engine made-up input and keep what fails; `--minutes N`, 5 if none are named
     fuzz dom         the same with made-up pages in Chromium and Firefox
@@ -193,6 +194,14 @@ def bench(name: str = "", *words: str) -> int:
     return max(call([python(), "-m", module_of(path, ROOT), *words]).returncode for path in found)
 
 
+def make(name: str, *words: str) -> int:
+    """Makes what isn't committed; `make NAME` runs tests/making/NAME.py on the built extension."""
+    if not (ROOT / "tests" / "making" / f"{name}.py").exists():
+        raise SystemExit(f"nothing in tests/making is called {name!r}")
+    chrome_folder(), firefox_folder()
+    return call([python(), "-m", f"tests.making.{name}", *words]).returncode
+
+
 def garden(*words: str) -> int:
     """Grows pages of real engines and themes from a corpus' texts in .readwell/garden/; `--score` judges them."""
     own = STATE / "garden" / "venv"
@@ -214,7 +223,7 @@ def fuzz(*words: str) -> int:
 
 
 WORD: tuple[Callable[..., int], ...]
-WORD = (run, test, chrome, firefox, wheel, release, program, audit, install, pin, new, bench, fuzz, garden)
+WORD = (run, test, chrome, firefox, wheel, release, program, audit, install, pin, new, bench, make, fuzz, garden)
 WORDS = {word.__name__: word for word in WORD}
 
 
@@ -502,14 +511,8 @@ def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
             shutil.rmtree(target, ignore_errors=True)
             fresh.rename(target)
 
-    sources = [
-        *extension_sources(),
-        *carried.values(),
-        EXTENSION / "vendor" / "bundle.js",
-        ROOT / "tests" / "manifests.py",
-    ]
-    sources.append(Path(__file__))
-    return once(browser, sources, work, made=target)
+    how = [EXTENSION / "vendor" / "bundle.js", ROOT / "tests" / "manifests.py", Path(__file__)]
+    return once(browser, [*extension_sources(), *carried.values(), *how], work, made=target)
 
 
 def copied(source: Path, target: Path) -> None:
