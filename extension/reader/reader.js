@@ -103,6 +103,12 @@ function listen() {
     event.preventDefault();
     void goBack();
   });
+  document.addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() !== "p" || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    // The browser would print the page below the sheet too.
+    event.preventDefault();
+    print();
+  });
   chrome.runtime.onMessage.addListener((message, sender) => {
     if (message?.do === DO.CONTENT_EVENT && message.left && view() === "place") void leftFrom(sender);
   });

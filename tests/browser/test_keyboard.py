@@ -246,3 +246,13 @@ def test_lines_kept_lit_move_by_arrows(chromium_browser: Chromium, page: Page) -
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     until("two lines on", lambda: frame.evaluate(f"{at} + document.documentElement.scrollTop") > before + 30)
+
+
+def test_the_key_that_prints_prints_the_article_and_not_the_page_below(chromium_browser: Chromium, page: Page) -> None:
+    frame = begin(chromium_browser, page)
+    frame.evaluate("globalThis.print = () => document.documentElement.dataset.printed = 'yes'")
+    page.keyboard.press("Control+p")
+    frame.wait_for_selector("html[data-printed=yes]", state="attached")
+    page.emulate_media(media="print")
+    assert frame.locator(".bar").is_hidden()
+    page.emulate_media(media="screen")
