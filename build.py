@@ -11,7 +11,7 @@
     install [NAME]   install the native host for a browser: chrome, chromium, edge, brave, firefox
     pin              write new lock files, from what pyproject.toml and package.json allow
     new NAME         write an extractor to fill in: its file, its place in the list, its test
-    make NAME        make what isn't committed, by tests/making/NAME.py: pictures, selfhosted
+    make NAME        make what isn't committed, by tests/making/NAME.py: site, film, pictures, selfhosted
     bench [NAME]     run every bench whose name contains NAME; `bench NAME --help` says more
     fuzz [TARGET]    give the engine made-up input and keep what fails; `--minutes N`, 5 if none are named
     fuzz dom         the same with made-up pages in Chromium and Firefox
@@ -154,7 +154,9 @@ def pin() -> int:
         for name, needed in tools.items():
             (Path(folder) / name).write_text("\n".join(needed), encoding="utf-8")
         sources: dict[str, list[Any]] = {name: [Path(folder) / name] for name in tools}
-        sources |= {name: [ROOT / "tests" / name / "requirements.txt"] for name in ("garden", "fuzz", "program")}
+        sources |= {
+            name: [ROOT / "tests" / name / "requirements.txt"] for name in ("garden", "fuzz", "program", "site")
+        }
         # What brings a whole framework is tried apart from the rest: tests/bench/bench_adapters.py.
         extras = [f"--extra={name}" for name in PYPROJECT["project"]["optional-dependencies"] if name not in FRAMEWORKS]
         for name, given in {"run": ["pyproject.toml"], "dev": [*extras, "pyproject.toml"], **sources}.items():
