@@ -18,6 +18,7 @@ import * as reading from "./reading.js";
 import * as recording from "./recording.js";
 import * as saving from "./saving.js";
 import * as stored from "./stored.js";
+import * as unasked from "./unasked.js";
 import * as voice from "./voice.js";
 
 /** @typedef {import("../shared/senders.js").Caller} Caller */
@@ -38,7 +39,7 @@ const OF_A_PAGE = Object.freeze(["extract", "explain"]);
 /** @type {Readonly<Record<string, Rule>>} */
 const RULES = Object.freeze({
   [DO.READ]: {
-    from: ["popup", ...READERS],
+    from: ["popup", "tabs", ...READERS],
     tab: true,
     run: async (message, { surface, tab: own }, tab) =>
       reading.start(await opened(tab), {
@@ -232,7 +233,11 @@ chrome.action.onClicked.addListener(async (tab) => AT_ONCE[button || (await sett
 
 if (hasCommands) chrome.commands.onCommand.addListener((command, tab) => tab && AT_ONCE[command]?.(tab));
 
-if (hasMenus) chrome.contextMenus.onClicked.addListener((item, tab) => tab && AT_ONCE[item.menuItemId]?.(tab));
+if (hasMenus)
+  chrome.contextMenus.onClicked.addListener((item, tab) => {
+    if (item.menuItemId === "read-link") void unasked.readLink(item);
+    else if (tab) AT_ONCE[item.menuItemId]?.(tab);
+  });
 
 // A voice of the network reads no more once a person has taken the consent back.
 chrome.permissions.onRemoved.addListener((removed) => {
@@ -242,24 +247,26 @@ chrome.permissions.onRemoved.addListener((removed) => {
 chrome.tabs.onRemoved.addListener((tab) => void reading.closed(tab));
 
 // A sheet goes away with its page. We can't see a tab's address, but that it is loading.
-chrome.tabs.onUpdated.addListener((tab, change) => {
+chrome.tabs.onUpdated.addListener((tab, change, now) => {
   if (change.status === "loading") void reading.gone(tab);
+  void unasked.arrived(tab, change, now);
 });
 
 const PAGE = Object.freeze(/** @type {const} */ (["page", "selection"]));
 /** The entries of a page's context menu. */
 const MENU = Object.freeze(
   /** @type {const} */ ([
-    { id: "listen", key: "menuListen", contexts: PAGE },
-    { id: "read", key: "menuRead", contexts: PAGE },
-    { id: "save", key: "menuSave", contexts: PAGE },
-    { id: "save-selection", key: "menuSaveSelection", contexts: ["selection"] },
+    { id: "listen", name: "menuListen", contexts: PAGE },
+    { id: "read", name: "menuRead", contexts: PAGE },
+    { id: "save", name: "menuSave", contexts: PAGE },
+    { id: "save-selection", name: "menuSaveSelection", contexts: ["selection"] },
+    { id: "read-link", name: "menuReadLink", contexts: ["link"] },
   ]),
 );
 
 chrome.runtime.onInstalled.addListener(({ reason }) => {
-  for (const { id, key, contexts } of hasMenus ? MENU : [])
-    chrome.contextMenus.create({ id, title: chrome.i18n.getMessage(key), contexts: [...contexts] });
+  for (const { id, name, contexts } of hasMenus ? MENU : [])
+    chrome.contextMenus.create({ id, title: chrome.i18n.getMessage(name), contexts: [...contexts] });
   if (reason === "update") void visits.migrate();
   if (reason === "install") void chrome.tabs.create({ url: chrome.runtime.getURL("welcome/welcome.html") });
 });

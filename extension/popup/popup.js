@@ -6,6 +6,7 @@ import { faultWords, noticeWords } from "../shared/faults.js";
 import * as settings from "../shared/settings.js";
 import { counted, fill, translated, words } from "../shared/words.js";
 import { copy, offerSaving, save } from "./saving.js";
+import { offerSite } from "./site.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const actions = ["read", "listen", "save", "copy"].map((id) => /** @type {HTMLButtonElement} */ (get(id)));
@@ -23,7 +24,7 @@ async function start() {
   if (reading) get("read").textContent = words("backToPage");
   if (found) get("found").textContent = foundWords(found);
   if (obstacle) refuse(obstacle);
-  await Promise.all([showEngine(), offerExtractors(), offerSaving()]);
+  await Promise.all([showEngine(), offerExtractors(), offerSaving(), offerSite(await tab)]);
 }
 
 /**

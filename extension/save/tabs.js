@@ -1,6 +1,6 @@
 /**
- * Saves all selected tabs, one after another. A click on the button gives access to the active tab only; the others
- * need a permission, requested here.
+ * Saves or reads all selected tabs, one after another. A click on the button gives access to the active tab only; the
+ * others need a permission, requested here.
  */
 
 import { needsKeepAlive } from "../shared/browser.js";
@@ -27,23 +27,44 @@ async function rows() {
   return found;
 }
 
-async function saveAll() {
+/** @param {(tab: number, line: HTMLElement) => Promise<boolean>} work @returns {Promise<number>} how often it went well */
+async function withAll(work) {
   const granted = await chrome.permissions.request({ origins: [...ORIGINS] });
-  if (!granted) return void (get("done").textContent = words("saveTabsRefused"));
+  if (!granted) {
+    get("done").textContent = words("saveTabsRefused");
+    return -1;
+  }
   going = true;
   show(true);
   const bar = /** @type {HTMLProgressElement} */ (get("progress"));
   const all = await rows();
   bar.max = all.length;
-  let saved = 0;
+  let well = 0;
   for (const [at, { tab, line }] of all.entries()) {
     if (!going) break;
-    saved += Number(await saveOne(tab, line));
+    well += Number(await work(tab, line));
     bar.value = at + 1;
   }
-  get("done").textContent = counted("tabsSaved", saved);
   going = false;
   show(false);
+  return well;
+}
+
+async function saveAll() {
+  const saved = await withAll(saveOne);
+  if (saved >= 0) get("done").textContent = counted("tabsSaved", saved);
+}
+
+/** Opens the reader over one tab; the person goes through them at leisure. @param {number} tab @param {HTMLElement} line */
+async function readOne(tab, line) {
+  try {
+    await ask(DO.READ, { tab });
+    note(line, words("read"), true);
+    return true;
+  } catch (fault) {
+    note(line, faultWords(fault instanceof Refusal ? fault.code : "internal").title, false);
+    return false;
+  }
 }
 
 /** @param {number} tab @param {HTMLElement} line */
@@ -80,6 +101,7 @@ function note(line, text, good) {
 /** @param {boolean} running */
 function show(running) {
   get("start").hidden = running;
+  get("read").hidden = running;
   get("cancel").hidden = !running;
   get("progress").hidden = !running;
   if (running) get("cancel").focus();
@@ -89,6 +111,7 @@ async function start() {
   fill(document);
   if (needsKeepAlive) stay();
   get("start").addEventListener("click", () => void saveAll());
+  get("read").addEventListener("click", () => void withAll(readOne));
   get("cancel").addEventListener("click", () => (going = false));
   await rows();
 }

@@ -16,6 +16,7 @@ import { turns } from "./mutex.js";
  * {tag_cost: 2}}`
  * @property {boolean} labelling whether the popup offers to label the page
  * @property {boolean} singleKeys whether single keys press the sheet's tools
+ * @property {string[]} autoRead sites whose pages open in the reader by themselves, as origins
  * @property {Record<string, string>} keys keys that differ from a tool's usual one, by the tool's name
  */
 
@@ -32,6 +33,7 @@ export const DEFAULTS = Object.freeze({
   extractors: {},
   labelling: false,
   singleKeys: true,
+  autoRead: [],
   keys: {},
   ...SAVES,
   ...SPEECH,
@@ -48,6 +50,7 @@ const FITS = Object.freeze({
   extractors: isTable,
   labelling: oneOf(true, false),
   singleKeys: oneOf(true, false),
+  autoRead: areSites,
   keys: isTable,
   ...SAVES_FIT,
   ...SPEECH_FIT,
@@ -190,6 +193,11 @@ function fitting({ kind, choices, least, most }) {
   if (kind === "colour")
     return (/** @type {unknown} */ value) => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
   return oneOf(...(choices ?? [true, false]));
+}
+
+/** @param {unknown} value */
+function areSites(value) {
+  return Array.isArray(value) && value.every((one) => typeof one === "string" && /^https?:\/\/[^/]+$/.test(one));
 }
 
 /** @param {unknown} value */

@@ -1,6 +1,35 @@
-/** The first page a person sees: how to start, how to go back, and what is private. */
+/** The first page a person sees: what Readwell does, a page to try it on, a voice to check, and what is private. */
 
-import { fill } from "../shared/words.js";
+import { fill, language, words } from "../shared/words.js";
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** The sample is part of this page, where no extension's engine may look: its menus and its advertisement are known. */
+function tryIt() {
+  const calm = get("sample").classList.toggle("calm");
+  for (const part of document.querySelectorAll(".clutter")) /** @type {HTMLElement} */ (part).hidden = calm;
+  get("try").textContent = words(calm ? "backToPage" : "read");
+}
+
+/** Speaks with a voice of this computer: one of the network has not been allowed. */
+function tryVoice() {
+  const own = language().split("-")[0];
+  const voices = speechSynthesis.getVoices().filter(({ localService }) => localService);
+  const voice = voices.find(({ lang }) => lang.split(/[-_]/)[0] === own) ?? voices[0];
+  get("heard").textContent = words(voice ? "welcomeVoiceText" : "noVoiceText");
+  if (!voice) return;
+  const sentence = new SpeechSynthesisUtterance(words("trySentence"));
+  Object.assign(sentence, { voice, lang: voice.lang });
+  speechSynthesis.cancel();
+  speechSynthesis.speak(sentence);
+}
 
 fill(document);
-document.querySelector("#settings")?.addEventListener("click", () => void chrome.runtime.openOptionsPage());
+// Chromium lists its voices only after somebody has asked for them.
+speechSynthesis.getVoices();
+get("try").addEventListener("click", tryIt);
+get("voice").addEventListener("click", tryVoice);
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "Escape" && get("sample").classList.contains("calm")) tryIt();
+});
+get("settings").addEventListener("click", () => void chrome.runtime.openOptionsPage());

@@ -130,7 +130,7 @@ const STRANGERS = {
 const PAGES = ["popup", "options", "voices", "library", "tabs", "file", "label", "reader", "sheet"];
 /** Who may ask for what: the whole table, so that a new request without an answer here fails. */
 const MAY = {
-  read: ["popup", "reader", "sheet"],
+  read: ["popup", "tabs", "reader", "sheet"],
   leave: ["popup", "reader", "sheet"],
   state: ["popup"],
   measured: ["reader", "sheet"],

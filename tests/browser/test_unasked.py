@@ -1,0 +1,100 @@
+"""What opens without a press on the page itself: a site that is always read, a link, several tabs."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.chromium import Chromium, chromium
+from tests.browser.loopback import Loopback
+from tests.browser.sheet import PATIENCE, article, choose, escape, sheet, sheets
+
+#: A driver can't answer the browser's own question.
+YES = "chrome.permissions.request = async () => true"
+NO = "chrome.permissions.request = async () => false"
+LINK = "address => chrome.contextMenus.onClicked.dispatch({ menuItemId: 'read-link', linkUrl: address }, { id: 1 })"
+
+
+@pytest.fixture(scope="module")
+def allowed(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
+    """A Chromium whose person has allowed the sites of the tests."""
+    folder = tmp_path_factory.mktemp("allowed") / "chrome"
+    shutil.copytree(chrome_build, folder)
+    manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
+    manifest["host_permissions"] = manifest.pop("optional_host_permissions")
+    (folder / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+    with chromium(folder) as browser:
+        yield browser
+
+
+def test_a_site_that_was_chosen_opens_in_the_reader_once_and_its_front_page_does_not(
+    allowed: Chromium, server: Loopback
+) -> None:
+    choose(allowed, autoRead=[server.origin])
+    front = allowed.open(f"{server.origin}/")
+    page = allowed.open(f"{server.origin}/council.html")
+    assert "Mill Lane" in article(sheet(page)).inner_text("#article")
+    escape(page)
+    assert not sheets(page) and not sheets(front)
+    page.close()
+    front.close()
+    choose(allowed)
+
+
+def test_a_site_that_was_not_chosen_stays_as_it_is(allowed: Chromium, server: Loopback) -> None:
+    choose(allowed, autoRead=["https://example.org"])
+    page = allowed.open(f"{server.origin}/council.html")
+    allowed.worker.evaluate("chrome.tabs.query({}).then(() => 0)")
+    assert not sheets(page)
+    page.close()
+    choose(allowed)
+
+
+def test_a_link_is_read_in_a_tab_of_its_own_where_the_person_allows_its_site(
+    allowed: Chromium, server: Loopback
+) -> None:
+    choose(allowed)
+    allowed.worker.evaluate(YES)
+    allowed.worker.evaluate(LINK, f"{server.origin}/council.html")
+    page = allowed.shows("/council.html")
+    assert "Mill Lane" in article(sheet(page)).inner_text("#article")
+    page.close()
+
+
+@pytest.mark.parametrize(
+    "address", ["javascript:alert(1)", "file:///etc/passwd", "not an address", "chrome://settings"]
+)
+def test_only_a_page_of_the_web_is_opened_from_a_link(allowed: Chromium, address: str) -> None:
+    allowed.worker.evaluate(YES)
+    before = len(allowed.context.pages)
+    allowed.worker.evaluate(LINK, address)
+    allowed.worker.evaluate("chrome.tabs.query({}).then(() => 0)")
+    assert len(allowed.context.pages) == before
+
+
+def test_a_link_whose_site_is_refused_opens_nothing(allowed: Chromium, server: Loopback) -> None:
+    allowed.worker.evaluate(NO)
+    before = len(allowed.context.pages)
+    allowed.worker.evaluate(LINK, f"{server.origin}/council.html")
+    allowed.worker.evaluate("chrome.tabs.query({}).then(() => 0)")
+    assert len(allowed.context.pages) == before
+
+
+def test_several_tabs_are_read_each_in_its_own(allowed: Chromium, server: Loopback) -> None:
+    pages = [allowed.open(f"{server.origin}/council.html?{number}") for number in (1, 2)]
+    tabs = allowed.worker.evaluate(
+        "chrome.tabs.query({ url: 'http://*/council.html*' }).then(tabs => tabs.map(({ id }) => id))"
+    )
+    own = allowed.own(f"save/tabs.html?tabs={','.join(map(str, tabs))}")
+    own.evaluate(YES)
+    own.click("#read")
+    own.wait_for_selector("#list li:nth-child(2) small", timeout=PATIENCE)
+    for page in pages:
+        page.bring_to_front()
+        assert "Mill Lane" in article(sheet(page)).inner_text("#article")
+        page.close()
+    own.close()

@@ -1,0 +1,43 @@
+"""The welcome page: a sample to try, a voice to check, and nothing that is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.chromium import Chromium
+from tests.browser.surfaces import messages
+
+
+def test_the_sample_loses_its_clutter_and_gets_it_back(chromium_browser: Chromium) -> None:
+    page = chromium_browser.own("welcome/welcome.html")
+    advert = page.locator("#sample .advert")
+    assert advert.is_visible()
+    page.click("#try")
+    assert advert.is_hidden() and page.locator("#sample h3").is_visible()
+    assert page.inner_text("#try") == messages("en")["backToPage"]
+    page.keyboard.press("Escape")
+    assert advert.is_visible() and page.inner_text("#try") == messages("en")["read"]
+    page.close()
+
+
+def test_a_system_without_a_voice_says_what_to_do(chromium_browser: Chromium) -> None:
+    page = chromium_browser.own("welcome/welcome.html")
+    page.click("#voice")
+    page.locator("#heard:not(:empty)").wait_for()
+    voices = page.evaluate("speechSynthesis.getVoices().filter(({ localService }) => localService).length")
+    assert page.inner_text("#heard") == messages("en")["welcomeVoiceText" if voices else "noVoiceText"]
+    page.close()
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_nothing_leaves_a_narrow_window_and_all_is_reached_by_keyboard(chromium_browser: Chromium, width: int) -> None:
+    page = chromium_browser.own("welcome/welcome.html")
+    page.set_viewport_size({"width": width, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    reached = []
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate("document.activeElement.id"))
+    assert reached == ["try", "voice", "settings"]
+    assert page.locator("input, select, textarea").count() == 0, "it asks for nothing"
+    page.close()
