@@ -60,6 +60,7 @@ NODE_MODULES = EXTENSION / "node_modules"
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 VERSION = str(PYPROJECT["project"]["version"])
 WINDOWS = os.name == "nt"
+SLIM = "READWELL_SLIM" in os.environ  # installs only what the zip needs: `npm run build-for-amo`
 FRAMEWORKS = ("datatrove", "ray", "spark", "proxy")
 #: One process runs a browser's tests; a test that hangs ends it, and another process goes on with the rest.
 IN_BROWSERS = ("-q", "-n", "1", "--dist", "worksteal", "-p", "tests.browser.standstill")
@@ -189,8 +190,7 @@ def new(name: str) -> int:
 
 def bench(name: str = "", *words: str) -> int:
     """Runs every tests/**/bench_*.py whose name contains `name`. Benches measure timings; no test asserts them."""
-    found = sorted(path for path in (ROOT / "tests").rglob("bench_*.py") if name in path.stem)
-    if not found:
+    if not (found := sorted(path for path in (ROOT / "tests").rglob("bench_*.py") if name in path.stem)):
         raise SystemExit(f"no bench is called {name!r}")
     chrome_folder()
     return max(call([python(), "-m", module_of(path, ROOT), *words]).returncode for path in found)
@@ -357,9 +357,11 @@ def node_modules() -> Path:
     """Returns the folder with what package-lock.json pins."""
 
     def work() -> None:
-        call([npm(), "ci", "--no-audit", "--no-fund", "--loglevel=error"], EXTENSION, check=True)
+        (STATE / "npm.stamp").unlink(missing_ok=True)
+        quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
+        call([npm(), "ci", *SLIM * ["--omit=dev"], *quiet], EXTENSION, check=True)
 
-    once("npm", [EXTENSION / "package-lock.json"], work, made=NODE_MODULES / ".package-lock.json")
+    once(f"npm{'-slim' * SLIM}", [EXTENSION / "package-lock.json"], work, NODE_MODULES / ".package-lock.json")
     return NODE_MODULES
 
 
@@ -493,7 +495,8 @@ def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
     target = DIST / browser
     listed = json.loads((EXTENSION / "vendor" / "carried.json").read_text(encoding="utf-8")).items()
     engine = {f"python/runtime/{path.name}": path for path in embedded().iterdir()}
-    call([python(), "-m", "tests.generated"], check=True)
+    if not SLIM:
+        call([python(), "-m", "tests.generated"], check=True)
     carried = engine | {name: node_modules() / source for name, source in listed}
 
     def work() -> None:
@@ -508,8 +511,8 @@ def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
             manifest = manifest_of(json.loads((EXTENSION / "manifest.json").read_text(encoding="utf-8")))
             if lost := [name for name in named(manifest) if not (fresh / name).exists()]:
                 raise SystemExit(f"{browser}'s manifest names what isn't there: {', '.join(lost)}")
-            text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
-            (fresh / "manifest.json").write_text(text, encoding="utf-8")
+            text = json.dumps(manifest, indent=2, ensure_ascii=False)
+            (fresh / "manifest.json").write_text(f"{text}\n", encoding="utf-8")
             shutil.rmtree(target, ignore_errors=True)
             fresh.rename(target)
 

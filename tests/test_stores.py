@@ -164,3 +164,13 @@ def test_a_self_hosted_extension_looks_for_updates_at_its_own_address(tmp_path: 
 def test_browsers_take_updates_over_https_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert selfhosted.main("http://example.org", str(tmp_path)) == 2
     assert "https" in capsys.readouterr().err and not list(tmp_path.iterdir())
+
+
+def test_the_slim_build_installs_what_the_zip_needs_and_no_more() -> None:
+    package = json.loads((EXTENSION / "package.json").read_text("utf-8"))
+    carried = json.loads((EXTENSION / "vendor" / "carried.json").read_text("utf-8"))
+    works = {"/".join(name.split("/")[: 2 if name.startswith("@") else 1]) for name in carried.values()}
+    # The bundler is no part of the zip, but makes it.
+    assert set(package["dependencies"]) == works | {"pyodide", "esbuild"}
+    assert "READWELL_SLIM=1 python3 ../build.py firefox" in package["scripts"]["build-for-amo"]
+    assert not set(package["dependencies"]) & set(package["devDependencies"])
