@@ -12,10 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from readwell.folders import BROWSERS, Browser, System, log_file
+from readwell.folders import BROWSERS, Browser, System, log_file, sandboxed
 from readwell.frames import Inbox, parts
 from readwell.install import CHROME_ID, FIREFOX_ID, Registry, launcher_path, registered, shared_path
 
+#: What a sandbox means; Ubuntu's Firefox may start hosts through its portal, no other one does.
+SANDBOX = (
+    "which can't start programs of the system, or only through a portal: "
+    "the built-in engine works there; for the host use the browser's own package"
+)
 #: Seconds until a host that hasn't answered counts as broken.
 PATIENCE = 30
 
@@ -44,6 +49,8 @@ def examine(system: System | None = None, registry: Registry | None = None) -> I
         yield Finding(False, "no browser knows the host: `readwell install --browser NAME`")
     for browser, path in here:
         yield _manifest(browser, path, [launcher, *shared])
+    for title, kind in sandboxed(system):
+        yield Finding(True, f"{title} is here as a {kind}, {SANDBOX}")
     yield Finding(True, f"the log is at {log_file(system)}")
 
 

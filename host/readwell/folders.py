@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -93,6 +93,24 @@ class Browser:
     def key(self) -> str:
         """Returns the registry key of host manifests on Windows, under HKEY_CURRENT_USER."""
         return rf"Software\{self.registry}\NativeMessagingHosts"
+
+
+#: Folders that a browser has in the home folder as a Snap and as a Flatpak, by its title.
+SANDBOXED = {
+    "Firefox": ("snap/firefox", ".var/app/org.mozilla.firefox"),
+    "Chromium": ("snap/chromium", ".var/app/org.chromium.Chromium"),
+    "Brave": ("snap/brave", ".var/app/com.brave.Browser"),
+    "Chrome": (".var/app/com.google.Chrome",),
+    "Edge": (".var/app/com.microsoft.Edge",),
+}
+
+
+def sandboxed(system: System) -> Iterator[tuple[str, str]]:
+    """Yields the title of each browser that is a Snap or a Flatpak here, and which of both it is."""
+    for title, folders in SANDBOXED.items() if system.platform == "linux" else ():
+        for folder in folders:
+            if (system.home / folder).exists():
+                yield title, "Snap" if folder.startswith("snap") else "Flatpak"
 
 
 BROWSERS = {

@@ -215,6 +215,17 @@ class TestDoctor:
         assert sum("the host answers" in one for one in said) == 1
         assert sum("knows the host" in one for one in said) == 2
 
+    @pytest.mark.parametrize(
+        ("folder", "says"), [("snap/firefox", "Firefox is here as a Snap"), (".var/app/com.google.Chrome", "Flatpak")]
+    )
+    def test_a_browser_in_a_sandbox_is_named_with_what_to_do(self, here: System, folder: str, says: str) -> None:
+        install(["firefox"], system=here)
+        before = [finding.message for finding in examine(here)]
+        assert not any("Snap" in message or "Flatpak" in message for message in before)
+        (here.home / folder).mkdir(parents=True)
+        (told,) = [finding for finding in examine(here) if "portal" in finding.message]
+        assert says in told.message and "built-in engine" in told.message and told.well
+
     def test_the_extensions_that_may_start_the_host_are_named(self, here: System) -> None:
         install(["chromium"], system=here, ids=["a" * 32])
         assert any(f"{CHROME_ID}, {'a' * 32} start" in finding.message for finding in examine(here))
@@ -257,3 +268,18 @@ def test_the_command_line_knows_the_browsers() -> None:
     parser = argparse.ArgumentParser()
     word.add(parser)
     assert parser.parse_args(["--browser", "edge", "--browser", "firefox"]).browser == ["edge", "firefox"]
+    assert parser.parse_args(["edge", "firefox"]).named == ["edge", "firefox"]
+
+
+def test_a_browser_is_named_as_build_py_names_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import argparse
+
+    parser = argparse.ArgumentParser()
+    word.add(parser)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for variable in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(variable, raising=False)
+    assert word.run(parser.parse_args(["firefox"])) == 0
+    assert (tmp_path / ".mozilla" / "native-messaging-hosts" / f"{NAME}.json").exists()
+    with pytest.raises(Refused, match="netscape"):
+        word.run(parser.parse_args(["netscape"]))

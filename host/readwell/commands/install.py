@@ -8,7 +8,10 @@ from readwell.folders import BROWSERS
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
-    parser.add_argument("--browser", action="append", default=[], choices=BROWSERS, help="default: all that are found")
+    parser.add_argument(
+        "named", nargs="*", metavar="BROWSER", help=f"{', '.join(BROWSERS)}; default: all that are found"
+    )
+    parser.add_argument("--browser", action="append", default=[], choices=BROWSERS, help="the same, as an option")
     parser.add_argument(
         "--extension-id",
         action="append",
@@ -23,7 +26,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Writes the launcher and the manifests."""
     from readwell.install import install
 
-    for path in install(chosen.browser, chosen.user_data_dir, ids=chosen.extension_id):
+    for path in install([*chosen.named, *chosen.browser], chosen.user_data_dir, ids=chosen.extension_id):
         print(f"wrote {path}")
     print("Now choose the native engine in Readwell's settings.")
     return 0
