@@ -112,14 +112,14 @@ def test_a_person_who_needs_strong_colours_sees_what_is_chosen_lit_and_left_out(
 def test_tools_without_room_stand_in_a_menu_with_their_names(chromium_browser: Chromium, server: Loopback) -> None:
     page = chromium_browser.open(f"{server.origin}/council.html")
     frame = article(read(chromium_browser, page))
-    for tool in ("listen", "save"):
+    for tool in ("listen", "save", "audio"):
         frame.wait_for_selector(f"#tool-{tool}")
     everything = frame.locator("#tools button").count()
     assert frame.locator("#more").is_hidden()
     page.set_viewport_size({"width": 360, "height": 640})
     frame.click("#more")
     names = frame.locator("#more-tools button").all_inner_texts()
-    assert names[-2:] == ["What was left out, and why", "Save"]
+    assert names[-2:] == ["Save", "Save as audio"]
     assert frame.locator("#tools button").count() + len(names) == everything
     assert violations(frame) == []
     frame.focus("#tool-why")

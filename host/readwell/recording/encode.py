@@ -127,9 +127,12 @@ def _encode(container: OutputContainer, form: Form, sound: Path, tags: Tags, tel
         stream.metadata["language"] = tags.language
     cover = _described(container, form, stream, tags, sound.stat().st_size // 2)
     resampler = av.AudioResampler(format=stream.format.name, layout="mono", rate=form.rate)
+    done = 0
     for piece in _pieces(sound, tell):
         frame = av.AudioFrame.from_ndarray(np.frombuffer(piece, "<i2")[None], format="s16", layout="mono")
         frame.sample_rate = RATE
+        # From the sound's place the encoder knows what precedes it: players skip its own first samples.
+        frame.time_base, frame.pts, done = Fraction(1, RATE), done, done + frame.samples
         for ready_frame in resampler.resample(frame):
             container.mux(stream.encode(ready_frame))
         if cover:

@@ -50,11 +50,11 @@ def samples(path: Path) -> Any:
 @pytest.mark.parametrize("form", ["m4b", "m4a", "opus", "wav"])
 def test_the_sound_is_as_long_as_what_was_spoken_and_stands_at_its_place(tmp_path: Path, form: str) -> None:
     found, rate = samples(written(tmp_path, form))
-    assert abs(len(found) / rate - SECONDS) < 0.06
+    assert abs(len(found) / rate - SECONDS) < 0.03
     loud = np.flatnonzero(np.abs(found) > np.abs(found).max() / 3) / rate
     starts = loud[np.flatnonzero(np.diff(loud, prepend=-1) > 0.5)]
     assert len(starts) == SECONDS - 1
-    assert np.abs(starts - np.arange(1, SECONDS)).max() < 0.06
+    assert np.abs(starts - np.arange(1, SECONDS)).max() < 0.01
 
 
 @pytest.mark.parametrize("form", ["m4b", "opus"])
