@@ -242,7 +242,7 @@ readwell.boxes = (() => {
     const { edges, shut } = state.clips;
     const sized = right > left && bottom > top;
     if (shut[state.flow[row]]) return CLIPPED;
-    if (!sized) return display !== "inline" && overflows(state.nodes[row]) ? 0 : ZERO;
+    if (!sized) return display !== "inline" && overflows(/** @type {Element} */ (state.nodes[row])) ? 0 : ZERO;
     const at = 4 * own;
     if (own && (right <= edges[at] || left >= edges[at + 2] || bottom <= edges[at + 1] || top >= edges[at + 3]))
       return CLIPPED;
@@ -259,12 +259,13 @@ readwell.boxes = (() => {
   }
 
   /**
-   * Returns whether a box without height shows overflowing contents.
-   * @param {Node} node
+   * Returns whether a box without height shows overflowing contents. Skipped contents have a size too, once something
+   * has asked for it.
+   * @param {Element} node
    */
   function overflows(node) {
-    const { scrollWidth, scrollHeight } = /** @type {Element} */ (node);
-    return scrollWidth > 0 && scrollHeight > 0;
+    const { scrollWidth, scrollHeight } = node;
+    return scrollWidth > 0 && scrollHeight > 0 && getComputedStyle(node).contentVisibility !== "hidden";
   }
 
   return {

@@ -2,24 +2,31 @@
 
     python3 build.py fuzz [TARGET ...] [--minutes N] [--seed N]
 
-With atheris, coverage guides the choice of inputs; where it has no wheel, inputs are changed at random.
+With atheris, coverage guides the choice of inputs; where it has no wheel, inputs are changed at random. Each run adds
+what it has tried to .readwell/fuzz.jsonl, and says how many inputs each target has had since that file was begun.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import random
+import re
 import subprocess
 import sys
 import time
 import traceback
 from pathlib import Path
+from typing import Any
 
 from tests.fuzz.guided import LONGEST as LONGEST
 from tests.fuzz.targets import TARGETS
 
 KEPT = Path(__file__).parent / "kept"
+TALLY = Path(__file__).parents[2] / ".readwell" / "fuzz.jsonl"
+#: What atheris says at its end, whether an input failed or not.
+EXECUTED = re.compile(r"stat::number_of_executed_units:\s*(\d+)")
 
 
 def changed(data: bytes, chance: random.Random) -> bytes:
@@ -72,6 +79,32 @@ def blind(name: str, until: float, seed: int) -> tuple[int, int]:
     return tried, failed
 
 
+def guided(folder: Path, name: str, seconds: float) -> tuple[int, int]:
+    """Lets coverage choose the inputs until the time is over or one fails; how many were tried, and whether one failed."""
+    words = [sys.executable, "-m", "tests.fuzz.guided", str(folder), name, str(int(seconds))]
+    tried = 0
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True, errors="replace") as running:
+        for line in running.stderr or ():
+            sys.stderr.write(line)
+            found = EXECUTED.match(line)
+            tried = int(found[1]) if found else tried
+    return tried, int(bool(running.returncode))
+
+
+def counted(tally: Path, row: dict[str, Any]) -> list[str]:
+    """Adds a run to the tally; a line for each target with all that it has had."""
+    tally.parent.mkdir(exist_ok=True)
+    with tally.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(row) + "\n")
+    rows = [json.loads(line) for line in tally.read_text(encoding="utf-8").splitlines()]
+    total = sum(one["tried"] for one in rows)
+    parts = [(name, [one for one in rows if one["target"] == name]) for name in TARGETS]
+    lines = [
+        f"{name}: {sum(o['tried'] for o in had)} inputs, {sum(o['failed'] for o in had)} failed" for name, had in parts
+    ]
+    return [*lines, f"{total} inputs in all"]
+
+
 def installed(folder: Path, lock: Path) -> bool:
     """Installs atheris into a folder, once; whether it is there: it has wheels for Linux alone."""
     if not folder.exists():
@@ -91,16 +124,18 @@ def main() -> int:
     parser.add_argument("--blind", action="store_true", help="without atheris")
     given = parser.parse_args()
     names, failures = given.targets or list(TARGETS), 0
+    lines: list[str] = []
     seconds = 60 * given.minutes / len(names)
     by_coverage = not given.blind and installed(given.folder, given.lock)
     for name in names:
         if by_coverage:
-            words = ["-m", "tests.fuzz.guided", str(given.folder), name, str(int(seconds))]
-            failures += bool(subprocess.run([sys.executable, *words]).returncode)
-            continue
-        tried, failed = blind(name, time.monotonic() + seconds, given.seed or time.time_ns())
+            tried, failed = guided(given.folder, name, seconds)
+        else:
+            tried, failed = blind(name, time.monotonic() + seconds, given.seed or time.time_ns())
         print(f"{name}: {tried} inputs, {failed} failed", flush=True)
+        lines = counted(TALLY, {"target": name, "coverage": by_coverage, "tried": tried, "failed": failed})
         failures += failed
+    print("since the tally was begun:", *lines, sep="\n  ", flush=True)
     return 1 if failures else 0
 
 

@@ -22,6 +22,7 @@ def main() -> None:
     for path in (corpus, kept):
         path.mkdir(parents=True, exist_ok=True)
     flags = [f"-max_total_time={seconds}", f"-max_len={LONGEST}", f"-artifact_prefix={kept}/", "-timeout=60"]
+    flags += ["-print_final_stats=1"]
     atheris.Setup([sys.argv[0], *flags, str(corpus), str(kept)], targets.TARGETS[name])
     atheris.Fuzz()
 

@@ -52,3 +52,10 @@ def test_a_changed_input_is_near_the_one_it_came_of_and_never_too_long() -> None
     chance, data = random.Random(1), b"a" * fuzz.LONGEST
     made = [fuzz.changed(data, chance) for _ in range(50)]
     assert all(len(one) <= fuzz.LONGEST and one.count(b"a") > 1000 for one in made) and len(set(made)) > 40
+
+
+def test_runs_are_added_up_for_each_target(tmp_path: Path) -> None:
+    fuzz.counted(tmp_path / "a" / "fuzz.jsonl", {"target": "wire", "coverage": True, "tried": 5, "failed": 1})
+    lines = fuzz.counted(tmp_path / "a" / "fuzz.jsonl", {"target": "wire", "coverage": False, "tried": 2, "failed": 0})
+    assert "wire: 7 inputs, 1 failed" in lines and "parse: 0 inputs, 0 failed" in lines
+    assert lines[-1] == "7 inputs in all"

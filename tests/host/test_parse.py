@@ -34,6 +34,11 @@ def test_a_page_written_into_its_noscript_is_read_with_scripts_off() -> None:
     assert (tree(page).count("p"), int(words(page)[~unseen(page)].sum())) == (20, 141)
 
 
+def test_an_object_that_names_nothing_to_load_shows_what_stands_in_it() -> None:
+    bare, filled = (parse(f"<p>A page.</p><object {data}>In its place.</object>") for data in ("", "data=/map.pdf"))
+    assert [int(words(page)[~unseen(page)].sum()) for page in (bare, filled)] == [5, 2]
+
+
 def test_markup_that_a_noscript_holds_as_text_is_nothing_to_read() -> None:
     pictures = "&lt;img width='1280' src='https://example.org/a-rather-long-name-of-a-picture.png'&gt;" * 20
     page = parse(f"<p>A short page.</p><noscript>{pictures}</noscript>")

@@ -160,8 +160,13 @@ def blank(page: Snapshot) -> Mask:
 @view
 def unseen(page: Snapshot) -> Mask:
     """Returns nodes with invisible words: head, scripts, styles and their contents."""
-    tops = page.tagged(UNSEEN) & ~frames(page) & ~unscripted(page)
+    tops = page.tagged(UNSEEN) & ~frames(page) & ~unscripted(page) & ~_unfilled(page)
     return cast(Mask, frozen(within(page, tops)))
+
+
+def _unfilled(page: Snapshot) -> Mask:
+    """Returns `object` elements that name nothing to load: browsers show what stands in them instead."""
+    return page.tagged(("object",)) & ~page.holding("data", lambda value: True)
 
 
 @view
