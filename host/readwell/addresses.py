@@ -77,6 +77,8 @@ def quoted(text: str, safe: str = "/") -> str:
 def writable(address: str) -> str:
     """Percent-encodes the characters that are not allowed in an address, for strict parsers."""
     written = _UNWRITABLE.sub(lambda found: quoted(found.group(0)), address)
+    page, mark, place = written.partition("#")
+    written = page + mark + place.replace("#", "%23")
     site = _SITE.match(written)  # brackets are allowed only here, around an IPv6 address
     if site is None:
         return written

@@ -253,20 +253,20 @@ def firefox(
     headless: bool = True,
     guard: Callable[[Sequence[Request]], None] | None = None,
     private: bool = False,
+    profile: Path | None = None,
 ) -> Iterator[Firefox]:
-    """Start Firefox on a new profile with the extension (a folder or a zip) installed for this run.
+    """Start Firefox on a new profile, or a copy of one, with the extension (a folder or a zip) installed for this run.
 
     `guard` gets every request; without one the extension is held to its pages' pictures. `private`: in private windows too.
-
     Ours greets in a tab of its own, which would stand in front of every test: it is waited for and closed.
     """
-    manifest = json.loads((extension / "manifest.json").read_text("utf-8"))
-    name = manifest["browser_specific_settings"]["gecko"]["id"]
+    name = json.loads((extension / "manifest.json").read_text("utf-8"))["browser_specific_settings"]["gecko"]["id"]
     workspace = tempfile.TemporaryDirectory(prefix="readwell-firefox-")
     marionette = Marionette(
         bin=executable(),
         port=free_port(),
         workspace=workspace.name,
+        profile=profile and str(profile),
         headless=headless,
         app="fxdesktop",
         app_args=["-remote-allow-system-access"],

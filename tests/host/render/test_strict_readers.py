@@ -27,6 +27,12 @@ def test_an_address_holds_no_character_that_none_may_hold() -> None:
     assert "/a.png)%3Cscript%3E" in html
 
 
+def test_an_address_holds_one_sign_that_begins_a_fragment() -> None:
+    page = '<p><a href="/a#b&amp;#9;c">words</a> <a href="#d#e">place</a></p>'
+    html = str(written(work(page), "html"))
+    assert 'href="https://example.org/a#b&amp;%239;c"' in html and "#d#e" not in html
+
+
 def test_an_address_whose_port_is_no_number_is_none() -> None:
     assert not join("https://example.org/", "https://javascript:alert(1)")
     assert join("https://example.org/", "//x:8080/y") == "https://x:8080/y"

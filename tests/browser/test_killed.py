@@ -1,0 +1,204 @@
+"""A browser killed in the middle of a save, a correction and an import: what was confirmed is there, the next press works."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.browser.loopback import PAGES, Loopback
+from tests.browser.patience import until, until_done
+from tests.browser.person import Person, in_chromium, in_firefox
+from tests.browser.saving import files
+from tests.browser.sheet import TOOLS, WHOLE
+
+#: Opens the browser anew on the same profile.
+Browser = Callable[[], AbstractContextManager[Person]]
+#: Articles of the import: enough that a browser is killed before the last.
+LINES = 2000
+COUNT = """new Promise((resolve, reject) => {
+    const opening = indexedDB.open("library");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+        const asked = opening.result.transaction("articles").objectStore("articles").count();
+        asked.onsuccess = () => (opening.result.close(), resolve(asked.result));
+    };
+})"""
+#: All articles, each with its text.
+ARTICLES = """(async () => {
+    const ask = async (asked) => {
+        const reply = await chrome.runtime.sendMessage({ do: "library", ...asked });
+        if (!reply?.ok) throw new Error(JSON.stringify(reply));
+        return reply.ok;
+    };
+    const { articles } = await ask({ word: "list", limit: 10000 });
+    const whole = [];
+    for (const { id } of articles) whole.push((await ask({ word: "show", article: id })).article);
+    return JSON.stringify(whole.map(({ address, text }) => [address, text]));
+})()"""
+GIVE = """(() => {
+    const box = new DataTransfer();
+    box.items.add(new File([%s.join("\\n")], "library.jsonl"));
+    document.querySelector("#file").files = box.files;
+    document.querySelector("#file").dispatchEvent(new Event("change"));
+})()"""
+STATUS = "document.querySelector('#status').textContent"
+VISITS = (
+    "chrome.storage.local.get().then((all) => JSON.stringify("
+    "Object.entries(all).filter(([name]) => name.startsWith('visit:')).map(([, { steps }]) => steps?.length ?? 0)))"
+)
+READ = f"Boolean(document.querySelector('{WHOLE}') && document.querySelector('{TOOLS}'))"
+TEXT = "document.querySelector('#article').textContent"
+KEY = "void document.dispatchEvent(new KeyboardEvent('keydown', { key: '%s', bubbles: true, cancelable: true }))"
+MENDING = "document.documentElement.classList.contains('mending')"
+#: A click on the middle of the block with these words.
+CLICK = """(() => {
+    const block = [...document.querySelectorAll("#article *")].findLast((one) => one.textContent.includes("%s"));
+    const { left, top } = block.getBoundingClientRect();
+    const told = { bubbles: true, cancelable: true, clientX: left + 5, clientY: top + 5, detail: 1 };
+    for (const name of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) block.dispatchEvent(new MouseEvent(name, told));
+})()"""
+PARAGRAPH = "The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of money for both. "
+LAST = "This is the last sentence of the page."
+
+
+@pytest.fixture
+def chromium(chrome_build: Path, tmp_path: Path) -> Browser:
+    return partial(in_chromium, tmp_path, chrome_build)
+
+
+@pytest.fixture
+def gecko(firefox_build: Path, tmp_path: Path) -> Browser:
+    return partial(in_firefox, tmp_path, firefox_build)
+
+
+def text_of(number: int) -> str:
+    """The text of an imported article."""
+    return f"Article {number} says: {PARAGRAPH * 3}{LAST}"
+
+
+def export(count: int) -> list[str]:
+    """A library's lines."""
+    rows = (
+        {
+            "address": f"https://example.org/{at}",
+            "title": f"Article {at}",
+            "saved": "2026-11-01T10:00:00+01:00",
+            "text": text_of(at),
+        }
+        for at in range(count)
+    )
+    return ['{"readwell":"library","version":1}', *(json.dumps(row) for row in rows)]
+
+
+def articles(person: Person) -> dict[str, str]:
+    """The library's articles by their addresses, none of them twice."""
+    found = json.loads(str(person.library(ARTICLES)))
+    assert len({address for address, _ in found}) == len(found)
+    return dict(found)
+
+
+def imported(browser: Browser) -> None:
+    """Killed while an import writes: each article that was counted is whole, and the same file brings the rest."""
+    give, counted = GIVE % json.dumps(export(LINES)), 0
+    with browser() as person:
+        person.library(give)
+        counted = int(until("some articles", lambda: person.library(COUNT)))
+        person.kill()
+    assert 0 < counted < LINES
+    with browser() as person:
+        kept = articles(person)
+        assert counted <= len(kept) < LINES
+        assert kept == {f"https://example.org/{at}": text_of(at) for at in range(len(kept))}
+        person.library(give)
+        until_done("articles", lambda: int(person.library(COUNT)), LINES)
+        until("the words about it", lambda: f"{len(kept)}" in str(person.library(STATUS)).replace(",", ""))
+
+
+def test_chromium_killed_in_an_import_keeps_what_was_counted_and_takes_the_rest(chromium: Browser) -> None:
+    imported(chromium)
+
+
+def test_firefox_killed_in_an_import_keeps_what_was_counted_and_takes_the_rest(gecko: Browser) -> None:
+    imported(gecko)
+
+
+def read(person: Person, address: str) -> str:
+    """Press over a page; the sheet's words."""
+    person.press(address)
+    until("the article", lambda: person.sheet(READ))
+    return str(person.sheet(TEXT))
+
+
+def corrected(browser: Browser, server: Loopback) -> None:
+    """Killed right after the second of two corrections: the first, which was stored, is there on the next reading."""
+    address = server.put("/killed.html", (PAGES / "council.html").read_text("utf-8"))
+    with browser() as person:
+        person.button({"button": "read"})
+        before = read(person, address)
+        assert "Subscribe now" not in before and "After three hours" in before
+        person.sheet(KEY % "e")
+        until("mending", lambda: person.sheet(MENDING))
+        person.sheet(CLICK % "Subscribe now")
+        until("the step to be stored", lambda: json.loads(str(person.library(VISITS))) == [1])
+        person.sheet(CLICK % "After three hours")
+        person.kill()
+    with browser() as person:
+        person.button({"button": "read"})
+        assert "Subscribe now" in read(person, address)
+
+
+def test_chromium_killed_in_a_correction_keeps_the_one_before(chromium: Browser, server: Loopback) -> None:
+    corrected(chromium, server)
+
+
+def test_firefox_killed_in_a_correction_keeps_the_one_before(gecko: Browser, server: Loopback) -> None:
+    corrected(gecko, server)
+
+
+def page(name: str) -> str:
+    """A page to be saved."""
+    rows = "".join(f"<p>{name} {at}. {PARAGRAPH * 3}</p>" for at in range(400))
+    return f"<!doctype html><html lang=en><title>{name}</title><article><h1>{name}</h1>{rows}<p>{LAST}</p></article>"
+
+
+def saved(browser: Browser, server: Loopback, downloads: Path) -> None:
+    """Killed in the middle of the second save: the first is whole in folder and library, and so is any other that is there."""
+    addresses = [server.put(f"/{name}.html", page(name)) for name in ("first", "second")]
+    with browser() as person:
+        person.button({"button": "save", "saveFormat": "markdown"})
+        person.press(addresses[0])
+        (file,) = files(downloads, 1)
+        until("the article in the library", lambda: person.library(COUNT) == 1)
+        person.press(addresses[1])
+        person.kill()
+    whole(downloads)
+    assert file.exists()
+    with browser() as person:
+        kept = articles(person)
+        assert addresses[0] in kept and all(LAST in text for text in kept.values())
+        person.button({"button": "save", "saveFormat": "markdown"})
+        before = {path for path in downloads.iterdir() if path.suffix == ".md"}
+        person.press(addresses[1])
+        until("the second file", lambda: {path for path in downloads.iterdir() if path.suffix == ".md"} - before)
+        until("both articles", lambda: set(articles(person)) == set(addresses))
+        until("whole files", lambda: len(whole(downloads)) > 1)
+
+
+def whole(downloads: Path) -> list[Path]:
+    """The files under their own names, each of them whole; a half one has a name that says so, or nothing in it."""
+    found = [path for path in downloads.iterdir() if path.suffix == ".md" and path.stat().st_size]
+    assert all(LAST in path.read_text("utf-8") for path in found)
+    return found
+
+
+def test_chromium_killed_in_a_save_keeps_the_one_before(chromium: Browser, server: Loopback, tmp_path: Path) -> None:
+    saved(chromium, server, tmp_path / "downloads")
+
+
+def test_firefox_killed_in_a_save_keeps_the_one_before(gecko: Browser, server: Loopback, tmp_path: Path) -> None:
+    saved(gecko, server, tmp_path / "downloads")
