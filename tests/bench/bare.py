@@ -84,6 +84,21 @@ class Bare:
         assert "exceptionDetails" not in answer, answer["exceptionDetails"]
         return answer["result"].get("value")
 
+    def snapshot(self, target: str) -> dict[str, Any]:
+        """A snapshot of a target's heap, after whatever is unused was collected."""
+        chunks: list[str] = []
+        self.send("HeapProfiler.enable", target)
+        self.send("HeapProfiler.collectGarbage", target)
+        number = self.post("HeapProfiler.takeHeapSnapshot", target)
+        end = time.monotonic() + PATIENCE
+        while True:
+            for message in self._messages(end, "HeapProfiler.takeHeapSnapshot"):
+                if message.get("method") == "HeapProfiler.addHeapSnapshotChunk":
+                    chunks.append(message["params"]["chunk"])
+                if message.get("id") == number:
+                    self.send("HeapProfiler.disable", target)
+                    return dict(json.loads("".join(chunks)))
+
     def target(self, kind: str, part: str) -> str:
         """The target of a kind whose address has this part, once there is one."""
         end = time.monotonic() + PATIENCE

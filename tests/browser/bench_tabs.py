@@ -1,4 +1,4 @@
-"""200 tabs read at once by the embedded engine: does each get its own article? `python3 build.py bench tabs`.
+"""200 tabs read at once: does each get its own article? `python3 build.py bench tabs [embedded|native]`.
 
 READWELL_TABS sets another number.
 """
@@ -13,24 +13,36 @@ from pathlib import Path
 
 from tests.bench.bare import bare
 from tests.browser.loopback import loopback
-from tests.browser.test_many_tabs import read_at_once
+from tests.browser.test_many_tabs import ANSWERED, asks_the_host, read_at_once, with_native_host
 from tests.browser.test_tab_faults import Tour
 
 DIST = Path(__file__).parents[2] / "dist"
 TABS = int(os.environ.get("READWELL_TABS", "200"))
 
 
-def main() -> int:
-    """Reads and prints; 1 if a page has no answer of its own."""
-    folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-    with folder as path, loopback() as server, bare(DIST / "chrome", Path(path) / "profile") as browser:
-        tour = Tour(browser)
-        tour.start()
-        begun = time.monotonic()
-        found = read_at_once(tour, server, TABS)
-    print(f"{TABS} tabs, {len(set(found))} with the article of their own page, {time.monotonic() - begun:.0f} s in all")
-    return int(found != list(range(TABS)))
+def opened(engine: str) -> int:
+    """Reads and prints; 1 if a page has no answer of its own, or another engine's."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as path, loopback() as server:
+        folder = Path(path)
+        build = with_native_host(DIST / "chrome", folder) if engine == "native" else DIST / "chrome"
+        with bare(build, folder / "profile") as browser:
+            tour = Tour(browser)
+            asks_the_host(tour) if engine == "native" else tour.start()
+            begun = time.monotonic()
+            found = read_at_once(tour, server, TABS)
+            taken = time.monotonic() - begun
+            by = browser.evaluate(browser.worker(), ANSWERED)
+    print(
+        f"{TABS} tabs, {len(set(found))} with the article of their own page, answered by {by}, {taken:.0f} s",
+        flush=True,
+    )
+    return int(found != list(range(TABS)) or by != [engine])
+
+
+def main(*words: str) -> int:
+    """The engines named, or both; 1 if a page has no answer of its own."""
+    return max(opened(engine) for engine in words or ("embedded", "native"))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

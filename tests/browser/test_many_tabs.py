@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tests.bench.bare import bare
+from tests.browser.hosts import granted, register, true_host
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until, until_done
 from tests.browser.test_tab_faults import SHOWN, Tour
@@ -14,6 +15,8 @@ from tests.browser.test_tab_faults import SHOWN, Tour
 TABS = 20
 #: What a sheet shows: the number of its page, once its whole article stands there.
 NUMBER = f"{SHOWN} ? document.querySelector('#article').textContent.match(/number (\\d+) of/)?.[1] ?? '' : ''"
+#: Which engines have answered, each once.
+ANSWERED = "[...new Set(performance.getEntriesByName('engine has answered').map(({ detail }) => detail))]"
 WORDS = "is read together with all the others, and each of them has words of its own that no other page has. "
 
 
@@ -47,6 +50,29 @@ def test_many_tabs_that_are_read_at_once_get_their_own_articles(
         tour = Tour(browser)
         tour.start()
         assert read_at_once(tour, server, TABS) == list(range(TABS))
+
+
+def with_native_host(build: Path, folder: Path) -> Path:
+    """The extension with the permission, and the true host where the browser of this folder's profile looks for it."""
+    register(folder / "profile", true_host(folder))
+    return granted(build, folder)
+
+
+def asks_the_host(tour: Tour) -> None:
+    """Let the native host answer, and the button read at once."""
+    tour.start()
+    settings = "{ version: 1, settings: { button: 'read', engine: 'native' } }"
+    tour.own(f"chrome.storage.local.set({{ settings: {settings} }})")
+
+
+def test_many_tabs_that_are_read_at_once_get_the_native_hosts_answers(
+    chrome_build: Path, tmp_path: Path, server: Loopback
+) -> None:
+    with bare(with_native_host(chrome_build, tmp_path), tmp_path / "profile") as browser:
+        tour = Tour(browser)
+        asks_the_host(tour)
+        assert read_at_once(tour, server, TABS) == list(range(TABS))
+        assert browser.evaluate(browser.worker(), ANSWERED) == ["native"]
 
 
 def test_a_browser_killed_while_it_reads_aloud_reads_again_with_its_settings(
