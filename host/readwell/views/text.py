@@ -160,7 +160,9 @@ def blank(page: Snapshot) -> Mask:
 @view
 def unseen(page: Snapshot) -> Mask:
     """Returns nodes with invisible words: head, scripts, styles and their contents."""
-    tops = page.tagged(UNSEEN) & ~frames(page) & ~unscripted(page) & ~_unfilled(page)
+    tops = page.tagged(UNSEEN) & ~frames(page) & ~unscripted(page)
+    if "object" in page.tags:
+        tops &= ~_unfilled(page)
     return cast(Mask, frozen(within(page, tops)))
 
 
