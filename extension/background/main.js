@@ -77,6 +77,7 @@ const RULES = Object.freeze({
   [DO.LABELLED]: { from: ["content"], tab: true, run: (message, _, tab) => labelling.store(tab, message) },
   [DO.HOST]: { from: ["options"], run: () => engine.host() },
   [DO.LISTEN]: { from: ["popup"], tab: true, run: async (_message, _caller, tab) => voice.listen(await opened(tab)) },
+  [DO.WISH]: { from: READERS, tab: true, run: ({ taken }, _, tab) => voice.wished(tab, taken === true) },
   [DO.VOICE]: { from: ["voices", ...READERS], run: () => voice.ready() },
   [DO.VOICES]: { from: ["offscreen", "background", ...READERS], run: () => voice.voices() },
   [DO.SAY]: { from: ["offscreen", "background"], run: (message) => voice.say(message) },
@@ -97,6 +98,7 @@ const RULES = Object.freeze({
   [DO.LIBRARY]: { from: ["library"], run: ({ word, where, do: _, ...asked }) => library.ask(word, asked, where) },
   [DO.FOLDERS]: { from: ["options"], run: ({ add, remove }) => saving.folders({ add, remove }) },
   [DO.STORED]: { from: ["options"], run: ({ host, name, all }) => stored[host ? "host" : "here"]({ name, all }) },
+  [DO.OPEN]: { from: READERS, run: ({ path }) => openOwn(path) },
   [DO.STAY]: { from: OWN, run: () => null },
 });
 
@@ -122,6 +124,12 @@ const AT_ONCE = Object.freeze({
   save: saving.quietly,
   "save-selection": (tab) => saving.quietly(tab, { selection: true }),
 });
+
+/** Of our own pages, those that a sheet leads to. @param {unknown} path */
+function openOwn(path) {
+  if (!/^(help\/help|save\/file)\.html(\?|$)/.test(String(path))) throw new Refusal("message", "which page?");
+  return chrome.tabs.create({ url: chrome.runtime.getURL(String(path)) }).then(() => null);
+}
 
 /** @param {number} tab @returns {Promise<chrome.tabs.Tab>} */
 function opened(tab) {

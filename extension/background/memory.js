@@ -69,12 +69,17 @@ export function forget({ tab, sheet, reader }) {
 const wish = (/** @type {number} */ tab) => `listen:${tab}`;
 
 /**
- * Asks a sheet to speak at once (see speech/preload.js).
+ * Asks a sheet to speak at once (DO.WISH).
  * @param {number} tab
  * @param {"here" | "page"} how on a sheet that is open, or on the page
  */
 export async function rememberWish(tab, how) {
   await chrome.storage.session.set({ [wish(tab)]: how });
+}
+
+/** @param {number} tab @returns {Promise<string>} "" if nothing was asked */
+export async function recallWish(tab) {
+  return String((await chrome.storage.session.get(wish(tab)))[wish(tab)] ?? "");
 }
 
 /** @param {number} tab */

@@ -2,14 +2,16 @@
 
 import { explain } from "./obstacles.js";
 import { hasOffscreen } from "../shared/browser.js";
+import { WISHED } from "../shared/messages.js";
 import { ensureDocument } from "./embedded.js";
 import * as engine from "./engine.js";
-import { rememberWish } from "./memory.js";
+import { forgetWish, recallWish, rememberWish } from "./memory.js";
 import { prepare } from "./place.js";
 import * as reading from "./reading.js";
 
 /**
- * Reads aloud: the sheet learns of it from storage.session, whether it is open already or not.
+ * Reads aloud: a new sheet asks what it is to do, an open one is told. Firefox gives a frame in a page neither its tab
+ * nor the session's storage.
  * @param {chrome.tabs.Tab} tab
  */
 export async function listen(tab) {
@@ -19,12 +21,19 @@ export async function listen(tab) {
   const noted = rememberWish(id, open ? "here" : "page");
   // The sheet reads the note only after its frame has loaded.
   await (open ? noted : Promise.all([noted, reading.start(tab, { keepWish: true })]));
-  if (open) return;
+  if (open) return void chrome.tabs.sendMessage(id, { do: WISHED, tab: id }).catch(() => {});
   // The voice will highlight its words there; the capture isn't delayed.
   void reading
     .written(id)
     .then(() => prepare(id))
     .catch(() => {});
+}
+
+/** @param {number} tab @param {boolean} taken whether it has been done */
+export async function wished(tab, taken) {
+  const wish = await recallWish(tab);
+  if (taken) await forgetWish(tab);
+  return { wish };
 }
 
 /** Does the same by a key or the menu: if nothing can be spoken, a tab says why. @param {chrome.tabs.Tab} tab */

@@ -5,6 +5,7 @@ import { ask, DO, PORT, stay } from "../shared/messages.js";
 import { Page } from "../shared/page.js";
 import { Structure } from "../shared/structure.js";
 import { Assembly } from "../shared/parts.js";
+import { about } from "../shared/reading.js";
 import { isFromPage } from "../shared/senders.js";
 import * as settings from "../shared/settings.js";
 import { startTools } from "../shared/tools.js";
@@ -119,7 +120,7 @@ function listen() {
  * @param {chrome.runtime.MessageSender} sender
  */
 async function leftFrom(sender) {
-  if (isFromPage(sender, (await chrome.tabs.getCurrent())?.id)) await goBack();
+  if (isFromPage(sender, about()?.tab)) await goBack();
 }
 
 async function dressed() {

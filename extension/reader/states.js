@@ -1,6 +1,7 @@
 /** The sheet's messages while there is no article: waiting, the engine starting, an error. */
 
 import { faultWords, helpPage } from "../shared/faults.js";
+import { ask, DO } from "../shared/messages.js";
 import { words } from "../shared/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -20,7 +21,7 @@ export function showFailure(code, detail) {
   state("failed", title, text);
   get("state").title = detail;
   get("again").hidden = !again;
-  get("explain").onclick = () => void chrome.tabs.create({ url: helpPage(code) });
+  get("explain").onclick = () => void ask(DO.OPEN, { path: helpPage(code) });
   get("progress").hidden = true;
   get("article").replaceChildren();
   get("head").hidden = true;

@@ -40,7 +40,7 @@ async function save() {
  * @param {{address: string, name: string}} saved
  */
 async function waiting({ address, name }) {
-  await chrome.tabs.create({ url: chrome.runtime.getURL(`save/file.html?${new URLSearchParams({ address, name })}`) });
+  await ask(DO.OPEN, { path: `save/file.html?${new URLSearchParams({ address, name })}` });
 }
 
 /** @param {number} number */

@@ -65,7 +65,7 @@ export function catalogue() {
 }
 
 /** The page that explains an error. @param {string} code */
-export const helpPage = (code) => chrome.runtime.getURL(`help/help.html?${new URLSearchParams({ code })}`);
+export const helpPage = (code) => `help/help.html?${new URLSearchParams({ code })}`;
 
 /** @param {string} notice */
 export function noticeWords(notice) {

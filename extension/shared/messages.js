@@ -41,6 +41,10 @@ export const DO = Object.freeze({
   HOST: "host",
   /** Read a tab aloud: `{tab}` -> nothing; on the sheet if one is open, else on the page itself. */
   LISTEN: "listen",
+  /**
+   * What was asked of a sheet before it was there: `{taken?}` -> `{wish}`, "" if nothing; `taken`: it has been done.
+   */
+  WISH: "wish",
   /** Start the voice, wherever it runs: nothing -> nothing. Then connect by PORT.SPEECH. */
   VOICE: "voice",
   /** The native host's voices: nothing -> `{voices}`; none where there is no host. */
@@ -68,6 +72,8 @@ export const DO = Object.freeze({
    * is named.
    */
   STORED: "stored",
+  /** Open a page of ours in a tab of its own, which a frame can't in Firefox: `{path}` -> nothing. */
+  OPEN: "open",
   /** Keep Firefox's event page alive while a surface is open: nothing -> nothing. */
   STAY: "stay",
 });
@@ -85,6 +91,9 @@ export const PORT = Object.freeze({
   /** Background to Chrome's offscreen document: the protocol of docs/protocol.md. */
   ENGINE: "engine",
 });
+
+/** Background to an open sheet: something is asked of it (DO.WISH): `{tab}`. */
+export const WISHED = "wished";
 
 /** Marks messages for the hidden document. */
 export const PAPER = "paper";

@@ -72,6 +72,11 @@ function originOf(url) {
   return `${url.protocol}//${url.host}`;
 }
 
+/** Whether a message comes from the background. @param {chrome.runtime.MessageSender} sender */
+export function isFromBackground(sender) {
+  return callerOf(sender)?.surface === "background";
+}
+
 /**
  * Whether a message comes from our scripts on the page of this tab.
  * @param {chrome.runtime.MessageSender} sender

@@ -1,10 +1,10 @@
 /** Listening as a tool of the sheet: its button, keys and bar, and what happens on the page meanwhile. */
 
-import { DO } from "../shared/messages.js";
+import { DO, WISHED } from "../shared/messages.js";
 import { painted } from "../shared/painted.js";
 import * as settings from "../shared/settings.js";
 import { about, whenChosen, whenShown } from "../shared/reading.js";
-import { isFromPage } from "../shared/senders.js";
+import { isFromBackground, isFromPage } from "../shared/senders.js";
 import { addTool, press } from "../shared/tools.js";
 import { words } from "../shared/words.js";
 import { eventText, positionText } from "./announcements.js";
@@ -166,8 +166,8 @@ function leavePlace() {
 }
 
 /** A listener doesn't wait for anything that is only visual. @param {import("../shared/reading.js").Chosen} reading */
-async function beginWished({ tab, selected }) {
-  const wanted = (await coming) || (await chrome.storage.session.get(wish(tab)))[wish(tab)];
+async function beginWished({ selected }) {
+  const wanted = (await coming) || (await wish());
   if (!wanted) return false;
   if (listening.chosen.silent) return inFull();
   const small = () => ("untouched" in root.dataset && isInPlace() ? void shrink() : undefined);
@@ -176,13 +176,12 @@ async function beginWished({ tab, selected }) {
   listening.prepare();
   if (!listening.lines.length) return false;
   const reply = new Promise((resolve) => (answered = () => resolve(true)));
-  await heed(tab, selected);
+  await heed(selected);
   if (selected === false) small();
   return reply; // the voice runs on this thread: creating the article now would delay it
 }
 
-/** @param {import("../shared/reading.js").Reading} reading */
-async function arrived({ tab }) {
+async function arrived() {
   await coming;
   const early = await begun;
   begun = Promise.resolve(false);
@@ -192,12 +191,12 @@ async function arrived({ tab }) {
   void listening.listener.ready();
   if ("untouched" in root.dataset && isInPlace()) await shrink();
   else if (!early && listening.state === "speaking") await listening.play(Math.max(0, listening.item));
-  if (!early && (await chrome.storage.session.get(wish(tab)))[wish(tab)]) heed(tab);
+  if (!early && (await wish())) heed();
 }
 
-/** Listen was pressed elsewhere. @param {number | null} tab @param {boolean} [ask] whether something may be selected */
-function heed(tab, ask) {
-  void chrome.storage.session.remove(wish(tab));
+/** Listen was pressed elsewhere. @param {boolean} [ask] whether something may be selected */
+function heed(ask) {
+  void wish(true);
   return toggle(ask);
 }
 
@@ -233,11 +232,10 @@ more.element.addEventListener(
   () => void (isInPlace() && more.element.matches(":popover-open") ? onPage("sheet", "size", PANEL) : fit()),
 );
 settings.watch((chosen) => void listening.chosenAnew(chosen).then(() => (more.show(), bar.show())));
-chrome.storage.session.onChanged.addListener((changes) => {
-  const tab = about()?.tab ?? null;
-  if (tab !== null && changes[wish(tab)]?.newValue) heed(tab);
+chrome.runtime.onMessage.addListener((message, sender) => {
+  if (message?.do === WISHED && isFromBackground(sender) && message.tab === about()?.tab) heed();
 });
 // The voice starts while the page is still being captured.
 void coming.then(() => ("untouched" in root.dataset ? listening.listener.ready() : undefined));
 whenChosen((reading) => (begun = beginWished(reading)));
-whenShown((reading) => void arrived(reading));
+whenShown(() => void arrived());

@@ -1,21 +1,24 @@
 /** How a sheet opens that was asked to speak: reader.html loads this first, so that nothing flashes. */
 
+import { ask, DO } from "../shared/messages.js";
+
+/** The tab that a reader in its own tab reads for. */
+const of = Number(new URLSearchParams(location.search).get("of") ?? NaN) || undefined;
 const root = document.documentElement;
 
 /**
- * Whether the popup, a key or the menu asked for speech before this sheet existed: stored by the background per tab.
- * @param {number | null} tab
+ * Whether the popup, a key or the menu asked for speech: "here" on a sheet that is open, "page" on the page, or "".
+ * @param {boolean} [taken] whether it is done now
+ * @returns {Promise<string>}
  */
-export const wish = (tab) => `listen:${tab}`;
+export const wish = async (taken) => (await ask(DO.WISH, { of, taken })).wish;
 
 /**
  * Whether speech was requested on the page itself: the sheet is a bar from the start.
  * @returns {Promise<boolean>} whether it was
  */
 async function comeAsBar() {
-  const own = window === window.top ? null : await chrome.tabs.getCurrent();
-  const wanted = own ? await chrome.storage.session.get(wish(own.id ?? null)) : {};
-  if (!own || wanted[wish(own.id ?? null)] !== "page") return false;
+  if (window === window.top || (await wish()) !== "page") return false;
   root.dataset.view = "place";
   root.dataset.untouched = "";
   // Load the speech modules now, not after first paint.

@@ -144,6 +144,7 @@ const MAY = {
   labelled: ["content"],
   host: ["options"],
   listen: ["popup"],
+  wish: ["reader", "sheet"],
   voice: ["voices", "reader", "sheet"],
   voices: ["offscreen", "background", "reader", "sheet"],
   say: ["offscreen", "background"],
@@ -156,6 +157,7 @@ const MAY = {
   library: ["library"],
   folders: ["options"],
   stored: ["options"],
+  open: ["reader", "sheet"],
   stay: PAGES,
 };
 /** What makes each request one that its callers may make. */
