@@ -21,6 +21,7 @@ MODULES = {
     "evaluate": "rapidfuzz readwell.evaluation.score",
     "plot": "matplotlib readwell.evaluation.plot",
     "voice": "espeakng_loader",
+    "audio": "av readwell.recording.encode",
     "train": "sklearn lightgbm readwell.training.learners",
     "datatrove": "readwell.adapters.datatrove",
     "ray": "readwell.adapters.ray",
