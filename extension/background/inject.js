@@ -17,6 +17,9 @@ const LOADING_TURNS = 60;
 const GONE =
   /Frame with ID \d+ was removed|No frame with id|No tab with id|Invalid tab ID|The tab was closed|document.*(removed|unloaded)|actor.*destroyed/i;
 
+/** Chromium's words for pages of its own, whose address it tells nobody since version 156. */
+const CLOSED = /Cannot access an? \S+ URL|cannot be scripted/i;
+
 /**
  * Runs content scripts in a tab's current document.
  *
@@ -31,7 +34,8 @@ export async function inject(tab, files, signal) {
   const result = await execute(tab, files, signal).catch(async (fault) => {
     if (signal?.aborted) throw new Refusal("cancelled", String(fault));
     if (fault instanceof Refusal) throw fault;
-    throw new Refusal((await wasLeft(tab, fault)) ? "page-gone" : "restricted", String(fault));
+    const left = !CLOSED.test(String(fault)) && (await wasLeft(tab, fault));
+    throw new Refusal(left ? "page-gone" : "restricted", String(fault));
   });
   if (result === undefined || result === null) throw new Refusal("page-gone", "the script gave no result");
   return result;

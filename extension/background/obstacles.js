@@ -38,13 +38,13 @@ export async function explainInTab(tab, why, detail) {
 }
 
 /**
- * Returns the tab if it still shows what it showed when the person asked. Without an address it shows something later:
- * the press gave us the right to see its page's.
+ * Returns the tab if it still shows what it showed when the person asked. If its address is gone, it shows something
+ * later: the press gave us the right to see its page's. Chromium tells none of its own pages' at any time.
  * @param {chrome.tabs.Tab} tab
  */
 async function stays({ id, url }) {
   const now = await chrome.tabs.get(/** @type {number} */ (id)).catch(() => null);
-  return now?.url && now.url === url ? now : null;
+  return now && now.url === url ? now : null;
 }
 
 /**

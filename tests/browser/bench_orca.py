@@ -24,7 +24,7 @@ DIST = Path(__file__).parents[2] / "dist"
 PAGE = "/orca/ferry.html"
 #: Firefox's voices for tests are there at once, and say each sentence in no time.
 PREFS = {"accessibility.force_disabled": -1, "media.webspeech.synth.test": True}
-READ_KEY = "alt+shift+j"
+READ_KEY, LISTEN_KEY, SAVE_KEY = "alt+shift+j", "alt+shift+y", "alt+shift+d"
 #: What a person does, by which key (Orca's own, where it isn't a tool's), and what has to be said.
 TOUR = (
     ("open the article", READ_KEY, ("The ferry runs again heading level 1",)),
@@ -38,14 +38,25 @@ TOUR = (
     ("the link before", "shift+k", ("the yearly report link",)),
     ("the note's mark", "shift+k", ("Note 1 link",)),
     ("open the note", "Return", ("Because nobody else’s tables know the rock",)),
-    ("back from the note", "Escape", ()),  # Orca says the mark again in Chromium, and nothing in Firefox
+    ("back from the note", "Escape", ("Note 1 link",)),
     ("the link after its mark", "k", ("the yearly report link",)),
-    ("the comments", "shift+h", ("The ferry runs again heading level 1",)),
+    ("the heading before", "shift+h", ("What a crossing costs heading level 2",)),
+    ("the title", "shift+h", ("The ferry runs again heading level 1",)),
     ("the last heading", "shift+h", ("3 comments", "heading level 2")),
     ("open the comments", "Return", ("expanded",)),
     ("the first comment", "j", ("Ada",)),
     ("its answer", "j", ("Tom, level 2",)),
     ("the next comment", "j", ("Ines",)),
+    ("letters to the page", "Insert+a", ("Focus mode",)),
+    ("what was left out", "y", ("Left out dialog", "Left out heading level 2")),
+    ("its first button", "Tab", ("Show it in place",)),
+    ("a kind of what was left out", "Tab", ("Comments: 115 words", "collapsed")),
+    ("back from it", "Escape", ("Ines",)),
+    ("the outline", "o", ("navigation", "button")),
+    ("back from it", "Escape", ("Ines",)),
+    ("listen", LISTEN_KEY, ("Listening", "Pause")),
+    ("pause", LISTEN_KEY, ()),
+    ("save", SAVE_KEY, ("Sav",)),
     ("leave", "Escape", ("The ferry runs again – The Harbour Courier",)),
 )
 

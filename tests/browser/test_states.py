@@ -57,7 +57,11 @@ def test_trying_again_finds_what_has_come_meanwhile(chromium_browser: Chromium, 
 
 @pytest.mark.parametrize(
     ("address", "words"),
-    [("chrome://version/", "Readwell works on ordinary web pages"), ("about:blank", "Nothing was loaded here")],
+    [
+        ("chrome://version/", "Readwell works on ordinary web pages"),
+        # Where the browser doesn't tell the address, it can't be told from a page that was left.
+        ("about:blank", "Nothing was loaded here|The page was closed or changed its address"),
+    ],
 )
 def test_a_restricted_page_says_so_in_the_popup(chromium_browser: Chromium, address: str, words: str) -> None:
     page = chromium_browser.open(address)
@@ -67,7 +71,7 @@ def test_a_restricted_page_says_so_in_the_popup(chromium_browser: Chromium, addr
         opened.wait("!document.querySelector('#read').disabled")
         opened.press("#read")
     opened.wait("document.querySelector('#obstacle').textContent")
-    assert words in opened.text("#obstacle")
+    assert any(each in opened.text("#obstacle") for each in words.split("|"))
     opened.close()
     page.close()
 

@@ -157,7 +157,10 @@ def test_what_the_native_host_keeps_is_shown_and_deleted_with_everything(chrome_
         page.reload()
         page.locator("#stored-host-folders-delete:enabled").wait_for()
         rows = page.evaluate(ROWS, "host")
-        assert rows | {"log": 1} == {"library": 0, "folders": 1, "saves": 0, "hosts": 0, "log": 1} and rows["log"]
+        assert (
+            rows | {"log": 1} == {"library": 0, "folders": 1, "saves": 0, "hosts": 0, "recordings": 0, "log": 1}
+            and rows["log"]
+        )
         page.click("#stored-host-folders-delete")
         page.click("#stored-confirm")
         page.locator("#stored-host-folders-delete:disabled").wait_for()

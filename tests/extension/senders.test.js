@@ -13,8 +13,8 @@ const listeners = { onMessage: [], onConnect: [] };
 const levels = [];
 
 /**
- * Chrome as far as the background asks for it: what it is asked to do is done by nobody. It has neither context menus nor
- * keys, like Firefox for Android.
+ * Chrome as far as the background asks for it: what it is asked to do is done by nobody. It has neither context
+ * menus nor keys, like Firefox for Android.
  */
 function chromeFor(storage) {
   const event = () => ({ addListener() {} });
