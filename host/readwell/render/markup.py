@@ -135,7 +135,8 @@ def _neutral(key: str, value: str, prefix: str) -> str:
         return prefix + "".join(value.split())
     if local := _LOCAL.fullmatch(value):
         return f"url(#{prefix}{local.group(2)})" if prefix else ""
-    return value if key in _NO_STYLE or harmless(value) else ""
+    # No other attribute of ours has a colon, so one could only begin an address.
+    return value if ":" not in value and (key in _NO_STYLE or harmless(value)) else ""
 
 
 @view

@@ -52,6 +52,12 @@ def test_a_formula_leads_nowhere(inner: str) -> None:
     assert "evil.example" not in html and "<mi>x</mi>" in html
 
 
+def test_no_attribute_of_a_formula_holds_the_beginning_of_an_address() -> None:
+    body = '<p>One <math width="javascript:alert(1)"><mspace height=" vbscript:x" depth="1em"/><mi>x</mi></math></p>'
+    html = str(written(work(f"<title>T</title>{body}"), "html"))
+    assert "script:" not in html and 'depth="1em"' in html and "<mi>x</mi>" in html
+
+
 def test_two_drawings_and_the_text_keep_their_names_apart() -> None:
     drawing = '<svg width="300" height="200"><linearGradient id="note-1"/><rect fill="url(#note-1)"/><use href="#note-1"/><text>words</text></svg>'
     html = str(written(work(f"<title>T</title><p>One</p>{drawing}{drawing}"), "html"))
