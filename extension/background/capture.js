@@ -2,6 +2,7 @@
 
 import { Refusal } from "../shared/messages.js";
 import { Assembly } from "../shared/parts.js";
+import { handlePort } from "../shared/ports.js";
 import { inject } from "./inject.js";
 
 /** The content scripts of the capture, in order; the last one starts it. */
@@ -93,10 +94,13 @@ export function receive(port, tab) {
   /** @type {Arrival | null} */
   let mine = null;
   const assembly = new Assembly();
+  /** @type {() => void} */
+  let ended = () => {};
   /** @type {Promise<void>} */
-  const done = new Promise((resolve) => port.onDisconnect.addListener(() => resolve()));
+  const done = new Promise((resolve) => (ended = resolve));
   let [whole, selected] = [false, true];
-  port.onMessage.addListener((message) => {
+  /** @param {any} message */
+  function take(message) {
     if (message.capture !== undefined) mine ??= arrival(tab, message.capture);
     if (message.error) return mine?.reject(new Refusal(message.error.code, message.error.message));
     selected = message.selected ?? selected;
@@ -109,9 +113,10 @@ export function receive(port, tab) {
     } catch (fault) {
       mine?.reject(new Refusal("frame", String(fault)));
     }
-  });
-  // Leaving a page closes its port.
-  port.onDisconnect.addListener(() => {
+  }
+  handlePort(port, take, () => {
+    ended();
+    // Leaving a page closes its port.
     if (!whole) mine?.reject(new Refusal("page-gone"));
   });
 }

@@ -1,6 +1,7 @@
 /** One reading, in progress or shown: the messages for its reader, and when it is over. */
 
 import { Refusal } from "../shared/messages.js";
+import { handlePort } from "../shared/ports.js";
 
 /** @typedef {import("../shared/messages.js").ToReader} ToReader */
 
@@ -71,13 +72,16 @@ export class Journey {
    */
   async attach(port, sheet) {
     let gone = false;
-    port.onDisconnect.addListener(() => {
-      gone = true;
-      this.#detach(port);
-    });
-    port.onMessage.addListener((/** @type {import("../shared/messages.js").FromReader} */ { kind }) => {
-      if (kind === "shown" && this.#reader === port) this.#sent = null;
-    });
+    handlePort(
+      port,
+      (/** @type {import("../shared/messages.js").FromReader} */ { kind }) => {
+        if (kind === "shown" && this.#reader === port) this.#sent = null;
+      },
+      () => {
+        gone = true;
+        this.#detach(port);
+      },
+    );
     const opened = await this.opened.catch(() => null);
     if (gone) return;
     if (opened !== sheet || this.#spent) return tellLost(port);

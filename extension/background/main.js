@@ -5,6 +5,7 @@
 
 import { hasCommands, hasMenus, obstacle, stays } from "../shared/browser.js";
 import { answerHere, DO, PORT, Refusal, refusal } from "../shared/messages.js";
+import { handlePort } from "../shared/ports.js";
 import { callerOf, OWN } from "../shared/senders.js";
 import * as settings from "../shared/settings.js";
 import * as visits from "../shared/visits.js";
@@ -227,7 +228,7 @@ function askedFrom(message, { surface, tab }) {
  * @param {Caller} caller
  */
 function welcomeReader(port, caller) {
-  port.onMessage.addListener(async (/** @type {import("../shared/messages.js").FromReader} */ message) => {
+  handlePort(port, async (/** @type {import("../shared/messages.js").FromReader} */ message) => {
     if (message.kind !== "hello") return;
     const tab = message.of ?? caller.tab;
     reading.attach(port, (await mayName(caller, tab)) ? tab : -1, message.sheet);

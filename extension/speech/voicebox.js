@@ -7,6 +7,7 @@
 
 import { hold } from "../shared/keep-open.js";
 import { ask, DO, PORT } from "../shared/messages.js";
+import { handlePort } from "../shared/ports.js";
 import { callerOf } from "../shared/senders.js";
 import { BrowserVoice, browserVoices } from "./browservoice.js";
 import { Engines } from "./engines.js";
@@ -122,10 +123,11 @@ chrome.runtime.onConnect.addListener((port) => {
   if (!["reader", "sheet", "voices"].includes(callerOf(port.sender)?.surface ?? "")) return port.disconnect();
   listeners.add(port);
   gathered = gather();
-  port.onMessage.addListener((message) => {
+  /** @param {any} message */
+  function take(message) {
     if (OPEN.has(message.do) || port === owner) COMMANDS[message.do]?.(message, port);
-  });
-  port.onDisconnect.addListener(() => {
+  }
+  handlePort(port, take, () => {
     listeners.delete(port);
     if (port !== owner) return;
     owner = null;
