@@ -16,7 +16,9 @@ const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/E
 const window = Services.wm.getMostRecentWindow("navigator:browser");
 const { gBrowser } = window;
 const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
-const action = ExtensionParent.apiManager.global.browserActionFor(WebExtensionPolicy.getByID(id).extension);
+const { extension } = WebExtensionPolicy.getByID(id);
+const action = ExtensionParent.apiManager.global.browserActionFor(extension);
+const letter = extension.manifest.commands.listen.suggested_key.default.at(-1);
 const typing = Cc["@mozilla.org/text-input-processor;1"].createInstance(Ci.nsITextInputProcessor);
 const key = (name, code, modifiers = []) => {
     if (!typing.beginInputTransactionForTests(window)) return;
@@ -34,7 +36,7 @@ const ACTS = {
     navigate: load,
     hash: load,
     escape: () => key("Escape", "Escape"),
-    listen: () => key("L", "KeyL", ["Alt", "Shift"]),
+    listen: () => key(letter, `Key${letter}`, ["Alt", "Shift"]),
     reload: () => gBrowser.reload(),
     back: () => gBrowser.canGoBack && gBrowser.goBack(),
     forward: () => gBrowser.canGoForward && gBrowser.goForward(),
@@ -108,8 +110,16 @@ class FirefoxDriven:
 
     def visit(self, address: str) -> None:
         self._marks = []
-        self._front()
+        until("a tab that stays", self._reached, pause=POLL)
         self._browser.open(address)
+
+    def _reached(self) -> bool:
+        """Whether the driver is in the tab in front: the one it was led to may be closed just now."""
+        try:
+            self._front()
+        except MarionetteException:
+            return False
+        return True
 
     def renew(self, address: str) -> None:
         self._marks = []
