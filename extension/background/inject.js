@@ -34,7 +34,8 @@ export async function inject(tab, files, signal) {
   const result = await execute(tab, files, signal).catch(async (fault) => {
     if (signal?.aborted) throw new Refusal("cancelled", String(fault));
     if (fault instanceof Refusal) throw fault;
-    const left = !CLOSED.test(String(fault)) && (await wasLeft(tab, fault));
+    const own = CLOSED.test(String(fault)) && !(await loads(/** @type {number} */ (tab.id)));
+    const left = !own && (await wasLeft(tab, fault));
     throw new Refusal(left ? "page-gone" : "restricted", String(fault));
   });
   if (result === undefined || result === null) throw new Refusal("page-gone", "the script gave no result");

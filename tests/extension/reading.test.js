@@ -19,13 +19,17 @@ let [tabs, closed] = [[], []];
 
 /** A port of which the other end is the test's. */
 function port(name, sender = { tab: { id: 1 } }) {
-  const listeners = { message: [], gone: [] };
+  const listeners = { message: new Set(), gone: new Set() };
+  const event = (/** @type {Set<any>} */ kept) => ({
+    addListener: (/** @type {any} */ one) => void kept.add(one),
+    removeListener: (/** @type {any} */ one) => void kept.delete(one),
+  });
   return {
     name,
     sender,
     heard: [],
-    onMessage: { addListener: (one) => listeners.message.push(one) },
-    onDisconnect: { addListener: (one) => listeners.gone.push(one) },
+    onMessage: event(listeners.message),
+    onDisconnect: event(listeners.gone),
     postMessage(message) {
       this.heard.push(message);
     },
@@ -196,13 +200,22 @@ for (const [what, shown, given] of [
     assert.match(tabs.join(), /why=blank/);
   });
 
-test("a tab that shows no address opens no tab of words", async () => {
+test("a tab that leaves for a page without an address opens no tab of words", async () => {
   [address, status] = ["", "loading"];
   const clicked = reading.toggle({ ...TAB, url: address });
   await settle();
   injected("sheet")[0].fail("The extensions gallery cannot be scripted.");
   await clicked;
   assert.deepEqual(tabs, []);
+});
+
+test("a page of the browser's own, whose address it tells nobody, is refused in words", async () => {
+  [address, status] = ["", "complete"];
+  const clicked = reading.toggle({ ...TAB, url: address });
+  await settle();
+  injected("sheet")[0].fail("The extensions gallery cannot be scripted.");
+  await clicked;
+  assert.match(tabs.join(), /why=restricted/);
 });
 
 test("a content script that throws shows a message", async () => {
