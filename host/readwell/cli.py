@@ -16,6 +16,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command. An error is printed as one line on stderr; the exit code is then 2."""
     memory.keep()
     given = sys.argv[1:] if arguments is None else arguments
+    if given[:1] != ["train"]:  # only training computes with matrices
+        memory.one_thread()
     try:
         with guarded():
             chosen = parser([word for word in given[:1] if word in COMMANDS]).parse_args(given)

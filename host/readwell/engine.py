@@ -18,7 +18,7 @@ from readwell.extraction import select
 from readwell.reply_details import explained, reply_details
 from readwell.roles import NAME, roles
 from readwell.selection import Selection, from_ranges, ranges
-from readwell.snapshot import Mask, Snapshot
+from readwell.snapshot import LAYOUT, Mask, Snapshot
 from readwell.views.tree import leaves
 from readwell.views.visible import visible_text
 from readwell.wire import from_wire
@@ -35,6 +35,26 @@ SERVES = (1, 2)
 LARGEST = 96_000_000
 
 Reply = dict[str, Any]
+
+_WORDS = "The council met on Tuesday, the 4th of March 2025, and spoke of the roofs and the boats of the harbour. " * 3
+#: A heading and two paragraphs, as a browser would send them: enough to run each step of the decision once.
+SMALLEST: Mapping[str, Any] = {
+    "v": 1,
+    "url": "https://example.org/",
+    "source": "browser",
+    "facts": {"title": "Harbour"},
+    "tags": ["#text", "html", "body", "h1", "p"],
+    "names": [],
+    "strings": ["", "Harbour", _WORDS],
+    "parent": [-1, 0, 1, 2, 1, 4, 1, 6],
+    "tag": [1, 2, 3, 0, 4, 0, 4, 0],
+    "text": [0, 0, 0, 1, 0, 2, 0, 2],
+    "open": [6, 6, 4, 0, 3, 0, 3, 0],
+    "attr_node": [],
+    "attr_name": [],
+    "attr_value": [],
+    "layout": dict.fromkeys(LAYOUT, [0] * 8) | {"w": [800] * 8, "h": [90] * 8, "font": [160] * 8, "weight": [400] * 8},
+}
 
 
 def answer_text(text: str, runtime: str = "embedded") -> str:
@@ -70,6 +90,11 @@ def answer(request: Any, runtime: str = "cli") -> Reply:
         place = traceback.extract_tb(problem.__traceback__)[-1]
         where = f"{place.filename.replace(chr(92), '/').rsplit('/', 1)[-1]}:{place.name}"
         return {"error": Refused("internal", f"{type(problem).__name__} in {where}: {problem}").wire()}
+
+
+def prepare() -> None:
+    """Reads a page of eight nodes, so that modules, weights and word lists are loaded before a person's page comes."""
+    answer({"do": "extract", "more": ["roles", "metadata", "structure"], "page": SMALLEST})
 
 
 def dumps(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""Tunes malloc to keep freed memory for the next page's columns.
+"""What a process of ours asks of the libraries below Python: malloc keeps freed memory, linear algebra one thread.
 
 glibc returns large blocks to the system as soon as they are freed, and the system zeroes them before it hands them out
 again: a quarter of the time on a page of 100,000 nodes. `TRIM` limits how much is kept.
@@ -7,6 +7,7 @@ again: a quarter of the time on a page of 100,000 nodes. `TRIM` limits how much 
 from __future__ import annotations
 
 import ctypes
+import os
 import sys
 
 #: mallopt's option numbers and their values: blocks smaller than the first come from the heap (glibc allows no larger
@@ -24,3 +25,11 @@ def keep() -> bool:
     except (AttributeError, OSError):
         return False  # not glibc
     return bool(mallopt(MMAP_THRESHOLD, BLOCK) and mallopt(TRIM_THRESHOLD, TRIM))
+
+
+def one_thread() -> None:
+    """Has numpy's linear algebra start no threads, unless the person says how many. Call it before numpy is imported.
+
+    The engine computes no matrix products, and starting a thread for each core took a third of numpy's import or more.
+    """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -7,15 +7,18 @@ its worker, and the next request starts a new one.
 from __future__ import annotations
 
 import os
+import select
 import struct
+import subprocess
 import sys
 from collections.abc import Mapping
 from typing import Any, BinaryIO
 
-from readwell import budget, memory, subscription
-from readwell.errors import Refused
+# The host imports this file first, to start a worker: what the worker itself needs is imported in its own functions.
 
 LENGTH = struct.Struct(">Q")
+#: An engine that was started ahead of a page gets no request for so many seconds: it prepares for one then.
+AHEAD = 0.02
 
 # Requests that need a file system. Their modules are imported at first use: reading a page shouldn't wait for them.
 LIBRARY = (
@@ -25,6 +28,22 @@ LIBRARY = (
 )
 VOICE = ("voices", "say")
 RECORDING = ("record", "recordings", "record-resume", "record-cancel", "record-fetch")
+
+
+def start() -> subprocess.Popen[bytes]:
+    """Starts a worker process; it is asked through its stdin and answers on its stdout."""
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", "readwell.worker"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        # On Windows each worker would open a console window.
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )
+
+
+def rehearse() -> None:
+    """Has a process prepare once: Python keeps what it compiles for that, and the first page won't wait for it."""
+    subprocess.run([sys.executable, "-P", "-c", "from readwell.engine import prepare; prepare()"], check=False)
 
 
 def write(stream: BinaryIO, text: str) -> None:
@@ -65,7 +84,9 @@ def _recording(request: Mapping[str, Any], runtime: str) -> dict[str, Any]:
 
 def _answered(text: str) -> str:
     """Returns the reply, or `over-time`; an uninterruptible request ends this process, and the host reports it."""
+    from readwell import budget, subscription
     from readwell.engine import answer_text, dumps
+    from readwell.errors import Refused
 
     subscription.load()
     try:
@@ -75,18 +96,31 @@ def _answered(text: str) -> str:
         return dumps({"error": problem.wire()})
 
 
+def _comes() -> bool:
+    """Whether the next request comes at once. Windows can't tell of a pipe."""
+    return sys.platform != "win32" and bool(select.select([sys.stdin], [], [], AHEAD)[0])
+
+
 def main() -> int:
     """Answers until the input ends. All prints, in Python or below it, go to stderr."""
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
+    from readwell import memory
+
     memory.keep()
-    from readwell.engine import REQUESTS
+    memory.one_thread()
+    from readwell.engine import REQUESTS, prepare
 
     REQUESTS.update(dict.fromkeys(LIBRARY, _library) | dict.fromkeys(VOICE, _voice))
     REQUESTS.update(dict.fromkeys(RECORDING, _recording))
+    prepared = False
     while (text := read(sys.stdin.buffer)) is not None:
         write(replies, _answered(text))
+        # The first request is hello: a person's page is captured meanwhile, or isn't wanted yet.
+        if not prepared and not _comes():
+            prepare()
+        prepared = True
     return 0
 
 

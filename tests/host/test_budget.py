@@ -11,7 +11,7 @@ from readwell import budget, engine, worker
 from readwell.api import Extractor
 from readwell.api.rows import Rows
 from readwell.errors import Refused
-from readwell.native import _ended
+from readwell.serving import _ended
 
 #: The first interruption may fall into a callback of the collector, where Python reports it and goes on; the next one ends it.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")

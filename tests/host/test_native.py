@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell import native
+from readwell import serving
 from readwell.doctor import framed
 from readwell.engine import answer_text
 from readwell.frames import Inbox, parts
@@ -281,15 +281,15 @@ def test_half_a_character_in_a_reply_is_replaced_and_the_next_request_is_answere
 
 def test_a_request_that_breaks_the_desk_gets_a_code_and_the_next_one_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: queue.Queue[tuple[int, str]] = queue.Queue()
-    asked = native._ask
+    asked = serving._ask
 
     def breaking(hand: Any, text: str) -> str | None:
         if "break" in text:
             raise MemoryError
         return asked(hand, text)
 
-    monkeypatch.setattr(native, "_ask", breaking)
-    requests = native.RequestQueue(lambda identity, text: sent.put((identity, text)))
+    monkeypatch.setattr(serving, "_ask", breaking)
+    requests = serving.RequestQueue(lambda identity, text: sent.put((identity, text)))
     try:
         requests.put(1, '{"do":"break"}')
         identity, text = sent.get(timeout=60)

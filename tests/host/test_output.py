@@ -12,7 +12,7 @@ from typing import IO
 import pytest
 from readwell import private
 from readwell.library.store import Library
-from readwell.native import keep_log, log
+from readwell.serving import keep_log, log
 
 from tests.hostile_lines import GOOD
 

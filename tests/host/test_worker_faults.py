@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from readwell import native, worker
+from readwell import serving, worker
 
 REPLY = '{"ok":{"text":"é"}}'
 
@@ -38,8 +38,8 @@ def replies(monkeypatch: pytest.MonkeyPatch, written: list[bytes], count: int) -
     """The replies to so many requests by workers, each of which writes these bytes and ends."""
     sent: queue.Queue[tuple[int, str]] = queue.Queue()
     workers = iter([Worker(one) for one in written])
-    monkeypatch.setattr(native, "_start", lambda: next(workers))
-    requests = native.RequestQueue(lambda identity, text: sent.put((identity, text)))
+    monkeypatch.setattr(worker, "start", lambda: next(workers))
+    requests = serving.RequestQueue(lambda identity, text: sent.put((identity, text)))
     for number in range(count):
         requests.put(number, "{}")
         identity, text = sent.get(timeout=60)

@@ -24,9 +24,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Writes the launcher and the manifests."""
+    from readwell import worker
     from readwell.install import install
 
     for path in install([*chosen.named, *chosen.browser], chosen.user_data_dir, ids=chosen.extension_id):
         print(f"wrote {path}")
+    worker.rehearse()
     print("Now choose the native engine in Readwell's settings.")
     return 0

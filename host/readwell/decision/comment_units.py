@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from readwell.arithmetic import sums
+from readwell.arithmetic import distinct, sums
 from readwell.decision.comment_signs import HEADLINE, MOST, NEAR, announced, entitled, says, title_line
 from readwell.features.context import class_of
 from readwell.features.passages import passages
@@ -35,9 +35,9 @@ def _lifted(page: Snapshot, members: Longs) -> Longs:
     """The elements around these, as long as each stands in one of its own, next to the others' and of the same kind."""
     while len(members) >= FEWEST:
         above = page.parent[members].astype(np.int64)
-        apart = len(np.unique(above)) == len(members)
-        alike = len(np.unique(page.parent[above])) == 1 or len(np.unique(shapes(page)[above])) == 1
-        mixed = not alike or len(np.unique(page.tag[above])) > 1
+        apart = len(distinct(above)) == len(members)
+        alike = len(distinct(page.parent[above])) == 1 or len(distinct(shapes(page)[above])) == 1
+        mixed = not alike or len(distinct(page.tag[above])) > 1
         if not apart or mixed or above[0] <= title_line(page) < end(page)[above].max():
             break
         members = above

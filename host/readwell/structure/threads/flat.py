@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from readwell.arithmetic import distinct
 from readwell.snapshot import Longs, Snapshot, view
 from readwell.structure.threads.groups import counts
 from readwell.structure.threads.posts import Post, assembled
@@ -27,7 +28,7 @@ def flat_posts(page: Snapshot) -> tuple[Post, ...]:
     heads = _lines(page)
     best: tuple[Post, ...] = ()
     above = page.parent[heads]
-    for parent in np.unique(above).tolist():
+    for parent in distinct(above).tolist():
         own = heads[above == parent]
         if len(own) > max(len(best), FEWEST - 1):
             found = _row(page, own.tolist(), _last(page, int(parent), int(own[-1])))

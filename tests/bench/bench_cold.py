@@ -1,0 +1,95 @@
+"""What the native host does from its start to the first answer, 5,000 nodes: `python3 build.py bench cold [--rounds N]`.
+
+Wall-clock and processor times of new processes: hello; an answer asked for at once; an answer asked for once the host has
+had a second to prepare, as behind an open popup; and the next one. "uncompiled" has no compiled modules on the disk, as
+after an installation that doesn't compile: `readwell install` compiles them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from readwell.parse import parse
+from readwell.wire import to_wire
+
+from tests.bench.bench_click import page_of
+from tests.host.test_native import Port
+
+ASKED = 350
+HELLO = json.dumps({"do": "hello", "protocol": 2})
+#: Name of a figure -> milliseconds.
+Figures = dict[str, float]
+
+
+def processor(process: int) -> float:
+    """Milliseconds of processor time that a process and its children have taken; 0 where nothing tells."""
+    place = Path(f"/proc/{process}")
+    if not place.exists():
+        return 0.0
+    fields = (place / "stat").read_text().rpartition(")")[2].split()
+    own = 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(processor(int(child)) for child in (place / f"task/{process}/children").read_text().split())
+
+
+def asked(port: Port, identity: int, text: str) -> None:
+    """Asks and waits for the answer, which must be one."""
+    port.ask(identity, text)
+    assert port.reply()[1].startswith('{"ok":')
+
+
+def started(page: str, pause: float, **env: str) -> Figures:
+    """One start of the host, a page after so many seconds, and the page again."""
+    with tempfile.TemporaryDirectory() as folder:
+        begun = time.perf_counter()
+        port = Port(Path(folder), **env)
+        asked(port, 1, HELLO)
+        hello = time.perf_counter()
+        time.sleep(pause)
+        sent = time.perf_counter()
+        asked(port, 2, page)
+        first, spent = time.perf_counter(), processor(port.process.pid)
+        asked(port, 3, page)
+        second = time.perf_counter()
+        port.close()
+    took = {"hello": hello - begun, "first answer": first - begun - pause, "its own time": first - sent}
+    return {name: 1000 * value for name, value in {**took, "second answer": second - first}.items()} | {
+        "processor time": spent
+    }
+
+
+def main(words: Sequence[str]) -> int:
+    """Prints medians; 1 if the first answer takes longer than asked."""
+    parser = argparse.ArgumentParser(prog="build.py bench cold", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=9, metavar="N")
+    rounds = parser.parse_args(list(words)).rounds
+    page = json.dumps(
+        {
+            "do": "extract",
+            "more": ["roles", "metadata", "structure"],
+            "page": to_wire(parse(page_of(5000), "https://a.example/")),
+        }
+    )
+    found: dict[str, list[Figures]] = {"at once": [], "prepared": [], "uncompiled": []}
+    for _ in range(rounds):
+        with tempfile.TemporaryDirectory() as empty:
+            found["at once"].append(started(page, 0))
+            found["prepared"].append(started(page, 1))
+            found["uncompiled"].append(started(page, 0, PYTHONPYCACHEPREFIX=empty))
+    for state, figures in found.items():
+        medians = {name: statistics.median(one[name] for one in figures) for name in figures[0]}
+        print(f"{state}: " + ", ".join(f"{name} {value:.0f} ms" for name, value in medians.items()))
+    load = f"; load {os.getloadavg()[0]:.0f}" if hasattr(os, "getloadavg") else ""
+    print(f"medians of {rounds}, {os.cpu_count()} cores{load}; asked: a first answer in under {ASKED} ms")
+    return int(statistics.median(one["first answer"] for one in found["at once"]) > ASKED)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
