@@ -13,6 +13,9 @@ const RUNTIME = new URL("runtime/", import.meta.url).href;
 /** The progress at which each stage begins, measured in Chromium and Firefox. */
 const STAGES = Object.freeze({ interpreter: 0, packages: 0.45, engine: 0.5, ready: 1 });
 
+/** An engine that was started ahead of a page gets no request for this long: it prepares for one then. */
+const AHEAD_MS = 150;
+
 /** The protocol's limit on a request. */
 const LIMIT = 96_000_000;
 
@@ -23,24 +26,30 @@ const coming = new Map();
 /** @type {Set<number>} requests that nobody waits for any more */
 const cancelled = new Set();
 
-/** @type {Promise<(text: string) => string>} */
-const answer = start();
-answer.catch((fault) => self.postMessage({ fatal: String(fault) }));
+/** @type {ReturnType<typeof setTimeout>} */
+let ahead;
+/** Whether the first request, hello, has been answered. */
+let greeted = false;
+
+const engine = start();
+engine.catch((fault) => self.postMessage({ fatal: String(fault) }));
 
 self.onmessage = ({ data }) => {
+  clearTimeout(ahead);
   if (data.cancel) {
     coming.delete(data.id);
     cancelled.add(data.id);
   } else void take(data);
 };
 
+/** @returns {Promise<{answer: (text: string) => string, prepare: () => void}>} */
 async function start() {
   tell("interpreter");
   const python = await startPython(loadPyodide, RUNTIME, fetched, () => tell("packages"));
   tell("engine");
-  const engine = python.pyimport("readwell.engine");
+  const module = python.pyimport("readwell.engine");
   tell("ready");
-  return engine.answer_text;
+  return { answer: module.answer_text, prepare: module.prepare };
 }
 
 /** @param {string} name */
@@ -59,10 +68,12 @@ async function take(message) {
   try {
     const text = assembled(message);
     if (text === null) return;
-    const run = await answer;
+    const { answer, prepare } = await engine;
     // Yield once to messages that have arrived: a cancellation must be seen before the uninterruptible run.
     await new Promise((resolve) => setTimeout(resolve));
-    if (!cancelled.delete(id)) reply(id, run(text));
+    if (!cancelled.delete(id)) reply(id, answer(text));
+    if (!greeted) ahead = setTimeout(prepare, AHEAD_MS);
+    greeted = true;
   } catch (fault) {
     coming.delete(id);
     reply(id, JSON.stringify({ error: refusal(fault) }));
