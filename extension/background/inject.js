@@ -31,12 +31,9 @@ const CLOSED = /Cannot access an? \S+ URL|cannot be scripted/i;
  * @returns {Promise<any>} what the last file's last line gives
  */
 export async function inject(tab, files, signal) {
-  const result = await execute(tab, files, signal).catch(async (fault) => {
+  const result = await execute(tab, files, signal).catch((fault) => {
     if (signal?.aborted) throw new Refusal("cancelled", String(fault));
-    if (fault instanceof Refusal) throw fault;
-    const own = CLOSED.test(String(fault)) && !(await loads(/** @type {number} */ (tab.id)));
-    const left = !own && (await wasLeft(tab, fault));
-    throw new Refusal(left ? "page-gone" : "restricted", String(fault));
+    throw fault instanceof Refusal ? fault : new Refusal("restricted", String(fault));
   });
   if (result === undefined || result === null) throw new Refusal("page-gone", "the script gave no result");
   return result;
@@ -54,11 +51,14 @@ async function execute(tab, files, signal) {
       if (thrown(frame)) throw new Refusal("internal", String(thrown(frame)));
       return frame?.result;
     } catch (fault) {
+      if (fault instanceof Refusal) throw fault;
+      await refuseLeft(tab, fault);
       const wait = WAITS_MS[turn] ?? ((await loads(tabId)) && turn < LOADING_TURNS ? LOADING_MS : 0);
-      if (!wait || !OVERTAKEN.test(String(fault)) || (await wasLeft(tab, fault))) throw fault;
+      if (!wait || !OVERTAKEN.test(String(fault))) throw fault;
       await new Promise((resolve) => setTimeout(resolve, wait));
+      if (signal?.aborted) throw fault;
       // A later click may have given access to the next page meanwhile: this one was about the page before.
-      if (signal?.aborted || (await wasLeft(tab, fault))) throw fault;
+      await refuseLeft(tab, fault);
     }
   }
 }
@@ -69,12 +69,28 @@ async function loads(tab) {
 }
 
 /**
+ * Throws `page-gone` if the page was left. Once it was, that holds: the person may be back already, and the page would
+ * look as if it had refused.
+ * @param {chrome.tabs.Tab} tab @param {unknown} fault
+ */
+async function refuseLeft(tab, fault) {
+  if (await wasLeft(tab, fault)) throw new Refusal("page-gone", String(fault));
+}
+
+/**
  * A navigation revokes the click's permission: the refusal then looks like that of a restricted page. But the
  * tab's address, which the same permission reveals, has changed or is gone. It may be gone before we hear of the press.
  * @param {chrome.tabs.Tab} tab @param {unknown} fault
  */
 async function wasLeft(tab, fault) {
   if (GONE.test(String(fault))) return true;
-  const now = await chrome.tabs.get(/** @type {number} */ (tab.id)).catch(() => null);
-  return !now?.url || now.url !== tab.url;
+  const id = /** @type {number} */ (tab.id);
+  if (CLOSED.test(String(fault)) && !(await loads(id))) return false;
+  const now = await chrome.tabs.get(id).catch(() => null);
+  return !now?.url || !ofOnePage(now.url, tab.url);
+}
+
+/** Tells whether two addresses name parts of one page. @param {string | undefined} one @param {string | undefined} other */
+export function ofOnePage(one, other) {
+  return one?.split("#")[0] === other?.split("#")[0];
 }

@@ -2,6 +2,7 @@
 
 import { obstacle } from "../shared/browser.js";
 import { Refusal, refusal } from "../shared/messages.js";
+import { ofOnePage } from "./inject.js";
 
 /** @param {chrome.tabs.Tab} tab */
 export function refuseObstacle(tab) {
@@ -44,7 +45,7 @@ export async function explainInTab(tab, why, detail) {
  */
 async function stays({ id, url }) {
   const now = await chrome.tabs.get(/** @type {number} */ (id)).catch(() => null);
-  return now && now.url === url ? now : null;
+  return now && ofOnePage(now.url, url) ? now : null;
 }
 
 /**

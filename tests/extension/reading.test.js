@@ -255,6 +255,33 @@ test("Firefox's refusal of a page that is being left opens no message tab", asyn
   assert.deepEqual(tabs, []);
 });
 
+test("a page that was left and come back to while it refused a press is not called unreadable", async () => {
+  const clicked = reading.toggle(TAB);
+  await settle();
+  const { get } = chrome.tabs;
+  chrome.tabs.get = async (id) => {
+    chrome.tabs.get = get; // at the next look the person is back
+    return { id, url: undefined, index: 0, status };
+  };
+  for (const one of injections) one.fail("Missing host permission for the tab");
+  await clicked;
+  assert.deepEqual(tabs, []);
+});
+
+test("a page that is scrolled to another part of itself after a press is the same page", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const clicked = reading.toggle(TAB);
+  await settle();
+  address = `${PAGE}#part`;
+  for (const one of injections) one.fail("Missing host permission for the tab");
+  await settle();
+  mock.timers.tick(100);
+  await settle();
+  await opens("again");
+  await clicked;
+  assert.equal(injected("sheet").length, 2);
+});
+
 test("a page that is left slowly is left: no words in front of the next", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   status = "loading"; // the next page's server takes its time
