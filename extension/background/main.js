@@ -228,11 +228,15 @@ function askedFrom(message, { surface, tab }) {
  * @param {Caller} caller
  */
 function welcomeReader(port, caller) {
-  handlePort(port, async (/** @type {import("../shared/messages.js").FromReader} */ message) => {
+  let gone = false;
+  const hello = async (/** @type {import("../shared/messages.js").FromReader} */ message) => {
     if (message.kind !== "hello") return;
     const tab = message.of ?? caller.tab;
-    reading.attach(port, (await mayName(caller, tab)) ? tab : -1, message.sheet);
-  });
+    const named = (await mayName(caller, tab)) ? tab : -1;
+    // Nobody would hear of its end any more.
+    if (!gone) reading.attach(port, named, message.sheet);
+  };
+  handlePort(port, hello, () => (gone = true));
 }
 
 /** What the button does; "" until it has been read. A press waits for no storage: an earlier one would go on. */

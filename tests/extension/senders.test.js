@@ -301,6 +301,27 @@ for (const [name, end, from] of PORTS) {
   });
 }
 
+test("a reader that goes away before it is known what it may read is not kept", async () => {
+  for (const [leaves, heard] of [
+    [false, ["failed"]],
+    [true, []],
+  ]) {
+    const [said, kept, told] = [new Set(), new Set(), []];
+    const event = (set) => ({ addListener: (one) => set.add(one), removeListener: (one) => set.delete(one) });
+    main.connect({
+      name: PORT.READER,
+      sender: SURFACES.reader,
+      onMessage: event(said),
+      onDisconnect: event(kept),
+      postMessage: ({ kind }) => told.push(kind),
+    });
+    const ended = [...said].map((say) => say({ kind: "hello", of: READ_IN_TAB, sheet: "" }));
+    if (leaves) for (const leave of [...kept]) leave();
+    await Promise.all(ended);
+    assert.deepEqual([told, kept.size], [heard, leaves ? 0 : 1]);
+  }
+});
+
 test("the hidden document works for the background alone", async () => {
   for (const [surface, sender] of Object.entries({ ...SURFACES, ...STRANGERS })) {
     const answers = hidden.message({ to: "paper", work: "drop", address: "blob:x" }, sender, () => {});
