@@ -230,7 +230,7 @@ def test_the_exit_code_says_whether_pages_failed_and_whether_too_many(tmp_path: 
 
 
 def test_a_page_over_its_time_is_an_error_of_its_row(tmp_path: Path) -> None:
-    (tmp_path / "in").write_text(json.dumps({"id": 1, "html": html(1) * 3000}) + "\n", "utf-8")
+    (tmp_path / "in").write_text(json.dumps({"id": 1, "html": html(1) * 20_000}) + "\n", "utf-8")
     assert run(tmp_path / "in", tmp_path / "out.jsonl", "--timeout", "0.01") == 3
     assert str(answers(tmp_path / "out.jsonl")[0]["error"]).startswith("over-time:")
 
