@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -58,7 +59,10 @@ class Debian:
 
     def dpkg(self, *words: str | Path) -> None:
         given = ["--root", self.root, "--log", self.root / "log", "--force-not-root", "--force-script-chrootless"]
-        done = subprocess.run(["dpkg", *map(str, [*given, *words])], capture_output=True, text=True, check=False)
+        # dpkg looks for programs that a person's own PATH lacks.
+        places = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/local/sbin:/usr/sbin:/sbin"}
+        command = ["dpkg", *map(str, [*given, *words])]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=places)
         assert done.returncode == 0, done.stderr
 
     def files(self) -> set[str]:
