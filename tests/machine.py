@@ -140,8 +140,10 @@ def own_home(environment: Mapping[str, str]) -> Iterator[dict[str, str]]:
         places |= dict.fromkeys(("TMPDIR", "TEMP", "TMP"), f"{folder}/tmp")
         for place in set(places.values()):
             Path(place).mkdir()
-        # Without these names a home's other folders have their usual places in it.
-        yield {name: value for name, value in environment.items() if not name.startswith("XDG_")} | places
+        # Without these names a home's other folders have their usual places in it. A person's own message bus isn't for
+        # tests, and without an address the browsers would start one that outlives them.
+        kept = {name: value for name, value in environment.items() if not name.startswith("XDG_")}
+        yield kept | places | {"DBUS_SESSION_BUS_ADDRESS": "disabled:"}
 
 
 def still_running(environment: Mapping[str, str]) -> list[str]:

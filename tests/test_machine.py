@@ -106,3 +106,8 @@ def test_a_run_has_a_home_and_a_temporary_folder_that_are_gone_afterwards() -> N
         assert "XDG_CONFIG_HOME" not in environment
         assert places[0].is_dir() and places[1].is_dir()
     assert not places[0].exists() and not places[1].exists()
+
+
+def test_a_run_uses_nobodys_message_bus_and_starts_none() -> None:
+    with own_home({**os.environ, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/run/user/1000/bus"}) as environment:
+        assert environment["DBUS_SESSION_BUS_ADDRESS"] == "disabled:"
