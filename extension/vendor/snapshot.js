@@ -4,7 +4,7 @@
  *   node snapshot.js FOLDER OUT        FOLDER: what embed.js has made; OUT: the file to write
  *
  * The embedded engine starts from it in half the time. Numpy isn't in it: what is linked at run time isn't restored.
- * Clock, chance, time zone and version are fixed, so that the bytes are the same on every machine.
+ * Clock, chance, time zone, version and the program's name are fixed, so that the bytes are the same on every machine.
  */
 
 import crypto from "node:crypto";
@@ -63,6 +63,8 @@ function standStill() {
 const names = (await needed()).filter((name) => !SEEDED.includes(name));
 standStill();
 const env = { PYTHONHASHSEED: "0", HOME: "/home/pyodide", LANG: "C.UTF-8", USER: "web_user" };
+// Python keeps its program's name, which would be this file's path.
+process.argv[1] = "python";
 const python = await loadPyodide({ ...files, env, _makeSnapshot: true });
 python.runPython(
   `import importlib, gc\nfor name in ${JSON.stringify(names)}: importlib.import_module(name)\ngc.collect()`,
