@@ -3,16 +3,21 @@
  * is one language. Numbers stay digits, which voices read well; the person's own pronunciations come first.
  */
 
+import { money, units } from "./counts.js";
+import { emoji } from "./emoji.js";
 import { slice, isLiteral } from "./lines.js";
+import { fractions, powers, romans } from "./numerals.js";
+import { AFTER, any, SPACE } from "./patterns.js";
 import { de } from "./readings-de.js";
 import { en } from "./readings-en.js";
 import { es } from "./readings-es.js";
 import { fr } from "./readings-fr.js";
 import { it } from "./readings-it.js";
 import { pt } from "./readings-pt.js";
+import { before, handles, signs, spans } from "./signs.js";
 
 /** @typedef {import("./passages.js").Run} Run */
-/** @typedef {readonly [one: string, many: string]} Forms */
+/** @typedef {import("./counts.js").Forms} Forms */
 
 /**
  * @typedef {object} Readings
@@ -26,6 +31,19 @@ import { pt } from "./readings-pt.js";
  * @property {string} [elided] the same before a vowel
  * @property {Readonly<Record<string, string>>} scales what may follow a sum, and how it is said
  * @property {Readonly<Record<string, string>>} short abbreviations, with their full stops
+ * @property {Readonly<Record<string, string>>} [titles] those that are said so before a name only
+ * @property {Readonly<Record<string, string>>} [numbered] those that are said so before a number only
+ * @property {Readonly<Record<string, string>>} [before] signs right before a number: minus
+ * @property {Readonly<Record<string, Forms>>} [coins] what sums below 1 are counted in
+ * @property {string} [per] the stroke in "20 €/month"
+ * @property {string} [by] the sign in "20 × 30 cm"
+ * @property {string} [ratio] the colon in "3:1"
+ * @property {string} [hashtag]
+ * @property {string} [pages] a pattern for words before two numbers with a hyphen: "pages 3-5"
+ * @property {Readonly<Record<string, string>>} [fractions]
+ * @property {(whole: string, sign: string, fraction: string) => string} [mixed] a number and a fraction
+ * @property {(exponent: string, isNegative: boolean) => string} [power]
+ * @property {readonly import("./numerals.js").Roman[]} [romans]
  */
 
 /**
@@ -37,15 +55,12 @@ import { pt } from "./readings-pt.js";
 
 /** @type {Readonly<Record<string, Readings>>} */
 const LANGUAGES = Object.freeze({ de, en, es, fr, it, pt });
-const NUMBER = "\\d{1,3}(?:[.,\\s’]\\d{3}){1,5}(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?";
-const BEFORE = "(?<![\\p{L}\\p{N}.,/:–-])";
-const AFTER = "(?![\\p{L}\\p{N}])";
 /** Without any of these there is nothing to say otherwise. */
-const WORTH = /[\d@.&§№]|(?<!\p{L})(?:Mme|Mlle|Dr|Pr|Ste?)(?!\p{L})/u;
+const WORTH =
+  /[\p{N}@.&§№#\p{Extended_Pictographic}]|(?<!\p{L})[IVXL]+(?:e|ᵉ|er|re|ème)?(?!\p{L})|(?<!\p{L})(?:Mme|Mlle|Dr|Pr|Ste?)(?!\p{L})/u;
 const ADDRESS = /(?<![\p{L}\p{N}@])(?:https?:\/\/|www\.)[^\s<>"“”»)\]]*[^\s<>"“”»)\].,;:!?’']/giu;
 const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const DAY = /(?<![\p{N}-])(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?![\p{N}-])/gu;
-const SPECIAL = /[.*+?^${}()|[\]\\/]/g;
 
 /** @type {Map<string, Rule[]>} */
 const known = new Map();
@@ -72,7 +87,7 @@ function said(run, { find, say }) {
     if (text === match[0]) continue;
     if (match.index > from) found.push(slice(run, from, match.index));
     // As long as what it stands for, it would count as literal.
-    found.push({ ...slice(run, match.index, to), text: text.length === match[0].length ? `${text} ` : text });
+    found.push({ ...slice(run, match.index, to), text: text.length === match[0].length ? ` ${text}` : text });
     from = to;
   }
   if (from < run.text.length) found.push(slice(run, from, run.text.length));
@@ -85,11 +100,18 @@ function rulesOf(language, its) {
   return [
     { worth: /:\/\/|www\./i, find: ADDRESS, say: ([text]) => spelled(text.replace(/^https?:\/\//i, ""), its.signs) },
     { worth: /@/, find: MAIL, say: ([text]) => spelled(text, its.signs) },
+    ...handles(its),
     { worth: /\d-\d/, find: DAY, say: ([, year, month, date]) => day.format(Date.UTC(+year, +month - 1, +date)) },
+    ...before(its),
     ...money(language, its),
     units(language, its),
+    ...fractions(its),
+    ...powers(its),
+    ...romans(its),
     signs(its),
+    ...spans(its),
     abbreviated(its),
+    ...emoji(language),
   ];
 }
 
@@ -98,80 +120,15 @@ function spelled(text, names) {
   return text.replace(/[^\p{L}\p{N}]/gu, (sign) => (names[sign] ? ` ${names[sign]} ` : sign)).trim();
 }
 
-/** @param {Readonly<Record<string, unknown>>} table @returns {string} a pattern for its keys, the longest first */
-function any(table) {
-  const keys = Object.keys(table).sort((one, other) => other.length - one.length);
-  return keys.map((key) => key.replace(SPECIAL, "\\$&").replace(/ /g, "[\\s\\u00A0\\u202F]?")).join("|");
-}
-
-/** @param {string} language @param {Readings} its @returns {(forms: Forms, number: string) => string} */
-function counting(language, { decimal }) {
-  const plural = new Intl.PluralRules(language);
-  return (forms, number) => {
-    const whole = number.replace(decimal === "." ? /[,\s’]/g : /[.\s’]/g, "").replace(decimal, ".");
-    return forms[plural.select(Number(whole)) === "one" ? 0 : 1];
-  };
-}
-
-/** @param {string} language @param {Readings} its @returns {Rule[]} */
-function money(language, its) {
-  const form = counting(language, its);
-  const sign = any(its.money);
-  const scale = `(?:[\\s\\u00A0]?(${any(its.scales)})${AFTER})?`;
-  const say = (/** @type {string} */ number, /** @type {string} */ word, /** @type {string} */ coin) => {
-    const many = its.money[coin][1];
-    if (word) return `${number} ${its.scales[word]} ${/^[aeiou]/.test(many) ? (its.elided ?? its.of) : its.of}${many}`;
-    const [, whole, cents] = /^(.*)[.,](\d\d)$/.exec(number) ?? [];
-    if (!cents) return `${number} ${form(its.money[coin], number)}`;
-    return `${whole} ${form(its.money[coin], whole)}${+cents ? `${its.change}${cents}` : ""}`;
-  };
-  const before = new RegExp(`(?<![\\p{L}\\p{N}])(${sign})[\\s\\u00A0]?(${NUMBER})${scale}(?!\\d)`, "gu");
-  const behind = new RegExp(`${BEFORE}(${NUMBER})${scale}[\\s\\u00A0\\u202F]?(${sign})${AFTER}`, "gu");
-  const worth = new RegExp(sign);
-  return [
-    { worth, find: before, say: ([, coin, number, word]) => say(number, word, coin) },
-    { worth, find: behind, say: ([, number, word, coin]) => say(number, word, coin) },
-  ];
-}
-
-/** A unit of one letter stands apart from its number: "5m" may be millions. @param {string} language @param {Readings} its */
-function units(language, its) {
-  const form = counting(language, its);
-  const long = Object.fromEntries(
-    Object.entries(its.units).filter(([unit]) => unit.length > 1 || !/\p{L}/u.test(unit)),
-  );
-  const short = Object.fromEntries(Object.entries(its.units).filter(([unit]) => !(unit in long)));
-  const find = new RegExp(
-    `${BEFORE}(${NUMBER})(?:[\\s\\u00A0\\u202F]?(${any(long)})|[ \\u00A0\\u202F](${any(short)}))${AFTER}(?!['’²³/])`,
-    "gu",
-  );
-  /** @type {Rule["say"]} */
-  const say = ([, number, one, other]) => {
-    const unit = (one ?? other).replace(/[\s\u00A0\u202F]/g, "");
-    return `${number} ${form(its.units[unit] ?? its.units[one ?? other], number)}`;
-  };
-  return { worth: /\d/, find, say };
-}
-
 /** @param {Readings} its @returns {Rule} */
-function signs({ between }) {
-  const middle = any(Object.fromEntries(Object.entries(between).filter(([sign]) => "–×".includes(sign))));
-  const first = any(Object.fromEntries(Object.entries(between).filter(([sign]) => !"–×".includes(sign))));
-  const find = new RegExp(
-    `(?<=(?<![\\d.–-])\\d{1,4}[ \\u00A0]?)(${middle})(?=[ \\u00A0]?\\d{1,4}(?![\\d–-]))|(${first})(?=[\\s\\u00A0])|(${first})(?=\\d)`,
-    "gu",
+function abbreviated({ short, titles = {}, numbered = {} }) {
+  const kinds = [`(?:${any(short)})${AFTER}`];
+  if (Object.keys(titles).length) kinds.push(`(?:${any(titles)})(?=[\\s\\u00A0]\\p{Lu})`);
+  if (Object.keys(numbered).length) kinds.push(`(?:${any(numbered)})(?=${SPACE}\\d)`);
+  const find = new RegExp(`(?<![\\p{L}\\p{N}.])(?:${kinds.join("|")})`, "gu");
+  const names = new Map(
+    Object.entries({ ...titles, ...numbered, ...short }).map(([name, text]) => [name.replace(/\s/g, ""), text]),
   );
-  return {
-    worth: /[–×§№&]/,
-    find,
-    say: ([, one, two, three]) => (one ? ` ${between[one]} ` : two ? between[two] : `${between[three]} `),
-  };
-}
-
-/** @param {Readings} its @returns {Rule} */
-function abbreviated({ short }) {
-  const find = new RegExp(`(?<![\\p{L}\\p{N}.])(?:${any(short)})${AFTER}`, "gu");
-  const names = new Map(Object.entries(short).map(([name, text]) => [name.replace(/\s/g, ""), text]));
   /** The full stop of "etc." may end the sentence as well. @type {Rule["say"]} */
   const say = (found, text) => {
     const rest = text.slice((found.index ?? 0) + found[0].length);
@@ -182,4 +139,17 @@ function abbreviated({ short }) {
 }
 
 /** Abbreviations that end sentences. */
-const ENDS = new Set(["etc.", "usw.", "ecc.", "a.m.", "p.m.", "et al.", "etal."]);
+const ENDS = new Set([
+  "etc.",
+  "usw.",
+  "ecc.",
+  "a.m.",
+  "p.m.",
+  "Jr.",
+  "Ltd.",
+  "u.Ä.",
+  "o.Ä.",
+  "u.v.m.",
+  "et al.",
+  "etal.",
+]);
