@@ -44,7 +44,8 @@ export function emoji(language) {
     const before = text.slice(0, found.index);
     const rest = text.slice((found.index ?? 0) + found[0].length);
     const name = NAMES[found[1]][language];
-    const behind = /^\s?\p{Extended_Pictographic}/u.test(rest) ? ", " : /^[\p{L}\p{N}]/u.test(rest) ? " " : "";
+    const next = /^\s?\p{Extended_Pictographic}/u.test(rest) ? "," : "";
+    const behind = `${next}${/^[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(rest) ? " " : ""}`;
     return `${/[^\s(]$/.test(before) && !/\p{Extended_Pictographic}\uFE0F?$/u.test(before) ? " " : ""}${name}${behind}`;
   };
   return [{ worth: /\p{Extended_Pictographic}/u, find, say }];
