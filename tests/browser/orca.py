@@ -24,6 +24,7 @@ NEEDED = {
     "/usr/bin/openbox": "openbox",
     "/usr/bin/dbus-daemon": "dbus",
     "/usr/libexec/at-spi-bus-launcher": "at-spi2-core",
+    "/usr/bin/speech-dispatcher": "speech-dispatcher",
 }
 #: Seconds after which nothing more will be said, and after which what is missing won't come.
 QUIET, LATE = 1.2, 30
@@ -71,17 +72,37 @@ write(ready=True)
 """
 
 
+#: The computer's own voice, for what reads aloud beside the screen reader: it writes down each sentence and takes a second.
+SOUND = "pcm.!default { type null }\nctl.!default { type null }\n"
+SPEECHD = """
+AudioOutputMethod "alsa"
+AddModule "written" "sd_generic" "written.conf"
+DefaultModule "written"
+"""
+SPEECHD_MODULE = """
+GenericExecuteSynth "echo \'$DATA\' >> {spoken}; sleep 1"
+GenericLanguage "en" "en" "utf-8"
+AddVoice "en" "MALE1" "written"
+"""
+
+
 def missing() -> list[str]:
     """The Debian packages to install before there can be a desktop."""
     return [package for path, package in NEEDED.items() if not Path(path).exists()]
 
 
 class Orca:
-    """What the screen reader said, and the keyboard."""
+    """What the screen reader said, what the computer's own voice said, and the keyboard."""
 
-    def __init__(self, log: Path) -> None:
+    def __init__(self, log: Path, spoken: Path) -> None:
         self._log = log
+        self._spoken = spoken
         self._from = 0
+
+    @property
+    def spoken(self) -> list[str]:
+        """What a browser had the computer's own voice say, from the beginning."""
+        return self._spoken.read_text("utf-8").splitlines() if self._spoken.exists() else []
 
     @property
     def lines(self) -> list[str]:
@@ -159,6 +180,15 @@ def _home(folder: Path) -> dict[str, str]:
     return {name: str(path) for name, path in own.items()} | words | {"GSETTINGS_BACKEND": "memory"}
 
 
+def _voice(folder: Path, spoken: Path) -> None:
+    """A voice of the computer that browsers find by speech-dispatcher: it starts with the first program that asks."""
+    own = folder / ".config/speech-dispatcher"
+    (own / "modules").mkdir(parents=True)
+    (folder / ".asoundrc").write_text(SOUND, "utf-8")
+    (own / "speechd.conf").write_text(SPEECHD, "utf-8")
+    (own / "modules/written.conf").write_text(SPEECHD_MODULE.format(spoken=spoken), "utf-8")
+
+
 @contextmanager
 def _environment(changes: dict[str, str]) -> Iterator[None]:
     before = dict(os.environ)
@@ -179,6 +209,7 @@ def desktop() -> Iterator[Orca]:
         folder = Path(stack.enter_context(work))
         stack.enter_context(_environment(_home(folder)))
         windows, prefs, said = folder / "windows.xml", folder / "orca", folder / "said.jsonl"
+        _voice(folder, folder / "spoken")
         windows.write_text(WINDOWS, "utf-8")
         prefs.mkdir()
         (prefs / "orca-customizations.py").write_text(VOICE.format(log=str(said)), "utf-8")
@@ -194,7 +225,7 @@ def desktop() -> Iterator[Orca]:
         run("openbox", "--config-file", str(windows))
         run("/usr/libexec/at-spi-bus-launcher", "--launch-immediately", "--a11y=1", "--screen-reader=1")
         run("/usr/bin/python3", "/usr/bin/orca", "--user-prefs", str(prefs))
-        orca = Orca(said)
+        orca = Orca(said, folder / "spoken")
         try:
             until("Orca to be ready", lambda: "Screen reader on." in orca.lines)
         except AssertionError:
