@@ -95,11 +95,11 @@ CHANGES: list[tuple[dict[str, Any], str]] = [
     ({"verbosity": "none"}, "-By Ines Albright, 4 March 2025 -picture -A wooden rule with weed on it -Heading 2 -4 -5 -A -quotation -End of quotation "
      "-Highest tides -table -Year: -Height: -Year: -Height:"),
     ({"verbosity": "most"}, f"-{FLOATS} +{FLOATS[:-1]} note 1. "
-     f"-{READINGS} -{AGREE} +{READINGS.replace('home ', 'home [3, 7 to 9]').replace('ports ', 'ports (Smith and Wu, 2010)')} +{AGREE.replace('agree', 'agree 👏')} "
+     f"-{READINGS} -{AGREE} +{READINGS.replace('home ', 'home [3, 7 to 9]').replace('ports ', 'ports (Smith and Wu, 2010)')} +{AGREE.replace('agree', 'agree clapping hands')} "
      "+List, 2 items +List, 1 item +List, 2 items +caption +code +height = (morning + evening) / 2 +print(height) "
      f"-{SPRING} +{SPRING[:-1]} note 2. +1 +footnote +Boats were fewer then. +2 +By the same painter."),
     ({"verbosity": "custom", "ownManners": {"code": "say", "heading": "say", "number": "skip", "quote": "skip", "table": "skip", "emoji": "say"}},
-     f"-Heading 2 -{AGREE} +{AGREE.replace('agree', 'agree 👏')} -4 -5 -A -quotation -{SOME[20]} -{SOME[21]} -End of quotation "
+     f"-Heading 2 -{AGREE} +{AGREE.replace('agree', 'agree clapping hands')} -4 -5 -A -quotation -{SOME[20]} -{SOME[21]} -End of quotation "
      "-table -Year -Height -Year: -1953 -Height: -5.8 metres -Year: -1987 -Height: -5.1 metres +height = (morning + evening) / 2 +print(height)"),
     ({"notes": "after"}, "+footnote +Boats were fewer then. +footnote +By the same painter."),
 ]  # fmt: skip
