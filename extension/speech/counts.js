@@ -1,4 +1,4 @@
-/** Says sums of money and numbers with units. */
+/** Says sums of money, numbers with units and the hours of a clock. */
 
 import { fraction } from "./numerals.js";
 import { AFTER, any, BEFORE, NUMBER, SPACE } from "./patterns.js";
@@ -24,7 +24,9 @@ export function money(language, its) {
   const per = "(?:/(\\p{L}{3,}))?";
   const one = (/** @type {string} */ number, /** @type {string} */ word, /** @type {string} */ coin) => {
     const many = its.money[coin][1];
-    if (word) return `${number} ${its.scales[word]} ${/^[aeiou]/.test(many) ? (its.elided ?? its.of) : its.of}${many}`;
+    const scale = its.scales[word];
+    const of = its.bare?.includes(word) ? "" : /^[aeiou]/.test(many) ? (its.elided ?? its.of) : its.of;
+    if (scale) return `${number} ${typeof scale === "string" ? scale : form(scale, number)} ${of}${many}`;
     const [, whole, cents] = /^(.*)[.,](\d\d)$/.exec(number) ?? [];
     if (!cents) return `${number} ${form(its.money[coin], number)}`;
     if (whole === "0" && its.coins?.[coin]) return `${+cents} ${form(its.coins[coin], `${+cents}`)}`;
@@ -73,4 +75,16 @@ export function units(language, its) {
     return `${first}${count(number)} ${form(its.units[unit] ?? its.units[one ?? other], number)}`;
   };
   return { worth: /\p{N}/u, find, say };
+}
+
+/** Hours that stand at their number: "10h30". @param {string} language @param {Readings} its @returns {Rule[]} */
+export function clock(language, its) {
+  const { clock } = its;
+  if (!clock) return [];
+  const form = counting(language, its);
+  const find = /(?<![\p{L}\p{N}.,:/])([01]?\d|2[0-4])[hH]([0-5]\d)?(?![\p{L}\p{N}])/gu;
+  /** @type {Rule["say"]} */
+  const say = ([, hours, minutes]) =>
+    `${+hours} ${form(clock.hours, hours)}${+minutes ? `${clock.join}${+minutes}` : ""}`;
+  return [{ worth: /\d[hH]/, find, say }];
 }

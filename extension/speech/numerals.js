@@ -31,8 +31,9 @@ export function romans({ romans = [] }) {
     say: (found, text) => {
       const groups = found.groups ?? {};
       const rest = text.slice((found.index ?? 0) + found[0].length);
-      if (groups.roman === "I" && found[0].endsWith("I") && !groups.name?.includes(" ") && !FIRST.test(rest))
-        return found[0];
+      const isDotted = found[0].endsWith("I.");
+      const isAlone = groups.roman === "I" && (isDotted || found[0].endsWith("I")) && !groups.name?.includes(" ");
+      if (isAlone && !FIRST.test(rest) && !(isDotted && /^\s\p{Ll}/u.test(rest))) return found[0];
       return say(valueOf(groups.roman), groups, found[0]);
     },
   }));

@@ -3,7 +3,7 @@
  * is one language. Numbers stay digits, which voices read well; the person's own pronunciations come first.
  */
 
-import { money, units } from "./counts.js";
+import { clock, money, units } from "./counts.js";
 import { emoji } from "./emoji.js";
 import { slice, isLiteral } from "./lines.js";
 import { fractions, powers, romans } from "./numerals.js";
@@ -29,7 +29,9 @@ import { before, handles, signs, spans } from "./signs.js";
  * @property {string} change what joins 3 pounds and 50
  * @property {string} of what joins a million and its pounds
  * @property {string} [elided] the same before a vowel
- * @property {Readonly<Record<string, string>>} scales what may follow a sum, and how it is said
+ * @property {Readonly<Record<string, string | Forms>>} scales what may follow a sum, and how it is said
+ * @property {readonly string[]} [bare] scales that take no `of`: 5 mil euros
+ * @property {{hours: Forms, join: string}} [clock] how "10h30" is said
  * @property {Readonly<Record<string, string>>} short abbreviations, with their full stops
  * @property {Readonly<Record<string, string>>} [titles] those that are said so before a name only
  * @property {Readonly<Record<string, string>>} [numbered] those that are said so before a number only
@@ -104,6 +106,7 @@ function rulesOf(language, its) {
     { worth: /\d-\d/, find: DAY, say: ([, year, month, date]) => day.format(Date.UTC(+year, +month - 1, +date)) },
     ...before(its),
     ...money(language, its),
+    ...clock(language, its),
     units(language, its),
     ...fractions(its),
     ...powers(its),

@@ -48,7 +48,7 @@ export function spans({ between, pages, ratio }) {
     rules.push({ worth: /\d-\d/, find, say: () => to });
   }
   if (ratio) {
-    const find = /(?<=(?<![\d:.,])\d{1,3}):(?=\d(?![\d:.,]\d?))/gu;
+    const find = /(?<=(?<![\d:.,])\d{1,3}):(?=\d(?![\d:]|[.,]\d))/gu;
     rules.push({ worth: /\d:\d/, find, say: () => ` ${ratio} ` });
   }
   return rules;
