@@ -36,7 +36,7 @@ export function money(language, its) {
   const say = (from, number, word, coin, time) =>
     `${from ? `${from} ${its.between["–"]} ` : ""}${one(number, word, coin)}${time ? `${its.per ? ` ${its.per} ` : "/"}${time}` : ""}`;
   const before = new RegExp(
-    `(?<![\\p{L}\\p{N}])(${sign})${SPACE}(?:(${NUMBER})${SPACE}[–-]${SPACE}(?:\\1)?)?(${NUMBER})${scale}(?!\\d)${per}`,
+    `(?<![\\p{L}\\p{N}])(${sign})${SPACE}(?:(${NUMBER})${SPACE}[–-]${SPACE}(?:\\1${SPACE})?)?(${NUMBER})${scale}(?!\\d)${per}`,
     "gu",
   );
   const behind = new RegExp(

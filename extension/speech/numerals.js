@@ -32,7 +32,8 @@ export function romans({ romans = [] }) {
       const groups = found.groups ?? {};
       const rest = text.slice((found.index ?? 0) + found[0].length);
       const isDotted = found[0].endsWith("I.");
-      const isAlone = groups.roman === "I" && (isDotted || found[0].endsWith("I")) && !groups.name?.includes(" ");
+      const isAlone =
+        groups.roman === "I" && (isDotted || found[0].endsWith("I")) && groups.name?.includes(" ") === false;
       if (isAlone && !FIRST.test(rest) && !(isDotted && /^\s\p{Ll}/u.test(rest))) return found[0];
       return say(valueOf(groups.roman), groups, found[0]);
     },

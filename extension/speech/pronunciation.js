@@ -28,10 +28,10 @@ export function pronunciation(entries) {
 /** @param {Run} run @param {readonly Entry[]} entries longest first wins @returns {Run[]} */
 function said(run, entries) {
   const sorted = [...entries].sort((a, b) => b.word.length - a.word.length);
-  const words = sorted.map(({ word }) => word.trim().replace(SPECIAL, "\\$&").replace(/\s+/g, "\\s+")).join("|");
+  const words = sorted.map(({ word }) => whole(word.trim())).join("|");
   const found = [];
   let from = 0;
-  for (const match of run.text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "giu"))) {
+  for (const match of run.text.matchAll(new RegExp(words, "giu"))) {
     const entry = sorted.find((one) => fits(one.word.trim(), match[0]));
     if (!entry) continue;
     const to = match.index + match[0].length;
@@ -41,6 +41,14 @@ function said(run, entries) {
   }
   if (from < run.text.length) found.push(slice(run, from, run.text.length));
   return found;
+}
+
+/** Only a letter or digit at an entry's end asks for none beside it: "$" is found in "$5". @param {string} word */
+function whole(word) {
+  const isUnit = /^\p{L}.*[^\p{L}\p{N}]/u.test(word); // "km/h" may stand at its number
+  const before = isUnit ? "(?<!\\p{L})" : /^[\p{L}\p{N}]/u.test(word) ? "(?<![\\p{L}\\p{N}])" : "";
+  const after = /[\p{L}\p{N}]$/u.test(word) ? "(?![\\p{L}\\p{N}])" : "";
+  return `${before}${word.replace(SPECIAL, "\\$&").replace(/\s+/g, "\\s+")}${after}`;
 }
 
 /** @param {string} word @param {string} text */

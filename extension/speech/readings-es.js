@@ -1,5 +1,31 @@
 /** How Spanish says signs, units, money and abbreviations. */
 
+import { ROMAN } from "./numerals.js";
+
+const ORDINALS = "primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo".split(" ");
+/** Kings, emperors and popes. */
+const KINGS =
+  `Alejandro|Alfonso|Amadeo|Benedicto|Bonifacio|Carlos|Clemente|Constantino|Eduardo|Enrique|Federico|Felipe|Fernando|
+  Francisco|Gregorio|Guillermo|Inocencio|Iván|Jacobo|Jaime|Jorge|Juan|Juan Carlos|Juan Pablo|León|Leopoldo|Luis|
+  Maximiliano|Napoleón|Nicolás|Pablo|Pedro|Pío|Ramsés|Ricardo|Sancho`.replace(/\s*\n\s*/g, "");
+const QUEENS = "Ana|Catalina|Cristina|Isabel|Juana|Margarita|María";
+const PARTS =
+  `[Aa]cto|[Aa]nexo|[Aa]rtículo|[Cc]apítulo|[Cc]lase|[Ff]ase|[Ll]ibro|[Pp]arte|[Ss]ección|[Ss]iglo|[Ss]iglos|
+  [Tt]abla|[Tt]ipo|[Tt]ítulo|[Tt]omo|[Vv]olumen|s\\.|ss\\.|cap\\.|vol\\.`.replace(/\s*\n\s*/g, "");
+/** @type {Readonly<Record<string, string>>} */
+const NAMES = { "s.": "siglo", "ss.": "siglos", "cap.": "capítulo", "vol.": "volumen" };
+
+/** Kings are counted by ordinals to the tenth. @param {number} number @param {boolean} isQueen */
+function ordinal(number, isQueen) {
+  const word = ORDINALS[number - 1];
+  return word ? (isQueen ? `${word.slice(0, -1)}a` : word) : `${number}`;
+}
+
+/** @param {string} word */
+function capital(word) {
+  return `${word[0].toUpperCase()}${word.slice(1)}`;
+}
+
 /** @type {import("./readings.js").Readings} */
 export const es = {
   decimal: ",",
@@ -16,7 +42,7 @@ export const es = {
     "%": "por ciento",
     "+": "más",
   },
-  between: { "–": "a", "×": "por", "§": "párrafo", "№": "número", "&": "y" },
+  between: { "–": "a", "×": "por", "§": "párrafo", "§§": "párrafos", "№": "número", "&": "y" },
   units: {
     "km/h": ["kilómetro por hora", "kilómetros por hora"],
     "m/s": ["metro por segundo", "metros por segundo"],
@@ -43,23 +69,125 @@ export const es = {
     MW: ["megavatio", "megavatios"],
     GB: ["gigabyte", "gigabytes"],
     MB: ["megabyte", "megabytes"],
+    "m³": ["metro cúbico", "metros cúbicos"],
+    "km³": ["kilómetro cúbico", "kilómetros cúbicos"],
+    "cm³": ["centímetro cúbico", "centímetros cúbicos"],
+    ha: ["hectárea", "hectáreas"],
+    cl: ["centilitro", "centilitros"],
+    dl: ["decilitro", "decilitros"],
+    L: ["litro", "litros"],
+    mL: ["mililitro", "mililitros"],
+    nm: ["nanómetro", "nanómetros"],
+    µm: ["micrómetro", "micrómetros"],
+    µg: ["microgramo", "microgramos"],
+    ms: ["milisegundo", "milisegundos"],
+    seg: ["segundo", "segundos"],
+    hs: ["hora", "horas"],
+    CV: ["caballo", "caballos"],
+    "°": ["grado", "grados"],
+    "° C": ["grado Celsius", "grados Celsius"],
+    ºC: ["grado Celsius", "grados Celsius"],
+    "‰": ["por mil", "por mil"],
+    W: ["vatio", "vatios"],
+    kW: ["kilovatio", "kilovatios"],
+    GW: ["gigavatio", "gigavatios"],
+    MWh: ["megavatio hora", "megavatios hora"],
+    GWh: ["gigavatio hora", "gigavatios hora"],
+    TWh: ["teravatio hora", "teravatios hora"],
+    V: ["voltio", "voltios"],
+    Hz: ["hercio", "hercios"],
+    kHz: ["kilohercio", "kilohercios"],
+    MHz: ["megahercio", "megahercios"],
+    GHz: ["gigahercio", "gigahercios"],
+    dB: ["decibelio", "decibelios"],
+    kcal: ["kilocaloría", "kilocalorías"],
+    kJ: ["kilojulio", "kilojulios"],
+    hPa: ["hectopascal", "hectopascales"],
+    kB: ["kilobyte", "kilobytes"],
+    KB: ["kilobyte", "kilobytes"],
+    TB: ["terabyte", "terabytes"],
+    Mbps: ["megabit por segundo", "megabits por segundo"],
+    Gbps: ["gigabit por segundo", "gigabits por segundo"],
+    "hab./km²": ["habitante por kilómetro cuadrado", "habitantes por kilómetro cuadrado"],
   },
-  money: { "£": ["libra", "libras"], "€": ["euro", "euros"], $: ["dólar", "dólares"], "¥": ["yen", "yenes"] },
+  money: {
+    "£": ["libra", "libras"],
+    "€": ["euro", "euros"],
+    $: ["dólar", "dólares"],
+    "¥": ["yen", "yenes"],
+    US$: ["dólar estadounidense", "dólares estadounidenses"],
+    R$: ["real", "reales"],
+    EUR: ["euro", "euros"],
+    USD: ["dólar estadounidense", "dólares estadounidenses"],
+    MXN: ["peso mexicano", "pesos mexicanos"],
+    CHF: ["franco suizo", "francos suizos"],
+  },
+  coins: { "€": ["céntimo", "céntimos"], $: ["centavo", "centavos"], "£": ["penique", "peniques"] },
+  per: "al",
+  ratio: "a",
+  hashtag: "etiqueta",
+  pages: "[Pp]áginas?|págs?\\.|pp\\.|p\\.|[Cc]apítulos|[Vv]ersículos",
+  clock: { hours: ["hora", "horas"], join: " y " },
+  before: {
+    "−": "menos",
+    "±": "más menos",
+    "≈": "unos",
+    "~": "unos",
+    "≤": "como máximo",
+    "≥": "como mínimo",
+    "<": "menos de",
+    ">": "más de",
+    "√": "raíz cuadrada de",
+    "÷": "dividido por",
+  },
+  fractions: {
+    "½": "un medio",
+    "⅓": "un tercio",
+    "⅔": "dos tercios",
+    "¼": "un cuarto",
+    "¾": "tres cuartos",
+    "⅛": "un octavo",
+    "⅜": "tres octavos",
+    "⅝": "cinco octavos",
+    "⅞": "siete octavos",
+  },
+  mixed: (whole, sign, fraction) => `${whole} y ${sign === "½" ? "medio" : fraction}`,
+  power: (exponent, isNegative) =>
+    !isNegative && exponent === "2"
+      ? "al cuadrado"
+      : !isNegative && exponent === "3"
+        ? "al cubo"
+        : `elevado a ${isNegative ? "menos " : ""}${exponent}`,
+  romans: [
+    {
+      find: new RegExp(`(?<!\\p{L})${ROMAN}(?= (?:Guerra|República))`, "gu"),
+      say: (number, _, all) => (ORDINALS[number - 1] ? `${capital(ORDINALS[number - 1]).slice(0, -1)}a` : all),
+    },
+    {
+      find: new RegExp(`(?<!\\p{L})(?<name>${KINGS}|${QUEENS}) ${ROMAN}(?![\\p{L}\\p{N}])`, "gu"),
+      say: (number, { name }) => `${name} ${ordinal(number, new RegExp(`^(?:${QUEENS})$`).test(name))}`,
+    },
+    {
+      find: new RegExp(`(?<!\\p{L})(?<name>${PARTS}) ${ROMAN}(?![\\p{L}\\p{N}])`, "gu"),
+      say: (number, { name }) => `${NAMES[name] ?? name} ${number}`,
+    },
+  ],
   change: " con ",
   of: "de ",
-  scales: { millones: "millones", millón: "millón", mil: "mil" },
+  bare: ["mil"],
+  scales: {
+    millones: "millones",
+    millón: "millón",
+    mil: "mil",
+    billones: "billones",
+    M: "millones",
+    "mill.": "millones",
+  },
   short: {
     "p. ej.": "por ejemplo",
     "etc.": "etcétera",
-    "Sr.": "señor",
-    "Sra.": "señora",
-    "Dr.": "doctor",
-    "Dra.": "doctora",
     "EE. UU.": "Estados Unidos",
     "aprox.": "aproximadamente",
-    "pág.": "página",
-    "págs.": "páginas",
-    "núm.": "número",
     "Ud.": "usted",
     "Uds.": "ustedes",
     "Avda.": "avenida",
@@ -67,7 +195,73 @@ export const es = {
     "a. C.": "antes de Cristo",
     "d. C.": "después de Cristo",
     "fig.": "figura",
-    "cap.": "capítulo",
+    "p. ej": "por ejemplo",
+    "Sres.": "señores",
+    "Srta.": "señorita",
+    "Ing.": "ingeniero",
+    "Lic.": "licenciado",
+    "Arq.": "arquitecto",
+    "Vd.": "usted",
+    "Vds.": "ustedes",
+    "JJ. OO.": "Juegos Olímpicos",
+    "RR. HH.": "recursos humanos",
+    "FF. AA.": "Fuerzas Armadas",
+    "ed.": "edición",
+    "hab.": "habitantes",
+    "máx.": "máximo",
+    "mín.": "mínimo",
+    "dpto.": "departamento",
+    "Dpto.": "departamento",
+    "izda.": "izquierda",
+    "dcha.": "derecha",
+    "admón.": "administración",
+    "ene.": "enero",
+    "feb.": "febrero",
+    "abr.": "abril",
+    "ago.": "agosto",
+    "sept.": "septiembre",
+    "oct.": "octubre",
+    "nov.": "noviembre",
+    "dic.": "diciembre",
+    "cf.": "véase",
+    "i. e.": "es decir",
+    "S. A.": "sociedad anónima",
+    "a. m.": "de la mañana",
+    "p. m.": "de la tarde",
+  },
+  titles: {
+    "Sr.": "señor",
+    "Sra.": "señora",
+    "Dr.": "doctor",
+    "Dra.": "doctora",
+    "D.": "don",
+    "D.ª": "doña",
+    "Sto.": "santo",
+    "Sta.": "santa",
+    "Gral.": "general",
+    "Cnel.": "coronel",
+    "C/": "calle",
+    "Pza.": "plaza",
+    "Prof.": "profesor",
+    "Profa.": "profesora",
+  },
+  numbered: {
+    "pág.": "página",
+    "págs.": "páginas",
+    "p.": "página",
+    "pp.": "páginas",
+    "núm.": "número",
+    "núms.": "números",
     "n.º": "número",
+    nº: "número",
+    "N.º": "número",
+    "cap.": "capítulo",
+    "art.": "artículo",
+    "arts.": "artículos",
+    "vol.": "volumen",
+    "t.": "tomo",
+    "tab.": "tabla",
+    "v.": "verso",
+    "c.": "circa",
   },
 };

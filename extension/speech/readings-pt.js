@@ -1,5 +1,31 @@
 /** How Portuguese says signs, units, money and abbreviations. */
 
+import { ROMAN } from "./numerals.js";
+
+const ORDINALS = "primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono décimo".split(" ");
+/** Kings, emperors and popes. */
+const KINGS =
+  `Afonso|Alexandre|Bento|Bonifácio|Carlos|Clemente|Constantino|Eduardo|Fernando|Filipe|Francisco|Frederico|Gregório|
+  Guilherme|Henrique|Inocêncio|Ivan|Jaime|João|João Paulo|Jorge|José|Leão|Leopoldo|Luís|Manuel|Maximiliano|Miguel|
+  Napoleão|Nicolau|Paulo|Pedro|Pio|Ramsés|Ricardo|Sancho`.replace(/\s*\n\s*/g, "");
+const QUEENS = "Ana|Catarina|Cristina|Elizabeth|Isabel|Margarida|Maria";
+const PARTS =
+  `[Aa]nexo|[Aa]rtigo|[Aa]to|[Cc]apítulo|[Cc]lasse|[Ff]ase|[Ll]ivro|[Pp]arte|[Ss]eção|[Ss]éculo|[Ss]éculos|[Tt]abela|
+  [Tt]ipo|[Tt]ítulo|[Tt]omo|[Vv]olume|séc\\.|cap\\.|vol\\.`.replace(/\s*\n\s*/g, "");
+/** @type {Readonly<Record<string, string>>} */
+const NAMES = { "séc.": "século", "cap.": "capítulo", "vol.": "volume" };
+
+/** Kings are counted by ordinals to the tenth. @param {number} number @param {boolean} isQueen */
+function ordinal(number, isQueen) {
+  const word = ORDINALS[number - 1];
+  return word ? (isQueen ? `${word.slice(0, -1)}a` : word) : `${number}`;
+}
+
+/** @param {string} word */
+function capital(word) {
+  return `${word[0].toUpperCase()}${word.slice(1)}`;
+}
+
 /** @type {import("./readings.js").Readings} */
 export const pt = {
   decimal: ",",
@@ -16,7 +42,7 @@ export const pt = {
     "%": "por cento",
     "+": "mais",
   },
-  between: { "–": "a", "×": "vezes", "§": "parágrafo", "№": "número", "&": "e" },
+  between: { "–": "a", "×": "vezes", "§": "parágrafo", "§§": "parágrafos", "№": "número", "&": "e" },
   units: {
     "km/h": ["quilômetro por hora", "quilômetros por hora"],
     "m/s": ["metro por segundo", "metros por segundo"],
@@ -43,31 +69,206 @@ export const pt = {
     MW: ["megawatt", "megawatts"],
     GB: ["gigabyte", "gigabytes"],
     MB: ["megabyte", "megabytes"],
+    "m³": ["metro cúbico", "metros cúbicos"],
+    "km³": ["quilômetro cúbico", "quilômetros cúbicos"],
+    "cm³": ["centímetro cúbico", "centímetros cúbicos"],
+    ha: ["hectare", "hectares"],
+    cl: ["centilitro", "centilitros"],
+    dl: ["decilitro", "decilitros"],
+    L: ["litro", "litros"],
+    mL: ["mililitro", "mililitros"],
+    nm: ["nanômetro", "nanômetros"],
+    µm: ["micrômetro", "micrômetros"],
+    µg: ["micrograma", "microgramas"],
+    ms: ["milissegundo", "milissegundos"],
+    seg: ["segundo", "segundos"],
+    cv: ["cavalo", "cavalos"],
+    "°": ["grau", "graus"],
+    "° C": ["grau Celsius", "graus Celsius"],
+    ºC: ["grau Celsius", "graus Celsius"],
+    "‰": ["por mil", "por mil"],
+    W: ["watt", "watts"],
+    kW: ["quilowatt", "quilowatts"],
+    GW: ["gigawatt", "gigawatts"],
+    MWh: ["megawatt-hora", "megawatts-hora"],
+    GWh: ["gigawatt-hora", "gigawatts-hora"],
+    TWh: ["terawatt-hora", "terawatts-hora"],
+    V: ["volt", "volts"],
+    Hz: ["hertz", "hertz"],
+    kHz: ["quilohertz", "quilohertz"],
+    MHz: ["megahertz", "megahertz"],
+    GHz: ["gigahertz", "gigahertz"],
+    dB: ["decibel", "decibéis"],
+    kcal: ["quilocaloria", "quilocalorias"],
+    kJ: ["quilojoule", "quilojoules"],
+    hPa: ["hectopascal", "hectopascais"],
+    kB: ["kilobyte", "kilobytes"],
+    KB: ["kilobyte", "kilobytes"],
+    TB: ["terabyte", "terabytes"],
+    Mbps: ["megabit por segundo", "megabits por segundo"],
+    Gbps: ["gigabit por segundo", "gigabits por segundo"],
+    "hab./km²": ["habitante por quilômetro quadrado", "habitantes por quilômetro quadrado"],
   },
-  money: { "£": ["libra", "libras"], "€": ["euro", "euros"], $: ["dólar", "dólares"], "¥": ["iene", "ienes"] },
+  money: {
+    "£": ["libra", "libras"],
+    "€": ["euro", "euros"],
+    $: ["dólar", "dólares"],
+    "¥": ["iene", "ienes"],
+    R$: ["real", "reais"],
+    US$: ["dólar americano", "dólares americanos"],
+    EUR: ["euro", "euros"],
+    USD: ["dólar americano", "dólares americanos"],
+    BRL: ["real", "reais"],
+    CHF: ["franco suíço", "francos suíços"],
+  },
+  coins: {
+    R$: ["centavo", "centavos"],
+    "€": ["cêntimo", "cêntimos"],
+    $: ["centavo", "centavos"],
+    "£": ["pêni", "pence"],
+  },
+  per: "por",
+  ratio: "a",
+  hashtag: "hashtag",
+  pages: "[Pp]áginas?|págs?\\.|pp?\\.|[Cc]apítulos|[Vv]ersículos",
+  clock: { hours: ["hora", "horas"], join: " e " },
+  before: {
+    "−": "menos",
+    "±": "mais ou menos",
+    "≈": "cerca de",
+    "~": "cerca de",
+    "≤": "no máximo",
+    "≥": "no mínimo",
+    "<": "menos de",
+    ">": "mais de",
+    "√": "raiz quadrada de",
+    "÷": "dividido por",
+  },
+  fractions: {
+    "½": "um meio",
+    "⅓": "um terço",
+    "⅔": "dois terços",
+    "¼": "um quarto",
+    "¾": "três quartos",
+    "⅛": "um oitavo",
+    "⅜": "três oitavos",
+    "⅝": "cinco oitavos",
+    "⅞": "sete oitavos",
+  },
+  mixed: (whole, sign, fraction) => `${whole} e ${sign === "½" ? "meio" : fraction}`,
+  power: (exponent, isNegative) =>
+    !isNegative && exponent === "2"
+      ? "ao quadrado"
+      : !isNegative && exponent === "3"
+        ? "ao cubo"
+        : `elevado a ${isNegative ? "menos " : ""}${exponent}`,
+  romans: [
+    {
+      find: new RegExp(`(?<!\\p{L})${ROMAN}(?= (?:Guerra|República))`, "gu"),
+      say: (number, _, all) => (ORDINALS[number - 1] ? `${capital(ORDINALS[number - 1]).slice(0, -1)}a` : all),
+    },
+    {
+      find: new RegExp(`(?<!\\p{L})(?<name>${KINGS}|${QUEENS}) ${ROMAN}(?![\\p{L}\\p{N}])`, "gu"),
+      say: (number, { name }) => `${name} ${ordinal(number, new RegExp(`^(?:${QUEENS})$`).test(name))}`,
+    },
+    {
+      find: new RegExp(`(?<!\\p{L})(?<name>${PARTS}) ${ROMAN}(?![\\p{L}\\p{N}])`, "gu"),
+      say: (number, { name }) => `${NAMES[name] ?? name} ${number}`,
+    },
+  ],
   change: " e ",
   of: "de ",
-  scales: { milhões: "milhões", milhão: "milhão", bilhões: "bilhões", bilhão: "bilhão", mil: "mil" },
+  bare: ["mil"],
+  scales: {
+    milhões: "milhões",
+    milhão: "milhão",
+    bilhões: "bilhões",
+    bilhão: "bilhão",
+    mil: "mil",
+    trilhões: "trilhões",
+    trilhão: "trilhão",
+    mi: "milhões",
+    bi: "bilhões",
+  },
   short: {
     "p. ex.": "por exemplo",
     "etc.": "etcétera",
+    "aprox.": "aproximadamente",
+    "tel.": "telefone",
+    "a.C.": "antes de Cristo",
+    "d.C.": "depois de Cristo",
+    "fig.": "figura",
+    "Srs.": "senhores",
+    "Srta.": "senhorita",
+    "Ltda.": "limitada",
+    "S.A.": "sociedade anônima",
+    "ed.": "edição",
+    "hab.": "habitantes",
+    "máx.": "máximo",
+    "mín.": "mínimo",
+    "jan.": "janeiro",
+    "fev.": "fevereiro",
+    "abr.": "abril",
+    "jun.": "junho",
+    "jul.": "julho",
+    "ago.": "agosto",
+    "set.": "setembro",
+    "out.": "outubro",
+    "nov.": "novembro",
+    "dez.": "dezembro",
+    "cf.": "confira",
+    "i.e.": "isto é",
+    "obs.": "observação",
+    "Obs.": "observação",
+    "depto.": "departamento",
+    "Depto.": "departamento",
+    "Cia.": "companhia",
+    "km.": "quilômetros",
+    "vs.": "contra",
+    "c/c": "combinado com",
+    "ref.": "referência",
+    "sécs.": "séculos",
+  },
+  titles: {
     "Sr.": "senhor",
     "Sra.": "senhora",
     "Dr.": "doutor",
     "Dra.": "doutora",
     "Prof.": "professor",
-    "aprox.": "aproximadamente",
+    "Profa.": "professora",
+    "Eng.": "engenheiro",
+    "D.": "dom",
+    "S.": "São",
+    "Sto.": "Santo",
+    "Sta.": "Santa",
+    "Gen.": "general",
+    "Cel.": "coronel",
+    "Cap.": "capitão",
+    "Av.": "avenida",
+    "R.": "rua",
+    "Pça.": "praça",
+    "Rod.": "rodovia",
+    "Min.": "ministro",
+    "Dep.": "deputado",
+    "Sen.": "senador",
+    "Gov.": "governador",
+  },
+  numbered: {
     "pág.": "página",
     "págs.": "páginas",
+    "p.": "página",
+    "pp.": "páginas",
     "n.º": "número",
     nº: "número",
-    "Av.": "avenida",
-    "tel.": "telefone",
-    "a.C.": "antes de Cristo",
-    "d.C.": "depois de Cristo",
-    "fig.": "figura",
+    Nº: "número",
     "cap.": "capítulo",
-    "séc.": "século",
     "art.": "artigo",
+    "arts.": "artigos",
+    "inc.": "inciso",
+    "vol.": "volume",
+    "séc.": "século",
+    "tab.": "tabela",
+    "v.": "versículo",
+    "c.": "cerca de",
   },
 };

@@ -59,7 +59,7 @@ import { before, handles, signs, spans } from "./signs.js";
 const LANGUAGES = Object.freeze({ de, en, es, fr, it, pt });
 /** Without any of these there is nothing to say otherwise. */
 const WORTH =
-  /[\p{N}@.&§№#\p{Extended_Pictographic}]|(?<!\p{L})[IVXL]+(?:e|ᵉ|er|re|ème)?(?!\p{L})|(?<!\p{L})(?:Mme|Mlle|Dr|Pr|Ste?)(?!\p{L})/u;
+  /[\p{N}@.&§№#\p{Extended_Pictographic}]|(?<!\p{L})[IVXL]+(?:e|ᵉ|er|re|ème)?(?!\p{L})|(?<!\p{L})(?:Mmes?|Mlles?|Mgr|Me|Drs?|Pr|Ste?|bd|Cie|C\/)(?!\p{L})/u;
 const ADDRESS = /(?<![\p{L}\p{N}@])(?:https?:\/\/|www\.)[^\s<>"“”»)\]]*[^\s<>"“”»)\].,;:!?’']/giu;
 const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const DAY = /(?<![\p{N}-])(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?![\p{N}-])/gu;

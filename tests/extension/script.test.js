@@ -4,6 +4,7 @@ import { structured } from "./structured.js";
 import { STEPS, manners } from "../../extension/speech/verbosity.js";
 import { passages } from "../../extension/speech/passages.js";
 import { pronunciation } from "../../extension/speech/pronunciation.js";
+import { readings } from "../../extension/speech/readings.js";
 import { placesOf } from "../../extension/speech/lines.js";
 import { countWords, script, summary } from "../../extension/speech/script.js";
 
@@ -117,6 +118,18 @@ test("the person's pronunciations are said and the written word is lit", () => {
   assert.equal(line.text, "Use engine x and sequel, not sql.");
   const [place] = placesOf(line, line.text.indexOf("engine"), 6);
   assert.equal(page.text(place.id).slice(place.start, place.end), "nginx");
+});
+
+test("a pronunciation comes before the readings, for a sign and a unit at their number too", () => {
+  const table = pronunciation([
+    { word: "$", say: "clams ", lang: "" },
+    { word: "km/h", say: "kays", lang: "" },
+    { word: "st", say: "street", lang: "" },
+  ]);
+  const text = "It cost $5, at 90km/h, on the 1st of May.";
+  const run = { id: 1, text, start: 0, end: text.length, lang: "en", mark: "" };
+  const words = table(run).flatMap((one) => (one.text.length === one.end - one.start ? readings(one) : [one]));
+  assert.equal(words.map((one) => one.text).join(""), "It cost clams 5, at 90kays, on the 1st of May.");
 });
 
 test("a pronunciation's word is no pattern, whatever signs it has", () => {
