@@ -7,6 +7,9 @@ import { explainInTab } from "./obstacles.js";
 /** How long the button shows its badge. */
 const MARK_MS = 6_000;
 
+/** What clears each tab's badge later. A newer report has a badge of its own. @type {Map<number, ReturnType<typeof setTimeout>>} */
+const clearing = new Map();
+
 /**
  * @typedef {{state: "working" | "saved" | "failed" | "closed", name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number}}
  * SaveReport
@@ -15,11 +18,20 @@ const MARK_MS = 6_000;
 /** @param {chrome.tabs.Tab} tab @param {SaveReport} report */
 export async function tell(tab, report) {
   const id = /** @type {number} */ (tab.id);
-  const mark = { working: "…", saved: "✓", failed: "!", closed: "!" }[report.state];
-  await chrome.action.setBadgeText({ tabId: id, text: mark }).catch(() => {});
+  await mark(id, { working: "…", saved: "✓", failed: "!", closed: "!" }[report.state]);
   if (report.state !== "working")
-    setTimeout(() => void chrome.action.setBadgeText({ tabId: id, text: "" }).catch(() => {}), MARK_MS);
+    clearing.set(
+      id,
+      setTimeout(() => void mark(id, ""), MARK_MS),
+    );
   await show(id, report).catch((fault) => explain(tab, report, refusal(fault).message));
+}
+
+/** Shows a mark on the button of a tab, which may be closed by now. @param {number} tab @param {string} text */
+async function mark(tab, text) {
+  clearTimeout(clearing.get(tab));
+  clearing.delete(tab);
+  await chrome.action.setBadgeText({ tabId: tab, text }).catch(() => {});
 }
 
 /** @param {number} tab @param {SaveReport} report */
@@ -52,7 +64,7 @@ async function explain(tab, report, detail) {
  * @param {{address?: string, name: string, undo?: number}} saved
  */
 export async function offer(tab, { address = "", name }) {
-  await chrome.action.setBadgeText({ tabId: tab.id, text: "" }).catch(() => {});
+  await mark(/** @type {number} */ (tab.id), "");
   const fields = new URLSearchParams({ address, name });
   await chrome.tabs.create({ url: chrome.runtime.getURL(`save/file.html?${fields}`), index: tab.index + 1 });
 }
