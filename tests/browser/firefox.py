@@ -73,6 +73,13 @@ const ours = (names) => (names ?? []).filter((name) => !name.startsWith("interna
 const permissions = { permissions: ours(given.permissions), origins: ours(given.origins), data_collection: given.data_collection ?? [] };
 await ExtensionPermissions.remove(args[0], permissions, extension);
 """
+#: Whether the button of some tab says that a save is under way. Its file may be there already.
+SAVING = """
+const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
+const { action } = ExtensionParent.apiManager.global.browserActionFor(WebExtensionPolicy.getByID(args[0]).extension);
+const { gBrowser } = Services.wm.getMostRecentWindow("navigator:browser");
+return gBrowser.tabs.some((tab) => action.getContextData(tab).badgeText === "…");
+"""
 #: Test voices, which Firefox has where it is asked for them before it starts.
 VOICES = {"media.webspeech.synth.test": True}
 RECORDED = "return [...Services.wm.getMostRecentWindow('navigator:browser')?.requestsOfRun?.values() ?? []]"
@@ -110,6 +117,8 @@ class Firefox:
 
     def renew(self) -> None:
         """As on a new profile: one tab, nothing stored, nothing permitted that a person has to permit."""
+        # A save whose permission goes before it ends opens a tab that says so, in front of the next test.
+        self.wait("saves to end", lambda: not self.chrome(SAVING, self.id))
         driver = self.marionette
         first, *others = driver.window_handles
         for handle in others:
