@@ -46,6 +46,23 @@ export async function download(address, name) {
   }
 }
 
+/**
+ * Brings a text to the downloads; a surface takes it from its address if we may not.
+ * @param {string} text @param {string} name
+ * @returns {Promise<{name: string, address?: string}>}
+ */
+export async function offer(text, name) {
+  const safe = name.replace(/[^\p{L}\p{N}._-]/gu, "_").replace(/^\.+/, "");
+  const address = await inDocument("hold", { media: "text/plain", text });
+  if (!(await mayDownload())) return { name: safe, address };
+  try {
+    await download(address, safe);
+    return { name: safe };
+  } finally {
+    await inDocument("drop", { address });
+  }
+}
+
 /** @param {string} error */
 function faultOf(error) {
   if (error === "FILE_NO_SPACE") return "disk-full";

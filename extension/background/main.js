@@ -10,6 +10,7 @@ import { callerOf, OWN } from "../shared/senders.js";
 import * as settings from "../shared/settings.js";
 import * as visits from "../shared/visits.js";
 import * as capturing from "./capture.js";
+import * as destinations from "./destinations.js";
 import * as engine from "./engine.js";
 import * as labelling from "./labelling.js";
 import * as library from "./library.js";
@@ -95,6 +96,7 @@ const RULES = Object.freeze({
       recording.change(String(name), word === "resume" ? "record-resume" : "record-cancel"),
   },
   [DO.RECORD_TAKE]: { from: READERS, run: ({ recording: one, name }) => recording.take(String(one), String(name)) },
+  [DO.OFFER]: { from: READERS, run: ({ text, name }) => destinations.offer(String(text), String(name)) },
   [DO.SAVE_UNDO]: { from: ["popup", "content", ...READERS], run: ({ number }, caller) => saving.undo(number, caller) },
   [DO.LIBRARY]: { from: ["library"], run: ({ word, where, do: _, ...asked }) => library.ask(word, asked, where) },
   [DO.FOLDERS]: { from: ["options"], run: ({ add, remove }) => saving.folders({ add, remove }) },

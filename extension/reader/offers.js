@@ -8,6 +8,7 @@ import { offerNotes } from "./notes.js";
 import { offerOutline } from "./outline.js";
 import { offerPanels } from "./panels.js";
 import { offerProgress } from "./progress.js";
+import { offerRules } from "./rules.js";
 import { offerThreads } from "./threads.js";
 import { offerViews } from "./view.js";
 
@@ -17,6 +18,7 @@ export function offerAll() {
   offerFind();
   offerFix();
   offerDropped();
+  offerRules();
   offerNotes();
   offerThreads();
   offerProgress();

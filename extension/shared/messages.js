@@ -61,6 +61,8 @@ export const DO = Object.freeze({
   RECORD_CHANGE: "record-change",
   /** Bring a finished recording to the downloads: `{recording, name}` -> `{name, address?}`. */
   RECORD_TAKE: "record-take",
+  /** Bring a text to the downloads: `{text, name}` -> `{name, address?}`. */
+  OFFER: "offer",
   /** Undo a save: `{number}` -> nothing. */
   SAVE_UNDO: "save-undo",
   /** The library (docs/protocol.md, `library-*`): `{word, where?, ...}` -> its reply and `home`. */

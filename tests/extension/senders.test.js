@@ -154,6 +154,7 @@ const MAY = {
   recordings: ["reader", "sheet"],
   "record-change": ["reader", "sheet"],
   "record-take": ["reader", "sheet"],
+  offer: ["reader", "sheet"],
   library: ["library"],
   folders: ["options"],
   stored: ["options"],
