@@ -1,6 +1,6 @@
 /** The sheet's typography: choices in the panel are stored and apply at once to every open sheet. */
 
-import { LOOKS } from "../shared/looks.js";
+import { LOOKS, PRESETS } from "../shared/looks.js";
 import * as settings from "../shared/settings.js";
 import { words } from "../shared/words.js";
 import { legible } from "./colours.js";
@@ -40,6 +40,9 @@ export function dress(chosen) {
   const root = document.documentElement;
   for (const name of /** @type {const} */ (["theme", "font", "align"])) root.dataset[name] = chosen[name];
   root.dataset.hyphens = String(chosen.hyphens);
+  root.dataset.pointer = String(chosen.pointer);
+  // A screen reader can't read what isn't shown.
+  root.dataset.text = String(chosen.text || chosen.silent);
   const sizes = {
     size: `${chosen.size}px`,
     column: String(chosen.width),
@@ -52,6 +55,8 @@ export function dress(chosen) {
   for (const [name, value] of Object.entries(sizes)) root.style.setProperty(`--${name}`, value);
   colour(root, chosen);
   for (const [name, look] of Object.entries(LOOKS)) show(/** @type {Name} */ (name), look, chosen);
+  for (const button of document.querySelectorAll("[data-preset]"))
+    button.setAttribute("aria-pressed", String(isPreset(/** @type {HTMLElement} */ (button).dataset.preset, chosen)));
   for (const picture of document.querySelectorAll("#article img"))
     /** @type {HTMLElement} */ (picture).hidden = !chosen.pictures;
   for (const dresser of dressers) dresser(chosen);
@@ -95,11 +100,12 @@ export function offerLooks(chosen) {
   let now = chosen;
   settings.watch((changed) => (now = changed));
   const panel = /** @type {HTMLElement} */ (document.getElementById("looks"));
-  panel.append(...GROUPS.map(group));
+  panel.append(presets(), ...GROUPS.map(group));
   panel.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
     if (!button) return;
-    const { set, to, step, by } = button.dataset;
+    const { set, to, step, by, preset } = button.dataset;
+    if (preset) void settings.write(PRESETS[preset]).then(() => started(preset));
     if (set) void settings.write({ [set]: to });
     if (step) void settings.write({ [step]: stepped(now, /** @type {Name} */ (step), Number(by)) });
   });
@@ -108,6 +114,38 @@ export function offerLooks(chosen) {
     const name = target.dataset.check;
     if (name) void settings.write({ [name]: target.type === "color" ? target.value : target.checked });
   });
+}
+
+/** @param {string | undefined} name @param {Settings} chosen */
+function isPreset(name, chosen) {
+  return Object.entries(PRESETS[name ?? ""] ?? {}).every(
+    ([look, value]) => chosen[/** @type {Name} */ (look)] === value,
+  );
+}
+
+/** Whoever wants sound alone shouldn't have to look for the button. @param {string} preset */
+function started(preset) {
+  if (preset === "audio" && !("voice" in document.documentElement.dataset))
+    document.getElementById("tool-listen")?.click();
+}
+
+function presets() {
+  const row = document.createElement("div");
+  row.className = "choices";
+  row.role = "group";
+  row.ariaLabel = words("presets");
+  const label = document.createElement("span");
+  label.textContent = words("presets");
+  const pair = document.createElement("span");
+  pair.className = "pair";
+  for (const name of Object.keys(PRESETS)) {
+    const button = pair.appendChild(document.createElement("button"));
+    button.type = "button";
+    button.dataset.preset = name;
+    button.textContent = words(`preset_${name}`);
+  }
+  row.append(label, pair);
+  return row;
 }
 
 /** @param {Settings} now @param {Name} name @param {number} by */

@@ -35,6 +35,8 @@
  * @property {boolean} ruler
  * @property {boolean} fixation whether the first letters of each word are bold
  * @property {boolean} progress
+ * @property {boolean} pointer whether pointer, caret and focus are large
+ * @property {boolean} text whether the article is shown while it is read aloud
  */
 
 /** @type {Readonly<Record<keyof Looks, Look>>} */
@@ -62,5 +64,43 @@ export const LOOKS = Object.freeze({
   ruler: { kind: "switch", usual: false, group: "focus" },
   fixation: { kind: "switch", usual: false, group: "focus" },
   progress: { kind: "switch", usual: true, group: "focus" },
+  pointer: { kind: "switch", usual: false, group: "focus" },
   pictures: { kind: "switch", usual: true, group: "text" },
+  text: { kind: "switch", usual: true, group: "text" },
+});
+
+/** Colours that a person mixed stay when a preset is chosen. */
+const OWN = new Set(["paper", "ink", "accent"]);
+
+/** @type {Partial<Looks>} */
+const PLAIN = Object.freeze(
+  Object.fromEntries(
+    Object.entries(LOOKS)
+      .filter(([name]) => !OWN.has(name))
+      .map(([name, { usual }]) => [name, usual]),
+  ),
+);
+
+/**
+ * Looks for a purpose. Spacing for dyslexia goes beyond what WCAG 1.4.12 asks of pages: 0.12 em between letters, 0.16
+ * between words, one and a half lines.
+ * @type {Readonly<Record<string, Partial<Looks>>>}
+ */
+export const PRESETS = Object.freeze({
+  plain: PLAIN,
+  large: { ...PLAIN, font: "atkinson", size: 32, width: 48, line: 185, paragraph: 140, pointer: true, progress: false },
+  dyslexia: {
+    ...PLAIN,
+    theme: "sepia",
+    font: "lexend",
+    size: 22,
+    width: 54,
+    line: 200,
+    letter: 12,
+    word: 40,
+    paragraph: 215,
+    ruler: true,
+  },
+  night: { ...PLAIN, theme: "black", size: 22, line: 180, pictures: false, progress: false },
+  audio: { ...PLAIN, theme: "black", text: false, pictures: false, progress: false },
 });

@@ -119,3 +119,21 @@ test("whoever watches hears of every change", async () => {
   await settings.write({ theme: "sepia" });
   assert.equal((await heard).theme, "sepia");
 });
+
+test("every preset is made of values that its looks can have, and choosing the plain one stores nothing", async () => {
+  const { PRESETS } = await import("../../extension/shared/looks.js");
+  for (const [name, looks] of Object.entries(PRESETS)) {
+    await settings.write({ ...looks, ink: "#102030" });
+    const now = await settings.read();
+    assert.deepEqual(Object.fromEntries(Object.keys(looks).map((look) => [look, now[look]])), looks, name);
+  }
+  await settings.write(PRESETS.plain);
+  assert.deepEqual(storage.kept.settings.settings, { ink: "#102030" });
+});
+
+test("a voice of its own is stored for the parts that can have one, and a speed up to five times the usual", async () => {
+  await settings.write({ roleVoices: { quote: "a" }, rate: 5 });
+  assert.deepEqual(storage.kept.settings.settings, { roleVoices: { quote: "a" }, rate: 5 });
+  await settings.write({ roleVoices: { heading: "a" }, rate: 5.1 });
+  assert.deepEqual(storage.kept.settings.settings, {});
+});
