@@ -1,7 +1,7 @@
 /** Settings for single-key shortcuts: turn all of them off, or change one. */
 
 import * as settings from "../shared/settings.js";
-import { USUAL_KEYS } from "../shared/default-keys.js";
+import { USUAL_KEYS, VOICE_KEYS } from "../shared/default-keys.js";
 import { words } from "../shared/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -18,7 +18,9 @@ function row(name, usual, said) {
   box.dataset.key = name;
   box.autocomplete = "off";
   box.spellcheck = false;
-  box.addEventListener("change", () => void change(name, usual, box.value.toLowerCase()));
+  // The voice has more keys than there are letters: for it a capital is another key.
+  const key = () => (name in VOICE_KEYS ? box.value : box.value.toLowerCase());
+  box.addEventListener("change", () => void change(name, usual, key()));
   label.append(text, box);
   return label;
 }
@@ -41,13 +43,14 @@ function show({ singleKeys, keys }) {
   for (const box of document.querySelectorAll("[data-key]")) {
     const field = /** @type {HTMLInputElement} */ (box);
     const name = field.dataset.key ?? "";
-    field.value = keys[name] ?? USUAL_KEYS[name]?.key ?? "";
+    field.value = keys[name] ?? (USUAL_KEYS[name] ?? VOICE_KEYS[name])?.key ?? "";
     field.disabled = !singleKeys;
     field.closest("label")?.toggleAttribute("data-changed", name in keys);
   }
 }
 
-get("keys").append(...Object.entries(USUAL_KEYS).map(([name, { key, words: said }]) => row(name, key, said)));
+for (const [place, keys] of Object.entries({ keys: USUAL_KEYS, "voice-keys": VOICE_KEYS }))
+  get(place).append(...Object.entries(keys).map(([name, { key, words: said }]) => row(name, key, said)));
 get("singleKeys").addEventListener(
   "change",
   ({ target }) => void settings.write({ singleKeys: /** @type {HTMLInputElement} */ (target).checked }),

@@ -1,6 +1,8 @@
-/** The default keys of the sheet's tools, each with the text that says what it does. */
+/** The default keys of the sheet's tools and of the voice, each with the text that says what it does. */
 
-/** @type {Readonly<Record<string, {key: string, words: string}>>} */
+/** @typedef {Readonly<Record<string, {key: string, words: string}>>} Keys */
+
+/** @type {Keys} */
 export const USUAL_KEYS = Object.freeze({
   listen: { key: "l", words: "listen" },
   place: { key: "v", words: "inPlace" },
@@ -12,4 +14,35 @@ export const USUAL_KEYS = Object.freeze({
   postNext: { key: "j", words: "postNext" },
   postBefore: { key: "k", words: "postBefore" },
   postParent: { key: "u", words: "postParent" },
+});
+
+/** These work while the voice's bar is open, and then go before a tool's key. @type {Keys} */
+export const VOICE_KEYS = Object.freeze({
+  "voice-next-sentence": { key: ".", words: "nextSentence" },
+  "voice-previous-sentence": { key: ",", words: "previousSentence" },
+  "voice-next-paragraph": { key: "]", words: "nextParagraph" },
+  "voice-previous-paragraph": { key: "[", words: "previousParagraph" },
+  "voice-next-heading": { key: "h", words: "nextHeading" },
+  "voice-previous-heading": { key: "H", words: "previousHeading" },
+  "voice-next-post": { key: "c", words: "postNext" },
+  "voice-previous-post": { key: "C", words: "postBefore" },
+  "voice-next-row": { key: "n", words: "nextRow" },
+  "voice-previous-row": { key: "N", words: "previousRow" },
+  "voice-next-cell": { key: "m", words: "nextCell" },
+  "voice-previous-cell": { key: "M", words: "previousCell" },
+  "voice-skip": { key: "x", words: "skipBlock" },
+  "voice-back": { key: "b", words: "tenBack" },
+  "voice-repeat": { key: "r", words: "repeatSentence" },
+  "voice-repeat-slower": { key: "R", words: "repeatSlower" },
+  "voice-spell": { key: "a", words: "spellWord" },
+  "voice-top": { key: "t", words: "fromTop" },
+  "voice-skipped": { key: "u", words: "hearSkipped" },
+  "voice-hear": { key: "p", words: "hearNamed" },
+  "voice-where": { key: "w", words: "whereAmI" },
+  "voice-bookmark": { key: "d", words: "bookmark" },
+  "voice-next-bookmark": { key: "f", words: "nextBookmark" },
+  "voice-previous-bookmark": { key: "F", words: "previousBookmark" },
+  "voice-bookmarks": { key: "g", words: "bookmarks" },
+  "voice-faster": { key: "+", words: "faster" },
+  "voice-slower": { key: "-", words: "slower" },
 });

@@ -1,6 +1,6 @@
 /** Settings for listening: each with its default and its possible values. */
 
-/** @typedef {"say" | "announce" | "skip"} Manner */
+/** @typedef {"say" | "announce" | "name" | "skip"} Manner */
 /** @typedef {"none" | "some" | "most" | "custom"} Verbosity */
 
 /** Every role of a kept passage or run, in the order of the options page. */
@@ -36,6 +36,7 @@ export const ROLES = /** @type {const} */ ([
  * @property {number} pitch
  * @property {number} volume
  * @property {Record<string, string>} voices the voice chosen for a language
+ * @property {Record<string, string>} roleVoices the voice of quotations, code and notes
  * @property {boolean} networkVoices whether voices may be used that send the text away
  * @property {boolean} speakers whether each author of a thread has a voice of their own
  * @property {boolean} rescue whether another voice goes on where one fails or makes no sound
@@ -43,6 +44,8 @@ export const ROLES = /** @type {const} */ ([
  * @property {Record<string, Manner>} ownManners what the person set for a role, for "custom"
  * @property {"request" | "after" | "place"} notes when footnotes are heard
  * @property {"both" | "word" | "sentence" | "none"} light what is lit
+ * @property {"none" | "word" | "phrase"} large what is shown in large letters while it is spoken
+ * @property {boolean} syllables whether large words show their syllables
  * @property {boolean} follow whether the page scrolls along
  * @property {boolean} silent beside a screen reader: nothing is spoken, the focus moves
  * @property {Entry[]} pronunciations
@@ -54,6 +57,7 @@ export const SPEECH = Object.freeze({
   pitch: 1,
   volume: 1,
   voices: {},
+  roleVoices: {},
   networkVoices: false,
   speakers: false,
   rescue: true,
@@ -61,6 +65,8 @@ export const SPEECH = Object.freeze({
   ownManners: {},
   notes: "request",
   light: "both",
+  large: "none",
+  syllables: false,
   follow: true,
   silent: false,
   pronunciations: [],
@@ -79,15 +85,16 @@ const areManners = (/** @type {unknown} */ value) =>
   isTable(value) &&
   Object.entries(/** @type {object} */ (value)).every(
     ([role, manner]) =>
-      /** @type {readonly string[]} */ (ROLES).includes(role) && ["say", "announce", "skip"].includes(manner),
+      /** @type {readonly string[]} */ (ROLES).includes(role) && ["say", "announce", "name", "skip"].includes(manner),
   );
 
 /** Validators of the settings store. @type {Readonly<Record<keyof Speech, (value: unknown) => boolean>>} */
 export const SPEECH_FIT = Object.freeze({
-  rate: within(0.5, 4),
+  rate: within(0.5, 5),
   pitch: within(0, 2),
   volume: within(0, 1),
   voices: isTable,
+  roleVoices: (value) => isTable(value) && Object.keys(/** @type {object} */ (value)).every(isVoiced),
   networkVoices: oneOf(true, false),
   speakers: oneOf(true, false),
   rescue: oneOf(true, false),
@@ -95,10 +102,20 @@ export const SPEECH_FIT = Object.freeze({
   ownManners: areManners,
   notes: oneOf("request", "after", "place"),
   light: oneOf("both", "word", "sentence", "none"),
+  large: oneOf("none", "word", "phrase"),
+  syllables: oneOf(true, false),
   follow: oneOf(true, false),
   silent: oneOf(true, false),
   pronunciations: (value) => Array.isArray(value) && value.length <= 2000 && value.every(isEntry),
 });
+
+/** Parts of a text that can have a voice of their own. */
+export const VOICED = /** @type {const} */ (["quote", "code", "footnote"]);
+
+/** @param {string} role */
+function isVoiced(role) {
+  return /** @type {readonly string[]} */ (VOICED).includes(role);
+}
 
 /** @param {any} entry @returns {entry is Entry} */
 export function isEntry(entry) {
@@ -110,12 +127,13 @@ export function isEntry(entry) {
 }
 
 /** Returns the settings that the voice obeys. @param {Speech} chosen */
-export const voiceSettings = ({ rate, pitch, volume, voices, networkVoices: network, speakers, rescue }) => ({
+export const voiceSettings = ({
   rate,
   pitch,
   volume,
   voices,
-  network,
+  roleVoices,
+  networkVoices: network,
   speakers,
   rescue,
-});
+}) => ({ rate, pitch, volume, voices, roleVoices, network, speakers, rescue });

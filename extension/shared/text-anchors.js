@@ -33,8 +33,22 @@ export async function placeOf(texts, at) {
  * @param {Place} place
  * @returns {Promise<{at: number, same: boolean}>} `at`: -1 if it is gone; `same`: whether its text is unchanged
  */
-export async function find(texts, { share, marks }) {
+export async function find(texts, place) {
+  return (await findEach(texts, [place]))[0];
+}
+
+/**
+ * Finds several positions: the texts are hashed once.
+ * @param {readonly string[]} texts
+ * @param {readonly Place[]} places
+ */
+export async function findEach(texts, places) {
   const hashes = await salted(texts.map(words));
+  return places.map((place) => found(texts, hashes, place));
+}
+
+/** @param {readonly string[]} texts @param {readonly string[]} hashes theirs @param {Place} place */
+function found(texts, hashes, { share, marks }) {
   const votes = new Float64Array(texts.length);
   for (const [n, mark] of marks.entries()) {
     const away = n - REACH;

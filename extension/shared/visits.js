@@ -17,6 +17,7 @@ const MOST = 400;
  * @property {string} [guess] the extractor that was chosen here by "next guess"
  * @property {import("./text-anchors.js").Place & {offset: number}} [place] the text that stood at the top, and how far
  * into it
+ * @property {import("./text-anchors.js").Place[]} [bookmarks] sentences that a listener marked
  * @property {import("./text-anchors.js").Place} [heard] the sentence at which listening stopped
  */
 
@@ -29,7 +30,7 @@ export const LAST_PAGE = "last-page";
  * Keys of earlier versions: unsalted hashes of addresses with words of the page, and plain addresses with sentences.
  */
 const FORMER = Object.freeze({ visits: "visits", places: "places" });
-const PARTS = Object.freeze(/** @type {const} */ (["steps", "guess", "place", "heard"]));
+const PARTS = Object.freeze(/** @type {const} */ (["steps", "guess", "place", "heard", "bookmarks"]));
 const inTurn = turns();
 
 /** @param {string} address */
@@ -92,7 +93,7 @@ async function next() {
 
 /** Drops empty parts; a visit without any is removed. @param {string} key @param {Visit} visit */
 async function store(key, { at, ...parts }) {
-  const kept = PARTS.filter((part) => (part === "steps" ? parts.steps?.length : parts[part]));
+  const kept = PARTS.filter((part) => (Array.isArray(parts[part]) ? parts[part].length : parts[part]));
   if (!kept.length) return chrome.storage.local.remove(key);
   await chrome.storage.local.set({ [key]: { at, ...Object.fromEntries(kept.map((part) => [part, parts[part]])) } });
 }

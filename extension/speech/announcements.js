@@ -4,6 +4,7 @@ import { about } from "../shared/reading.js";
 import { counted, language, words } from "../shared/words.js";
 import { foreignFrames } from "./frames.js";
 import { skippedWords } from "./phrases.js";
+import { progress } from "./progress.js";
 import { summary } from "./script.js";
 
 /** @typedef {() => import("./script.js").Skipped[]} Ledger */
@@ -17,6 +18,7 @@ const UNITS = Object.freeze({
   row: "unitsRow",
   cell: "unitsCell",
   block: "unitsBlock",
+  bookmark: "unitsBookmark",
 });
 
 /** The text for each kind of event. @type {Readonly<Record<string, (event: any, ledger: Ledger) => string>>} */
@@ -59,10 +61,11 @@ function skippedText(ledger) {
  * Describes the position: the share heard, the minutes left, the heading above, and what was left out.
  * @param {import("./listening.js").Listening} listening
  */
-export function positionText({ lines, item, progress, ledger }) {
+export function positionText({ lines, item, chosen, ledger }) {
+  const { share, minutes } = progress(lines, item, chosen.rate);
   const heading = lines.slice(0, item + 1).findLast(({ role, runs }) => role === "heading" && runs.length);
-  const percent = new Intl.NumberFormat(language(), { style: "percent" }).format(progress.share);
-  const left = counted("minutesLeft", progress.minutes);
+  const percent = new Intl.NumberFormat(language(), { style: "percent" }).format(share);
+  const left = counted("minutesLeft", minutes);
   return [words("whereNow", percent, left), heading?.text.trim() ?? "", skippedText(ledger())]
     .filter(Boolean)
     .join(" · ");

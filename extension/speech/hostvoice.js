@@ -9,6 +9,8 @@
 
 /** The host takes a few milliseconds for a sentence; a longer text only delays its first word. */
 const LONGEST = 1200;
+/** Faster than that the audio element stretches the sound: engines run words into each other. */
+const FASTEST = 2;
 /** How far ahead of the clock a word's mark may be. */
 const NOW_MS = 8;
 
@@ -21,7 +23,7 @@ export class HostVoice {
 
   /** @param {(utterance: Utterance) => Promise<Sound>} fetch asks the host @param {() => HTMLAudioElement} element */
   constructor(fetch, element = () => new Audio()) {
-    this.fetch = fetch;
+    this.fetch = (/** @type {Utterance} */ one) => fetch({ ...one, rate: Math.min(one.rate, FASTEST) });
     this.element = element;
   }
 
@@ -52,7 +54,7 @@ export class HostVoice {
   }
 
   /** @param {Sound} sound @param {Utterance} utterance @param {Hearing} hearing */
-  async #play({ wav, marks }, { volume }, hearing) {
+  async #play({ wav, marks }, { volume, rate }, hearing) {
     const audio = this.element();
     const over = new AbortController();
     this.#playing = { audio, over };
@@ -64,6 +66,9 @@ export class HostVoice {
     audio.addEventListener("error", () => hearing.fault("audio"), options);
     audio.volume = volume;
     audio.src = address;
+    audio.preservesPitch = true;
+    // Loading a source sets the rate back to the default one.
+    audio.defaultPlaybackRate = audio.playbackRate = Math.max(1, rate / FASTEST);
     await audio.play();
   }
 
@@ -101,7 +106,7 @@ function follow(
       const [at, length] = marks[next++];
       hearing.word(at, length);
     }
-    if (next < marks.length) setTimeout(tell, Math.max(1, marks[next][2] - now));
+    if (next < marks.length) setTimeout(tell, Math.max(1, (marks[next][2] - now) / audio.playbackRate));
   };
   tell();
 }

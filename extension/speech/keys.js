@@ -1,5 +1,6 @@
-/** The keys of speech: move, repeat, hear what was skipped, change the speed. */
+/** The keys of speech: move, repeat, spell, bookmark, hear what was skipped, change the speed. */
 
+import { VOICE_KEYS } from "../shared/default-keys.js";
 import { bind } from "../shared/keys.js";
 import { stepped } from "./bar.js";
 import { topPosition } from "./positions.js";
@@ -7,32 +8,35 @@ import { topPosition } from "./positions.js";
 /**
  * Binds every key of speech.
  * @param {import("./listening.js").Listening} listening
- * @param {{isOpen: () => boolean, sayPosition: () => void}} bar  whether the bar is open, and what says where speech is
+ * @param {{isOpen: () => boolean, acts: Record<string, () => unknown>}} bar  whether the bar is open, and the keys that
+ * it answers itself
  */
-export function bindKeys(listening, { isOpen, sayPosition }) {
-  /** @type {[string, string, () => unknown][]} */
-  const keys = [
-    ["voice-next-sentence", ".", () => listening.move("sentence", 1)],
-    ["voice-previous-sentence", ",", () => listening.move("sentence", -1)],
-    ["voice-next-paragraph", "]", () => listening.move("paragraph", 1)],
-    ["voice-previous-paragraph", "[", () => listening.move("paragraph", -1)],
-    ["voice-next-heading", "h", () => listening.move("heading", 1)],
-    ["voice-previous-heading", "H", () => listening.move("heading", -1)],
-    ["voice-next-post", "c", () => listening.move("post", 1)],
-    ["voice-previous-post", "C", () => listening.move("post", -1)],
-    ["voice-next-row", "n", () => listening.move("row", 1)],
-    ["voice-previous-row", "N", () => listening.move("row", -1)],
-    ["voice-next-cell", "m", () => listening.move("cell", 1)],
-    ["voice-previous-cell", "M", () => listening.move("cell", -1)],
-    ["voice-skip", "x", () => listening.move("block", 1)],
-    ["voice-back", "b", () => listening.listener.do("back", { seconds: 10 })],
-    ["voice-repeat", "r", () => listening.listener.do("repeat")],
-    ["voice-top", "t", async () => listening.from(await topPosition(listening.lines))],
-    ["voice-skipped", "u", () => listening.hearSkipped()],
-    ["voice-where", "w", sayPosition],
-    ["voice-faster", "+", () => listening.choose({ rate: stepped(listening.chosen.rate, 1) })],
-    ["voice-slower", "-", () => listening.choose({ rate: stepped(listening.chosen.rate, -1) })],
-  ];
+export function bindKeys(listening, { isOpen, acts }) {
+  const move = (/** @type {import("./moves.js").Unit} */ unit, /** @type {1 | -1} */ step) => () =>
+    listening.move(unit, step);
+  /** @type {Record<string, () => unknown>} */
+  const all = {
+    "voice-next-sentence": move("sentence", 1),
+    "voice-previous-sentence": move("sentence", -1),
+    "voice-next-paragraph": move("paragraph", 1),
+    "voice-previous-paragraph": move("paragraph", -1),
+    "voice-next-heading": move("heading", 1),
+    "voice-previous-heading": move("heading", -1),
+    "voice-next-post": move("post", 1),
+    "voice-previous-post": move("post", -1),
+    "voice-next-row": move("row", 1),
+    "voice-previous-row": move("row", -1),
+    "voice-next-cell": move("cell", 1),
+    "voice-previous-cell": move("cell", -1),
+    "voice-skip": move("block", 1),
+    "voice-back": () => listening.listener.do("back", { seconds: 10 }),
+    "voice-top": async () => listening.from(await topPosition(listening.lines)),
+    "voice-skipped": () => listening.hearSkipped(),
+    "voice-hear": () => listening.hearNamed(),
+    "voice-faster": () => listening.choose({ rate: stepped(listening.chosen.rate, 1) }),
+    "voice-slower": () => listening.choose({ rate: stepped(listening.chosen.rate, -1) }),
+    ...acts,
+  };
   // Without the bar these keys do nothing and are left to the browser.
-  for (const [name, key, act] of keys) bind(name, key, () => void act(), isOpen);
+  for (const [name, { key }] of Object.entries(VOICE_KEYS)) bind(name, key, () => void all[name]?.(), isOpen);
 }

@@ -17,6 +17,7 @@ import { pieces, sentences } from "./sentences.js";
  * @property {number} post -1 outside of a thread
  * @property {string} speaker
  * @property {boolean} announces whether it only says what comes: it has no runs
+ * @property {boolean} [named] whether it says what is there instead of its words
  */
 
 /** A longer text is not a sentence that anyone could follow. */

@@ -8,13 +8,13 @@ import { about } from "../shared/reading.js";
 import * as settings from "../shared/settings.js";
 import { voiceSettings } from "../shared/speech-settings.js";
 import { language } from "../shared/words.js";
-import { bring, focusBlock, isInPlace, light, onPage, unlight } from "./lights.js";
-import { lineAt, placesOf } from "./lines.js";
+import { followSentence, followWord } from "./follow.js";
+import { focusBlock, isInPlace, onPage, unlight } from "./lights.js";
+import { lineAt } from "./lines.js";
 import { Listener } from "./listener.js";
 import { moved } from "./moves.js";
 import { phrases, roleName } from "./phrases.js";
 import * as places from "./resume-points.js";
-import { progress } from "./progress.js";
 import { aloud, leftOut, recital, titled } from "./recital.js";
 import { foreign, openingLanguage } from "./languages.js";
 
@@ -41,8 +41,8 @@ export class Listening {
   following = true;
   /** Where to continue after the list of skipped parts; -1 while the article itself is spoken. */
   aside = -1;
-  /** @type {Line[]} */
-  #article = [];
+  /** The article as it is spoken. @type {import("./recital.js").Recital} */
+  #made = { lines: [], passages: [], ledger: [] };
   #loaded = false;
 
   /** @param {Speech} chosen @param {(event: {kind: string, [field: string]: any}) => void} show */
@@ -52,6 +52,11 @@ export class Listening {
     this.listener = new Listener((event) => this.#hear(event));
   }
 
+  /** Whether the voice has this article, so that it can say something beside it. */
+  get isHeard() {
+    return !this.chosen.silent && this.#loaded && (this.state === "speaking" || this.state === "paused");
+  }
+
   /** Creates the lines again, for another article or changed settings. */
   prepare() {
     const reading = about();
@@ -59,7 +64,8 @@ export class Listening {
     const { page, selection } = reading;
     const keep = titled(page, selection, reading.keep);
     const made = recital(page, selection, keep, this.chosen, phrases, language());
-    this.#article = this.lines = made.lines;
+    this.#made = made;
+    this.lines = made.lines;
     this.ledger = () => [...made.ledger, ...leftOut(page, selection, keep)];
     this.aside = -1;
     this.#loaded = false;
@@ -160,9 +166,26 @@ export class Listening {
   async hearSkipped() {
     if (this.aside >= 0) return this.#return();
     if (!this.lines.length) this.prepare();
-    const said = aloud(this.ledger(), roleName, language());
+    await this.#hearAside(this.ledger(), Math.max(0, this.item));
+  }
+
+  /** Speaks the code or table that was only named last, then continues after it. */
+  async hearNamed() {
+    if (this.aside >= 0) return this.#return();
+    const at = this.lines.findLastIndex(({ named }, number) => named && number <= this.item);
+    if (at < 0) return this.show({ kind: "edge", unit: "block", step: -1 });
+    const { role, passage } = this.lines[at];
+    const { passages, ledger } = this.#made;
+    const partOf = (/** @type {number} */ number) => passages[number].part ?? -number;
+    const same = ledger.filter((one) => one.role === role && partOf(one.passage) === partOf(passage));
+    await this.#hearAside(same, Math.max(at + 1, this.item));
+  }
+
+  /** @param {readonly import("./script.js").Skipped[]} ledger @param {number} back where the article goes on */
+  async #hearAside(ledger, back) {
+    const said = aloud(ledger, roleName, language());
     if (!said.length) return;
-    this.aside = Math.max(0, this.item);
+    this.aside = back;
     this.item = 0;
     this.lines = said;
     this.#loaded = false;
@@ -172,7 +195,7 @@ export class Listening {
 
   async #return() {
     const back = this.aside;
-    this.lines = this.#article;
+    this.lines = this.#made.lines;
     this.aside = -1;
     this.#loaded = false;
     this.item = back;
@@ -244,27 +267,15 @@ export class Listening {
   }
 
   /** Highlights what is being spoken. */
-  async relight() {
-    const line = this.lines[this.item];
-    if (!line) return;
-    const all = placesOf(line, 0, line.text.length);
-    const lit = this.chosen.light === "both" || this.chosen.light === "sentence";
-    await light("sentence", lit ? all : all.filter(({ start, end }) => start === end)).catch(() => {});
-    if (!this.chosen.light.match(/both|word/)) await light("word", []).catch(() => {});
-    if (this.following && this.chosen.follow) await bring(all[0]).catch(() => {});
+  relight() {
+    return followSentence(this);
   }
 
   /** @param {{item: number, at: number, length: number}} event */
   async #word({ item, at, length }) {
     if (item !== this.item) void this.#sentence(item);
     this.offset = at;
-    if (this.chosen.light !== "both" && this.chosen.light !== "word") return;
-    const line = this.lines[item];
-    if (!line?.runs.length) return;
-    const found = placesOf(line, at, length).filter(({ start, end }) => end > start);
-    await light("word", found).catch(() => {});
-    // A sentence longer than the window is scrolled through.
-    if (this.following && this.chosen.follow && line.text.length > LONG) await bring(found[0]).catch(() => {});
+    await followWord(this, at, length);
   }
 
   #keep() {
@@ -286,12 +297,4 @@ export class Listening {
       return this.lines;
     });
   }
-
-  /** Returns the share heard, and the minutes left at this speed. */
-  get progress() {
-    return progress(this.lines, this.item, this.chosen.rate);
-  }
 }
-
-/** A line of at least this many units may be longer than the window. */
-const LONG = 400;

@@ -6,16 +6,19 @@ import * as settings from "../shared/settings.js";
 import { about, whenChosen, whenShown } from "../shared/reading.js";
 import { isFromBackground, isFromPage } from "../shared/senders.js";
 import { addTool, press } from "../shared/tools.js";
-import { words } from "../shared/words.js";
+import { language, words } from "../shared/words.js";
 import { eventText, positionText } from "./announcements.js";
 import { Bar } from "./bar.js";
+import { BookmarksPanel } from "./bookmarks-panel.js";
 import { coming, wish } from "./preload.js";
 import { bindKeys } from "./keys.js";
 import { isInPlace, onPage, unlight } from "./lights.js";
+import { LargeWords } from "./large-words.js";
 import { Listening } from "./listening.js";
 import { Offer } from "./offer.js";
 import { panel } from "./panel.js";
 import { pagePosition, selectedPosition } from "./positions.js";
+import { letters, wordAt } from "./spelling.js";
 
 const root = document.documentElement;
 /** The toolbar's height below a page that is read in place. */
@@ -25,7 +28,20 @@ const PANEL = 600;
 
 const listening = new Listening(await settings.read(), hear);
 const bar = new Bar(listening, () => void stop());
-const more = panel(listening);
+const bookmarks = new BookmarksPanel(listening, (text) => inform(text));
+const acts = Object.freeze({
+  "voice-where": () => inform(positionText(listening)),
+  "voice-spell": spell,
+  "voice-repeat": () => repeat(false),
+  "voice-repeat-slower": () => repeat(true),
+  "voice-bookmark": () => bookmarks.toggle(),
+  "voice-next-bookmark": () => bookmarks.go(1),
+  "voice-previous-bookmark": () => bookmarks.go(-1),
+  "voice-bookmarks": () => bookmarks.element.showPopover(),
+});
+const more = panel(listening, acts);
+const large = new LargeWords();
+large.choose(listening.chosen);
 const offer = new Offer((fromThere) => void answer(fromThere));
 
 /** Called when the voice reports an event. */
@@ -34,7 +50,7 @@ let answered = () => {};
 /** @param {{kind: string, [field: string]: any}} event */
 function hear(event) {
   if (event.kind === "state") answered();
-  if (event.kind === "word") return;
+  if (event.kind === "word") return large.word(listening.lines[event.item], event.at, event.length);
   const text = eventText(event, listening.ledger);
   if (text) sayUntilNext(text);
   else if (event.state === "speaking" && event.item > until) bar.say("");
@@ -47,10 +63,37 @@ function hear(event) {
 /** The item up to which the bar's message stays: it is removed when the next but one is spoken. */
 let until = -1;
 
-/** @param {string} text */
-function sayUntilNext(text) {
+/** @param {string} text @param {boolean} [isSpoken] */
+function sayUntilNext(text, isSpoken) {
   until = listening.item + 1;
-  bar.say(text);
+  bar.say(text, isSpoken);
+}
+
+/**
+ * Tells what a person asked for: the voice says it if it has the article, else the bar alone shows it.
+ * @param {string} text @param {{text: string, lang: string, spelled?: boolean}[]} [parts] as they are said
+ */
+function inform(text, parts = [{ text, lang: language() }]) {
+  const isSpoken = listening.isHeard;
+  if (isSpoken) void listening.listener.do("interject", { parts });
+  sayUntilNext(text, isSpoken);
+}
+
+/** Says the current word and its letters. */
+function spell() {
+  const line = listening.lines[listening.item];
+  if (!line) return;
+  const word = wordAt(line, listening.offset, listening.aside < 0 ? about()?.page : undefined);
+  const said = letters(word, line.lang);
+  const spelled = said.map((text) => ({ text, lang: line.lang, spelled: true }));
+  inform(`${word}: ${said.join(", ")}`, [{ text: word, lang: line.lang }, ...spelled]);
+}
+
+/** @param {boolean} slower */
+function repeat(slower) {
+  return listening.chosen.silent
+    ? listening.play(Math.max(0, listening.item))
+    : listening.listener.do("repeat", { slower });
 }
 
 let starting = false;
@@ -221,17 +264,20 @@ addTool({
   order: 5,
   press: () => toggle(),
 });
-bar.element.prepend(offer.element);
-document.getElementById("live")?.before(bar.element, more.element);
-bindKeys(listening, { isOpen: () => !bar.element.hidden, sayPosition: () => sayUntilNext(positionText(listening)) });
+bar.element.prepend(offer.element, large.element);
+document.getElementById("live")?.before(bar.element, more.element, bookmarks.element);
+bindKeys(listening, { isOpen: () => !bar.element.hidden, acts });
 followPerson();
 followView();
 new ResizeObserver(() => void fit()).observe(bar.element);
-more.element.addEventListener(
-  "toggle",
-  () => void (isInPlace() && more.element.matches(":popover-open") ? onPage("sheet", "size", PANEL) : fit()),
+for (const { element } of [more, bookmarks])
+  element.addEventListener(
+    "toggle",
+    () => void (isInPlace() && element.matches(":popover-open") ? onPage("sheet", "size", PANEL) : fit()),
+  );
+settings.watch(
+  (chosen) => void listening.chosenAnew(chosen).then(() => (more.show(), bar.show(), large.choose(chosen))),
 );
-settings.watch((chosen) => void listening.chosenAnew(chosen).then(() => (more.show(), bar.show())));
 chrome.runtime.onMessage.addListener((message, sender) => {
   if (message?.do === WISHED && isFromBackground(sender) && message.tab === about()?.tab) heed();
 });

@@ -1,5 +1,6 @@
 /** Listening settings that are useful while listening; the settings page has all of them. */
 
+import { VOICE_KEYS } from "../shared/default-keys.js";
 import { words } from "../shared/words.js";
 
 /** @typedef {import("./listening.js").Listening} Listening */
@@ -15,11 +16,13 @@ const SELECTS = Object.freeze([
   ],
   ["light", "lightUp", ["both", "word", "sentence", "none"], ["lightBoth", "lightWord", "lightSentence", "lightNone"]],
   ["notes", "notes", ["request", "after", "place"], ["notesRequest", "notesAfter", "notesPlace"]],
+  ["large", "largeWords", ["none", "word", "phrase"], ["lightNone", "largeWord", "largePhrase"]],
 ]);
 
 /** @type {readonly [name: keyof Speech, key: string][]} */
 const SWITCHES = Object.freeze([
   ["follow", "followAlong"],
+  ["syllables", "syllables"],
   ["speakers", "speakerVoices"],
   ["networkVoices", "networkVoices"],
   ["silent", "besideScreenReader"],
@@ -31,8 +34,14 @@ const RANGES = Object.freeze([
   ["volume", "volume", 0, 1],
 ]);
 
-/** @param {Listening} listening @returns {{element: HTMLElement, show: () => void}} */
-export function panel(listening) {
+/** What the keys do too: a screen reader may keep single letters for itself. */
+const ACTS = Object.freeze(["voice-where", "voice-repeat", "voice-repeat-slower", "voice-spell"]);
+
+/**
+ * @param {Listening} listening @param {Record<string, () => unknown>} acts by the names of their keys
+ * @returns {{element: HTMLElement, show: () => void}}
+ */
+export function panel(listening, acts) {
   const element = document.createElement("div");
   element.id = "voice-panel";
   element.className = "panel";
@@ -48,13 +57,26 @@ export function panel(listening) {
   settings.href = chrome.runtime.getURL("speech/settings.html");
   settings.target = "_blank";
   settings.textContent = words("voiceSettings");
-  element.append(...rows.map(({ row }) => row), settings);
+  const buttons = document.createElement("div");
+  buttons.className = "acts";
+  buttons.append(...ACTS.map((name) => act(name, acts[name])));
+  element.append(buttons, ...rows.map(({ row }) => row), settings);
   // Opened by key, the focus moves inside; closing returns it to the button.
   element.addEventListener(
     "toggle",
-    () => element.matches(":popover-open") && element.querySelector("select")?.focus(),
+    () => element.matches(":popover-open") && element.querySelector("button")?.focus(),
   );
   return { element, show: () => rows.forEach(({ show }) => show()) };
+}
+
+/** @param {string} name @param {() => unknown} press */
+function act(name, press) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.id = `act-${name}`;
+  made.textContent = words(VOICE_KEYS[name].words);
+  made.addEventListener("click", () => void press());
+  return made;
 }
 
 /** @param {string} key @param {HTMLElement} control */

@@ -1,5 +1,6 @@
 /** The announcements, in the person's language. */
 
+import { keyOf } from "../shared/keys.js";
 import { counted, language, words } from "../shared/words.js";
 
 /** The name of each role and reason, as spoken and shown. @type {Readonly<Record<string, string>>} */
@@ -116,11 +117,54 @@ export function roleName(role) {
   return NAMES[role] ? words(NAMES[role]) : role;
 }
 
+/** Languages of code whose name isn't said as it is written. @type {Readonly<Record<string, string>>} */
+const CODE = Object.freeze({
+  "c++": "C plus plus",
+  cpp: "C plus plus",
+  "c#": "C sharp",
+  cs: "C sharp",
+  csharp: "C sharp",
+  css: "CSS",
+  go: "Go",
+  html: "HTML",
+  java: "Java",
+  javascript: "JavaScript",
+  js: "JavaScript",
+  json: "JSON",
+  php: "PHP",
+  plaintext: "",
+  py: "Python",
+  python: "Python",
+  rb: "Ruby",
+  rs: "Rust",
+  ruby: "Ruby",
+  rust: "Rust",
+  sh: "shell",
+  sql: "SQL",
+  text: "",
+  ts: "TypeScript",
+  typescript: "TypeScript",
+  xml: "XML",
+  yaml: "YAML",
+  yml: "YAML",
+});
+
+/** @param {...string} parts */
+function listed(...parts) {
+  return parts.filter(Boolean).join(", ");
+}
+
 /** @type {import("./script.js").Phrases} */
 export const phrases = Object.freeze({
   heading: (level) => words("sayHeading", level),
   list: (items) => counted("sayList", items),
   role: roleName,
+  table: (rows, columns) => listed(words("roleTable"), counted("sayColumns", columns), counted("sayRows", rows)),
+  code: (name, lines) => listed(words("roleCode"), CODE[name.toLowerCase()] ?? name, counted("sayLines", lines)),
+  hint: () => {
+    const key = keyOf("voice-hear");
+    return key ? words("pressToHear", key.toUpperCase()) : "";
+  },
   quoteEnd: () => words("sayQuoteEnd"),
   note: (sign) => words("sayNote", sign),
   post: (author, depth) =>

@@ -71,6 +71,11 @@ export class Queue {
     return this.#state;
   }
 
+  /** Counts what was begun and stopped: with another number something else is said by now. */
+  get turn() {
+    return this.#turn;
+  }
+
   /** Returns the current item and the offset of its current word. */
   get place() {
     return { item: this.#at, offset: this.#word };
@@ -97,6 +102,12 @@ export class Queue {
     this.#silence();
     this.#from = this.#word;
     this.#become("paused");
+  }
+
+  /** Stops for something else that is said; what was paused or over stays so. */
+  interrupt() {
+    if (this.#state === "speaking") this.pause();
+    else this.#silence();
   }
 
   resume() {

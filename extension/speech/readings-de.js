@@ -47,6 +47,8 @@ export const de = {
     "&": "und",
     "%": "Prozent",
     "+": "plus",
+    "'": "Apostroph",
+    "’": "Apostroph",
   },
   between: { "–": "bis", "×": "mal", "§": "Paragraf", "§§": "Paragrafen", "№": "Nummer", "&": "und" },
   units: {

@@ -32,6 +32,8 @@ export const en = {
     "&": "and",
     "%": "percent",
     "+": "plus",
+    "'": "apostrophe",
+    "’": "apostrophe",
   },
   between: { "–": "to", "×": "times", "§": "section", "§§": "sections", "№": "number", "&": "and" },
   units: {

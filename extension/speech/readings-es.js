@@ -41,6 +41,8 @@ export const es = {
     "&": "y",
     "%": "por ciento",
     "+": "más",
+    "'": "apóstrofo",
+    "’": "apóstrofo",
   },
   between: { "–": "a", "×": "por", "§": "párrafo", "§§": "párrafos", "№": "número", "&": "y" },
   units: {

@@ -27,6 +27,8 @@ export const fr = {
     "&": "et",
     "%": "pour cent",
     "+": "plus",
+    "'": "apostrophe",
+    "’": "apostrophe",
   },
   between: { "–": "à", "×": "fois", "§": "paragraphe", "§§": "paragraphes", "№": "numéro", "&": "et" },
   units: {

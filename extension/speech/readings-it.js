@@ -41,6 +41,8 @@ export const it = {
     "&": "e",
     "%": "per cento",
     "+": "più",
+    "'": "apostrofo",
+    "’": "apostrofo",
   },
   between: { "–": "a", "×": "per", "§": "paragrafo", "§§": "paragrafi", "№": "numero", "&": "e" },
   units: {

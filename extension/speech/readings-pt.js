@@ -41,6 +41,8 @@ export const pt = {
     "&": "e",
     "%": "por cento",
     "+": "mais",
+    "'": "apóstrofo",
+    "’": "apóstrofo",
   },
   between: { "–": "a", "×": "vezes", "§": "parágrafo", "§§": "parágrafos", "№": "número", "&": "e" },
   units: {

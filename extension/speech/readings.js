@@ -67,6 +67,11 @@ const DAY = /(?<![\p{N}-])(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?![\p{N}
 /** @type {Map<string, Rule[]>} */
 const known = new Map();
 
+/** Returns how a sign is named where an address or a word is spelled. @param {string} sign @param {string} lang */
+export function signName(sign, lang) {
+  return LANGUAGES[lang.toLowerCase().split(/[-_]/)[0]]?.signs[sign] ?? sign;
+}
+
 /** @param {Run} run @returns {Run[]} the run in pieces, those that are said otherwise with other words */
 export function readings(run) {
   const language = run.lang.toLowerCase().split(/[-_]/)[0];

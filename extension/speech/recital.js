@@ -10,7 +10,7 @@ import { passages } from "./passages.js";
 import { pronunciation } from "./pronunciation.js";
 import { readings } from "./readings.js";
 import { isHeard, script } from "./script.js";
-import { cellOf } from "./table-reading.js";
+import { cellOf, sizeOf } from "./table-reading.js";
 import { Thread } from "./threads.js";
 
 /** @typedef {import("../shared/page.js").Page} Page */
@@ -42,6 +42,8 @@ export function recital(page, selection, keep, choices, phrases, lang) {
     lang,
     pronounce: pronouncing(choices.pronunciations),
     cellOf: (/** @type {number} */ holder) => cellOf(page, holder),
+    sizeOf: (/** @type {number} */ table) => sizeOf(page, table),
+    codeOf: (/** @type {number} */ holder) => codeOf(page, holder),
     numbersOf: (/** @type {number} */ holder) => numbersOf(page, holder).filter(({ item }) => !isPost(item)),
     thread: posts.length ? new Thread(page, posts) : undefined,
   };
@@ -54,6 +56,18 @@ export function recital(page, selection, keep, choices, phrases, lang) {
     passages: kept,
     ledger,
   };
+}
+
+/** Returns the language of a listing, "" if it isn't known, and the number of its lines. @param {Page} page @param {number} id */
+function codeOf(page, id) {
+  let text = "";
+  let language = "";
+  for (let at = id; at < page.end(id); at++) {
+    if (page.isText(at)) text += page.text(at);
+    if (page.name(at) === "br") text += "\n";
+    language ||= page.structure.languages.get(at) ?? "";
+  }
+  return { language, lines: text.replace(/^\s*\n|\s+$/gu, "").split("\n").length };
 }
 
 /** The person's own words, then a language's; code is read as it stands. @param {Speech["pronunciations"]} own */
@@ -157,6 +171,9 @@ export function aloud(ledger, name, lang) {
     heading: () => name("heading"),
     list: () => name("list"),
     role: name,
+    table: () => name("table"),
+    code: () => name("code"),
+    hint: () => "",
     quoteEnd: () => "",
     note: name,
     post: () => "",

@@ -78,6 +78,9 @@ async function open() {
   await follow().catch(failed);
 }
 
+/** In a recording nothing can be pressed. */
+const recorded = Object.freeze({ ...phrases, hint: () => "" });
+
 async function start() {
   const reading = current();
   if (!reading) return;
@@ -86,7 +89,7 @@ async function start() {
   const { voices } = await ask(DO.VOICES);
   if (!voices.length) throw new Refusal("voice");
   const manner = { ...chosen, network: false, regions: navigator.languages };
-  const script = withVoices(await recordingScript(reading, chosen, phrases, language(), detect), voices, manner);
+  const script = withVoices(await recordingScript(reading, chosen, recorded, language(), detect), voices, manner);
   const { json: page, keep, selection } = reading;
   await ask(DO.RECORD, { page, keep, apart: selection.apart, script, format: format.value });
   status.textContent = "";

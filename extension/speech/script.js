@@ -24,6 +24,9 @@ import { Heard } from "./threads.js";
  * @property {(level: number) => string} heading
  * @property {(items: number) => string} list
  * @property {(role: string) => string} role
+ * @property {(rows: number, columns: number) => string} table
+ * @property {(language: string, lines: number) => string} code
+ * @property {() => string} hint how to hear what was only named; "" where nothing can be pressed
  * @property {() => string} quoteEnd
  * @property {(sign: string) => string} note
  * @property {(author: string, depth: number) => string} post
@@ -37,6 +40,8 @@ import { Heard } from "./threads.js";
  * @property {string} lang the person's language: announcements are made in it
  * @property {(run: Run, role: string) => Run[]} [pronounce]
  * @property {(holder: number) => import("./table-reading.js").Cell | null} [cellOf]
+ * @property {(part: number) => {rows: number, columns: number}} [sizeOf] of a table
+ * @property {(holder: number) => {language: string, lines: number}} [codeOf]
  * @property {(holder: number) => {item: number, text: string}[]} [numbersOf] items of ordered lists around a passage
  * @property {import("./threads.js").Thread} [thread]
  */
@@ -90,6 +95,7 @@ class Writer {
     const manner = manners[passage.role] ?? "say";
     if (manner === "skip" || this.#isOldQuote(passage))
       return void this.ledger.push(entry(passage.role, number, passage.runs));
+    if (manner === "name") return this.#name(number);
     /** @type {Run[]} */
     const said = [];
     for (const [kind, runs] of apart(passage, manners)) {
@@ -107,6 +113,28 @@ class Writer {
         last: about,
       };
     if (this.how.thread?.quotes) this.#heard.add(textOf(said));
+  }
+
+  /** Says what a passage is, and leaves its words out. @param {number} number */
+  #name(number) {
+    const { phrases, lang } = this.how;
+    const passage = this.passages[number];
+    this.ledger.push(entry(passage.role, number, passage.runs));
+    const key = `named ${passage.role} ${passage.part ?? number}`;
+    if (key !== this.#before) {
+      const numbers = this.#numbers(passage);
+      if (numbers)
+        this.lines.push({
+          ...this.#about(passage, number),
+          text: numbers,
+          lang: passage.runs[0].lang,
+          runs: [],
+          announces: true,
+        });
+      const text = [announcement(this.passages, number, this.how), phrases.hint()].filter(Boolean).join(": ");
+      this.lines.push({ ...this.#about(passage, number), text, lang, runs: [], named: true });
+    }
+    this.#before = key;
   }
 
   /** @param {Passage} passage @param {number} number */
@@ -178,7 +206,7 @@ class Writer {
     this.#before = key;
     // The post's author was just announced.
     const isAnnounced = role === "post" && about.post >= 0;
-    const words = announced && fresh && !isAnnounced ? announcement(this.passages, number, phrases) : "";
+    const words = announced && fresh && !isAnnounced ? announcement(this.passages, number, this.how) : "";
     const numbers = this.#numbers(this.passages[number]);
     if (words && role === "list") say(words);
     if (numbers) say(numbers, runs[0].lang);
@@ -227,11 +255,15 @@ function kindOf(mark) {
   return { image: "figure", back: "note" }[mark] ?? mark;
 }
 
-/** @param {readonly Passage[]} passages @param {number} number @param {Phrases} phrases */
-function announcement(passages, number, phrases) {
-  const { role, level, items = 1 } = passages[number];
+/** @param {readonly Passage[]} passages @param {number} number @param {How} how */
+function announcement(passages, number, { phrases, sizeOf, codeOf }) {
+  const { role, level, items = 1, part = -1, holder } = passages[number];
   if (role === "heading") return phrases.heading(level);
-  return role === "list" ? phrases.list(items) : phrases.role(role);
+  if (role === "list") return phrases.list(items);
+  const size = role === "table" && part >= 0 ? sizeOf?.(part) : undefined;
+  if (size) return phrases.table(size.rows, size.columns);
+  const code = role === "code" ? codeOf?.(part < 0 ? holder : part) : undefined;
+  return code ? phrases.code(code.language, code.lines) : phrases.role(role);
 }
 
 /**

@@ -4,7 +4,7 @@
 
 import { mayLeave } from "../shared/browser.js";
 import * as settings from "../shared/settings.js";
-import { isEntry, ROLES } from "../shared/speech-settings.js";
+import { isEntry, ROLES, VOICED } from "../shared/speech-settings.js";
 import { fill, language, words } from "../shared/words.js";
 import { voiceName } from "./bar.js";
 import { Listener } from "./listener.js";
@@ -15,7 +15,7 @@ import { roleName } from "./phrases.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const rescue = /** @type {HTMLInputElement} */ (get("rescue"));
-const MANNERS = Object.freeze({ say: "mannerSay", announce: "mannerAnnounce", skip: "mannerSkip" });
+const MANNERS = Object.freeze({ say: "mannerSay", announce: "mannerAnnounce", name: "mannerName", skip: "mannerSkip" });
 
 let chosen = await settings.read();
 /** @type {readonly Voice[]} */
@@ -24,6 +24,7 @@ const listener = new Listener((event) => {
   if (event.kind !== "voices") return;
   voices = event.voices;
   showVoices();
+  showRoleVoices();
 });
 
 /** @param {string} lang */
@@ -67,7 +68,7 @@ function voiceLine(lang) {
   const fitting = voices.filter((voice) => primary(voice.lang) === lang);
   select.append(new Option(words("automatic"), ""), ...fitting.map((voice) => new Option(voiceName(voice), voice.id)));
   select.value = chosen.voices[lang] ?? "";
-  select.addEventListener("change", () => void chooseVoice(lang, select.value));
+  select.addEventListener("change", () => void chooseVoice("voices", lang, select.value, lang));
   const hear = document.createElement("button");
   hear.type = "button";
   hear.textContent = words("tryVoice");
@@ -84,16 +85,41 @@ function voiceLine(lang) {
   return made;
 }
 
-/** @param {string} lang @param {string} id */
-async function chooseVoice(lang, id) {
-  const { [lang]: _, ...others } = chosen.voices;
+/** One row for each part of a text that can have a voice of its own. */
+function showRoleVoices() {
+  get("role-voices").replaceChildren(
+    ...VOICED.map((role) => {
+      const select = document.createElement("select");
+      select.append(
+        new Option(words("sameVoice"), ""),
+        ...voices.map((voice) => new Option(voiceName(voice), voice.id)),
+      );
+      select.value = chosen.roleVoices[role] ?? "";
+      select.setAttribute("aria-label", `${words("voice")}: ${roleName(role)}`);
+      select.addEventListener("change", () => {
+        const lang = voices.find(({ id }) => id === select.value)?.lang ?? "";
+        void chooseVoice("roleVoices", role, select.value, lang);
+      });
+      return line(roleName(role), select);
+    }),
+  );
+}
+
+/**
+ * Stores a voice and lets it be heard at once.
+ * @param {"voices" | "roleVoices"} kind @param {string} key a language or a role
+ * @param {string} id @param {string} lang
+ */
+async function chooseVoice(kind, key, id, lang) {
+  const { [key]: _, ...others } = chosen[kind];
   const network = voices.find((voice) => voice.id === id)?.local === false;
-  if (network && !chosen.networkVoices && !(await mayLeave())) return showVoices();
+  if (network && !chosen.networkVoices && !(await mayLeave())) return show();
   await settings.write({
-    voices: id ? { ...others, [lang]: id } : others,
+    [kind]: id ? { ...others, [key]: id } : others,
     networkVoices: chosen.networkVoices || network,
   });
   if (network) get("done").textContent = words("networkWarning");
+  if (id) await preview(words("trySentence"), lang, id);
 }
 
 /** @param {string} text @param {string} lang @param {string} voice */
@@ -218,6 +244,7 @@ function listen() {
 
 function show() {
   showVoices();
+  showRoleVoices();
   rescue.checked = chosen.rescue;
   showRoles();
   showTable();

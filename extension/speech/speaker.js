@@ -3,6 +3,7 @@
  * extension's hidden document (see voicebox.js); knows no page, only items in order.
  */
 
+import { Interjection } from "./interjection.js";
 import { former, moved, Past } from "./moves.js";
 import { Pace } from "./pace.js";
 import { Queue } from "./queue.js";
@@ -19,6 +20,7 @@ import { castOf, voiceOfLine } from "./voices.js";
  * @property {number} pitch
  * @property {number} volume
  * @property {Record<string, string>} voices chosen by language
+ * @property {Record<string, string>} roleVoices chosen for quotations, code and notes
  * @property {boolean} network whether voices may be used that send the text away
  * @property {readonly string[]} regions the person's own languages, best first
  * @property {boolean} speakers whether each author of a thread gets a voice of their own
@@ -26,8 +28,23 @@ import { castOf, voiceOfLine } from "./voices.js";
  */
 
 /** @type {Manner} */
-const USUAL = { rate: 1, pitch: 1, volume: 1, voices: {}, network: false, regions: [], speakers: false, rescue: false };
+const USUAL = Object.freeze({
+  rate: 1,
+  pitch: 1,
+  volume: 1,
+  voices: {},
+  roleVoices: {},
+  network: false,
+  regions: [],
+  speakers: false,
+  rescue: false,
+});
 const SECOND_MS = 1000;
+/** How much slower a repeated sentence is, each time, and at most. */
+const SLOWER = 0.7;
+const SLOWEST = 0.3;
+/** @type {{item: Item | null, factor: number}} */
+const NOT_SLOW = Object.freeze({ item: null, factor: 1 });
 
 export class Speaker {
   /** @type {readonly Item[]} */
@@ -47,6 +64,10 @@ export class Speaker {
   #until = "";
   /** Voices that failed or were silent; choosing one again resets it. @type {Set<string>} */
   #mute = new Set();
+  /** The sentence that is repeated slower. */
+  #slow = NOT_SLOW;
+  /** @type {Interjection} */
+  #interjection;
 
   /**
    * @param {object} parts
@@ -67,6 +88,7 @@ export class Speaker {
       onMute: (item, offset, code) => this.#rescue(item, offset, code),
       rests: (item) => this.#rests(item),
     });
+    this.#interjection = new Interjection(engine, this.queue);
   }
 
   /** @param {readonly Item[]} items @param {string} lang */
@@ -87,6 +109,8 @@ export class Speaker {
   choose(changes) {
     for (const [lang, id] of Object.entries(changes.voices ?? {}))
       if (this.manner.voices[lang] !== id) this.#mute.delete(id);
+    for (const [role, id] of Object.entries(changes.roleVoices ?? {}))
+      if (this.manner.roleVoices[role] !== id) this.#mute.delete(id);
     this.manner = { ...this.manner, ...changes };
     this.queue.refresh();
   }
@@ -111,9 +135,30 @@ export class Speaker {
     else this.tell({ kind: "edge", unit, step });
   }
 
-  /** Repeats the sentence. */
-  repeat() {
+  /** Repeats the sentence, with each press slower if that is asked. @param {boolean} [slower] */
+  repeat(slower = false) {
+    const item = this.items[this.queue.place.item];
+    const { item: before, factor } = this.#slow;
+    this.#slow = slower ? { item, factor: Math.max(SLOWEST, (before === item ? factor : 1) * SLOWER) } : NOT_SLOW;
     this.play(this.queue.place.item);
+  }
+
+  /**
+   * Says something beside the text, then goes on.
+   * @param {readonly {text: string, lang: string, spelled?: boolean}[]} parts spelled: no faster than people spell
+   */
+  interject(parts) {
+    const { rate, pitch, volume } = this.manner;
+    this.#interjection.say(
+      parts.map(({ text, lang, spelled = false }) => ({
+        text,
+        lang,
+        voice: this.voiceOf({ lang, speaker: "", role: "" })?.id ?? "",
+        rate: spelled ? Math.min(rate, 1) : rate,
+        pitch,
+        volume,
+      })),
+    );
   }
 
   /** @param {number} seconds */
@@ -135,7 +180,7 @@ export class Speaker {
 
   /**
    * Returns the voice for an item, and whether the text's language has none.
-   * @param {Pick<Item, "lang" | "speaker">} line
+   * @param {Pick<Item, "lang" | "speaker" | "role">} line
    */
   voiceOf(line) {
     const heard = this.voices.filter(({ id }) => !this.#mute.has(id));
@@ -145,7 +190,8 @@ export class Speaker {
   /** @param {Item} item */
   #mannerOf(item) {
     const { rate, pitch, volume } = this.manner;
-    return { voice: this.voiceOf(item)?.id ?? "", rate, pitch, volume };
+    const slower = item === this.#slow.item ? this.#slow.factor : 1;
+    return { voice: this.voiceOf(item)?.id ?? "", rate: rate * slower, pitch, volume };
   }
 
   /**

@@ -46,6 +46,13 @@ export function cellOf(page, id) {
   };
 }
 
+/** Returns how many rows and columns a table has. @param {Page} page @param {number} table */
+export function sizeOf(page, table) {
+  const rows = rowsOf(page, table);
+  const columns = placed(page, rows).reduce((most, { column, wide }) => Math.max(most, column + wide), 0);
+  return { rows: rows.length, columns };
+}
+
 /** @param {Page} page @param {number} id @param {...string} names */
 function up(page, id, ...names) {
   for (let at = id; at >= 0; at = page.parent(at)) if (names.includes(page.name(at))) return at;

@@ -1,7 +1,8 @@
 /**
  * What is spoken about each role, and what is skipped: the four levels of verbosity and custom ones.
  *
- * "say" reads the words, "announce" names the role first, "skip" leaves the words out and puts them in the ledger.
+ * "say" reads the words, "announce" names the role first, "skip" leaves the words out and puts them in the ledger,
+ * "name" does so too but says that there is something, and the key that says it.
  */
 
 import { ROLES } from "../shared/speech-settings.js";
@@ -36,7 +37,7 @@ export const STEPS = Object.freeze({
     heading: "announce",
     table: "announce",
     "pull-quote": "skip",
-    code: "skip",
+    code: "name",
     footnote: "skip",
     note: "skip",
     citation: "skip",

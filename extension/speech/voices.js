@@ -51,6 +51,7 @@ export function fitting(voices, lang, regions = []) {
  * How voices are chosen for the lines of a text.
  * @typedef {object} Casting
  * @property {Record<string, string>} voices chosen by language
+ * @property {Record<string, string>} [roleVoices] chosen for quotations, code and notes
  * @property {boolean} network whether voices that send text away may be used
  * @property {readonly string[]} regions the person's own languages, best first
  * @property {boolean} speakers whether each author of a thread gets a voice of their own
@@ -63,14 +64,15 @@ export function castOf(lines) {
 }
 
 /**
- * Returns the voice of a line: of its language, else of the text's, else of the person's.
+ * Returns the voice of a line: of its language, else of the text's, else of the person's. A quotation, code or a note
+ * may have its own, if that one speaks the language.
  * @param {readonly Voice[]} voices
- * @param {{lang: string, speaker: string}} line
+ * @param {{lang: string, speaker: string, role: string}} line
  * @param {string} base the text's own language
  * @param {Casting} manner
  * @param {Map<string, number>} cast
  */
-export function voiceOfLine(voices, { lang, speaker }, base, manner, cast) {
+export function voiceOfLine(voices, { lang, speaker, role }, base, manner, cast) {
   const wish = { chosen: manner.voices, network: manner.network, regions: manner.regions };
   const found =
     voiceFor(voices, lang || base, wish) ??
@@ -78,6 +80,9 @@ export function voiceOfLine(voices, { lang, speaker }, base, manner, cast) {
     voiceFor(voices, manner.regions[0] ?? "en", wish) ??
     voices.find((voice) => voice.local || manner.network) ??
     null;
+  const own = voices.find(({ id }) => id === manner.roleVoices?.[role]);
+  const mayOwn = own && (own.local || manner.network);
+  if (mayOwn && found && parts(own.lang).language === parts(found.lang).language) return own;
   if (!found || !speaker || !manner.speakers) return found;
   const others = fitting(voices, found.lang, manner.regions).filter((voice) => voice.local || manner.network);
   return others[(cast.get(speaker) ?? 0) % others.length] ?? found;

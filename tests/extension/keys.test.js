@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const EXTENSION = new URL("../../extension/", import.meta.url);
-const { USUAL_KEYS } = await import("../../extension/shared/default-keys.js");
+const { USUAL_KEYS, VOICE_KEYS } = await import("../../extension/shared/default-keys.js");
 
 test("every tool's key is in the table that the settings offer, and no key is given twice", () => {
   const bound = {};
@@ -24,4 +24,18 @@ test("every tool's key is in the table that the settings offer, and no key is gi
     Object.fromEntries(Object.entries(bound).sort()),
   );
   assert.equal(new Set(Object.values(bound)).size, Object.keys(bound).length);
+});
+
+test("no key of the voice is given twice, and each has its act", () => {
+  const keys = Object.values(VOICE_KEYS).map(({ key }) => key);
+  assert.equal(new Set(keys).size, keys.length);
+  const bound = ["speech/keys.js", "speech/main.js"]
+    .map((name) => readFileSync(new URL(name, EXTENSION), "utf8"))
+    .join();
+  for (const name of Object.keys(VOICE_KEYS)) assert.ok(bound.includes(`"${name}":`), name);
+});
+
+test("the guide names every key of the voice", () => {
+  const guide = readFileSync(new URL("../docs/guide.md", EXTENSION), "utf8");
+  for (const { key } of Object.values(VOICE_KEYS)) assert.ok(guide.includes(`\`${key}\``), key);
 });

@@ -174,6 +174,77 @@ test("a change of speed takes hold within the sentence", () => {
   );
 });
 
+test("a sentence is repeated slower with each press, and the next one is as fast as before", () => {
+  const { clock, said, speaker } = stage([item("One.", 0), item("Two.", 1)]);
+  speaker.choose({ rate: 2 });
+  speaker.play(0);
+  clock.pass(10);
+  speaker.repeat(true);
+  speaker.repeat(true);
+  clock.pass(1500);
+  assert.deepEqual(
+    said.map(({ text, rate }) => [text, Math.round(rate * 100) / 100]),
+    [
+      ["One.", 2],
+      ["One.", 1.4],
+      ["One.", 0.98],
+      ["Two.", 2],
+    ],
+  );
+  speaker.move("sentence", -1);
+  speaker.repeat();
+  assert.equal(said.at(-1).rate, 2);
+});
+
+const POSITION = { text: "Half read.", lang: "en" };
+const LETTERS = ["a", "b"].map((text) => ({ text, lang: "en", spelled: true }));
+
+test("something is said beside the text, which then goes on at its word", () => {
+  const { clock, said, speaker, texts } = stage([item("One two three four five.", 0)]);
+  speaker.choose({ rate: 3 });
+  speaker.play(0);
+  clock.pass(60);
+  speaker.interject([POSITION, ...LETTERS]);
+  clock.pass(3200);
+  assert.deepEqual(texts(), ["One two three four five.", "Half read.", "a", "b", "two three four five."]);
+  assert.deepEqual(
+    said.map(({ rate }) => rate),
+    [3, 3, 1, 1, 3],
+  );
+});
+
+test("what is said beside the text leaves a paused voice paused, and ends when the person moves on", () => {
+  const { clock, speaker, texts } = stage([item("One two.", 0), item("Three.", 1)]);
+  speaker.play(0);
+  clock.pass(10);
+  speaker.toggle();
+  speaker.interject([POSITION]);
+  clock.pass(5000);
+  assert.equal(speaker.queue.state, "paused");
+  speaker.toggle();
+  speaker.interject([POSITION, ...LETTERS]);
+  clock.pass(10);
+  speaker.move("sentence", 1);
+  clock.pass(5000);
+  assert.deepEqual(texts().slice(1), ["Half read.", "One two.", "Half read.", "Three."]);
+  assert.equal(speaker.queue.state, "done");
+});
+
+test("an engine that never ends what is said beside the text doesn't keep the text from going on", () => {
+  const { clock, speaker } = stage([item("One two.", 0)]);
+  const texts = [];
+  speaker.queue.parts.engine.speak = ({ text }, hearing) => {
+    texts.push(text);
+    if (text.startsWith("One")) clock.after(1, () => hearing.start());
+  };
+  speaker.play(0);
+  clock.pass(10);
+  speaker.interject([POSITION]);
+  speaker.interject([POSITION]);
+  clock.pass(6100);
+  assert.deepEqual(texts, ["One two.", "Half read.", "Half read.", "One two."]);
+});
+
 test("a long sentence is said in pieces and its words keep their places", () => {
   const text = "The first clause is here, and the second clause follows, and then a third one ends it.";
   const { clock, texts, events, speaker } = stage([item(text, 0)], 40);

@@ -22,6 +22,9 @@ const PHRASES = {
   heading: (level) => `Heading ${level}`,
   list: (items) => `List of ${items}`,
   role: (role) => role,
+  table: (rows, columns) => `table ${columns} by ${rows}`,
+  code: (language, lines) => ["code", language, `${lines} lines`].filter(Boolean).join(", "),
+  hint: () => "press it",
   quoteEnd: () => "quote end",
   note: (sign) => `note ${sign}`,
   post: (author, depth) => `${author}, ${depth}`,
@@ -52,7 +55,7 @@ test("a table's cells are said with the head of their column", () => {
     "<table><tr><th>Item</th><th colspan=2>Cost</th><th>Year</th></tr><tr><td>Heat</td><td>31</td><td>58</td><td>1999</td></tr></table>",
   );
   assert.deepEqual(recited(page).texts, [
-    "table",
+    "table 4 by 2",
     "Item",
     "Cost",
     "Year",
@@ -72,7 +75,7 @@ test("a table's cells are said with the head of their column", () => {
 
 test("a table without heads has none made up", () => {
   const page = pageOf("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>");
-  assert.deepEqual(recited(page).texts, ["table", "a", "b", "c", "d"]);
+  assert.deepEqual(recited(page).texts, ["table 2 by 2", "a", "b", "c", "d"]);
 });
 
 test("cells below rows that span, under heads of two rows, are said with what they stand under and beside", () => {
@@ -80,7 +83,7 @@ test("cells below rows that span, under heads of two rows, are said with what th
     pageOf(`<table><thead><tr><td rowspan=2>City</td><th colspan=2>People</th></tr><tr><th>2000</th><th>2010</th></tr></thead>
     <tbody><tr><th rowspan=2>Bonn</th><td><p>1</p><p>or so</p></td><td>2</td></tr><tr><td>3</td><td>4</td></tr></tbody></table>`);
   assert.deepEqual(recited(page).texts, [
-    "table",
+    "table 3 by 4",
     "City",
     "People",
     "2000",
@@ -147,11 +150,35 @@ test("two quotations or two pieces of code in a row are announced one by one", (
     "b",
     "c",
     "quote end",
-    "code",
+    "code, 1 lines",
     "x = 1",
-    "code",
+    "code, 1 lines",
     "y = 2",
   ]);
+});
+
+test("code is named with its language and length, and its words wait until they are wanted", () => {
+  const page = pageOf(
+    "<p>So:</p><pre><code class='language-python'>a = 1\n\nprint(a)\n</code></pre><p>It works.</p><pre>b</pre><pre>c</pre>",
+  );
+  const { texts, lines, ledger, passages } = recited(page);
+  assert.deepEqual(texts, [
+    "So:",
+    "code, python, 3 lines: press it",
+    "It works.",
+    "code, 1 lines: press it",
+    "code, 1 lines: press it",
+  ]);
+  assert.deepEqual(
+    lines.map(({ named = false, announces }) => [named, announces]),
+    [false, true, false, true, true].map((one) => [one, false]),
+  );
+  const listing = lines[1].passage;
+  assert.deepEqual(
+    ledger.filter(({ passage }) => passage === listing).map(({ role, words }) => [role, words]),
+    [["code", 4]],
+  );
+  assert.match(passages[listing].runs.map(({ text }) => text).join(""), /print\(a\)/);
 });
 
 test("the end of a long quotation is announced, that of a short one isn't", () => {
@@ -196,7 +223,10 @@ test("items of ordered lists are announced with the numbers that a browser shows
 });
 
 test("an item whose beginning is left out gets its number at its first spoken text", () => {
-  assert.deepEqual(recited(pageOf("<ol><li><pre>a = 1</pre><p>x</p></li><li>y</li></ol>")).texts, ["1", "x", "2", "y"]);
+  const page = pageOf("<ol><li><pre>a = 1</pre><p>x</p></li><li>y</li></ol>");
+  const skipped = recited(page, { verbosity: "custom", ownManners: { code: "skip" } });
+  assert.deepEqual(skipped.texts, ["1", "x", "2", "y"]);
+  assert.deepEqual(recited(page).texts, ["1", "code, 1 lines: press it", "x", "2", "y"]);
 });
 
 test("a picture is heard by its words unless its caption says them, or they are a file's name or mean decoration", () => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BrowserVoice, browserVoices, longest } from "../../extension/speech/browservoice.js";
-import { fitting, voiceFor } from "../../extension/speech/voices.js";
+import { HostVoice } from "../../extension/speech/hostvoice.js";
+import { fitting, voiceFor, voiceOfLine } from "../../extension/speech/voices.js";
 
 const voice = (id, lang, more = {}) => ({ id, name: id, lang, local: true, engine: "browser", ...more });
 const VOICES = [
@@ -94,4 +95,33 @@ test("the browser's events reach the queue by their meaning", () => {
   one.onend();
   one.onerror({ error: "interrupted" });
   assert.deepEqual(calls, [["start"], ["word", 6, 3], ["end"], ["fault", "interrupted"]]);
+});
+
+test("quotations, code and notes may have their own voice, of the same language and on this computer", () => {
+  const manner = {
+    voices: {},
+    network: false,
+    regions: [],
+    speakers: false,
+    roleVoices: { quote: "gb", code: "cloud" },
+  };
+  const voiceIn = (role, lang) => voiceOfLine(VOICES, { lang, speaker: "", role }, "en-US", manner, new Map())?.id;
+  assert.equal(voiceIn("paragraph", "en"), "us");
+  assert.equal(voiceIn("quote", "en"), "gb");
+  assert.equal(voiceIn("quote", "pt"), "br");
+  assert.equal(voiceIn("code", "de"), "at");
+});
+
+test("the host speaks up to twice as fast, and the audio element stretches the rest without a change of pitch", async () => {
+  const asked = [];
+  const audio = Object.assign(new EventTarget(), { currentTime: 0, playbackRate: 1, play: async () => {}, pause() {} });
+  const engine = new HostVoice(
+    async (utterance) => (asked.push(utterance.rate), { wav: "", marks: [] }),
+    () => audio,
+  );
+  const say = (rate) => engine.speak({ text: "a", lang: "en", voice: "v", rate, pitch: 1, volume: 1 }, {});
+  await say(1.5);
+  assert.deepEqual([asked.at(-1), audio.playbackRate], [1.5, 1]);
+  await say(5);
+  assert.deepEqual([asked.at(-1), audio.playbackRate, audio.preservesPitch], [2, 2.5, true]);
 });

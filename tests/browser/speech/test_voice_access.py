@@ -17,7 +17,7 @@ from tests.browser.test_access import violations
 
 NAMES = [
     "Previous paragraph", "Previous sentence", "Pause", "Next sentence", "Next paragraph", "Slower", "Faster", "Voice",
-    "Sleep timer", "Hear what was skipped", "Reading options", "Stop listening",
+    "Sleep timer", "Hear what was skipped", "Bookmarks", "Reading options", "Stop listening",
 ]  # fmt: skip
 #: What is written where the speed stands.
 WRITTEN = """globalThis.written = []; new MutationObserver(() => written.push(document.querySelector("#voice output").textContent))

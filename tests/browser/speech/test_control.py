@@ -1,0 +1,127 @@
+"""Control without looking: the voice itself says where it is and spells, sentences are marked, code is heard on request."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import Loopback
+from tests.browser.sheet import choose
+from tests.browser.speech.fakevoice import FakeVoice
+from tests.browser.speech.hearing import listen_on_sheet, press, stop, until
+from tests.browser.test_access import violations
+
+FIRST = "After three hours of debate"
+CODE = """<!doctype html><html lang="en"><title>How to greet</title><body><main><article><h1>How to greet</h1>
+<p>Programs greet people since there are programs, and each language has its own way to do it, as this page shows.</p>
+<pre><code class="language-python">name = input()
+
+print("Hello", name)
+</code></pre><p>The program asks for a name first, and then it says a word of welcome to whoever has given one.</p>
+<p>Nobody has counted how many programs of this kind were written, but there must be a very great number by now.</p>
+</article></main></body></html>"""
+
+
+@pytest.fixture
+def page(browser: Chromium, server: Loopback) -> Page:
+    return browser.open(f"{server.origin}/council.html")
+
+
+def test_the_voice_says_where_it_is_and_goes_on_and_a_screen_reader_does_not_say_it_too(
+    browser: Chromium, voice: FakeVoice, page: Page
+) -> None:
+    voice.behave(wordMs=120)
+    frame = listen_on_sheet(browser, page)
+    voice.wait(FIRST)
+    frame.press("#voice-toggle", "w")
+    voice.wait("minutes left")
+    status = frame.locator("#voice-status")
+    assert "minutes left" in status.inner_text()
+    assert status.get_attribute("aria-live") == "off"
+    said = len(voice.said)
+    until("the text to go on", lambda: len(voice.said) > said)
+    until("the bar to know", lambda: frame.get_attribute("#voice-toggle", "aria-label") == "Pause")
+    stop(frame, page)
+
+
+def test_the_current_word_is_spelled_and_the_sentence_repeated_slower(
+    browser: Chromium, voice: FakeVoice, page: Page
+) -> None:
+    voice.behave(hold="After")
+    frame = listen_on_sheet(browser, page)
+    voice.wait(FIRST)
+    voice.behave(wordMs=60)
+    frame.press("#voice-toggle", "a")
+    voice.wait(FIRST)
+    assert voice.said[:6] == ["After", "capital A", "f", "t", "e", "r"]
+    assert "After: capital A, f, t, e, r" in frame.inner_text("#voice-status")
+    frame.press("#voice-toggle", "R")
+    until("the slower sentence", lambda: any(one.get("rate", 1) < 0.75 for one in voice.record))
+    stop(frame, page)
+
+
+def test_sentences_are_marked_listed_reached_and_unmarked(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    voice.behave(hold="After")
+    frame = listen_on_sheet(browser, page)
+    voice.wait(FIRST)
+    frame.press("#voice-toggle", "d")
+    voice.wait("Bookmark set")
+    for _ in range(3):
+        frame.press("#voice-toggle", "]")
+    frame.press("#voice-toggle", "F")
+    until("the marked sentence", lambda: voice.last.startswith(FIRST))
+    frame.press("#voice-toggle", "g")
+    entry = frame.locator("#voice-bookmarks li button").first
+    entry.filter(has_text=FIRST).wait_for()
+    until("the focus in the list", lambda: frame.evaluate("document.activeElement.textContent").startswith(FIRST))
+    assert violations(frame) == []
+    frame.locator("#voice-bookmarks li button").nth(1).click()
+    frame.locator("#voice-bookmarks", has_text="No bookmarks yet.").wait_for()
+    page.keyboard.press("Escape")
+    frame.press("#voice-toggle", "f")
+    frame.locator("#voice-status", has_text="no more bookmarks").wait_for()
+    stop(frame, page)
+
+
+def test_bookmarks_are_there_at_the_next_visit(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    address = page.url
+    voice.behave(hold="After")
+    frame = listen_on_sheet(browser, page)
+    voice.wait(FIRST)
+    frame.press("#voice-toggle", "d")
+    voice.wait("Bookmark set")
+    stop(frame, page)
+    again = browser.open(address)
+    frame = listen_on_sheet(browser, again)
+    press(frame, "#voice-marks")
+    frame.locator("#voice-bookmarks li button", has_text=FIRST).wait_for()
+    press(frame, "#voice-bookmarks li button:last-child")
+    frame.locator("#voice-bookmarks", has_text="No bookmarks yet.").wait_for()
+    stop(frame, again)
+
+
+def test_code_is_named_and_heard_on_request(browser: Chromium, voice: FakeVoice, server: Loopback) -> None:
+    page = browser.open(server.put("/greet.html", CODE))
+    voice.behave(hold="first,")
+    frame = listen_on_sheet(browser, page)
+    voice.wait("code, Python, 3 lines: press P to hear", "The program asks")
+    assert not any("print" in said for said in voice.said)
+    voice.behave(wordMs=20, hold="welcome")
+    frame.press("#voice-toggle", "p")
+    voice.wait("print", "The program asks")
+    stop(frame, page)
+
+
+def test_words_are_shown_large_one_at_a_time(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    choose(browser, large="word")
+    voice.behave(hold="debate")
+    frame = listen_on_sheet(browser, page)
+    until("the word", lambda: frame.inner_text("#voice-words mark") == "debate")
+    choose(browser, large="phrase")
+    voice.behave(hold="debate")
+    frame.press("#voice-toggle", "r")
+    until("the phrase", lambda: frame.inner_text("#voice-words").startswith("debate "))
+    assert violations(frame) == []
+    stop(frame, page)
+    choose(browser)
