@@ -1,9 +1,10 @@
-"""Creates files and folders that only their owner can read: the library, the log, settings."""
+"""Creates files and folders that only their owner can read: the library, the log, settings. A crash leaves no file."""
 
 from __future__ import annotations
 
 import contextlib
 import os
+import sys
 from pathlib import Path
 
 from readwell.errors import Refused
@@ -49,6 +50,16 @@ def replace(path: Path, text: str) -> None:
 def opener(path: str, flags: int) -> int:
     """For `open`: creates a private file."""
     return os.open(path, flags, FILE)
+
+
+def leave_no_dump() -> None:
+    """Has a crash of this process, or of one that it starts, leave no file: the memory holds what a person reads."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
 
 
 def _close(path: Path, mode: int) -> None:

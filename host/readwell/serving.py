@@ -109,6 +109,10 @@ class RequestQueue:
             self._worker.kill()
         self._worker = None
 
+    def _alive(self) -> subprocess.Popen[bytes] | None:
+        """Returns the worker, unless it crashed or was killed after its last reply."""
+        return self._worker if self._worker and self._worker.poll() is None else None
+
     def _run(self) -> None:
         while True:
             with self._turn:
@@ -125,7 +129,7 @@ class RequestQueue:
         with self._turn:
             if self._running != identity:
                 return  # cancelled already
-            hand = self._worker = self._worker or worker.start()
+            hand = self._worker = self._alive() or worker.start()
         begun = time.monotonic()
         reply = _ask(hand, text)
         with self._turn:
@@ -254,6 +258,7 @@ def _keep_hosts_fresh() -> None:
 
 def serve(first: subprocess.Popen[bytes]) -> int:
     """Serves until the browser closes the port. The first worker has been started already (native.py)."""
+    private.leave_no_dump()
     channel = Channel()
     sys.stdout = channel  # type: ignore[assignment, unused-ignore]
     keep_log(log_file())

@@ -106,8 +106,9 @@ def main() -> int:
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
-    from readwell import memory
+    from readwell import memory, private
 
+    private.leave_no_dump()
     memory.keep()
     memory.one_thread()
     from readwell.engine import REQUESTS, prepare

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import queue
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from readwell import serving, worker
+
+from tests.host.test_native import HELLO, Port, running
 
 REPLY = '{"ok":{"text":"é"}}'
 
@@ -22,6 +30,9 @@ class Worker:
 
     def kill(self) -> None:
         """It has ended already."""
+
+    def poll(self) -> None:
+        """It seems to run still: what it has written is to be read."""
 
     def wait(self) -> int:
         """How it ended."""
@@ -63,3 +74,37 @@ def test_a_worker_that_ends_at_any_byte_of_its_reply_costs_that_request_alone(mo
 def test_a_worker_that_writes_rubbish_costs_that_request_alone(rubbish: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     broken, good = replies(monkeypatch, [rubbish, whole()], 2)
     assert broken["error"]["code"] == "internal" and good == json.loads(REPLY)
+
+
+@pytest.fixture
+def port(tmp_path: Path) -> Iterator[Port]:
+    """A host that has answered once."""
+    opened = Port(tmp_path)
+    opened.ask(1, HELLO)
+    assert "ok" in json.loads(opened.reply()[1])
+    yield opened
+    opened.close()
+
+
+def worker_of(port: Port) -> int:
+    """The process of the host's worker."""
+    return int(subprocess.check_output(["ps", "-o", "pid=", "--ppid", str(port.process.pid)]).split()[0])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows lists no processes for us")
+def test_a_worker_that_crashed_between_two_requests_costs_neither(port: Port) -> None:
+    process, end = worker_of(port), time.monotonic() + 30
+    os.kill(process, signal.SIGSEGV)
+    while running(process):
+        assert time.monotonic() < end, "the worker is still there"
+        time.sleep(0.02)
+    port.ask(2, HELLO)
+    assert "ok" in json.loads(port.reply()[1])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the limits of another process")
+def test_neither_host_nor_worker_may_leave_a_file_of_its_memory(port: Port) -> None:
+    for process in (port.process.pid, worker_of(port)):
+        limits = Path(f"/proc/{process}/limits").read_text("utf-8").splitlines()
+        (line,) = [line for line in limits if line.startswith("Max core file size")]
+        assert line.split()[4] == "0"
