@@ -27,16 +27,27 @@ const MIGRATIONS = [
 let base = null;
 
 function opened() {
-  base ??= new Promise((resolve, reject) => {
+  base ??= open().catch((fault) => {
+    // The next request tries again: the disk may have room by then.
+    base = null;
+    throw fault;
+  });
+  return base;
+}
+
+/** @returns {Promise<IDBDatabase>} */
+function open() {
+  return new Promise((resolve, reject) => {
     const asked = indexedDB.open("library", MIGRATIONS.length);
     asked.onupgradeneeded = ({ oldVersion }) => MIGRATIONS.slice(oldVersion).forEach((step) => step(asked.result));
     asked.onsuccess = () => {
       asked.result.onversionchange = () => (asked.result.close(), (base = null));
+      // The browser closes it by itself if its files are damaged or deleted.
+      asked.result.onclose = () => (base = null);
       resolve(asked.result);
     };
     asked.onerror = () => reject(refused(asked.error));
   });
-  return base;
 }
 
 /** @param {DOMException | null} fault */

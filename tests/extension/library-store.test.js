@@ -113,3 +113,32 @@ test("half characters and NUL are replaced in every field", () => {
     [mended, { [mended]: mended }, [mended], { [mended]: mended }],
   );
 });
+
+/** A request that fails as the browser's own does when the disk is full. @param {() => void} [then] */
+function full(then) {
+  const asked = /** @type {any} */ ({ error: new DOMException("no room", "QuotaExceededError") });
+  queueMicrotask(() => (asked.onerror(), then?.()));
+  return asked;
+}
+
+test("without room a save says so, nothing half remains, and the next one works", async (run) => {
+  const { count } = await shelf.list({});
+  // The text comes after the article's row: the row must not stay without it.
+  const { add } = IDBObjectStore.prototype;
+  const adding = run.mock.method(IDBObjectStore.prototype, "add", function (/** @type {any} */ row) {
+    return this.name === "texts" ? full(() => this.transaction.abort()) : add.call(this, row);
+  });
+  await assert.rejects(shelf.add({ ...GOOD, address: "https://full.example/" }), { code: "disk-full" });
+  adding.mock.restore();
+  assert.equal((await shelf.list({})).count, count);
+  const { id } = await shelf.add({ ...GOOD, address: "https://full.example/" });
+  assert.equal((await shelf.show({ article: id })).article.text, GOOD.text);
+});
+
+test("a library that couldn't be opened is opened by the next request", async (run) => {
+  const another = await import(`../../extension/background/library-store.js?${"again"}`);
+  const opening = run.mock.method(indexedDB, "open", () => full());
+  await assert.rejects(another.list({}), { code: "disk-full" });
+  opening.mock.restore();
+  assert.equal((await another.list({})).count, (await shelf.list({})).count);
+});
