@@ -11,7 +11,7 @@ const MARK_MS = 6_000;
 const clearing = new Map();
 
 /**
- * @typedef {{state: "working" | "saved" | "failed" | "closed", name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number}}
+ * @typedef {{state: "working" | "saved" | "failed" | "closed", name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number, unrecorded?: string}}
  * SaveReport
  */
 

@@ -68,14 +68,16 @@ readwell.notice ??= (() => {
   }
 
   /**
-   * @param {{state: string, name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number}}
+   * @param {{state: string, name?: string, to?: string, code?: string, undo?: number, again?: boolean, unrecorded?: string}}
    * report
    */
-  function said({ state, name = "", to, code = "", again }) {
+  function said({ state, name = "", to, code = "", again, unrecorded }) {
     if (state === "working") return words("saveWorking");
     if (state === "closed") return words("sheetTampered");
     if (state === "failed") return words("saveFailed", words(`${CODES[code] ?? "failed"}Text`, code));
-    return (to === "clipboard" ? words("copied") : words("savedAs", name)) + (again ? ` ${words("savedAgain")}` : "");
+    const saved = to === "clipboard" ? words("copied") : words("savedAs", name);
+    const more = [again ? words("savedAgain") : "", unrecorded ? words("unrecorded") : ""];
+    return [saved, ...more].filter(Boolean).join(" ");
   }
 
   /** Codes whose words a person can act on; all others are shown with their code. */

@@ -71,8 +71,8 @@ async function readOne(tab, line) {
 async function saveOne(tab, line) {
   line.setAttribute("aria-current", "step");
   try {
-    const { name, address } = await ask(DO.SAVE, { tab });
-    note(line, words("savedAs", name), true);
+    const { name, address, unrecorded } = await ask(DO.SAVE, { tab });
+    note(line, [words("savedAs", name), unrecorded ? words("unrecorded") : ""].filter(Boolean).join(" "), true);
     if (address) take(address, name);
     return true;
   } catch (fault) {

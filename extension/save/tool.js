@@ -26,8 +26,9 @@ async function save() {
       wish: { page: reading.json, keep: reading.keep, apart: reading.selection.apart, with: reading.selection.with },
     });
     if (saved.address) return await waiting(saved);
+    const text = saved.to === "clipboard" ? words("copied") : words("savedAs", saved.name);
     say(
-      saved.to === "clipboard" ? words("copied") : words("savedAs", saved.name),
+      saved.unrecorded ? `${text} ${words("unrecorded")}` : text,
       ...(saved.to === "clipboard" ? [] : [back(saved.undo)]),
     );
   } catch (fault) {

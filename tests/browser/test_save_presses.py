@@ -14,7 +14,7 @@ from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.popup import Popup
 from tests.browser.saving import files, pressed, renewed, saver
-from tests.browser.sheet import choose, popup
+from tests.browser.sheet import article, choose, popup, read
 from tests.browser.test_saving import PAGE, SVG
 
 #: A headless Chromium has neither key combinations nor menus: their events are sent in the browser's stead. What a
@@ -216,3 +216,40 @@ def test_without_leave_to_read_other_tabs_none_is_saved(bare: tuple[Chromium, Pa
     page.click("#start")
     expect(page.locator("#done")).to_have_text("Without the permission only the current tab can be saved.")
     assert list(downloads.iterdir()) == []
+
+
+#: The library's database fails from now on, as it does on a full disk; and no longer.
+BREAK = """() => {
+    globalThis.whole = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = () => { throw new DOMException("no room", "QuotaExceededError"); };
+}"""
+MEND = "() => { IDBDatabase.prototype.transaction = whole; }"
+UNRECORDED = "It couldn't be added to the library."
+
+
+def told(page: Page) -> str:
+    """All that a screen reader finds on a page: our line in its corner stands in a closed shadow tree."""
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    return " ".join(str(node.get("name", {}).get("value", "")) for node in nodes)
+
+
+def test_a_save_that_the_library_has_no_room_for_says_so(full: tuple[Chromium, Path], server: Loopback) -> None:
+    browser, downloads = full
+    page = opened(browser, server)
+    browser.worker.evaluate(BREAK)
+    try:
+        let_in(browser, page)
+        sent(browser, page, "commands", "onCommand", "save")
+        files(downloads, 1)
+        until("the words about it", lambda: UNRECORDED in told(page))
+        sheet = article(read(browser, page))
+        sheet.locator("#tool-save").click()
+        expect(sheet.locator("#notice")).to_contain_text(UNRECORDED)
+        files(downloads, 2)
+    finally:
+        browser.worker.evaluate(MEND)
+    sheet.locator("#tool-save").click()
+    files(downloads, 3)
+    expect(sheet.locator("#notice")).not_to_contain_text(UNRECORDED)
