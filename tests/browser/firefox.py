@@ -27,6 +27,7 @@ from tests.browser.requests import TELLING, Request, hold
 # The extension's pages live under this, so that a test can name them.
 UUID = "5a1de5c4-6f0e-4a7c-9a39-7265616477e1"
 #: Writes down every request, whose it is and what it tells: see requests.py. A second look sees the headers as they were sent.
+#: `Origin: null` tells nothing: Firefox sends it with pictures of sites that may have no cookies.
 RECORD = """
 const window = Services.wm.getMostRecentWindow("navigator:browser");
 const requests = window.requestsOfRun = new Map();
@@ -35,7 +36,7 @@ const note = { observe(subject) {
     const { loadInfo, URI, channelId } = channel;
     const own = [loadInfo.loadingPrincipal, loadInfo.triggeringPrincipal].some((who) => who?.originNoSuffix === args[0]);
     if (own && loadInfo.externalContentPolicyType === Ci.nsIContentPolicy.TYPE_DOCUMENT) return;
-    const telling = args[1].filter((name) => { try { return channel.getRequestHeader(name) !== ""; } catch { return false; } });
+    const telling = args[1].filter((name) => { try { return !["", "null"].includes(channel.getRequestHeader(name)); } catch { return false; } });
     requests.set(channelId, { address: URI.spec, own, telling });
 } };
 for (const topic of ["http-on-modify-request", "http-on-examine-response", "http-on-examine-cached-response"]) Services.obs.addObserver(note, topic);

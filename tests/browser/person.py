@@ -27,6 +27,12 @@ PLACE = """
 const { children } = Services.wm.getMostRecentWindow("navigator:browser").gBrowser.selectedBrowser.browsingContext;
 return children.findIndex((frame) => /reader\\.html/.test(frame.currentWindowGlobal?.documentURI.spec));
 """
+PRIVATE_WINDOW = """
+const window = Services.wm.getMostRecentWindow("navigator:browser").OpenBrowserWindow({ private: true });
+await new Promise((done) => window.addEventListener("load", done, { once: true }));
+await window.delayedStartupPromise;
+"""
+LOCKS = shutil.ignore_patterns("lock", ".parentlock")
 
 
 class Killed(Exception):
@@ -39,8 +45,8 @@ class Person(Protocol):
     def library(self, script: str) -> Any:
         """What an expression or promise gives in the library's page, which stays open."""
 
-    def press(self, address: str) -> None:
-        """Open an address in a tab in front and press the toolbar's button."""
+    def press(self, address: str, private: bool = False) -> None:
+        """Open an address in a tab in front, or in a private window, and press the toolbar's button."""
 
     def sheet(self, script: str) -> Any:
         """What an expression gives on the sheet; None while there is none."""
@@ -59,18 +65,38 @@ class InChromium:
     """See Person."""
 
     def __init__(self, browser: Bare) -> None:
-        self.browser, self.tour = browser, Tour(browser)
+        self.browser, self.tour, self.tab = browser, Tour(browser), 0
+        self.begin()
+
+    def begin(self) -> None:
+        """Open the library's page, once the extension is there."""
         until("the extension", self.tour.answers)
-        address = f"chrome-extension://{browser.extension}/{LIBRARY}"
-        self.page = str(browser.send("Target.createTarget", url=address)["targetId"])
+        address = f"chrome-extension://{self.browser.extension}/{LIBRARY}"
+        self.page = str(self.browser.send("Target.createTarget", url=address)["targetId"])
         until("the library", lambda: self.library(LISTED))
-        self.tab = 0
+
+    def enters_private_windows(self) -> None:
+        """Allow them as the person does: the browser starts the extension again."""
+        allowed = f"{{ extensionId: '{self.browser.extension}', incognitoAccess: true }}"
+        page = self.browser.extensions()
+        self.browser.evaluate(page, f"chrome.developerPrivate.updateExtensionConfiguration({allowed})")
+
+        def restarted() -> bool:
+            if not self.tour.answers():
+                return False
+            if self.tour.own("chrome.extension.isAllowedIncognitoAccess()"):
+                return True
+            self.browser.send("Target.closeTarget", targetId=self.tour.page)
+            return False
+
+        until("private windows", restarted)
+        self.begin()
 
     def library(self, script: str) -> Any:
         return self.browser.evaluate(self.page, script)
 
-    def press(self, address: str) -> None:
-        self.tab = self.tour.opened(address)
+    def press(self, address: str, private: bool = False) -> None:
+        self.tab = self.tour.opened_privately(address) if private else self.tour.opened(address)
         self.tour.press(address)
 
     def sheet(self, script: str) -> Any:
@@ -96,7 +122,7 @@ class InFirefox:
     def __init__(self, browser: Firefox, copy: Path) -> None:
         self.browser, self.driver, self.copy = browser, browser.marionette, copy
         browser.own(LIBRARY)
-        self.own = self.driver.current_window_handle
+        self.own = self.tab = self.driver.current_window_handle
         until("the library", lambda: self.library(LISTED))
 
     def library(self, script: str) -> Any:
@@ -104,14 +130,21 @@ class InFirefox:
         body = f"Promise.resolve({script}).then(arguments[0], (fault) => arguments[0](String(fault)))"
         return self.driver.execute_async_script(body, sandbox=None)
 
-    def press(self, address: str) -> None:
-        tab = self.driver.open(type="tab", focus=True)["handle"]
-        self.driver.switch_to_window(tab)
+    def press(self, address: str, private: bool = False) -> None:
+        self.tab = self.private_window() if private else self.driver.open(type="tab", focus=True)["handle"]
+        self.driver.switch_to_window(self.tab)
         self.driver.navigate(address)
         self.browser.click()
 
+    def private_window(self) -> str:
+        """The tab of a new private window."""
+        known = set(self.driver.window_handles)
+        self.browser.chrome(PRIVATE_WINDOW)
+        (tab,) = until("the window", lambda: set(self.driver.window_handles) - known)
+        return str(tab)
+
     def sheet(self, script: str) -> Any:
-        self.driver.switch_to_window(self.driver.window_handles[-1], focus=False)
+        self.driver.switch_to_window(self.tab, focus=False)
         at = int(self.browser.chrome(PLACE))
         if at < 0:
             return None
@@ -119,7 +152,7 @@ class InFirefox:
         return self.driver.execute_script(f"return {script}", sandbox=None)
 
     def leave(self) -> None:
-        self.driver.switch_to_window(self.driver.window_handles[-1])
+        self.driver.switch_to_window(self.tab)
         self.driver.close()
         self.driver.switch_to_window(self.own)
 
@@ -132,7 +165,15 @@ class InFirefox:
         profile, process = Path(self.browser.chrome(PROFILE)), int(self.driver.session_capabilities["moz:processID"])
         os.kill(process, signal.SIGKILL)
         until("the browser to be gone", lambda: ended(process))
-        shutil.copytree(profile, self.copy, ignore=shutil.ignore_patterns("lock", ".parentlock"))
+        shutil.copytree(profile, self.copy, ignore=LOCKS)
+        raise Killed
+
+    def quit(self) -> None:
+        """Close the browser as a person does; a copy of its profile stays."""
+        profile = Path(self.browser.chrome(PROFILE))
+        self.browser.held(None)
+        self.driver.quit(in_app=True)
+        shutil.copytree(profile, self.copy, ignore=LOCKS)
         raise Killed
 
 
@@ -145,7 +186,9 @@ def ended(process: int) -> bool:
 
 
 @contextmanager
-def in_chromium(folder: Path, build: Path, *beside: Path) -> Iterator[InChromium]:
+def in_chromium(
+    folder: Path, build: Path, *beside: Path, permissions: tuple[str, ...] = ("downloads",)
+) -> Iterator[InChromium]:
     """Chromium on a profile of this folder, whose downloads go to its `downloads`."""
     default = folder / "profile" / "Default"
     if not default.exists():
@@ -153,18 +196,20 @@ def in_chromium(folder: Path, build: Path, *beside: Path) -> Iterator[InChromium
         (folder / "downloads").mkdir()
         wishes = {"download": {"default_directory": str(folder / "downloads"), "prompt_for_download": False}}
         (default / "Preferences").write_text(json.dumps(wishes), encoding="utf-8")
-        allowed(build, folder, "downloads")
+        allowed(build, folder, *permissions)
     with suppress(Killed), bare(folder / "extension", default.parent, *beside) as browser:
         yield InChromium(browser)
 
 
 @contextmanager
-def in_firefox(folder: Path, build: Path, **more: bool) -> Iterator[InFirefox]:
+def in_firefox(
+    folder: Path, build: Path, *permissions: str, private: bool = False, **more: bool
+) -> Iterator[InFirefox]:
     """The same in Firefox, which goes on with the profile that was copied when it was killed."""
     (folder / "downloads").mkdir(exist_ok=True)
     copy = folder / "profile"
     prefs = {"extensions.webextensions.keepStorageOnUninstall": True, **more}
-    with suppress(Killed), firefox(build, prefs=prefs, profile=copy if copy.exists() else None) as browser:
+    with suppress(Killed), firefox(build, prefs, private=private, profile=copy if copy.exists() else None) as browser:
         browser.chrome(INTO, str(folder / "downloads"))
-        browser.grant("downloads")
+        browser.grant(*(permissions or ("downloads",)))
         yield InFirefox(browser, copy)

@@ -23,6 +23,14 @@ CHROMIUM = (
 FIREFOX = ("storage", "browser-extension-data", "storage-sync-v2.sqlite", "webappsstore.sqlite")
 
 
+#: What files of these kinds begin with.
+SQLITE, MOZ_LZ4 = b"SQLite format 3\0", b"mozLz40\0"
+
+
+#: The tables of a database; a virtual one keeps its rows in others.
+TABLES = "select name from sqlite_master where type = 'table' and sql not like 'create virtual%'"
+
+
 def traces(profile: Path, places: Iterable[str], words: Iterable[str]) -> list[tuple[str, str]]:
     """The words found in the files below these places, each with its file."""
     found = []
@@ -48,9 +56,12 @@ def contents(file: Path) -> Iterator[bytes]:
     """The bytes of a file, and what lies compressed in them."""
     # Small stores stay in LevelDB's log; a table would have to be unpacked before anything could be said about it.
     assert file.suffix != ".ldb", f"{file} is compressed"
-    yield file.read_bytes()
-    if file.suffix == ".sqlite":
+    raw = file.read_bytes()
+    yield raw
+    if raw.startswith(SQLITE):
         yield from values(file)
+    if raw.startswith(MOZ_LZ4):
+        yield lz4(raw[len(MOZ_LZ4) + 4 :])
 
 
 def values(database: Path) -> Iterator[bytes]:
@@ -59,11 +70,15 @@ def values(database: Path) -> Iterator[bytes]:
         for part in database.parent.glob(f"{database.name}*"):
             shutil.copy(part, folder)
         with sqlite3.connect(Path(folder) / database.name) as copy:
-            tables = [name for (name,) in copy.execute("select name from sqlite_master where type = 'table'")]
+            tables = [name for (name,) in copy.execute(TABLES)]
             for row in (row for table in tables for row in copy.execute(f'select * from "{table}"')):
-                for value in (one for one in row if isinstance(one, bytes)):
-                    yield value
-                    yield unpacked(value)
+                for value in row:
+                    # A long text lies in pieces all over the file.
+                    if isinstance(value, str):
+                        yield value.encode("utf-8", "surrogatepass")
+                    if isinstance(value, bytes):
+                        yield value
+                        yield unpacked(value)
         copy.close()
 
 
@@ -97,5 +112,30 @@ def _snappy(packed: bytes) -> bytes:
         if not 0 < back <= len(out):
             raise ValueError("not packed")
         for _ in range(size):
+            out.append(out[-back])
+    return bytes(out)
+
+
+def lz4(packed: bytes) -> bytes:
+    """What one block of LZ4 holds: Firefox packs its sessions with it."""
+    out, at = bytearray(), 0
+
+    def size(nibble: int) -> int:
+        nonlocal at
+        total, more = nibble, 255 if nibble == 15 else 0
+        while more == 255:
+            more, at = packed[at], at + 1
+            total += more
+        return total
+
+    while at < len(packed):
+        token, at = packed[at], at + 1
+        literal = size(token >> 4)
+        out += packed[at : at + literal]
+        at += literal
+        if at >= len(packed):
+            break  # the last part has no copy
+        back, at = int.from_bytes(packed[at : at + 2], "little"), at + 2
+        for _ in range(size(token & 15) + 4):
             out.append(out[-back])
     return bytes(out)

@@ -54,6 +54,13 @@ class Tour:
         self.loaded(tab)
         return tab
 
+    def opened_privately(self, address: str) -> int:
+        """The same in a private window."""
+        window = f"{{ incognito: true, url: '{address}' }}"
+        tab = int(self.own(f"chrome.windows.create({window}).then(({{ tabs }}) => tabs[0].id)"))
+        self.loaded(tab)
+        return tab
+
     def loaded(self, tab: int) -> None:
         """Wait until a tab has its page."""
         until("the page", lambda: self.own(f"chrome.tabs.get({tab}).then(({{ status }}) => status)") == "complete")
