@@ -192,7 +192,7 @@ def bench(name: str = "", *words: str) -> int:
     """Runs every tests/**/bench_*.py whose name contains `name`. Benches measure timings; no test asserts them."""
     if not (found := sorted(path for path in (ROOT / "tests").rglob("bench_*.py") if name in path.stem)):
         raise SystemExit(f"no bench is called {name!r}")
-    chrome_folder()
+    chrome_folder(), firefox_folder()
     return max(call([python(), "-m", module_of(path, ROOT), *words]).returncode for path in found)
 
 

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Frame, Page
 
+from tests.browser.axe import violations
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
-from tests.browser.popup import Popup
 from tests.browser.sheet import article, choose, popup, read, said
-
-AXE = (Path(__file__).parents[2] / "extension" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
-RUN = """axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => html.slice(0, 200) + failureSummary)]))"""
-
-
-def violations(surface: Frame | Page | Popup) -> Any:
-    """What axe finds wrong. Extension pages forbid evaluating text, the browser's protocol doesn't ask them."""
-    surface.evaluate(f"{{ {AXE} }}; 0")
-    return surface.evaluate(RUN)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "sepia"])

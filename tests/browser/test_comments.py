@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.browser.axe import violations
 from tests.browser.chromium import Chromium
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.sheet import article, choose, read
-from tests.browser.test_access import violations
 from tests.browser.test_firefox_reading import ARTICLE
 from tests.host.decision.test_comments import COMMENTS, SAID, page
 

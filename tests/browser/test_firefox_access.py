@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
+from tests.browser.axe import firefox_violations as violations
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
-from tests.browser.test_access import AXE
 from tests.browser.test_firefox_reading import article
-
-RUN = """const done = arguments[arguments.length - 1];
-    axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
-        done(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])), fault => done(String(fault)));"""
-
-
-def violations(browser: Firefox) -> Any:
-    """What axe finds wrong in the frame the driver stands in."""
-    return browser.marionette.execute_async_script(f"{AXE};\n{RUN}", script_timeout=120_000)
 
 
 def press(browser: Firefox, script: str, ready: str) -> None:

@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Frame
 
 from tests.browser import hosts
+from tests.browser.axe import violations
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.sheet import article, choose, read
-from tests.browser.test_access import violations
 
 pytestmark = pytest.mark.skipif(
     importlib.util.find_spec("espeakng_loader") is None, reason="espeak-ng is an extra: install readwell[voice]"
