@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ SANDBOX = (
     "which can't start programs of the system, or only through a portal: "
     "the built-in engine works there; for the host use the browser's own package"
 )
+#: How many lines of a log, and of what a host complains about, are shown.
+LAST = 5
 #: Seconds until a host that hasn't answered counts as broken.
 PATIENCE = 30
 
@@ -42,7 +45,7 @@ def examine(system: System | None = None, registry: Registry | None = None) -> I
     shared = {_program(path) for browser, path in here if path == shared_path(browser, system)}
     hosts = [path for path in [launcher, *sorted(shared)] if path.exists()]
     for path in hosts:
-        yield _conversation(path)
+        yield _conversation(path, log_file(system))
     if not hosts:
         yield Finding(False, "the host is not installed: `readwell install --browser NAME`")
     elif not here:
@@ -85,22 +88,31 @@ def _id(origin: str) -> str:
     return str(origin).removeprefix("chrome-extension://").rstrip("/")
 
 
-def _conversation(program: Path) -> Finding:
+def _conversation(program: Path, log: Path) -> Finding:
     """Sends a hello through a launcher, in the same frames as a browser."""
-    try:
-        reply = greet([str(program)])
-    except (OSError, ValueError) as problem:
-        return Finding(False, f"the host {program} does not answer ({problem}): install again, or see the log")
+    with tempfile.TemporaryFile() as errors:
+        try:
+            reply = greet([str(program)], errors)
+        except (OSError, ValueError) as problem:
+            errors.seek(0)
+            ends = _end("it said", errors.read()) + _end(f"{log} ends with", log.read_bytes() if log.exists() else b"")
+            return Finding(False, f"the host {program} does not answer ({problem}): install again{ends}")
     if "ok" not in reply:
         return Finding(False, f"the host refuses a greeting: {reply}")
     answer = reply["ok"]
     return Finding(True, f"the host answers: engine {answer['engine']}, protocol {answer['protocol']}")
 
 
-def greet(command: list[str]) -> dict[str, dict[str, object]]:
-    """Starts a host, sends hello, closes its input and reads the reply."""
+def _end(title: str, text: bytes) -> str:
+    """Returns a text's last lines under a title; "" if there are none."""
+    lines = text.decode(errors="replace").splitlines()[-LAST:]
+    return "".join(f"\n       {line}" for line in [f"{title}:", *lines]) if lines else ""
+
+
+def greet(command: list[str], errors: int | IO[bytes] = subprocess.DEVNULL) -> dict[str, dict[str, object]]:
+    """Starts a host, sends hello, closes its input and reads the reply; `errors` gets what it complains about."""
     question = json.dumps({"do": "hello", "protocol": 1})
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as host:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors) as host:
         assert host.stdin and host.stdout
         deadline = threading.Timer(PATIENCE, host.kill)
         deadline.start()

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import stat
-import sys
 from pathlib import Path
 
 import pytest
 from readwell.commands import install as word
-from readwell.doctor import examine
 from readwell.errors import Refused
 from readwell.folders import BROWSERS, System, data, log_file
 from readwell.install import (
@@ -19,11 +17,8 @@ from readwell.install import (
     found,
     install,
     launcher_path,
-    manifest,
     manifest_path,
-    shared_path,
     uninstall,
-    write_launcher,
 )
 
 LINUX = {
@@ -167,75 +162,6 @@ def test_installing_twice_is_installing_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
 def test_the_log_lies_in_the_persons_own_folder(platform: str, tmp_path: Path) -> None:
     assert log_file(system(platform, tmp_path)).is_relative_to(tmp_path)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="the launcher of this test is a shell script")
-class TestDoctor:
-    """What `readwell doctor` says, with the real launcher."""
-
-    @pytest.fixture
-    def here(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> System:
-        for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
-            monkeypatch.delenv(name, raising=False)
-        monkeypatch.setenv("HOME", str(tmp_path))
-        return System(home=tmp_path, env={}, root=tmp_path)
-
-    def bad(self, here: System) -> list[str]:
-        return [finding.message for finding in examine(here) if not finding.well]
-
-    def test_an_installed_host_is_well(self, here: System) -> None:
-        install(["chromium"], system=here)
-        assert self.bad(here) == []
-        assert any("the host answers" in finding.message for finding in examine(here))
-
-    def test_a_missing_host_is_reported_with_its_remedy(self, here: System) -> None:
-        (said,) = self.bad(here)
-        assert "readwell install" in said
-
-    def test_an_unregistered_host_is_reported(self, here: System) -> None:
-        (written,) = install(["chromium"], system=here)
-        written.unlink()
-        (said,) = self.bad(here)
-        assert "no browser knows" in said
-
-    def test_a_removed_python_is_reported(self, here: System) -> None:
-        install(["chromium"], system=here, python="/nowhere/python")
-        (said,) = self.bad(here)
-        assert "does not answer" in said
-
-    def test_a_host_that_a_package_installed_for_everybody_is_well(self, here: System) -> None:
-        for name in ("chromium", "firefox"):
-            path = shared_path(BROWSERS[name], here)
-            assert path
-            path.parent.mkdir(parents=True)
-            program = write_launcher(System(home=here.root / "usr", env={}), sys.executable)
-            path.write_text(json.dumps(manifest(BROWSERS[name], program)))
-        assert self.bad(here) == []
-        said = [finding.message for finding in examine(here)]
-        assert sum("the host answers" in one for one in said) == 1
-        assert sum("knows the host" in one for one in said) == 2
-
-    @pytest.mark.parametrize(
-        ("folder", "says"), [("snap/firefox", "Firefox is here as a Snap"), (".var/app/com.google.Chrome", "Flatpak")]
-    )
-    def test_a_browser_in_a_sandbox_is_named_with_what_to_do(self, here: System, folder: str, says: str) -> None:
-        install(["firefox"], system=here)
-        before = [finding.message for finding in examine(here)]
-        assert not any("Snap" in message or "Flatpak" in message for message in before)
-        (here.home / folder).mkdir(parents=True)
-        (told,) = [finding for finding in examine(here) if "portal" in finding.message]
-        assert says in told.message and "built-in engine" in told.message and told.well
-
-    def test_the_extensions_that_may_start_the_host_are_named(self, here: System) -> None:
-        install(["chromium"], system=here, ids=["a" * 32])
-        assert any(f"{CHROME_ID}, {'a' * 32} start" in finding.message for finding in examine(here))
-
-    @pytest.mark.parametrize("held", ["{", "[]", "{}", '{"path": "/bin/true", "allowed_origins": []}'])
-    def test_a_broken_manifest_is_reported(self, here: System, held: str) -> None:
-        (written,) = install(["chromium"], system=here)
-        written.write_text(held)
-        (said,) = self.bad(here)
-        assert str(written) in said
 
 
 def test_an_extension_with_another_id_is_allowed_too_and_stays_allowed(tmp_path: Path) -> None:
