@@ -90,4 +90,8 @@ export function offerNotes() {
     if (/** @type {ToggleEvent} */ (event).newState === "closed" && get("note").contains(document.activeElement))
       called?.focus();
   });
+  // A phone that is turned, or a window made narrow, would leave the note outside.
+  addEventListener("resize", () => {
+    if (called && get("note").matches(":popover-open")) beside(get("note"), called);
+  });
 }
