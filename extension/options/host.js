@@ -1,9 +1,9 @@
 /**
- * The engine's choice, and the way to a native host that answers: what is wrong, the one command that helps, and a look
- * now and then whether it has helped.
+ * The engine's choice, and the way to a native host that answers: each thing that must be so, the first that isn't, the
+ * one command that helps, and a look now and then whether it has helped.
  */
 
-import { browserId, leaving } from "../shared/browser.js";
+import { browserId, leaving, onLinux } from "../shared/browser.js";
 import { noticeWords } from "../shared/faults.js";
 import { ask, DO, Refusal } from "../shared/messages.js";
 import * as settings from "../shared/settings.js";
@@ -23,9 +23,19 @@ const STEPS = Object.freeze(
       command: () => `install --browser ${browserId()} --extension-id ${chrome.runtime.id}`,
     },
     "host-gone": { text: "hostDoCheck", command: () => "doctor" },
+    "host-old": { text: "hostDoUpdate", command: () => "doctor" },
     slow: { text: "hostDoCheck", command: () => "doctor" },
   }),
 );
+
+/** What must be so, in this order, and the faults that say it isn't. @type {readonly [name: string, codes: readonly string[]][]} */
+const CHECKS = Object.freeze([
+  ["permission", ["host-forbidden"]],
+  ["installed", ["host-missing"]],
+  ["listed", ["host-unlisted"]],
+  ["answers", ["host-gone", "slow", "frame"]],
+  ["version", ["host-old", "host-new"]],
+]);
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
@@ -42,6 +52,7 @@ export async function chooseEngine(engine) {
 export async function showHost(engine) {
   clearTimeout(waiting);
   offer("");
+  get("checks").hidden = engine !== "native";
   say(engine === "" ? words("hostForbidden") : "");
   if (engine !== "native") return;
   say(words("hostAsking"));
@@ -53,10 +64,12 @@ async function look(left) {
   try {
     const { version, python } = await ask(DO.HOST);
     offer("");
+    check("");
     say(words("hostFound", version, python));
   } catch (fault) {
     const code = fault instanceof Refusal ? fault.code : "";
     offer(code);
+    check(code);
     say(noticeWords(code));
     if (left && code in STEPS) waiting = setTimeout(() => void lookAgain(left - 1), LOOK_MS);
   }
@@ -73,10 +86,23 @@ function say(text) {
   if (get("host").textContent !== text) get("host").textContent = text;
 }
 
+/** Lists what is so, what isn't, and what can't be known before that is mended. @param {string} code "" if all is well */
+function check(code) {
+  const wrong = code ? CHECKS.findIndex(([, codes]) => codes.includes(code)) : CHECKS.length;
+  const rows = CHECKS.map(([name], at) => {
+    const row = document.createElement("li");
+    row.dataset.state = wrong < 0 || at > wrong ? "checkOpen" : at < wrong ? "checkWell" : "checkWrong";
+    row.textContent = words(row.dataset.state, words(`check_${name}`));
+    return row;
+  });
+  get("check-list").replaceChildren(...rows);
+}
+
 /** @param {string} code */
 function offer(code) {
   const step = STEPS[code];
   get("host-steps").hidden = !step;
+  get("host-sandbox").hidden = !(code === "host-missing" && onLinux());
   const command = step ? `readwell ${step.command()}` : "";
   if (get("host-command").textContent === command) return;
   get("host-do").textContent = step ? words(step.text) : "";

@@ -66,6 +66,9 @@ export function portError(/** @type {chrome.runtime.Port} */ port) {
 /** The browser's own name for itself, as a report of a fault needs it. */
 export const browserName = () => navigator.userAgent;
 
+/** Whether this is Linux, where a browser may be packed so that it starts no programs of the system. */
+export const onLinux = () => navigator.userAgent.includes("Linux") && !navigator.userAgent.includes("Android");
+
 /** What `readwell install --browser` calls this browser. */
 export function browserId() {
   if (needsKeepAlive) return "firefox";
