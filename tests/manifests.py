@@ -21,6 +21,8 @@ def firefox_manifest(manifest: Manifest) -> Manifest:
     changed["background"] = {"scripts": scripts, "type": "module"}
     # The event page has a document of its own, so it can keep the worker that Chrome's needs an offscreen one for.
     changed["permissions"] = [name for name in manifest["permissions"] if name != "offscreen"]
+    # Firefox needs no list of the settings that a policy may hold.
+    changed.pop("storage", None)
     # In Firefox every extension has an unguessable address: there is nothing left for this key to do.
     changed["web_accessible_resources"] = [
         {key: value for key, value in entry.items() if key != "use_dynamic_url"}

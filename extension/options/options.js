@@ -3,6 +3,7 @@
 import { ask, DO, Refusal, stay } from "../shared/messages.js";
 import { needsKeepAlive } from "../shared/browser.js";
 import { faultWords } from "../shared/faults.js";
+import { lock } from "../shared/locked.js";
 import * as settings from "../shared/settings.js";
 import { fill, words } from "../shared/words.js";
 import { offerExtractors } from "./extractors.js";
@@ -72,6 +73,7 @@ async function start() {
   const chosen = await settings.read();
   show(chosen);
   settings.watch(show);
+  void lock(/** @type {HTMLElement} */ (document.querySelector("main")));
   void showHost(chosen.engine);
   try {
     const { extractors } = await ask(DO.DESCRIBE);

@@ -1,6 +1,7 @@
 /** The sheet's typography: choices in the panel are stored and apply at once to every open sheet. */
 
 import { LOOKS, PRESETS } from "../shared/looks.js";
+import { lock } from "../shared/locked.js";
 import * as settings from "../shared/settings.js";
 import { words } from "../shared/words.js";
 import { legible } from "./colours.js";
@@ -101,6 +102,7 @@ export function offerLooks(chosen) {
   settings.watch((changed) => (now = changed));
   const panel = /** @type {HTMLElement} */ (document.getElementById("looks"));
   panel.append(presets(), ...GROUPS.map(group));
+  void lock(panel);
   panel.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
     if (!button) return;

@@ -3,6 +3,7 @@
  */
 
 import { LOOKS } from "./looks.js";
+import * as policy from "./managed.js";
 import { SAVES, SAVES_FIT } from "./saves.js";
 import { SPEECH, SPEECH_FIT } from "./speech-settings.js";
 import { turns } from "./mutex.js";
@@ -83,14 +84,26 @@ const FORMER = "speech";
 export const KEYS = Object.freeze([KEY, FORMER]);
 const inTurn = turns();
 
-/** @returns {Promise<Settings>} */
+/** Returns all settings; what an organisation has chosen stands above a person's own. @returns {Promise<Settings>} */
 export async function read() {
-  return { ...DEFAULTS, ...(await stored()) };
+  const [own, given] = await Promise.all([stored(), managed()]);
+  return { ...DEFAULTS, ...own, ...given };
 }
 
 /** Stores changed settings; a value equal to its default is removed. @param {Partial<Settings>} changes */
 export async function write(changes) {
   await inTurn(async () => save({ ...(await stored()), ...changes }));
+}
+
+/** Returns the names of the settings that an organisation has chosen. */
+export async function fixed() {
+  return Object.keys(await managed());
+}
+
+/** Tables and lists are a person's own work: a policy sets single values only. @returns {Promise<Partial<Settings>>} */
+async function managed() {
+  const given = valid(await policy.managed());
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value !== "object"));
 }
 
 /**
@@ -135,7 +148,8 @@ export async function imported(text) {
 /** Calls `react` with all settings whenever one changes. @param {(settings: Settings) => void} react */
 export function watch(react) {
   chrome.storage.onChanged.addListener((changes, area) => {
-    if (area === "local" && changes[KEY]) void read().then(react);
+    if (area === "managed") policy.forget();
+    if (area === "managed" || (area === "local" && changes[KEY])) void read().then(react);
   });
 }
 
@@ -163,18 +177,25 @@ function listening(settings) {
 }
 
 /**
+ * Returns only known settings with valid values.
+ * @param {Record<string, unknown>} settings @returns {Partial<Settings>}
+ */
+function valid(settings) {
+  return Object.fromEntries(
+    Object.entries(FITS)
+      .filter(([name, fits]) => settings[name] !== undefined && fits(settings[name]))
+      .map(([name]) => [name, settings[name]]),
+  );
+}
+
+/**
  * Returns only known settings with valid values that differ from the default.
- * @param {Record<string, unknown>} settings
+ * @param {Record<string, unknown>} settings @returns {Partial<Settings>}
  */
 function sound(settings) {
-  /** @type {Record<string, unknown>} */
-  const kept = {};
-  for (const [name, fits] of Object.entries(FITS)) {
-    const value = settings[name];
-    const usual = DEFAULTS[/** @type {keyof Settings} */ (name)];
-    if (value !== undefined && fits(value) && JSON.stringify(value) !== JSON.stringify(usual)) kept[name] = value;
-  }
-  return /** @type {Partial<Settings>} */ (kept);
+  const differs = (/** @type {[string, unknown]} */ [name, value]) =>
+    JSON.stringify(value) !== JSON.stringify(DEFAULTS[/** @type {keyof Settings} */ (name)]);
+  return Object.fromEntries(Object.entries(valid(settings)).filter(differs));
 }
 
 /** @param {...unknown} choices */

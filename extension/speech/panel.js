@@ -98,6 +98,7 @@ function labelled(key, control) {
  */
 function chooser(listening, name, key, values, names) {
   const control = document.createElement("select");
+  control.dataset.setting = name;
   control.append(...values.map((value, at) => new Option(words(names[at]), value)));
   control.addEventListener("change", () => void listening.choose({ [name]: control.value }));
   return { row: labelled(key, control), show: () => (control.value = String(listening.chosen[name])) };
@@ -107,6 +108,7 @@ function chooser(listening, name, key, values, names) {
 function switcher(listening, name, key) {
   const control = document.createElement("input");
   control.type = "checkbox";
+  control.dataset.setting = name;
   control.addEventListener("change", async () => {
     if (!(await listening.choose({ [name]: control.checked }))) control.checked = !control.checked;
   });
@@ -122,6 +124,7 @@ function switcher(listening, name, key) {
  */
 function slider(listening, name, key, least, most) {
   const control = document.createElement("input");
+  control.dataset.setting = name;
   Object.assign(control, { type: "range", min: String(least), max: String(most), step: "0.1" });
   control.addEventListener("change", () => void listening.choose({ [name]: control.valueAsNumber }));
   return { row: labelled(key, control), show: () => (control.value = String(listening.chosen[name])) };

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 import { browser } from "./browser.js";
 
@@ -136,4 +137,42 @@ test("a voice of its own is stored for the parts that can have one, and a speed 
   assert.deepEqual(storage.kept.settings.settings, { roleVoices: { quote: "a" }, rate: 5 });
   await settings.write({ roleVoices: { heading: "a" }, rate: 5.1 });
   assert.deepEqual(storage.kept.settings.settings, {});
+});
+
+/** A policy, as the browser gives it to whoever asks anew. @param {object} values */
+function policy(values) {
+  chrome.storage.managed = { get: async () => values };
+  for (const listener of storage.listeners) listener({}, "managed");
+}
+
+test("what an organisation has chosen stands above a person's own choice, and isn't stored", async () => {
+  settings.watch(() => {});
+  await settings.write({ theme: "dark", size: 24 });
+  policy({ theme: "system", networkVoices: false, size: "large", keys: { find: "q" }, unknown: 1 });
+  assert.deepEqual(await settings.fixed(), ["networkVoices", "theme"]);
+  await settings.write({ theme: "sepia", networkVoices: true });
+  const { theme, networkVoices, size } = await settings.read();
+  assert.deepEqual({ theme, networkVoices, size }, { theme: "system", networkVoices: false, size: 24 });
+  const { settings: exported } = JSON.parse(await settings.exported());
+  assert.deepEqual(exported, { networkVoices: true, size: 24, theme: "sepia" });
+  policy({});
+  assert.equal((await settings.read()).theme, "sepia");
+});
+
+test("a browser that refuses where there is no policy changes nothing", async () => {
+  settings.watch(() => {});
+  policy({});
+  chrome.storage.managed = { get: () => Promise.reject(new Error("Managed storage manifest not found")) };
+  for (const listener of storage.listeners) listener({}, "managed");
+  assert.deepEqual(await settings.read(), { ...settings.DEFAULTS });
+});
+
+test("a policy may hold each setting of one value, and its schema says of which kind", () => {
+  const schema = JSON.parse(readFileSync(new URL("../../extension/shared/managed.json", import.meta.url), "utf8"));
+  const single = Object.entries(settings.DEFAULTS).filter(([, value]) => typeof value !== "object");
+  const kinds = Object.entries(schema.properties).map(([name, { type }]) => [name, type.replace("integer", "number")]);
+  assert.deepEqual(
+    kinds,
+    single.map(([name, value]) => [name, typeof value]),
+  );
 });

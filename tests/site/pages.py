@@ -17,6 +17,7 @@ EXTENSION = ROOT / "extension"
 #: The site's order. Every page of docs/ is in it once.
 CONTENTS = {
     "For everyone": ["guide", "screen-readers", "faq", "troubleshooting", "privacy", "how-it-works", "comparison"],
+    "For organisations": ["managed"],
     "Python and the command line": ["python", "commands", "proxy"],
     "How good it is": ["evaluation", "measurements", "model-card"],
     "For developers": [
