@@ -20,6 +20,7 @@ import * as reading from "./reading.js";
 import * as recording from "./recording.js";
 import * as saving from "./saving.js";
 import * as stored from "./stored.js";
+import * as syncing from "./syncing.js";
 import * as unasked from "./unasked.js";
 import * as voice from "./voice.js";
 
@@ -297,4 +298,5 @@ async function arm(now) {
 }
 
 settings.watch((now) => void arm(now));
+syncing.follow();
 void settings.read().then(arm);

@@ -20,7 +20,7 @@ import * as library from "./library-store.js";
  * One kind of data. `keys`: its entries in the browser's storage; `amount` counts what isn't simply a number of keys.
  * @typedef {object} Kind
  * @property {(key: string) => boolean} [keys]
- * @property {"local" | "session"} [area]
+ * @property {"local" | "session" | "sync"} [area]
  * @property {(entries: Record<string, any>) => Amount | Promise<Amount>} [amount]
  * @property {() => Promise<unknown>} [clear] absent where the data goes by itself
  */
@@ -59,6 +59,7 @@ const KINDS = Object.freeze({
     keys: (key) => key === LAST_PAGE || key.startsWith("save:"),
     clear: () => remove("session"),
   },
+  synced: { area: "sync", keys: () => true, clear: () => chrome.storage.sync.clear() },
   tabs: { area: "session", keys: (key) => key !== LAST_PAGE && !key.startsWith("save:") },
   other: { keys: (key) => !claimed(key), clear: () => remove("other") },
 });

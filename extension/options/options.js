@@ -5,6 +5,7 @@ import { needsKeepAlive } from "../shared/browser.js";
 import { faultWords } from "../shared/faults.js";
 import { lock } from "../shared/locked.js";
 import * as settings from "../shared/settings.js";
+import { travelling } from "../shared/synced.js";
 import { fill, words } from "../shared/words.js";
 import { offerExtractors } from "./extractors.js";
 import { chooseEngine, showHost } from "./host.js";
@@ -21,6 +22,13 @@ function show(chosen) {
     for (const radio of radios(name)) radio.checked = radio.value === chosen[name];
   }
   /** @type {HTMLSelectElement} */ (get("extractor")).value = chosen.extractor;
+  /** @type {HTMLInputElement} */ (get("sync")).checked = chosen.sync;
+}
+
+/** What other computers have sent already stands above what is here. @param {boolean} sync */
+async function chooseSync(sync) {
+  const there = sync ? travelling(await chrome.storage.sync.get()) : {};
+  await settings.write({ ...there, sync });
 }
 
 async function exportSettings() {
@@ -57,6 +65,10 @@ function listen() {
     );
   for (const radio of radios("button"))
     radio.addEventListener("change", () => void settings.write({ button: radio.value }));
+  get("sync").addEventListener(
+    "change",
+    ({ target }) => void chooseSync(/** @type {HTMLInputElement} */ (target).checked),
+  );
   get("export").addEventListener("click", () => void exportSettings());
   get("import").addEventListener("click", () => get("file").click());
   get("file").addEventListener(

@@ -22,6 +22,7 @@ const NAMES = Object.freeze(
       library: ["library"],
       hosts: ["storedHostsCopy"],
       session: ["storedSession", "storedSessionText"],
+      synced: ["storedSynced", "storedSyncedText"],
       tabs: ["storedTabs", "storedTabsText"],
       other: ["storedOther"],
     },
@@ -36,6 +37,9 @@ const NAMES = Object.freeze(
   }),
 );
 
+/** Kinds that are listed only where there is something of them. */
+const SELDOM = Object.freeze(["other", "synced"]);
+
 /** What the dialog will delete. @type {() => Promise<void>} */
 let chosen = async () => {};
 
@@ -43,7 +47,7 @@ let chosen = async () => {};
 async function show(home, what = {}) {
   /** @type {{stored: Row[]}} */
   const { stored } = await ask(DO.STORED, { host: home === "host", ...what });
-  const rows = stored.filter(({ name, count }) => name !== "other" || count).map((row) => line(home, row));
+  const rows = stored.filter(({ name, count }) => !SELDOM.includes(name) || count).map((row) => line(home, row));
   // Rows made anew must not take the focus away.
   const focused = document.activeElement?.id;
   get(`stored-${home}`).replaceChildren(...rows);

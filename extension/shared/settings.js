@@ -18,6 +18,7 @@ import { turns } from "./mutex.js";
  * @property {boolean} labelling whether the popup offers to label the page
  * @property {boolean} singleKeys whether single keys press the sheet's tools
  * @property {string[]} autoRead sites whose pages open in the reader by themselves, as origins
+ * @property {boolean} sync whether the browser's synchronisation carries the settings to other computers
  * @property {Record<string, string>} keys keys that differ from a tool's usual one, by the tool's name
  */
 
@@ -35,6 +36,7 @@ export const DEFAULTS = Object.freeze({
   labelling: false,
   singleKeys: true,
   autoRead: [],
+  sync: false,
   keys: {},
   ...SAVES,
   ...SPEECH,
@@ -52,6 +54,7 @@ const FITS = Object.freeze({
   labelling: oneOf(true, false),
   singleKeys: oneOf(true, false),
   autoRead: areSites,
+  sync: oneOf(true, false),
   keys: isTable,
   ...SAVES_FIT,
   ...SPEECH_FIT,
@@ -93,6 +96,24 @@ export async function read() {
 /** Stores changed settings; a value equal to its default is removed. @param {Partial<Settings>} changes */
 export async function write(changes) {
   await inTurn(async () => save({ ...(await stored()), ...changes }));
+}
+
+/** Returns the values that the person has chosen and that differ from their defaults. */
+export function own() {
+  return inTurn(stored);
+}
+
+/**
+ * Replaces the settings named; those without a value get their default.
+ * @param {readonly (keyof Settings)[]} names @param {Partial<Settings>} values
+ */
+export async function replace(names, values) {
+  const chosen = names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]);
+  await inTurn(async () => {
+    const kept = await stored();
+    for (const name of names) delete kept[name];
+    await save({ ...kept, ...Object.fromEntries(chosen) });
+  });
 }
 
 /** Returns the names of the settings that an organisation has chosen. */

@@ -1,0 +1,39 @@
+/** Which settings the browser's own synchronisation may carry to a person's other computers. */
+
+import { DEFAULTS } from "./settings.js";
+
+/** What belongs to one computer: its programs, folders, voices, permissions, and the sites that it reads always. */
+const HERE = Object.freeze(
+  /** @type {(keyof import("./settings.js").Settings)[]} */ ([
+    "sync",
+    "engine",
+    "labelling",
+    "autoRead",
+    "voices",
+    "networkVoices",
+    "saveTo",
+    "saveFolder",
+    "savePictures",
+  ]),
+);
+
+/** An item may have 8,192 bytes, its name included. */
+const MOST = 8_000;
+
+export const SYNCED = Object.freeze(
+  /** @type {(keyof import("./settings.js").Settings)[]} */ (Object.keys(DEFAULTS)).filter(
+    (name) => !HERE.includes(name),
+  ),
+);
+
+/** Returns the values that may travel. @param {Record<string, unknown>} values @returns {Record<string, unknown>} */
+export function travelling(values) {
+  return Object.fromEntries(
+    SYNCED.filter((name) => name in values && fits(values[name])).map((name) => [name, values[name]]),
+  );
+}
+
+/** Whether a value is small enough for an item; a long table of pronunciations isn't. @param {unknown} value */
+export function fits(value) {
+  return new TextEncoder().encode(JSON.stringify(value)).length <= MOST;
+}
