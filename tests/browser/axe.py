@@ -23,6 +23,7 @@ def violations(surface: Frame | Page | Popup) -> Any:
 
 def firefox_violations(browser: Firefox) -> Any:
     """What axe finds wrong in the frame the driver stands in."""
-    done = "arguments[arguments.length - 1]"
-    script = f"const done = {done}; {AXE};\n{FOUND}.then(done, (fault) => done(String(fault)));"
+    script = (
+        f"const done = arguments[arguments.length - 1]; {AXE};\n{FOUND}.then(done, (fault) => done(String(fault)));"
+    )
     return browser.marionette.execute_async_script(script, script_timeout=120_000)
