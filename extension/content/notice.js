@@ -23,6 +23,12 @@ readwell.notice ??= (() => {
     @media (forced-colors: active) { div, button { border: 2px solid; } }`;
   const words = (/** @type {string} */ key, /** @type {string[]} */ ...values) => chrome.i18n.getMessage(key, values);
 
+  /** As in shared/words.js, which a content script can't import. @param {string} name */
+  const isolated = (name) =>
+    words("direction") === "rtl" || /[\u0591-\u07ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(name)
+      ? `\u2068${name}\u2069`
+      : name;
+
   /**
    * @type {{host: HTMLElement, line: HTMLElement, box: HTMLElement, seen: {held(at: number): Promise<boolean>, stop(): void, since: number}} | null}
    */
@@ -75,7 +81,7 @@ readwell.notice ??= (() => {
     if (state === "working") return words("saveWorking");
     if (state === "closed") return words("sheetTampered");
     if (state === "failed") return words("saveFailed", words(`${CODES[code] ?? "failed"}Text`, code));
-    const saved = to === "clipboard" ? words("copied") : words("savedAs", name);
+    const saved = to === "clipboard" ? words("copied") : words("savedAs", isolated(name));
     const more = [again ? words("savedAgain") : "", unrecorded ? words("unrecorded") : ""];
     return [saved, ...more].filter(Boolean).join(" ");
   }

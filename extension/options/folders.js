@@ -5,7 +5,7 @@
 import { faultWords } from "../shared/faults.js";
 import { ask, DO, Refusal } from "../shared/messages.js";
 import * as settings from "../shared/settings.js";
-import { words } from "../shared/words.js";
+import { isolated, words } from "../shared/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -34,7 +34,7 @@ function show(folders, wished) {
   get("folder-list").replaceChildren(...folders.map((folder, number) => row(folder, number)));
   const missing = wished !== "" && !folders.includes(wished);
   get("folder-allow").hidden = !missing;
-  say(missing ? words("folderNotAllowed", wished) : "");
+  say(missing ? words("folderNotAllowed", isolated(wished)) : "");
 }
 
 /** @param {string} folder @param {number} number */
@@ -57,7 +57,7 @@ export async function allowFolder() {
   const folder = /** @type {HTMLInputElement} */ (get("saveFolder")).value.trim();
   if (!folder) return void (await showFolders());
   const whole = await change({ add: folder });
-  if (whole) say(words("folderGood", whole));
+  if (whole) say(words("folderGood", isolated(whole)));
 }
 
 /** Shows the host's list; nothing if the host isn't used. */

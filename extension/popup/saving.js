@@ -3,7 +3,7 @@
 import { ask, DO } from "../shared/messages.js";
 import { copiedAs, formatOptions } from "../shared/saves.js";
 import * as settings from "../shared/settings.js";
-import { counted, words } from "../shared/words.js";
+import { counted, isolated, words } from "../shared/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const format = () => /** @type {HTMLSelectElement} */ (get("format"));
@@ -56,7 +56,11 @@ function take({ address, name }) {
 
 /** @param {{name: string, again?: boolean, lost?: number, unrecorded?: string}} saved */
 function say({ name, again, lost = 0, unrecorded }) {
-  const parts = [words("savedAs", name), again ? words("savedAgain") : "", lost ? counted("picturesLost", lost) : ""];
+  const parts = [
+    words("savedAs", isolated(name)),
+    again ? words("savedAgain") : "",
+    lost ? counted("picturesLost", lost) : "",
+  ];
   if (unrecorded) parts.push(words("unrecorded"));
   get("done").textContent = parts.filter(Boolean).join(" ");
 }

@@ -1,6 +1,6 @@
 /** Reasons why a block was kept or dropped, in the person's language: the engine sends names and values. */
 
-import { counted, language, words } from "../shared/words.js";
+import { counted, isolated, language, words } from "../shared/words.js";
 
 /** @typedef {[string, ...(number | string)[]]} NamedReason a reason's name, then its values */
 
@@ -25,5 +25,5 @@ function said([name, ...values]) {
 
 /** Formats a value: a role by its name, a start tag unchanged. @param {string} value */
 function called(value) {
-  return words(`role_${value.replaceAll("-", "_")}`) || value;
+  return words(`role_${value.replaceAll("-", "_")}`) || isolated(value);
 }

@@ -6,7 +6,7 @@
 import { needsKeepAlive } from "../shared/browser.js";
 import { faultWords } from "../shared/faults.js";
 import { ask, DO, Refusal, stay } from "../shared/messages.js";
-import { counted, fill, words } from "../shared/words.js";
+import { counted, fill, isolated, words } from "../shared/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const ORIGINS = Object.freeze(["http://*/*", "https://*/*"]);
@@ -72,7 +72,7 @@ async function saveOne(tab, line) {
   line.setAttribute("aria-current", "step");
   try {
     const { name, address, unrecorded } = await ask(DO.SAVE, { tab });
-    note(line, [words("savedAs", name), unrecorded ? words("unrecorded") : ""].filter(Boolean).join(" "), true);
+    note(line, [words("savedAs", isolated(name)), unrecorded ? words("unrecorded") : ""].filter(Boolean).join(" "), true);
     if (address) take(address, name);
     return true;
   } catch (fault) {

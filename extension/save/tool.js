@@ -5,7 +5,7 @@ import { guarded } from "../shared/guard.js";
 import { ask, DO, Refusal } from "../shared/messages.js";
 import { current } from "../shared/reading.js";
 import { addTool } from "../shared/tools.js";
-import { words } from "../shared/words.js";
+import { isolated, words } from "../shared/words.js";
 
 const live = () => /** @type {HTMLElement} */ (document.getElementById("live"));
 const notice = () => /** @type {HTMLElement} */ (document.getElementById("notice"));
@@ -26,7 +26,7 @@ async function save() {
       wish: { page: reading.json, keep: reading.keep, apart: reading.selection.apart, with: reading.selection.with },
     });
     if (saved.address) return await waiting(saved);
-    const text = saved.to === "clipboard" ? words("copied") : words("savedAs", saved.name);
+    const text = saved.to === "clipboard" ? words("copied") : words("savedAs", isolated(saved.name));
     say(
       saved.unrecorded ? `${text} ${words("unrecorded")}` : text,
       ...(saved.to === "clipboard" ? [] : [back(saved.undo)]),

@@ -16,6 +16,18 @@ export function translated(english, ...parts) {
   return words(parts.join("_").replaceAll("-", "_")) || english;
 }
 
+/** Letters that run from right to left. */
+const FROM_RIGHT = /[\u0591-\u07ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * Keeps a name or a tag in one piece inside a text that may run the other way: else its brackets and dots would stand
+ * at the wrong end.
+ * @param {string} value
+ */
+export function isolated(value) {
+  return words("direction") === "rtl" || FROM_RIGHT.test(value) ? `\u2068${value}\u2069` : value;
+}
+
 /**
  * The language of the texts, with the person's own region if the browser has one. If we have no texts in the browser's
  * language, they are English: a screen reader must not read them with French pronunciation.

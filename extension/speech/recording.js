@@ -10,7 +10,7 @@ import { current } from "../shared/reading.js";
 import { RECORDINGS } from "../shared/saves.js";
 import * as settings from "../shared/settings.js";
 import { addTool } from "../shared/tools.js";
-import { language, words } from "../shared/words.js";
+import { isolated, language, words } from "../shared/words.js";
 import { phrases } from "./phrases.js";
 import { recordingScript, withVoices } from "./recording-script.js";
 
@@ -127,7 +127,7 @@ function show(recording) {
     state === "failed"
       ? words("audioFailed", faultWords(code).text)
       : path
-        ? words("savedAs", recording.name)
+        ? words("savedAs", isolated(recording.name))
         : words(STATES[state], percent);
   row.bar.value = share;
   row.bar.hidden = state === "done" || state === "failed";
@@ -168,7 +168,7 @@ function toolsOf({ recording, name, state, path }) {
 async function take(recording, name) {
   status.textContent = words("saveWorking");
   const { address } = await ask(DO.RECORD_TAKE, { recording, name });
-  status.textContent = address ? "" : words("savedAs", name);
+  status.textContent = address ? "" : words("savedAs", isolated(name));
   // A frame in a page can't download from a link, but a page of ours can.
   if (address)
     await chrome.tabs.create({

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browser } from "./browser.js";
 
-const { counted, fill, language, translated } = await import("../../extension/shared/words.js");
+const { counted, fill, isolated, language, translated } = await import("../../extension/shared/words.js");
 
 test("the language of the words keeps the person's region", () => {
   for (const [asked, chosen] of [
@@ -29,4 +29,12 @@ test("what the engine says of itself is in the person's language, or else in the
   assert.equal(translated("Line-Block", "title", "line-block"), "Line-Block");
   browser(undefined, "en");
   assert.equal(translated("Keeps all text of the page.", "doc", "plain"), "Keeps all text of the page.");
+});
+
+test("a name keeps its direction inside words that run the other way, and is left alone elsewhere", () => {
+  browser(undefined, "ar");
+  assert.equal(isolated("<aside>"), "\u2068<aside>\u2069");
+  browser(undefined, "en");
+  assert.equal(isolated("A.md"), "A.md");
+  assert.equal(isolated("شاي.md"), "\u2068شاي.md\u2069");
 });
