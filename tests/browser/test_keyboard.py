@@ -149,6 +149,11 @@ def test_a_footnote_is_opened_left_and_followed_by_key(chromium_browser: Chromiu
     comes_to(frame, "note-text")
     # A screen reader says the name of what has the focus, and nothing of a nameless box.
     expect(frame.locator("#note-text")).to_have_accessible_name("Because nobody else does.")
+    # A phone is turned: the note moves along.
+    opened.set_viewport_size({"width": 390, "height": 700})
+    inside = "(({ left, right }) => left >= 0 && right <= innerWidth)(document.querySelector('#note').getBoundingClientRect())"
+    until("the note inside the narrow window", lambda: frame.evaluate(f"innerWidth === 390 && {inside}"))
+    opened.set_viewport_size({"width": 1280, "height": 720})
     opened.keyboard.press("Escape")
     comes_to(frame, "noteref")
     opened.keyboard.press("Enter")
