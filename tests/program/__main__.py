@@ -6,17 +6,17 @@ import shutil
 import sys
 from pathlib import Path
 
-from tests.program import bill, debian, packing
+from tests.program import bill, debian, installers, packing
 
 LOCK = Path(__file__).parents[2] / "extension" / "package-lock.json"
 
 
 def main(python: str, dist: str, version: str) -> None:
-    """Writes dist/readwell-host/, its archive with a bill of materials, and on Debian the package."""
+    """Writes dist/readwell-host/, its archive with a bill of materials, and what this system installs by a click."""
     folder = packing.packed(Path(python), Path(dist))
     archive = packing.archived(folder, Path(dist) / f"readwell-host-{version}-{packing.system()}.tar.gz")
     bill.written(archive, Path(python), version, LOCK)
-    made = [archive]
+    made = [archive, *installers.built(folder, Path(dist), version, packing.system())]
     if shutil.which("dpkg-deb"):
         made.append(debian.package(folder, Path(dist), version))
     for path in made:
