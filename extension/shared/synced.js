@@ -10,6 +10,7 @@ const HERE = Object.freeze(
     "labelling",
     "autoRead",
     "voices",
+    "roleVoices",
     "networkVoices",
     "saveTo",
     "saveFolder",

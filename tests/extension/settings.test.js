@@ -171,8 +171,5 @@ test("a policy may hold each setting of one value, and its schema says of which 
   const schema = JSON.parse(readFileSync(new URL("../../extension/shared/managed.json", import.meta.url), "utf8"));
   const single = Object.entries(settings.DEFAULTS).filter(([, value]) => typeof value !== "object");
   const kinds = Object.entries(schema.properties).map(([name, { type }]) => [name, type.replace("integer", "number")]);
-  assert.deepEqual(
-    kinds,
-    single.map(([name, value]) => [name, typeof value]),
-  );
+  assert.deepEqual(Object.fromEntries(kinds), Object.fromEntries(single.map(([name, value]) => [name, typeof value])));
 });
