@@ -15,6 +15,7 @@ import * as engine from "./engine.js";
 import * as labelling from "./labelling.js";
 import * as library from "./library.js";
 import { recallPage } from "./memory.js";
+import { addMenu } from "./menu.js";
 import * as place from "./place.js";
 import * as reading from "./reading.js";
 import * as recording from "./recording.js";
@@ -268,21 +269,8 @@ chrome.tabs.onUpdated.addListener((tab, change, now) => {
   void unasked.arrived(tab, change, now);
 });
 
-const PAGE = Object.freeze(/** @type {const} */ (["page", "selection"]));
-/** The entries of a page's context menu. */
-const MENU = Object.freeze(
-  /** @type {const} */ ([
-    { id: "listen", name: "menuListen", contexts: PAGE },
-    { id: "read", name: "menuRead", contexts: PAGE },
-    { id: "save", name: "menuSave", contexts: PAGE },
-    { id: "save-selection", name: "menuSaveSelection", contexts: ["selection"] },
-    { id: "read-link", name: "menuReadLink", contexts: ["link"] },
-  ]),
-);
-
 chrome.runtime.onInstalled.addListener(({ reason }) => {
-  for (const { id, name, contexts } of hasMenus ? MENU : [])
-    chrome.contextMenus.create({ id, title: chrome.i18n.getMessage(name), contexts: [...contexts] });
+  if (hasMenus) addMenu();
   if (reason === "update") void visits.migrate();
   if (reason === "install") void chrome.tabs.create({ url: chrome.runtime.getURL("welcome/welcome.html") });
 });
