@@ -44,7 +44,7 @@ def test_firefox_gets_nothing_that_only_chrome_knows() -> None:
 
 def test_what_is_not_named_as_different_is_the_same() -> None:
     different = {"key", "minimum_chrome_version", "cross_origin_embedder_policy"}
-    different |= {"background", "permissions", "web_accessible_resources"}
+    different |= {"background", "permissions", "storage", "web_accessible_resources"}
     made = firefox_manifest(CHROME)
     assert {name: made[name] for name in CHROME.keys() - different} == {
         name: CHROME[name] for name in CHROME.keys() - different

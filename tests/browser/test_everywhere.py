@@ -12,7 +12,7 @@ from tests.browser.everywhere import BROWSERS, opened, surfaces
 
 @pytest.mark.parametrize("browser", BROWSERS)
 def test_no_surface_in_arabic_has_a_barrier_or_a_label_cut_off(browser: str, tmp_path: Path) -> None:
-    found = []
+    found: list[tuple[str, list[str], list[str]]] = []
     with opened(browser, "ar") as (view, server):
         for name in surfaces(view, server):
             wrong = bench_languages.faults(view, "ar", f"{tmp_path}/{len(found)}")
