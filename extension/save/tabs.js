@@ -72,7 +72,11 @@ async function saveOne(tab, line) {
   line.setAttribute("aria-current", "step");
   try {
     const { name, address, unrecorded } = await ask(DO.SAVE, { tab });
-    note(line, [words("savedAs", isolated(name)), unrecorded ? words("unrecorded") : ""].filter(Boolean).join(" "), true);
+    note(
+      line,
+      [words("savedAs", isolated(name)), unrecorded ? words("unrecorded") : ""].filter(Boolean).join(" "),
+      true,
+    );
     if (address) take(address, name);
     return true;
   } catch (fault) {
