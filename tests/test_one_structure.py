@@ -23,6 +23,8 @@ READ_IN_SCRIPTS = {
     "alt", "aria-hidden", "aria-label", "aria-level", "close", "dir", "display", "href", "id", "lang", "name", "open",
     "reversed", "role", "start", "title", "type", "value", "xml:lang",
 }  # fmt: skip
+#: It writes selectors for other tools, so it may read the names that a selector consists of.
+NAMES_ELEMENTS = "site-rules.js"
 
 
 def test_each_structure_has_one_definition() -> None:
@@ -46,6 +48,7 @@ def test_scripts_recognise_nothing() -> None:
     read = {
         name
         for path in SCRIPTS
+        if path.name != NAMES_ELEMENTS
         for name in re.findall(r"""\bpage\.attribute\([^)]*?,\s*["']([^"']+)["']\)""", path.read_text("utf-8"))
     }
     assert read and read <= READ_IN_SCRIPTS
