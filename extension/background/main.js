@@ -103,7 +103,7 @@ const RULES = Object.freeze({
   [DO.LIBRARY]: { from: ["library"], run: ({ word, where, do: _, ...asked }) => library.ask(word, asked, where) },
   [DO.FOLDERS]: { from: ["options"], run: ({ add, remove }) => saving.folders({ add, remove }) },
   [DO.STORED]: { from: ["options"], run: ({ host, name, all }) => stored[host ? "host" : "here"]({ name, all }) },
-  [DO.OPEN]: { from: READERS, run: ({ path }) => openOwn(path) },
+  [DO.OPEN]: { from: READERS, run: ({ path }, { tab }) => openOwn(path, tab) },
   [DO.STAY]: { from: OWN, run: () => null },
 });
 
@@ -130,10 +130,12 @@ const AT_ONCE = Object.freeze({
   "save-selection": (tab) => saving.quietly(tab, { selection: true }),
 });
 
-/** Of our own pages, those that a sheet leads to. @param {unknown} path */
-function openOwn(path) {
+/** Of our own pages, those that a sheet leads to; help is told which tab the sheet is in. @param {unknown} path @param {number} tab */
+function openOwn(path, tab) {
   if (!/^(help\/help|save\/file)\.html(\?|$)/.test(String(path))) throw new Refusal("message", "which page?");
-  return chrome.tabs.create({ url: chrome.runtime.getURL(String(path)) }).then(() => null);
+  const address = new URL(chrome.runtime.getURL(String(path)));
+  if (address.pathname.startsWith("/help/")) address.searchParams.set("tab", String(tab));
+  return chrome.tabs.create({ url: address.href }).then(() => null);
 }
 
 /** @param {number} tab @returns {Promise<chrome.tabs.Tab>} */

@@ -1,6 +1,6 @@
 /**
  * What each message means, and what a person can do about it. Opened from a message, the page explains that one first
- * and offers details for a report: no address and no word of the page that was to be read.
+ * and offers details for a report: no word of the page that was to be read, and its address only if it is ticked.
  */
 
 import { browserName } from "../shared/browser.js";
@@ -17,6 +17,17 @@ async function explain(code) {
   get("happened-text").textContent = text;
   get("details").textContent = await details(code);
   get("happened").hidden = false;
+}
+
+/** The browser tells the address of a page that the person had us read, while it is open. @param {string} code @param {number} tab */
+async function offerAddress(code, tab) {
+  const { url = "" } = /** @type {{url?: string}} */ (await chrome.tabs.get(tab).catch(() => ({})));
+  if (!/^https?:/.test(url)) return;
+  const box = /** @type {HTMLInputElement} */ (get("address"));
+  get("with-address").hidden = false;
+  box.addEventListener("change", async () => {
+    get("details").textContent = (await details(code)) + (box.checked ? `\naddress: ${url}` : "");
+  });
 }
 
 /** @param {string} code */
@@ -60,5 +71,7 @@ function named(code) {
 fill(document);
 listAll();
 get("copy").addEventListener("click", () => void copy());
-const code = new URLSearchParams(location.search).get("code");
+const asked = new URLSearchParams(location.search);
+const code = asked.get("code");
 if (code) void explain(code);
+if (code && asked.get("tab")) void offerAddress(code, Number(asked.get("tab")));

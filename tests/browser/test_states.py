@@ -23,7 +23,7 @@ def test_a_page_without_text_says_so(chromium_browser: Chromium, server: Loopbac
     page.close()
 
 
-def test_a_message_leads_to_help_with_details_that_name_no_page(chromium_browser: Chromium, server: Loopback) -> None:
+def test_a_message_leads_to_help_with_details_that_name_no_page_unless_it_is_ticked(chromium_browser: Chromium, server: Loopback) -> None:
     page = chromium_browser.open(server.put("/silent.html", "<title>Unspoken</title><body></body>"))
     frame = read(chromium_browser, page)
     said(frame, "No text found here")
@@ -36,6 +36,11 @@ def test_a_message_leads_to_help_with_details_that_name_no_page(chromium_browser
     assert not any(word in details for word in (server.origin, "silent", "Unspoken"))
     opened.get_by_role("button", name="Copy these details").click()
     opened.locator("#done", has_text="Copied.").wait_for()
+    # The address is added only by a tick, and goes again with it.
+    opened.get_by_label("Add the page's address").check()
+    opened.locator("#details", has_text=f"address: {server.origin}/silent.html").wait_for()
+    opened.get_by_label("Add the page's address").uncheck()
+    opened.locator("#details", has_not_text="address:").wait_for()
     assert opened.locator("#all code[id=engine-gone], #all code[id=gone]").count() == 1
     opened.close()
     escape(page)
