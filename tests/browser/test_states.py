@@ -23,7 +23,9 @@ def test_a_page_without_text_says_so(chromium_browser: Chromium, server: Loopbac
     page.close()
 
 
-def test_a_message_leads_to_help_with_details_that_name_no_page_unless_it_is_ticked(chromium_browser: Chromium, server: Loopback) -> None:
+def test_a_message_leads_to_help_with_details_that_name_no_page_unless_it_is_ticked(
+    chromium_browser: Chromium, server: Loopback
+) -> None:
     page = chromium_browser.open(server.put("/silent.html", "<title>Unspoken</title><body></body>"))
     frame = read(chromium_browser, page)
     said(frame, "No text found here")

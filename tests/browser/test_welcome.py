@@ -29,6 +29,19 @@ def test_a_system_without_a_voice_says_what_to_do(chromium_browser: Chromium) ->
     page.close()
 
 
+def test_it_greets_once_and_not_after_an_update(chromium_browser: Chromium) -> None:
+    arrivals = ("update", "chrome_update", "shared_module_update")
+    for reason in arrivals:
+        chromium_browser.worker.evaluate(
+            "(reason) => chrome.runtime.onInstalled.dispatch({ reason, previousVersion: '0.0.9' })", reason
+        )
+    count = "chrome.tabs.query({}).then((tabs) => tabs.filter(({ url }) => url?.includes('/welcome/')).length)"
+    assert chromium_browser.worker.evaluate(count) == 0
+    # The same event opens it after an install, so the test would see it.
+    chromium_browser.worker.evaluate("chrome.runtime.onInstalled.dispatch({ reason: 'install' })")
+    chromium_browser.shows("/welcome/").close()
+
+
 @pytest.mark.parametrize("width", [390, 320])
 def test_nothing_leaves_a_narrow_window_and_all_is_reached_by_keyboard(chromium_browser: Chromium, width: int) -> None:
     page = chromium_browser.own("welcome/welcome.html")
