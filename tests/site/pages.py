@@ -37,13 +37,15 @@ MADE = ("commands", "troubleshooting")
 
 
 def front(readme: str) -> str:
-    """Returns the first page: the README's beginning, and the list of all pages."""
+    """Returns the first page: the README's beginning, how to install and use it, and the list of all pages."""
     opening = readme.split("\n## ")[0].replace("](docs/", "](")
-    use = next(part for part in readme.split("\n## ") if part.startswith("Use\n"))
+    install, use = (
+        next(part for part in readme.split("\n## ") if part.startswith(f"{name}\n")) for name in ("Install", "Use")
+    )
     table = use.split("\n\nThe [guide]")[0].removeprefix("Use\n")
     trees = (f"```{{toctree}}\n:caption: {name}\n\n{chr(10).join(pages)}\n```\n" for name, pages in CONTENTS.items())
     film = "![A click opens the article, its looks change, what was left out is shown, Escape leads back](film.gif)"
-    return f"{opening.rstrip()}\n\n{film}\n\n## Use\n{table}\n\n{chr(10).join(trees)}"
+    return f"{opening.rstrip()}\n\n{film}\n\n## {install.rstrip()}\n\n## Use\n{table}\n\n{chr(10).join(trees)}"
 
 
 def commands() -> str:
