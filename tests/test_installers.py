@@ -70,3 +70,14 @@ def test_the_workflow_installs_asks_and_removes_what_it_packs() -> None:
     flow = (ROOT / ".github" / "workflows" / "programs.yml").read_text("utf-8")
     for words in ("-setup.exe", "uninstall.exe", "installer -pkg", 'readwell.exe" doctor', 'readwell" doctor'):
         assert words in flow, words
+
+
+def test_the_settings_name_the_files_that_a_release_has_for_each_system() -> None:
+    named = (ROOT / "extension" / "shared" / "browser.js").read_text("utf-8")
+    made = [(ROOT / "tests" / "program" / name).read_text("utf-8") for name in ("installers.py", "debian.py")]
+    assert (
+        "readwell-host-${version}-windows-amd64-setup.exe" in named
+        and "readwell-host-{version}-{system}-setup.exe" in made[0]
+    )
+    assert "readwell-host-${version}-darwin-arm64.pkg" in named and "readwell-host-{version}-{system}.pkg" in made[0]
+    assert "readwell-host_${version}_amd64.deb" in named and "readwell-host_{version}_{machine}.deb" in made[1]

@@ -3,11 +3,11 @@
  * one command that helps, and a look now and then whether it has helped.
  */
 
-import { browserId, leaving, onLinux } from "../shared/browser.js";
+import { browserId, hostFile, leaving, onLinux } from "../shared/browser.js";
 import { noticeWords } from "../shared/faults.js";
 import { ask, DO, Refusal } from "../shared/messages.js";
 import * as settings from "../shared/settings.js";
-import { words } from "../shared/words.js";
+import { isolated, words } from "../shared/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** Between two looks; each starts a program that may be broken, so they end some time. */
@@ -105,7 +105,7 @@ function offer(code) {
   get("host-sandbox").hidden = !(code === "host-missing" && onLinux());
   const command = step ? `readwell ${step.command()}` : "";
   if (get("host-command").textContent === command) return;
-  get("host-do").textContent = step ? words(step.text) : "";
+  get("host-do").textContent = step ? words(step.text, isolated(hostFile(chrome.runtime.getManifest().version))) : "";
   get("host-command").textContent = command;
   get("host-copied").textContent = "";
 }

@@ -69,6 +69,14 @@ export const browserName = () => navigator.userAgent;
 /** Whether this is Linux, where a browser may be packed so that it starts no programs of the system. */
 export const onLinux = () => navigator.userAgent.includes("Linux") && !navigator.userAgent.includes("Android");
 
+/** The file of a release that installs the native host on this system. @param {string} version */
+export function hostFile(version) {
+  const { userAgent } = navigator;
+  if (userAgent.includes("Windows")) return `readwell-host-${version}-windows-amd64-setup.exe`;
+  if (userAgent.includes("Macintosh")) return `readwell-host-${version}-darwin-arm64.pkg`;
+  return `readwell-host_${version}_amd64.deb`;
+}
+
 /** What `readwell install --browser` calls this browser. */
 export function browserId() {
   if (needsKeepAlive) return "firefox";
