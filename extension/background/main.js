@@ -278,7 +278,7 @@ chrome.runtime.onInstalled.addListener(({ reason }) => {
 });
 
 // Content scripts run beside a page's own and have no access to storage. Firefox has no such call yet.
-for (const area of [chrome.storage.local, chrome.storage.session])
+for (const area of [chrome.storage.local, chrome.storage.session, chrome.storage.sync])
   void area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
 
 /** @param {settings.Settings} now */

@@ -33,6 +33,7 @@ function chromeFor(storage) {
       ...globalThis.chrome.storage,
       local: kept(storage.area("local")),
       session: kept(storage.area("session")),
+      sync: kept(storage.area("sync")),
     },
     tabs: {
       get: async (id) => ({ id, url: "https://example.org/", incognito: false }),
@@ -342,7 +343,7 @@ test("each surface is known by its exact address", () => {
 });
 
 test("storage is closed to content scripts if the browser supports it", () => {
-  assert.deepEqual(levels, ["TRUSTED_CONTEXTS", "TRUSTED_CONTEXTS"]);
+  assert.deepEqual(levels, ["TRUSTED_CONTEXTS", "TRUSTED_CONTEXTS", "TRUSTED_CONTEXTS"]);
 });
 
 test("no other extension or site can speak to us, and every listener asks who speaks", () => {
