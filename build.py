@@ -104,8 +104,8 @@ def wheel() -> int:
 
 
 def release(*key: str) -> int:
-    """Builds the wheel, both zips and the sources, with bills of materials and SHA256SUMS; `key` signs those."""
-    wheel(), chrome(), firefox()
+    """Builds the wheel, the zips and the sources, with bills of materials and SHA256SUMS; `key` signs those."""
+    wheel(), chrome(), firefox(), zipped("chrome-by-hand", chrome_folder())  # with our key: the host knows its id
     distribution.zipped(distribution.sources(ROOT), DIST / f"readwell-{VERSION}-sources.zip")
     made = [path.name for path in DIST.glob(f"readwell-*{VERSION}*") if path.is_file()]
     print(sbom.sums(DIST, made, *(key or [None])).relative_to(ROOT))

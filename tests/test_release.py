@@ -66,7 +66,7 @@ def test_every_extra_and_every_python_is_tried_by_the_workflow() -> None:
 def test_the_readme_names_the_files_that_a_release_has() -> None:
     named = set(re.findall(r"`(readwell-[\w.-]+\.(?:zip|deb))`", (ROOT / "README.md").read_text("utf-8")))
     version = PROJECT["version"]
-    assert {f"readwell-{browser}-{version}.zip" for browser in ("chrome", "firefox")} <= named
+    assert {f"readwell-{browser}-{version}.zip" for browser in ("chrome-by-hand", "firefox")} <= named
     assert all(re.search(rf"[-_]{re.escape(version)}[._]", name) for name in named)
     flow = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
     assert "build.py release" in flow and "programs.yml" in flow and "dist/readwell-*" in flow
