@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser import hosts
 from tests.browser.chromium import Chromium
@@ -96,11 +97,39 @@ def test_options_say_what_the_host_answers(
     options.close()
 
 
+def states(options: Page) -> list[str]:
+    """What the health check says of each thing that must be so."""
+    return list(
+        options.evaluate("[...document.querySelectorAll('#check-list li')].map(({ dataset }) => dataset.state)")
+    )
+
+
+@pytest.mark.parametrize(
+    ("how", "wrong"), [("is missing", 1), ("can't be started", 3), ("is too old", 4), ("is too new", 4)]
+)
+def test_options_number_the_first_thing_that_is_wrong(
+    how: str, wrong: int, started: tuple[Chromium, Path], tmp_path: Path
+) -> None:
+    if how == "can't be started":
+        launcher: Path | None = hosts.true_host(tmp_path)
+        assert launcher
+        launcher.chmod(0o644)
+    else:
+        launcher, _ = hosts.failing(how, tmp_path)
+    options = serving(started, launcher).own("options/options.html")
+    after = ["checkOpen"] * (4 - wrong)
+    until("the check", lambda: states(options) == [*["checkWell"] * wrong, "checkWrong", *after])
+    options.close()
+
+
 def test_options_lead_to_a_host_that_answers(started: tuple[Chromium, Path], tmp_path: Path) -> None:
     browser, (_, profile) = serving(started, None), started
     options = browser.own("options/options.html")
     identity = options.evaluate("chrome.runtime.id")
     options.locator("#host-command", has_text="readwell install --browser chromium").wait_for()
+    assert states(options) == ["checkWell", "checkWrong", "checkOpen", "checkOpen", "checkOpen"]
+    assert options.inner_text("#check-list li:nth-child(2)") == "The host is installed for this browser: no"
+    assert options.locator("#host-do", has_text="readwell-host_").count() == 1
     # A host that another build of the extension has installed.
     launcher = hosts.true_host(tmp_path)
     hosts.register(profile, launcher, allowed="a" * 32)
@@ -109,6 +138,7 @@ def test_options_lead_to_a_host_that_answers(started: tuple[Chromium, Path], tmp
     hosts.register(profile, launcher, allowed=identity)
     options.locator("#host", has_text="The native host answers").wait_for()
     assert options.is_hidden("#host-steps")
+    assert states(options) == ["checkWell"] * 5
     options.close()
 
 
