@@ -66,6 +66,8 @@ STEPS = (
 )
 #: A node can't leave its page.
 ASKED = "const by = (selector) => document.querySelector(selector); const found = ({}); return found instanceof Node || found;"
+#: The tools find their places after the window has changed, before it is painted again.
+PAINTED = "requestAnimationFrame(() => requestAnimationFrame(() => done(1)))"
 #: A page of ours is there once it has its words and the engine has described itself, where it shows that.
 SHOWN = """document.title && !document.querySelector('[data-words]:empty') && (!document.querySelector('#extractors')
     || [...document.querySelectorAll('#extractors details')].map((each) => each.open = true).length)"""
@@ -130,6 +132,7 @@ class InChromium:
             choose(self.browser, theme="dark" if dark else "light")
             theme = "dark" if dark else "light"
             until("the theme", lambda: self.ask("document.documentElement.dataset.theme") == theme)
+        self.shown.evaluate(f"() => new Promise((done) => {PAINTED})")
 
     def picture(self, path: Path) -> None:
         """Of the window."""
@@ -174,6 +177,7 @@ class InFirefox:
             dark,
         )
         self.browser.wait("the width", lambda: self.ask("innerWidth <= " + str(width)))
+        self.browser.marionette.execute_async_script(f"const [done] = arguments; {PAINTED}")
 
     def picture(self, path: Path) -> None:
         """Of the page."""
