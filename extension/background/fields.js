@@ -141,3 +141,9 @@ function simple(name, value, rule) {
 
 /** @type {Record<Rule["kind"], (name: string, value: unknown, rule: Rule) => unknown>} */
 const KINDS = { text, time, count, texts, tags, plain };
+
+/**
+ * Returns the newer of two positions, as an import may bring one from another computer.
+ * @param {Record<string, any>} [one] @param {Record<string, any>} [other]
+ */
+export const later = (one = {}, other = {}) => (String(other.at ?? "") > String(one.at ?? "") ? other : one);

@@ -5,7 +5,7 @@
 
 import { Refusal } from "../shared/messages.js";
 import { sizeOf } from "../shared/sizes.js";
-import { checked, field, FIELDS, parsed } from "./fields.js";
+import { checked, field, FIELDS, later, parsed } from "./fields.js";
 import { excerpt, fingerprint, key, line, terms, times, wanted } from "./search-terms.js";
 
 /** Articles ranked for one search: more than a person looks at. */
@@ -102,7 +102,9 @@ export async function add(record, path = "") {
       same_text: ids(copies.filter(({ key }) => key !== row.key)),
     };
     if (same) {
-      await got(articles.put({ ...same, saved: row.saved, path: row.path, tags: tidy([...same.tags, ...row.tags]) }));
+      const position = later(same.position, row.position);
+      const tags = tidy([...same.tags, ...row.tags]);
+      await got(articles.put({ ...same, saved: row.saved, path: row.path, tags, position }));
       return { id: same.id, again: true, ...others };
     }
     const id = Number(await got(articles.add({ ...row, tags: tidy(row.tags) })));

@@ -82,7 +82,7 @@ const RULES = Object.freeze({
   [DO.HOST]: { from: ["options"], run: () => engine.host() },
   [DO.LISTEN]: { from: ["popup"], tab: true, run: async (_message, _caller, tab) => voice.listen(await opened(tab)) },
   [DO.WISH]: { from: READERS, tab: true, run: ({ taken }, _, tab) => voice.wished(tab, taken === true) },
-  [DO.VOICE]: { from: ["voices", ...READERS], run: () => voice.ready() },
+  [DO.VOICE]: { from: ["voices", "library", ...READERS], run: () => voice.ready() },
   [DO.VOICES]: { from: ["offscreen", "background", ...READERS], run: () => voice.voices() },
   [DO.SAY]: { from: ["offscreen", "background"], run: (message) => voice.say(message) },
   [DO.SAVE]: {

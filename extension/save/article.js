@@ -4,7 +4,7 @@ import { counted, words } from "../shared/words.js";
 
 /**
  * @param {Record<string, any>} article
- * @param {{tag: (tags: string[]) => void, remove: () => void, close: () => void}} does
+ * @param {{tag: (tags: string[]) => void, remove: () => void, listen: () => void, close: () => void}} does
  * @returns {HTMLElement[]}
  */
 export function opened(article, does) {
@@ -56,7 +56,7 @@ function tags(article, does) {
   return label;
 }
 
-/** @param {Record<string, any>} article @param {{remove: () => void, close: () => void}} does */
+/** @param {Record<string, any>} article @param {{remove: () => void, listen: () => void, close: () => void}} does */
 function actions(article, does) {
   const line = element("p", { className: "actions" });
   const copy = button("copyMarkdown", async () => {
@@ -69,7 +69,7 @@ function actions(article, does) {
     remove.dataset.sure = "yes";
     remove.textContent = words("libraryRemoveSure");
   });
-  line.append(copy, remove, button("close", does.close));
+  line.append(button("listen", does.listen), copy, remove, button("close", does.close));
   return line;
 }
 

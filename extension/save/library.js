@@ -13,6 +13,13 @@ const PAGE = 50;
 
 /** The current list: its length, tag and last query. */
 let [shown, tag, asking] = [0, "", 0];
+/** The numbers of the articles in it. @type {number[]} */
+let listed = [];
+
+/** Has articles read aloud, one after the other (speech/library.js). @param {number[]} ids */
+function listenTo(ids) {
+  if (ids.length) document.dispatchEvent(new CustomEvent("listen-to", { detail: ids }));
+}
 
 /** Runs the work and shows its error. @param {() => Promise<unknown>} work */
 async function act(work) {
@@ -41,6 +48,9 @@ async function list(on = false) {
   if (on) get("list").append(...rows);
   else get("list").replaceChildren(...rows);
   shown = skip + rows.length;
+  const ids = answer.articles.map((/** @type {{id: number}} */ { id }) => id);
+  listed = on ? [...listed, ...ids] : ids;
+  get("listen").hidden = !shown;
   get("more").hidden = Boolean(asked) || rows.length < PAGE;
   const number = asked ? counted("articlesFound", rows.length) : counted("articlesKept", tag ? shown : answer.count);
   get("status").textContent = tag ? `${number} #${tag}` : number;
@@ -70,7 +80,10 @@ function facts(article) {
   const when = Number.isNaN(day.valueOf())
     ? article.saved
     : new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(day);
-  line.append([when, article.site, counted("wordsCount", article.words)].filter(Boolean).join(" · "));
+  const { heard = 0, of = 0 } = article.position ?? {};
+  const share = new Intl.NumberFormat(language(), { style: "percent" }).format(of ? Math.min(1, heard / of) : 0);
+  const rest = [counted("wordsCount", article.words), heard && of ? words("heardShare", share) : ""];
+  line.append([when, article.site, ...rest].filter(Boolean).join(" · "));
   for (const name of article.tags) line.append(" ", tagButton(name));
   return line;
 }
@@ -107,6 +120,7 @@ async function show(id) {
       tag: (tags) => act(async () => (await ask(DO.LIBRARY, { word: "change", article: id, tags }), await list())),
       remove: () =>
         act(async () => (await ask(DO.LIBRARY, { word: "remove", article: id }), (place.hidden = true), await list())),
+      listen: () => listenTo([id]),
       close: () => ((place.hidden = true), query().focus()),
     }),
   );
@@ -134,6 +148,8 @@ async function showImported(done) {
 function listen() {
   get("search").addEventListener("submit", (event) => (event.preventDefault(), void act(() => list())));
   query().addEventListener("search", () => void act(() => list()));
+  get("listen").addEventListener("click", () => listenTo(listed));
+  document.addEventListener("listened", () => void act(() => list()));
   get("more").addEventListener("click", () => void act(() => list(true)));
   get("export").addEventListener("click", () => void act(exportTo));
   get("import").addEventListener("click", () => get("file").click());

@@ -6,7 +6,7 @@ import { language, words } from "../shared/words.js";
 /** @typedef {import("./listening.js").Listening} Listening */
 /** @typedef {import("./voices.js").Voice} Voice */
 
-const ICONS = Object.freeze({
+export const ICONS = Object.freeze({
   play: "M4.5 3v10l8-5z",
   pause: "M5.5 3v10M10.5 3v10",
   stop: "M4 4h8v8H4z",
@@ -18,6 +18,7 @@ const ICONS = Object.freeze({
   nextSentence: "m6 4 4 4-4 4",
   follow: "M8 2v9M4 8l4 4 4-4M3 14h10",
   bookmarks: "M4.5 2.5h7v11L8 10.5l-3.5 3z",
+  where: "M8 14s4.5-4.2 4.5-7.5a4.5 4.5 0 0 0-9 0C3.5 9.8 8 14 8 14zM8 6.5v.1",
   more: "M3 8h.01M8 8h.01M13 8h.01",
   skipped: "M2 4h12M2 8h5M2 12h8M10 7l4 2.5L10 12z",
 });

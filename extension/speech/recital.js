@@ -71,7 +71,7 @@ function codeOf(page, id) {
 }
 
 /** The person's own words, then a language's; code is read as it stands. @param {Speech["pronunciations"]} own */
-function pronouncing(own) {
+export function pronouncing(own) {
   const said = pronunciation(own);
   return (/** @type {import("./passages.js").Run} */ run, /** @type {string} */ role) => {
     const runs = said(run);

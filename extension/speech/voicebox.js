@@ -121,7 +121,8 @@ new BroadcastChannel("voice").addEventListener("message", ({ data }) => {
 
 chrome.runtime.onConnect.addListener((port) => {
   if (port.name !== PORT.SPEECH) return;
-  if (!["reader", "sheet", "voices"].includes(callerOf(port.sender)?.surface ?? "")) return port.disconnect();
+  if (!["reader", "sheet", "voices", "library"].includes(callerOf(port.sender)?.surface ?? ""))
+    return port.disconnect();
   listeners.add(port);
   gathered = gather();
   /** @param {any} message */

@@ -142,3 +142,14 @@ test("a library that couldn't be opened is opened by the next request", async (r
   opening.mock.restore();
   assert.equal((await another.list({})).count, (await shelf.list({})).count);
 });
+
+test("an article that comes again brings its position if that is newer", async () => {
+  const add = (position) => shelf.add({ ...GOOD, address: "https://heard.example/", position });
+  const { id } = await add({ heard: 3, of: 9, at: "2026-02-01T00:00:00Z" });
+  const heard = async () => (await shelf.show({ article: id })).article.position.heard;
+  await add({ heard: 5, of: 9, at: "2026-02-02T00:00:00Z" });
+  assert.equal(await heard(), 5);
+  await add({ heard: 1, of: 9, at: "2026-01-02T00:00:00Z" });
+  await shelf.add({ ...GOOD, address: "https://heard.example/" });
+  assert.equal(await heard(), 5);
+});

@@ -146,7 +146,7 @@ const MAY = {
   host: ["options"],
   listen: ["popup"],
   wish: ["reader", "sheet"],
-  voice: ["voices", "reader", "sheet"],
+  voice: ["voices", "library", "reader", "sheet"],
   voices: ["offscreen", "background", "reader", "sheet"],
   say: ["offscreen", "background"],
   save: ["popup", "tabs", "reader", "sheet"],
@@ -281,7 +281,7 @@ const PORTS = [
   [PORT.CAPTURE, main, ["content"]],
   [PORT.READER, main, ["reader", "sheet"]],
   [PORT.ENGINE, hidden, ["background"]],
-  [PORT.SPEECH, voicebox, ["reader", "sheet", "voices"]],
+  [PORT.SPEECH, voicebox, ["reader", "sheet", "voices", "library"]],
 ];
 
 test("every port has a rule", () => {

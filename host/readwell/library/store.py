@@ -126,6 +126,7 @@ class Library:
                 "UPDATE articles SET saved = ?, path = ? WHERE id = ?", (article.saved, article.path, same[0])
             )
             self._tag(same[0], article.tags)
+            self._move(same[0], article.position)
             return Added(same[0], True, others, copies)
         return Added(self._insert(article, key, digest), False, others, copies)
 
@@ -150,6 +151,12 @@ class Library:
     def _tag(self, number: int, tags: Sequence[str]) -> None:
         rows = [(number, tag.strip()) for tag in tags if tag.strip()]
         self.base.executemany("INSERT OR IGNORE INTO tags (article, tag) VALUES (?, ?)", rows)
+
+    def _move(self, number: int, position: Mapping[str, Any]) -> None:
+        """Takes the position of another computer if it is newer."""
+        here = _held(self.base.execute("SELECT position FROM articles WHERE id = ?", (number,)).fetchone()[0])
+        if str(position.get("at", "")) > str(here.get("at", "")):
+            self.base.execute("UPDATE articles SET position = ? WHERE id = ?", (_written(position), number))
 
     def get(self, number: int) -> dict[str, Any]:
         """One article with its text."""

@@ -272,3 +272,12 @@ def test_a_migration_cut_off_in_the_middle_leaves_the_older_form(tmp_path: Path,
     library = Library(path)
     assert "extra" not in {row[1] for row in library.base.execute("PRAGMA table_info(articles)")}
     library.close()
+
+
+def test_an_article_that_comes_again_brings_its_position_if_that_is_newer(library: Library) -> None:
+    number = library.add(article(position={"heard": 3, "of": 9, "at": "2026-02-01T00:00:00Z"})).id
+    library.add(article(position={"heard": 5, "of": 9, "at": "2026-02-02T00:00:00Z"}))
+    assert library.get(number)["position"]["heard"] == 5
+    library.add(article(position={"heard": 1, "of": 9, "at": "2026-01-02T00:00:00Z"}))
+    library.add(article())
+    assert library.get(number)["position"]["heard"] == 5

@@ -1,0 +1,180 @@
+/**
+ * Listening to the library: one article after the other, in the order of the list. Where each one stands is stored in
+ * its record, so that an export carries it to another computer.
+ */
+
+import { ask, DO } from "../shared/messages.js";
+import * as settings from "../shared/settings.js";
+import { voiceSettings } from "../shared/speech-settings.js";
+import { drawn } from "../shared/tools.js";
+import { counted, language, words } from "../shared/words.js";
+import { ICONS, name } from "./bar.js";
+import { Listener } from "./listener.js";
+import { linesOf } from "./lines.js";
+import { progress } from "./progress.js";
+import { pronouncing } from "./recital.js";
+
+/** @typedef {import("./lines.js").Line} Line */
+/** @typedef {{heard?: number, of?: number, at?: string}} Position sentences heard, how many there are, and when */
+
+/** A position is stored whenever this many sentences were spoken. */
+const OFTEN = 3;
+
+/**
+ * Returns the lines of a saved article: its title, then its paragraphs sentence by sentence.
+ * @param {{title: string, text: string, language: string}} article
+ * @param {import("../shared/speech-settings.js").Speech["pronunciations"]} own
+ * @returns {Line[]}
+ */
+export function linesOfSaved({ title, text, language: lang }, own) {
+  const said = pronouncing(own);
+  const paragraphs = text.split("\n").filter((line) => line.trim());
+  if (paragraphs[0]?.trim() === title) paragraphs.shift();
+  return [title, ...paragraphs].flatMap((paragraph, passage) => {
+    const role = passage ? "paragraph" : "heading";
+    const run = { text: paragraph, id: 0, start: 0, end: paragraph.length, lang, mark: "" };
+    return linesOf(said(run, role), { passage, role, level: 1, row: -1, post: -1, speaker: "", announces: false });
+  });
+}
+
+/** Returns the sentence to begin with: the first of an article that was heard to its end. @param {Position} position */
+export function begins({ heard = 0, of = 0 }) {
+  return heard > 0 && heard < of ? heard : 0;
+}
+
+/** Whether an article was heard to its end. @param {Position} position */
+export function isHeard({ heard = 0, of = 0 }) {
+  return of > 0 && heard >= of;
+}
+
+export class LibraryQueue {
+  /** @type {number[]} */
+  #ids = [];
+  #at = -1;
+  /** @type {Line[]} */
+  #lines = [];
+  #item = 0;
+  #state = "idle";
+
+  constructor() {
+    this.listener = new Listener((event) => this.#hear(event));
+    this.element = document.createElement("section");
+    this.element.id = "player";
+    this.element.hidden = true;
+    this.element.setAttribute("aria-label", words("listening"));
+    this.title = document.createElement("p");
+    this.status = document.createElement("p");
+    this.status.role = "status";
+    this.toggle = control("toggle", "pause", ICONS.pause, () => void this.listener.do("toggle"));
+    this.toggle.classList.add("main");
+    const move = (/** @type {1 | -1} */ step) => () => void this.listener.do("move", { unit: "sentence", step });
+    this.element.append(
+      this.title,
+      control("previous-article", "previousArticle", ICONS.previousParagraph, () => void this.#go(-1)),
+      control("previous-sentence", "previousSentence", ICONS.previousSentence, move(-1)),
+      this.toggle,
+      control("next-sentence", "nextSentence", ICONS.nextSentence, move(1)),
+      control("next-article", "nextArticle", ICONS.nextParagraph, () => void this.#go(1)),
+      control("where", "whereAmI", ICONS.where, () => void this.#sayPosition()),
+      control("stop", "stopListening", ICONS.stop, () => void this.#stop()),
+      this.status,
+    );
+  }
+
+  /** Listens to articles in this order; those heard to their end are left out if there are others. @param {number[]} ids */
+  async start(ids) {
+    const found = await Promise.all(ids.map((article) => ask(DO.LIBRARY, { word: "show", article })));
+    const unheard = found.filter(({ article }) => !isHeard(article.position ?? {}));
+    this.#ids = (unheard.length ? unheard : found).map(({ article }) => article.id);
+    this.#at = -1;
+    this.element.hidden = false;
+    this.toggle.focus();
+    await this.#go(1);
+  }
+
+  /** @param {1 | -1} step */
+  async #go(step) {
+    await this.#keep(this.#item);
+    const next = this.#at + step;
+    if (next < 0) return;
+    if (next >= this.#ids.length) return this.#over();
+    this.#at = next;
+    const chosen = await settings.read();
+    const { article } = await ask(DO.LIBRARY, { word: "show", article: this.#ids[next] });
+    this.#lines = linesOfSaved(article, chosen.pronunciations);
+    this.#item = begins(article.position ?? {});
+    this.title.textContent = words("queueNow", article.title, next + 1, this.#ids.length);
+    this.title.lang = article.language;
+    const items = this.#lines.map(({ runs: _, ...item }) => item);
+    await this.listener.do("load", { items, lang: article.language, title: article.title });
+    await this.listener.do("choose", { manner: { ...voiceSettings(chosen), regions: navigator.languages } });
+    await this.listener.do("play", { item: this.#item, offset: 0 });
+  }
+
+  /** @param {any} event */
+  #hear(event) {
+    if (event.kind === "taken") this.status.textContent = words("taken");
+    if (event.kind === "voices" && !event.voices.length) this.status.textContent = words("noVoiceText");
+    if (event.kind === "state") void this.#become(event);
+  }
+
+  /** @param {{state: string, item: number, code: string}} event */
+  async #become({ state, item, code }) {
+    this.#state = state;
+    const speaking = state === "speaking";
+    this.toggle.replaceChildren(drawn(speaking ? ICONS.pause : ICONS.play));
+    name(this.toggle, speaking ? "pause" : "listen");
+    if (state === "failed") this.status.textContent = words("voiceFailed", code);
+    if (state === "done") {
+      this.#item = this.#lines.length;
+      return this.#go(1);
+    }
+    if (item < 0 || state === "idle") return;
+    const isNew = item !== this.#item;
+    this.#item = item;
+    if (state === "paused" || (isNew && item % OFTEN === 0)) await this.#keep(item);
+  }
+
+  /** Stores how far the current article was heard. @param {number} heard */
+  async #keep(heard) {
+    const article = this.#ids[this.#at];
+    if (article === undefined || !this.#lines.length || heard <= 0) return;
+    const position = { heard, of: this.#lines.length, at: new Date().toISOString() };
+    await ask(DO.LIBRARY, { word: "change", article, position });
+  }
+
+  async #sayPosition() {
+    const { rate } = await settings.read();
+    const { share, minutes } = progress(this.#lines, this.#item, rate);
+    const percent = new Intl.NumberFormat(language(), { style: "percent" }).format(share);
+    const text = [this.title.textContent, words("whereNow", percent, counted("minutesLeft", minutes))].join(". ");
+    const isSpoken = this.#state === "speaking" || this.#state === "paused";
+    this.status.setAttribute("aria-live", isSpoken ? "off" : "polite");
+    this.status.textContent = text;
+    if (isSpoken) await this.listener.do("interject", { parts: [{ text, lang: language() }] });
+  }
+
+  #over() {
+    this.#at = -1;
+    this.status.setAttribute("aria-live", "polite");
+    this.status.textContent = words("queueDone");
+  }
+
+  async #stop() {
+    await this.#keep(this.#item);
+    await this.listener.do("stop");
+    this.element.hidden = true;
+    document.dispatchEvent(new CustomEvent("listened"));
+  }
+}
+
+/** @param {string} id @param {string} key @param {string} icon @param {() => void} press */
+function control(id, key, icon, press) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.id = `player-${id}`;
+  made.append(drawn(icon));
+  name(made, key);
+  made.addEventListener("click", press);
+  return made;
+}
