@@ -70,7 +70,7 @@ def pasted(browser: Chromium, page: Page) -> str:
 def test_the_keys_that_we_promise_are_the_browsers_to_give(full: tuple[Chromium, Path]) -> None:
     keys = full[0].worker.evaluate("chrome.commands.getAll()")
     given = {key["name"]: key["shortcut"] for key in keys if key["shortcut"]}
-    menu = {"_execute_action": "Alt+Shift+S"}
+    menu = {"_execute_action": "Alt+Shift+Period"}
     assert given == {"read": "Alt+Shift+J", "save": "Alt+Shift+D", "listen": "Alt+Shift+Y"} | menu
 
 

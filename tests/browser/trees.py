@@ -1,0 +1,66 @@
+"""What screen readers find on each surface: roles, names and states, without running text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from playwright.sync_api import Frame, Page
+
+from tests.browser.chromium import Chromium
+from tests.browser.loopback import Loopback
+from tests.browser.sheet import PATIENCE, article, choose, read
+from tests.browser.surfaces import OWN_PAGES
+
+PINNED = Path(__file__).parent / "trees"
+#: Running text is the article's or a translator's; its place says nothing about a surface.
+_TEXT = ("- text:", "- paragraph:", "- strong:", "- emphasis:", "- /url:", "- code:")
+#: Panels of the sheet: the button, and what is there once they are filled.
+_PANELS = {
+    "looks": ("#look", "#looks:popover-open"),
+    "outline": ("#tool-outline", "#outline:popover-open button"),
+    "why": ("#tool-why", "#why-list details"),
+    "recording": ("#tool-audio", "#recording [role=status]:not(:empty)"),
+}
+
+
+def tree(surface: Page | Frame, selector: str = "body") -> str:
+    """The accessibility tree below an element, one line for each thing that isn't text alone."""
+    lines = surface.locator(selector).aria_snapshot().splitlines()
+    return "\n".join(line for line in lines if not line.lstrip().startswith(_TEXT)) + "\n"
+
+
+def _own(browser: Chromium, path: str) -> str:
+    page = browser.own(path)
+    page.wait_for_selector("main")
+    for ready in ("#extractors details", "#stored-here li") if path.startswith("options") else ():
+        page.wait_for_selector(ready, state="attached", timeout=PATIENCE)
+    found = tree(page)
+    page.close()
+    return found
+
+
+def _sheet(browser: Chromium, server: Loopback) -> Iterator[tuple[str, str]]:
+    page = browser.open(f"{server.origin}/council.html")
+    frame = article(read(browser, page))
+    frame.wait_for_selector("#tool-audio")
+    yield "sheet", tree(frame)
+    for name, (button, ready) in _PANELS.items():
+        frame.dispatch_event(button, "click")
+        frame.wait_for_selector(ready, state="attached")
+        yield f"sheet-{name}", tree(frame, f"#{name}")
+        frame.evaluate("for (const each of document.querySelectorAll(':popover-open')) each.hidePopover()")
+    page.close()
+
+
+def trees(browser: Chromium, server: Loopback, keep: Callable[[str], bool] = lambda _: True) -> dict[str, str]:
+    """The tree of every surface, by its name."""
+    choose(browser)
+    found = {}
+    for path in OWN_PAGES:
+        name = path.partition(".")[0].replace("/", "-")
+        if keep(name):
+            found[name] = _own(browser, path)
+    if keep("sheet"):
+        found |= dict(_sheet(browser, server))
+    return found
