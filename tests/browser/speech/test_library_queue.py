@@ -6,10 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.axe import violations
 from tests.browser.chromium import Chromium
 from tests.browser.speech.fakevoice import FakeVoice
 from tests.browser.speech.hearing import until
-from tests.browser.test_access import violations
 
 ADD = """async ([records]) => {
     for (const record of records)
