@@ -72,7 +72,7 @@ My predecessor could not say as much of his watch.
 End of quotation
 So says Doris Penhaligon, who has been a clerk for eleven years and who keeps a list of the highest tides on the back of her door.
 Highest tides
-table
+table, 2 columns, 3 rows
 Year
 Height
 Year:
@@ -85,22 +85,24 @@ Height:
 5.1 metres
 The office adds the two readings and halves them, which is written h equals fraction a plus b over 2, end of fraction, in the ledger.
 A small program does the same today:
+code, 2 lines: press P to hear
 Nobody trusts it.
 The clerks still walk down the stairs twice a day, and the rule is painted anew each spring.
 The paint is white, and the numbers are black, as they always were.
 """.strip().splitlines()
+TABLE, CODE = SOME[25], SOME[-4]
 FLOATS, READINGS, AGREE, SPRING = SOME[2], SOME[8], SOME[9], SOME[-2]
 #: By verbosity and what else is chosen: what goes (-) and what comes (+), in order.
 CHANGES: list[tuple[dict[str, Any], str]] = [
     ({"verbosity": "none"}, "-By Ines Albright, 4 March 2025 -picture -A wooden rule with weed on it -Heading 2 -4 -5 -A -quotation -End of quotation "
-     "-Highest tides -table -Year: -Height: -Year: -Height:"),
+     f"-Highest tides -{TABLE} -Year: -Height: -Year: -Height: -{CODE}"),
     ({"verbosity": "most"}, f"-{FLOATS} +{FLOATS[:-1]} note 1. "
      f"-{READINGS} -{AGREE} +{READINGS.replace('home ', 'home [3, 7 to 9]').replace('ports ', 'ports (Smith and Wu, 2010)')} +{AGREE.replace('agree', 'agree clapping hands')} "
-     "+List, 2 items +List, 1 item +List, 2 items +caption +code +height = (morning + evening) / 2 +print(height) "
+     f"+List, 2 items +List, 1 item +List, 2 items +caption -{CODE} +code, 2 lines +height = (morning + evening) / 2 +print(height) "
      f"-{SPRING} +{SPRING[:-1]} note 2. +1 +footnote +Boats were fewer then. +2 +By the same painter."),
     ({"verbosity": "custom", "ownManners": {"code": "say", "heading": "say", "number": "skip", "quote": "skip", "table": "skip", "emoji": "say"}},
      f"-Heading 2 -{AGREE} +{AGREE.replace('agree', 'agree clapping hands')} -4 -5 -A -quotation -{SOME[20]} -{SOME[21]} -End of quotation "
-     "-table -Year -Height -Year: -1953 -Height: -5.8 metres -Year: -1987 -Height: -5.1 metres +height = (morning + evening) / 2 +print(height)"),
+     f"-{TABLE} -Year -Height -Year: -1953 -Height: -5.8 metres -Year: -1987 -Height: -5.1 metres -{CODE} +height = (morning + evening) / 2 +print(height)"),
     ({"notes": "after"}, "+footnote +Boats were fewer then. +footnote +By the same painter."),
 ]  # fmt: skip
 #: What was left out of the usual manner, in the words of the bar, and by its kinds as it is spoken.
