@@ -31,9 +31,9 @@ def opened(engine: str) -> int:
             begun = time.monotonic()
             found = read_at_once(tour, server, TABS)
             taken = time.monotonic() - begun
-            by = browser.evaluate(browser.worker(), ANSWERED)
+            by, sheets = browser.evaluate(browser.worker(), ANSWERED), len(tour.sheets())
     print(
-        f"{TABS} tabs, {len(set(found))} with the article of their own page, answered by {by}, {taken:.0f} s",
+        f"{TABS} tabs, {len(set(found))} with the article of their own page ({sheets} on it, the others in a tab), answered by {by}, {taken:.0f} s",
         flush=True,
     )
     return int(found != list(range(TABS)) or by != [engine])

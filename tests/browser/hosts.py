@@ -41,6 +41,9 @@ OLD = {"ok": {**TRUE["ok"], "protocol": 0}}
 NEW = {"ok": {**TRUE["ok"], "protocol": 9, "serves": [8, 9]}}
 REFUSING = {"error": {"code": "version", "message": "this host speaks protocol 0: update it"}}
 
+#: A host that takes in everything and says nothing.
+SILENT = "import sys; sys.stdin.buffer.read()"
+
 # How a host may fail, what it then does, and the words a person gets with the embedded engine's answer.
 FAILING = {
     "is missing": (None, "", "isn't installed"),
@@ -55,6 +58,7 @@ FAILING = {
     ),
     "answers with no reply": (TRUE, "put(message['id'], 5); get()", "stopped"),
     "answers with an empty reply": (TRUE, "put(message['id'], {}); get()", "stopped"),
+    "says nothing": (None, SILENT, "took too long"),
     "answers with what is no frame": (TRUE, "print('Traceback', flush=True); sys.exit(1)", "stopped"),
 }
 
@@ -85,7 +89,14 @@ def standin(folder: Path, hello: object, then: str) -> Path:
 def failing(how: str, folder: Path) -> tuple[Path | None, str]:
     """A host that fails in this way, None where that is to be missing, and a person's words for it."""
     hello, then, words = FAILING[how]
-    return None if hello is None else standin(folder, hello, then), words
+    if hello is None:
+        return (_program(folder, [sys.executable, "-c", then]) if then else None), words
+    return standin(folder, hello, then), words
+
+
+def silent(folder: Path) -> Path:
+    """A host that hangs."""
+    return _program(folder, [sys.executable, "-c", SILENT])
 
 
 def _program(folder: Path, command: list[str]) -> Path:

@@ -32,6 +32,9 @@ const window = Services.wm.getMostRecentWindow("navigator:browser").OpenBrowserW
 await new Promise((done) => window.addEventListener("load", done, { once: true }));
 await window.delayedStartupPromise;
 """
+STOP_BACKGROUND = """
+await WebExtensionPolicy.getByID(args[0]).extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });
+"""
 LOCKS = shutil.ignore_patterns("lock", ".parentlock")
 
 
@@ -56,6 +59,9 @@ class Person(Protocol):
 
     def button(self, settings: dict[str, Any]) -> None:
         """Store settings and wait until the toolbar's button heeds them."""
+
+    def stop_background(self) -> None:
+        """End the extension's background, as the browser does by itself; the next event starts it again."""
 
     def kill(self) -> None:
         """End the browser at once, all its processes."""
@@ -111,6 +117,9 @@ class InChromium:
         self.tour.own(f"chrome.storage.local.set({stored}).then(() => 0)")
         until("the button to heed it", lambda: self.tour.own("chrome.action.getPopup({})") == "")
 
+    def stop_background(self) -> None:
+        self.browser.send("Target.closeTarget", targetId=self.browser.worker())
+
     def kill(self) -> None:
         self.browser.post("Browser.crash")
         raise Killed
@@ -160,6 +169,9 @@ class InFirefox:
         self.driver.switch_to_window(self.own)
         self.browser.stored(**settings)
         self.browser.own(LIBRARY)
+
+    def stop_background(self) -> None:
+        self.browser.chrome(STOP_BACKGROUND, self.browser.id)
 
     def kill(self) -> None:
         profile, process = Path(self.browser.chrome(PROFILE)), int(self.driver.session_capabilities["moz:processID"])

@@ -1,11 +1,12 @@
-"""Many tabs read at once, and a browser that is killed while it reads one aloud."""
+"""Many tabs read at once: each gets the article of its own page."""
 
 from __future__ import annotations
 
-from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from tests.bench.bare import bare
+from tests.browser.firefox import Firefox
 from tests.browser.hosts import granted, register, true_host
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until, until_done
@@ -20,21 +21,26 @@ ANSWERED = "[...new Set(performance.getEntriesByName('engine has answered').map(
 WORDS = "is read together with all the others, and each of them has words of its own that no other page has. "
 
 
-def read_at_once(tour: Tour, server: Loopback, count: int) -> list[int]:
-    """Opens so many pages, presses the button over each without waiting, and gives the pages whose articles stand there."""
-    made = [
+def pages(server: Loopback, count: int) -> list[str]:
+    """The addresses of so many pages, each with its number in its words."""
+    return [
         server.put(f"/many{at}.html", f"<title>Page {at}</title><p>Page number {at} of {count} {WORDS * 6}</p>")
         for at in range(count)
     ]
+
+
+def read_at_once(tour: Tour, server: Loopback, count: int) -> list[int]:
+    """Opens so many pages, presses the button over each without waiting, and gives the pages whose articles stand there."""
+    made = pages(server, count)
     tabs = [tour.opened(address) for address in made]
     for tab, address in zip(tabs, made, strict=True):
         tour.own(f"chrome.tabs.update({tab}, {{ active: true }}).then(() => 0)")
         tour.press(address)
-    until_done("sheets", lambda: len(tour.sheets()), count)
+    until_done("sheets", lambda: len(tour.readers()), count)
     found: dict[str, str] = {}
 
     def shown() -> int:
-        for sheet in tour.sheets():
+        for sheet in tour.readers():
             if not found.get(sheet):
                 found[sheet] = str(tour.browser.evaluate(sheet, NUMBER))
         return sum(map(bool, found.values()))
@@ -75,28 +81,21 @@ def test_many_tabs_that_are_read_at_once_get_the_native_hosts_answers(
         assert browser.evaluate(browser.worker(), ANSWERED) == ["native"]
 
 
-def test_a_browser_killed_while_it_reads_aloud_reads_again_with_its_settings(
-    chrome_build: Path, tmp_path: Path, server: Loopback
+def test_many_tabs_that_are_read_at_once_in_firefox_get_their_own_articles(
+    firefox_at_once: Firefox, server: Loopback
 ) -> None:
-    address, profile = f"{server.origin}/council.html", tmp_path / "profile"
-    killed = False
-    with suppress(AssertionError, OSError), bare(chrome_build, profile) as browser:
-        tour = Tour(browser)
-        tour.start()
-        tour.opened(address)
-        tour.reads(address)
-        (sheet,) = tour.sheets()
-        listen = "document.querySelector('#tool-listen')"
-        until("the tool", lambda: browser.evaluate(sheet, f"Boolean({listen})"))
-        browser.evaluate(sheet, f"{listen}.click()")
-        until("the voice's bar", lambda: browser.evaluate(sheet, "document.querySelector('#voice')?.hidden === false"))
-        browser.post("Browser.crash")
-        killed = True
-    assert killed
-    with bare(chrome_build, profile) as browser:
-        tour = Tour(browser)
-        until("the extension", tour.answers)
-        until("the button to read at once", lambda: tour.own("chrome.action.getPopup({})") == "")
-        tour.opened(address)
-        tour.reads(address)
-        tour.leaves(address)
+    browser, driver = firefox_at_once, firefox_at_once.marionette
+    tabs = []
+    for address in pages(server, TABS):
+        tabs.append(driver.open(type="tab", focus=True)["handle"])
+        driver.switch_to_window(tabs[-1])
+        browser.open(address)
+    for tab in tabs:
+        driver.switch_to_window(tab)
+        browser.click()
+    for number, tab in enumerate(tabs):
+        driver.switch_to_window(tab)
+        until("the article", partial(browser.on_sheet, f"return {NUMBER}"))
+        assert browser.on_sheet(f"return {NUMBER}") == str(number)
+    browser.renew()
+    browser.stored(button="read")

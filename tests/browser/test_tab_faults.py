@@ -76,6 +76,11 @@ class Tour:
         frames = self.browser.send("Target.getTargets", filter=[{"type": "iframe"}])["targetInfos"]
         return [str(one["targetId"]) for one in frames if "/reader/reader.html" in one["url"]]
 
+    def readers(self) -> list[str]:
+        """The sheets, and the tabs that show an article instead: where a sheet's frame doesn't load in time."""
+        pages = self.browser.send("Target.getTargets", filter=[{"type": "page"}])["targetInfos"]
+        return [*self.sheets(), *(str(one["targetId"]) for one in pages if "/reader/reader.html" in one["url"])]
+
     def reads(self, address: str) -> None:
         """A press reads the page."""
         assert self.sheets() == []

@@ -102,6 +102,13 @@ def test_a_worker_that_crashed_between_two_requests_costs_neither(port: Port) ->
     assert "ok" in json.loads(port.reply()[1])
 
 
+def test_a_host_whose_replies_nobody_reads_ends_with_its_input(port: Port) -> None:
+    for number in range(2, 60):
+        port.ask(number, '{"do":"describe"}')
+    # The pipe holds fewer bytes than these replies have.
+    assert port.end() == 0
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the limits of another process")
 def test_neither_host_nor_worker_may_leave_a_file_of_its_memory(port: Port) -> None:
     for process in (port.process.pid, worker_of(port)):
