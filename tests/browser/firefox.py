@@ -158,11 +158,10 @@ class Firefox:
         self.marionette.navigate(f"moz-extension://{UUID}/{path}")
 
     def click(self) -> None:
-        """Press the toolbar button while looking at the tab in front."""
+        """Press the toolbar button in the driver's own window, which on a busy machine isn't the one in front at once."""
         self.chrome(
             """
             const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
-            const window = Services.wm.getMostRecentWindow("navigator:browser");
             const extension = WebExtensionPolicy.getByID(args[0]).extension;
             const action = ExtensionParent.apiManager.global.browserActionFor(extension);
             await action.triggerAction(window);
