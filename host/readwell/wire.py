@@ -167,6 +167,30 @@ def _check_tree(parent: Ints) -> None:
     if len(wrong):
         node = int(wrong[0]) + 1
         raise Refused("columns", f"parent[{node}] is {parent[node]}: parents come first")
+    if not _in_order(parent):
+        _refuse_order(parent)
+
+
+#: Levels that all places climb at once, before the rest is walked one by one: few pages end more of them in one place.
+CLIMBED = 64
+
+
+def _in_order(parent: Ints) -> bool:
+    """Returns whether each row's parent is the row before it or an ancestor of that; False may be too strict."""
+    at = np.flatnonzero(parent[2:] != np.arange(1, len(parent) - 1)) + 2
+    above, place = parent[at], (at - 1).astype(np.int32)
+    for _ in range(CLIMBED):
+        place = parent[place]
+        on = np.flatnonzero(place != above)
+        if not len(on):
+            return True
+        place, above = place[on], above[on]
+        if (place < above).any():
+            return False
+    return False
+
+
+def _refuse_order(parent: Ints) -> None:
     path: list[int] = []
     for node, above in enumerate(parent.tolist()):
         while path and path[-1] != above:

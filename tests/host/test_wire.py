@@ -98,3 +98,12 @@ json_values = st.recursive(
 def test_any_field_with_any_value_gets_an_answer_or_a_named_error(field: str, value: Any) -> None:
     reply = answer({"do": "extract", "page": broken(**{field: value})})
     assert "ok" in reply or reply["error"]["code"] in ("columns", "too-large")
+
+
+@pytest.mark.parametrize("depth", [3, 64, 65, 200])
+def test_a_deep_page_whose_levels_all_end_in_one_place_is_in_order(depth: int) -> None:
+    parent = [-1, *range(depth), 0, 0]
+    columns = {"parent": parent, "tag": [1] * len(parent), "text": [0] * len(parent), "open": [3] * len(parent)}
+    page = broken(**columns, tags=["#text", "p"], attr_node=[], attr_name=[], attr_value=[], names=[], strings=[""])
+    page.pop("layout", None)
+    assert len(from_wire(page)) == len(parent)

@@ -54,22 +54,35 @@ def _boxes(page: Snapshot, keep: Mask) -> Mask:
 
 def _labels(page: Snapshot, keep: Mask) -> Mask:
     """Returns lines that are a label, and links with an announcement: "Read more: Why the bridge is green"."""
-    rows = passages(page)
-    control = controlled(page)
-    apart = ~within(page, page.tagged(CELL))[rows.head]
-    plain = ~within(page, page.tagged(HEADING))[rows.head]
-    out = np.zeros(len(rows), np.bool_)
-    for row, text in _texts(page, keep & apart & (rows.words <= LONGEST)):
+    rows, controls, wanted = passages(page), _controls(page), keep & _lines(page)
+    # Whether a line is a label doesn't depend on what else is kept: each is read once for all answers about a page.
+    known = page.built.setdefault("labels", np.full(len(rows), -1, np.int32))
+    for row, text in _texts(page, wanted & (known < 0)):
         name = sign(text)
-        out[row] = name in LABELS or (bool(control[row] and plain[row]) and name in CONTROLS)
+        known[row] = name in LABELS or (bool(controls[row]) and name in CONTROLS)
         if not name and rows.link_words[row]:
             name, size = announced(text)
-            out[row] = name == "related" and int(rows.link_words[row]) >= int(rows.words[row]) - size
-    return out
+            known[row] = name == "related" and int(rows.link_words[row]) >= int(rows.words[row]) - size
+    return np.asarray(wanted & (known > 0))
+
+
+@view
+def _lines(page: Snapshot) -> Mask:
+    """Returns short passages outside of tables."""
+    rows = passages(page)
+    return np.asarray(~within(page, page.tagged(CELL))[rows.head] & (rows.words <= LONGEST))
+
+
+@view
+def _controls(page: Snapshot) -> Mask:
+    """Returns passages that are links and buttons only, and no headings."""
+    return controlled(page) & ~within(page, page.tagged(HEADING))[passages(page).head]
 
 
 def _texts(page: Snapshot, wanted: Mask) -> list[tuple[int, str]]:
     """Yields these passages and their texts."""
+    if not wanted.any():
+        return []
     leaf, owner = seen_leaves(page)
     chosen = np.flatnonzero(wanted[owner])
     texts: dict[int, list[str]] = {}
@@ -88,37 +101,69 @@ def controlled(page: Snapshot) -> Mask:
 
 def _sharing(page: Snapshot, boxes: Mask) -> Mask:
     """Returns the contents of sharing boxes: links and buttons of a word or two, and their labels."""
+    return within(page, called(page, boxes & _pressed(page)) & SHARE > 0)[passages(page).head]
+
+
+@view
+def _pressed(page: Snapshot) -> Mask:
+    """Returns elements of short lines, at least half of whose words are in links and buttons."""
     held, buttons = words_below(page), page.tagged(("button",))
     linked_words = subtree_sum(page, np.where(linked(page) | within(page, buttons), words(page), np.int64(0)))
     many = np.maximum(pieces_below(page), subtree_sum(page, links(page) | buttons))
-    likely = boxes & (held <= SHORT * (many + 1)) & (2 * linked_words >= held) & ~page.tagged(HEADING)
-    return within(page, called(page, likely) & SHARE > 0)[passages(page).head]
+    return np.asarray((held <= SHORT * (many + 1)) & (2 * linked_words >= held) & ~page.tagged(HEADING))
 
 
 def _subscribing(page: Snapshot, boxes: Mask) -> Mask:
     """Returns the few words around an e-mail field, unless there is room for a comment too."""
-    fields = page.tagged(("input",))
-    likely = boxes & (subtree_sum(page, fields) > 0) & (subtree_sum(page, page.tagged(("textarea",))) == 0)
+    likely = boxes & _asking(page)
     if likely.any():  # the fields' types are read only if they matter
-        fields &= page.holding("type", _mail) | page.holding("name", _mail) | page.holding("placeholder", _mail)
-        likely &= subtree_sum(page, fields) > 0
+        likely &= _mailed(page)
     return within(page, likely)[passages(page).head]
+
+
+@view
+def _asking(page: Snapshot) -> Mask:
+    """Returns elements with fields of one line only."""
+    fields = page.tagged(("input",))
+    if not fields.any():
+        return fields
+    return np.asarray((subtree_sum(page, fields) > 0) & (subtree_sum(page, page.tagged(("textarea",))) == 0))
+
+
+@view
+def _mailed(page: Snapshot) -> Mask:
+    """Returns elements with a field for an address."""
+    fields = page.holding("type", _mail) | page.holding("name", _mail) | page.holding("placeholder", _mail)
+    return np.asarray(subtree_sum(page, fields & page.tagged(("input",))) > 0)
 
 
 def _data(page: Snapshot, keep: Mask) -> Mask:
     """Returns text written for programs that the page shows by mistake; a code listing is meant to be read."""
-    rows, listing = passages(page), within(page, page.tagged(PREFORMATTED | {"code"}))
-    quoting = 2 * census(page).of(SIGN["quotes"]) >= PAIRS  # a character may belong to two pairs
+    rows = passages(page)
     out = np.zeros(len(rows), np.bool_)
-    for row, text in _texts(page, keep & quoting & (rows.words > LONGEST) & ~listing[rows.head]):
+    for row, text in _texts(page, keep & _quoting(page)):
         pairs = text.count('":') + text.count('","')
         out[row] = pairs >= PAIRS and SPARSE * pairs >= int(rows.words[row])
     return out
 
 
+@view
+def _quoting(page: Snapshot) -> Mask:
+    """Returns long passages with many quotation marks, outside of code."""
+    rows, listing = passages(page), within(page, page.tagged(PREFORMATTED | {"code"}))
+    quoting = 2 * census(page).of(SIGN["quotes"]) >= PAIRS  # a character may belong to two pairs
+    return np.asarray(quoting & (rows.words > LONGEST) & ~listing[rows.head])
+
+
 def _apart(page: Snapshot, keep: Mask) -> Mask:
     """Returns fallbacks, footers and dialogs, unless hardly a sentence is kept outside them."""
-    rows = passages(page)
+    inside = _fallbacks(page)
+    return inside & (int(passages(page).words[keep & ~inside].sum()) >= FEWEST)
+
+
+@view
+def _fallbacks(page: Snapshot) -> Mask:
+    """Returns passages in fallbacks, footers and dialogs."""
     last = page.tagged(LAST) | page.holding("role", LAST.__contains__)
     tops = page.tagged(FALLBACK) | (last & ~within(page, page.tagged(OWNERS)))
     if page.layout is None:  # with layout, closed dialogs are hidden, and an open one may be what the person reads
@@ -126,8 +171,7 @@ def _apart(page: Snapshot, keep: Mask) -> Mask:
     choices = page.tagged(("select",))
     if choices.any():  # a `select` that old markup never closes contains the rest of the page
         tops |= choices & (subtree_sum(page, links(page)) == 0)
-    inside = within(page, tops)[rows.head]
-    return inside & (int(rows.words[keep & ~inside].sum()) >= FEWEST)
+    return within(page, tops)[passages(page).head]
 
 
 def _mail(value: str) -> bool:

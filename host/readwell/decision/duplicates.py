@@ -14,7 +14,7 @@ from readwell.features.passages import passages
 from readwell.features.shapes import path_shape
 from readwell.features.wording import letters, passage_texts
 from readwell.learned.cut import MILLION
-from readwell.snapshot import Floats, Longs, Mask, Snapshot
+from readwell.snapshot import Floats, Longs, Mask, Snapshot, view
 from readwell.views.concepts import QUOTE, below
 from readwell.views.tree import within
 
@@ -56,6 +56,7 @@ def _repeated(page: Snapshot, on: Longs) -> bool:
     return int(words.sum()) - int((different // LETTERS).sum()) >= LEAST
 
 
+@view
 def _quoted(page: Snapshot) -> Mask:
     """Returns passages inside quotations."""
     return (within(page, page.tagged(("blockquote",))) | below(page, QUOTE))[passages(page).head]
@@ -63,9 +64,13 @@ def _quoted(page: Snapshot) -> Mask:
 
 def _firsts(page: Snapshot, on: Longs) -> Longs:
     """Returns for each of these passages the index of the first one with the same text, which may be itself."""
-    texts, known = passage_texts(page), dict[str, int]()
-    normalised = (" ".join(texts[row].split()) for row in on.tolist())
-    return np.array([known.setdefault(text, place) for place, text in enumerate(normalised)], np.int64)
+    texts, plain, known = passage_texts(page), page.built.setdefault("plain texts", {}), dict[str, int]()
+    firsts = []
+    for place, row in enumerate(on.tolist()):
+        if row not in plain:  # several answers share the page's texts
+            plain[row] = " ".join(texts[row].split())
+        firsts.append(known.setdefault(plain[row], place))
+    return np.array(firsts, np.int64)
 
 
 def _runs(first: Longs, words: Longs) -> list[tuple[int, int]]:

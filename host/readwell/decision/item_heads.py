@@ -12,7 +12,7 @@ from readwell.features.passages import passages, rows_inside
 from readwell.features.shapes import Groups, alike
 from readwell.features.wording import passage_texts
 from readwell.learned.cut import MILLION
-from readwell.snapshot import Floats, Longs, Mask, Snapshot
+from readwell.snapshot import Floats, Longs, Mask, Snapshot, view
 from readwell.structure.threads.groups import counts
 from readwell.views.tree import within
 from readwell.vocabulary import HEADING
@@ -28,8 +28,8 @@ LONGEST = 25
 def item_heads(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
     """Returns the headings of kept items, where most items of the list are kept and headings like it are likely."""
     rows, none = passages(page), np.zeros(len(keep), np.bool_)
-    heading = within(page, page.tagged(HEADING))[rows.holder]
-    heading |= _above_boxes(page, chance, keep, heading)
+    heading = _headings(page)
+    heading = heading | _above_boxes(page, chance, keep, heading)
     if int(heading.sum()) < FEWEST or not keep.any():
         return none
     group = alike(page)
@@ -38,6 +38,12 @@ def item_heads(page: Snapshot, chance: Floats, keep: Mask) -> Mask:
     mass = group.sums(np.where(heading, np.round(chance * MILLION).astype(np.int64), 0))
     lists = (number >= FEWEST) & (1000 * kept >= MOST * number) & (1000 * mass >= LIKELY * MILLION * number)
     return np.asarray(heading & followed & lists[group.of])
+
+
+@view
+def _headings(page: Snapshot) -> Mask:
+    """Returns passages in headings."""
+    return within(page, page.tagged(HEADING))[passages(page).holder]
 
 
 def _above_boxes(page: Snapshot, chance: Floats, keep: Mask, heading: Mask) -> Mask:

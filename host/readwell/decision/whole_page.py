@@ -43,7 +43,9 @@ def runner_up(draft: Draft) -> tuple[Mask, float] | None:
     """Returns the best alternative and its expected score, if it differs enough and is nearly as good."""
     words = passages(draft.page).words
     best, promise = None, CLOSE * expected(draft.chance, words, draft.keep)
-    for other in [draft.chance >= step for step in OTHERS] + [draft.first_cut.keep]:
+    others = [draft.chance >= step for step in OTHERS] + [draft.first_cut.keep]
+    # A clear page has one answer at every threshold: it is mended once.
+    for other in {other.tobytes(): other for other in others}.values():
         other = _mended(draft, other)
         shared, either = int(words[draft.keep & other].sum()), int(words[draft.keep | other].sum())
         score = expected(draft.chance, words, other)

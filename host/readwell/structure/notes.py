@@ -227,9 +227,10 @@ def lone_marks(page: Snapshot) -> Mask:
     given, mask = elements(page), aria(page, ("doc-noteref",))
     sups = nearest(page, page.tagged(("sup",)))
     for node in np.flatnonzero(links(page) & (word_sums(page) <= 1)).tolist():
-        text = given.brief(node)
+        if "#" not in given.attribute(node, "href") or not _LONE.match(text := given.brief(node)):
+            continue
         raised = any(given.tag(place) == "sup" for place in (*given.above(node, 1), *given.below(node)[:SMALL]))
-        if "#" in given.attribute(node, "href") and _LONE.match(text) and (raised or "[" in text):
+        if raised or "[" in text:
             mask[int(sups[node]) if sups[node] >= 0 else node] = True
     mask[list(notes(page).marks)] = False
     return cast(Mask, frozen(mask))
