@@ -12,6 +12,12 @@ import { chooseEngine, showHost } from "./host.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+/**
+ * Firefox moves a screen reader to a new tab without a word, and Chromium's says the address of a page that has no
+ * title yet: what is written once it is there is read out.
+ */
+const THERE_MS = 500;
+
 /** @param {"engine" | "button"} name @returns {HTMLInputElement[]} */
 const radios = (name) =>
   [...document.querySelectorAll(`input[name=${name}]`)].map((box) => /** @type {HTMLInputElement} */ (box));
@@ -81,6 +87,7 @@ function listen() {
 async function start() {
   fill(document);
   if (needsKeepAlive) stay();
+  setTimeout(() => (get("heard").textContent = words("optionsTitle")), THERE_MS);
   listen();
   const chosen = await settings.read();
   show(chosen);

@@ -162,8 +162,9 @@ async function start() {
   if (needsKeepAlive) stay();
   listen();
   await act(() => list());
-  // Otherwise the browser may clear its database when the disk fills up.
-  await navigator.storage.persist?.();
+  // Otherwise the browser may clear its database when the disk fills up. Firefox asks the person, in words that a
+  // screen reader says over the page's own: not before there is something to lose.
+  if (shown) await navigator.storage.persist?.();
 }
 
 void start();

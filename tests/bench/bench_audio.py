@@ -130,6 +130,8 @@ def judged(folder: Path, most: int) -> tuple[int, int]:
         books, wrong = books + 1, wrong + bool(messages)
         for message in messages[:5]:
             print(f"  {page.name}: {message['ID']} {message['message']}", flush=True)
+        if books % 5 == 0:
+            print(f"  {books} books, {wrong} with something wrong", flush=True)
     return books, wrong
 
 
@@ -137,6 +139,9 @@ def main() -> int:
     """Measures and says; 1 if a book is wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--books", type=int, default=0, help="books for the official checker")
+    parser.add_argument(
+        "--books-only", action="store_true", help="not the hour: a run that is stopped says how far it was"
+    )
     parser.add_argument("--format", action="append", choices=FORMATS, help="default: each")
     chosen = parser.parse_args()
     if importlib.util.find_spec("espeakng_loader") is None or (chosen.books and not shutil.which("java")):
@@ -145,6 +150,10 @@ def main() -> int:
     print(f"load {os.getloadavg()[0]:.1f}, {time.strftime('%H:%M')}", file=sys.stderr)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
+        if chosen.books_only:
+            books, wrong = judged(folder, chosen.books)
+            print(f"{books} books with overlays, {wrong} of them with something wrong; asked: 0")
+            return int(wrong > 0)
         job = hour(folder, chosen.format or list(FORMATS))
         kinds = {"with the voice's marks": errors(job, True), "estimated": errors(job, False)}
         if (sound := folder / "hour.m4b").exists():

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -26,12 +26,27 @@ DIST = Path(__file__).parents[2] / "dist"
 PAGE = "/orca/ferry.html"
 PREFS = {"accessibility.force_disabled": -1}
 READ_KEY, LISTEN_KEY, SAVE_KEY = "alt+shift+j", "alt+shift+y", "alt+shift+d"
+#: The button's menu; and the key that goes from control to control until the wanted one is said, as a person does.
+MENU_KEY, WALK = "alt+shift+period", "Tab ..."
+#: Controls of the menu: nobody walks on after having passed them all.
+MOST = 16
 #: At these steps it isn't the screen reader that speaks.
 LISTEN, PAUSE = "listen", "pause"
 #: Seconds in which a voice that goes on would have come to another sentence.
 PAUSED = 10
 #: What a person does, by which key (Orca's own, where it isn't a tool's), and what has to be said.
 TOUR = (
+    ("the menu", MENU_KEY, ()),
+    ("the library in the menu", WALK, ("Library push button",)),
+    ("open the library", "Return", ("Search entry", "0 articles")),
+    ("its first button", "Tab", ("Search push button",)),
+    ("close the library", "ctrl+w", ("The ferry runs again",)),
+    ("the menu again", MENU_KEY, ()),
+    ("the settings in the menu", WALK, ("Settings push button",)),
+    ("open the settings", "Return", ("Readwell: settings",)),
+    ("their first choice", "Tab", ("Engine panel", "Built in", "selected radio button")),
+    ("the next one", "Tab", ("The toolbar button panel", "Opens a menu", "selected radio button")),
+    ("close the settings", "ctrl+w", ("The ferry runs again",)),
     ("open the article", READ_KEY, ("The ferry runs again heading level 1",)),
     ("the next heading", "h", ("What a crossing costs heading level 2",)),
     ("the table", "t", ("Tickets in pounds", "table with 3 rows 3 columns", "Who column header")),
@@ -97,14 +112,27 @@ def unasked(step: str, lines: list[str], spoken: Callable[[], list[str]]) -> lis
     return spoken()[len(before) :] if step == PAUSE else []
 
 
+def pressed(orca: Orca, key: str, expected: Sequence[str]) -> list[str]:
+    """What is said after a key, or after the last one of a walk."""
+    if key != WALK:
+        orca.press(key)
+        return orca.heard(expected)
+    lines: list[str] = []
+    for _ in range(MOST):
+        orca.press("Tab")
+        lines = orca.settled()
+        if all(words in " ".join(lines) for words in expected):
+            break
+    return lines
+
+
 def walked(name: str, orca: Orca, address: str) -> int:
     """Do the tour and print it; gives the number of steps at which something else was said."""
     wrong = 0
     with opened(name, orca, address) as spoken:
         orca.settled()
         for step, key, expected in TOUR:
-            orca.press(key)
-            lines = orca.heard(expected)
+            lines = pressed(orca, key, expected)
             lost = [words for words in expected if words not in " ".join(lines)]
             twice = [one for one, other in pairwise(lines) if one == other]
             twice += unasked(step, lines, spoken)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from tests.browser.surfaces import OWN_PAGES
 PINNED = Path(__file__).parent / "trees"
 #: Running text is the article's or a translator's; its place says nothing about a surface.
 _TEXT = ("- text:", "- paragraph:", "- strong:", "- emphasis:", "- /url:", "- code:")
+#: The browser's own name, in the details for a report.
+_BROWSER = re.compile(r"Mozilla/5[^\"]*")
 #: Panels of the sheet: the button, and what is there once they are filled.
 _PANELS = {
     "looks": ("#look", "#looks:popover-open"),
@@ -26,14 +29,14 @@ _PANELS = {
 
 def tree(surface: Page | Frame, selector: str = "body") -> str:
     """The accessibility tree below an element, one line for each thing that isn't text alone."""
-    lines = surface.locator(selector).aria_snapshot().splitlines()
+    lines = _BROWSER.sub("BROWSER", surface.locator(selector).aria_snapshot()).splitlines()
     return "\n".join(line for line in lines if not line.lstrip().startswith(_TEXT)) + "\n"
 
 
 def _own(browser: Chromium, path: str) -> str:
     page = browser.own(path)
     page.wait_for_selector("main")
-    for ready in ("#extractors details", "#stored-here li") if path.startswith("options") else ():
+    for ready in ("#extractors details", "#stored-here li", "#heard:not(:empty)") if path.startswith("options") else ():
         page.wait_for_selector(ready, state="attached", timeout=PATIENCE)
     found = tree(page)
     page.close()
