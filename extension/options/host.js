@@ -102,6 +102,7 @@ function check(code) {
 function offer(code) {
   const step = STEPS[code];
   get("host-steps").hidden = !step;
+  get("host-allow").hidden = code !== "host-forbidden";
   get("host-sandbox").hidden = !(code === "host-missing" && onLinux());
   const command = step ? `readwell ${step.command()}` : "";
   if (get("host-command").textContent === command) return;
@@ -115,4 +116,6 @@ async function copy() {
   get("host-copied").textContent = words("copied");
 }
 
+// The choice is made already where a permission was taken back, and choosing it again would be no change.
+get("host-allow").addEventListener("click", () => void chooseEngine("native"));
 get("host-copy").addEventListener("click", () => void copy());

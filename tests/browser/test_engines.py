@@ -158,6 +158,11 @@ def test_without_the_permission_the_embedded_engine_answers(chromium_browser: Ch
     frame = article(read(chromium_browser, page))
     assert "isn't allowed" in frame.inner_text("#notice")
     page.close()
+    # Settings lead on from there: the engine is chosen already, and choosing it again would be no change.
+    options = chromium_browser.own("options/options.html")
+    options.locator("#host-allow").wait_for()
+    assert states(options)[:2] == ["checkWrong", "checkOpen"]
+    options.close()
     choose(chromium_browser)
 
 
