@@ -71,9 +71,8 @@ IN_BROWSERS = ("-q", "-n", "1", "--dist", "worksteal", "-p", "tests.browser.stan
 
 def run(page: str = str(ROOT / "tests" / "pages" / "council.html")) -> int:
     """Opens a page with the extension in Chromium; without a display it leaves a screenshot and the text in dist/."""
-    folder = chrome_folder()
     browsers("chromium")
-    return call([python(), "-m", "tests.browser.visit", folder, page, DIST]).returncode
+    return call([python(), "-m", "tests.browser.visit", chrome_folder(), page, DIST]).returncode
 
 
 def test(*rooms: str) -> int:
@@ -334,8 +333,7 @@ def builder() -> Path:
 def node() -> Path:
     """Returns Node 20 or later: the one on the path, else the one in a Python wheel."""
     found = shutil.which("node")
-    version = subprocess.run([found, "--version"], capture_output=True, text=True).stdout if found else ""
-    if found and re.match(r"v[2-9]\d\.", version):
+    if found and re.match(r"v[2-9]\d\.", subprocess.run([found, "--version"], capture_output=True, text=True).stdout):
         return Path(found)
     own = STATE / "node"
 
@@ -344,7 +342,9 @@ def node() -> Path:
         call([sys.executable, "-m", "venv", "--clear", own], check=True)
         install_locked(own, "node")
 
-    return once("node", [LOCKS / "node.txt"], work, made=inside(own, "node"))
+    installed = once("node", [LOCKS / "node.txt"], work, made=inside(own, "node"))
+    os.environ["PATH"] = f"{installed.parent}{os.pathsep}{os.environ['PATH']}"  # npm's own scripts look for it there
+    return installed
 
 
 def npm() -> str:
@@ -358,8 +358,8 @@ def node_modules() -> Path:
 
     def work() -> None:
         (STATE / "npm.stamp").unlink(missing_ok=True)
-        quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
-        call([npm(), "ci", *SLIM * ["--omit=dev"], *quiet], EXTENSION, check=True)
+        less = [*SLIM * ["--omit=dev"], "--no-audit", "--no-fund", "--loglevel=error"]
+        call([npm(), "ci", *less], EXTENSION, check=True)
 
     once(f"npm{'-slim' * SLIM}", [EXTENSION / "package-lock.json"], work, NODE_MODULES / ".package-lock.json")
     return NODE_MODULES
@@ -563,7 +563,7 @@ def install_locked(environment: Path, lock: str) -> None:
 
 
 def environment() -> dict[str, str]:
-    """Returns our environment with Node's folder on the path and without what changes the tools' output."""
+    """Returns our environment without what changes the tools' output."""
     return {**os.environ, "PYTHONUTF8": "1", "NO_COLOR": "1"}
 
 
