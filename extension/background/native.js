@@ -1,6 +1,10 @@
-/** The native host: one long-lived port, because starting a process per message takes 200 ms. */
+/**
+ * The native host: one port for many messages, because starting a process per message takes 200 ms. Closed when nothing
+ * has come and gone for a while: the port keeps the host's processes, and Chrome's background, from ending.
+ */
 
 import { hostFault, leaves, portError } from "../shared/browser.js";
+import { idle } from "../shared/idle.js";
 import { Refusal } from "../shared/messages.js";
 
 /** The name under which `readwell install` registers the host. */
@@ -12,15 +16,20 @@ export async function connect() {
   if (!chrome.runtime.connectNative) throw new Refusal("host-forbidden", "nativeMessaging is not granted");
   if (!(await leaves())) throw new Refusal("host-forbidden", "pages may not leave the browser");
   const port = chrome.runtime.connectNative(HOST);
+  const { touch, stop } = idle(() => {
+    port.disconnect();
+    connection.onend("gone", "idle");
+  });
   /** @type {import("./rpc.js").Connection} */
   const connection = {
-    post: (message) => port.postMessage(message),
-    close: () => port.disconnect(),
+    post: (message) => (touch(), port.postMessage(message)),
+    close: () => (stop(), port.disconnect()),
     onmessage: () => {},
     onend: () => {},
   };
-  port.onMessage.addListener((message) => connection.onmessage(message));
+  port.onMessage.addListener((message) => (touch(), connection.onmessage(message)));
   port.onDisconnect.addListener((closed) => {
+    stop();
     const sentence = portError(closed);
     connection.onend(hostFault(sentence), sentence);
   });

@@ -1,18 +1,16 @@
 /** Chrome's offscreen document: owns the engine's worker and passes messages between it and the background. */
 
+import { idle } from "../shared/idle.js";
 import { held } from "../shared/keep-open.js";
 import { PAPER, PORT } from "../shared/messages.js";
 import { callerOf } from "../shared/senders.js";
 import { WORK } from "./document-tasks.js";
 import { keepWorker } from "./worker.js";
 
-/** An idle engine is stopped to free its memory. */
-const IDLE_MINUTES = 10;
-
 /** @type {chrome.runtime.Port | null} */
 let background = null;
-/** @type {ReturnType<typeof setTimeout>} */
-let idle;
+/** An idle engine is stopped to free its memory. */
+const { touch: rest } = idle(() => window.close(), held);
 
 const worker = keepWorker(
   (message) => {
@@ -50,8 +48,3 @@ chrome.runtime.onMessage.addListener((message, sender, respond) => {
   );
   return true;
 });
-
-function rest() {
-  clearTimeout(idle);
-  idle = setTimeout(() => (held() ? rest() : window.close()), IDLE_MINUTES * 60_000);
-}
