@@ -84,6 +84,11 @@ class Bare:
         assert "exceptionDetails" not in answer, answer["exceptionDetails"]
         return answer["result"].get("value")
 
+    def detach(self, target: str) -> None:
+        """Leaves a target alone: one that is attached runs on."""
+        if session := self._sessions.pop(target, ""):
+            self.send("Target.detachFromTarget", sessionId=session)
+
     def snapshot(self, target: str) -> dict[str, Any]:
         """A snapshot of a target's heap, after whatever is unused was collected."""
         chunks: list[str] = []
