@@ -21,12 +21,16 @@ export const FILES = [
   "capture",
 ].map((name) => `content/${name}.js`);
 
+/** The same ahead of a press: the page is watched until it changes. */
+const AHEAD = [...FILES.slice(0, -1), "content/ahead.js", ...FILES.slice(-1)];
+
 /** A page that hasn't answered by then never will: its own scripts block the thread. */
 const PATIENCE_MS = 30_000;
 
 /**
- * @typedef {{text: string, selected: boolean, done: Promise<void>}} Written `done` once the page's script has ended,
- * with what it does last
+ * `done` once the page's script has done what it does last; `over` once a page that was captured ahead has changed;
+ * `release` ends the watch over it.
+ * @typedef {{text: string, selected: boolean, done: Promise<void>, over: Promise<void>, release: () => void}} Written
  */
 
 /** The text of one capture: it may arrive before or after the browser reports the capture's number. */
@@ -66,16 +70,17 @@ function arrival(tab, number) {
 /**
  * @param {chrome.tabs.Tab} tab
  * @param {AbortSignal} [signal]
+ * @param {boolean} [ahead] watch the page until it changes
  * @returns {Promise<Written & {number: number}>} the page, and the number its nodes are known by there
  */
-export async function capture(tab, signal) {
+export async function capture(tab, signal, ahead = false) {
   /** @type {(fault: Refusal) => void} */
   let giveUp = () => {};
   /** @type {Promise<never>} */
   const late = new Promise((_, reject) => (giveUp = reject));
   signal?.addEventListener("abort", () => giveUp(new Refusal("cancelled")));
   const timer = setTimeout(() => giveUp(new Refusal("page-busy")), PATIENCE_MS);
-  const injected = inject(tab, FILES, signal);
+  const injected = inject(tab, ahead ? AHEAD : FILES, signal);
   for (const promise of [late, injected]) promise.catch(() => {});
   try {
     const number = await Promise.race([injected, late]);
@@ -94,29 +99,37 @@ export function receive(port, tab) {
   /** @type {Arrival | null} */
   let mine = null;
   const assembly = new Assembly();
-  /** @type {() => void} */
-  let ended = () => {};
+  let [ended, end] = [() => {}, () => {}];
   /** @type {Promise<void>} */
   const done = new Promise((resolve) => (ended = resolve));
+  /** @type {Promise<void>} */
+  const over = new Promise((resolve) => (end = resolve));
   let [whole, selected] = [false, true];
   /** @param {any} message */
   function take(message) {
     if (message.capture !== undefined) mine ??= arrival(tab, message.capture);
     if (message.error) return mine?.reject(new Refusal(message.error.code, message.error.message));
+    if (message.ended) ended();
     selected = message.selected ?? selected;
     // The progress and the page's size, not shown yet.
     if (message.part === undefined) return;
     try {
       const text = assembly.add(message);
       whole = text !== null;
-      if (text !== null) mine?.resolve({ text, selected, done });
+      if (text !== null) mine?.resolve({ text, selected, done, over, release });
     } catch (fault) {
       mine?.reject(new Refusal("frame", String(fault)));
     }
   }
-  handlePort(port, take, () => {
+  const closed = handlePort(port, take, () => {
     ended();
+    end();
     // Leaving a page closes its port.
     if (!whole) mine?.reject(new Refusal("page-gone"));
   });
+
+  function release() {
+    closed();
+    port.disconnect();
+  }
 }

@@ -52,6 +52,25 @@ export async function ask(request, page, limits = {}) {
   return { ok: await askEmbedded(whole, limits), engine: "embedded", notice: notice ?? hostFailed.code };
 }
 
+/**
+ * Returns the request for an article by the person's extractor, without the page.
+ * @param {import("../shared/messages.js").Choice} [choice] another extractor for this once
+ */
+export async function extraction(choice) {
+  const { extractor, extractors } = await settings.read();
+  const name = choice?.name ?? extractor;
+  if (!name) return { do: "extract" };
+  return { do: "extract", with: { ...extractors[name], ...choice, name } };
+}
+
+/**
+ * Returns the same with all that a reader shows.
+ * @param {import("../shared/messages.js").Choice} [choice]
+ */
+export async function articleRequest(choice) {
+  return { ...(await extraction(choice)), more: ["roles", "metadata", "structure"] };
+}
+
 /** Starts the engine for the next request; returns its name. */
 export async function warm(/** @type {Limits} */ limits = {}) {
   const { ok, engine, notice } = await ask({ do: "hello", ...ours() }, undefined, limits);

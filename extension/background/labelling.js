@@ -9,7 +9,6 @@ import { column } from "../shared/page.js";
 import { capture } from "./capture.js";
 import * as engine from "./engine.js";
 import { recallLabelled, rememberLabelled } from "./memory.js";
-import { extraction } from "./reading.js";
 
 /** The tool's files in order of their dependencies; the capture has left `nodes` there. */
 const FILES = ["content/host", "content/mark", "label/history", "label/rows", "label/panel", "label/tool"].map(
@@ -23,7 +22,7 @@ export async function start(tab) {
   if (why) throw new Refusal(why);
   const target = { tabId: /** @type {number} */ (tab.id) };
   const { text } = await capture(tab);
-  const { ok } = await engine.ask(await extraction(), text);
+  const { ok } = await engine.ask(await engine.extraction(), text);
   const { parent, url } = JSON.parse(text);
   const known = await labels.recall(ok.page);
   const page = known ?? { hash: ok.page, url, title: tab.title ?? "", labels: [], page: text };

@@ -9,6 +9,7 @@ import { handlePort } from "../shared/ports.js";
 import { callerOf, OWN } from "../shared/senders.js";
 import * as settings from "../shared/settings.js";
 import * as visits from "../shared/visits.js";
+import * as ahead from "./ahead.js";
 import * as capturing from "./capture.js";
 import * as destinations from "./destinations.js";
 import * as engine from "./engine.js";
@@ -114,6 +115,7 @@ const RULES = Object.freeze({
 const PORTS = Object.freeze({
   [PORT.CAPTURE]: { from: ["content"], take: (port, { tab }) => capturing.receive(port, tab) },
   [PORT.READER]: { from: READERS, take: welcomeReader },
+  [PORT.AHEAD]: { from: ["popup"], take: ahead.receive },
 });
 
 /**

@@ -5,14 +5,12 @@
 
 import { refusal } from "../shared/messages.js";
 import { split } from "../shared/parts.js";
-import * as settings from "../shared/settings.js";
-import { capture } from "./capture.js";
-import * as engine from "./engine.js";
 import { Journey, tellLost } from "./journey.js";
 import { forget, forgetReader, forgetWish, recall, remember, rememberFound, rememberPage } from "./memory.js";
 import { forgetPage, forgetScripts, unstyle } from "./place.js";
 import { explain, refuseObstacle } from "./obstacles.js";
 import * as notices from "./notices.js";
+import { requested } from "./request.js";
 import * as sheets from "./sheets.js";
 
 /** A frame that hasn't connected by then is blocked by the page (a sandbox, an embedder policy). */
@@ -181,31 +179,9 @@ export function attach(port, tab, sheet) {
 }
 
 /**
- * Starts capture and extraction immediately, in parallel with the sheet.
- * @param {chrome.tabs.Tab} tab
- * @param {Journey} journey
- * @param {Choice} [choice]
- */
-function requested(tab, journey, choice) {
-  const onprogress = (/** @type {any} */ progress) => {
-    performance.mark(`engine: ${progress.stage}`);
-    journey.tell({ kind: "progress", ...progress });
-  };
-  const begun = engine.start({ onprogress });
-  const page = capture(tab, journey.signal);
-  journey.written = page;
-  const request = extraction(choice).then((wanted) => ({ ...wanted, more: ["roles", "metadata", "structure"] }));
-  const text = page.then(({ text }) => (performance.mark("page captured"), text));
-  const answer = engine.ask(request, text, { signal: journey.signal, onprogress });
-  // If no sheet can be opened, nobody handles their errors.
-  for (const promise of [begun, page, answer]) promise.catch(() => {});
-  return { page, answer };
-}
-
-/**
  * Sends the page and the engine's reply to the reader, each as soon as it is there.
  * @param {Journey} journey
- * @param {ReturnType<typeof requested>} request
+ * @param {import("./request.js").Requested} request
  */
 async function travel(journey, request) {
   try {
@@ -239,14 +215,6 @@ async function travel(journey, request) {
     const { code, message } = refusal(fault);
     if (code !== "cancelled") journey.tell({ kind: "failed", code, detail: message });
   }
-}
-
-/** Builds the request for the person's extractor. @param {Choice} [choice] */
-export async function extraction(choice) {
-  const { extractor, extractors } = await settings.read();
-  const name = choice?.name ?? extractor;
-  if (!name) return { do: "extract" };
-  return { do: "extract", with: { ...extractors[name], ...choice, name } };
 }
 
 /**

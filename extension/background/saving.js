@@ -7,7 +7,7 @@ import { obstacle } from "../shared/browser.js";
 import { Refusal, refusal } from "../shared/messages.js";
 import { copiedAs, embedsPictures } from "../shared/saves.js";
 import * as settings from "../shared/settings.js";
-import { capture } from "./capture.js";
+import { textOf } from "./ahead.js";
 import * as engine from "./engine.js";
 import * as library from "./library.js";
 import { forgetSave, recallSave, rememberSave } from "./memory.js";
@@ -53,7 +53,7 @@ export async function save(tab, wish = {}, signal) {
   const chosen = await settings.read();
   const to = wish.to ?? chosen.saveTo;
   // A page that is open in the sheet is captured again: its current state counts.
-  const page = wish.page ?? (await capture(tab, signal)).text;
+  const page = wish.page ?? (await textOf(tab, signal));
   const request = { ...(await asked(chosen, wish, to)), ...(wish.selection ? await selected(id) : {}) };
   signal?.throwIfAborted();
   if (to === "folder") return straight(id, request, page, chosen, signal);

@@ -18,7 +18,11 @@
 // capture starts again, at most three times; the last one is answered with facts.warning = "changed". Attributes and
 // texts that change are taken as they are when their row is read. Nothing is written to the page.
 //
+// Where ahead.js was injected before, the port stays open after {capture, ended: true}, until the page changes or the
+// other side disconnects.
+//
 // readwell.captures keeps the nodes of the last two captures by number: row n is captures.get(number).nodes[n].
+// readwell.current is the number of a capture made ahead, as long as the page is as it was.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 readwell.captures ??= new Map();
@@ -108,13 +112,17 @@ readwell.capture = (() => {
   /**
    * @param {Turn} turn
    * @param {(progress: number) => void} between
+   * @param {(root: Node) => void} meet
    */
-  async function read(turn, between) {
+  async function read(turn, between, meet) {
     for (let attempt = 1; ; attempt++) {
       const watch = new Watch();
       const last = attempt === ATTEMPTS;
       try {
-        const work = readwell.page.read(document, turn, (/** @type {Node} */ root) => watch.meet(root));
+        const work = readwell.page.read(document, turn, (/** @type {Node} */ root) => {
+          watch.meet(root);
+          meet(root);
+        });
         const found = await finish(work, turn, (progress) => {
           between(progress);
           if (watch.changed && !last) throw AGAIN;
@@ -139,13 +147,14 @@ readwell.capture = (() => {
   /**
    * @param {number} number
    * @param {(message: object) => void} post throws CANCELLED once nobody listens
+   * @param {Ahead | null} ahead
    */
-  async function send(number, post) {
+  async function send(number, post, ahead) {
     const turn = new Turn();
     const selected = maySelect();
     /** @type {(progress: number) => void} */
     const between = (progress) => post({ capture: number, progress });
-    const { warning, ...found } = await read(turn, between);
+    const { warning, ...found } = await read(turn, between, (root) => ahead?.meet(root));
     keep(number, found.tree.nodes);
     const facts = readwell.page.facts(document, warning);
     const text = await finish(readwell.wire.write(found, facts, turn), turn, between);
@@ -157,6 +166,21 @@ readwell.capture = (() => {
     }
     // Covering the page recomputes all styles: the engine works meanwhile.
     readwell.sheet?.show();
+    if (ahead) await hold(number, post, ahead);
+  }
+
+  /**
+   * Keeps a capture that was made ahead until the page changes or nobody wants it any more.
+   * @param {number} number
+   * @param {(message: object) => void} post
+   * @param {Ahead} ahead
+   */
+  async function hold(number, post, { signal }) {
+    post({ capture: number, ended: true });
+    if (signal.aborted) return;
+    readwell.current = number;
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    readwell.current = 0;
   }
 
   /** @type {(number: number, nodes: Node[]) => void} */
@@ -169,10 +193,16 @@ readwell.capture = (() => {
   function start() {
     const number = (readwell.last ?? crypto.getRandomValues(new Uint32Array(1))[0] * 2 ** 16) + 1;
     readwell.last = number;
+    /** For this capture alone. @type {Ahead | null} */
+    const ahead = readwell.ahead ?? null;
+    readwell.ahead = null;
     const port = chrome.runtime.connect({ name: "capture" });
     let cancelled = false;
     port.onMessage.addListener((message) => (cancelled ||= message?.cancel === true));
-    port.onDisconnect.addListener(() => (cancelled = true));
+    port.onDisconnect.addListener(() => {
+      cancelled = true;
+      ahead?.end();
+    });
     /** @param {object} message */
     const post = (message) => {
       if (cancelled) throw CANCELLED;
@@ -180,13 +210,16 @@ readwell.capture = (() => {
     };
     // A document that is unloaded now must still have reported the number.
     post({ capture: number, progress: 0 });
-    send(number, post)
+    send(number, post, ahead)
       .catch((reason) => {
         if (cancelled) return;
         const { code = "internal", message = String(reason) } = reason;
         port.postMessage({ capture: number, error: { code, message } });
       })
-      .finally(() => port.disconnect());
+      .finally(() => {
+        ahead?.end();
+        port.disconnect();
+      });
     return number;
   }
 

@@ -116,7 +116,9 @@ readwell.sheet ??= (() => {
       return { state: "unframed" };
     }
     leave = leaving({ key, host, shadow, dialog, iframe }, back);
-    setTimeout(show, AT_ONCE);
+    // Captured ahead: nothing is held up any more.
+    if (readwell.current) show();
+    else setTimeout(show, AT_ONCE);
     return { state: "opened", key };
   }
 

@@ -69,10 +69,19 @@ declare global {
     ids: Map<Node, number> | null;
   }
 
+  /** The watch over a page that is captured ahead; aborted by its first change. */
+  interface Ahead {
+    meet: (root: Node) => void;
+    end: () => void;
+    signal: AbortSignal;
+  }
+
   interface Readwell {
     own: WeakSet<Node>;
     captures: Map<number, Capture>;
     last: number;
+    current: number;
+    ahead: Ahead | null;
     [room: string]: any;
   }
 

@@ -1,7 +1,7 @@
 /** The toolbar button's popup: read this page, keep its text, choose how. */
 
 import { needsKeepAlive } from "../shared/browser.js";
-import { ask, DO, Refusal, stay } from "../shared/messages.js";
+import { ask, DO, PORT, Refusal, stay } from "../shared/messages.js";
 import { faultWords, noticeWords } from "../shared/faults.js";
 import * as settings from "../shared/settings.js";
 import { counted, fill, translated, words } from "../shared/words.js";
@@ -24,6 +24,7 @@ async function start() {
   if (reading) get("read").textContent = words("backToPage");
   if (found) get("found").textContent = foundWords(found);
   if (obstacle) refuse(obstacle);
+  else if (!reading) workAhead(await tab);
   await Promise.all([showEngine(), offerExtractors(), offerSaving(), offerSite(await tab)]);
 }
 
@@ -62,6 +63,11 @@ function listen(tab, state) {
   get("copy").addEventListener("click", () => act(async () => copy(await tab)));
   get("label").addEventListener("click", () => act(async () => label(await tab)));
   get("settings").addEventListener("click", () => void chrome.runtime.openOptionsPage().then(() => window.close()));
+}
+
+/** The page is captured and answered while the person looks at the popup. @param {number} tab */
+function workAhead(tab) {
+  chrome.runtime.connect({ name: PORT.AHEAD }).postMessage({ tab });
 }
 
 /** Runs one action at a time, and shows its error. @param {() => Promise<void>} action */

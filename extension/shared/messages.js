@@ -86,6 +86,8 @@ export const PORT = Object.freeze({
   CAPTURE: "capture",
   /** Reader to background: what it shows. */
   READER: "reader",
+  /** Popup to background, as long as it is open: `{tab}`, the page that a press would read (background/ahead.js). */
+  AHEAD: "ahead",
   /**
    * A listener to the hidden document that speaks (speech/voicebox.js): commands in one direction, events in the other.
    */

@@ -8,6 +8,7 @@
  * @param {chrome.runtime.Port} port
  * @param {(message: any) => void} onmessage
  * @param {() => void} [onend]
+ * @returns {() => void} what the end of the connection does, for who disconnects: the browser doesn't tell that side
  */
 export function handlePort(port, onmessage, onend = () => {}) {
   function ended() {
@@ -17,4 +18,5 @@ export function handlePort(port, onmessage, onend = () => {}) {
   }
   port.onMessage.addListener(onmessage);
   port.onDisconnect.addListener(ended);
+  return ended;
 }

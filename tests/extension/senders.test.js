@@ -280,6 +280,7 @@ function port(name, sender) {
 const PORTS = [
   [PORT.CAPTURE, main, ["content"]],
   [PORT.READER, main, ["reader", "sheet"]],
+  [PORT.AHEAD, main, ["popup"]],
   [PORT.ENGINE, hidden, ["background"]],
   [PORT.SPEECH, voicebox, ["reader", "sheet", "voices", "library"]],
 ];
