@@ -20,6 +20,9 @@ const worker = keepWorker(
   (detail) => background?.postMessage({ died: detail }),
 );
 
+// Also where nothing but the voice was wanted, and then wasn't.
+rest();
+
 // The document was opened for the engine, so a request will follow.
 if (location.search === "?engine") worker.start();
 
