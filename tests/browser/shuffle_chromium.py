@@ -31,8 +31,10 @@ ALONE = """chrome.tabs.query({ active: false }).then((others) =>
 #: The same once all acts have been done: a tab that one of them opens would come to the front later.
 ALONE_AFTER = f"Promise.all(acts.splice(0)).then(() => {ALONE})"
 #: One press of the button is one command, as if by its key: both get the same permission for the tab, and no driver
-#: reaches the keys. Writes down what the tab showed at each press.
+#: reaches the keys. Writes down what the tab showed at each press. The extension may still be reading its settings: it
+#: would give the button its popup back.
 COMMANDS = """chrome.action.setPopup({ popup: "" }).then(() => {
+    chrome.action.setPopup = () => Promise.resolve();
     globalThis.command = "read";
     globalThis.presses = [];
     globalThis.acts = [];
