@@ -4,6 +4,7 @@
  */
 
 import * as settings from "./settings.js";
+import { isolated, language } from "./words.js";
 
 /** @type {Map<string, {usual: string, press: () => void, when?: () => boolean}>} by the tool's name */
 const tools = new Map();
@@ -24,6 +25,19 @@ export function bind(name, usual, press, when) {
 export function keyOf(name) {
   const tool = tools.get(name);
   return on && tool ? (own[name] ?? tool.usual) : "";
+}
+
+/**
+ * Returns a tool's current key as a text names it: "U" for the key u, "Shift+U" where a capital is another key. A sign
+ * is isolated, or a text from the right would mirror it. "" if the tool has no key.
+ * @param {string} name
+ */
+export function keyName(name) {
+  const key = keyOf(name);
+  if (!/^\p{L}$/u.test(key)) return key && isolated(key);
+  if (key !== key.toLocaleLowerCase(language())) return `Shift+${key}`;
+  const capital = key.toLocaleUpperCase(language());
+  return [...capital].length === 1 ? capital : key;
 }
 
 /** Whether a key press here belongs to a text field or a control. @param {EventTarget | null} target */

@@ -1,5 +1,6 @@
 /** The bar's messages: events of speech and its position in the article, in the interface's language. */
 
+import { keyName } from "../shared/keys.js";
 import { about } from "../shared/reading.js";
 import { counted, language, words } from "../shared/words.js";
 import { foreignFrames } from "./frames.js";
@@ -24,7 +25,7 @@ const UNITS = Object.freeze({
 /** The text for each kind of event. @type {Readonly<Record<string, (event: any, ledger: Ledger) => string>>} */
 const TEXTS = Object.freeze({
   edge: ({ unit, step }) => words(step > 0 ? "edgeNext" : "edgePrevious", words(UNITS[unit])),
-  aside: ({ on }) => words(on ? "hearingSkipped" : "backInArticle"),
+  aside: ({ on }) => (on ? hearingText() : words("backInArticle")),
   asleep: () => words("asleep"),
   taken: () => words("taken"),
   network: () => words("networkWarning"),
@@ -38,6 +39,12 @@ const TEXTS = Object.freeze({
         ? words("heardAll", skippedText(ledger()))
         : "",
 });
+
+/** Says that the parts that were left out are playing, and the person's own key that leads back, if there is one. */
+function hearingText() {
+  const key = keyName("voice-skipped");
+  return key ? words("hearingSkippedKey", key) : words("hearingSkipped");
+}
 
 /**
  * Returns the text for an event, "" if there is none.

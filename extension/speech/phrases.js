@@ -1,6 +1,6 @@
 /** The announcements, in the person's language. */
 
-import { keyOf } from "../shared/keys.js";
+import { keyName } from "../shared/keys.js";
 import { counted, language, words } from "../shared/words.js";
 
 /** The name of each role and reason, as spoken and shown. @type {Readonly<Record<string, string>>} */
@@ -162,8 +162,8 @@ export const phrases = Object.freeze({
   table: (rows, columns) => listed(words("roleTable"), counted("sayColumns", columns), counted("sayRows", rows)),
   code: (name, lines) => listed(words("roleCode"), CODE[name.toLowerCase()] ?? name, counted("sayLines", lines)),
   hint: () => {
-    const key = keyOf("voice-hear");
-    return key ? words("pressToHear", key.toUpperCase()) : "";
+    const key = keyName("voice-hear");
+    return key ? words("pressToHear", key) : "";
   },
   quoteEnd: () => words("sayQuoteEnd"),
   note: (sign) => words("sayNote", sign),
@@ -172,15 +172,16 @@ export const phrases = Object.freeze({
   formula: (name, parts) => (FORMULAS[name] ? words(FORMULAS[name], ...parts) : parts.join(" ")),
 });
 
-/** "Skipped 3 promotions, 2 captions, 412 words." @param {Map<string, {entries: number, words: number}>} sums */
+/**
+ * "Skipped: 3 promotions, 2 captions; 412 words. Press U to hear them."
+ * @param {Map<string, {entries: number, words: number}>} sums
+ */
 export function skippedWords(sums) {
   const kinds = [...sums].sort(([, a], [, b]) => b.words - a.words);
   if (!kinds.length) return "";
   const list = new Intl.ListFormat(language(), { style: "long", type: "conjunction" });
   const all = kinds.reduce((sum, [, { words: many }]) => sum + many, 0);
-  return words(
-    "skipped",
-    list.format(kinds.map(([role, { entries }]) => `${roleName(role)} ${entries}`)),
-    counted("words", all),
-  );
+  const named = list.format(kinds.map(([role, { entries }]) => `${roleName(role)} ${entries}`));
+  const key = keyName("voice-skipped");
+  return key ? words("skippedKey", named, counted("words", all), key) : words("skipped", named, counted("words", all));
 }
