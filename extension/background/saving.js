@@ -22,6 +22,7 @@ import * as place from "./place.js";
  * @property {string} [format]
  * @property {string} [to] "downloads", "folder", "clipboard", or "surface": the asker takes the file
  * @property {boolean} [selection] only what is selected
+ * @property {boolean} [record] false: the library doesn't note it
  * @property {string} [page] its JSON text
  * @property {[number, number][]} [keep]
  * @property {number[]} [apart] leaves to list after what is kept
@@ -36,6 +37,8 @@ import * as place from "./place.js";
  * @property {string} [path]
  * @property {string} [address]
  * @property {string} [text]
+ * @property {string} [title] the article's, beside `text`
+ * @property {string} [source] the page's address, beside `text`
  * @property {number} [undo]
  * @property {boolean} [again] the very same article was in the library
  * @property {import("../shared/messages.js").Home} [engine]
@@ -50,7 +53,7 @@ export async function save(tab, wish = {}, signal) {
   const why = obstacle(tab.url);
   if (why) throw new Refusal(why);
   const id = /** @type {number} */ (tab.id);
-  const chosen = await settings.read();
+  const chosen = { ...(await settings.read()), ...(wish.record === false ? { saveLibrary: false } : {}) };
   const to = wish.to ?? chosen.saveTo;
   // A page that is open in the sheet is captured again: its current state counts.
   const page = wish.page ?? (await textOf(tab, signal));
@@ -171,15 +174,15 @@ async function straight(tab, request, page, chosen, signal) {
 /**
  * @param {any} ok what `render` answered
  * @param {string} to
- * @returns {Promise<{to: string, name: string, path?: string, address?: string, text?: string, download?: number}>}
+ * @returns {Promise<{to: string, name: string, download?: number} & Partial<Saved>>}
  */
 async function delivered(ok, to) {
-  const { name, text, media, base64 } = ok;
+  const { name, text, media, base64, about } = ok;
   if (to === "clipboard") {
     await destinations.copy(text);
     return { to, name };
   }
-  if (to === "surface" && text !== undefined) return { to, name, text };
+  if (to === "surface" && text !== undefined) return { to, name, text, title: about.title, source: about.address };
   const address = await destinations.inDocument("hold", { media, text, base64 });
   if (to === "surface" || !(await destinations.mayDownload())) return { to: "surface", name, address };
   try {

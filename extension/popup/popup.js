@@ -6,10 +6,11 @@ import { faultWords, noticeWords } from "../shared/faults.js";
 import * as settings from "../shared/settings.js";
 import { counted, fill, translated, words } from "../shared/words.js";
 import { copy, offerSaving, save } from "./saving.js";
+import { canShare, share } from "./share.js";
 import { offerSite } from "./site.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
-const actions = ["read", "listen", "save", "copy"].map((id) => /** @type {HTMLButtonElement} */ (get(id)));
+const actions = ["read", "listen", "save", "copy", "share"].map((id) => /** @type {HTMLButtonElement} */ (get(id)));
 
 /** A test opens the popup in its own tab and names the tab it is for. */
 const asked = new URLSearchParams(location.search).get("tab");
@@ -61,6 +62,8 @@ function listen(tab, state) {
   get("listen").addEventListener("click", () => act(async () => readAloud(await tab)));
   get("save").addEventListener("click", () => act(async () => save(await tab)));
   get("copy").addEventListener("click", () => act(async () => copy(await tab)));
+  get("share").hidden = !canShare();
+  get("share").addEventListener("click", () => act(async () => share(await tab)));
   get("label").addEventListener("click", () => act(async () => label(await tab)));
   get("settings").addEventListener("click", () => void chrome.runtime.openOptionsPage().then(() => window.close()));
 }
