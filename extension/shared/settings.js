@@ -84,7 +84,7 @@ const KEY = "settings";
 /** The key of the listening settings before version 1. */
 const FORMER = "speech";
 /** All keys of the storage that hold settings. @type {readonly string[]} */
-export const KEYS = Object.freeze([KEY, FORMER]);
+export const KEYS = Object.freeze([KEY, FORMER, policy.LAST]);
 const inTurn = turns();
 
 /** Returns all settings; what an organisation has chosen stands above a person's own. @returns {Promise<Settings>} */
@@ -116,8 +116,9 @@ export async function replace(names, values) {
   });
 }
 
-/** Returns the names of the settings that an organisation has chosen. */
+/** Returns the names of the settings that an organisation has chosen, once the browser has said so. */
 export async function fixed() {
+  await policy.settled();
   return Object.keys(await managed());
 }
 
@@ -170,7 +171,7 @@ export async function imported(text) {
 export function watch(react) {
   chrome.storage.onChanged.addListener((changes, area) => {
     if (area === "managed") policy.forget();
-    if (area === "managed" || (area === "local" && changes[KEY])) void read().then(react);
+    if (area === "managed" || (area === "local" && (changes[KEY] || changes[policy.LAST]))) void read().then(react);
   });
 }
 

@@ -140,28 +140,43 @@ test("a voice of its own is stored for the parts that can have one, and a speed 
 });
 
 /** A policy, as the browser gives it to whoever asks anew. @param {object} values */
-function policy(values) {
+async function policy(values) {
   chrome.storage.managed = { get: async () => values };
   for (const listener of storage.listeners) listener({}, "managed");
+  await settings.fixed();
 }
 
 test("what an organisation has chosen stands above a person's own choice, and isn't stored", async () => {
   settings.watch(() => {});
   await settings.write({ theme: "dark", size: 24 });
-  policy({ theme: "system", networkVoices: false, size: "large", keys: { find: "q" }, unknown: 1 });
+  await policy({ theme: "system", networkVoices: false, size: "large", keys: { find: "q" }, unknown: 1 });
   assert.deepEqual(await settings.fixed(), ["networkVoices", "theme"]);
   await settings.write({ theme: "sepia", networkVoices: true });
   const { theme, networkVoices, size } = await settings.read();
   assert.deepEqual({ theme, networkVoices, size }, { theme: "system", networkVoices: false, size: 24 });
   const { settings: exported } = JSON.parse(await settings.exported());
   assert.deepEqual(exported, { networkVoices: true, size: 24, theme: "sepia" });
-  policy({});
+  await policy({});
   assert.equal((await settings.read()).theme, "sepia");
+});
+
+test("no reading waits for a browser that doesn't say what its policy is: what it said last holds", async () => {
+  settings.watch(() => {});
+  await policy({ theme: "sepia" });
+  let say = (/** @type {object} */ _values) => {};
+  chrome.storage.managed = { get: () => new Promise((resolve) => (say = resolve)) };
+  for (const listener of storage.listeners) listener({}, "managed");
+  assert.equal((await settings.read()).theme, "sepia");
+  say({ theme: "black" });
+  assert.deepEqual(await settings.fixed(), ["theme"]);
+  assert.equal((await settings.read()).theme, "black");
+  await policy({});
+  assert.equal(storage.kept.managed, undefined);
 });
 
 test("a browser that refuses where there is no policy changes nothing", async () => {
   settings.watch(() => {});
-  policy({});
+  await policy({});
   chrome.storage.managed = { get: () => Promise.reject(new Error("Managed storage manifest not found")) };
   for (const listener of storage.listeners) listener({}, "managed");
   assert.deepEqual(await settings.read(), { ...settings.DEFAULTS });
