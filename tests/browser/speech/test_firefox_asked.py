@@ -13,7 +13,9 @@ from tests.browser.test_firefox_reading import read
 
 LISTEN_KEY = """[...document.querySelectorAll("keyset[id^=ext-] key")].find(key => key.getAttribute("key") === "Y").doCommand()"""
 #: What the bar says, once the voice has begun.
-BEGUN = "return 'voice' in (document.documentElement?.dataset ?? {}) && document.querySelector('#voice-status').textContent"
+BEGUN = (
+    "return 'voice' in (document.documentElement?.dataset ?? {}) && document.querySelector('#voice-status').textContent"
+)
 
 
 @pytest.fixture(scope="module")
