@@ -48,6 +48,13 @@ chrome.ttsEngine.onSpeak.addListener((text, { voiceName, rate = 1, lang }, send)
   const held = hold ? whole.findIndex(([word]) => word === hold) : -1;
   const all = held < 0 ? whole : whole.slice(0, held + 1);
   if (words) all.forEach((word, at) => after(late + (at * wordMs) / rate, { type: "word", charIndex: word.index, length: word[0].length }));
+  // A held voice draws its word out: however long a test takes, it is neither over nor stuck.
+  const drawn = () => {
+    if (mine !== turn) return;
+    send({ type: "word", charIndex: all[held].index, length: all[held][0].length });
+    setTimeout(drawn, 1000);
+  };
+  if (held >= 0) setTimeout(drawn, late + (held * wordMs) / rate);
   if (ends && held < 0) setTimeout(() => {
     if (mine !== turn) return;
     record.push({ ended: text, at: Date.now() });

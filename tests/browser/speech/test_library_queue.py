@@ -49,7 +49,7 @@ def test_a_list_is_heard_article_after_article_and_each_goes_on_where_it_was(
     page.locator("#list .title", has_text="Boats").wait_for()
     voice.behave(hold="four.")
     page.click("#listen")
-    voice.wait("Roofs", "number three")
+    voice.wait("Roofs", "number three", "number four")
     until("the focus on the player", lambda: page.evaluate("document.activeElement.id") == "player-toggle")
     assert page.inner_text("#player p") == "Roofs, 1 of 2"
     assert violations(page) == []
