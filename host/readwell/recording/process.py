@@ -19,7 +19,7 @@ from readwell.folders import recordings
 from readwell.library import allowed
 from readwell.library.folder import write_new
 from readwell.recording.job import Job, Say
-from readwell.recording.lock import is_free, locked
+from readwell.recording.lock import is_free, kept, locked, was_taken
 from readwell.recording.make import make
 
 #: Seconds between two notes of how far it is.
@@ -65,7 +65,7 @@ def start(job: Job) -> None:
 
 def at_work(job: Job) -> bool:
     """Whether a process makes it: it holds the lock, or has just been started."""
-    if lock(job).exists():
+    if was_taken(lock(job)):
         return not is_free(lock(job))
     note = job.folder / "state.json"
     return note.exists() and time.time() - note.stat().st_mtime < BEGINS
@@ -96,7 +96,7 @@ class _Notes:
 
 def work(job: Job, say: Say | None = None) -> None:
     """Makes the recording, and notes what became of it."""
-    with locked(lock(job)) as mine:
+    with kept(lock(job)) as mine:
         if not mine:
             return
         try:

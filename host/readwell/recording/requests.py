@@ -28,6 +28,8 @@ from readwell.wire import from_wire as page_of
 Reply = dict[str, Any]
 #: Bytes of one piece of a file; a multiple of three, so that the pieces' base64 can be joined.
 PIECE = 3_000_000
+#: States in which a process is at work.
+BUSY = ("speaking", "writing")
 #: Fields of a request that the file is made from again, for an EPUB.
 _RENDER = ("page", "keep", "apart", "about", "images")
 
@@ -89,8 +91,11 @@ def _told(job: Job) -> Reply:
     """Returns how far a recording is; one whose process has ended is stopped, and can go on."""
     script, wish = job.given()
     state = job.state()
-    if state["state"] in ("speaking", "writing") and not at_work(job):
-        state = {"state": "stopped"}
+    if state["state"] in BUSY and not at_work(job):
+        # It may have ended just now: what it noted last counts.
+        state = job.state()
+        if state["state"] in BUSY:
+            state = {"state": "stopped"}
     if "share" not in state:
         state["share"] = job.count() / len(script.lines)
     return {"recording": job.name, "title": script.title, "format": wish["format"], "name": wish["name"], **state}

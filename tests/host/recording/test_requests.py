@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import importlib.util
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from readwell.folders import recordings
 from readwell.library import allowed, stored
 from readwell.recording import process, requests
 from readwell.recording.job import Job
-from readwell.recording.lock import is_free, locked
+from readwell.recording.lock import is_free, kept, locked
 from readwell.recording.requests import RECORDING_REQUESTS
 from readwell.selection import ranges
 from readwell.views.tree import is_text, leaves
@@ -105,7 +106,7 @@ def test_a_file_goes_into_the_folder_that_the_person_allowed(home: Path, begun: 
 def test_one_that_was_killed_says_so_and_goes_on(begun: list[Job], monkeypatch: pytest.MonkeyPatch) -> None:
     name = asked("record", **request())["recording"]
     begun[0].set_state("speaking", share=0.3)
-    (begun[0].folder / "lock").touch()
+    (begun[0].folder / "lock").write_bytes(b"1")
     assert asked("recordings")["recordings"][0]["state"] == "stopped"
     asked("record-resume", recording=name)
     process.work(begun[1], say)
@@ -176,3 +177,37 @@ def test_the_lock_is_free_again_when_its_holder_ends(home: Path) -> None:
     with locked(path) as mine:
         assert mine and not is_free(path)
     assert is_free(path)
+
+
+def test_a_process_begins_although_somebody_looks_whether_one_is_at_work(home: Path) -> None:
+    path = home / "lock"
+
+    def work() -> bool:
+        with kept(path) as mine:
+            return mine
+
+    with ThreadPoolExecutor() as threads:
+        with locked(path) as looks:
+            begun = threads.submit(work)
+        assert looks and begun.result()
+
+
+def test_one_that_has_yet_to_take_its_lock_is_not_called_stopped(begun: list[Job]) -> None:
+    asked("record", **request())
+    begun[0].set_state("speaking", share=0.0)
+    (begun[0].folder / "lock").touch()
+    assert asked("recordings")["recordings"][0]["state"] == "speaking"
+
+
+def test_one_that_ends_while_it_is_looked_at_is_not_called_stopped(
+    begun: list[Job], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked("record", **request())
+    begun[0].set_state("writing", share=1.0)
+
+    def ends(job: Job) -> bool:
+        job.set_state("done", bytes=1)
+        return False
+
+    monkeypatch.setattr(requests, "at_work", ends)
+    assert asked("recordings")["recordings"][0]["state"] == "done"
