@@ -68,6 +68,7 @@ const RULES = Object.freeze({
     },
   },
   [DO.MEASURED]: { from: READERS, tab: true, run: ({ minutes }, _, tab) => reading.measured(tab, Number(minutes)) },
+  [DO.GOES_ON]: { from: READERS, tab: true, run: ({ sheet }, _, tab) => reading.goesOn(tab, String(sheet)) },
   [DO.WARM]: { from: ["popup"], run: () => engine.warm() },
   [DO.DESCRIBE]: { from: ["popup", "options", ...READERS], run: async () => (await engine.ask({ do: "describe" })).ok },
   [DO.LAST_PAGE]: { from: ["options"], run: async () => ({ page: await recallPage() }) },

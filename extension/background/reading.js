@@ -179,6 +179,16 @@ export function attach(port, tab, sheet) {
 }
 
 /**
+ * Whether the reading that a reader waits for goes on.
+ * @param {number} tab
+ * @param {string} sheet its key, "" in a tab of its own
+ */
+export function goesOn(tab, sheet) {
+  const journey = journeys.get(tab);
+  return journey !== undefined && !journey.over && (journey.sheet === null || journey.sheet === sheet);
+}
+
+/**
  * Sends the page and the engine's reply to the reader, each as soon as it is there.
  * @param {Journey} journey
  * @param {import("./request.js").Requested} request

@@ -15,6 +15,7 @@ import { dress, offerLooks } from "./looks.js";
 import { begin } from "./present.js";
 import { showFailure, showProgress, showWaiting } from "./states.js";
 import { leave, view } from "./view.js";
+import { keepVigil } from "./vigil.js";
 
 /** @typedef {import("../shared/messages.js").ToReader} ToReader */
 
@@ -35,6 +36,8 @@ let ready = Promise.resolve();
 
 /** Once the article is shown, a lost connection is harmless. */
 let done = false;
+/** Ends the watch over the reading that this sheet waits for. */
+let endVigil = () => {};
 
 function connect() {
   performance.mark("connected");
@@ -43,10 +46,15 @@ function connect() {
   port?.disconnect();
   port = chrome.runtime.connect({ name: PORT.READER });
   port.onMessage.addListener((message) => void take(message).catch((fault) => fail("internal", String(fault))));
-  port.onDisconnect.addListener(() => {
-    if (!done) fail("lost", "");
-  });
+  port.onDisconnect.addListener(lose);
   port.postMessage({ kind: "hello", of: of ?? null, sheet });
+  endVigil();
+  endVigil = keepVigil({ of, sheet }, lose);
+}
+
+/** Nobody reads for this sheet any more. */
+function lose() {
+  if (!done) fail("lost", "");
 }
 
 /** @param {ToReader} message */
@@ -62,7 +70,7 @@ async function take(message) {
     return;
   }
   performance.mark("answer is here");
-  done = true;
+  settle();
   if (taken) taken.page.structure = new Structure(message.selection.structure);
   await ready;
   const shown = taken && message.selection.keep.length && (await begin({ ...taken, ...message }));
@@ -71,9 +79,14 @@ async function take(message) {
   void rooms();
 }
 
+function settle() {
+  done = true;
+  endVigil();
+}
+
 /** @param {string} code @param {string} detail */
 function fail(code, detail) {
-  done = true;
+  settle();
   announce(showFailure(code, detail));
   void rooms();
 }

@@ -21,6 +21,8 @@ export const DO = Object.freeze({
   STATE: "state",
   /** The reading time of the text on the sheet: `{of, minutes}` -> nothing. */
   MEASURED: "measured",
+  /** Whether the reading that a reader waits for goes on: `{of?, sheet}` -> true or false. */
+  GOES_ON: "goes-on",
   /** Start the engine: nothing -> `{engine, notice, version}`. */
   WARM: "warm",
   /** The engine's extractors and their settings: nothing -> `{extractors}`. */

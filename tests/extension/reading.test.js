@@ -511,3 +511,14 @@ test("a host that failed is tried again after a minute, also if the clock was se
   assert.deepEqual([await asked(), connections], ["embedded", 2]);
   delete storage.kept.settings;
 });
+
+test("a reading goes on for its own sheet until it ends, and for no other", async () => {
+  assert.equal(reading.goesOn(TAB.id, "a"), false);
+  void reading.toggle(TAB);
+  await settle();
+  assert.equal(reading.goesOn(TAB.id, "a"), true); // its key isn't known yet
+  await opens("a");
+  assert.deepEqual([reading.goesOn(TAB.id, "a"), reading.goesOn(TAB.id, "b")], [true, false]);
+  await reading.leave(TAB.id, null);
+  assert.equal(reading.goesOn(TAB.id, "a"), false);
+});
