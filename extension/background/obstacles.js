@@ -28,7 +28,10 @@ const MOST_DETAIL = 200;
  */
 export async function explain(tab, fault) {
   const { code, message } = refusal(fault);
-  if (UNSEEN.has(code) || !(code === "blank" ? await staysBlank(tab) : await stays(tab))) return;
+  if (UNSEEN.has(code) || !(code === "blank" ? await staysBlank(tab) : await stays(tab))) {
+    performance.mark(`left unsaid: ${code}`, { detail: message });
+    return;
+  }
   await explainInTab(tab, code, message);
 }
 

@@ -23,6 +23,7 @@ from marionette_driver.marionette import Marionette
 
 from tests.browser.patience import PATIENCE, until
 from tests.browser.requests import TELLING, Request, hold
+from tests.browser.witness import seen
 
 # The extension's pages live under this, so that a test can name them.
 UUID = "5a1de5c4-6f0e-4a7c-9a39-7265616477e1"
@@ -213,7 +214,7 @@ class Firefox:
 
     def wait(self, what: str, happened: Callable[[], Any], seconds: float = PATIENCE) -> Any:
         """Wait for something to become true; `what` names it in the failure."""
-        return until(what, happened, seconds, 0.05)
+        return until(what, happened, seconds, 0.05, lambda: seen(self))
 
     def on_sheet(self, script: str, frame: int = 0) -> Any:
         """What a script gives in a frame of the page in front, the sheet's unless another is named; the driver stays there.

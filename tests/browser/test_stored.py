@@ -199,7 +199,7 @@ class FirefoxTour:
         self.driver.switch_to_window(tab)
         self.browser.open(address)
         self.browser.click()
-        until("the article", lambda: self.browser.on_sheet(f"return {SHOWN}"))
+        self.browser.wait("the article", lambda: self.browser.on_sheet(f"return {SHOWN}"))
         self.driver.execute_script(LISTEN, sandbox=None)
         until("the voice", lambda: self.driver.execute_script(SPOKEN))
         self.driver.execute_script(STOP, sandbox=None)
