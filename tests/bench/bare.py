@@ -45,7 +45,7 @@ class Bare:
 
     def send(self, method: str, target: str = "", **params: Any) -> dict[str, Any]:
         """One command and its reply; to a target if one is named."""
-        return self._reply(self.post(method, target, **params), method)
+        return self._reply(self.post(method, target, **params), method, target)
 
     def post(self, method: str, target: str = "", **params: Any) -> int:
         """One command, whose reply nobody waits for; its number."""
@@ -61,13 +61,15 @@ class Bare:
             self._sessions[target] = answer["sessionId"]
         return self._sessions[target]
 
-    def _reply(self, number: int, method: str) -> dict[str, Any]:
+    def _reply(self, number: int, method: str, target: str) -> dict[str, Any]:
         end = time.monotonic() + PATIENCE
         while True:
             for message in self._messages(end, method):
                 if message.get("id") == number:
                     assert "error" not in message, f"{method}: {message['error']}"
                     return dict(message["result"])
+            # A frame that was replaced, or a closed tab, replies to nothing that it was asked before.
+            assert not target or target in self._sessions, f"no reply to {method}: {target} has gone"
 
     def _messages(self, end: float, method: str) -> Iterator[dict[str, Any]]:
         ready, _, _ = select.select([self._replies], [], [], max(0.0, end - time.monotonic()))
@@ -75,7 +77,14 @@ class Bare:
         more = os.read(self._replies, 1 << 20)
         assert more, f"the browser ended before its reply to {method}"
         *whole, self._rest = (self._rest + more).split(b"\0")
-        yield from map(json.loads, whole)
+        messages = [json.loads(each) for each in whole]
+        for each in messages:
+            if each.get("method") == "Target.detachedFromTarget":
+                self._forget(each["params"]["sessionId"])
+        yield from messages
+
+    def _forget(self, session: str) -> None:
+        self._sessions = {target: own for target, own in self._sessions.items() if own != session}
 
     def evaluate(self, target: str, expression: str) -> Any:
         """What an expression gives in a target; a promise is waited for."""

@@ -28,7 +28,8 @@ WAITS = (
     "document.querySelector('#state')?.hidden === false && document.querySelector('#state').dataset.kind !== 'failed'"
 )
 LOST = "document.querySelector('#state')?.dataset.kind === 'failed' && !document.querySelector('#again').hidden"
-AGAIN = "void document.querySelector('#again').click()"
+#: After the reply: the frame goes with the press.
+AGAIN = "void setTimeout(() => document.querySelector('#again').click())"
 #: How many tabs say why a page was not saved; and closes them.
 TOLD = "chrome.tabs.query({ url: chrome.runtime.getURL('reader/*') }).then((tabs) => tabs.length)"
 CLOSE = """chrome.tabs.query({ url: chrome.runtime.getURL('reader/*') })
