@@ -22,6 +22,7 @@ from marionette_driver.errors import NoSuchFrameException
 from marionette_driver.marionette import Marionette
 
 from tests.browser.patience import PATIENCE, until
+from tests.browser.renewal import FORGET, SAVING, TAKE_BACK
 from tests.browser.requests import TELLING, Request, hold
 from tests.browser.witness import seen
 
@@ -47,43 +48,10 @@ PRIVATE = """
 const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
 await ExtensionPermissions.add(args[0], { permissions: ["internal:privateBrowsingAllowed"], origins: [] });
 """
-#: Forgets what the extension has stored, in every store that it has.
-FORGET = """
-const done = arguments[arguments.length - 1];
-const emptied = ({ name }) => new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-        const database = opening.result;
-        const names = [...database.objectStoreNames];
-        const work = names.length ? database.transaction(names, "readwrite") : null;
-        for (const store of names) work.objectStore(store).clear();
-        const end = () => { database.close(); resolve(); };
-        if (work) work.oncomplete = end; else end();
-    };
-});
-Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()])
-    .then(() => indexedDB.databases()).then((all) => Promise.all(all.map(emptied)))
-    .then(() => done(""), (fault) => done(String(fault)));
-"""
-#: The permissions that a person may give and take: those that our manifest calls optional.
-TAKE_BACK = """
-const { ExtensionPermissions } = ChromeUtils.importESModule("resource://gre/modules/ExtensionPermissions.sys.mjs");
-const extension = WebExtensionPolicy.getByID(args[0]).extension;
-const given = await ExtensionPermissions.get(args[0]);
-const ours = (names) => (names ?? []).filter((name) => !name.startsWith("internal:"));
-const permissions = { permissions: ours(given.permissions), origins: ours(given.origins), data_collection: given.data_collection ?? [] };
-await ExtensionPermissions.remove(args[0], permissions, extension);
-"""
-#: Whether the button of some tab says that a save is under way. Its file may be there already.
-SAVING = """
-const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
-const { action } = ExtensionParent.apiManager.global.browserActionFor(WebExtensionPolicy.getByID(args[0]).extension);
-const { gBrowser } = Services.wm.getMostRecentWindow("navigator:browser");
-return gBrowser.tabs.some((tab) => action.getContextData(tab).badgeText === "…");
-"""
 #: Test voices, which Firefox has where it is asked for them before it starts.
 VOICES = {"media.webspeech.synth.test": True}
+BLANK = "about:blank"
+SHOWN = "return window.gBrowser.selectedBrowser.currentURI.spec"
 RECORDED = "return [...Services.wm.getMostRecentWindow('navigator:browser')?.requestsOfRun?.values() ?? []]"
 
 
@@ -151,8 +119,13 @@ class Firefox:
         guard(self.requests()) if guard else hold(self.requests(), self.pictures)
 
     def open(self, url: str) -> None:
-        """Open an address in the tab in front."""
+        """Open an address in the tab in front. In a new window the driver may take the blank page for it."""
         self.marionette.navigate(url)
+        self.wait("the page's address in the bar", lambda: self.shown() != BLANK or url == BLANK)
+
+    def shown(self) -> str:
+        """The address that the browser knows for the tab in front."""
+        return str(self.chrome(SHOWN))
 
     def own(self, path: str) -> None:
         """Open one of the extension's own pages."""

@@ -142,7 +142,7 @@ class InFirefox:
     def press(self, address: str, private: bool = False) -> None:
         self.tab = self.private_window() if private else self.driver.open(type="tab", focus=True)["handle"]
         self.driver.switch_to_window(self.tab)
-        self.driver.navigate(address)
+        self.browser.open(address)
         self.browser.click()
 
     def private_window(self) -> str:

@@ -35,6 +35,11 @@ const done = arguments[arguments.length - 1];
     return discarded;
 })().then(done, (fault) => done(String(fault)));
 """
+#: What the browser itself knows of the tab in front, after its page was brought back.
+RESTORED = f"""{WINDOW}
+const tab = gBrowser.selectedTab;
+return [gBrowser.currentURI.spec, tab.hasAttribute("pending"), tab.hasAttribute("busy")];
+"""
 RELOAD = """
 const { AddonManager } = ChromeUtils.importESModule("resource://gre/modules/AddonManager.sys.mjs");
 await (await AddonManager.getAddonByID(args[0])).reload();
@@ -86,6 +91,7 @@ def test_firefox_reads_a_discarded_tab_again(browser: Firefox, server: Loopback)
     driver.switch_to_window(page)
     loaded = "return [location.href, document.readyState]"
     browser.wait("the page", lambda: driver.execute_script(loaded) == [address, "complete"])
+    browser.wait("the tab to have it", lambda: browser.chrome(RESTORED) == [address, False, False])
     assert beside(browser) == ["head", "body"]
     again(browser)
 
