@@ -67,6 +67,12 @@ function arrival(tab, number) {
   return known;
 }
 
+/** A page's text doesn't stay in memory for longer than a capture may wait for it. @param {string} key */
+function forgetLater(key) {
+  const timer = setTimeout(() => arrivals.delete(key), PATIENCE_MS);
+  /** @type {any} */ (timer).unref?.(); // no browser has it: Node's tests end without waiting for this
+}
+
 /**
  * @param {chrome.tabs.Tab} tab
  * @param {AbortSignal} [signal]
@@ -98,6 +104,7 @@ export async function capture(tab, signal, ahead = false) {
 export function receive(port, tab) {
   /** @type {Arrival | null} */
   let mine = null;
+  let own = 0;
   const assembly = new Assembly();
   let [ended, end] = [() => {}, () => {}];
   /** @type {Promise<void>} */
@@ -107,7 +114,7 @@ export function receive(port, tab) {
   let [whole, selected] = [false, true];
   /** @param {any} message */
   function take(message) {
-    if (message.capture !== undefined) mine ??= arrival(tab, message.capture);
+    if (message.capture !== undefined && !mine) [mine, own] = [arrival(tab, message.capture), message.capture];
     if (message.error) return mine?.reject(new Refusal(message.error.code, message.error.message));
     if (message.ended) ended();
     selected = message.selected ?? selected;
@@ -126,6 +133,8 @@ export function receive(port, tab) {
     end();
     // Leaving a page closes its port.
     if (!whole) mine?.reject(new Refusal("page-gone"));
+    // Whoever waits for it has taken it by then. If a tab is closed in the middle, nobody does.
+    forgetLater(name(tab, own));
   });
 
   function release() {

@@ -53,8 +53,11 @@ export async function save(tab, wish = {}, signal) {
   const why = obstacle(tab.url);
   if (why) throw new Refusal(why);
   const id = /** @type {number} */ (tab.id);
-  const chosen = { ...(await settings.read()), ...(wish.record === false ? { saveLibrary: false } : {}) };
-  const to = wish.to ?? chosen.saveTo;
+  const stored = await settings.read();
+  const to = wish.to ?? stored.saveTo;
+  // A copy made in a private window leaves nothing behind: only Save does.
+  const unnoted = wish.record === false || (tab.incognito && to === "clipboard");
+  const chosen = { ...stored, ...(unnoted ? { saveLibrary: false } : {}) };
   // A page that is open in the sheet is captured again: its current state counts.
   const page = wish.page ?? (await textOf(tab, signal));
   const request = { ...(await asked(chosen, wish, to)), ...(wish.selection ? await selected(id) : {}) };

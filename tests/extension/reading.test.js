@@ -481,6 +481,24 @@ test("a page that is left while it is captured is refused at once", async () => 
   await assert.rejects(captured, { code: "page-gone" });
 });
 
+test("a page's text that nobody takes is forgotten once nobody can wait for it any more", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  sends(31, "taken late");
+  mock.timers.tick(29_000);
+  const captured = capturing.capture(TAB);
+  await settle();
+  injected("capture")[0].give(31);
+  assert.equal((await captured).text, "taken late");
+  sends(32, "of a tab that was closed");
+  mock.timers.tick(30_000);
+  const other = capturing.capture(TAB);
+  await settle();
+  injected("capture")[1].give(32);
+  await settle();
+  mock.timers.tick(30_000);
+  await assert.rejects(other, { code: "page-busy" });
+});
+
 test("a wish to listen that came to nothing isn't fulfilled by a later click to read", async () => {
   void voice.listenAtOnce(TAB);
   await settle();
