@@ -11,13 +11,13 @@ import { Picks } from "../shared/picks.js";
 import { current, whenShown } from "../shared/reading.js";
 import { isFromPage } from "../shared/senders.js";
 import { addTool, press } from "../shared/tools.js";
-import * as visits from "../shared/visits.js";
 import { words } from "../shared/words.js";
 import { blocks, selected, span } from "./blocks.js";
 import { Candidates, extract } from "./candidates.js";
 import { announce } from "./display.js";
 import { KEYS, PASSING } from "./fixkeys.js";
 import { change, mendWith } from "./present.js";
+import { recall, store } from "./storing.js";
 import { page as callPage, room, showInPlace, view } from "./view.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -155,7 +155,7 @@ async function changed() {
   paint();
   if (view() === "place") await showInPlace("grey");
   announce(words(list[at] && picks.keeps(list[at].ids) ? "fixKept" : "fixDropped"));
-  await visits.note(reading, { steps: picks.steps });
+  await store(reading, { steps: picks.steps });
 }
 
 /** Keeps a left-out part again, called by the list of left-out parts. */
@@ -164,7 +164,7 @@ export const putBack = guarded(async (/** @type {[number, number][]} */ ranges) 
   if (!reading) return;
   picks ??= new Picks(reading.page, reading.keep);
   for (const range of ranges) picks.do("keep", ...range);
-  await visits.note(reading, { steps: picks.steps });
+  await store(reading, { steps: picks.steps });
   if (mending) return void (await changed());
   await change(picks.ranges());
 });
@@ -192,7 +192,7 @@ async function candidate() {
     list.findIndex(({ ids }) => picks?.keeps(ids)),
   );
   await changed();
-  await visits.note(reading, { guess: next.name });
+  await store(reading, { guess: next.name });
   announce(words("fixCandidate", next.title));
 }
 
@@ -286,7 +286,7 @@ export function offerFix() {
     void ACTS.toggle();
   });
   mendWith(async ({ page, json, selection, incognito }) => {
-    const { steps = [], guess = "" } = (await visits.recall({ page, incognito })) ?? {};
+    const { steps = [], guess = "" } = (await recall({ page, incognito })) ?? {};
     picks = null;
     const found = guess ? await extract(json, guess).catch(() => selection) : selection;
     if (!steps.length) return { keep: found.keep, selection: found };

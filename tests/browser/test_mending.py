@@ -49,6 +49,25 @@ def test_a_click_keeps_what_was_left_out_and_it_is_remembered(chromium_browser: 
     assert "Subscribe now" in sheet_of(chromium_browser, page).inner_text("#article")
 
 
+def test_a_correction_that_the_browser_cannot_store_counts_and_the_person_is_told(
+    chromium_browser: Chromium, page: Page
+) -> None:
+    frame = sheet_of(chromium_browser, page)
+    frame.evaluate("void (chrome.storage.local.set = () => Promise.reject(Error('QUOTA_BYTES quota exceeded')))")
+    mend(page, frame)
+    before = dropped(frame)
+    go(page, frame, "After three ho")
+    page.keyboard.press("Enter")
+    said = frame.locator("#fix-unstored[role=status]")
+    until("words about it", lambda: "couldn't be stored" in said.inner_text())
+    assert dropped(frame) == before + 1 and said.is_visible()
+    page.keyboard.press("Escape")
+    frame.wait_for_selector("html:not(.mending)", state="attached")
+    assert "After three hours" not in frame.inner_text("#article")
+    escape(page)
+    assert "After three hours" in sheet_of(chromium_browser, page).inner_text("#article")
+
+
 def test_blocks_are_left_out_and_brought_back_by_key_alone(chromium_browser: Chromium, page: Page) -> None:
     frame = sheet_of(chromium_browser, page)
     mend(page, frame)

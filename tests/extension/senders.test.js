@@ -135,6 +135,7 @@ const MAY = {
   leave: ["popup", "reader", "sheet"],
   state: ["popup"],
   measured: ["reader", "sheet"],
+  "goes-on": ["reader", "sheet"],
   warm: ["popup"],
   describe: ["popup", "options", "reader", "sheet"],
   "last-page": ["options"],
@@ -211,7 +212,9 @@ test("nobody is served for a name that is no request", async () => {
 });
 
 test("a caller names no tab but its own, those it was opened for, or any from the popup", async () => {
-  const names = Object.values(DO).filter((name) => ["read", "leave", "measured", "page", "save"].includes(name));
+  const names = Object.values(DO).filter((name) =>
+    ["read", "leave", "measured", "goes-on", "page", "save"].includes(name),
+  );
   for (const name of names) {
     for (const field of ["tab", "of"]) {
       assert.equal(await codeOf({ do: name, [field]: OTHER }, SURFACES.sheet), "sender", `sheet ${name}`);

@@ -1,0 +1,21 @@
+/** Stores corrections. Where the browser can't, they count on this page all the same, and the person is told. */
+
+import * as visits from "../shared/visits.js";
+import { words } from "../shared/words.js";
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+export { recall } from "../shared/visits.js";
+
+/**
+ * @param {import("../shared/reading.js").Reading} reading
+ * @param {{steps: import("../shared/picks.js").Step[]} | {guess: string}} more
+ */
+export async function store(reading, more) {
+  const text = await visits.note(reading, more).then(
+    () => "",
+    () => words("fixUnstored"),
+  );
+  const told = get("fix").hidden ? "unstored" : "fix-unstored";
+  for (const id of ["unstored", "fix-unstored"]) get(id).textContent = id === told ? text : "";
+}
