@@ -1,12 +1,16 @@
 """The command `capture`: a real browser captures pages of a corpus, and an interrupted run resumes."""
 
+import asyncio
 import json
 import os
 import shutil
+import signal
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from readwell.cli import main
+from readwell.commands.capture import CONTENT
 from readwell.training.pages import snapshot_of
 from readwell.wire import from_wire
 
@@ -42,6 +46,33 @@ def test_each_page_becomes_columns_with_all_else_that_is_known(tmp_path: Path) -
     page = from_wire(rows[1]["page"])
     assert page.layout is not None and "Page 1" in page.strings
     assert "changed by a script" not in page.strings
+
+
+def end_at_once(home: str) -> None:
+    """Kill the browser that has this profile."""
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            words = (process / "cmdline").read_bytes().decode().split("\0")
+            if f"--user-data-dir={home}" in words and not any(word.startswith("--type=") for word in words):
+                os.kill(int(process.name), signal.SIGKILL)
+
+
+@pytest.mark.parametrize("tabs", [1, 2])
+def test_a_browser_that_ends_is_started_anew_and_its_pages_are_read(tabs: int) -> None:
+    async def read() -> list[tuple[int, bool]]:
+        found = []
+        from readwell.training.browser import Browser  # needs Playwright
+
+        executable = os.environ.get("READWELL_CHROMIUM") or shutil.which("chromium") or ""
+        async with Browser(executable, CONTENT, 1280, tabs) as browser:
+            rows = ({"id": n, "html": PAGE.format(n, "")} for n in range(12))
+            async for row, page in browser.each(rows):
+                found.append((row["id"], isinstance(page, dict)))
+                if len(found) == 3:
+                    end_at_once(browser.home.name)
+        return found
+
+    assert asyncio.run(read()) == [(n, True) for n in range(12)]
 
 
 def test_a_noscript_swallows_nothing(tmp_path: Path) -> None:

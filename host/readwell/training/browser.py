@@ -94,10 +94,17 @@ class Browser:
         self.width = width
         self.tabs = tabs
         self.free: asyncio.Queue[Tab] = asyncio.Queue()
+        self.turn = asyncio.Lock()
 
     async def __aenter__(self) -> Browser:
         self.playwright = await async_playwright().start()
         self.home = tempfile.TemporaryDirectory(prefix="readwell-")
+        await self._launch()
+        for _ in range(self.tabs):
+            self.free.put_nowait(await Tab.open(self.context))
+        return self
+
+    async def _launch(self) -> None:
         self.context = await self.playwright.chromium.launch_persistent_context(
             self.home.name,
             executable_path=self.executable,
@@ -106,9 +113,6 @@ class Browser:
             viewport={"width": self.width, "height": 900},
             args=list(FLAGS),
         )
-        for _ in range(self.tabs):
-            self.free.put_nowait(await Tab.open(self.context))
-        return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
@@ -118,18 +122,36 @@ class Browser:
         self.home.cleanup()
 
     async def capture(self, html: str, url: str) -> dict[str, Any]:
-        """The columns of one page, read in the next free tab; one that gave up is closed and a new one opened."""
-        tab = await self.free.get()
-        try:
-            found = json.loads(await tab.read(html, url, self.code))
-        except Error as problem:
-            await tab.page.close()
-            tab = await Tab.open(self.context)
-            raise Refused("request", f"the browser gave up: {problem.message.splitlines()[0]}") from None
-        finally:
-            self.free.put_nowait(tab)
+        """The columns of one page, read in the next free tab; one that gave up is closed and a new one opened.
+
+        If the whole browser has ended, a new one gets the page once more: it may have ended because of another page.
+        """
+        for last in (False, True):
+            tab = await self.free.get()
+            try:
+                found = json.loads(await tab.read(html, url, self.code))
+            except Error as problem:
+                tab, ended = await self._instead(tab)
+                if last or not ended:
+                    raise Refused("request", f"the browser gave up: {problem.message.splitlines()[0]}") from None
+                continue
+            finally:
+                self.free.put_nowait(tab)
+            break
         assert isinstance(found, dict)
         return found
+
+    async def _instead(self, tab: Tab) -> tuple[Tab, bool]:
+        """A new tab, and whether the browser had ended: a new one is started then, once for all its tabs."""
+        async with self.turn:
+            try:
+                await tab.page.close()
+                if tab.page.context is self.context:
+                    return await Tab.open(self.context), False
+            except Error:
+                if tab.page.context is self.context:
+                    await self._launch()
+            return await Tab.open(self.context), True
 
     async def each(
         self, rows: Iterable[dict[str, Any]]
