@@ -24,7 +24,18 @@ function tryVoice() {
   speechSynthesis.speak(sentence);
 }
 
+/** The browser knows the keys: a person may change them, and one that another extension has stays unset. */
+async function showKeys() {
+  for (const { name, shortcut } of await chrome.commands.getAll()) {
+    const key = /** @type {HTMLElement | null} */ (document.querySelector(`[data-command="${name}"]`));
+    if (!key) continue;
+    key.textContent = shortcut ?? "";
+    key.hidden = !shortcut;
+  }
+}
+
 fill(document);
+void showKeys();
 // Chromium lists its voices only after somebody has asked for them.
 speechSynthesis.getVoices();
 get("try").addEventListener("click", tryIt);

@@ -20,6 +20,19 @@ def test_the_sample_loses_its_clutter_and_gets_it_back(chromium_browser: Chromiu
     page.close()
 
 
+def test_it_names_the_keys_that_the_browser_has_and_none_that_is_unset(chromium_browser: Chromium) -> None:
+    page = chromium_browser.own("welcome/welcome.html")
+    shown = "[...document.querySelectorAll('kbd:not([hidden])')].map(({ textContent }) => textContent)"
+    page.wait_for_selector("kbd:not([hidden])")
+    assert page.evaluate(shown) == ["Alt+Shift+J", "Alt+Shift+Y", "Alt+Shift+D"]
+    keys = "[{ name: 'read', shortcut: 'Ctrl+Shift+1' }, { name: 'listen', shortcut: '' }]"
+    page.add_init_script(f"chrome.commands.getAll = async () => {keys}")
+    page.reload()
+    page.wait_for_selector("kbd:not([hidden])")
+    assert page.evaluate(shown) == ["Ctrl+Shift+1"]
+    page.close()
+
+
 def test_a_system_without_a_voice_says_what_to_do(chromium_browser: Chromium) -> None:
     page = chromium_browser.own("welcome/welcome.html")
     page.click("#voice")
