@@ -11,6 +11,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol
 
+from marionette_driver.errors import NoSuchFrameException, NoSuchWindowException
+
 from tests.bench.bare import Bare, bare
 from tests.browser.firefox import Firefox, firefox
 from tests.browser.patience import until
@@ -157,8 +159,11 @@ class InFirefox:
         at = int(self.browser.chrome(PLACE))
         if at < 0:
             return None
-        self.driver.switch_to_frame(at)
-        return self.driver.execute_script(f"return {script}", sandbox=None)
+        try:
+            self.driver.switch_to_frame(at)
+            return self.driver.execute_script(f"return {script}", sandbox=None)
+        except (NoSuchFrameException, NoSuchWindowException):
+            return None  # another sheet takes its place just now
 
     def leave(self) -> None:
         self.driver.switch_to_window(self.tab)
