@@ -37,8 +37,8 @@ os.execv(sys.argv[3], sys.argv[3:])
 class Bare:
     """A running browser, spoken to command by command."""
 
-    def __init__(self, commands: int, replies: int, extension: str) -> None:
-        self._commands, self._replies, self.extension = commands, replies, extension
+    def __init__(self, commands: int, replies: int, extension: str, process: int) -> None:
+        self._commands, self._replies, self.extension, self.process = commands, replies, extension, process
         self._last = 0
         self._rest = b""
         self._sessions: dict[str, str] = {}
@@ -156,7 +156,7 @@ def bare(extension: Path, profile: Path, *beside: Path) -> Iterator[Bare]:
     running = subprocess.Popen(wired, pass_fds=(ours[0], theirs[1]), stderr=subprocess.DEVNULL)
     os.close(ours[0])
     os.close(theirs[1])
-    browser = Bare(ours[1], theirs[0], extension_id(manifest["key"]))
+    browser = Bare(ours[1], theirs[0], extension_id(manifest["key"]), running.pid)
     try:
         yield browser
         browser.send("Browser.close")

@@ -21,22 +21,13 @@ from readwell.parse import parse
 from readwell.wire import to_wire
 
 from tests.bench.bench_click import page_of
+from tests.bench.machine import processor
 from tests.host.test_native import Port
 
 ASKED = 350
 HELLO = json.dumps({"do": "hello", "protocol": 2})
 #: Name of a figure -> milliseconds.
 Figures = dict[str, float]
-
-
-def processor(process: int) -> float:
-    """Milliseconds of processor time that a process and its children have taken; 0 where nothing tells."""
-    place = Path(f"/proc/{process}")
-    if not place.exists():
-        return 0.0
-    fields = (place / "stat").read_text().rpartition(")")[2].split()
-    own = 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    return own + sum(processor(int(child)) for child in (place / f"task/{process}/children").read_text().split())
 
 
 def asked(port: Port, identity: int, text: str) -> None:
@@ -55,13 +46,13 @@ def started(page: str, pause: float, **env: str) -> Figures:
         time.sleep(pause)
         sent = time.perf_counter()
         asked(port, 2, page)
-        first, spent = time.perf_counter(), processor(port.process.pid)
+        first, spent = time.perf_counter(), sum(processor(port.process.pid).values())
         asked(port, 3, page)
         second = time.perf_counter()
         port.close()
     took = {"hello": hello - begun, "first answer": first - begun - pause, "its own time": first - sent}
     return {name: 1000 * value for name, value in {**took, "second answer": second - first}.items()} | {
-        "processor time": spent
+        "processor time": 1000 * spent
     }
 
 

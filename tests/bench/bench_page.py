@@ -27,6 +27,7 @@ from pathlib import Path
 from readwell.engine import answer_text
 from readwell.evaluation.corpus import pages
 
+from tests.bench import machine
 from tests.bench.bench_click import page_of
 from tests.bench.page_browsers import POLICY, InChromium, InFirefox, opened, serve_engine
 from tests.browser.loopback import Loopback, loopback
@@ -58,14 +59,6 @@ class Measure:
         if first:
             return self.times[name][0] / self.times["Readability.js"][0]
         return self.median(name) / self.median("Readability.js")
-
-
-def loop() -> float:
-    """Milliseconds of a fixed loop: the speed of this machine's Python."""
-    begun, total = time.perf_counter(), 0
-    for at in range(3_000_000):
-        total = (total * 31 + at) % 1_000_003
-    return 1000 * (time.perf_counter() - begun) if total else 0.0
 
 
 def native(page: str) -> tuple[float, str]:
@@ -165,7 +158,7 @@ def run(name: str, server: Loopback, chosen: argparse.Namespace) -> list[Measure
     rows = []
     with tempfile.TemporaryDirectory() as folder, opened(name, Path(folder), serve_engine(server, DIST)) as browser:
         browser.open(server.put("/speed.html", "<!doctype html><p>Speed", Content_Security_Policy=POLICY))
-        print(f"{browser.name}: fixed loop of Python {loop():.0f} ms, of JavaScript {browser.run('speed'):.0f} ms")
+        print(f"{browser.name}: {machine.told(browser.run('speed'))}")
         warm = server.put("/warm.html", page_of(500), Content_Security_Policy=POLICY)
         measured(browser, "the engines load what they need", warm, 1)
         print(f"{'page':<34} {'nodes':>7} native, embedded of Readability.js; ms: {', '.join(SHOWN)} (first; range)")

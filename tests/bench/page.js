@@ -34,12 +34,4 @@
     while (walker.nextNode()) count += 1;
     return count;
   };
-
-  /** Milliseconds of a fixed loop: the speed of this machine's JavaScript. */
-  globalThis.speed = () => {
-    const begun = performance.now();
-    let sum = 0;
-    for (let at = 0; at < 30_000_000; at++) sum = (sum * 31 + at) % 1_000_003;
-    return sum && performance.now() - begun;
-  };
 })();

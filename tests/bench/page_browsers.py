@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from marionette_driver.errors import MarionetteException
 from marionette_driver.marionette import Marionette
 
+from tests.bench.machine import JAVASCRIPT
 from tests.bench.peers import processes
 from tests.browser.chromium import chromium
 from tests.browser.firefox import firefox
@@ -44,7 +45,8 @@ def scripts() -> str:
         *ours,
         HERE / "page.js",
     ]
-    return "\n;".join(path.read_text(encoding="utf-8") for path in files)
+    loop = f"globalThis.speed = () => {JAVASCRIPT};"
+    return "\n;".join([*(path.read_text(encoding="utf-8") for path in files), loop])
 
 
 def serve_engine(server: Loopback, built: Path) -> str:

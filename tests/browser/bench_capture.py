@@ -19,6 +19,7 @@ from typing import Any
 
 from readwell.wire import column
 
+from tests.bench import machine
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback, loopback
 from tests.browser.probe import COLUMNS, Captured, probe
@@ -135,6 +136,7 @@ def main() -> int:
         loopback() as server,
         chromium(probe(Path(folder) / "probe", "chrome")) as browser,
     ):
+        print(machine.told(browser.worker.evaluate(machine.JAVASCRIPT)))
         for nodes in (5_000, 50_000):
             measure(browser, server, nodes)
     return 0

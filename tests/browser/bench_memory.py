@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from readwell.folders import BROWSERS
@@ -27,6 +27,7 @@ from readwell.install import NAME, manifest
 
 from tests.bench.bare import Bare, bare
 from tests.bench.bench_click import page_of
+from tests.bench.machine import family, may_end, processor
 from tests.browser import hosts
 from tests.browser.heaps import anonymous, slope
 from tests.browser.loopback import Loopback, loopback
@@ -44,7 +45,6 @@ STOPPED = 45
 REST, OPEN = 5.0, 60.0
 #: The idle time of an engine in the extension, and in the copy that is measured.
 IDLE, SHORT = "IDLE_MS = 6e5", "IDLE_MS = 8e3"
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Machine:
@@ -52,20 +52,11 @@ class Machine:
 
     def __init__(self, browser: Bare) -> None:
         self.browser = browser
-        infos = browser.send("SystemInfo.getProcessInfo")["processInfo"]
-        self.root = next(int(one["id"]) for one in infos if one["type"] == "browser")
 
     def processes(self) -> dict[int, str]:
         """Each process with its kind."""
-        above: dict[int, int] = {}
-        for path in Path("/proc").glob("[0-9]*/stat"):
-            with _gone():
-                above[int(path.parent.name)] = int(path.read_text("utf-8").rpartition(")")[2].split()[1])
-        found = {self.root: "browser"}
-        for process in sorted(above):
-            if above[process] in found:
-                found[process] = _kind(process)
-        return found
+        first, *others = family(self.browser.process)
+        return {first: "browser", **{process: _kind(process) for process in others}}
 
     def memory(self) -> dict[str, float]:
         """Megabytes of each kind of process, and of all."""
@@ -76,12 +67,7 @@ class Machine:
 
     def processor(self) -> dict[int, float]:
         """Seconds that each process has taken so far."""
-        found = {}
-        for process in self.processes():
-            with _gone():
-                fields = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
-                found[process] = (int(fields[11]) + int(fields[12])) / TICKS
-        return found
+        return processor(self.browser.process)
 
     def contexts(self) -> list[str]:
         """What runs of the extension: its background, hidden document and pages."""
@@ -91,16 +77,9 @@ class Machine:
         )
 
 
-@contextmanager
-def _gone() -> Iterator[None]:
-    """A process may end while it is looked at."""
-    with suppress(FileNotFoundError, ProcessLookupError):
-        yield
-
-
 def _kind(process: int) -> str:
     words = ""
-    with _gone():
+    with may_end():
         words = Path(f"/proc/{process}/cmdline").read_text("utf-8", "replace").replace("\0", " ")
     if "readwell" in words and "--type=" not in words and "python" in words:
         return "host"
