@@ -157,9 +157,14 @@ def tried(browser: Driven, server: Loopback, seed: int, addresses: list[str]) ->
 
 
 def press_after(browser: Driven, server: Loopback, seed: int) -> str:
-    """Press the button on a new page; what is wrong with the answer, "" if nothing is."""
+    """Press the button on a new page; what is wrong with the answer, "" if nothing is.
+
+    The page is of another site than the order's: a press that the order began would reach a page of the same one, and
+    this press would close its sheet.
+    """
     words = f"Page number {seed} follows the order and is read by one press. "
-    browser.visit(server.put(f"/after{seed}.html", f"<title>After</title><h1>After</h1><p>{words * 5}</p>"))
+    after = server.put(f"/after{seed}.html", f"<title>After</title><h1>After</h1><p>{words * 5}</p>")
+    browser.visit(after.replace("127.0.0.1", "after.localhost"))
     browser.click()
 
     def answered() -> bool:
