@@ -25,14 +25,16 @@ const MOST_DETAIL = 200;
  * If nothing can be put on the page, the message gets its own tab. A page that the person has left meanwhile
  * needs no message: it would appear in front of a later page.
  * @param {chrome.tabs.Tab} tab as it was when the person asked @param {unknown} fault
+ * @param {boolean} [last] what comes in a blank tab isn't tried any more
+ * @returns {Promise<chrome.tabs.Tab | null>} the tab, if it was blank and what it loads has come: the press means that
  */
-export async function explain(tab, fault) {
+export async function explain(tab, fault, last = false) {
   const { code, message } = refusal(fault);
-  if (UNSEEN.has(code) || !(code === "blank" ? await staysBlank(tab) : await stays(tab))) {
-    performance.mark(`left unsaid: ${code}`, { detail: message });
-    return;
-  }
-  await explainInTab(tab, code, message);
+  const now = UNSEEN.has(code) ? null : code === "blank" ? await comes(tab, last) : await stays(tab);
+  if (now === "blank" || (now && code !== "blank")) await explainInTab(tab, code, message);
+  else if (now) return now;
+  else performance.mark(`left unsaid: ${code}`, { detail: message });
+  return null;
 }
 
 /** @param {chrome.tabs.Tab} tab @param {string} why a code @param {string} detail what the browser said */
@@ -52,17 +54,22 @@ async function stays({ id, url }) {
 }
 
 /**
- * Whether a blank tab stays blank, because its load was stopped. Firefox reports a new tab as complete before its first
- * page has begun to load.
+ * Waits for what a blank tab loads. Firefox reports a new tab as complete before its first page has begun to load, and
+ * may leave us the right to that page; Chromium doesn't.
  * @param {chrome.tabs.Tab} tab
+ * @param {boolean} last
+ * @returns {Promise<chrome.tabs.Tab | "blank" | null>} "blank" if nothing comes; null for a page that isn't ours to see
  */
-async function staysBlank(tab) {
-  for (let [look, quiet] = [0, 0]; look < LOOKS; look++) {
-    const now = await stays(tab);
-    if (!now) return false;
-    quiet = now.status === "loading" ? 0 : quiet + 1;
-    if (quiet > QUIET_LOOKS) return true;
+async function comes({ id, url }, last) {
+  for (let [look, quiet, loads] = [0, 0, false]; look < LOOKS; look++) {
+    const now = await chrome.tabs.get(/** @type {number} */ (id)).catch(() => null);
+    if (!now?.url) return null;
+    const [loading, other] = [now.status === "loading", !ofOnePage(now.url, url)];
+    if (other || (loads && !loading && !last)) return obstacle(now.url) || last ? null : now;
+    loads ||= loading;
+    quiet = loading ? 0 : quiet + 1;
+    if (quiet > QUIET_LOOKS) return "blank";
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
-  return false;
+  return null;
 }

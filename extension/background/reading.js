@@ -74,7 +74,21 @@ export async function toggle(tab) {
   if (begun?.sheet === null) end(begun);
   const open = await sheets.standing(id);
   if (open) return leave(id, open);
-  await start(tab).catch((fault) => explain(tab, fault));
+  await attempt(tab, start);
+}
+
+/**
+ * Does what a press asks for. If it can't be done, the person sees why; if the tab was blank, it is done to the page
+ * that comes, unless another press has begun meanwhile.
+ * @param {chrome.tabs.Tab} tab @param {(tab: chrome.tabs.Tab) => Promise<unknown>} act
+ */
+export async function attempt(tab, act) {
+  const come = await act(tab).then(
+    () => null,
+    (fault) => explain(tab, fault),
+  );
+  if (!come || journeys.has(/** @type {number} */ (tab.id)) || (await isOpen(/** @type {number} */ (tab.id)))) return;
+  await act(come).catch((fault) => explain(come, fault, true));
 }
 
 /**

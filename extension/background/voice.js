@@ -1,6 +1,5 @@
 /** The voice: where it runs, and the native host's voice for systems without one. */
 
-import { explain } from "./obstacles.js";
 import { hasOffscreen } from "../shared/browser.js";
 import { WISHED } from "../shared/messages.js";
 import { ensureDocument } from "./embedded.js";
@@ -38,7 +37,7 @@ export async function wished(tab, taken) {
 
 /** Does the same by a key or the menu: if nothing can be spoken, a tab says why. @param {chrome.tabs.Tab} tab */
 export async function listenAtOnce(tab) {
-  await listen(tab).catch((fault) => explain(tab, fault));
+  await reading.attempt(tab, listen);
 }
 
 /**

@@ -183,6 +183,43 @@ test("a blank tab whose page comes opens no tab of words", async () => {
 });
 
 for (const [what, shown, given] of [
+  ["that was blank", "about:blank", []],
+  ["of which nothing had come", PAGE, [{ state: "blank" }]],
+])
+  test(`a tab ${what} is read once its page has come, by the same press`, async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    [address, status] = [shown, "loading"];
+    const waited = reading.toggle({ ...TAB, url: shown });
+    await settle();
+    for (const result of given) injected("sheet")[0].give(result);
+    await settle();
+    mock.timers.tick(250);
+    await settle();
+    assert.equal(injected("sheet").length, given.length);
+    [address, status] = [PAGE, "complete"];
+    mock.timers.tick(250);
+    await settle();
+    assert.equal(injected("sheet").length, given.length + 1);
+    await opens("come");
+    await waited;
+    assert.deepEqual(tabs, []);
+    assert.equal(reading.goesOn(TAB.id, "come"), true);
+  });
+
+test("a second press on what was blank is not doubled by the first", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  [address, status] = ["about:blank", "loading"];
+  const waited = reading.toggle({ ...TAB, url: address });
+  await settle();
+  [address, status] = [PAGE, "complete"];
+  void reading.toggle(TAB);
+  await settle();
+  mock.timers.tick(250);
+  await waited;
+  assert.equal(injected("sheet").length, 1);
+});
+
+for (const [what, shown, given] of [
   ["that stays blank", "about:blank", []],
   ["whose load was stopped", PAGE, [{ state: "blank" }]],
 ])
