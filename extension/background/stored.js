@@ -6,6 +6,7 @@
 import { Refusal } from "../shared/messages.js";
 import * as labels from "../shared/labels.js";
 import * as settings from "../shared/settings.js";
+import * as sites from "../shared/site-looks.js";
 import { sizeOf } from "../shared/sizes.js";
 import { KEY as SALT } from "../shared/salt.js";
 import { LAST_PAGE } from "../shared/visits.js";
@@ -46,6 +47,11 @@ const KINDS = Object.freeze({
     keys: (key) => visits.isKey(key),
     amount: (entries) => ({ ...each(entries), count: Object.keys(entries).filter((key) => key !== SALT).length }),
     clear: visits.forgetAll,
+  },
+  looks: {
+    keys: (key) => sites.isKey(key),
+    amount: (entries) => ({ ...each(entries), count: Object.keys(entries).filter((key) => key !== sites.SALT).length }),
+    clear: sites.forgetAll,
   },
   labels: { amount: labels.amount, clear: labels.clear },
   library: { amount: library.amount, clear: library.clear },

@@ -18,6 +18,7 @@ const NAMES = Object.freeze(
       settings: ["storedSettings"],
       listening: ["storedListening"],
       visits: ["visitsTitle", "visitsText"],
+      looks: ["storedLooks", "storedLooksText"],
       labels: ["labelsTitle"],
       library: ["library"],
       hosts: ["storedHostsCopy"],

@@ -2,15 +2,18 @@
 
 import { LOOKS, PRESETS } from "../shared/looks.js";
 import { lock } from "../shared/locked.js";
-import * as settings from "../shared/settings.js";
 import { words } from "../shared/words.js";
+import * as appearance from "./appearance.js";
 import { legible } from "./colours.js";
 
-/** @typedef {settings.Settings} Settings */
+/** @typedef {import("../shared/settings.js").Settings} Settings */
 /** @typedef {keyof import("../shared/looks.js").Looks} Name */
 
 /** The panel's groups, in order; all but the first can be collapsed. */
 const GROUPS = Object.freeze(["text", "font", "theme", "custom", "spacing", "focus"]);
+
+/** The box that keeps what is chosen for the page's site alone. */
+const SITE = "looks-site";
 
 /** The unit of each numeric setting. */
 const UNITS = Object.freeze(
@@ -28,7 +31,7 @@ const dressers = [];
 /** Registers a module that applies settings of its own. @param {(chosen: Settings) => void} dresser */
 export function dressWith(dresser) {
   dressers.push(dresser);
-  void settings.read().then(dresser);
+  void appearance.read().then(dresser);
 }
 
 /** @param {number} value */
@@ -60,6 +63,7 @@ export function dress(chosen) {
     button.setAttribute("aria-pressed", String(isPreset(/** @type {HTMLElement} */ (button).dataset.preset, chosen)));
   for (const picture of document.querySelectorAll("#article img"))
     /** @type {HTMLElement} */ (picture).hidden = !chosen.pictures;
+  showSite();
   for (const dresser of dressers) dresser(chosen);
 }
 
@@ -99,22 +103,23 @@ function show(name, look, chosen) {
 /** @param {Settings} chosen what the panel starts from */
 export function offerLooks(chosen) {
   let now = chosen;
-  settings.watch((changed) => (now = changed));
+  appearance.watch((changed) => (now = changed));
   const panel = /** @type {HTMLElement} */ (document.getElementById("looks"));
-  panel.append(presets(), ...GROUPS.map(group));
+  panel.append(presets(), ...GROUPS.map(group), siteBox());
   void lock(panel);
   panel.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
     if (!button) return;
     const { set, to, step, by, preset } = button.dataset;
-    if (preset) void settings.write(PRESETS[preset]).then(() => started(preset));
-    if (set) void settings.write({ [set]: to });
-    if (step) void settings.write({ [step]: stepped(now, /** @type {Name} */ (step), Number(by)) });
+    if (preset) void appearance.write(PRESETS[preset]).then(() => started(preset));
+    if (set) void appearance.write({ [set]: to });
+    if (step) void appearance.write({ [step]: stepped(now, /** @type {Name} */ (step), Number(by)) });
   });
   panel.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     const name = target.dataset.check;
-    if (name) void settings.write({ [name]: target.type === "color" ? target.value : target.checked });
+    if (target.id === SITE) void appearance.onlyHere(target.checked);
+    if (name) void appearance.write({ [name]: target.type === "color" ? target.value : target.checked });
   });
 }
 
@@ -187,6 +192,28 @@ function control(name, look) {
   );
   row.append(label, pair);
   return row;
+}
+
+/** Whether what is chosen here is for the page's site alone; taken back, the site looks as all others do. */
+function siteBox() {
+  const label = document.createElement("label");
+  label.className = "row";
+  label.hidden = true;
+  const input = document.createElement("input");
+  input.type = "checkbox";
+  input.id = SITE;
+  label.append(document.createElement("span"), input);
+  return label;
+}
+
+function showSite() {
+  const input = document.getElementById(SITE);
+  const { site, own } = appearance.about();
+  if (!(input instanceof HTMLInputElement) || !input.parentElement) return;
+  input.checked = own;
+  input.parentElement.hidden = !site;
+  if (input.previousElementSibling)
+    input.previousElementSibling.textContent = words("looksOnlyOn", site.replace(/:\d+$/, ""));
 }
 
 /** @param {Name} name @param {import("../shared/looks.js").Look} look */

@@ -2,8 +2,8 @@
 
 import { buildInTurns } from "../shared/article.js";
 import { chosen, current, made, shown } from "../shared/reading.js";
-import * as settings from "../shared/settings.js";
 import { Patience } from "../shared/patience.js";
+import * as appearance from "./appearance.js";
 import { beginning } from "./beginning.js";
 import { commentsBelow, keptOf } from "./comments.js";
 import { show, showBeginning, showFirst } from "./display.js";
@@ -44,7 +44,8 @@ export function mendWith(how) {
  * @returns {Promise<boolean>} false when nothing of it can be shown
  */
 export async function begin(coming) {
-  const { pictures } = await settings.read();
+  const { told } = await appearance.enter(coming.incognito);
+  const { pictures } = await appearance.read();
   const { page, json, capture, selected, tab, incognito } = coming;
   const { keep, selection } = (await mend?.(coming)) ?? { keep: coming.selection.keep, selection: coming.selection };
   const wanted = { page, json, selection, keep, capture, selected, tab, incognito, lang: page.facts.lang ?? "" };
@@ -55,6 +56,7 @@ export async function begin(coming) {
   performance.mark("article built");
   const reading = { ...wanted, article };
   made(reading);
+  await told;
   await showFirst(reading, { pictures, notice: coming.notice });
   shown(reading);
   await arrive(reading);
@@ -84,7 +86,7 @@ async function lookAhead(wanted, pictures) {
 export async function change(keep, more = {}) {
   const before = current();
   if (!before) return false;
-  const { pictures } = await settings.read();
+  const { pictures } = await appearance.read();
   const article = await wholeOf({ ...before, ...more }, keep, pictures);
   if (!article) return false;
   const anchor = top();

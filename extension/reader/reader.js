@@ -7,9 +7,9 @@ import { Structure } from "../shared/structure.js";
 import { Assembly } from "../shared/parts.js";
 import { about } from "../shared/reading.js";
 import { isFromPage } from "../shared/senders.js";
-import * as settings from "../shared/settings.js";
 import { startTools } from "../shared/tools.js";
 import { fill, words } from "../shared/words.js";
+import * as appearance from "./appearance.js";
 import { announce } from "./display.js";
 import { dress, offerLooks } from "./looks.js";
 import { begin } from "./present.js";
@@ -66,6 +66,7 @@ async function take(message) {
     if (json === null) return;
     performance.mark("page is here");
     taken = { page: Page.parse(json), json };
+    appearance.expect(taken.page.url);
     performance.mark("page understood");
     return;
   }
@@ -137,10 +138,10 @@ async function leftFrom(sender) {
 }
 
 async function dressed() {
-  const chosen = await settings.read();
+  const chosen = await appearance.read();
   offerLooks(chosen);
   dress(chosen);
-  settings.watch(dress);
+  appearance.watch(dress);
 }
 
 /** All other modules with a tool on the sheet, named by reader.html: loaded after the first words are shown. */

@@ -4,22 +4,25 @@ export const KEY = "salt";
 /** Characters of a hash: enough to distinguish all texts of a page, too few to contain one. */
 const LENGTH = 12;
 
-/** @returns {Promise<string>} */
-async function salt() {
-  const { [KEY]: kept } = await chrome.storage.local.get(KEY);
-  return typeof kept === "string" ? kept : renew();
+/** @param {string} key @returns {Promise<string>} */
+async function salt(key) {
+  const { [key]: kept } = await chrome.storage.local.get(key);
+  return typeof kept === "string" ? kept : renew(key);
 }
 
-/** Creates a new salt: earlier hashes can't be matched any more. @returns {Promise<string>} */
-export async function renew() {
+/** Creates a new salt: earlier hashes can't be matched any more. @param {string} [key] @returns {Promise<string>} */
+export async function renew(key = KEY) {
   const fresh = hex(crypto.getRandomValues(new Uint8Array(16)));
-  await chrome.storage.local.set({ [KEY]: fresh });
+  await chrome.storage.local.set({ [key]: fresh });
   return fresh;
 }
 
-/** The hashes of several texts, in their order. @param {readonly string[]} texts @returns {Promise<string[]>} */
-export async function salted(texts) {
-  const own = await salt();
+/**
+ * The hashes of several texts, in their order.
+ * @param {readonly string[]} texts @param {string} [key] of a salt of their own @returns {Promise<string[]>}
+ */
+export async function salted(texts, key = KEY) {
+  const own = await salt(key);
   return Promise.all(texts.map(async (text) => (await sha256(`${own}\n${text}`)).slice(0, LENGTH)));
 }
 

@@ -58,7 +58,7 @@ const FITS = Object.freeze({
   keys: isTable,
   ...SAVES_FIT,
   ...SPEECH_FIT,
-  ...Object.fromEntries(Object.entries(LOOKS).map(([name, look]) => [name, fitting(look)])),
+  ...Object.fromEntries(Object.entries(LOOKS).map(([name, look]) => [name, fits(look)])),
 });
 
 /**
@@ -87,10 +87,14 @@ const FORMER = "speech";
 export const KEYS = Object.freeze([KEY, FORMER, policy.LAST]);
 const inTurn = turns();
 
-/** Returns all settings; what an organisation has chosen stands above a person's own. @returns {Promise<Settings>} */
-export async function read() {
+/**
+ * Returns all settings; what an organisation has chosen stands above a person's own.
+ * @param {Partial<Settings>} [here] what stands above the person's own in one place
+ * @returns {Promise<Settings>}
+ */
+export async function read(here = {}) {
   const [own, given] = await Promise.all([stored(), managed()]);
-  return { ...DEFAULTS, ...own, ...given };
+  return { ...DEFAULTS, ...own, ...here, ...given };
 }
 
 /** Stores changed settings; a value equal to its default is removed. @param {Partial<Settings>} changes */
@@ -230,8 +234,16 @@ function within(least, most) {
   return (/** @type {unknown} */ value) => typeof value === "number" && value >= least && value <= most;
 }
 
+/**
+ * Returns the known appearance settings with valid values.
+ * @param {Partial<import("./looks.js").Looks>} looks @returns {Partial<import("./looks.js").Looks>}
+ */
+export function fitting(looks) {
+  return Object.fromEntries(Object.entries(valid(looks)).filter(([name]) => Object.hasOwn(LOOKS, name)));
+}
+
 /** Returns the validator of an appearance setting. @param {import("./looks.js").Look} look */
-function fitting({ kind, choices, least, most }) {
+function fits({ kind, choices, least, most }) {
   if (kind === "steps") return within(/** @type {number} */ (least), /** @type {number} */ (most));
   if (kind === "colour")
     return (/** @type {unknown} */ value) => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);

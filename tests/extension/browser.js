@@ -30,7 +30,10 @@ export class Storage {
         for (const listener of this.listeners) listener(changes, name);
       },
       remove: async (keys) => {
-        for (const key of [keys].flat()) delete this.kept[key];
+        const gone = [keys].flat().filter((key) => key in this.kept);
+        const changes = Object.fromEntries(gone.map((key) => [key, { oldValue: this.kept[key] }]));
+        for (const key of gone) delete this.kept[key];
+        if (gone.length) for (const listener of this.listeners) listener(changes, name);
       },
     };
   }
