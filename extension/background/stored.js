@@ -9,11 +9,13 @@ import * as settings from "../shared/settings.js";
 import * as sites from "../shared/site-looks.js";
 import { sizeOf } from "../shared/sizes.js";
 import { KEY as SALT } from "../shared/salt.js";
+import { JOINED, MARK } from "../shared/synced.js";
 import { LAST_PAGE } from "../shared/visits.js";
 import * as visits from "../shared/visits.js";
 import { KEY as LIST } from "./advertisers.js";
 import * as engine from "./engine.js";
 import * as library from "./library-store.js";
+import * as syncing from "./syncing.js";
 
 /** @typedef {{count: number, bytes: number}} Amount */
 /** @typedef {Amount & {name: string}} Row */
@@ -41,7 +43,11 @@ const chosen = (listening) => async () => {
 
 /** @type {Readonly<Record<string, Kind>>} */
 const KINDS = Object.freeze({
-  settings: { keys: (key) => settings.KEYS.includes(key), amount: chosen(false), clear: () => settings.reset() },
+  settings: {
+    keys: (key) => settings.KEYS.includes(key) || key === JOINED,
+    amount: chosen(false),
+    clear: () => settings.reset(),
+  },
   listening: { amount: chosen(true), clear: () => settings.resetListening() },
   visits: {
     keys: (key) => visits.isKey(key),
@@ -65,7 +71,12 @@ const KINDS = Object.freeze({
     keys: (key) => key === LAST_PAGE || key.startsWith("save:"),
     clear: () => remove("session"),
   },
-  synced: { area: "sync", keys: () => true, clear: () => chrome.storage.sync.clear() },
+  synced: {
+    area: "sync",
+    keys: () => true,
+    amount: (entries) => ({ ...each(entries), count: Object.keys(entries).filter((key) => key !== MARK).length }),
+    clear: syncing.clear,
+  },
   tabs: { area: "session", keys: (key) => key !== LAST_PAGE && !key.startsWith("save:") },
   other: { keys: (key) => !claimed(key), clear: () => remove("other") },
 });

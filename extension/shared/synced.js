@@ -18,6 +18,11 @@ const HERE = Object.freeze(
   ]),
 );
 
+/** Stands beside the settings in the synchronisation: without it and any of them, there is nothing to follow. */
+export const MARK = "readwell";
+/** The key of this computer's storage that says that it takes part. */
+export const JOINED = "sync-joined";
+
 /** An item may have 8,192 bytes, its name included. */
 const MOST = 8_000;
 

@@ -6,7 +6,7 @@ let { storage } = browser();
 /** What the browser's synchronisation holds. */
 let account = new Storage();
 const settings = await import("../../extension/shared/settings.js");
-const { follow } = await import("../../extension/background/syncing.js");
+const { clear, follow } = await import("../../extension/background/syncing.js");
 const { travelling } = await import("../../extension/shared/synced.js");
 
 beforeEach(() => {
@@ -31,11 +31,11 @@ test("nothing travels before a person has chosen it", async () => {
 
 test("looks, keys and pronunciations travel; what belongs to one computer stays", async () => {
   const pronunciations = [{ word: "nginx", say: "engine x", lang: "" }];
-  await settings.write({ theme: "sepia", keys: { find: "q" }, pronunciations });
+  await settings.write({ readwell: true, theme: "sepia", keys: { find: "q" }, pronunciations });
   await settings.write({ voices: { de: "Anna" }, networkVoices: true, autoRead: ["https://example.org"] });
   await settings.write({ engine: "native", saveTo: "folder", saveFolder: "/home/me", savePictures: true, sync: true });
   await done();
-  assert.deepEqual(account.kept, { theme: "sepia", keys: { find: "q" }, pronunciations });
+  assert.deepEqual(account.kept, { readwell: true, theme: "sepia", keys: { find: "q" }, pronunciations });
 });
 
 test("what another computer changes or puts back arrives, and isn't sent back", async () => {
@@ -44,7 +44,7 @@ test("what another computer changes or puts back arrives, and isn't sent back", 
   let sent = 0;
   const { set } = chrome.storage.sync;
   chrome.storage.sync.set = (values) => (sent++, set(values));
-  account.kept = { size: 30, width: "wide", voices: { de: "Anna" }, unknown: 1 };
+  account.kept = { readwell: true, size: 30, width: "wide", voices: { de: "Anna" }, unknown: 1 };
   for (const listener of storage.listeners) listener({}, "sync");
   await done();
   const { theme, size, width, voices, saveFolder, sync } = await settings.read();
@@ -61,18 +61,120 @@ test("a setting that is put back goes from the synchronisation too", async () =>
   await done();
   await settings.reset(["theme"]);
   await done();
-  assert.deepEqual(account.kept, { size: 24 });
+  assert.deepEqual(account.kept, { readwell: true, size: 24 });
 });
 
 test("a table that is too long for an item stays here and is not lost", async () => {
   const pronunciations = Array.from({ length: 400 }, (_, at) => ({ word: `word${at}`, say: "something", lang: "" }));
   await settings.write({ theme: "sepia", pronunciations, sync: true });
   await done();
-  assert.deepEqual(account.kept, { theme: "sepia" });
+  assert.deepEqual(account.kept, { readwell: true, theme: "sepia" });
   await chrome.storage.sync.set({ theme: "dark" });
   await done();
   const now = await settings.read();
   assert.equal(now.theme, "dark");
   assert.equal(now.pronunciations.length, 400);
   assert.deepEqual(travelling({ ...now }).pronunciations, undefined);
+});
+
+/** A computer of a person's, with a copy of what the account holds; what is done on it happens to it alone. */
+class Computer {
+  constructor() {
+    ({ storage: this.storage } = browser());
+    this.copy = new Storage();
+    this.copy.listeners = this.storage.listeners;
+    this.chrome = globalThis.chrome;
+    this.chrome.storage.sync = { ...this.copy.area("sync"), clear: async () => this.take({}) };
+    follow();
+  }
+
+  /** @param {() => unknown} act */
+  async on(act) {
+    globalThis.chrome = this.chrome;
+    const found = await act();
+    await done();
+    await done();
+    return found;
+  }
+
+  /** The account's state arrives. @param {Record<string, unknown>} state */
+  async take(state) {
+    this.copy.kept = structuredClone(state);
+    await this.on(() => this.storage.listeners.forEach((one) => one({}, "sync")));
+  }
+
+  /** @param {(keyof import("../../extension/shared/settings.js").Settings)[]} names */
+  async looks(...names) {
+    const all = await this.on(settings.read);
+    return names.map((name) => all[name]);
+  }
+}
+
+test("of two computers the second takes what the first has, and both follow each other from then on", async () => {
+  const [one, two] = [new Computer(), new Computer()];
+  await one.on(() => settings.write({ theme: "sepia", size: 24, sync: true }));
+  await two.on(() => settings.write({ theme: "dark", font: "lexend" }));
+  two.copy.kept = structuredClone(one.copy.kept);
+  // Switched on by an imported file or an organisation, not in Settings.
+  await two.on(() => settings.write({ sync: true }));
+  assert.deepEqual(await two.looks("theme", "size", "font"), ["sepia", 24, "lexend"]);
+  await one.take(two.copy.kept);
+  assert.deepEqual(await one.looks("theme", "size", "font"), ["sepia", 24, "lexend"]);
+  await one.on(() => settings.reset(["size"]));
+  await two.take(one.copy.kept);
+  assert.deepEqual(await two.looks("theme", "size"), ["sepia", settings.DEFAULTS.size]);
+});
+
+test("what is deleted from the synchronisation stays on each computer, and isn't sent again by the one that deleted it", async () => {
+  const [one, two] = [new Computer(), new Computer()];
+  await one.on(() => settings.write({ theme: "sepia", sync: true }));
+  await two.on(() => settings.write({ sync: true }));
+  await two.take(one.copy.kept);
+  await one.on(clear);
+  assert.deepEqual(one.copy.kept, {});
+  await two.take({});
+  assert.deepEqual(
+    [await one.looks("theme", "sync"), await two.looks("theme", "sync")],
+    [
+      ["sepia", false],
+      ["sepia", true],
+    ],
+  );
+  await one.on(() => settings.write({ size: 30 }));
+  assert.deepEqual(one.copy.kept, {});
+});
+
+test("what the browser refuses to take, for there were too many changes, is sent at the next start", async () => {
+  const one = new Computer();
+  await one.on(() => settings.write({ theme: "sepia", sync: true }));
+  const { set } = one.chrome.storage.sync;
+  one.chrome.storage.sync.set = async () => Promise.reject(Error("MAX_WRITE_OPERATIONS_PER_MINUTE"));
+  await one.on(() => settings.write({ size: 30 }));
+  one.chrome.storage.sync.set = set;
+  assert.equal(one.copy.kept.size, undefined);
+  await one.on(follow);
+  assert.equal(one.copy.kept.size, 30);
+  assert.deepEqual(await one.looks("theme", "size"), ["sepia", 30]);
+});
+
+test("two changes of different settings on two computers at once are both kept", async () => {
+  const [one, two] = [new Computer(), new Computer()];
+  await one.on(() => settings.write({ theme: "sepia", sync: true }));
+  await two.on(() => settings.write({ sync: true }));
+  await two.take(one.copy.kept);
+  await one.on(() => settings.write({ size: 30 }));
+  await two.on(() => settings.write({ font: "lexend" }));
+  const merged = { ...one.copy.kept, ...two.copy.kept };
+  await one.take(merged);
+  await two.take(merged);
+  for (const each of [one, two]) assert.deepEqual(await each.looks("theme", "size", "font"), ["sepia", 30, "lexend"]);
+});
+
+test("what a later version sends and we don't know stays where it is", async () => {
+  const one = new Computer();
+  await one.on(() => settings.write({ theme: "sepia", sync: true }));
+  await one.take({ ...one.copy.kept, readwell: 9, glow: 3, size: "enormous" });
+  assert.deepEqual(await one.looks("theme", "size"), ["sepia", settings.DEFAULTS.size]);
+  await one.on(() => settings.write({ font: "lexend" }));
+  assert.deepEqual([one.copy.kept.glow, one.copy.kept.readwell], [3, 9]);
 });
