@@ -4,7 +4,7 @@
  */
 
 import { turns } from "./mutex.js";
-import { renew, salted } from "./salt.js";
+import { salted } from "./salt.js";
 import { fitting } from "./settings.js";
 
 /** @typedef {Partial<import("./looks.js").Looks>} Looks */
@@ -63,11 +63,10 @@ export function forget(key) {
   return inTurn(() => chrome.storage.local.remove(key));
 }
 
-/** Forgets the looks of every site. */
+/** Forgets the looks of every site, and the salt: the next one has another. */
 export function forgetAll() {
   return inTurn(async () => {
-    await chrome.storage.local.remove((await all()).map(([name]) => name));
-    await renew(SALT);
+    await chrome.storage.local.remove([...(await all()).map(([name]) => name), SALT]);
   });
 }
 

@@ -23,7 +23,7 @@ async () => {
     await chrome.storage.local.set({
         settings: { version: 1, settings }, salt: "ab".repeat(16), "visit:1234": { at: 1, guess: "bte" },
         "visit:5678": { at: 2, guess: "plain" }, advertisers: { mark: "m", own: ["a.example", "b.example", "c.example"] },
-        "from-the-future": { of: "nobody" },
+        "from-the-future": { of: "nobody" }, "looks-salt": "cd".repeat(16), "looks:1234": { at: 1, looks: { size: 30 } },
     });
     await chrome.storage.session.set({ "last-page": "{}", "save:7": { path: "/x" }, "styled:9": "p {}" });
     const filled = (name, version, stores, rows) => new Promise((done, failed) => {
@@ -66,13 +66,24 @@ ROWS = """
 (home) => Object.fromEntries([...document.querySelectorAll(`#stored-${home} li`)].map((row) =>
     [row.querySelector("strong").id.split("-").at(-1), Number(/\\d+/.exec(row.querySelector("small").textContent)[0])]))
 """
-FILLED = {"settings": 2, "listening": 1, "visits": 2, "labels": 1, "library": 1, "hosts": 3, "session": 2, "tabs": 1}
+FILLED = {
+    "settings": 2,
+    "listening": 1,
+    "visits": 2,
+    "looks": 1,
+    "labels": 1,
+    "library": 1,
+    "hosts": 3,
+    "session": 2,
+    "tabs": 1,
+}
 #: What is gone from the stores when a kind is deleted.
 GONE: dict[str, dict[str, Any]] = {
     "session": {"session": ["last-page", "save:7"]},
     "settings": {},
     "listening": {},
     "visits": {"local": ["visit:1234", "visit:5678"]},
+    "looks": {"local": ["looks:1234"]},
     "labels": {"readwell-labels": 1},
     "library": {"library": 2},
     "hosts": {"local": ["advertisers"]},
