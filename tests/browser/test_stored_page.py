@@ -83,7 +83,7 @@ GONE: dict[str, dict[str, Any]] = {
     "settings": {},
     "listening": {},
     "visits": {"local": ["visit:1234", "visit:5678"]},
-    "looks": {"local": ["looks:1234"]},
+    "looks": {"local": ["looks:1234", "looks-salt"]},
     "labels": {"readwell-labels": 1},
     "library": {"library": 2},
     "hosts": {"local": ["advertisers"]},
