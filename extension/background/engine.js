@@ -59,7 +59,7 @@ export async function ask(request, page, limits = {}) {
  * @returns {Promise<Answer>}
  */
 async function askBoth(whole, limits) {
-  const over = new AbortController();
+  const [over, begun] = [new AbortController(), performance.now()];
   const signal = limits.signal ? AbortSignal.any([limits.signal, over.signal]) : over.signal;
   const native = askHome("native", whole, { ...limits, signal }).then((ok) => answer(ok, "native", ""));
   try {
@@ -73,7 +73,7 @@ async function askBoth(whole, limits) {
   const mended = native.catch((fault) => (failed(fault), embedded));
   const answered = await Promise.race([mended, embedded.catch(() => mended)]);
   if (answered.engine === "embedded") {
-    hostFailed = { code: "slow", at: performance.now() };
+    if (hostFailed.at < begun) hostFailed = { code: "slow", at: performance.now() };
     over.abort();
   }
   return answered;

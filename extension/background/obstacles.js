@@ -65,7 +65,7 @@ async function comes({ id, url }, last) {
     const now = await chrome.tabs.get(/** @type {number} */ (id)).catch(() => null);
     if (!now?.url) return null;
     const [loading, other] = [now.status === "loading", !ofOnePage(now.url, url)];
-    if (other || (loads && !loading && !last)) return obstacle(now.url) || last ? null : now;
+    if (other || (loads && !loading && !last && !obstacle(now.url))) return obstacle(now.url) || last ? null : now;
     loads ||= loading;
     quiet = loading ? 0 : quiet + 1;
     if (quiet > QUIET_LOOKS) return "blank";

@@ -7,48 +7,61 @@ import { turns } from "../shared/mutex.js";
 import * as settings from "../shared/settings.js";
 import { fits, JOINED, MARK, SYNCED, travelling } from "../shared/synced.js";
 
+/**
+ * What this computer shares: the mark of what is shared, and the values on which both sides last agreed.
+ * @typedef {{mark: unknown, base: Record<string, unknown>}} Joined
+ */
+
 const inTurn = turns();
 
 /** Keeps this browser's settings and the synchronised ones alike from now on. */
 export function follow() {
-  // What couldn't be sent when it was changed.
-  void inTurn(send).catch(() => {});
-  settings.watch(() => void inTurn(send).catch(() => {}));
+  const begin = () => void inTurn(agree).catch(() => {});
+  settings.watch(begin);
   chrome.storage.onChanged.addListener((_, area) => {
-    if (area === "sync") void inTurn(receive).catch(() => {});
+    if (area === "sync") begin();
   });
+  // What couldn't be sent when it was changed, and what came while nothing of ours ran.
+  begin();
 }
 
-/** Both are compared first: what was received isn't sent back. */
-async function send() {
-  const { [JOINED]: joined } = await chrome.storage.local.get(JOINED);
+/** Takes what others have changed since both sides last agreed, and sends what was changed here. */
+async function agree() {
+  const joined = /** @type {Joined | undefined} */ ((await chrome.storage.local.get(JOINED))[JOINED]);
   if (!(await settings.read()).sync) return void (joined && (await chrome.storage.local.remove(JOINED)));
   const there = await chrome.storage.sync.get();
-  // However it was switched on: a computer that comes new takes what is there, it doesn't clear it away.
-  if (!joined) {
-    await settings.write(travelling(there));
-    await chrome.storage.local.set({ [JOINED]: true });
-  }
-  const own = await settings.own();
-  const wanted = { [MARK]: true, ...travelling(own) };
-  const changed = Object.entries(wanted).filter(
-    ([name, value]) => !same(value, there[name]) && !(name === MARK && name in there),
-  );
-  if (changed.length) await chrome.storage.sync.set(Object.fromEntries(changed));
-  const gone = SYNCED.filter((name) => name in there && !(name in own));
-  if (gone.length) await chrome.storage.sync.remove(gone);
+  // Someone has deleted it: each keeps what it has, until a person switches it on anew.
+  if (joined && !(MARK in there)) return;
+  const mark = there[MARK] ?? crypto.randomUUID();
+  // Whoever comes new takes what is there, however it was switched on, and adds what is missing.
+  const base = joined && same(joined.mark, mark) ? joined.base : null;
+  const taken = await take(there, base);
+  await send(there, { ...travelling(taken), [MARK]: mark });
+  const now = { mark, base: travelling(taken) };
+  if (!same(now, joined)) await chrome.storage.local.set({ [JOINED]: now });
 }
 
 /**
- * What another computer has put back to its default is missing there. What is too long to travel stays, and so does
- * everything if nothing is there at all: someone has deleted it.
+ * What is too long to travel stays. What another computer has put back to its default is missing there.
+ * @param {Record<string, unknown>} there
+ * @param {Record<string, unknown> | null} base
  */
-async function receive() {
-  if (!(await settings.read()).sync) return;
-  const [own, there] = await Promise.all([settings.own(), chrome.storage.sync.get()]);
-  if (!(MARK in there) && !SYNCED.some((name) => name in there)) return;
-  const names = SYNCED.filter((name) => fits(own[name] ?? null) && !same(own[name], there[name]));
+async function take(there, base) {
+  const own = await settings.own();
+  const changed = (/** @type {keyof settings.Settings} */ name) =>
+    base ? same(own[name], base[name]) && !same(there[name], base[name]) : name in there;
+  const names = SYNCED.filter((name) => fits(own[name] ?? null) && changed(name));
   if (names.length) await settings.replace(names, there);
+  return settings.own();
+}
+
+/** @param {Record<string, unknown>} there @param {Record<string, unknown>} wanted */
+async function send(there, wanted) {
+  const changed = Object.entries(wanted).filter(([name, value]) => !same(value, there[name]));
+  if (changed.length) await chrome.storage.sync.set(Object.fromEntries(changed));
+  const own = await settings.own();
+  const gone = SYNCED.filter((name) => name in there && !(name in own));
+  if (gone.length) await chrome.storage.sync.remove(gone);
 }
 
 /** Deletes what the computers share; this one shares nothing any more, and each keeps what it has. */
@@ -57,5 +70,16 @@ export async function clear() {
   await inTurn(() => chrome.storage.sync.clear());
 }
 
-/** @param {unknown} one @param {unknown} other */
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values are alike, in whatever order a table has its names. @param {unknown} one @param {unknown} other */
+const same = (one, other) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
+/** @param {any} value @returns {any} */
+function sorted(value) {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, sorted(value[name])]),
+  );
+}

@@ -53,6 +53,7 @@ async function looked(name) {
   return { name, found, looks: found ? await sites.recall(found) : null };
 }
 
+const NONE = { name: "", found: "", looks: null };
 /** What is known of the page's site. */
 let arriving = looked("");
 
@@ -69,10 +70,9 @@ export function expect(address) {
  *   waited for
  */
 export async function enter(incognito) {
-  const { name, found, looks } = await arriving;
-  if (incognito || !name) return { told: Promise.resolve() };
-  [site, key, own] = [name, found, looks];
-  const told = tell();
+  const { name, found, looks } = await arriving.catch(() => NONE); // looks never cost the article
+  [site, key, own] = incognito ? ["", "", null] : [name, found, looks];
+  const told = tell().catch(() => {});
   if (own) await told;
   return { told };
 }

@@ -18,9 +18,9 @@ const HERE = Object.freeze(
   ]),
 );
 
-/** Stands beside the settings in the synchronisation: without it and any of them, there is nothing to follow. */
+/** Stands beside the settings in the synchronisation: it is another one whenever someone begins anew. */
 export const MARK = "readwell";
-/** The key of this computer's storage that says that it takes part. */
+/** The key of this computer's storage that says that it takes part, and what it knows of the others. */
 export const JOINED = "sync-joined";
 
 /** An item may have 8,192 bytes, its name included. */

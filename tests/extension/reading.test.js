@@ -206,6 +206,20 @@ for (const [what, shown, given] of [
     assert.equal(reading.goesOn(TAB.id, "come"), true);
   });
 
+test("a blank tab whose load was stopped tells so, though it has loaded", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  [address, status] = ["about:blank", "loading"];
+  let over = false;
+  void reading.toggle({ ...TAB, url: address }).then(() => (over = true));
+  await settle();
+  status = "complete";
+  for (let look = 0; look < 20 && !over; look++) {
+    await settle();
+    mock.timers.tick(250);
+  }
+  assert.match(tabs.join(), /why=blank/);
+});
+
 test("a second press on what was blank is not doubled by the first", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   [address, status] = ["about:blank", "loading"];

@@ -17,6 +17,9 @@ beforeEach(() => {
   follow();
 });
 
+/** The mark of what is shared, which chance has made. */
+const mark = () => (assert.match(account.kept.readwell, /^[0-9a-f-]{36}$/), { readwell: account.kept.readwell });
+
 /** All that was begun is done: each step of it waits for storage only. */
 const done = () => new Promise((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))));
 
@@ -31,11 +34,11 @@ test("nothing travels before a person has chosen it", async () => {
 
 test("looks, keys and pronunciations travel; what belongs to one computer stays", async () => {
   const pronunciations = [{ word: "nginx", say: "engine x", lang: "" }];
-  await settings.write({ readwell: true, theme: "sepia", keys: { find: "q" }, pronunciations });
+  await settings.write({ theme: "sepia", keys: { find: "q" }, pronunciations });
   await settings.write({ voices: { de: "Anna" }, networkVoices: true, autoRead: ["https://example.org"] });
   await settings.write({ engine: "native", saveTo: "folder", saveFolder: "/home/me", savePictures: true, sync: true });
   await done();
-  assert.deepEqual(account.kept, { readwell: true, theme: "sepia", keys: { find: "q" }, pronunciations });
+  assert.deepEqual(account.kept, { ...mark(), theme: "sepia", keys: { find: "q" }, pronunciations });
 });
 
 test("what another computer changes or puts back arrives, and isn't sent back", async () => {
@@ -44,7 +47,7 @@ test("what another computer changes or puts back arrives, and isn't sent back", 
   let sent = 0;
   const { set } = chrome.storage.sync;
   chrome.storage.sync.set = (values) => (sent++, set(values));
-  account.kept = { readwell: true, size: 30, width: "wide", voices: { de: "Anna" }, unknown: 1 };
+  account.kept = { ...mark(), size: 30, width: "wide", voices: { de: "Anna" }, unknown: 1 };
   for (const listener of storage.listeners) listener({}, "sync");
   await done();
   const { theme, size, width, voices, saveFolder, sync } = await settings.read();
@@ -61,14 +64,14 @@ test("a setting that is put back goes from the synchronisation too", async () =>
   await done();
   await settings.reset(["theme"]);
   await done();
-  assert.deepEqual(account.kept, { readwell: true, size: 24 });
+  assert.deepEqual(account.kept, { ...mark(), size: 24 });
 });
 
 test("a table that is too long for an item stays here and is not lost", async () => {
   const pronunciations = Array.from({ length: 400 }, (_, at) => ({ word: `word${at}`, say: "something", lang: "" }));
   await settings.write({ theme: "sepia", pronunciations, sync: true });
   await done();
-  assert.deepEqual(account.kept, { readwell: true, theme: "sepia" });
+  assert.deepEqual(account.kept, { ...mark(), theme: "sepia" });
   await chrome.storage.sync.set({ theme: "dark" });
   await done();
   const now = await settings.read();
@@ -173,8 +176,53 @@ test("two changes of different settings on two computers at once are both kept",
 test("what a later version sends and we don't know stays where it is", async () => {
   const one = new Computer();
   await one.on(() => settings.write({ theme: "sepia", sync: true }));
-  await one.take({ ...one.copy.kept, readwell: 9, glow: 3, size: "enormous" });
+  const { readwell } = one.copy.kept;
+  await one.take({ ...one.copy.kept, glow: 3, size: "enormous" });
   assert.deepEqual(await one.looks("theme", "size"), ["sepia", settings.DEFAULTS.size]);
   await one.on(() => settings.write({ font: "lexend" }));
-  assert.deepEqual([one.copy.kept.glow, one.copy.kept.readwell], [3, 9]);
+  assert.deepEqual([one.copy.kept.glow, one.copy.kept.readwell], [3, readwell]);
+});
+
+test("what another computer changed while our background slept is taken when it starts, not undone", async () => {
+  const one = new Computer();
+  await one.on(() => settings.write({ theme: "sepia", size: 24, sync: true }));
+  one.copy.kept = { ...one.copy.kept, theme: "dark", font: "lexend" };
+  delete one.copy.kept.size;
+  await one.on(() => {
+    follow();
+    for (const listener of one.storage.listeners) listener({ theme: {} }, "sync");
+  });
+  assert.deepEqual(await one.looks("theme", "font", "size"), ["dark", "lexend", settings.DEFAULTS.size]);
+  assert.deepEqual([one.copy.kept.theme, one.copy.kept.font, one.copy.kept.size], ["dark", "lexend", undefined]);
+});
+
+test("what someone deletes while our background sleeps isn't sent again when it starts, nor by a later change", async () => {
+  const one = new Computer();
+  await one.on(() => settings.write({ theme: "sepia", sync: true }));
+  one.copy.kept = {};
+  await one.on(follow);
+  await one.on(() => settings.write({ size: 30 }));
+  assert.deepEqual(one.copy.kept, {});
+  assert.deepEqual(await one.looks("theme", "size"), ["sepia", 30]);
+});
+
+test("whoever begins anew with nothing but defaults takes nothing from the others", async () => {
+  const [one, two] = [new Computer(), new Computer()];
+  await one.on(() => settings.write({ theme: "sepia", sync: true }));
+  await two.on(() => settings.write({ sync: true }));
+  await one.take(two.copy.kept);
+  assert.deepEqual(await one.looks("theme"), ["sepia"]);
+  assert.equal(one.copy.kept.theme, "sepia");
+});
+
+test("the same setting changed on two computers at once ends alike on both", async () => {
+  const [one, two] = [new Computer(), new Computer()];
+  await one.on(() => settings.write({ theme: "sepia", sync: true }));
+  two.copy.kept = structuredClone(one.copy.kept);
+  await two.on(() => settings.write({ sync: true }));
+  await one.on(() => settings.write({ size: 30 }));
+  await two.on(() => settings.write({ size: 40 }));
+  await one.take(two.copy.kept); // the later write reaches the account
+  await two.take(one.copy.kept);
+  assert.deepEqual(await one.looks("size"), await two.looks("size"));
 });
