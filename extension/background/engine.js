@@ -16,15 +16,7 @@ export const PROTOCOL = 2;
 /** A host that failed is not tried again for this long, unless the person asks. */
 const COOL_DOWN_MS = 60_000;
 
-/**
- * A host that hasn't answered by then may never answer: the embedded engine is asked as well, and the first answer
- * counts. The host's usual time is a tenth of this, for a page of any length.
- */
-const LATE_MS = 1_500;
-const LATE_MS_A_UNIT = 1 / 500;
-
 /** @typedef {import("../shared/messages.js").Home} Home */
-/** @typedef {{ok: any, engine: Home, notice: string}} Answer `notice` says why the wished home did not answer */
 /** @typedef {{line: Rpc, hello: Promise<any>}} Open */
 /** @typedef {{signal?: AbortSignal, seconds?: number, onprogress?: (progress: any) => void}} Limits */
 
@@ -42,69 +34,22 @@ const watchers = new Set();
  * @param {object | Promise<object>} request
  * @param {string | Promise<string>} [page] the page's JSON text
  * @param {Limits} [limits]
- * @returns {Promise<Answer>}
+ * @returns {Promise<{ok: any, engine: Home, notice: string}>} `notice` says why the wished home did not answer
  */
 export async function ask(request, page, limits = {}) {
   const [notice, whole] = await Promise.all([
     whyNotNative(),
     Promise.all([request, page]).then((given) => text(...given)),
   ]);
-  return notice === null ? askBoth(whole, limits) : instead(whole, limits, notice);
-}
-
-/**
- * The host's answer; the embedded engine's if the host fails, or hasn't answered in time and answers no sooner.
- * @param {string} whole
- * @param {Limits} limits
- * @returns {Promise<Answer>}
- */
-async function askBoth(whole, limits) {
-  const [over, begun] = [new AbortController(), performance.now()];
-  const signal = limits.signal ? AbortSignal.any([limits.signal, over.signal]) : over.signal;
-  const native = askHome("native", whole, { ...limits, signal }).then((ok) => answer(ok, "native", ""));
-  try {
-    const first = await Promise.race([native, tooLate(native, whole.length)]);
-    if (first) return first;
-  } catch (fault) {
-    return instead(whole, limits, failed(fault));
+  if (notice === null) {
+    try {
+      return { ok: await askHome("native", whole, limits), engine: "native", notice: "" };
+    } catch (fault) {
+      if (!isHostFault(fault)) throw fault;
+      hostFailed = { code: fault.code, at: performance.now() };
+    }
   }
-  const embedded = instead(whole, limits, "slow");
-  // Either's fault leaves the other one's answer, but for a fault of the page or the person's own.
-  const mended = native.catch((fault) => (failed(fault), embedded));
-  const answered = await Promise.race([mended, embedded.catch(() => mended)]);
-  if (answered.engine === "embedded") {
-    if (hostFailed.at < begun) hostFailed = { code: "slow", at: performance.now() };
-    over.abort();
-  }
-  return answered;
-}
-
-/** @param {any} ok @param {Home} engine @param {string} notice @returns {Answer} */
-const answer = (ok, engine, notice) => ({ ok, engine, notice });
-
-/** @param {string} whole @param {Limits} limits @param {string} notice why the host doesn't answer */
-async function instead(whole, limits, notice) {
-  return answer(await askEmbedded(whole, limits), "embedded", notice);
-}
-
-/** Notes that the host has failed, and how; throws what is no fault of the host. @param {unknown} fault */
-function failed(fault) {
-  if (!isHostFault(fault)) throw fault;
-  hostFailed = { code: fault.code, at: performance.now() };
-  return fault.code;
-}
-
-/**
- * Resolves to nothing once an answer about so much text is late.
- * @param {Promise<unknown>} settled ends the wait
- * @param {number} units
- * @returns {Promise<void>}
- */
-function tooLate(settled, units) {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, LATE_MS + units * LATE_MS_A_UNIT);
-    settled.catch(() => {}).then(() => clearTimeout(timer));
-  });
+  return { ok: await askEmbedded(whole, limits), engine: "embedded", notice: notice ?? hostFailed.code };
 }
 
 /**
