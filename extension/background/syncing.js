@@ -35,8 +35,10 @@ async function agree() {
   const mark = there[MARK] ?? crypto.randomUUID();
   // Whoever comes new takes what is there, however it was switched on, and adds what is missing.
   const base = joined && same(joined.mark, mark) ? joined.base : null;
-  const taken = await take(there, base);
-  await send(there, { ...travelling(taken), [MARK]: mark });
+  // What a later version has sent and this one can't read is left alone on both sides.
+  const names = SYNCED.filter((name) => !(name in there) || settings.knows(name, there[name]));
+  const taken = await take(there, base, names);
+  await send(there, taken, mark, names);
   const now = { mark, base: travelling(taken) };
   if (!same(now, joined)) await chrome.storage.local.set({ [JOINED]: now });
 }
@@ -45,22 +47,28 @@ async function agree() {
  * What is too long to travel stays. What another computer has put back to its default is missing there.
  * @param {Record<string, unknown>} there
  * @param {Record<string, unknown> | null} base
+ * @param {typeof SYNCED} all
  */
-async function take(there, base) {
+async function take(there, base, all) {
   const own = await settings.own();
   const changed = (/** @type {keyof settings.Settings} */ name) =>
     base ? same(own[name], base[name]) && !same(there[name], base[name]) : name in there;
-  const names = SYNCED.filter((name) => fits(own[name] ?? null) && changed(name));
+  const names = all.filter((name) => fits(own[name] ?? null) && changed(name));
   if (names.length) await settings.replace(names, there);
   return settings.own();
 }
 
-/** @param {Record<string, unknown>} there @param {Record<string, unknown>} wanted */
-async function send(there, wanted) {
+/**
+ * @param {Record<string, unknown>} there
+ * @param {Record<string, unknown>} own
+ * @param {unknown} mark
+ * @param {typeof SYNCED} names
+ */
+async function send(there, own, mark, names) {
+  const wanted = { ...travelling(own, names), [MARK]: mark };
   const changed = Object.entries(wanted).filter(([name, value]) => !same(value, there[name]));
   if (changed.length) await chrome.storage.sync.set(Object.fromEntries(changed));
-  const own = await settings.own();
-  const gone = SYNCED.filter((name) => name in there && !(name in own));
+  const gone = names.filter((name) => name in there && !(name in own));
   if (gone.length) await chrome.storage.sync.remove(gone);
 }
 

@@ -214,6 +214,11 @@ function valid(settings) {
   );
 }
 
+/** Whether this version knows what a value means. @param {keyof Settings} name @param {unknown} value */
+export function knows(name, value) {
+  return name in valid({ [name]: value });
+}
+
 /**
  * Returns only known settings with valid values that differ from the default.
  * @param {Record<string, unknown>} settings @returns {Partial<Settings>}

@@ -32,10 +32,13 @@ export const SYNCED = Object.freeze(
   ),
 );
 
-/** Returns the values that may travel. @param {Record<string, unknown>} values @returns {Record<string, unknown>} */
-export function travelling(values) {
+/**
+ * Returns the values that may travel.
+ * @param {Record<string, unknown>} values @param {typeof SYNCED} [names] @returns {Record<string, unknown>}
+ */
+export function travelling(values, names = SYNCED) {
   return Object.fromEntries(
-    SYNCED.filter((name) => name in values && fits(values[name])).map((name) => [name, values[name]]),
+    names.filter((name) => name in values && fits(values[name])).map((name) => [name, values[name]]),
   );
 }
 

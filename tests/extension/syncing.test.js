@@ -180,7 +180,23 @@ test("what a later version sends and we don't know stays where it is", async () 
   await one.take({ ...one.copy.kept, glow: 3, size: "enormous" });
   assert.deepEqual(await one.looks("theme", "size"), ["sepia", settings.DEFAULTS.size]);
   await one.on(() => settings.write({ font: "lexend" }));
-  assert.deepEqual([one.copy.kept.glow, one.copy.kept.readwell], [3, readwell]);
+  const { glow, size, readwell: now } = one.copy.kept;
+  assert.deepEqual([glow, size, now], [3, "enormous", readwell]);
+  await one.on(() => settings.write({ size: 30 }));
+  assert.deepEqual([one.copy.kept.size, ...(await one.looks("size"))], ["enormous", 30]);
+  await one.take({ ...one.copy.kept, size: 26 });
+  assert.deepEqual(await one.looks("size"), [26]);
+});
+
+test("a value that we can't read and that stands where ours stood leaves ours as it is here, and ends", async () => {
+  const one = new Computer();
+  await one.on(() => settings.write({ theme: "sepia", size: 24, sync: true }));
+  let writes = 0;
+  const { set } = one.chrome.storage.sync;
+  one.chrome.storage.sync.set = (values) => (writes++, set(values));
+  await one.take({ ...one.copy.kept, size: "enormous" });
+  await one.on(follow);
+  assert.deepEqual([one.copy.kept.size, ...(await one.looks("size", "theme")), writes], ["enormous", 24, "sepia", 0]);
 });
 
 test("what another computer changed while our background slept is taken when it starts, not undone", async () => {
