@@ -5,9 +5,10 @@ import { Refusal } from "../shared/messages.js";
 /**
  * The click's permission and the page's process may disagree for a moment. In Chromium our script may arrive before the
  * permission (that failed one click in twenty); in Firefox a page that is being left refuses before its tab shows
- * another. A permanent refusal is still one a little later.
+ * another, and while it lets go of a document it tells an error that isn't our script's. A permanent refusal is still
+ * one a little later.
  */
-const OVERTAKEN = /Cannot access contents of the page|Missing host permission for the tab/;
+const OVERTAKEN = /Cannot access contents of the page|Missing host permission for the tab|An unexpected error occurred/;
 const WAITS_MS = [15, 50, 150, 400, 1000];
 /** While the tab loads, Firefox refuses the page that is being left for as long as the next one takes to answer. */
 const LOADING_MS = 1000;
@@ -42,19 +43,23 @@ export async function inject(tab, files, signal) {
 /** Returns the error of our own script: only Firefox reports it, beside the result. @param {any} frame */
 const thrown = (frame) => frame?.error;
 
+/** @param {any} fault */
+const messageOf = (fault) => String(fault?.message ?? fault);
+
 /** @param {chrome.tabs.Tab} tab @param {string[]} files @param {AbortSignal} [signal] @returns {Promise<any>} */
 async function execute(tab, files, signal) {
   const tabId = /** @type {number} */ (tab.id);
   for (let turn = 0; ; turn++) {
     try {
       const [frame] = await chrome.scripting.executeScript({ target: { tabId }, files });
-      if (thrown(frame)) throw new Refusal("internal", String(thrown(frame)));
+      if (thrown(frame)) throw new Refusal("internal", messageOf(thrown(frame)));
       return frame?.result;
     } catch (fault) {
-      if (fault instanceof Refusal) throw fault;
+      const said = messageOf(fault);
+      if (fault instanceof Refusal && !OVERTAKEN.test(said)) throw fault;
       await refuseLeft(tab, fault);
       const wait = WAITS_MS[turn] ?? ((await loads(tabId)) && turn < LOADING_TURNS ? LOADING_MS : 0);
-      if (!wait || !OVERTAKEN.test(String(fault))) throw fault;
+      if (!wait || !OVERTAKEN.test(said)) throw fault;
       await new Promise((resolve) => setTimeout(resolve, wait));
       if (signal?.aborted) throw fault;
       // A later click may have given access to the next page meanwhile: this one was about the page before.

@@ -277,6 +277,33 @@ test("a content script that throws shows a message", async () => {
   assert.match(tabs.join(), /why=internal/);
 });
 
+test("an error that Firefox tells of itself while it lets go of a document is not told as ours", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const clicked = reading.toggle(TAB);
+  await settle();
+  for (const one of injections) one.throw("An unexpected error occurred");
+  await settle();
+  mock.timers.tick(100);
+  await settle();
+  await opens("again");
+  await clicked;
+  assert.deepEqual(tabs, []);
+  assert.equal(injected("sheet").length, 2);
+});
+
+test("an error that Firefox tells of itself and doesn't stop telling is told", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  let over = false;
+  void reading.toggle(TAB).then(() => (over = true));
+  for (let look = 0; look < 50 && !over; look++) {
+    await settle();
+    for (const one of injections) one.throw("An unexpected error occurred");
+    await settle();
+    mock.timers.tick(1000);
+  }
+  assert.match(tabs.join(), /why=internal/);
+});
+
 test("a press that the browser has refused is not tried again on a later page that another press has opened", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   address = "";
