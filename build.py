@@ -38,7 +38,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests import distribution, sbom, vendored
+from tests import benches, distribution, sbom, vendored
 from tests.manifests import Manifest, firefox_manifest, named, store_manifest
 from tests.scaffold import EXTRACTOR, EXTRACTOR_TEST, with_extractor
 from tests.steps import Step, run_steps
@@ -189,8 +189,8 @@ def new(name: str) -> int:
 
 def bench(name: str = "", *words: str) -> int:
     """Runs every tests/**/bench_*.py whose name contains `name`. Benches measure timings; no test asserts them."""
-    if not (found := sorted(path for path in (ROOT / "tests").rglob("bench_*.py") if name in path.stem)):
-        raise SystemExit(f"no bench is called {name!r}")
+    if (found := benches.named(ROOT, name)) and "--help" in words and benches.explained(found):
+        return 0
     chrome_folder(), firefox_folder()
     return max(call([python(), "-m", module_of(path, ROOT), *words]).returncode for path in found)
 

@@ -64,6 +64,8 @@ def shuffled(name: str) -> int:
 
 def main(*words: str) -> int:
     """Run the browsers named, both if none is; 1 if an order had no answer."""
+    if unknown := set(words) - set(BROWSERS):
+        raise SystemExit(f"no browser is called {', '.join(sorted(unknown))}; there are {' and '.join(BROWSERS)}")
     return 1 if sum(shuffled(name) for name in words or BROWSERS) else 0
 
 
