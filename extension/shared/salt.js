@@ -1,5 +1,7 @@
 /** Salted hashes: stored hashes of addresses and texts reveal neither, and differ between browsers. */
 
+import { digest } from "./sha256.js";
+
 export const KEY = "salt";
 /** Characters of a hash: enough to distinguish all texts of a page, too few to contain one. */
 const LENGTH = 12;
@@ -28,7 +30,8 @@ export async function salted(texts, key = KEY) {
 
 /** @param {string} text @returns {Promise<string>} in hexadecimal digits */
 export async function sha256(text) {
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+  const bytes = new TextEncoder().encode(text);
+  return hex(crypto.subtle ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)) : digest(bytes));
 }
 
 /** @param {Uint8Array} bytes */

@@ -1,4 +1,4 @@
-"""In Firefox: tabs that are moved or discarded, and an extension that is reloaded while a page is read."""
+"""In Firefox: tabs that are moved or discarded, an extension that is reloaded while a page is read, a full storage."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
+from tests.browser.test_firefox_insecure import BLOCK, FIX, MENDING
 from tests.browser.test_firefox_reading import ARTICLE, SENTENCE, escape, read
 
 COUNCIL = "/council.html"
@@ -110,4 +111,24 @@ def test_firefox_replaces_the_sheet_of_an_extension_that_was_reloaded(browser: F
     browser.wait("another sheet", lambda: browser.on_sheet("return location.search") not in (None, dead))
     assert SENTENCE in str(browser.wait("the article again", lambda: browser.on_sheet(ARTICLE)))
     assert beside(browser) == ["head", "body", "div"]
+    escape(browser)
+
+
+def test_a_correction_that_firefox_cannot_store_counts_and_the_person_is_told(
+    browser: Firefox, server: Loopback
+) -> None:
+    assert "After three hours" in read(browser, server.origin + COUNCIL)
+    full = "chrome.storage.local.set = () => Promise.reject(Error('QuotaExceededError'))"
+    browser.marionette.execute_script(full, sandbox=None)
+    browser.on_sheet(FIX)
+    browser.wait("the correction to begin", lambda: browser.on_sheet(MENDING))
+    browser.on_sheet(f"{BLOCK}.click()")
+    said = "return document.querySelector('#fix-unstored[role=status]').innerText"
+    browser.wait("words about it", lambda: "couldn't be stored" in browser.on_sheet(said))
+    assert browser.on_sheet(f"return {BLOCK}.classList.contains('dropped')")
+    browser.on_sheet("document.querySelector('[data-fix=done]').click()")
+    browser.wait("the article", lambda: not browser.on_sheet(MENDING))
+    assert "After three hours" not in browser.on_sheet("return document.querySelector('#article').innerText")
+    escape(browser)
+    assert "After three hours" in read(browser, server.origin + COUNCIL)
     escape(browser)
