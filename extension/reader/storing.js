@@ -5,7 +5,8 @@ import { words } from "../shared/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-export { recall } from "../shared/visits.js";
+/** Where the browser can't read them either, the page is shown without. @param {visits.Read} read */
+export const recall = (read) => visits.recall(read).catch(() => null);
 
 /**
  * @param {import("../shared/reading.js").Reading} reading

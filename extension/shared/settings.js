@@ -6,6 +6,7 @@ import { LOOKS } from "./looks.js";
 import * as policy from "./managed.js";
 import { SAVES, SAVES_FIT } from "./saves.js";
 import { SPEECH, SPEECH_FIT } from "./speech-settings.js";
+import { isTable, tableIn, tableOf } from "./tables.js";
 import { turns } from "./mutex.js";
 
 /**
@@ -50,12 +51,12 @@ const FITS = Object.freeze({
   engine: oneOf("embedded", "native"),
   button: oneOf("menu", "read", "save"),
   extractor: (/** @type {unknown} */ value) => typeof value === "string" && value.length < 200,
-  extractors: isTable,
+  extractors: tableOf(tableOf(isPlain)),
   labelling: oneOf(true, false),
   singleKeys: oneOf(true, false),
   autoRead: areSites,
   sync: oneOf(true, false),
-  keys: isTable,
+  keys: tableOf(isKey),
   ...SAVES_FIT,
   ...SPEECH_FIT,
   ...Object.fromEntries(Object.entries(LOOKS).map(([name, look]) => [name, fits(look)])),
@@ -93,9 +94,12 @@ const inTurn = turns();
  * @returns {Promise<Settings>}
  */
 export async function read(here = {}) {
-  const [own, given] = await Promise.all([stored(), managed()]);
+  const [own, given] = await Promise.all([unless(stored()), unless(managed())]);
   return { ...DEFAULTS, ...own, ...here, ...given };
 }
+
+/** A storage that the browser can't read costs no article. @param {Promise<Partial<Settings>>} kept */
+const unless = (kept) => kept.catch(() => /** @type {Partial<Settings>} */ ({}));
 
 /** Stores changed settings; a value equal to its default is removed. @param {Partial<Settings>} changes */
 export async function write(changes) {
@@ -128,7 +132,7 @@ export async function fixed() {
 
 /** Tables and lists are a person's own work: a policy sets single values only. @returns {Promise<Partial<Settings>>} */
 async function managed() {
-  const given = valid(await policy.managed());
+  const given = valid(tableIn(await policy.managed()));
   return Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value !== "object"));
 }
 
@@ -161,14 +165,22 @@ export async function exported() {
   return JSON.stringify({ readwell: VERSION, settings: await inTurn(stored) }, null, 2);
 }
 
-/** Imports an exported text; throws `settings` if it is invalid. @param {string} text @returns {Promise<void>} */
+/**
+ * Imports an exported text; throws `settings` if it is invalid. Whether a voice may send the text away stays as it is
+ * here: a file can't consent to that.
+ * @param {string} text @returns {Promise<void>}
+ */
 export async function imported(text) {
   const { readwell, settings } = JSON.parse(text);
   if (!Number.isInteger(readwell) || readwell > VERSION || !isTable(settings))
     throw new TypeError("not Readwell's settings");
   // A file older than version 1 has no listening settings: those that are here stay.
-  const here = async () => (readwell < 1 ? listening(await stored()) : {});
-  await inTurn(async () => save({ ...(await here()), ...sound(migrated(readwell, settings)) }));
+  await inTurn(async () => {
+    const here = await stored();
+    const own = readwell < 1 ? listening(here) : {};
+    const { networkVoices = DEFAULTS.networkVoices } = here;
+    await save({ ...own, ...sound(migrated(readwell, settings)), networkVoices });
+  });
 }
 
 /** Calls `react` with all settings whenever one changes. @param {(settings: Settings) => void} react */
@@ -182,8 +194,8 @@ export function watch(react) {
 /** @returns {Promise<Partial<Settings>>} */
 async function stored() {
   const kept = await chrome.storage.local.get([KEY, FORMER]);
-  const { version = 0, settings = {} } = /** @type {any} */ (kept[KEY] ?? {});
-  return sound(migrated(version, settings, isTable(kept[FORMER]) ? kept[FORMER] : {}));
+  const { version = 0, settings } = /** @type {any} */ (kept[KEY] ?? {});
+  return sound(migrated(version, tableIn(settings), tableIn(kept[FORMER])));
 }
 
 /** @param {Record<string, unknown>} settings */
@@ -260,7 +272,12 @@ function areSites(value) {
   return Array.isArray(value) && value.every((one) => typeof one === "string" && /^https?:\/\/[^/]+$/.test(one));
 }
 
-/** @param {unknown} value */
-function isTable(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** Whether a value can be an extractor's setting. @param {unknown} value */
+function isPlain(value) {
+  return ["number", "boolean"].includes(typeof value) || (typeof value === "string" && value.length < 200);
+}
+
+/** A key as `KeyboardEvent.key` names it; "" for none. @param {unknown} value */
+function isKey(value) {
+  return typeof value === "string" && value.length <= 20;
 }

@@ -6,9 +6,9 @@
 import { turns } from "./mutex.js";
 import { salted } from "./salt.js";
 import { fitting } from "./settings.js";
+import { isTable, tableIn, timeOf } from "./tables.js";
 
 /** @typedef {Partial<import("./looks.js").Looks>} Looks */
-/** @typedef {{at: number, looks: Looks}} Kept */
 
 const PREFIX = "looks:";
 export const SALT = "looks-salt";
@@ -42,17 +42,17 @@ export async function recall(key) {
 
 /** What a stored value holds of known looks. @param {unknown} kept @returns {Looks | null} */
 export function found(kept) {
-  const { looks } = /** @type {Partial<Kept>} */ (kept ?? {});
-  return looks ? fitting(looks) : null;
+  const { looks } = tableIn(kept);
+  return isTable(looks) ? fitting(looks) : null;
 }
 
 /** Stores more of a site's own looks, from the first on: none yet is something, too. @param {string} key @param {Looks} more */
 export function keep(key, more) {
   return inTurn(async () => {
-    const sites = await all();
-    const at = Math.max(Date.now(), ...sites.map(([, kept]) => kept.at + 1));
+    const sites = await times();
+    const at = Math.max(Date.now(), ...sites.map(([, at]) => at + 1));
     await chrome.storage.local.set({ [key]: { at, looks: { ...(await recall(key)), ...more } } });
-    const others = sites.filter(([name]) => name !== key).sort(([, a], [, b]) => b.at - a.at);
+    const others = sites.filter(([name]) => name !== key).sort(([, a], [, b]) => b - a);
     const over = others.slice(MOST - 1).map(([name]) => name);
     if (over.length) await chrome.storage.local.remove(over);
   });
@@ -66,12 +66,12 @@ export function forget(key) {
 /** Forgets the looks of every site, and the salt: the next one has another. */
 export function forgetAll() {
   return inTurn(async () => {
-    await chrome.storage.local.remove([...(await all()).map(([name]) => name), SALT]);
+    await chrome.storage.local.remove([...(await times()).map(([name]) => name), SALT]);
   });
 }
 
-/** @returns {Promise<[string, Kept][]>} */
-async function all() {
-  const entries = Object.entries(/** @type {Record<string, Kept>} */ (await chrome.storage.local.get()));
-  return entries.filter(([name]) => name.startsWith(PREFIX));
+/** Returns each site's key, and when its looks were changed. @returns {Promise<[string, number][]>} */
+async function times() {
+  const entries = Object.entries(await chrome.storage.local.get());
+  return entries.filter(([name]) => name.startsWith(PREFIX)).map(([name, kept]) => [name, timeOf(kept)]);
 }

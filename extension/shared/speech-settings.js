@@ -1,5 +1,7 @@
 /** Settings for listening: each with its default and its possible values. */
 
+import { isTable, tableOf } from "./tables.js";
+
 /** @typedef {"say" | "announce" | "name" | "skip"} Manner */
 /** @typedef {"none" | "some" | "most" | "custom"} Verbosity */
 
@@ -80,10 +82,12 @@ const oneOf =
 /** @param {number} least @param {number} most */
 const within = (least, most) => (/** @type {unknown} */ value) =>
   typeof value === "number" && value >= least && value <= most;
-const isTable = (/** @type {unknown} */ value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** The name by which the browser or the host knows a voice. @param {unknown} value */
+const isVoice = (value) => typeof value === "string" && value.length <= 500;
+const areVoices = tableOf(isVoice);
 const areManners = (/** @type {unknown} */ value) =>
   isTable(value) &&
-  Object.entries(/** @type {object} */ (value)).every(
+  Object.entries(value).every(
     ([role, manner]) =>
       /** @type {readonly string[]} */ (ROLES).includes(role) && ["say", "announce", "name", "skip"].includes(manner),
   );
@@ -93,8 +97,8 @@ export const SPEECH_FIT = Object.freeze({
   rate: within(0.5, 5),
   pitch: within(0, 2),
   volume: within(0, 1),
-  voices: isTable,
-  roleVoices: (value) => isTable(value) && Object.keys(/** @type {object} */ (value)).every(isVoiced),
+  voices: areVoices,
+  roleVoices: (value) => areVoices(value) && Object.keys(/** @type {object} */ (value)).every(isVoiced),
   networkVoices: oneOf(true, false),
   speakers: oneOf(true, false),
   rescue: oneOf(true, false),

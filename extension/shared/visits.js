@@ -5,6 +5,7 @@
  */
 
 import { KEY as SALT, renew, salted, sha256 } from "./salt.js";
+import { isTable, tableIn, timeOf } from "./tables.js";
 import { turns } from "./mutex.js";
 
 /** The number of addresses stored; the oldest are removed first. */
@@ -30,7 +31,24 @@ export const LAST_PAGE = "last-page";
  * Keys of earlier versions: unsalted hashes of addresses with words of the page, and plain addresses with sentences.
  */
 const FORMER = Object.freeze({ visits: "visits", places: "places" });
-const PARTS = Object.freeze(/** @type {const} */ (["steps", "guess", "place", "heard", "bookmarks"]));
+/** @param {(value: any) => boolean} fits */
+const listOf = (fits) => (/** @type {unknown} */ value) => Array.isArray(value) && value.every(fits);
+/** @param {unknown} value */
+const isText = (value) => typeof value === "string";
+/** @param {any} value */
+const isStep = (value) =>
+  isTable(value) && isText(value.act) && [value.from, value.to, value.near].every(Number.isFinite);
+/** @param {any} value */
+const isPlace = (value) => isTable(value) && Number.isFinite(value.share) && listOf(isText)(value.marks);
+/** Validators: what is stored may be damaged, or from another version, and must not keep a page from being read. */
+const FITS = Object.freeze({
+  steps: listOf(isStep),
+  guess: isText,
+  place: (/** @type {any} */ value) => isPlace(value) && Number.isFinite(value.offset),
+  heard: isPlace,
+  bookmarks: listOf(isPlace),
+});
+const PARTS = /** @type {(keyof typeof FITS)[]} */ (Object.keys(FITS));
 const inTurn = turns();
 
 /** @param {string} address */
@@ -53,8 +71,17 @@ export function isKey(key) {
 
 /** @param {Read} read @returns {Promise<Visit | null>} */
 export async function recall({ page }) {
-  const key = await keyOf(page.url);
-  return /** @type {Visit | undefined} */ ((await chrome.storage.local.get(key))[key]) ?? null;
+  return stored(await keyOf(page.url));
+}
+
+/** @param {string} key @returns {Promise<Visit | null>} */
+async function stored(key) {
+  const { [key]: kept } = await chrome.storage.local.get(key);
+  if (!isTable(kept)) return null;
+  return {
+    at: timeOf(kept),
+    ...Object.fromEntries(PARTS.filter((part) => FITS[part](kept[part])).map((part) => [part, kept[part]])),
+  };
 }
 
 /**
@@ -74,21 +101,20 @@ export function noted() {
 /** @param {string} address @param {Partial<Visit> | Promise<Partial<Visit>>} more */
 async function write(address, more) {
   const [key, changes] = await Promise.all([keyOf(address), more]);
-  const former = /** @type {Visit | undefined} */ ((await chrome.storage.local.get(key))[key]);
-  await store(key, { ...former, ...changes, at: await next() });
-  const oldest = (await entries()).sort(([, a], [, b]) => b.at - a.at).slice(MOST);
+  await store(key, { ...(await stored(key)), ...changes, at: await next() });
+  const oldest = (await times()).sort(([, a], [, b]) => b - a).slice(MOST);
   if (oldest.length) await chrome.storage.local.remove(oldest.map(([name]) => name));
 }
 
-/** @returns {Promise<[string, Visit][]>} */
-async function entries() {
-  const all = Object.entries(/** @type {Record<string, Visit>} */ (await chrome.storage.local.get()));
-  return all.filter(([name]) => name.startsWith(PREFIX));
+/** Returns each address' key, and when it was stored. @returns {Promise<[string, number][]>} */
+async function times() {
+  const all = Object.entries(await chrome.storage.local.get());
+  return all.filter(([name]) => name.startsWith(PREFIX)).map(([name, visit]) => [name, timeOf(visit)]);
 }
 
 /** Returns a time after all that are stored: if the clock is set back, a new visit must not become the oldest. */
 async function next() {
-  return Math.max(Date.now(), ...(await entries()).map(([, { at }]) => at + 1));
+  return Math.max(Date.now(), ...(await times()).map(([, at]) => at + 1));
 }
 
 /** Drops empty parts; a visit without any is removed. @param {string} key @param {Visit} visit */
@@ -109,10 +135,9 @@ export async function forgetAll() {
 /** Migrates an earlier version's data; plain addresses and words of pages are dropped. */
 export async function migrate() {
   const kept = await chrome.storage.local.get(FORMER.visits);
-  for (const [hash, { at = 0, steps, guess }] of Object.entries(
-    /** @type {Record<string, Visit>} */ (kept[FORMER.visits] ?? {}),
-  )) {
-    await store(await keyOfHash(hash), { at, steps, guess });
+  for (const [hash, visit] of Object.entries(tableIn(kept[FORMER.visits]))) {
+    const { steps, guess } = tableIn(visit);
+    await store(await keyOfHash(hash), { at: timeOf(visit), steps, guess });
   }
   await chrome.storage.local.remove(Object.values(FORMER));
 }

@@ -35,6 +35,73 @@ test("a value that doesn't fit is neither stored nor read", async () => {
   assert.deepEqual(await settings.read(), { ...settings.DEFAULTS, width: 80 });
 });
 
+const EXTRACTORS = { bte: { tag_cost: 2, styles: true, text: "words" } };
+for (const [name, good, ...bad] of [
+  ["keys", { fix: "r" }, { fix: 5 }, { fix: ["r"] }, { fix: null }, { fix: "x".repeat(60) }],
+  ["voices", { de: "Anna" }, { de: 1 }, { de: { id: "Anna" } }, { de: null }, { de: "x".repeat(600) }],
+  ["roleVoices", { quote: "Anna" }, { quote: 1 }, { quote: null }],
+  [
+    "extractors",
+    EXTRACTORS,
+    { bte: null },
+    { bte: "words" },
+    { bte: [1] },
+    { bte: { tag_cost: {} } },
+    { bte: { a: null } },
+  ],
+]) {
+  test(`a table of ${name} with an entry of another type is neither stored, read nor imported`, async () => {
+    await settings.write({ [name]: good });
+    for (const wrong of bad) {
+      await settings.imported(JSON.stringify({ readwell: settings.VERSION, settings: { [name]: wrong } }));
+      assert.deepEqual((await settings.read())[name], {}, JSON.stringify(wrong));
+      storage.kept.settings = { version: settings.VERSION, settings: { [name]: wrong, size: 24 } };
+      const now = await settings.read();
+      assert.deepEqual([now[name], now.size], [{}, 24], JSON.stringify(wrong));
+      await settings.write({ [name]: good });
+      assert.deepEqual((await settings.read())[name], good);
+    }
+  });
+}
+
+for (const nonsense of [
+  null,
+  5,
+  "text",
+  [],
+  { version: 1, settings: null },
+  { version: "x", settings: null },
+  { version: 1, settings: [1] },
+  { version: -3 },
+]) {
+  test(`settings that are stored as ${JSON.stringify(nonsense)} are the defaults, and can be changed`, async () => {
+    Object.assign(storage.kept, { settings: nonsense, speech: nonsense, managed: nonsense });
+    assert.deepEqual(await settings.read(), { ...settings.DEFAULTS });
+    await settings.write({ size: 24 });
+    assert.deepEqual(await settings.read(), { ...settings.DEFAULTS, size: 24 });
+  });
+}
+
+test("where the storage can't be read, everything has its default, and nothing is written over what is there", async () => {
+  await settings.write({ size: 24, keys: { fix: "r" } });
+  const before = structuredClone(storage.kept);
+  const { get } = chrome.storage.local;
+  chrome.storage.local.get = () => Promise.reject(new Error("IO error"));
+  assert.deepEqual(await settings.read(), { ...settings.DEFAULTS });
+  await assert.rejects(settings.write({ size: 30 }));
+  chrome.storage.local.get = get;
+  assert.deepEqual(storage.kept, before);
+});
+
+test("a file of settings switches no voice on that sends the text away: that consent is given in each browser", async () => {
+  const file = (networkVoices) => JSON.stringify({ readwell: 1, settings: { rate: 2, networkVoices } });
+  await settings.imported(file(true));
+  assert.deepEqual([(await settings.read()).rate, (await settings.read()).networkVoices], [2, false]);
+  await settings.write({ networkVoices: true });
+  await settings.imported(file(true));
+  assert.equal((await settings.read()).networkVoices, true);
+});
+
 test("reset forgets all settings, or those named", async () => {
   await settings.write({ size: 24, width: 80, theme: "dark" });
   await settings.reset(["size"]);
@@ -187,4 +254,15 @@ test("a policy may hold each setting of one value, and its schema says of which 
   const single = Object.entries(settings.DEFAULTS).filter(([, value]) => typeof value !== "object");
   const kinds = Object.entries(schema.properties).map(([name, { type }]) => [name, type.replace("integer", "number")]);
   assert.deepEqual(Object.fromEntries(kinds), Object.fromEntries(single.map(([name, value]) => [name, typeof value])));
+});
+
+test("what is kept of a policy until the browser has said it may be nonsense", async () => {
+  settings.watch(() => {});
+  for (const nonsense of [null, 5, "text", [1], { theme: 5 }]) {
+    storage.kept.managed = nonsense;
+    chrome.storage.managed = { get: () => new Promise(() => {}) };
+    for (const listener of storage.listeners) listener({}, "managed");
+    assert.deepEqual(await settings.read(), { ...settings.DEFAULTS }, JSON.stringify(nonsense));
+  }
+  await policy({});
 });

@@ -110,3 +110,36 @@ test("an export of the settings names no site", async () => {
   await sites.keep(await sites.keyOf("a.example"), { size: 30 });
   assert.deepEqual(JSON.parse(await settings.exported()).settings, {});
 });
+
+test("an entry that makes no sense costs no article its looks, keeps nobody from choosing some, and goes first", async () => {
+  const here = await sheet("https://a.example/");
+  await here.onlyHere(true);
+  await told();
+  const [key] = looked();
+  for (const nonsense of [
+    null,
+    5,
+    "text",
+    [1],
+    {},
+    { at: 1, looks: null },
+    { at: 1, looks: "dark" },
+    { looks: { size: "x" } },
+  ]) {
+    storage.kept[key] = nonsense;
+    assert.deepEqual(
+      await (await sheet("https://a.example/")).read(),
+      { ...settings.DEFAULTS },
+      JSON.stringify(nonsense),
+    );
+  }
+  Object.assign(storage.kept, { "looks:odd": null, "looks:older": { at: "x", looks: {} } });
+  for (let number = 0; number < 200; number++) storage.kept[`looks:n${number}`] = { at: number + 1, looks: {} };
+  await sites.keep(await sites.keyOf("b.example"), { size: 40 });
+  assert.equal((await (await sheet("https://b.example/")).read()).size, 40);
+  assert.deepEqual(
+    ["looks:odd", "looks:older"].filter((name) => name in storage.kept),
+    [],
+  );
+  assert.equal(looked().length, 200);
+});

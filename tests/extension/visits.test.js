@@ -49,6 +49,43 @@ test("what is stored holds no address and no word of the page, and its hashes di
   storage.kept = former;
 });
 
+const STEP = { act: "drop", from: 1, to: 2, near: 3 };
+const PLACE = { share: 0.5, marks: ["", "a"] };
+const NONSENSE = [null, 5, "text", [], [1], { length: 2 }, {}, [null], [{ act: 1 }], [[STEP]]];
+
+test("of what is stored of an address only what makes sense is taken, so that no page is unreadable because of it", async () => {
+  const parts = { steps: [STEP], guess: "bte", place: { ...PLACE, offset: 3 }, heard: PLACE, bookmarks: [PLACE] };
+  await visits.note(at("https://odd.example/"), parts);
+  const [key] = kept().filter((name) => storage.kept[name].bookmarks);
+  assert.deepEqual(await visits.recall(at("https://odd.example/")), { at: storage.kept[key].at, ...parts });
+  for (const name of Object.keys(parts)) {
+    for (const wrong of NONSENSE.filter((one) => name !== "guess" || one !== "text")) {
+      storage.kept[key] = { at: 5, ...parts, [name]: wrong };
+      const { [name]: found = [], ...others } = await visits.recall(at("https://odd.example/"));
+      const { [name]: _, ...rest } = parts;
+      assert.deepEqual([found, others], [[], { at: 5, ...rest }], `${name}: ${JSON.stringify(wrong)}`);
+    }
+  }
+  for (const wrong of NONSENSE) {
+    storage.kept[key] = wrong;
+    assert.ok(!Object.keys((await visits.recall(at("https://odd.example/"))) ?? {}).some((name) => name in parts));
+  }
+});
+
+test("an entry that makes no sense keeps nobody from storing, and goes before all others", async () => {
+  Object.assign(storage.kept, { "visit:odd": null, "visit:older": { at: "x", guess: "bte" }, "visit:other": 5 });
+  for (let number = 0; number < 400; number++) storage.kept[`visit:n${number}`] = { at: number + 1, guess: "bte" };
+  await visits.note(at("https://after.example/"), { guess: "lqf" });
+  const { guess, at: when } = await visits.recall(at("https://after.example/"));
+  assert.deepEqual([guess, Number.isFinite(when)], ["lqf", true]);
+  assert.deepEqual(
+    ["visit:odd", "visit:older", "visit:other"].filter((name) => name in storage.kept),
+    [],
+  );
+  assert.equal(kept().length, 400);
+  for (const name of kept()) delete storage.kept[name];
+});
+
 test("nothing is stored of what is read or heard in a private window", async () => {
   const before = JSON.stringify(storage.kept);
   const secret = at("https://secret.example/", true);
