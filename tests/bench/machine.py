@@ -18,14 +18,15 @@ JAVASCRIPT = """(() => {
 })()"""
 
 
-def told(javascript: float) -> str:
-    """What a bench says of the machine; `javascript` is what the loop took in the browser."""
+def told(javascript: float | None = None) -> str:
+    """What a bench says of the machine; `javascript` is what the loop took in the browser, if it was tried."""
     begun, total = time.perf_counter(), 0
     for at in range(TURNS):
         total = (total * 31 + at) % 1_000_003
     python = 1000 * (time.perf_counter() - begun) if total else 0.0
     load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
-    return f"fixed loop of Python {python:.0f} ms, of JavaScript {javascript:.0f} ms; {os.cpu_count()} cores{load}"
+    script = "" if javascript is None else f", of JavaScript {javascript:.0f} ms"
+    return f"fixed loop of Python {python:.0f} ms{script}; {os.cpu_count()} cores{load}"
 
 
 def family(root: int) -> list[int]:

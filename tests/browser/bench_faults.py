@@ -90,7 +90,7 @@ def main(*names: str) -> int:
                 for how in (CHOSEN, *FAILING):
                     rows.setdefault(how, []).append(measured(name, how, server))
             medians = {how: [statistics.median(one) for one in zip(*row, strict=True)] for how, row in rows.items()}
-            print(f"{name}, medians of {ROUNDS}; {machine.told(0)}")
+            print(f"{name}, medians of {ROUNDS}; {machine.told()}")
             for how, (new, started) in medians.items():
                 over = f"+{new - medians[CHOSEN][0]:.0f}, +{started - medians[CHOSEN][1]:.0f}"
                 print(f"  {how}: new {new:.0f} ms, started {started:.0f} ms ({over} ms)", flush=True)
