@@ -122,6 +122,7 @@ def _prepared(source: str, chosen: argparse.Namespace) -> "tuple[Script, dict[st
     from dataclasses import replace
 
     from readwell.recording.plain import of_text, plain
+    from readwell.speech.script import number
 
     wish: dict[str, Any] = {"format": chosen.format, "voice": chosen.voice, "words": chosen.words}
     sayings = list(_sayings(chosen.pronunciations))
@@ -134,7 +135,7 @@ def _prepared(source: str, chosen: argparse.Namespace) -> "tuple[Script, dict[st
         work, request = _work(source, chosen)
         script, about = plain(work, sayings), work.about
         wish |= {"cover": _cover(chosen.cover, work)} | ({"render": request} if chosen.format == "epub" else {})
-    return replace(script, rate=chosen.rate, pitch=chosen.pitch), about, wish
+    return replace(script, rate=number(vars(chosen), "rate"), pitch=number(vars(chosen), "pitch")), about, wish
 
 
 def _saved(number: str) -> "dict[str, str]":

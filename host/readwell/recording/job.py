@@ -13,6 +13,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -63,27 +64,29 @@ class Job:
             private.folder(self.folder)
             if not (self.folder / "job.json").exists():
                 row = {"script": script.as_dict(), "wish": wish}
-                private.replace(self.folder / "job.json", json.dumps(row, ensure_ascii=False))
+                private.replace(self.folder / "job.json", json.dumps(row))
 
     def given(self) -> tuple[Script, dict[str, Any]]:
-        """Returns the script and the wish."""
+        """Returns the script and the wish; a file that was damaged is no recording."""
         try:
             row = json.loads((self.folder / "job.json").read_text("utf-8"))
-        except (OSError, ValueError):
+            return from_dict(row["script"]), dict(row["wish"])
+        except (OSError, ValueError, LookupError, TypeError):
             raise Refused("recording", f"there is no recording {self.name}") from None
-        return from_dict(row["script"]), row["wish"]
 
     def set_state(self, state: str, **more: Any) -> None:
         """Notes what becomes of it: "speaking", "writing", "done", "failed" or "stopped"."""
-        private.replace(self.folder / "state.json", json.dumps({"state": state, **more}, ensure_ascii=False))
+        private.replace(self.folder / "state.json", json.dumps({"state": state, **more}))
 
     def state(self) -> dict[str, Any]:
-        """Returns the last note."""
+        """Returns the last note; one that makes no sense is as good as none."""
         try:
-            found: dict[str, Any] = json.loads((self.folder / "state.json").read_text("utf-8"))
+            found = json.loads((self.folder / "state.json").read_text("utf-8"))
         except (OSError, ValueError):
+            found = None
+        if not isinstance(found, dict) or not isinstance(found.get("state"), str):
             return {"state": "stopped"}
-        return found
+        return {name: value for name, value in found.items() if name != "share" or type(value) in (int, float)}
 
     def count(self) -> int:
         """Returns the number of confirmed lines."""
@@ -93,27 +96,27 @@ class Job:
         """Returns every line that is safely on disk."""
         size = self.sound.stat().st_size // 2 if self.sound.exists() else 0
         found: list[Spoken] = []
-        for begin, end, marks in self._rows():
-            if begin > end or end > size:
+        for spoken in self._rows():
+            if not (found[-1].end if found else 0) <= spoken.begin <= spoken.end <= size:
                 break
-            found.append(Spoken(begin, end, tuple((at, length, ms) for at, length, ms in marks)))
+            found.append(spoken)
         return found
 
-    def _rows(self) -> Iterator[tuple[int, int, list[list[int]]]]:
-        """Yields the journal's whole rows: the last one may be torn."""
-        text = self.journal.read_text("utf-8") if self.journal.exists() else ""
+    def _rows(self) -> Iterator[Spoken]:
+        """Yields the journal's rows up to the first that makes no sense: the last one may be torn."""
+        text = self.journal.read_text("utf-8", "replace") if self.journal.exists() else ""
         for row in text.split("\n")[:-1]:
             try:
                 begin, end, marks = json.loads(row)
-            except ValueError:
+                yield Spoken(index(begin), index(end), tuple((index(at), index(size), ms) for at, size, ms in marks))
+            except (ValueError, TypeError):
                 return
-            yield begin, end, marks
 
     def speak(self, lines: tuple[Line, ...], say: Say, tell: Callable[[int, int], None]) -> list[Spoken]:
         """Speaks what isn't confirmed yet; `tell` gets the number of confirmed lines and may stop by raising."""
         with refuse_os_errors(self.folder):
             private.file(self.sound)
-            done = self.confirmed()
+            done = self.confirmed()[: len(lines)]
             private.replace(self.journal, "".join(_row(spoken) for spoken in done))
             with self.sound.open("r+b") as out, self.journal.open("a", encoding="utf-8") as journal:
                 at = out.truncate(2 * done[-1].end if done else 0)

@@ -60,8 +60,8 @@ def plain(work: Work, sayings: Sequence[Saying] = ()) -> Script:
 
 def of_text(row: Mapping[str, str], sayings: Sequence[Saying] = ()) -> Script:
     """Returns the script of an article of the library: its paragraphs, with the headings that its Markdown marks."""
-    found = re.findall(r"^(#{1,6}) +(.+?) *#*$", row["markdown"], re.MULTILINE)
-    levels = {squeezed(re.sub(r"[*_`\\]", "", text)): len(marks) for marks, text in found}
+    found = re.findall(r"^(#{1,6}) +(\S.*)", row["markdown"], re.MULTILINE)
+    levels = {squeezed(re.sub(r"[*_`\\]", "", text.rstrip().rstrip("#"))): len(marks) for marks, text in found}
     lang = row["language"]
     lines: list[Line] = []
     paragraphs = [line.strip() for line in row["text"].splitlines() if line.strip()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import secrets
 from collections.abc import Callable, Mapping
@@ -83,13 +84,19 @@ def placed(given: Given, work: Work) -> Script:
 
 
 def _list(request: Mapping[str, Any], runtime: str) -> Reply:
-    """Returns all recordings that aren't taken yet."""
-    return {"recordings": [_told(job) for job in jobs()]}
+    """Returns all recordings that aren't taken yet; one that can't be read costs no other."""
+    found = []
+    for job in jobs():
+        with contextlib.suppress(Refused):
+            found.append(_told(job))
+    return {"recordings": found}
 
 
 def _told(job: Job) -> Reply:
     """Returns how far a recording is; one whose process has ended is stopped, and can go on."""
     script, wish = job.given()
+    if "name" not in wish:
+        raise Refused("recording", "the command line makes this recording: the same command goes on with it")
     state = job.state()
     if state["state"] in BUSY and not at_work(job):
         # It may have ended just now: what it noted last counts.
@@ -103,6 +110,7 @@ def _told(job: Job) -> Reply:
 
 def _resume(request: Mapping[str, Any], runtime: str) -> Reply:
     job = _job(request)
+    _told(job)  # refuses one that can't go on
     start(job)
     return _told(job)
 

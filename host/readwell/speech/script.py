@@ -6,6 +6,7 @@ both are the same.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -16,6 +17,8 @@ from readwell.errors import Refused
 LONGEST = 4000
 #: Lines of one recording: more than forty hours.
 MOST_LINES = 50_000
+#: Half of a character, which no file's tags can hold.
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True)
@@ -134,4 +137,4 @@ def _text(row: Mapping[str, Any], name: str) -> str:
     value = row.get(name, "")
     if not isinstance(value, str):
         raise Refused("request", f"{name} is not a text")
-    return value
+    return _HALF.sub("\ufffd", value)

@@ -126,3 +126,22 @@ def test_a_recording_that_was_removed_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
         job.given()
     assert refused.value.code == "recording"
+
+
+@pytest.mark.parametrize(
+    "row", ["5", "null", "[1, 2]", '["a", 1, []]', "[-5, 0, []]", "[0, 0, 5]", "[9, 3, []]", "[0.5, 1, []]"]
+)
+def test_a_row_of_the_journal_that_makes_no_sense_is_the_first_that_is_spoken_again(tmp_path: Path, row: str) -> None:
+    job = made(tmp_path)
+    stopped_after(job, BATCH)
+    rows = job.journal.read_text("utf-8").splitlines()
+    job.journal.write_text("\n".join([*rows[:5], row, *rows[6:], ""]), "utf-8")
+    assert job.count() == 5
+    job.speak(SCRIPT.lines, say, lambda *_: None)
+    assert job.sound.read_bytes() == whole(tmp_path)
+
+
+def test_a_journal_with_more_lines_than_the_script_counts_no_more(tmp_path: Path) -> None:
+    job = made(tmp_path)
+    job.speak(SCRIPT.lines, say, lambda *_: None)
+    assert len(job.speak(SCRIPT.lines[:3], say, lambda *_: None)) == 3

@@ -92,6 +92,16 @@ def test_a_saved_article_has_its_title_and_its_headings() -> None:
     ]
 
 
+def test_a_heading_of_many_spaces_is_read_in_no_time() -> None:
+    row = {
+        "title": "Title",
+        "text": "a b",
+        "language": "en",
+        "markdown": f"# a{' ' * 300_000}b\n## c {'#' * 300_000} ##  ",
+    }
+    assert [line.text for line in of_text(row).lines] == ["Title", "a b"]
+
+
 def test_a_page_with_nothing_to_say_is_refused() -> None:
     with pytest.raises(Refused) as refused:
         plain(work("<body><pre>code only</pre>"))

@@ -18,6 +18,7 @@ from readwell.recording.job import Job
 from readwell.recording.lock import is_free, kept, locked
 from readwell.recording.requests import RECORDING_REQUESTS
 from readwell.selection import ranges
+from readwell.speech.script import Line, Script
 from readwell.views.tree import is_text, leaves
 from readwell.wire import to_wire
 
@@ -211,3 +212,45 @@ def test_one_that_ends_while_it_is_looked_at_is_not_called_stopped(
 
     monkeypatch.setattr(requests, "at_work", ends)
     assert asked("recordings")["recordings"][0]["state"] == "done"
+
+
+@pytest.mark.parametrize(
+    "state", ["null", "[]", "5", "{}", '{"state": 5}', '{"state": "done", "share": "all"}', "\0\0"]
+)
+def test_a_state_that_makes_no_sense_is_that_of_one_that_was_stopped(begun: list[Job], state: str) -> None:
+    name = asked("record", **request())["recording"]
+    (recordings() / name / "state.json").write_text(state, "utf-8")
+    (row,) = asked("recordings")["recordings"]
+    assert row["recording"] == name and row["share"] == 0 and row["state"] in ("stopped", "done")
+
+
+@pytest.mark.parametrize("job", ["null", "{}", '{"script": {}, "wish": {}}', '{"script": {"lines": [{}]}}', "\0\0"])
+def test_a_recording_whose_file_makes_no_sense_costs_no_other(begun: list[Job], job: str) -> None:
+    name, broken = (asked("record", **request())["recording"] for _ in range(2))
+    (recordings() / broken / "job.json").write_text(job, "utf-8")
+    assert [row["recording"] for row in asked("recordings")["recordings"]] == [name]
+    with pytest.raises(Refused) as refused:
+        asked("record-resume", recording=broken)
+    assert refused.value.code == "recording"
+    asked("record-cancel", recording=broken)
+    assert not (recordings() / broken).exists()
+
+
+def test_one_that_the_command_line_has_left_is_its_own(home: Path, begun: list[Job]) -> None:
+    name = asked("record", **request())["recording"]
+    left = Job(recordings() / ("a" * 24))
+    left.create(Script("A walk", (Line("Hello."),)), {"format": "wav", "voice": "", "words": False})
+    assert [row["recording"] for row in asked("recordings")["recordings"]] == [name]
+    with pytest.raises(Refused) as refused:
+        asked("record-resume", recording=left.name)
+    assert refused.value.code == "recording" and len(begun) == 1
+
+
+def test_half_a_character_in_a_page_costs_no_recording(begun: list[Job]) -> None:
+    wish = request("opus")
+    wish["script"] |= {"title": "A \ud800walk", "byline": "\udfffBy", "language": "en\ud800"}
+    wish["script"]["lines"][0] |= {"text": "A \ud800 walk.", "lang": "en\ud800", "places": []}
+    name = asked("record", **wish)["recording"]
+    process.work(begun[0], say)
+    (row,) = asked("recordings")["recordings"]
+    assert (row["recording"], row["state"], row["title"]) == (name, "done", "A \ufffdwalk")
