@@ -81,8 +81,9 @@ function facts(article) {
     ? article.saved
     : new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(day);
   const { heard = 0, of = 0 } = article.position ?? {};
-  const share = new Intl.NumberFormat(language(), { style: "percent" }).format(of ? Math.min(1, heard / of) : 0);
-  const rest = [counted("wordsCount", article.words), heard && of ? words("heardShare", share) : ""];
+  const share = heard > 0 && of > 0 ? Math.min(1, heard / of) : 0;
+  const percent = new Intl.NumberFormat(language(), { style: "percent" }).format(share);
+  const rest = [counted("wordsCount", article.words), share ? words("heardShare", percent) : ""];
   line.append([when, article.site, ...rest].filter(Boolean).join(" · "));
   for (const name of article.tags) line.append(" ", tagButton(name));
   return line;

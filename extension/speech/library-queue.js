@@ -3,7 +3,8 @@
  * its record, so that an export carries it to another computer.
  */
 
-import { ask, DO } from "../shared/messages.js";
+import { faultWords } from "../shared/faults.js";
+import { ask, DO, Refusal } from "../shared/messages.js";
 import * as settings from "../shared/settings.js";
 import { voiceSettings } from "../shared/speech-settings.js";
 import { drawn } from "../shared/tools.js";
@@ -37,14 +38,28 @@ export function linesOfSaved({ title, text, language: lang }, own) {
   });
 }
 
-/** Returns the sentence to begin with: the first of an article that was heard to its end. @param {Position} position */
-export function begins({ heard = 0, of = 0 }) {
-  return heard > 0 && heard < of ? heard : 0;
+/**
+ * Returns the sentence to begin with: the first of an article that was heard to its end. An imported position may be
+ * anything.
+ * @param {Position} position @param {number} count how many sentences there are
+ */
+export function begins({ heard = 0, of = 0 }, count) {
+  return Number.isInteger(heard) && heard > 0 && heard < of && heard < count ? heard : 0;
 }
 
 /** Whether an article was heard to its end. @param {Position} position */
 export function isHeard({ heard = 0, of = 0 }) {
   return of > 0 && heard >= of;
+}
+
+/** Returns a saved article; null if it was deleted meanwhile. @param {number} id */
+async function saved(id) {
+  try {
+    return (await ask(DO.LIBRARY, { word: "show", article: id })).article;
+  } catch (fault) {
+    if (fault instanceof Refusal && fault.code === "library") return null;
+    throw fault;
+  }
 }
 
 export class LibraryQueue {
@@ -70,11 +85,11 @@ export class LibraryQueue {
     const move = (/** @type {1 | -1} */ step) => () => void this.listener.do("move", { unit: "sentence", step });
     this.element.append(
       this.title,
-      control("previous-article", "previousArticle", ICONS.previousParagraph, () => void this.#go(-1)),
+      control("previous-article", "previousArticle", ICONS.previousParagraph, () => void this.#act(() => this.#go(-1))),
       control("previous-sentence", "previousSentence", ICONS.previousSentence, move(-1)),
       this.toggle,
       control("next-sentence", "nextSentence", ICONS.nextSentence, move(1)),
-      control("next-article", "nextArticle", ICONS.nextParagraph, () => void this.#go(1)),
+      control("next-article", "nextArticle", ICONS.nextParagraph, () => void this.#act(() => this.#go(1))),
       control("where", "whereAmI", ICONS.where, () => void this.#sayPosition()),
       control("stop", "stopListening", ICONS.stop, () => void this.#stop()),
       this.status,
@@ -82,33 +97,52 @@ export class LibraryQueue {
   }
 
   /** Listens to articles in this order; those heard to their end are left out if there are others. @param {number[]} ids */
-  async start(ids) {
-    const found = await Promise.all(ids.map((article) => ask(DO.LIBRARY, { word: "show", article })));
-    const unheard = found.filter(({ article }) => !isHeard(article.position ?? {}));
-    this.#ids = (unheard.length ? unheard : found).map(({ article }) => article.id);
-    this.#at = -1;
-    this.element.hidden = false;
-    this.toggle.focus();
-    await this.#go(1);
+  start(ids) {
+    return this.#act(async () => {
+      const found = (await Promise.all(ids.map(saved))).filter((article) => article);
+      const unheard = found.filter(({ position }) => !isHeard(position ?? {}));
+      this.#ids = (unheard.length ? unheard : found).map(({ id }) => id);
+      this.#at = -1;
+      this.element.hidden = false;
+      this.toggle.focus();
+      await this.#go(1);
+    });
+  }
+
+  /** Runs the work and shows its error. @param {() => Promise<unknown>} work */
+  async #act(work) {
+    try {
+      await work();
+    } catch (fault) {
+      this.status.textContent = faultWords(fault instanceof Refusal ? fault.code : "internal").title;
+    }
   }
 
   /** @param {1 | -1} step */
   async #go(step) {
     await this.#keep(this.#item);
-    const next = this.#at + step;
-    if (next < 0) return;
-    if (next >= this.#ids.length) return this.#over();
-    this.#at = next;
+    const found = await this.#beside(step);
+    if (!found) return step > 0 ? this.#over() : undefined;
+    const { article } = found;
     const chosen = await settings.read();
-    const { article } = await ask(DO.LIBRARY, { word: "show", article: this.#ids[next] });
+    this.#at = found.at;
     this.#lines = linesOfSaved(article, chosen.pronunciations);
-    this.#item = begins(article.position ?? {});
-    this.title.textContent = words("queueNow", article.title, next + 1, this.#ids.length);
+    this.#item = begins(article.position ?? {}, this.#lines.length);
+    this.title.textContent = words("queueNow", article.title, this.#at + 1, this.#ids.length);
     this.title.lang = article.language;
     const items = this.#lines.map(({ runs: _, ...item }) => item);
     await this.listener.do("load", { items, lang: article.language, title: article.title });
     await this.listener.do("choose", { manner: { ...voiceSettings(chosen), regions: navigator.languages } });
     await this.listener.do("play", { item: this.#item, offset: 0 });
+  }
+
+  /** Returns the next article in a direction that is still in the library, and its place. @param {1 | -1} step */
+  async #beside(step) {
+    for (let at = this.#at + step; at in this.#ids; at += step) {
+      const article = await saved(this.#ids[at]);
+      if (article) return { at, article };
+    }
+    return null;
   }
 
   /** @param {any} event */
@@ -127,7 +161,7 @@ export class LibraryQueue {
     if (state === "failed") this.status.textContent = words("voiceFailed", code);
     if (state === "done") {
       this.#item = this.#lines.length;
-      return this.#go(1);
+      return this.#act(() => this.#go(1));
     }
     if (item < 0 || state === "idle") return;
     const isNew = item !== this.#item;
@@ -135,12 +169,12 @@ export class LibraryQueue {
     if (state === "paused" || (isNew && item % OFTEN === 0)) await this.#keep(item);
   }
 
-  /** Stores how far the current article was heard. @param {number} heard */
+  /** Stores how far the current article was heard; one that was deleted, or a full storage, ends nothing. @param {number} heard */
   async #keep(heard) {
     const article = this.#ids[this.#at];
     if (article === undefined || !this.#lines.length || heard <= 0) return;
     const position = { heard, of: this.#lines.length, at: new Date().toISOString() };
-    await ask(DO.LIBRARY, { word: "change", article, position });
+    await ask(DO.LIBRARY, { word: "change", article, position }).catch(() => {});
   }
 
   async #sayPosition() {
