@@ -5,6 +5,10 @@ from __future__ import annotations
 import base64
 import importlib.util
 import io
+import json
+import os
+import subprocess
+import sys
 import wave
 from typing import Any
 
@@ -34,6 +38,30 @@ def test_every_word_has_a_mark_in_order_and_within_the_sound() -> None:
     assert [text[at : at + length].strip(" .") for at, length, _ in reply["marks"]] == text.strip(".").split()
     times = [ms for *_, ms in reply["marks"]]
     assert times == sorted(times) and times[-1] < seconds(reply) * 1000
+
+
+#: A process in which the extra isn't installed, but its library is the system's own.
+WITHOUT_EXTRA = """
+import ctypes.util, importlib.util, json, os, pathlib, espeakng_loader
+path, data = espeakng_loader.get_library_path(), pathlib.Path(espeakng_loader.get_data_path())
+os.environ["ESPEAK_DATA_PATH"] = str(data.parent)
+found, there = importlib.util.find_spec, json.loads(os.environ["THERE"])
+importlib.util.find_spec = lambda name: None if name == "espeakng_loader" else found(name)
+ctypes.util.find_library = lambda name: path if there and name == "espeak-ng" else None
+from readwell.speech import engines
+listed, why = engines.voices()
+print(json.dumps([[voice.lang for voice in listed], why]))
+"""
+
+
+@voiced
+@pytest.mark.parametrize("there", [True, False])
+def test_without_the_extra_the_system_s_own_library_speaks(there: bool) -> None:
+    env = {**os.environ, "THERE": json.dumps(there)}
+    done = subprocess.run([sys.executable, "-c", WITHOUT_EXTRA], check=True, capture_output=True, text=True, env=env)
+    languages, why = json.loads(done.stdout)
+    assert ("de" in languages) is there
+    assert ("espeak-ng" in why) is not there
 
 
 @voiced

@@ -36,7 +36,7 @@ def say(text: str, voice: str, rate: float, pitch: float) -> Sound:
 def best(lang: str, listed: list[Voice]) -> str:
     """Returns the id of the best voice for a language, else for English: of the same region if there is one."""
     if not listed:
-        raise Refused("voice", "no voice here: install readwell[voice]")
+        raise Refused("voice", "no voice here: install your system's espeak-ng, or readwell[voice]")
     for wanted in (lang, "en"):
         tag = wanted.lower().replace("_", "-")
         language = _language(tag)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import ctypes.util
 import importlib.util
 from functools import cache
 from pathlib import Path
@@ -53,10 +54,11 @@ _CALLBACK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(ctypes.c_short), ctype
 class Library:
     """The loaded library. Its state is global to the process, so there is only one instance: `library()`."""
 
-    def __init__(self, path: str, data: str) -> None:
+    def __init__(self, path: str, data: str | None) -> None:
+        """Without `data` the library looks where its system keeps it."""
         self._c = ctypes.CDLL(path)
         self._c.espeak_ListVoices.restype = ctypes.POINTER(ctypes.POINTER(_Voice))
-        self.rate: int = self._c.espeak_Initialize(_RETRIEVAL, 0, data.encode(), _NO_EXIT)
+        self.rate: int = self._c.espeak_Initialize(_RETRIEVAL, 0, data.encode() if data else None, _NO_EXIT)
         if self.rate <= 0:
             raise Refused("voice", "espeak-ng did not find its data")
         self._samples = bytearray()
@@ -108,12 +110,14 @@ class Library:
 
 @cache
 def library() -> Library:
-    """Loads the library at first use; refused if the extra isn't installed."""
-    if importlib.util.find_spec("espeakng_loader") is None:
-        raise Refused("voice", "no espeak-ng here: install readwell[voice]")
-    import espeakng_loader
+    """Loads the library at first use: that of the extra, or else the system's own; refused if neither is installed."""
+    if importlib.util.find_spec("espeakng_loader"):
+        import espeakng_loader
 
-    path = espeakng_loader.get_library_path()
-    if not Path(path).exists():
-        raise Refused("voice", "espeak-ng's library is missing")
-    return Library(path, espeakng_loader.get_data_path())
+        path, data = espeakng_loader.get_library_path(), espeakng_loader.get_data_path()
+        if not Path(path).exists():
+            raise Refused("voice", "espeak-ng's library is missing")
+        return Library(path, data)
+    if own := ctypes.util.find_library("espeak-ng"):
+        return Library(own, None)
+    raise Refused("voice", "no espeak-ng here: install your system's espeak-ng, or readwell[voice]")
