@@ -22,7 +22,7 @@ from readwell.wire import to_wire
 
 from tests.bench.bench_click import page_of
 from tests.bench.machine import processor
-from tests.host.test_native import Port
+from tests.host.test_native import OURS, Port
 
 ASKED = 350
 HELLO = json.dumps({"do": "hello", "protocol": 2})
@@ -36,11 +36,11 @@ def asked(port: Port, identity: int, text: str) -> None:
     assert port.reply()[1].startswith('{"ok":')
 
 
-def started(page: str, pause: float, **env: str) -> Figures:
+def started(page: str, pause: float, command: Sequence[str] = OURS, **env: str) -> Figures:
     """One start of the host, a page after so many seconds, and the page again."""
     with tempfile.TemporaryDirectory() as folder:
         begun = time.perf_counter()
-        port = Port(Path(folder), **env)
+        port = Port(Path(folder), command, **env)
         asked(port, 1, HELLO)
         hello = time.perf_counter()
         time.sleep(pause)
@@ -56,18 +56,17 @@ def started(page: str, pause: float, **env: str) -> Figures:
     }
 
 
+def asking() -> str:
+    """A click's request for a page of 5,000 nodes."""
+    page = to_wire(parse(page_of(5000), "https://a.example/"))
+    return json.dumps({"do": "extract", "more": ["roles", "metadata", "structure"], "page": page})
+
+
 def main(words: Sequence[str]) -> int:
     """Prints medians; 1 if the first answer takes longer than asked."""
     parser = argparse.ArgumentParser(prog="build.py bench cold", description=__doc__)
     parser.add_argument("--rounds", type=int, default=9, metavar="N")
-    rounds = parser.parse_args(list(words)).rounds
-    page = json.dumps(
-        {
-            "do": "extract",
-            "more": ["roles", "metadata", "structure"],
-            "page": to_wire(parse(page_of(5000), "https://a.example/")),
-        }
-    )
+    rounds, page = parser.parse_args(list(words)).rounds, asking()
     found: dict[str, list[Figures]] = {"at once": [], "prepared": [], "uncompiled": []}
     for _ in range(rounds):
         with tempfile.TemporaryDirectory() as empty:
