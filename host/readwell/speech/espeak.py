@@ -10,15 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from readwell.errors import Refused
-from readwell.speech.voice import Sound, Voice
+from readwell.speech import espeak_program, rates
+from readwell.speech.voice import Engine, Quality, Sound, Voice
 
 #: espeak-ng returns its sound instead of playing it.
 _RETRIEVAL, _NO_EXIT = 1, 0x8000
 _RATE, _VOLUME, _PITCH = 1, 2, 3
 _UTF8 = 1
 _WORD, _LAST = 1, 0
-#: espeak-ng's default speed and the limits of intelligible speech.
-_WORDS_A_MINUTE, _SLOWEST, _FASTEST = 175, 80, 900
 
 
 class _Event(ctypes.Structure):
@@ -78,15 +77,15 @@ class Library:
             # A priority byte, small for preferred voices, then the language's name.
             place = ctypes.addressof(one.languages.contents)
             lang = ctypes.string_at(place + 1).decode()
-            found.append((ctypes.string_at(place, 1)[0], Voice(one.identifier.decode(), one.name.decode(), lang)))
+            voice = Voice(one.identifier.decode(), one.name.decode(), lang, Quality.FORMANT)
+            found.append((ctypes.string_at(place, 1)[0], voice))
         return [voice for _, voice in sorted(found, key=lambda pair: pair[0])]
 
     def say(self, text: str, voice: str, rate: float, pitch: float) -> Sound:
         """Returns the text as sound."""
         if self._c.espeak_SetVoiceByName(voice.encode()) != 0:
             raise Refused("voice", f"no voice {voice!r}")
-        speed = min(max(round(_WORDS_A_MINUTE * rate), _SLOWEST), _FASTEST)
-        self._c.espeak_SetParameter(_RATE, speed, 0)
+        self._c.espeak_SetParameter(_RATE, rates.words_a_minute(rate), 0)
         self._c.espeak_SetParameter(_PITCH, min(max(round(50 * pitch), 0), 99), 0)
         self._samples.clear()
         self._marks.clear()
@@ -108,16 +107,29 @@ class Library:
         return 0
 
 
+def engine() -> Engine:
+    """Returns espeak-ng: the extra's library or the system's, which report words; else the system's program."""
+    try:
+        return library()
+    except Refused as problem:
+        program = espeak_program.engine()
+        if program is None:
+            raise problem from None
+        return program
+
+
 @cache
 def library() -> Library:
-    """Loads the library at first use: that of the extra, or else the system's own; refused if neither is installed."""
-    if importlib.util.find_spec("espeakng_loader"):
-        import espeakng_loader
+    """Loads the library at first use: that of the extra, or else the system's own; refused if neither can be loaded."""
+    try:
+        if importlib.util.find_spec("espeakng_loader"):
+            import espeakng_loader
 
-        path, data = espeakng_loader.get_library_path(), espeakng_loader.get_data_path()
-        if not Path(path).exists():
-            raise Refused("voice", "espeak-ng's library is missing")
-        return Library(path, data)
-    if own := ctypes.util.find_library("espeak-ng"):
-        return Library(own, None)
+            path, data = espeakng_loader.get_library_path(), espeakng_loader.get_data_path()
+            if Path(path).exists():
+                return Library(path, data)
+        if own := ctypes.util.find_library("espeak-ng"):
+            return Library(own, None)
+    except (OSError, AttributeError) as problem:
+        raise Refused("voice", f"espeak-ng can't be loaded: {problem}") from None
     raise Refused("voice", "no espeak-ng here: install your system's espeak-ng, or readwell[voice]")

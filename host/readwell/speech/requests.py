@@ -25,7 +25,14 @@ def _voices(request: Mapping[str, Any], runtime: str) -> Reply:
 
 
 def _as_dict(voice: Voice) -> Reply:
-    return {"id": voice.id, "name": voice.name, "lang": voice.lang, "local": True, "engine": "host"}
+    return {
+        "id": voice.id,
+        "name": voice.name,
+        "lang": voice.lang,
+        "local": True,
+        "engine": "host",
+        "quality": voice.quality.name.lower(),
+    }
 
 
 def _say(request: Mapping[str, Any], runtime: str) -> Reply:

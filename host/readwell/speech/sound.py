@@ -7,7 +7,13 @@ import wave
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
+import numpy as np
+
+from readwell.errors import Refused
 from readwell.speech.voice import Sound
+
+#: Samples a second that an engine may use.
+RATES = range(8_000, 96_001)
 
 
 def wav(sounds: Sequence[Sound]) -> bytes:
@@ -20,6 +26,22 @@ def wav(sounds: Sequence[Sound]) -> bytes:
         for sound in sounds:
             file.writeframes(sound.samples)
     return out.getvalue()
+
+
+def from_wav(data: bytes) -> Sound:
+    """Returns the sound of a WAV file of 16-bit samples, as one channel, without marks."""
+    try:
+        with wave.open(io.BytesIO(data), "rb") as file:
+            rate, channels, count = file.getframerate(), file.getnchannels(), file.getnframes()
+            samples = file.readframes(count)
+            if file.getsampwidth() != 2 or rate not in RATES or len(samples) != 2 * channels * count:
+                raise Refused("voice", "the voice made a sound of another kind")
+    except (wave.Error, EOFError, ValueError, OverflowError):
+        raise Refused("voice", "the voice made no sound") from None
+    if channels > 1:
+        frames = np.frombuffer(samples, "<i2").reshape(-1, channels)
+        samples = frames.mean(axis=1).astype("<i2").tobytes()
+    return Sound(samples, rate, ())
 
 
 def units(text: str, marks: Iterable[tuple[int, int, int]]) -> list[tuple[int, int, int]]:

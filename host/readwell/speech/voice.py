@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Protocol
 
 
@@ -20,6 +21,21 @@ class Sound:
         return len(self.samples) / 2 / self.rate * 1000
 
 
+class Quality(IntEnum):
+    """How close to a person a voice sounds; a higher one is preferred."""
+
+    #: Sings, rings or jokes: only for who chooses it.
+    NOVELTY = 0
+    #: Calculated from rules: clear at any speed, but like a machine.
+    FORMANT = 1
+    #: Cut from recordings of a person.
+    RECORDED = 2
+    #: The same, from more recordings.
+    ENHANCED = 3
+    #: Learnt by a neural network.
+    NEURAL = 4
+
+
 @dataclass(frozen=True)
 class Voice:
     """A voice as its engine lists it."""
@@ -27,6 +43,7 @@ class Voice:
     id: str
     name: str
     lang: str
+    quality: Quality = Quality.RECORDED
 
 
 class Engine(Protocol):
@@ -37,5 +54,5 @@ class Engine(Protocol):
         ...
 
     def say(self, text: str, voice: str, rate: float, pitch: float) -> Sound:
-        """Returns the text as sound; rate and pitch are 1 for the voice's own."""
+        """Returns the text as sound, at a rate of `rates.py`; an engine without a pitch ignores it."""
         ...
