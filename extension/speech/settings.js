@@ -10,6 +10,7 @@ import { voiceName } from "./bar.js";
 import { Listener } from "./listener.js";
 import { manners } from "./verbosity.js";
 import { roleName } from "./phrases.js";
+import { plainOnly } from "./voices.js";
 
 /** @typedef {import("./voices.js").Voice} Voice */
 
@@ -60,6 +61,14 @@ function showVoices() {
   );
   get("voices").replaceChildren(...languages.map(voiceLine));
   if (!languages.length) get("voices").textContent = words("noVoiceText");
+  showPlain([...new Set(own)]);
+}
+
+/** Says for which of the person's languages a better voice is worth looking for. @param {string[]} own */
+function showPlain(own) {
+  const plain = plainOnly(voices, own).map(languageName);
+  get("plain").hidden = !plain.length;
+  if (plain.length) get("plain").textContent = words("plainVoices", new Intl.ListFormat(language()).format(plain));
 }
 
 /** @param {string} lang */

@@ -9,6 +9,7 @@
  * @property {boolean} local false when the text leaves the machine to be spoken
  * @property {"browser" | "host"} engine
  * @property {boolean} [standard] the system's own default
+ * @property {"neural" | "enhanced" | "recorded" | "formant" | "novelty"} [quality] as the host names it
  */
 
 /** Languages with several codes for the same speech. */
@@ -21,6 +22,11 @@ const SAME = /** @type {Record<string, string>} */ ({
   in: "id",
   tl: "fil",
 });
+
+/** Better and worse than a voice of which nothing is known. @type {Partial<Record<string, number>>} */
+const QUALITIES = { neural: 1, novelty: -1 };
+/** What calls itself so is calculated from rules, whichever browser lists it. */
+const SIMPLE = /espeak/i;
 
 /** @param {string} lang @returns {{language: string, region: string}} */
 function parts(lang) {
@@ -41,10 +47,27 @@ export function fitting(voices, lang, regions = []) {
     const { region } = parts(voice.lang);
     const near = wanted.region ? Number(region === wanted.region) : Number(region === home && region !== "");
     return (
-      near * 8 + Number(voice.local) * 4 + Number(voice.engine === "browser") * 2 + Number(voice.standard ?? false)
+      (QUALITIES[voice.quality ?? ""] ?? 0) * 16 +
+      near * 8 +
+      Number(voice.local) * 4 +
+      Number(voice.engine === "browser") * 2 +
+      Number(voice.standard ?? false)
     );
   };
   return voices.filter((voice) => parts(voice.lang).language === wanted.language).sort((a, b) => rank(b) - rank(a));
+}
+
+/**
+ * Returns those of these languages that have voices, but none that sounds like a person.
+ * @param {readonly Voice[]} voices @param {readonly string[]} languages
+ */
+export function plainOnly(voices, languages) {
+  const simple = (/** @type {Voice} */ { quality, name, id }) =>
+    quality ? ["formant", "novelty"].includes(quality) : SIMPLE.test(name + id);
+  return languages.filter((lang) => {
+    const found = fitting(voices, lang);
+    return found.length > 0 && found.every(simple);
+  });
 }
 
 /**

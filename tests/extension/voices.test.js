@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { BrowserVoice, browserVoices, longest } from "../../extension/speech/browservoice.js";
 import { HostVoice } from "../../extension/speech/hostvoice.js";
-import { fitting, voiceFor, voiceOfLine } from "../../extension/speech/voices.js";
+import { fitting, plainOnly, voiceFor, voiceOfLine } from "../../extension/speech/voices.js";
 
 const voice = (id, lang, more = {}) => ({ id, name: id, lang, local: true, engine: "browser", ...more });
 const VOICES = [
@@ -47,6 +47,24 @@ test("languages with two names are one", () => {
 test("a language nobody speaks has no voice", () => {
   assert.equal(voiceFor(VOICES, "mt"), null);
   assert.equal(voiceFor(VOICES, ""), null);
+});
+
+test("a neural voice comes before all others of its language, a joke after them", () => {
+  const more = [
+    voice("bells", "de-DE", { engine: "host", quality: "novelty" }),
+    voice("neural", "de", { engine: "host", quality: "neural" }),
+  ];
+  assert.deepEqual(ids(fitting([...VOICES, ...more], "de-AT")), ["neural", "at", "espeak-de", "cloud", "bells"]);
+  assert.equal(voiceFor([...VOICES, ...more], "en")?.id, "us");
+});
+
+test("a language with simple voices only is named, one with others or with none is not", () => {
+  const simple = [
+    voice("host-fr", "fr", { engine: "host", quality: "formant" }),
+    voice("urn:speechd?Italian+espeak-ng", "it"),
+    voice("host-de", "de", { engine: "host", quality: "formant" }),
+  ];
+  assert.deepEqual(plainOnly([...VOICES, ...simple], ["fr-CA", "it", "de", "en", "mt"]), ["fr-CA", "it"]);
 });
 
 test("texts for network voices are short and grow with the rate", () => {
