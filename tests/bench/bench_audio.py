@@ -2,8 +2,9 @@
 
 Says length, size, chapters and processor time of each format. Then how far the overlay is from the voice's own word
 marks: for each piece of the text, the time at which it is lit against that at which its first word is heard, with the
-voice's marks and for a voice without any; and the encoder's own shift. With --books the official checker judges a book
-with its sound of each page of tests/pages.
+voice's marks and with those that are estimated for a voice without any; and the encoder's own shift. With --books the
+official checker judges a book with its sound of each page of tests/pages; each verdict is stored in
+`.readwell/books.jsonl` at once, and the next run goes on there; `--fresh` starts again.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from pathlib import Path
 
 import av
 import numpy as np
+import numpy.typing as npt
 from readwell.engine import work_of_page
 from readwell.errors import Refused
 from readwell.parse import parse
@@ -32,6 +34,9 @@ from readwell.recording.overlay import stretches
 from readwell.recording.plain import plain
 from readwell.render.work import Work
 from readwell.selection import ranges
+from readwell.speech import estimate
+from readwell.speech.script import Line
+from readwell.speech.voice import Sound
 from readwell.views.tree import leaves
 from readwell.wire import to_wire
 
@@ -39,7 +44,10 @@ from tests.bench.bench_roundtrip import found
 from tests.host.render.epub_checker import epub_checker
 from tests.host.render.saved import everything
 
+Samples = npt.NDArray[np.int16]
+
 PAGE = Path(__file__).parents[1] / "pages" / "council.html"
+ROWS = Path(__file__).parents[2] / ".readwell" / "books.jsonl"
 #: Times that the article stands in the page of an hour, and its sections.
 TIMES = 36
 #: Milliseconds that an encoder's shift is searched in, and the windows (seconds) in which it is.
@@ -85,14 +93,21 @@ def hour(folder: Path, formats: list[str]) -> Job:
 def errors(job: Job, marked: bool) -> list[float]:
     """How many seconds each piece of the text is lit before or after its first word is heard."""
     script, _ = job.given()
+    samples = np.fromfile(job.sound, "<i2")
     out = []
     for line, sound in zip(script.lines, job.confirmed(), strict=True):
         truth = stretches(replace(script, lines=(line,)), [sound], words=True)
-        own = sound if marked else Spoken(sound.begin, sound.end, ())
+        own = sound if marked else estimated(line, sound, samples)
         heard = {stretch.first: stretch.begin for stretch in truth}
         lit = stretches(replace(script, lines=(line,)), [own], words=False)
         out += [abs(stretch.begin - heard[stretch.first]) for stretch in lit if stretch.first in heard]
     return out
+
+
+def estimated(line: Line, sound: Spoken, samples: Samples) -> Spoken:
+    """A line as an engine that reports no words would give it."""
+    own = Sound(samples[sound.begin : sound.end].tobytes(), RATE, ())
+    return Spoken(sound.begin, sound.end, estimate.marked(line.text, own).marks)
 
 
 def shift(job: Job, sound: Path) -> list[float]:
@@ -110,29 +125,46 @@ def shift(job: Job, sound: Path) -> list[float]:
     return out
 
 
-def judged(folder: Path, most: int) -> tuple[int, int]:
+def judged(most: int, rows: Path = ROWS) -> tuple[int, int]:
     """The number of books with overlays, and of those with which the checker finds something wrong."""
-    wrong = books = 0
+    known = {
+        row["page"]: row["wrong"]
+        for row in map(json.loads, rows.read_text("utf-8").splitlines() if rows.exists() else [])
+    }
+    books = wrong = 0
     for page in found():
         if books == most:
             break
-        try:
-            work, request = work_of(page.read_bytes(), page.name)
-            shutil.rmtree(folder / "book", ignore_errors=True)
-            out, report = folder / "book.epub", folder / "report.json"
-            make(job_of(folder / "book", work, request, "epub", words=books % 2 == 1), out, lambda *_: None)
-        except Refused as problem:
-            if problem.code != "no-text":
-                raise
+        name = f"{page.parent.name}/{page.name}"
+        if name not in known:
+            known[name] = verdict(page, words=books % 2 == 1)
+            with rows.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"page": name, "wrong": known[name]}) + "\n")
+        if known[name] is None:
             continue
-        subprocess.run([*epub_checker(folder), str(out), "--json", str(report), "-q"], check=False, timeout=300)
-        messages = json.loads(report.read_text("utf-8"))["messages"]
-        books, wrong = books + 1, wrong + bool(messages)
-        for message in messages[:5]:
-            print(f"  {page.name}: {message['ID']} {message['message']}", flush=True)
+        books, wrong = books + 1, wrong + bool(known[name])
+        for problem in known[name][:5]:
+            print(f"  {name}: {problem}", flush=True)
         if books % 5 == 0:
             print(f"  {books} books, {wrong} with something wrong", flush=True)
     return books, wrong
+
+
+def verdict(page: Path, words: bool) -> list[str] | None:
+    """What the checker finds wrong with the book of a page; None if the page has no text for one."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        out, report = folder / "book.epub", folder / "report.json"
+        try:
+            work, request = work_of(page.read_bytes(), page.name)
+            make(job_of(folder / "book", work, request, "epub", words), out, lambda *_: None)
+        except Refused as problem:
+            if problem.code != "no-text":
+                raise
+            return None
+        subprocess.run([*epub_checker(folder), str(out), "--json", str(report), "-q"], check=False, timeout=300)
+        messages = json.loads(report.read_text("utf-8"))["messages"]
+    return [f"{message['ID']} {message['message']}" for message in messages]
 
 
 def main() -> int:
@@ -142,16 +174,19 @@ def main() -> int:
     parser.add_argument(
         "--books-only", action="store_true", help="not the hour: a run that is stopped says how far it was"
     )
+    parser.add_argument("--fresh", action="store_true", help="forget the verdicts of former runs")
     parser.add_argument("--format", action="append", choices=FORMATS, help="default: each")
     chosen = parser.parse_args()
     if importlib.util.find_spec("espeakng_loader") is None or (chosen.books and not shutil.which("java")):
         print("no voice or no Java here: nothing was measured")
         return 1
     print(f"load {os.getloadavg()[0]:.1f}, {time.strftime('%H:%M')}", file=sys.stderr)
+    if chosen.fresh:
+        ROWS.unlink(missing_ok=True)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if chosen.books_only:
-            books, wrong = judged(folder, chosen.books)
+            books, wrong = judged(chosen.books)
             print(f"{books} books with overlays, {wrong} of them with something wrong; asked: 0")
             return int(wrong > 0)
         job = hour(folder, chosen.format or list(FORMATS))
@@ -161,7 +196,7 @@ def main() -> int:
         for kind, off in kinds.items():
             median, most = np.percentile(np.array(off) * 1000, [50, 95])
             print(f"overlay, {kind}: median {median:.0f} ms, 95% {most:.0f} ms ({len(off)} pieces)", flush=True)
-        books, wrong = judged(folder, chosen.books) if chosen.books else (0, 0)
+        books, wrong = judged(chosen.books) if chosen.books else (0, 0)
     print(f"{books} books with overlays, {wrong} of them with something wrong; asked: 0")
     return int(wrong > 0)
 
