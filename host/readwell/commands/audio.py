@@ -79,6 +79,8 @@ def _recorded(source: str, chosen: argparse.Namespace) -> Path:
     ready(chosen.format)
     script, about, wish = _prepared(source, chosen)
     job = _job(script, wish)
+    if not chosen.voice:
+        _hint(script.language)
     if script.skipped:
         print(f"readwell: not spoken: {script.ledger()}", file=sys.stderr)
     with tempfile.TemporaryDirectory() as folder:
@@ -92,6 +94,16 @@ def _recorded(source: str, chosen: argparse.Namespace) -> Path:
         path = write_new(Path(chosen.out).expanduser().absolute(), called, out.read_bytes())
     job.remove()
     return path
+
+
+def _hint(language: str) -> None:
+    """Says that a better voice is worth looking for, where only simple ones speak the page's language."""
+    from readwell.speech import engines
+
+    if engines.plain(language, engines.voices()[0]):
+        print(
+            f"readwell: only simple voices here for {language}; the guide says how to add a better one", file=sys.stderr
+        )
 
 
 class _Progress:

@@ -6,6 +6,7 @@ import importlib.util
 import subprocess
 import sys
 import wave
+from dataclasses import replace
 from pathlib import Path
 
 import av
@@ -14,6 +15,8 @@ from readwell.cli import main
 from readwell.folders import recordings
 from readwell.library.saving import library_file
 from readwell.library.store import Article, Library
+from readwell.speech import engines
+from readwell.speech.voice import Quality
 
 from tests.host.recording.test_plain import PAGE
 
@@ -43,6 +46,20 @@ def test_a_page_becomes_a_file_of_its_name(home: Path, form: str, capsys: pytest
         assert file.duration and file.duration > 10_000_000
         titles = [row["metadata"]["title"] for row in file.chapters()]
     assert titles == ([] if form == "wav" else ["A walk", "Later"])
+
+
+def test_only_simple_voices_of_a_language_are_a_reason_for_a_hint(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wish = ["audio", str(home), "--format", "wav", "--out", str(home.parent)]
+    assert main(wish) == 0
+    assert "only simple voices here for en" in capsys.readouterr().err
+    assert main([*wish, "--voice", "espeak-ng:gmw/en"]) == 0
+    assert "simple voices" not in capsys.readouterr().err
+    listed = [replace(voice, quality=Quality.NEURAL) for voice in engines.voices()[0]]
+    monkeypatch.setattr(engines, "voices", lambda: (listed, ""))
+    assert main(wish) == 0
+    assert "simple voices" not in capsys.readouterr().err
 
 
 def test_a_faster_voice_takes_less_time(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
