@@ -7,7 +7,7 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -71,8 +71,10 @@ class Piper:
         """Returns the models by their files' names; the first of a name counts."""
         found: dict[str, Model] = {}
         for path in _files(self.system):
-            model = _model(path) if path.stem not in found else None
-            if model and len(found) < _MODELS:
+            about = path.with_name(f"{path.name}.json")
+            if path.stem in found or len(found) == _MODELS or not about.is_file():
+                continue
+            if model := _model(path, about.stat().st_mtime_ns):
                 found[path.stem] = model
         return found
 
@@ -108,8 +110,9 @@ def _files(system: System) -> Iterator[Path]:
             yield from (Path(place) / name for name in sorted(names) if name.endswith(".onnx"))
 
 
-def _model(path: Path) -> Model | None:
-    """Returns a model; None for a file that isn't one of Piper's."""
+@lru_cache(maxsize=2 * _MODELS)
+def _model(path: Path, changed: int) -> Model | None:
+    """Returns a model; None for a file that isn't one of Piper's. Its description is read again once it has changed."""
     about = _description(path.with_name(f"{path.name}.json"))
     if not about:
         return None

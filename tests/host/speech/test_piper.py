@@ -100,6 +100,8 @@ def test_what_describes_no_voice_is_none(program: Fake, about: Any) -> None:
         piper.engine()
     put("en_US-joe-medium", JOE)
     assert [voice.id for voice in piper.engine().voices()] == ["en_US-joe-medium"]
+    put("wrong", JOE)
+    assert [voice.id for voice in piper.engine().voices()] == ["en_US-joe-medium", "wrong"]
 
 
 @pytest.mark.parametrize("voice", ["nobody", "en_US-joe-medium#x", "en_US-joe-medium#-1", "../en_US-joe-medium", ""])
