@@ -53,7 +53,7 @@ await new Promise((done) => window.setTimeout(done));
 gBrowser.removeAllTabsBut(gBrowser.selectedTab, { animate: false, skipWarnAboutClosingTabs: true });
 return marks;
 """
-#: The document in front, its address, whether a reader stands in a frame of it, and whether another is on its way.
+#: The document in front (none where the browser has lost it), its address, whether a reader stands in a frame of it, and whether another is on its way.
 FRONT = """
 const { gBrowser } = Services.wm.getMostRecentWindow("navigator:browser");
 const { browsingContext, currentURI, innerWindowID, webProgress } = gBrowser.selectedBrowser;
@@ -86,6 +86,8 @@ class FirefoxDriven:
         document, address, framed, loads = front
         done = [name for name, where in self._marks if where == document and name != "hash"]
         due = len(done) == 1 and done[0] in PRESSES
+        if document is None:
+            return Seen("lost", address=address)
         own = "/reader/reader.html" in address
         state, text = self._reader(framed) if own or framed else ("page", "")
         if loads or (state != "page" and self._browser.chrome(FRONT) != front):
