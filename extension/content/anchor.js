@@ -61,11 +61,13 @@ readwell.anchor ??= (() => {
    */
   function bring(node, offset, y) {
     if (!node?.isConnected) return false;
-    const view = /** @type {Window} */ (/** @type {Document} */ (node.ownerDocument).defaultView);
+    // A form's fields hide by their names what is asked here.
+    const page = /** @type {Document} */ (Reflect.get(Node.prototype, "ownerDocument", node));
+    const view = /** @type {Window} */ (page.defaultView);
     const place =
       node.nodeType === Node.TEXT_NODE
         ? box(/** @type {Text} */ (node), offset)
-        : /** @type {Element} */ (node).getBoundingClientRect();
+        : Element.prototype.getBoundingClientRect.call(node);
     if (!place.height) return false;
     view.scrollBy({ top: place.top - y, behavior: "instant" });
     return true;

@@ -10,7 +10,7 @@
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.folds = (() => {
-  const { name } = readwell.nodes;
+  const { isElement, name, parent } = readwell.nodes;
   const { contents, isBarred, controller, isClickable, neighbours, group } = readwell.evidence;
   const [NONE, VISIBILITY, OPACITY, CLIPPED, OFF_SCREEN, ZERO, DETAILS, SKIPPED] = [1, 2, 3, 4, 5, 6, 7, 8];
   const [REVEAL, CLOSED, PANEL, SLIDE] = [1, 2, 3, 4];
@@ -135,8 +135,8 @@ readwell.folds = (() => {
    */
   function grows(node, style, why) {
     if (why === NONE || why === SKIPPED) return false;
-    const around = node.parentElement;
-    const styles = around && name(around) !== "body" ? [style, getComputedStyle(around)] : [style];
+    const around = parent(node);
+    const styles = around && isElement(around) && name(around) !== "body" ? [style, getComputedStyle(around)] : [style];
     return styles.some(({ transitionProperty, transitionDuration }) => {
       const times = transitionDuration.split(",").map(parseFloat);
       return transitionProperty.split(",").some((one, at) => GROWS.test(one.trim()) && times[at % times.length] > 0);

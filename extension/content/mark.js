@@ -21,7 +21,7 @@
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.mark = (() => {
-  const { isElement, isFrame, isText, owner, value } = readwell.nodes;
+  const { isConnected, isElement, isFrame, isText, owner, parent, rootOf, type, value } = readwell.nodes;
   /** Ranges of one light: nobody sees more at once. */
   const MOST = 20_000;
   const PREFIX = "readwell-";
@@ -34,11 +34,16 @@ readwell.mark = (() => {
   /** @param {number} number @returns {Capture | undefined} */
   const known = (number) => readwell.captures?.get(number);
 
+  const [children, lastChild] = ["childNodes", "lastChild"].map((name) => readwell.nodes.getter(Node.prototype, name));
+
   /** @param {number} number @param {number} id */
   function node(number, id) {
     const found = known(number)?.nodes[id];
-    return found?.isConnected ? found : null;
+    return found && isConnected(found) ? found : null;
   }
+
+  /** @param {Node} root @returns {Element | null} where a shadow tree stands */
+  const host = (root) => (type(root) === Node.DOCUMENT_FRAGMENT_NODE ? /** @type {ShadowRoot} */ (root).host : null);
 
   /**
    * The id of a node, or of the nearest captured one around it.
@@ -47,7 +52,7 @@ readwell.mark = (() => {
    */
   function idOf(capture, from) {
     capture.ids ??= new Map(capture.nodes.map((one, id) => [one, id]));
-    for (let one = from; one; one = one.parentNode ?? /** @type {ShadowRoot} */ (one).host ?? null) {
+    for (let one = from; one; one = parent(one) ?? host(one)) {
       const id = capture.ids.get(one);
       if (id !== undefined) return id;
     }
@@ -83,7 +88,7 @@ readwell.mark = (() => {
       const ranges = byDocument.get(page) ?? [];
       byDocument.set(page, ranges);
       ranges.push(range(target, from, to));
-      roots.add(page).add(target.getRootNode());
+      roots.add(page).add(rootOf(target));
     }
     const sheets = new Map(
       [...roots].map((root) => [root, readwell.nodes.wear(root, `::highlight(${PREFIX}${name}) { ${css} }`)]),
@@ -137,7 +142,7 @@ readwell.mark = (() => {
     const element = /** @type {Element | null | undefined} */ (
       target && isElement(target) ? target : target?.parentElement
     );
-    element?.scrollIntoView({ block: "center", ...how });
+    if (element) Element.prototype.scrollIntoView.call(element, { block: "center", ...how });
     return Boolean(element);
   }
 
@@ -181,11 +186,7 @@ readwell.mark = (() => {
       if (inside && inside !== root && inside.elementFromPoint(left, down)) root = inside;
       else if (hit && frame) {
         const box = hit.getBoundingClientRect();
-        [root, left, down] = [
-          /** @type {Document} */ (frame.ownerDocument),
-          left - box.left - hit.clientLeft,
-          down - box.top - hit.clientTop,
-        ];
+        [root, left, down] = [owner(frame), left - box.left - hit.clientLeft, down - box.top - hit.clientTop];
       } else return caret(capture, root, hit, left, down);
     }
   }
@@ -201,7 +202,7 @@ readwell.mark = (() => {
     const page = /** @type {any} */ (root.ownerDocument ?? root);
     const found = page.caretPositionFromPoint?.(x, y, { shadowRoots: root === page ? [] : [root] });
     // A caret found elsewhere (Firefox stops at a shadow tree's host) says less than the element that was hit.
-    const near = found && (!hit || hit.contains(found.offsetNode)) ? found.offsetNode : hit;
+    const near = found && (!hit || Node.prototype.contains.call(hit, found.offsetNode)) ? found.offsetNode : hit;
     const id = idOf(capture, near);
     return id < 0 ? null : { id, offset: near === found?.offsetNode && isText(near) ? found.offset : 0 };
   }
@@ -213,9 +214,7 @@ readwell.mark = (() => {
     for (const view of views) {
       const selection = view?.getSelection();
       if (!capture || !selection?.rangeCount || selection.isCollapsed) continue;
-      const roots = [...new Set(capture.nodes.map((one) => one.getRootNode()))].filter(
-        (root) => root !== owner(root) && "host" in root,
-      );
+      const roots = [...new Set(capture.nodes.map(rootOf))].filter((root) => root !== owner(root) && "host" in root);
       const { startContainer, startOffset, endContainer, endOffset } =
         selection.getComposedRanges?.({ shadowRoots: /** @type {ShadowRoot[]} */ (roots) })[0] ??
         selection.getRangeAt(0);
@@ -227,18 +226,18 @@ readwell.mark = (() => {
   /** @param {Capture} capture @param {Node} container @param {number} offset */
   function spot(capture, container, offset) {
     if (isText(container)) return { id: idOf(capture, container), offset };
-    const child = container.childNodes[offset];
+    const child = children(container)[offset];
     if (child) return { id: idOf(capture, child), offset: 0 };
     // Behind the last child: the end of the last thing in it.
     let last = container;
-    while (last.lastChild) last = last.lastChild;
+    for (let one = container; one; one = lastChild(one)) last = one;
     return { id: idOf(capture, last), offset: isText(last) ? value(last).length : 1 };
   }
 
   /** @param {number} number */
   function alive(number) {
     const nodes = known(number)?.nodes;
-    return nodes ? nodes.filter((one) => one.isConnected).length / Math.max(nodes.length, 1) : 0;
+    return nodes ? nodes.filter(isConnected).length / Math.max(nodes.length, 1) : 0;
   }
 
   return { light, clear, scroll, top, at, selected, alive };

@@ -39,6 +39,14 @@ readwell.nodes = (() => {
   const next = (/** @type {Node} */ node) => getNext.call(node);
   const value = (/** @type {Node} */ node) => getValue.call(node);
   const owner = getter(Node.prototype, "ownerDocument");
+  const parent = getter(Node.prototype, "parentNode");
+  const isConnected = getter(Node.prototype, "isConnected");
+  const rootOf = (/** @type {Node} */ node) => Node.prototype.getRootNode.call(node);
+  const boxOf = (/** @type {Element} */ element) => Element.prototype.getBoundingClientRect.call(element);
+  const getStyle = getter(HTMLElement.prototype, "style");
+  /** Only a form's can be hidden by its fields. @param {Element} element @returns {CSSStyleDeclaration | undefined} */
+  const styleOf = (element) =>
+    element instanceof HTMLElement ? getStyle(element) : /** @type {SVGElement} */ (element).style;
   const [getName, getSpace] = ["localName", "namespaceURI"].map(
     (one) => /** @type {{get: () => any}} */ (Object.getOwnPropertyDescriptor(Element.prototype, one)).get,
   );
@@ -104,7 +112,7 @@ readwell.nodes = (() => {
    * @param {Element} element
    * @param {string} local
    */
-  const isSlot = (element, local) => local === "slot" && Node.prototype.getRootNode.call(element) !== owner(element);
+  const isSlot = (element, local) => local === "slot" && rootOf(element) !== owner(element);
 
   /**
    * Firefox refuses this list to content scripts, except through the page's own object.
@@ -145,6 +153,11 @@ readwell.nodes = (() => {
     next,
     value,
     owner,
+    parent,
+    isConnected,
+    rootOf,
+    boxOf,
+    styleOf,
     name,
     space,
     shadow,

@@ -86,8 +86,8 @@ readwell.place ??= (() => {
     const found = new Map();
     for (const [id, attribute] of aside) {
       const one = element(number, id);
-      if (!one || one === one.ownerDocument.documentElement) continue;
-      const names = (attribute === "style" ? [...(one.style ?? [])] : SET_BY[attribute]) ?? [];
+      if (!one || readwell.nodes.parent(one) === readwell.nodes.owner(one)) continue;
+      const names = (attribute === "style" ? [...(readwell.nodes.styleOf(one) ?? [])] : SET_BY[attribute]) ?? [];
       const css = names.filter((name) => PROPERTY.test(name)).map((name) => `${name}: revert !important;`);
       const group = found.get(css.join(" "));
       if (group) group.push(one);
@@ -114,7 +114,7 @@ readwell.place ??= (() => {
 
   /** Returns every document and shadow root that was captured. @param {number} number */
   function roots(number) {
-    return new Set((readwell.captures?.get(number)?.nodes ?? []).map((one) => one.getRootNode()));
+    return new Set((readwell.captures?.get(number)?.nodes ?? []).map(readwell.nodes.rootOf));
   }
 
   function page() {
@@ -162,8 +162,8 @@ readwell.place ??= (() => {
     /** @type {Map<Document | ShadowRoot, Element[]>} */
     const found = new Map();
     for (const one of nodes) {
-      if (!one.isConnected) continue;
-      const root = /** @type {Document | ShadowRoot} */ (one.getRootNode());
+      if (!readwell.nodes.isConnected(one)) continue;
+      const root = /** @type {Document | ShadowRoot} */ (readwell.nodes.rootOf(one));
       const family = found.get(root);
       if (family) family.push(one);
       else found.set(root, [one]);
@@ -188,7 +188,7 @@ readwell.place ??= (() => {
     /** @type {Map<Node, Element[]>} */
     const families = new Map();
     for (const one of nodes) {
-      const parent = /** @type {Node} */ (one.parentNode);
+      const parent = readwell.nodes.parent(one);
       const family = families.get(parent);
       if (family) family.push(one);
       else families.set(parent, [one]);
@@ -201,9 +201,10 @@ readwell.place ??= (() => {
   /** @param {Node} from @param {Map<Node, Map<Element, number>>} counted */
   function path(from, counted) {
     let steps = "";
-    for (let one = from; ; one = /** @type {Node} */ (one.parentNode)) {
-      if (one instanceof ShadowRoot || one.nodeType === Node.DOCUMENT_FRAGMENT_NODE) return `:host${steps}`;
-      if (one.parentNode?.nodeType === Node.DOCUMENT_NODE) return `:root${steps}`;
+    const { parent, type } = readwell.nodes;
+    for (let one = from; ; one = parent(one)) {
+      if (one instanceof ShadowRoot || type(one) === Node.DOCUMENT_FRAGMENT_NODE) return `:host${steps}`;
+      if (parent(one) && type(parent(one)) === Node.DOCUMENT_NODE) return `:root${steps}`;
       steps = ` > :nth-child(${rank(/** @type {Element} */ (one), counted)})${steps}`;
     }
   }
@@ -214,7 +215,7 @@ readwell.place ??= (() => {
    * @param {Map<Node, Map<Element, number>>} counted
    */
   function rank(one, counted) {
-    const parent = /** @type {ParentNode & Node} */ (one.parentNode);
+    const parent = readwell.nodes.parent(one);
     let ranks = counted.get(parent);
     if (!ranks) {
       const children = [];

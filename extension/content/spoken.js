@@ -30,7 +30,7 @@ readwell.spoken ??= (() => {
   /** @param {number} number @param {number} id @returns {Node | null} */
   function node(number, id) {
     const found = readwell.captures?.get(number)?.nodes[id];
-    return found?.isConnected ? found : null;
+    return found && readwell.nodes.isConnected(found) ? found : null;
   }
 
   /** @param {number} number @param {number} id */
@@ -46,7 +46,7 @@ readwell.spoken ??= (() => {
     outlined = drawn();
     const { box, undo } = outlined;
     const place = () => {
-      const { left, top, width, height } = element.getBoundingClientRect();
+      const { left, top, width, height } = readwell.nodes.boxOf(element);
       Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
     };
     place();
@@ -67,7 +67,7 @@ readwell.spoken ??= (() => {
   function bring(number, id, offset) {
     const target = node(number, id);
     const box = target && boxOf(target, offset);
-    const view = target?.ownerDocument?.defaultView;
+    const view = target && readwell.nodes.owner(target).defaultView;
     if (!box || !view) return false;
     const height = view.innerHeight;
     if (box.top > height * 0.12 && box.bottom < height * 0.72) return true;
@@ -78,7 +78,7 @@ readwell.spoken ??= (() => {
 
   /** @param {Node} target @param {number} offset */
   function boxOf(target, offset) {
-    if (readwell.nodes.isElement(target)) return /** @type {Element} */ (target).getBoundingClientRect();
+    if (readwell.nodes.isElement(target)) return readwell.nodes.boxOf(/** @type {Element} */ (target));
     const range = /** @type {Document} */ (target.ownerDocument).createRange();
     const length = target.nodeValue?.length ?? 0;
     range.setStart(target, Math.min(offset, length));

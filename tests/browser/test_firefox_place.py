@@ -9,7 +9,7 @@ import pytest
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.test_firefox_reading import MARKUP, article, read
-from tests.browser.test_place import HIDDEN, PAGE
+from tests.browser.test_place import HIDDEN, LYING, PAGE
 from tests.browser.test_place_crunch import DRESS, DRESSED, LOOKED, LOOKS, PICTURED, SHED, TEXTS, TOLD, WORN
 
 
@@ -78,6 +78,15 @@ def test_a_page_that_moves_its_nodes_never_has_the_wrong_ones_hidden(browser: Fi
         })();"""
     )
     assert wrong == [[True, True, False]] * 6
+
+
+def test_a_form_with_lying_names_around_the_page_is_read_in_place_in_firefox(
+    browser: Firefox, server: Loopback
+) -> None:
+    in_place(browser, server.put("/lying.html", LYING))
+    assert not {"form#liar", "main"} & hidden(browser)
+    sheet_says(browser, "document.querySelector('#close').click()")
+    browser.wait("all to show", lambda: not {"nav", "header#top", "footer#foot"} & hidden(browser))
 
 
 def test_the_back_button_brings_the_page_whole_and_it_can_be_read_again(browser: Firefox, server: Loopback) -> None:

@@ -31,6 +31,16 @@ PAGE = f"""<!doctype html><html lang=en><title>Ferry</title><style>nav {{ displa
 {"".join(f"<p>{number}. {WORDS}</p>" for number in range(80))}</main>
 <footer id=foot>All rights <a href=/r>reserved</a> <a href=/s>Terms</a> <a href=/t>Help</a></footer></html>"""
 
+#: The same inside a form whose fields hide what the browser says of the form: each name twice, so that it gives a list.
+LIARS = (
+    "parentNode parentElement getRootNode isConnected ownerDocument lastChild firstChild childNodes nextSibling nodeType"
+    " nodeValue localName style contains getBoundingClientRect scrollIntoView host"
+)
+FIELDS = "".join(f"<input type=hidden name={name}>" * 2 for name in LIARS.split())
+LYING = PAGE.replace("<header", f"<form id=liar style='color: #222'>{FIELDS}<header", 1).replace(
+    "</html>", "</form></html>"
+)
+
 
 @pytest.fixture
 def page(chromium_browser: Chromium, server: Loopback) -> Iterator[Page]:
@@ -96,6 +106,18 @@ def test_a_page_that_moves_its_nodes_never_has_the_wrong_ones_hidden(chromium_br
         }"""
     )
     assert wrong == [[True, True, False]] * 6
+
+
+def test_a_form_with_lying_names_around_the_page_is_read_in_place(chromium_browser: Chromium, server: Loopback) -> None:
+    page = chromium_browser.open(server.put("/lying.html", LYING))
+    frame = in_place(chromium_browser, page)
+    hidden = page.evaluate(HIDDEN)
+    assert {"header#top", "nav", "footer#foot"} <= set(hidden) and not {"form#liar", "main"} & set(hidden)
+    page.evaluate("document.querySelector('main').before(document.createElement('div'))")
+    until("the page to be followed", lambda: "nav" in page.evaluate(HIDDEN) and "main" not in page.evaluate(HIDDEN))
+    close(page, frame)
+    assert page.evaluate(HIDDEN) == ["input"] * FIELDS.count("<input")
+    page.close()
 
 
 def test_words_in_a_shadow_tree_are_hidden_and_come_back(chromium_browser: Chromium, page: Page) -> None:

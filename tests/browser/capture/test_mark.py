@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.probe import Captured
+from tests.browser.test_place import LYING
 
 LIT = "() => [...CSS.highlights].map(([name, ranges]) => [name, [...ranges].map(String)])"
 RED = "background-color: rgb(255, 0, 0)"
@@ -105,3 +106,20 @@ def test_nodes_that_left_the_page_are_not_lit(live: Live) -> None:
     assert live.mark("light", live.number, "word", [[gone]], RED) == 0
     assert live.mark("scroll", live.number, gone) is False
     assert live.mark("light", 99, "word", [[0]], RED) == 0
+
+
+def test_a_form_with_lying_names_hides_no_word_from_lights_and_selection(chrome: Chromium, server: Loopback) -> None:
+    page = chrome.open(server.put("/lying.html", LYING))
+    live = Live(chrome, page)
+    words = live.text("The ferry leaves")
+    assert live.mark("alive", live.number) == 1
+    assert live.mark("light", live.number, "word", [[words, 4, 9]], RED) == 1
+    assert page.evaluate(LIT) == [["readwell-word", ["ferry"]]]
+    page.evaluate(
+        "getSelection().setBaseAndExtent(document.querySelector('#first').firstChild, 4, document.querySelector('#liar'), 0)"
+    )
+    assert live.mark("selected", live.number)["to"]["id"] == words
+    page.evaluate("getSelection().selectAllChildren(document.querySelector('#liar'))")
+    assert live.mark("selected", live.number)["from"]["id"] > 0
+    assert live.mark("scroll", live.number, live.captured.row("liar"), {"block": "end"}) is True
+    page.close()
