@@ -96,6 +96,7 @@ function size(bytes) {
   const form = {
     style: /** @type {const} */ ("unit"),
     unit,
+    unitDisplay: /** @type {"long" | "short"} */ (unit === "byte" ? "long" : "short"), // short, it has no plural in English
     maximumFractionDigits: value < 10 && unit !== "byte" ? 1 : 0,
   };
   return new Intl.NumberFormat(language(), form).format(value);

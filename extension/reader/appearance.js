@@ -21,8 +21,8 @@ export function read() {
   return settings.read(own ?? {});
 }
 
-/** The name of the site that may have looks of its own, "" if none may, and whether it has. */
-export const about = () => ({ site, own: own !== null });
+/** The name of the site that may have looks of its own, "" if none may, and those looks, null if it has none. */
+export const about = () => ({ site, own });
 
 /** Calls `react` with all settings whenever one changes, or the site's own looks. @param {(chosen: Settings) => void} react */
 export function watch(react) {
@@ -40,11 +40,15 @@ export async function write(changes) {
   await (own ? sites.keep(key, changes) : settings.write(changes));
 }
 
-/** Gives the site looks of its own from now on, or takes them back, with everything that was changed. @param {boolean} wanted */
-export async function onlyHere(wanted) {
+/**
+ * Gives the site looks of its own from now on, or takes them back, with everything that was changed.
+ * @param {boolean} wanted
+ * @param {Looks} [looks] what it starts from
+ */
+export async function onlyHere(wanted, looks = {}) {
   if (!site) return;
   key ||= await sites.keyOf(site);
-  await (wanted ? sites.keep(key, {}) : sites.forget(key));
+  await (wanted ? sites.keep(key, looks) : sites.forget(key));
 }
 
 /** @param {string} name of a site */

@@ -5,15 +5,13 @@ import { lock } from "../shared/locked.js";
 import { words } from "../shared/words.js";
 import * as appearance from "./appearance.js";
 import { legible } from "./colours.js";
+import { showSite, siteBox } from "./site-box.js";
 
 /** @typedef {import("../shared/settings.js").Settings} Settings */
 /** @typedef {keyof import("../shared/looks.js").Looks} Name */
 
 /** The panel's groups, in order; all but the first can be collapsed. */
 const GROUPS = Object.freeze(["text", "font", "theme", "custom", "spacing", "focus"]);
-
-/** The box that keeps what is chosen for the page's site alone. */
-const SITE = "looks-site";
 
 /** The unit of each numeric setting. */
 const UNITS = Object.freeze(
@@ -118,7 +116,6 @@ export function offerLooks(chosen) {
   panel.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     const name = target.dataset.check;
-    if (target.id === SITE) void appearance.onlyHere(target.checked);
     if (name) void appearance.write({ [name]: target.type === "color" ? target.value : target.checked });
   });
 }
@@ -192,28 +189,6 @@ function control(name, look) {
   );
   row.append(label, pair);
   return row;
-}
-
-/** Whether what is chosen here is for the page's site alone; taken back, the site looks as all others do. */
-function siteBox() {
-  const label = document.createElement("label");
-  label.className = "row";
-  label.hidden = true;
-  const input = document.createElement("input");
-  input.type = "checkbox";
-  input.id = SITE;
-  label.append(document.createElement("span"), input);
-  return label;
-}
-
-function showSite() {
-  const input = document.getElementById(SITE);
-  const { site, own } = appearance.about();
-  if (!(input instanceof HTMLInputElement) || !input.parentElement) return;
-  input.checked = own;
-  input.parentElement.hidden = !site;
-  if (input.previousElementSibling)
-    input.previousElementSibling.textContent = words("looksOnlyOn", site.replace(/:\d+$/, ""));
 }
 
 /** @param {Name} name @param {import("../shared/looks.js").Look} look */

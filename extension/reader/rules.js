@@ -3,7 +3,7 @@
 import { ask, DO } from "../shared/messages.js";
 import { current } from "../shared/reading.js";
 import { skipClutter, userStyle } from "../shared/site-rules.js";
-import { words } from "../shared/words.js";
+import { isolated, words } from "../shared/words.js";
 
 /** @typedef {{make: typeof userStyle, name: (site: string) => string}} Kind */
 
@@ -23,7 +23,7 @@ async function save({ make, name }) {
   if (!text) return void (get("rules-said").textContent = words("rulesNone"));
   const file = name(new URL(reading.page.url).hostname.replace(/^www\./, ""));
   const { address } = await ask(DO.OFFER, { text, name: file });
-  get("rules-said").textContent = words(address ? "fileReady" : "savedAs", file);
+  get("rules-said").textContent = words(address ? "fileReady" : "savedAs", isolated(file));
   if (address) await ask(DO.OPEN, { path: `save/file.html?${new URLSearchParams({ address, name: file })}` });
 }
 

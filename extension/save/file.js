@@ -2,7 +2,7 @@
 
 import { needsKeepAlive } from "../shared/browser.js";
 import { stay } from "../shared/messages.js";
-import { fill, words } from "../shared/words.js";
+import { fill, isolated, words } from "../shared/words.js";
 
 /** Firefox moves a screen reader to a new tab without a word: what is written once it is there is read out. */
 const THERE_MS = 500;
@@ -20,7 +20,7 @@ function start() {
   link.download = name;
   get("name").textContent = name;
   link.focus();
-  setTimeout(() => (get("heard").textContent = `${words("fileReady")}: ${name}`), THERE_MS);
+  setTimeout(() => (get("heard").textContent = `${words("fileReady")}: ${isolated(name)}`), THERE_MS);
   get("directly").addEventListener("click", async () => {
     const granted = await chrome.permissions.request({ permissions: ["downloads"] });
     get("done").textContent = words(granted ? "saveDirectlyOn" : "saveDirectlyOff");

@@ -209,7 +209,7 @@ def test_a_sheet_outlives_the_background(own: Chromium, server: Loopback) -> Non
 def test_an_extractor_that_is_not_there_any_more_is_named(own: Chromium, server: Loopback) -> None:
     choose(own, extractor="of-yesterday")
     page = own.open(f"{server.origin}/council.html")
-    said(read(own, page), "The extractor isn't there")
+    said(read(own, page), "The method isn't there")
     page.close()
 
 

@@ -12,14 +12,18 @@ import pytest
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.person import Person, in_chromium, in_firefox
+from tests.browser.surfaces import messages
 from tests.browser.test_killed import Browser, page, read
 
 THEME = "document.documentElement.dataset.theme"
-#: The box "Only on ...": its words, and whether it is ticked; None while it isn't offered.
+#: The site's box: its words, and whether it is ticked; None while it isn't offered.
 BOX = """(() => {
     const box = document.querySelector("#looks-site");
-    return box && !box.parentElement.hidden ? [box.parentElement.textContent, box.checked] : null;
+    return box && !box.closest(".group").hidden ? [box.parentElement.textContent, box.checked] : null;
 })()"""
+#: What stands below it, and whether there is something to undo.
+BELOW = "[document.querySelector('#looks-site-text').textContent, !document.querySelector('#looks-site-undo').hidden]"
+UNDO = "void document.querySelector('#looks-site-undo').click()"
 TICK = "void document.querySelector('#looks-site').click()"
 DARK = "void document.querySelector('[data-set=theme][data-to=dark]').click()"
 #: What is stored of single sites.
@@ -50,7 +54,7 @@ def test_what_is_chosen_for_one_site_is_neither_another_s_nor_lost(browser: Brow
     with browser() as person:
         person.button({"button": "read", "theme": "sepia"})
         read(person, here)
-        assert box(person) == ["Only on 127.0.0.1", False]
+        assert box(person) == ["Change looks for 127.0.0.1 only", False]
         person.sheet(TICK)
         until("the tick to be kept", lambda: person.library(KEPT) == ["{}"])
         person.sheet(DARK)
@@ -67,4 +71,26 @@ def test_what_is_chosen_for_one_site_is_neither_another_s_nor_lost(browser: Brow
         person.sheet(TICK)
         theme(person, "sepia")
         assert person.library(KEPT) == []
+        person.leave()
+
+
+def test_a_site_s_looks_that_were_taken_back_by_mistake_come_back(browser: Browser, server: Loopback) -> None:
+    texts = messages("en")
+    with browser() as person:
+        person.button({"button": "read", "theme": "sepia"})
+        read(person, server.put("/looks.html", page("looks")))
+        box(person)
+        assert person.sheet(BELOW) == ["", False]
+        person.sheet(TICK)
+        until("the explanation", lambda: person.sheet(BELOW) == [texts["looksOnlyText"], False])
+        person.sheet(DARK)
+        theme(person, "dark")
+        person.sheet(TICK)
+        theme(person, "sepia")
+        assert person.sheet(BELOW) == [texts["looksOnlyGone"], True]
+        person.sheet(UNDO)
+        theme(person, "dark")
+        assert person.sheet(BELOW) == [texts["looksOnlyText"], False]
+        assert [json.loads(one) for one in person.library(KEPT)] == [{"theme": "dark"}]
+        assert person.sheet("document.activeElement.id") == "looks-site"
         person.leave()

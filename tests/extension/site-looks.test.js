@@ -47,7 +47,7 @@ test("a site without any difference stays one with looks of its own", async () =
   const here = await sheet("https://a.example/");
   await here.onlyHere(true);
   await told();
-  assert.deepEqual((await sheet("https://a.example/")).about(), { site: "a.example", own: true });
+  assert.deepEqual((await sheet("https://a.example/")).about(), { site: "a.example", own: {} });
   await (await sheet("https://b.example/")).write({ size: 40 });
   assert.equal((await (await sheet("https://a.example/")).read()).size, 40);
 });
