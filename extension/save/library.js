@@ -53,7 +53,8 @@ async function list(on = false) {
   get("listen").hidden = !shown;
   get("more").hidden = Boolean(asked) || rows.length < PAGE;
   const number = asked ? counted("articlesFound", rows.length) : counted("articlesKept", tag ? shown : answer.count);
-  get("status").textContent = tag ? `${number} #${tag}` : number;
+  const empty = !asked && !tag && !answer.count;
+  get("status").textContent = empty ? words("libraryEmpty") : tag ? `${number} #${tag}` : number;
   get("home").textContent = words(answer.home === "native" ? "libraryNative" : "libraryEmbedded");
   await offerMove(answer.home);
 }

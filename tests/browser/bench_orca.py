@@ -38,7 +38,7 @@ PAUSED = 10
 TOUR = (
     ("the menu", MENU_KEY, ()),
     ("the library in the menu", WALK, ("Library push button",)),
-    ("open the library", "Return", ("Search entry", "0 articles")),
+    ("open the library", "Return", ("Search entry", "Nothing is here yet")),
     ("its first button", "Tab", ("Search push button",)),
     ("close the library", "ctrl+w", ("The ferry runs again",)),
     ("the menu again", MENU_KEY, ()),
