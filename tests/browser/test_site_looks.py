@@ -24,6 +24,8 @@ BOX = """(() => {
 #: What stands below it, and whether there is something to undo.
 BELOW = "[document.querySelector('#looks-site-text').textContent, !document.querySelector('#looks-site-undo').hidden]"
 UNDO = "void document.querySelector('#looks-site-undo').click()"
+#: A box in a closed panel takes no focus.
+PANEL = "void document.querySelector('#looks').showPopover()"
 TICK = "void document.querySelector('#looks-site').click()"
 DARK = "void document.querySelector('[data-set=theme][data-to=dark]').click()"
 #: What is stored of single sites.
@@ -80,6 +82,7 @@ def test_a_site_s_looks_that_were_taken_back_by_mistake_come_back(browser: Brows
         person.button({"button": "read", "theme": "sepia"})
         read(person, server.put("/looks.html", page("looks")))
         box(person)
+        person.sheet(PANEL)
         assert person.sheet(BELOW) == ["", False]
         person.sheet(TICK)
         until("the explanation", lambda: person.sheet(BELOW) == [texts["looksOnlyText"], False])
