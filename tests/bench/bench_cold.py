@@ -22,7 +22,7 @@ from readwell.wire import to_wire
 
 from tests.bench.bench_click import page_of
 from tests.bench.machine import processor
-from tests.host.test_native import OURS, Port
+from tests.host.test_native import Port
 
 ASKED = 350
 HELLO = json.dumps({"do": "hello", "protocol": 2})
@@ -36,11 +36,11 @@ def asked(port: Port, identity: int, text: str) -> None:
     assert port.reply()[1].startswith('{"ok":')
 
 
-def started(page: str, pause: float, command: Sequence[str] = OURS, **env: str) -> Figures:
+def started(page: str, pause: float, command: Sequence[str] = (), **env: str) -> Figures:
     """One start of the host, a page after so many seconds, and the page again."""
     with tempfile.TemporaryDirectory() as folder:
         begun = time.perf_counter()
-        port = Port(Path(folder), command, **env)
+        port = Port(Path(folder), *command, **env)
         asked(port, 1, HELLO)
         hello = time.perf_counter()
         time.sleep(pause)

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,16 +29,12 @@ from tests.sweep import sweep
 HELLO = '{"do":"hello","protocol":1}'
 
 
-#: The host of this Python.
-OURS = (sys.executable, "-P", "-m", "readwell.native")
-
-
 class Port:
     """A browser's end of the pipe."""
 
-    def __init__(self, home: Path, command: Sequence[str] = OURS, **env: str) -> None:
+    def __init__(self, home: Path, *command: str, **env: str) -> None:
         self.process = subprocess.Popen(
-            [*command, "chrome-extension://caller/"],
+            [*(command or (sys.executable, "-P", "-m", "readwell.native")), "chrome-extension://caller/"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
