@@ -45,8 +45,9 @@ readwell.sheet ??= (() => {
     iframe.src = `${chrome.runtime.getURL("reader/reader.html")}?sheet=${key}`;
     iframe.title = chrome.i18n.getMessage("sheetTitle");
     // No keys until it has come: Chromium may give them back to the page, and for good, when a frame that has them
-    // changes its process.
-    iframe.inert = true;
+    // changes its process. Not in Firefox: what is inert isn't in the accessibility tree, and with an engine that is
+    // ready the article is announced, and its title focused, before the frame would come into it.
+    iframe.inert = !chrome.runtime.getURL("").startsWith("moz-extension:");
     loaded = false;
     iframe.addEventListener("load", () => {
       // A second document is none of ours: the page has pointed the frame elsewhere.
@@ -106,6 +107,7 @@ readwell.sheet ??= (() => {
     const dialog = /** @type {HTMLDialogElement} */ (make("dialog"));
     const iframe = frame(key);
     dialog.ariaLabel = iframe.title; // else a screen reader says no more than "dialog"
+    dialog.autofocus = !iframe.inert; // the dialog itself, and not the frame, which gets the keys when it has come
     dialog.append(iframe);
     shadow.append(dialog);
     const back = place();

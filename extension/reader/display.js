@@ -4,6 +4,7 @@ import { build } from "../shared/article.js";
 import { noticeWords } from "../shared/faults.js";
 import { painted } from "../shared/painted.js";
 import { counted, words } from "../shared/words.js";
+import { entered } from "./entering.js";
 import { facts } from "./facts.js";
 import { finish } from "./finish.js";
 import { minutes } from "./minutes.js";
@@ -63,7 +64,7 @@ export async function showFirst(reading, { pictures, notice }) {
     notice ? noticeWords(notice) : "",
   ]);
   const rest = afterBeginning(article.element);
-  get("title").focus({ preventScroll: true });
+  void focusTitle();
   // Content far below isn't urgent: the beginning is painted first.
   get("article").ariaBusy = rest && "true";
   await painted();
@@ -73,6 +74,14 @@ export async function showFirst(reading, { pictures, notice }) {
     await painted();
   }
   get("article").ariaBusy = null;
+}
+
+/** Gives the title the focus, unless the person has moved on meanwhile. */
+async function focusTitle() {
+  const before = document.activeElement;
+  await entered;
+  const now = document.activeElement;
+  if (now === before || now === document.body) get("title").focus({ preventScroll: true });
 }
 
 /** Removes what comes long after the beginning; null if that is little. @param {HTMLElement} element */
@@ -85,12 +94,20 @@ function afterBeginning(element) {
   return range.extractContents();
 }
 
+/** The last announcement. */
+let announced = "";
+
 /** Announces a text to screen readers. @param {string | string[]} text */
 export function announce(text) {
-  const line = [text].flat().filter(Boolean).join(", ");
+  announced = [text].flat().filter(Boolean).join(", ");
   // The same text is announced again only if the region was empty in between.
   get("live").textContent = "";
-  get("live").textContent = line;
+  void entered.then(() => (get("live").textContent = announced));
+}
+
+/** Announces a text together with the last one. @param {string} text */
+export function announceToo(text) {
+  announce([announced, text]);
 }
 
 /** @param {import("../shared/article.js").Article} article */

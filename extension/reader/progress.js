@@ -5,7 +5,7 @@ import { find, placeOf } from "../shared/text-anchors.js";
 import { current, whenShown } from "../shared/reading.js";
 import * as visits from "../shared/visits.js";
 import { counted, words } from "../shared/words.js";
-import { announce } from "./display.js";
+import { announceToo } from "./display.js";
 import { dressWith } from "./looks.js";
 import { minutes } from "./minutes.js";
 import { bring, onArrival, top } from "./view.js";
@@ -89,8 +89,7 @@ async function goOn(reading) {
     place,
   );
   const { id = -1, from = 0 } = all[at] ?? {};
-  if (at >= 0 && bring({ id, offset: from + (same ? place.offset : 0), y: 0 }))
-    announce([get("live").textContent ?? "", words("goesOn")]);
+  if (at >= 0 && bring({ id, offset: from + (same ? place.offset : 0), y: 0 })) announceToo(words("goesOn"));
 }
 
 export function offerProgress() {

@@ -91,7 +91,7 @@ def test_the_embedded_engine_answers_and_says_why_when_the_host(
     frame = article(read(browser, page))
     assert frame.inner_html("#article") == answer
     assert words in frame.inner_text("#notice")
-    assert words in (frame.text_content("#live") or "")
+    until("the announcement", lambda: words in (frame.text_content("#live") or ""))
     page.close()
 
 

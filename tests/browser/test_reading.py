@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
+from tests.browser.patience import until
 from tests.browser.sheet import article, choose, close, escape, gone, popup, read, sheet
 
 
@@ -25,7 +26,7 @@ def test_the_button_then_read_shows_the_article_and_not_the_menus(chromium_brows
 
 def test_a_screen_reader_gets_an_announcement_and_begins_at_the_heading(chromium_browser: Chromium, page: Page) -> None:
     frame = article(read(chromium_browser, page))
-    assert frame.evaluate("document.activeElement.id") == "title"
+    until("the focus on the title", lambda: frame.evaluate("document.activeElement.id") == "title")
     assert (frame.text_content("#live") or "").startswith(("Article, 1 minute, ", "Article, 2 minutes, "))
     assert "left out" in (frame.text_content("#live") or "")
     assert frame.locator("main").count() == 1

@@ -54,7 +54,7 @@ def test_the_place_is_found_again_in_another_session_on_a_longer_page(
     with hosts.with_host(chrome_build, tmp_path, hosts.true_host(tmp_path)) as browser:
         frame = begun(browser, address)
         until("the paragraph again", lambda: at_top(frame) == "Stage 31.")
-        assert "Continues where you stopped" in (frame.text_content("#live") or "")
+        until("that it goes on", lambda: "Continues where you stopped" in (frame.text_content("#live") or ""))
 
 
 def test_a_page_read_to_its_end_begins_again(chromium_browser: Chromium, server: Loopback) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Error, Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
+from tests.browser.patience import until
 from tests.browser.sheet import article, choose, escape, gone, popup, read, said, sheet
 
 
@@ -17,7 +18,7 @@ def test_a_page_without_text_says_so(chromium_browser: Chromium, server: Loopbac
     page = chromium_browser.open(server.put("/empty.html", "<title>Nothing</title><body></body>"))
     frame = read(chromium_browser, page)
     said(frame, "No text found here")
-    assert "No text found here" in (frame.text_content("#live") or "")
+    until("the announcement", lambda: "No text found here" in (frame.text_content("#live") or ""))
     assert frame.locator("#again").is_visible()
     escape(page)
     page.close()
