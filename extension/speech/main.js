@@ -52,7 +52,9 @@ function hear(event) {
   if (event.kind === "state") answered();
   if (event.kind === "word") return large.word(listening.lines[event.item], event.at, event.length);
   const text = eventText(event, listening.ledger);
-  if (text) sayUntilNext(text);
+  // A key that leads nowhere is answered aloud: without a screen it would seem to do nothing.
+  if (event.kind === "edge") inform(text);
+  else if (text) sayUntilNext(text);
   else if (event.state === "speaking" && event.item > until) bar.say("");
   if (event.kind === "voices" && !event.voices.length) bar.say(words("noVoiceText"));
   if (listening.state === "speaking") offer.hide();

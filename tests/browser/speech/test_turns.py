@@ -30,11 +30,16 @@ def post(number: int, who: str, depth: int, quoted: str, text: str) -> str:
     )
 
 
-@pytest.fixture
-def page(browser: Chromium, server: Loopback) -> Page:
+def thread_page(server: Loopback) -> str:
+    """The address of a page with these posts."""
     posts = "".join(post(number, *one) for number, one in enumerate(POSTS, 1))
     html = f"<!doctype html><html lang=en><title>{TITLE} - Harbour Forum</title><h1>{TITLE}</h1><div class=thread>{posts}</div>"
-    return browser.open(server.put("/turns.html", html))
+    return server.put("/turns.html", html)
+
+
+@pytest.fixture
+def page(browser: Chromium, server: Loopback) -> Page:
+    return browser.open(thread_page(server))
 
 
 def test_each_post_is_announced_by_author_and_depth_and_no_quotation_is_repeated(
