@@ -1,4 +1,4 @@
-"""What screen readers find on each surface, in Chromium: `build.py bench trees [--write]`.
+"""What screen readers find on each surface, in both browsers: `build.py bench trees [firefox] [chromium] [--write]`.
 
 Says which surfaces differ from their pinned trees (tests/browser/trees); with --write these become the pinned ones.
 """
@@ -8,29 +8,46 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from tests.browser import trees, trees_firefox
 from tests.browser.chromium import chromium
+from tests.browser.firefox import VOICES, firefox
 from tests.browser.loopback import loopback
-from tests.browser.trees import PINNED, trees
 
-DIST = Path(__file__).parents[2] / "dist" / "chrome"
+DIST = Path(__file__).parents[2] / "dist"
 
 
-def main(*flags: str) -> int:
+def in_chromium() -> dict[str, str]:
+    """The trees of a new Chromium."""
+    with chromium(DIST / "chrome") as browser, loopback() as server:
+        return trees.trees(browser, server)
+
+
+def in_firefox() -> dict[str, str]:
+    """The trees of a new Firefox."""
+    with firefox(DIST / "firefox", VOICES) as browser, loopback() as server:
+        return trees_firefox.trees(browser, server)
+
+
+PINNED = {"chromium": (in_chromium, trees.PINNED), "firefox": (in_firefox, trees_firefox.PINNED)}
+
+
+def main(*words: str) -> int:
     """1 if a tree differs and isn't written."""
-    with chromium(DIST) as browser, loopback() as server:
-        found = trees(browser, server)
     changed = 0
-    for name, text in found.items():
-        path = PINNED / f"{name}.yml"
-        if path.exists() and path.read_text("utf-8") == text:
-            continue
-        changed += 1
-        print(f"{name}: {'written' if '--write' in flags else 'differs'}, {len(text.splitlines())} lines")
-        if "--write" in flags:
-            PINNED.mkdir(exist_ok=True)
-            path.write_text(text, "utf-8")
-    print(f"{len(found)} surfaces, {changed} changed")
-    return 1 if changed and "--write" not in flags else 0
+    for browser in [word for word in words if word in PINNED] or PINNED:
+        make, folder = PINNED[browser]
+        found = make()
+        for name, text in found.items():
+            path = folder / f"{name}.yml"
+            if path.exists() and path.read_text("utf-8") == text:
+                continue
+            changed += 1
+            print(f"{browser}: {name} {'written' if '--write' in words else 'differs'}, {len(text.splitlines())} lines")
+            if "--write" in words:
+                folder.mkdir(exist_ok=True)
+                path.write_text(text, "utf-8")
+        print(f"{browser}: {len(found)} surfaces")
+    return 1 if changed and "--write" not in words else 0
 
 
 if __name__ == "__main__":
