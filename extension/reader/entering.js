@@ -1,11 +1,12 @@
 /**
- * Waits until a screen reader has entered the sheet.
+ * Waits until a screen reader has entered the sheet, where the browser needs that.
  *
- * The frame joins the page's accessibility tree, and gets the keys, when it has loaded. With an engine that is ready
+ * In Firefox the frame joins the page's accessibility tree, and gets the keys, when it has loaded. With an engine that is ready
  * the article may be there before. What a live region says by then is never spoken, and Orca 43 enters a document
  * without a word if the first thing focused in it is a heading: so the document has the focus first, then the title.
  */
 
+import { entersLate } from "../shared/browser.js";
 import { painted } from "../shared/painted.js";
 
 /** While the page is read in place, or the window is behind another one, nobody gives the frame the keys. */
@@ -26,4 +27,4 @@ async function enter() {
 }
 
 /** Resolves once the sheet has had the keys for a moment, or as soon as it is known that it doesn't get them. */
-export const entered = enter();
+export const entered = entersLate ? enter() : Promise.resolve();

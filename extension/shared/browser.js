@@ -6,6 +6,9 @@ export const hasOffscreen = "offscreen" in chrome;
 /** Firefox stops an idle event page together with its worker; see `stay` in messages.js. */
 export const needsKeepAlive = chrome.runtime.getURL("").startsWith("moz-extension:");
 
+/** In Firefox the sheet's frame comes into the accessibility tree only once it has loaded (reader/entering.js). */
+export const entersLate = needsKeepAlive;
+
 /** Firefox for Android has neither context menus nor keys. */
 export const hasMenus = "contextMenus" in chrome;
 export const hasCommands = "commands" in chrome;
