@@ -1,9 +1,10 @@
 /**
  * Waits until a screen reader has entered the sheet, where the browser needs that.
  *
- * In Firefox the frame joins the page's accessibility tree, and gets the keys, when it has loaded. With an engine that is ready
- * the article may be there before. What a live region says by then is never spoken, and Orca 43 enters a document
- * without a word if the first thing focused in it is a heading: so the document has the focus first, then the title.
+ * In Firefox the frame joins the page's accessibility tree, and gets the keys, when it has loaded. With an engine that
+ * is ready the article may be there before. What a live region says by then is never spoken, and Orca 43 enters a
+ * document without a word if the first thing focused in it is a heading: so the document has the focus first, then the
+ * title.
  */
 
 import { entersLate } from "../shared/browser.js";
