@@ -30,8 +30,9 @@ const states = (one) => { const bits = {}, more = {}; one.getState(bits, more);
 const lines = [];
 const walk = (one, depth) => {
     const role = service.getStringRole(one.role);
-    const own = attribute(one, "xml-roles") || role;
-    const shown = !QUIET.has(role) || (own !== role) || (one.name && role === "section");
+    // A section with a name is a region, which Firefox may say a moment later than its name.
+    const own = attribute(one, "xml-roles") || (one.name && role === "section" ? "region" : role);
+    const shown = !QUIET.has(role) || own !== role;
     if (shown) {
         const name = one.name && !TEXTS.has(role) ? ` ${JSON.stringify(one.name.replace(/\\s+/g, " ").trim())}` : "";
         const level = role === "heading" ? ` [level=${attribute(one, "level")}]` : "";
