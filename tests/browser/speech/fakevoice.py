@@ -52,6 +52,7 @@ chrome.ttsEngine.onSpeak.addListener((text, { voiceName, rate = 1, lang }, send)
   const drawn = () => {
     if (mine !== turn) return;
     send({ type: "word", charIndex: all[held].index, length: all[held][0].length });
+    record.push({ held: hold });
     setTimeout(drawn, 1000);
   };
   if (held >= 0) setTimeout(drawn, late + (held * wordMs) / rate);
@@ -91,6 +92,11 @@ class FakeVoice:
     def stopped(self) -> bool:
         """Whether it was stopped and has said nothing since."""
         return any("stopped" in entry for entry in self.record[-1:])
+
+    @property
+    def holds(self) -> bool:
+        """Whether it has come to the word that it draws out."""
+        return any("held" in entry for entry in self.record)
 
     def behave(self, **habits: Any) -> None:
         """Forget what was said, and from now on behave like this; with `hold` it comes to that word and no further."""
