@@ -10,6 +10,7 @@ from playwright.sync_api import Frame, Page
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
+from tests.browser.renewal import EMPTY
 from tests.browser.sheet import PATIENCE, article, choose, read
 from tests.browser.surfaces import OWN_PAGES, messages
 
@@ -74,7 +75,10 @@ def _sheet(browser: Chromium, server: Loopback) -> Iterator[tuple[str, str]]:
 
 
 def trees(browser: Chromium, server: Loopback, keep: Callable[[str], bool] = lambda _: True) -> dict[str, str]:
-    """The tree of every surface, by its name."""
+    """The tree of every surface, by its name, where nothing is stored."""
+    page = browser.own("help/help.html")
+    assert page.evaluate(EMPTY) == ""
+    page.close()
     choose(browser)
     found = {}
     for path in PAGES:

@@ -84,7 +84,8 @@ def _sheet(browser: Firefox, server: Loopback) -> Iterator[tuple[str, str]]:
 
 
 def trees(browser: Firefox, server: Loopback) -> dict[str, str]:
-    """The tree of every surface, by its name."""
+    """The tree of every surface, by its name, where nothing is stored."""
+    browser.renew()
     found = {named(path): _own(browser, path) for path in PAGES}
     found |= dict(_sheet(browser, server))
     browser.stored()
