@@ -257,7 +257,7 @@ def test_another_thread_reads_pages_too_and_has_no_time_limit() -> None:
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_page_over_its_time_is_refused() -> None:
     with pytest.raises(readwell.Refused) as problem:
-        readwell.extract(COUNCIL * 40, timeout=0.001)
+        readwell.extract(COUNCIL * 400, timeout=0.001)
     assert problem.value.code == "over-time"
 
 
