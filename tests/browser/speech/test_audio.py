@@ -91,7 +91,7 @@ def test_a_recording_can_be_cancelled_and_another_sheet_shows_it(browser: Chromi
 def test_without_a_host_the_panel_says_what_is_needed(chrome_build: Path, server: Loopback, tmp_path: Path) -> None:
     with hosts.with_host(chrome_build, tmp_path, None) as running:
         frame = opened(running, server)
-        frame.wait_for_selector("#recording [role=status] >> text=readwell[voice,audio]")
+        frame.wait_for_selector("#recording [role=status] >> text=native host")
         frame.evaluate("document.querySelector('#recording [role=status]').textContent = ''")
         frame.click("#recording > button")
-        frame.wait_for_selector("#recording [role=status] >> text=readwell[voice,audio]")
+        frame.wait_for_selector("#recording [role=status] >> text=native host")
