@@ -9,6 +9,7 @@ from __future__ import annotations
 import mimetypes
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -37,6 +38,8 @@ NAMED = """() => {
 LOADING = 20
 #: A page may lead on to another one, so many times.
 LEADS = 5
+#: Seconds until the next look at such a page.
+LEADING = 1
 STATES: tuple[Literal["domcontentloaded", "load"], ...] = ("domcontentloaded", "load")
 
 
@@ -101,6 +104,8 @@ def named(tab: Page) -> set[str]:
     for _ in range(LEADS):
         with suppress(Error):
             return set(tab.evaluate(NAMED))
+        # On a slow machine the next page may not have begun to load yet.
+        time.sleep(LEADING)
         loaded(tab)
     raise AssertionError("it leads on to another page again and again")
 
