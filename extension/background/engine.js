@@ -16,8 +16,16 @@ export const PROTOCOL = 2;
 /** A host that failed is not tried again for this long, unless the person asks. */
 const COOL_DOWN_MS = 60_000;
 
+/** A host that says nothing for this long has the embedded engine asked beside it. */
+const QUIET_MS = 800;
+
 /** @typedef {import("../shared/messages.js").Home} Home */
 /** @typedef {{line: Rpc, hello: Promise<any>}} Open */
+/**
+ * `notice` says why the wished home did not answer; `fate`, if that is not yet known, resolves to the same later, or to
+ * "" if the host has answered after all.
+ * @typedef {{ok: any, engine: Home, notice: string, fate?: Promise<string>}} Answer
+ */
 /** @typedef {{signal?: AbortSignal, seconds?: number, onprogress?: (progress: any) => void}} Limits */
 
 const HOMES = Object.freeze({ embedded, native });
@@ -34,22 +42,67 @@ const watchers = new Set();
  * @param {object | Promise<object>} request
  * @param {string | Promise<string>} [page] the page's JSON text
  * @param {Limits} [limits]
- * @returns {Promise<{ok: any, engine: Home, notice: string}>} `notice` says why the wished home did not answer
+ * @returns {Promise<Answer>}
  */
 export async function ask(request, page, limits = {}) {
   const [notice, whole] = await Promise.all([
     whyNotNative(),
     Promise.all([request, page]).then((given) => text(...given)),
   ]);
-  if (notice === null) {
-    try {
-      return { ok: await askHome("native", whole, limits), engine: "native", notice: "" };
-    } catch (fault) {
-      if (!isHostFault(fault)) throw fault;
-      hostFailed = { code: fault.code, at: performance.now() };
-    }
+  if (notice === null) return askBoth(whole, limits);
+  return { ok: await askEmbedded(whole, limits), engine: "embedded", notice };
+}
+
+/**
+ * Asks the native host, and the embedded engine beside it once the host fails or says nothing. The first answer counts.
+ * @param {string} whole @param {Limits} limits
+ * @returns {Promise<Answer>}
+ */
+async function askBoth(whole, limits) {
+  const enough = new AbortController();
+  const host = askHome("native", whole, limits);
+  const fate = host.then(() => "", hostFault);
+  const answered = host.then((ok) => /** @type {Answer} */ ({ ok, engine: "native", notice: "" }));
+  answered.catch(() => {});
+  try {
+    const silent = silence(enough.signal).catch(() => fate);
+    const known = await Promise.race([fate, silent]);
+    if (!known) return await answered;
+    let notice = known.startsWith("slow") ? "slow" : known;
+    void fate.then(
+      (code) => (notice = code || notice),
+      () => {},
+    );
+    const signal = AbortSignal.any([enough.signal, ...(limits.signal ? [limits.signal] : [])]);
+    const spare = askEmbedded(whole, { ...limits, signal }).then((ok) => {
+      return /** @type {Answer} */ ({ ok, engine: "embedded", notice, fate });
+    });
+    // A host that refuses the page has answered too.
+    const first = await Promise.race([spare, fate.then((code) => (code ? spare : answered))]);
+    if (known === "slow-work" && first.engine === "embedded") await giveUp();
+    return first;
+  } finally {
+    enough.abort();
   }
-  return { ok: await askEmbedded(whole, limits), engine: "embedded", notice: notice ?? hostFailed.code };
+}
+
+/** Ends a host that said nothing in the middle of its work. */
+async function giveUp() {
+  hostFailed = { code: "slow", at: performance.now() };
+  await end("native", "slow");
+}
+
+/**
+ * Resolves once the host has said nothing for too long. One that has yet to greet may only be slow to start.
+ * @param {AbortSignal} signal ends the waiting
+ */
+async function silence(signal) {
+  const { line, hello } = await connected("native");
+  const quiet = line.silent(QUIET_MS, signal);
+  const greeted = await Promise.race([hello.then(() => true), quiet.then(() => false)]);
+  // An older host is silent while it works.
+  if (greeted) await (line.beats ? line.silent(QUIET_MS, signal) : new Promise(() => {}));
+  return greeted ? "slow-work" : "slow-start";
 }
 
 /**
@@ -117,9 +170,18 @@ async function whyNotNative() {
   return performance.now() - hostFailed.at < COOL_DOWN_MS ? hostFailed.code : null;
 }
 
-/** A `frame` is a reply that nobody can read. @param {unknown} fault @returns {fault is Refusal} */
-function isHostFault(fault) {
-  return fault instanceof Refusal && (fault.code.startsWith("host-") || ["slow", "frame"].includes(fault.code));
+/**
+ * Returns the code of what is the host's own fault, and notes it; throws everything else. A `frame` is a reply that
+ * nobody can read.
+ * @param {unknown} fault
+ */
+function hostFault(fault) {
+  const own =
+    fault instanceof Refusal && (fault.code.startsWith("host-") || ["slow", "gone", "frame"].includes(fault.code));
+  if (!own) throw fault;
+  const code = fault.code === "gone" ? "host-gone" : fault.code;
+  hostFailed = { code, at: performance.now() };
+  return code;
 }
 
 /** A worker may be killed at any time, by us or by the browser: then it is restarted once. */
@@ -150,23 +212,22 @@ async function askHome(home, text, { onprogress, ...limits }) {
 
 /** @param {Home} home @returns {Promise<Open>} */
 function connected(home) {
-  open[home] ??= connect(home).catch((fault) => {
-    delete open[home];
-    throw fault;
-  });
-  return /** @type {Promise<Open>} */ (open[home]);
+  if (open[home]) return open[home];
+  // Another may have been opened in its place by then.
+  const forget = () => void (open[home] === opened && delete open[home]);
+  const opened = connect(home, forget);
+  opened.catch(forget);
+  return (open[home] = opened);
 }
 
-/** @param {Home} home @returns {Promise<Open>} */
-async function connect(home) {
+/** @param {Home} home @param {() => void} forget called once it has ended @returns {Promise<Open>} */
+async function connect(home, forget) {
   const line = new Rpc(await HOMES[home].connect());
   const entry = { line, hello: greet(line, home) };
-  line.onend = () => {
-    delete open[home];
-  };
+  line.onend = forget;
   line.onprogress = (progress) => watchers.forEach((tell) => tell(progress));
   entry.hello.catch(() => {
-    delete open[home];
+    forget();
     line.connection.close();
   });
   return entry;
@@ -192,9 +253,9 @@ function ours() {
   return { protocol: PROTOCOL, extension: chrome.runtime.getManifest().version };
 }
 
-/** @param {Home} home */
-async function end(home) {
+/** @param {Home} home @param {string} [code] with which other requests are refused */
+async function end(home, code) {
   const entry = await open[home];
   delete open[home];
-  entry?.line.connection.close();
+  entry?.line.connection.close(code);
 }

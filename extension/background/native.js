@@ -16,14 +16,15 @@ export async function connect() {
   if (!chrome.runtime.connectNative) throw new Refusal("host-forbidden", "nativeMessaging is not granted");
   if (!(await leaves())) throw new Refusal("host-forbidden", "pages may not leave the browser");
   const port = chrome.runtime.connectNative(HOST);
-  const { touch, stop } = idle(() => {
-    port.disconnect();
-    connection.onend("gone", "idle");
-  });
+  const { touch, stop } = idle(() => connection.close());
   /** @type {import("./rpc.js").Connection} */
   const connection = {
     post: (message) => (touch(), port.postMessage(message)),
-    close: () => (stop(), port.disconnect()),
+    close: (code = "gone") => {
+      stop();
+      port.disconnect();
+      connection.onend(code, "closed");
+    },
     onmessage: () => {},
     onend: () => {},
   };

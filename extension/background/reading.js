@@ -214,7 +214,7 @@ async function travel(journey, request) {
     await new Promise((resolve) => setTimeout(resolve));
     for (const part of split(page)) journey.tell({ kind: "page", ...part });
     performance.mark("page handed on");
-    const { ok, engine: home, notice } = await request.answer;
+    const { ok, engine: home, notice, fate } = await request.answer;
     performance.mark("engine has answered", { detail: home });
     // A sheet that isn't shown yet couldn't take the focus.
     await done;
@@ -229,6 +229,7 @@ async function travel(journey, request) {
       incognito: journey.incognito,
     });
     if (journey.over) return;
+    void tellFate(journey, notice, fate);
     void rememberFound(journey.tab, {
       words: ok.words?.kept ?? 0,
       kind: ok.kind ?? "",
@@ -239,6 +240,15 @@ async function travel(journey, request) {
     const { code, message } = refusal(fault);
     if (code !== "cancelled") journey.tell({ kind: "failed", code, detail: message });
   }
+}
+
+/**
+ * Says better why the native host didn't answer, once that is known.
+ * @param {Journey} journey @param {string} notice @param {Promise<string>} [fate]
+ */
+async function tellFate(journey, notice, fate) {
+  const code = await fate?.catch(() => "");
+  if (code && code !== notice) journey.tell({ kind: "notice", notice: code });
 }
 
 /**

@@ -8,7 +8,7 @@ import { Assembly, split } from "../shared/parts.js";
  * by the line.
  * @typedef {object} Connection
  * @property {(message: object) => void} post
- * @property {() => void} close
+ * @property {(code?: string) => void} close what waits is refused with the code
  * @property {(message: any) => void} onmessage
  * @property {(code: string, detail: string) => void} onend
  */
@@ -21,9 +21,16 @@ import { Assembly, split } from "../shared/parts.js";
  * @property {() => void} clear
  */
 
+/** How often is looked whether an engine has said something. */
+const LOOK_MS = 100;
+
 /** One connection to one engine. */
 export class Rpc {
   #next = 1;
+  /** How many messages have come. */
+  #heard = 0;
+  /** Whether the engine says now and then, while it works, that it lives: older hosts don't. */
+  beats = false;
   /** @type {Map<number, Waiting>} */
   #waiting = new Map();
   /** Called once when the connection has ended. */
@@ -68,6 +75,20 @@ export class Rpc {
     return this.#waiting.size;
   }
 
+  /**
+   * Resolves once nothing has come for about this long. It is counted in looks, not by the clock: a machine that is too
+   * busy for these is too busy for the engine.
+   * @param {number} ms
+   * @param {AbortSignal} signal ends the waiting
+   */
+  async silent(ms, signal) {
+    let heard = this.#heard;
+    for (let quiet = 0; quiet < ms && !signal.aborted; heard = this.#heard) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      quiet = heard === this.#heard ? quiet + LOOK_MS : 0;
+    }
+  }
+
   /** @param {object} message */
   #post(message) {
     try {
@@ -79,6 +100,8 @@ export class Rpc {
 
   /** @param {any} message */
   #take(message) {
+    this.#heard += 1;
+    if (message?.alive === true) this.beats = true;
     if (message?.progress) return this.onprogress(message.progress);
     const waiting = this.#waiting.get(message?.id);
     if (!waiting) return;

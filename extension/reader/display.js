@@ -204,6 +204,12 @@ function apart(page, ids, pictures) {
   return aside;
 }
 
+/** Says better why the wished engine didn't answer, once that is known. @param {string} notice */
+export function tellNotice(notice) {
+  showNotice(notice);
+  announce([noticeWords(notice)]);
+}
+
 /** @param {string} notice */
 function showNotice(notice) {
   const place = get("notice");

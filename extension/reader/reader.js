@@ -10,7 +10,7 @@ import { isFromPage } from "../shared/senders.js";
 import { startTools } from "../shared/tools.js";
 import { fill, words } from "../shared/words.js";
 import * as appearance from "./appearance.js";
-import { announce } from "./display.js";
+import { announce, tellNotice } from "./display.js";
 import { dress, offerLooks } from "./looks.js";
 import { begin } from "./present.js";
 import { showFailure, showProgress, showWaiting } from "./states.js";
@@ -33,6 +33,9 @@ let port = null;
 
 /** The module that applies earlier corrections, needed before the first words are shown. @type {Promise<unknown>} */
 let ready = Promise.resolve();
+
+/** Whether the article could be shown. */
+let begun = Promise.resolve(false);
 
 /** Once the article is shown, a lost connection is harmless. */
 let done = false;
@@ -60,6 +63,7 @@ function lose() {
 /** @param {ToReader} message */
 async function take(message) {
   if (message.kind === "progress") return showProgress(message);
+  if (message.kind === "notice") return noticed(message.notice);
   if (message.kind === "failed") return fail(message.code, message.detail);
   if (message.kind === "page") {
     const json = coming.add(message);
@@ -73,11 +77,21 @@ async function take(message) {
   performance.mark("answer is here");
   settle();
   if (taken) taken.page.structure = new Structure(message.selection.structure);
-  await ready;
-  const shown = taken && message.selection.keep.length && (await begin({ ...taken, ...message }));
-  if (!shown) return fail("no-text", "");
+  begun = present(message);
+  if (!(await begun)) return fail("no-text", "");
   port?.postMessage({ kind: "shown", at: Date.now() });
   void rooms();
+}
+
+/** @param {import("../shared/messages.js").Selected} message */
+async function present(message) {
+  await ready;
+  return !!taken && message.selection.keep.length > 0 && begin({ ...taken, ...message });
+}
+
+/** @param {string} notice */
+async function noticed(notice) {
+  if (await begun.catch(() => false)) tellNotice(notice);
 }
 
 function settle() {

@@ -117,8 +117,9 @@ export const SHEET_THERE = "sheet-there";
  * @typedef {{kind: "progress", stage: string, share: number}} Progress  the engine is starting
  * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number, incognito: boolean}}
  * Selected `selected`: the person may have selected something there; `incognito`: the tab is in a private window
+ * @typedef {{kind: "notice", notice: string}} Noticed  why the wished engine didn't answer is known better now
  * @typedef {{kind: "failed", code: string, detail: string}} Failed
- * @typedef {PagePart | Progress | Selected | Failed} ToReader
+ * @typedef {PagePart | Progress | Selected | Noticed | Failed} ToReader
  */
 
 /**

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO
 
 from readwell.folders import BROWSERS, Browser, System, log_file, sandboxed
-from readwell.frames import Inbox, parts
+from readwell.frames import framed, next_reply, parts
 from readwell.install import CHROME_ID, FIREFOX_ID, Registry, launcher_path, registered, shared_path
 
 #: What a sandbox means; Ubuntu's Firefox may start hosts through its portal, no other one does.
@@ -120,24 +120,7 @@ def greet(command: list[str], errors: int | IO[bytes] = subprocess.DEVNULL) -> d
             for part in parts(1, question):
                 host.stdin.write(framed(json.dumps(part).encode()))
             host.stdin.flush()
-            return dict(json.loads(_text(host.stdout)))
+            return dict(json.loads(next_reply(host.stdout)))
         finally:
             deadline.cancel()
             host.stdin.close()
-
-
-def _text(stream: IO[bytes]) -> str:
-    """Joins the parts of a whole reply."""
-    inbox = Inbox()
-    while True:
-        size = int.from_bytes(stream.read(4), sys.byteorder)
-        if not size:
-            raise ValueError("it ended without a reply")
-        text = inbox.take(json.loads(stream.read(size)))
-        if text is not None:
-            return text
-
-
-def framed(data: bytes) -> bytes:
-    """Frames a message as native messaging does: first its length, in native byte order."""
-    return len(data).to_bytes(4, sys.byteorder) + data

@@ -1,12 +1,14 @@
 """Long texts in numbered parts (docs/protocol.md section 1): browsers close the connection at a message over 1 MB.
 
-Pure functions. The extension's counterpart is shared/parts.js.
+The extension's counterpart is shared/parts.js.
 """
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import IO, Any
 
 from readwell.errors import Refused
 
@@ -23,6 +25,24 @@ def parts(identity: int, text: str) -> Iterator[dict[str, Any]]:
     slices = [text[start : start + step] for start in range(0, len(text), step)] or [""]
     for part, data in enumerate(slices):
         yield {"id": identity, "part": part, "parts": len(slices), "data": data}
+
+
+def framed(data: bytes) -> bytes:
+    """Frames a message as native messaging does: first its length, in native byte order."""
+    return len(data).to_bytes(4, sys.byteorder) + data
+
+
+def next_reply(stream: IO[bytes]) -> str:
+    """Reads the frames of one reply that a host sends; signs of life are passed over."""
+    inbox = Inbox()
+    while True:
+        size = int.from_bytes(stream.read(4), sys.byteorder)
+        if not size:
+            raise ValueError("it ended without a reply")
+        message = json.loads(stream.read(size))
+        text = None if "alive" in message else inbox.take(message)
+        if text is not None:
+            return text
 
 
 class Inbox:

@@ -41,6 +41,8 @@ Send = Callable[[int, str], None]
 _LONE = re.compile("[\ud800-\udfff]")
 #: Seconds after the start before the hosts are refreshed: the first request has been answered by then.
 REFRESH_DELAY = 20.0
+#: Seconds between two signs of life while a request is answered.
+BEAT = 0.25
 #: Old log files to keep.
 LOGS = 2
 
@@ -71,6 +73,11 @@ class Channel:
                 message = json.dumps(part, ensure_ascii=False, separators=(",", ":"))
                 nativemessaging.send_message_raw(_LONE.sub("\ufffd", message))
 
+    def alive(self) -> None:
+        """Sends a sign of life (docs/protocol.md section 1)."""
+        with self._lock:
+            nativemessaging.send_message_raw('{"alive":true}')
+
 
 class RequestQueue:
     """A queue of complete requests, answered in order by one worker process; a cancelled one gets no reply."""
@@ -87,7 +94,22 @@ class RequestQueue:
         """Adds a complete request."""
         with self._turn:
             self._waiting.append((identity, text))
-            self._turn.notify()
+            self._turn.notify_all()
+
+    def beat(self, tell: Callable[[], None]) -> None:
+        """Gives a sign of life now and then while requests wait or are answered, until the port is closed."""
+        while True:
+            with self._turn:
+                self._turn.wait_for(self._busy)
+            time.sleep(BEAT)
+            try:
+                if self._busy():
+                    tell()
+            except OSError:  # the browser has closed the port
+                return
+
+    def _busy(self) -> bool:
+        return bool(self._waiting) or self._running is not None
 
     def cancel(self, identity: int) -> None:
         """Cancels a request: removes it from the queue, or ends its worker."""
@@ -264,6 +286,7 @@ def serve(first: subprocess.Popen[bytes]) -> int:
     keep_log(log_file())
     log.info("started")
     queue = RequestQueue(channel.send, first)
+    threading.Thread(target=queue.beat, args=(channel.alive,), name="beat", daemon=True).start()
     refresh = threading.Timer(REFRESH_DELAY, _keep_hosts_fresh)
     refresh.daemon = True
     refresh.start()

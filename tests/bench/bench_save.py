@@ -16,8 +16,7 @@ import time
 from pathlib import Path
 
 from readwell import engine
-from readwell.doctor import framed
-from readwell.frames import Inbox, parts
+from readwell.frames import framed, next_reply, parts
 from readwell.library.requests import HOST_REQUESTS
 from readwell.parse import parse
 from readwell.wire import to_wire
@@ -48,12 +47,7 @@ class Host:
         for part in parts(self.last, text):
             self.process.stdin.write(framed(json.dumps(part).encode()))
         self.process.stdin.flush()
-        inbox = Inbox()
-        while True:
-            size = int.from_bytes(self.process.stdout.read(4), sys.byteorder)
-            whole = inbox.take(json.loads(self.process.stdout.read(size)))
-            if whole is not None:
-                return dict(json.loads(whole))
+        return dict(json.loads(next_reply(self.process.stdout)))
 
 
 def alone(pages: list[tuple[str, dict[str, object]]]) -> float:

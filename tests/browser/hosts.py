@@ -21,17 +21,20 @@ from readwell.install import CHROME_ID, NAME, manifest
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.sheet import choose
 
-# A host in a dozen lines: it greets as `hello` says, and does what `then` says with whatever comes next.
+# A host in a few lines: it says that it lives, greets as `hello` says, and does what `then` says with whatever comes next.
 STANDIN = """
 import json, struct, sys, time
 def get():
     head = sys.stdin.buffer.read(4)
     if len(head) < 4: sys.exit()
     return json.loads(sys.stdin.buffer.read(struct.unpack("=I", head)[0]))
-def put(identity, reply):
-    text = json.dumps({{"id": identity, "part": 0, "parts": 1, "data": json.dumps(reply)}}).encode()
+def say(message):
+    text = json.dumps(message).encode()
     sys.stdout.buffer.write(struct.pack("=I", len(text)) + text)
     sys.stdout.buffer.flush()
+def put(identity, reply):
+    say({{"id": identity, "part": 0, "parts": 1, "data": json.dumps(reply)}})
+say({{"alive": True}})
 put(get()["id"], {hello!r})
 message = get()
 {then}
@@ -43,6 +46,9 @@ REFUSING = {"error": {"code": "version", "message": "this host speaks protocol 0
 
 #: A host that takes in everything and says nothing.
 SILENT = "import sys; sys.stdin.buffer.read()"
+
+#: What a host does that says no more in the middle of its work.
+STOPPING = "sys.stdin.buffer.read()"
 
 # How a host may fail, what it then does, and the words a person gets with the embedded engine's answer.
 FAILING = {
@@ -59,6 +65,7 @@ FAILING = {
     "answers with no reply": (TRUE, "put(message['id'], 5); get()", "stopped"),
     "answers with an empty reply": (TRUE, "put(message['id'], {}); get()", "stopped"),
     "says nothing": (None, SILENT, "took too long"),
+    "stops in the middle of its work": (TRUE, STOPPING, "took too long"),
     "answers with what is no frame": (TRUE, "print('Traceback', flush=True); sys.exit(1)", "stopped"),
 }
 
@@ -104,7 +111,7 @@ def _program(folder: Path, command: list[str]) -> Path:
     # Said here, since a browser's driver may have begun before a test could say it: no test writes into a person's library.
     data = shlex.quote(str(folder / "data"))
     launcher.write_text(
-        f"#!/bin/sh\nXDG_DATA_HOME={data} XDG_CACHE_HOME={data} exec {shlex.join(command)}\n", encoding="utf-8"
+        f'#!/bin/sh\nXDG_DATA_HOME={data} XDG_CACHE_HOME={data} exec {shlex.join(command)} "$@"\n', encoding="utf-8"
     )
     launcher.chmod(0o755)
     return launcher

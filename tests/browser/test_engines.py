@@ -90,7 +90,7 @@ def test_the_embedded_engine_answers_and_says_why_when_the_host(
     page = browser.open(f"{server.origin}/council.html")
     frame = article(read(browser, page))
     assert frame.inner_html("#article") == answer
-    assert words in frame.inner_text("#notice")
+    until("the reason", lambda: words in frame.inner_text("#notice"))
     until("the announcement", lambda: words in (frame.text_content("#live") or ""))
     page.close()
 

@@ -74,6 +74,27 @@ test("a request that isn't wanted any more is cancelled", async () => {
   assert.deepEqual(engine.posted.at(-1), { id: 1, cancel: true });
 });
 
+test("an engine is silent once nothing has come for a while, and not before", async () => {
+  const engine = connection(() => undefined);
+  const line = new Rpc(engine);
+  let silent = false;
+  const waited = line.silent(300, new AbortController().signal).then(() => (silent = true));
+  for (let look = 0; look < 10; look++) {
+    engine.onmessage({ alive: true });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(silent, false);
+  }
+  assert.equal(line.beats, true);
+  await waited;
+});
+
+test("nobody waits for silence any more once that is ended", async () => {
+  const stop = new AbortController();
+  const waited = new Rpc(connection(() => undefined)).silent(1e9, stop.signal);
+  stop.abort();
+  await waited;
+});
+
 test("a reply to a cancelled request is ignored", async () => {
   const engine = connection(() => undefined);
   const line = new Rpc(engine);

@@ -46,6 +46,7 @@ def start():
     print(*sys.modules)
     sys.exit()
 worker.start = start
+native.ALIVE = b""
 native.main()
 """
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()

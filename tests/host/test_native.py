@@ -15,9 +15,8 @@ from typing import Any
 
 import pytest
 from readwell import serving
-from readwell.doctor import framed
 from readwell.engine import answer_text
-from readwell.frames import Inbox, parts
+from readwell.frames import Inbox, framed, parts
 from readwell.library.requests import HOST_REQUESTS
 from readwell.recording.requests import RECORDING_REQUESTS
 from readwell.speech.requests import VOICE_REQUESTS
@@ -40,7 +39,7 @@ class Port:
             stderr=subprocess.PIPE,
             env={**os.environ, "HOME": str(home), "XDG_STATE_HOME": str(home), "LOCALAPPDATA": str(home), **env},
         )
-        self.inbox = Inbox()
+        self.inbox, self.alive = Inbox(), 0
 
     def post(self, message: object) -> None:
         self.raw(json.dumps(message).encode())
@@ -61,7 +60,8 @@ class Port:
             assert size, "the host ended"
             assert size < 1024 * 1024
             message = json.loads(self.process.stdout.read(size))
-            text = self.inbox.take(message)
+            self.alive += "alive" in message
+            text = None if "alive" in message else self.inbox.take(message)
             if text is not None:
                 return message["id"], text
 
