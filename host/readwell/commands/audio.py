@@ -70,10 +70,10 @@ def _list_voices() -> int:
 
 
 def _recorded(source: str, chosen: argparse.Namespace) -> Path:
-    from readwell.library.folder import write_new
     from readwell.library.saving import now
     from readwell.recording.encode import ending, ready
-    from readwell.recording.make import make
+    from readwell.recording.lock import kept
+    from readwell.recording.process import lock
     from readwell.render.names import name
 
     ready(chosen.format)
@@ -83,17 +83,28 @@ def _recorded(source: str, chosen: argparse.Namespace) -> Path:
         _hint(script.language)
     if script.skipped:
         print(f"readwell: not spoken: {script.ledger()}", file=sys.stderr)
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "recording"
+    called = name({**about, "saved": now(), "date": now()[:10]}, ending(chosen.format)[0], chosen.name)
+    with kept(lock(job)) as mine:
+        if not mine:
+            raise Refused("recording", "the same command is at work already: its file will be this recording")
+        path = _written(job, Path(chosen.out).expanduser().absolute(), called)
+        job.remove()
+    return path
+
+
+def _written(job: "Job", folder: Path, called: str) -> Path:
+    """Makes the recording and writes it into a folder."""
+    from readwell.library.folder import write_new
+    from readwell.recording.make import make
+
+    with tempfile.TemporaryDirectory() as scratch:
+        out = Path(scratch) / "recording"
         try:
             make(job, out, _Progress())
         except KeyboardInterrupt:
             print("\nreadwell: the same command goes on from here", file=sys.stderr)
             raise
-        called = name({**about, "saved": now(), "date": now()[:10]}, ending(chosen.format)[0], chosen.name)
-        path = write_new(Path(chosen.out).expanduser().absolute(), called, out.read_bytes())
-    job.remove()
-    return path
+        return write_new(folder, called, out.read_bytes())
 
 
 def _hint(language: str) -> None:

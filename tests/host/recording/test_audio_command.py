@@ -90,6 +90,21 @@ def test_a_killed_recording_goes_on(home: Path) -> None:
     assert again.communicate()[0].strip().endswith(b".wav")
 
 
+def test_the_same_command_twice_at_once_leaves_one_whole_recording(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home.write_text("<body><article><h1>Long</h1>" + "<p>One sentence of many. And another one.</p>" * 800, "utf-8")
+    words = ["audio", str(home), "--format", "wav", "--out", str(home.parent)]
+    first = subprocess.Popen([sys.executable, "-m", "readwell", *words], stdout=subprocess.PIPE)
+    while not list(recordings().glob("*/journal.jsonl")):
+        assert first.poll() is None
+    assert main(words) == 1
+    assert "at work already" in capsys.readouterr().err
+    path = first.communicate()[0].decode().strip()
+    assert [str(one) for one in home.parent.glob("*.wav")] == [path]
+    assert not list(recordings().iterdir())
+
+
 def test_a_saved_article_is_recorded_by_its_number(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     library = Library(library_file())
     added = library.add(
