@@ -141,8 +141,14 @@ def test_a_click_on_words_reads_on_from_there(browser: Chromium, voice: FakeVoic
     stop(frame, page)
 
 
-def test_reading_begins_at_the_selection(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+def selected(page: Page) -> str:
+    """Select a word by a double click; what is selected then."""
     page.locator("em", has_text="forty thousand volumes").dblclick()
+    return str(page.evaluate("String(getSelection())"))
+
+
+def test_reading_begins_at_the_selection(browser: Chromium, voice: FakeVoice, page: Page) -> None:
+    until("the selection", lambda: selected(page))
     voice.behave(wordMs=300)
     frame = listen(browser, page)
     until("speech", lambda: voice.said)
