@@ -86,7 +86,7 @@ def _recorded(source: str, chosen: argparse.Namespace) -> Path:
     called = name({**about, "saved": now(), "date": now()[:10]}, ending(chosen.format)[0], chosen.name)
     with kept(lock(job)) as mine:
         if not mine:
-            raise Refused("recording", "the same command is at work already: its file will be this recording")
+            raise Refused("recording", "the same command is already making this recording")
         path = _written(job, Path(chosen.out).expanduser().absolute(), called)
         job.remove()
     return path

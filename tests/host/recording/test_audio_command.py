@@ -99,7 +99,7 @@ def test_the_same_command_twice_at_once_leaves_one_whole_recording(
     while not list(recordings().glob("*/journal.jsonl")):
         assert first.poll() is None
     assert main(words) == 1
-    assert "at work already" in capsys.readouterr().err
+    assert "already making this recording" in capsys.readouterr().err
     path = first.communicate()[0].decode().strip()
     assert [str(one) for one in home.parent.glob("*.wav")] == [path]
     assert not list(recordings().iterdir())
