@@ -86,7 +86,7 @@ async function askBoth(whole, limits) {
   }
 }
 
-/** Ends a host that said nothing in the middle of its work. */
+/** Ends a host that fell silent in the middle of its work. */
 async function giveUp() {
   hostFailed = { code: "slow", at: performance.now() };
   await end("native", "slow");

@@ -21,7 +21,7 @@ import { Assembly, split } from "../shared/parts.js";
  * @property {() => void} clear
  */
 
-/** How often is looked whether an engine has said something. */
+/** Milliseconds between two checks for new messages. */
 const LOOK_MS = 100;
 
 /** One connection to one engine. */
@@ -76,8 +76,8 @@ export class Rpc {
   }
 
   /**
-   * Resolves once nothing has come for about this long. It is counted in looks, not by the clock: a machine that is too
-   * busy for these is too busy for the engine.
+   * Resolves once nothing has come for about this long. Checks are counted, not time: on a machine that is too busy to
+   * run them punctually, the engine gets longer too.
    * @param {number} ms
    * @param {AbortSignal} signal ends the waiting
    */
