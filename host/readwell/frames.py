@@ -52,6 +52,11 @@ class Inbox:
         self._slices: dict[int, list[str]] = {}
         self._due: dict[int, int] = {}
 
+    @property
+    def pending(self) -> bool:
+        """Whether a text has come in part."""
+        return bool(self._slices)
+
     def take(self, message: Mapping[str, Any]) -> str | None:
         """Takes a part; returns the text once it is complete. A part out of order ends its request."""
         identity = message["id"]

@@ -32,6 +32,7 @@ from readwell import private, worker
 from readwell.errors import Refused
 from readwell.folders import log_file
 from readwell.frames import Inbox, parts
+from readwell.pulse import Pulse
 
 log = logging.getLogger("readwell.native")
 
@@ -41,8 +42,6 @@ Send = Callable[[int, str], None]
 _LONE = re.compile("[\ud800-\udfff]")
 #: Seconds after the start before the hosts are refreshed: the first request has been answered by then.
 REFRESH_DELAY = 20.0
-#: Seconds between two signs of life while a request is answered.
-BEAT = 0.25
 #: Old log files to keep.
 LOGS = 2
 
@@ -94,21 +93,11 @@ class RequestQueue:
         """Adds a complete request."""
         with self._turn:
             self._waiting.append((identity, text))
-            self._turn.notify_all()
+            self._turn.notify()
 
-    def beat(self, tell: Callable[[], None]) -> None:
-        """Gives a sign of life now and then while requests wait or are answered, until the port is closed."""
-        while True:
-            with self._turn:
-                self._turn.wait_for(self._busy)
-            time.sleep(BEAT)
-            try:
-                if self._busy():
-                    tell()
-            except OSError:  # the browser has closed the port
-                return
-
-    def _busy(self) -> bool:
+    @property
+    def busy(self) -> bool:
+        """Whether a request waits or is answered."""
         return bool(self._waiting) or self._running is not None
 
     def cancel(self, identity: int) -> None:
@@ -204,6 +193,11 @@ class Host:
         self._send = send
         self._inbox = Inbox()
 
+    @property
+    def receiving(self) -> bool:
+        """Whether a request has come in part."""
+        return self._inbox.pending
+
     def take(self, text: str) -> None:
         """Handles one message. One without a request id can't be answered: it is logged and ignored."""
         try:
@@ -286,12 +280,14 @@ def serve(first: subprocess.Popen[bytes]) -> int:
     keep_log(log_file())
     log.info("started")
     queue = RequestQueue(channel.send, first)
-    threading.Thread(target=queue.beat, args=(channel.alive,), name="beat", daemon=True).start()
     refresh = threading.Timer(REFRESH_DELAY, _keep_hosts_fresh)
     refresh.daemon = True
     refresh.start()
     host = Host(queue, channel.send)
+    pulse = Pulse(channel.alive, lambda: queue.busy or host.receiving)
+    pulse.start()
     while (text := _message()) is not None:
+        pulse.wake()
         host.take(text)
     queue.close()
     log.info("ended with the input")

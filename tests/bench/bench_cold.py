@@ -22,7 +22,7 @@ from readwell.wire import to_wire
 
 from tests.bench.bench_click import page_of
 from tests.bench.machine import processor
-from tests.host.test_native import Port
+from tests.host.port import Port
 
 ASKED = 350
 HELLO = json.dumps({"do": "hello", "protocol": 2})

@@ -23,7 +23,7 @@ from readwell.parse import parse
 from readwell.wire import to_wire
 
 import build
-from tests.host.test_native import Port
+from tests.host.port import Port
 
 ANSWERS = int(os.environ.get("READWELL_ANSWERS", "10000"))
 #: Asked of ourselves: megabytes after the warm-up, and the slowest of 100 in medians.

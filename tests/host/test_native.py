@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import queue
-import signal
 import subprocess
 import sys
 import time
@@ -16,66 +14,15 @@ from typing import Any
 import pytest
 from readwell import serving
 from readwell.engine import answer_text
-from readwell.frames import Inbox, framed, parts
 from readwell.library.requests import HOST_REQUESTS
+from readwell.pulse import BEAT
 from readwell.recording.requests import RECORDING_REQUESTS
 from readwell.speech.requests import VOICE_REQUESTS
 from readwell.worker import LIBRARY, RECORDING, VOICE
 
+from tests.host.port import HELLO, Port, running
 from tests.parity import asked_of_each, asked_of_many, requests
 from tests.sweep import sweep
-
-HELLO = '{"do":"hello","protocol":1}'
-
-
-class Port:
-    """A browser's end of the pipe."""
-
-    def __init__(self, home: Path, *command: str, **env: str) -> None:
-        self.process = subprocess.Popen(
-            [*(command or (sys.executable, "-P", "-m", "readwell.native")), "chrome-extension://caller/"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={**os.environ, "HOME": str(home), "XDG_STATE_HOME": str(home), "LOCALAPPDATA": str(home), **env},
-        )
-        self.inbox, self.alive = Inbox(), 0
-
-    def post(self, message: object) -> None:
-        self.raw(json.dumps(message).encode())
-
-    def raw(self, data: bytes) -> None:
-        assert self.process.stdin
-        self.process.stdin.write(framed(data))
-        self.process.stdin.flush()
-
-    def ask(self, identity: int, text: str) -> None:
-        for part in parts(identity, text):
-            self.post(part)
-
-    def reply(self) -> tuple[int, str]:
-        assert self.process.stdout
-        while True:
-            size = int.from_bytes(self.process.stdout.read(4), sys.byteorder)
-            assert size, "the host ended"
-            assert size < 1024 * 1024
-            message = json.loads(self.process.stdout.read(size))
-            self.alive += "alive" in message
-            text = None if "alive" in message else self.inbox.take(message)
-            if text is not None:
-                return message["id"], text
-
-    def end(self) -> int:
-        assert self.process.stdin
-        self.process.stdin.close()
-        return self.process.wait(30)
-
-    def close(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
-            assert stream
-            stream.close()
 
 
 @pytest.fixture
@@ -124,6 +71,35 @@ def test_it_says_hello_as_the_native_home(port: Port) -> None:
     identity, text = port.reply()
     assert identity == 1
     assert json.loads(text)["ok"]["home"] == "native"
+
+
+def test_it_says_at_once_that_it_lives_and_again_while_it_works(slow: Port, tmp_path: Path) -> None:
+    slow.ask(1, '{"do":"explain"}')
+    begun(tmp_path)
+    slow.ask(2, HELLO)
+    time.sleep(4 * BEAT)
+    slow.post({"id": 1, "cancel": True})
+    assert slow.reply()[0] == 2
+    assert slow.alive > 1
+
+
+def test_it_keeps_quiet_while_nobody_waits(port: Port) -> None:
+    port.ask(1, HELLO)
+    port.reply()
+    time.sleep(4 * BEAT)
+    before = port.alive
+    port.ask(2, HELLO)
+    port.reply()
+    assert port.alive <= before + 1  # the second request's own
+
+
+def test_it_says_that_it_lives_while_a_request_is_still_arriving(port: Port) -> None:
+    first, second = '{"do":"hello",', '"protocol":1}'
+    port.post({"id": 1, "part": 0, "parts": 2, "data": first})
+    time.sleep(6 * BEAT)
+    port.post({"id": 1, "part": 1, "parts": 2, "data": second})
+    assert port.reply()[0] == 1
+    assert port.alive > 2
 
 
 def test_the_host_names_all_that_library_and_voice_answer() -> None:
@@ -221,16 +197,6 @@ def test_the_worker_goes_with_the_host(slow: Port, tmp_path: Path) -> None:
     while running(worker):
         assert time.monotonic() < end, "the worker is still there"
         time.sleep(0.02)
-
-
-def running(process: int) -> bool:
-    """Whether a process is there and not merely waiting to be counted."""
-    try:
-        os.kill(process, signal.SIG_DFL)
-        state: Any = Path(f"/proc/{process}/stat")
-        return not state.exists() or state.read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    except ProcessLookupError:
-        return False
 
 
 def test_the_log_tells_sizes_and_never_what_a_page_says(port: Port, tmp_path: Path) -> None:

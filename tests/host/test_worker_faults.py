@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from readwell import serving, worker
 
-from tests.host.test_native import HELLO, Port, running
+from tests.host.port import HELLO, Port, running
 
 REPLY = '{"ok":{"text":"é"}}'
 
