@@ -9,7 +9,7 @@ from tests.browser import shuffle_chromium
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
-from tests.browser.shuffle import Driven, Outcome, run
+from tests.browser.shuffle import Driven, Outcome, press_after, run
 from tests.browser.shuffle_firefox import FirefoxDriven
 
 ORDERS = 4
@@ -31,6 +31,27 @@ def test_in_firefox_every_order_leaves_the_next_press_with_an_article(
     firefox_at_once: Firefox, server: Loopback
 ) -> None:
     assert faults(FirefoxDriven(firefox_at_once), server) == []
+
+
+LATE = """
+const window = Services.wm.getMostRecentWindow("navigator:browser");
+const left = window.gBrowser.currentURI.spec;
+const timer = window.setInterval(() => {
+    if (window.gBrowser.currentURI.spec === left) return;
+    window.clearInterval(timer);
+    window.gBrowser.goBack();
+}, 1);
+"""
+
+
+def test_in_firefox_a_step_back_that_comes_late_is_not_taken_for_a_wrong_article(
+    firefox_at_once: Firefox, server: Loopback
+) -> None:
+    driven = FirefoxDriven(firefox_at_once)
+    assert press_after(driven, server, 1) == ""
+    firefox_at_once.chrome(LATE)
+    assert press_after(driven, server, 2) == ""
+    assert driven.seen().address.endswith("/after2.html")
 
 
 STOPPED = """
