@@ -86,6 +86,8 @@ const KEY = "settings";
 const FORMER = "speech";
 /** All keys of the storage that hold settings. @type {readonly string[]} */
 export const KEYS = Object.freeze([KEY, FORMER, policy.LAST]);
+/** At most so many characters are kept of what this version doesn't know. */
+const UNKNOWN = 20_000;
 const inTurn = turns();
 
 /**
@@ -200,8 +202,19 @@ async function stored() {
 
 /** @param {Record<string, unknown>} settings */
 async function save(settings) {
-  await chrome.storage.local.set({ [KEY]: { version: VERSION, settings: sound(settings) } });
+  const kept = { ...(await unknown()), ...sound(settings) };
+  await chrome.storage.local.set({ [KEY]: { version: VERSION, settings: kept } });
   await chrome.storage.local.remove(FORMER);
+}
+
+/**
+ * Returns what is stored under names that this version doesn't know: a later version's, which may come back.
+ * @returns {Promise<Record<string, unknown>>}
+ */
+async function unknown() {
+  const { version = 0, settings } = /** @type {any} */ ((await chrome.storage.local.get(KEY))[KEY] ?? {});
+  const others = Object.entries(migrated(version, tableIn(settings))).filter(([name]) => !Object.hasOwn(FITS, name));
+  return JSON.stringify(others).length <= UNKNOWN ? Object.fromEntries(others) : {};
 }
 
 /** @param {number} version @param {Record<string, unknown>} settings @param {any} [speech] */

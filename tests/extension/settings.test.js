@@ -102,6 +102,21 @@ test("a file of settings switches no voice on that sends the text away: that con
   assert.equal((await settings.read()).networkVoices, true);
 });
 
+test("what a later version has stored under names of its own is still there for it, and is no setting of ours", async () => {
+  storage.kept.settings = { version: settings.VERSION + 1, settings: { warmth: 3, lamps: ["a"], size: 24 } };
+  await settings.write({ theme: "sepia" });
+  await settings.replace(["size"], {});
+  await settings.reset();
+  assert.deepEqual(storage.kept.settings.settings, { warmth: 3, lamps: ["a"] });
+  assert.deepEqual(await settings.own(), {});
+});
+
+test("of names that no version would store so much under, none are kept", async () => {
+  storage.kept.settings = { version: settings.VERSION, settings: { size: 24, rubbish: "x".repeat(30_000) } };
+  await settings.write({ theme: "sepia" });
+  assert.deepEqual(storage.kept.settings.settings, { size: 24, theme: "sepia" });
+});
+
 test("reset forgets all settings, or those named", async () => {
   await settings.write({ size: 24, width: 80, theme: "dark" });
   await settings.reset(["size"]);
