@@ -1,8 +1,8 @@
 /** Settings for single-key shortcuts: turn all of them off, or change one. */
 
 import * as settings from "../shared/settings.js";
-import { USUAL_KEYS, VOICE_KEYS } from "../shared/default-keys.js";
-import { words } from "../shared/words.js";
+import { sharing, USUAL_KEYS, VOICE_KEYS } from "../shared/default-keys.js";
+import { language, words } from "../shared/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -21,8 +21,13 @@ function row(name, usual, said) {
   // The voice has more keys than there are letters: for it a capital is another key.
   const key = () => (name in VOICE_KEYS ? box.value : box.value.toLowerCase());
   box.addEventListener("change", () => void change(name, usual, key()));
+  const shared = document.createElement("small");
+  shared.id = `shared-${name}`;
+  box.setAttribute("aria-describedby", shared.id);
   label.append(text, box);
-  return label;
+  const all = document.createElement("div");
+  all.append(label, shared);
+  return all;
 }
 
 /**
@@ -32,10 +37,25 @@ function row(name, usual, said) {
  * @param {string} key
  */
 async function change(name, usual, key) {
+  last = name;
   const { keys } = await settings.read();
   const { [name]: _, ...rest } = keys;
   await settings.write({ keys: key.trim() && key !== usual ? { ...rest, [name]: key } : rest });
 }
+
+/**
+ * Says under a key which other tools have it too; a screen reader says it of the key that was just changed.
+ * @param {string} name @param {Readonly<Record<string, string>>} keys
+ */
+function tellShared(name, keys) {
+  const others = sharing(name, keys).map((said) => words(said));
+  const line = get(`shared-${name}`);
+  line.setAttribute("aria-live", name === last ? "polite" : "off");
+  line.textContent = others.length ? words("keyShared", new Intl.ListFormat(language()).format(others)) : "";
+}
+
+/** The tool whose key was changed last. */
+let last = "";
 
 /** @param {settings.Settings} chosen */
 function show({ singleKeys, keys }) {
@@ -45,6 +65,7 @@ function show({ singleKeys, keys }) {
     const name = field.dataset.key ?? "";
     field.value = keys[name] ?? (USUAL_KEYS[name] ?? VOICE_KEYS[name])?.key ?? "";
     field.disabled = !singleKeys;
+    tellShared(name, keys);
     field.closest("label")?.toggleAttribute("data-changed", name in keys);
   }
 }

@@ -46,3 +46,16 @@ export const VOICE_KEYS = Object.freeze({
   "voice-faster": { key: "+", words: "faster" },
   "voice-slower": { key: "-", words: "slower" },
 });
+
+/**
+ * Returns the texts of the other tools that have the same key as this one. A tool and the voice may share one: while
+ * its bar is open, the key is the voice's.
+ * @param {string} name @param {Readonly<Record<string, string>>} own keys that differ from the usual ones
+ */
+export function sharing(name, own) {
+  const group = name in VOICE_KEYS ? VOICE_KEYS : USUAL_KEYS;
+  const keyOf = (/** @type {string} */ one) => own[one] ?? group[one].key;
+  return Object.keys(group)
+    .filter((one) => one !== name && keyOf(one) === keyOf(name))
+    .map((one) => group[one].words);
+}

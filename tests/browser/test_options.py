@@ -76,6 +76,23 @@ def test_a_change_is_marked_stored_and_put_back_for_one_extractor(chromium_brows
     assert stored(chromium_browser) == {}
 
 
+def test_two_tools_with_one_key_say_so_and_no_longer_once_one_has_another(options: Page) -> None:
+    find, listen = (options.locator(f"#shared-{name}") for name in ("find", "listen"))
+    assert options.locator("[id^=shared-]:not(:empty)").count() == 0
+    field = options.locator("[data-key=find]")
+    field.fill("l")
+    field.press("Enter")
+    options.wait_for_selector("#shared-listen:not(:empty)")
+    assert find.inner_text() == "Same key as: Listen. Only one of them works."
+    assert find.get_attribute("aria-live") == "polite"
+    assert listen.inner_text() == "Same key as: Find in the article. Only one of them works."
+    assert listen.get_attribute("aria-live") == "off"
+    field.fill("q")
+    field.press("Enter")
+    options.wait_for_selector("#shared-find:empty", state="attached")
+    assert options.locator("[id^=shared-]:not(:empty)").count() == 0
+
+
 def test_settings_are_written_to_a_file_and_read_from_it(
     chromium_browser: Chromium, options: Page, tmp_path: Path
 ) -> None:

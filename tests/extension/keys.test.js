@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { browser } from "./browser.js";
 
 const EXTENSION = new URL("../../extension/", import.meta.url);
-const { USUAL_KEYS, VOICE_KEYS } = await import("../../extension/shared/default-keys.js");
+const { sharing, USUAL_KEYS, VOICE_KEYS } = await import("../../extension/shared/default-keys.js");
 
 test("every tool's key is in the table that the settings offer, and no key is given twice", () => {
   const bound = {};
@@ -34,6 +34,14 @@ test("no key of the voice is given twice, and each has its act", () => {
     .map((name) => readFileSync(new URL(name, EXTENSION), "utf8"))
     .join();
   for (const name of Object.keys(VOICE_KEYS)) assert.ok(bound.includes(`"${name}":`), name);
+});
+
+test("of two tools with one key each names the other; a tool and the voice may share one", () => {
+  const own = { find: "l", "voice-spell": "H" };
+  assert.deepEqual(sharing("find", own), ["listen"]);
+  assert.deepEqual(sharing("listen", own), ["find"]);
+  assert.deepEqual(sharing("voice-previous-heading", own), ["spellWord"]);
+  for (const name of ["listen", "find", "postParent", "voice-skipped"]) assert.deepEqual(sharing(name, {}), []);
 });
 
 test("the guide names every key of the voice", () => {
