@@ -54,7 +54,7 @@ export class Listening {
 
   /** Whether the voice has this article, so that it can say something beside it. */
   get isHeard() {
-    return !this.chosen.silent && this.#loaded && (this.state === "speaking" || this.state === "paused");
+    return !this.chosen.silent && this.#loaded && ["speaking", "paused", "done"].includes(this.state);
   }
 
   /** Creates the lines again, for another article or changed settings. */

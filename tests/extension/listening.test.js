@@ -230,6 +230,16 @@ test("what is said beside the text leaves a paused voice paused, and ends when t
   assert.equal(speaker.queue.state, "done");
 });
 
+test("after the end something can still be said, and the text doesn't begin again", () => {
+  const { clock, speaker, texts } = stage([item("One two.", 0)]);
+  speaker.play(0);
+  clock.pass(5000);
+  speaker.interject([POSITION]);
+  clock.pass(5000);
+  assert.deepEqual(texts(), ["One two.", "Half read."]);
+  assert.equal(speaker.queue.state, "done");
+});
+
 test("an engine that never ends what is said beside the text doesn't keep the text from going on", () => {
   const { clock, speaker } = stage([item("One two.", 0)]);
   const texts = [];

@@ -97,3 +97,20 @@ def test_a_thread_is_heard_by_keys_alone(browser: Chromium, voice: FakeVoice, se
     article(sheet(page))
     walk(page, voice, THREAD)
     pauses_and_leaves(page, voice)
+
+
+def test_after_the_end_a_key_that_leads_nowhere_is_still_answered_aloud(
+    browser: Chromium, voice: FakeVoice, server: Loopback
+) -> None:
+    text = "The lamp on the breakwater burns all night, and nobody has ever seen who lights it. " * 8
+    page = browser.open(server.put("/lamp.html", f"<title>Lamp</title><h1>The lamp</h1><p>{text}</p>"))
+    at_once(browser, page, "read")
+    article(sheet(page))
+    voice.behave(wordMs=1)
+    page.keyboard.press("l")
+    sheet(page).locator("#voice-status").filter(has_text="The end.").wait_for()
+    voice.behave(wordMs=1)
+    page.keyboard.press("h")
+    until("the answer", lambda: voice.said)
+    assert voice.said == ["No more headings"]
+    page.close()
