@@ -1,4 +1,4 @@
-"""Opens every surface in each language of the interface, and counts labels that are cut off or overlap the window's edge.
+"""Opens every surface in each language of the interface, and counts labels that are cut off, broken, or outside the window.
 
     build.py bench languages OUT [chromium|firefox] [LANGUAGE ...]
 
@@ -30,6 +30,25 @@ CLIPPED = """(() => {
     }
     return found;
 })()"""
+#: Words that are broken over two lines without a hyphen, for want of room; those of file names and of scripts without spaces may be.
+BROKEN = """(() => {
+    const found = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const element = text.parentElement;
+        if (!element.checkVisibility() || element.closest("#article, pre, code, kbd, table, select")) continue;
+        if (getComputedStyle(element).hyphens === "auto") continue;
+        for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{M}]+/gu)) {
+            if (/[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]/u.test(word)) continue;
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 6)));
+            if (lines.size > 1) found.push(`broken: ${word}`);
+        }
+    }
+    return found;
+})()"""
 #: The page says which language it is in, and which way it runs.
 NAMED = "[document.documentElement.lang, document.documentElement.dir]"
 
@@ -48,7 +67,7 @@ def faults(view: View, language: str, picture: str) -> list[str]:
     for width in WIDTHS:
         view.dress(width, dark=False)
         view.picture(Path(f"{picture}-{width}.png"))
-        found += [f"{width}: {text}" for text in view.ask(CLIPPED)]
+        found += [f"{width}: {text}" for text in [*view.ask(CLIPPED), *view.ask(BROKEN)]]
     return found
 
 
