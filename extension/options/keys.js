@@ -16,6 +16,8 @@ function row(name, usual, said) {
   box.type = "text";
   box.maxLength = 1;
   box.dataset.key = name;
+  // From right to left a bracket would be drawn as the other one.
+  box.dir = "ltr";
   box.autocomplete = "off";
   box.spellcheck = false;
   // The voice has more keys than there are letters: for it a capital is another key.

@@ -58,6 +58,9 @@ function open(call, { label, body }) {
   for (const each of copy.querySelectorAll("[id]")) each.removeAttribute("id");
   get("note-label").textContent = words("noteCall", label);
   get("note-text").replaceChildren(...copy.childNodes);
+  // The interface may have another language and writing direction than the article.
+  get("note-text").lang = /** @type {HTMLElement | null} */ (body.closest("[lang]"))?.lang ?? "";
+  get("note-text").dir = getComputedStyle(body).direction;
   // In so many words: Firefox doesn't know yet what else would name a box that has just come into sight.
   panel.ariaLabel = get("note-label").textContent;
   get("note-text").ariaLabel = (get("note-text").textContent ?? "").trim();

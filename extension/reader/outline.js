@@ -2,6 +2,7 @@
 
 import { current, whenShown } from "../shared/reading.js";
 import { addTool } from "../shared/tools.js";
+import { isolated } from "../shared/words.js";
 import { goTo } from "./finish.js";
 import { page, view } from "./view.js";
 
@@ -21,7 +22,7 @@ function fillList() {
     item.dataset.level = heading.dataset.level ?? "1";
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = heading.textContent?.trim() || "…";
+    button.textContent = isolated(heading.textContent?.trim() || "…");
     button.lang = /** @type {HTMLElement | null} */ (heading.closest("[lang]"))?.lang ?? "";
     button.addEventListener("click", () => {
       get("outline").hidePopover();

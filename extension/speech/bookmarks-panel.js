@@ -1,7 +1,7 @@
 /** The panel of bookmarks: one button sets one, and a list has them all. */
 
 import { about } from "../shared/reading.js";
-import { words } from "../shared/words.js";
+import { isolated, words } from "../shared/words.js";
 import { beside, marked, toggle } from "./bookmarks.js";
 
 /** @typedef {import("./listening.js").Listening} Listening */
@@ -69,7 +69,7 @@ export class BookmarksPanel {
     const text = this.listening.lines[line].text.trim();
     const short = text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s+\S*$/, "")} …` : text;
     const row = document.createElement("li");
-    const go = button(short, () => {
+    const go = button(isolated(short), () => {
       this.element.hidePopover();
       void this.listening.play(line);
     });
