@@ -3,7 +3,7 @@
  * one command that helps, and a look now and then whether it has helped.
  */
 
-import { browserId, hostFile, leaving, onLinux } from "../shared/browser.js";
+import { asksToCollect, browserId, hostFile, leaving, onLinux } from "../shared/browser.js";
 import { noticeWords } from "../shared/faults.js";
 import { ask, DO, Refusal } from "../shared/messages.js";
 import * as settings from "../shared/settings.js";
@@ -116,6 +116,8 @@ async function copy() {
   get("host-copied").textContent = words("copied");
 }
 
+// Hidden, it would still describe the choice to a screen reader.
+if (!asksToCollect) get("native-consent").remove();
 // The choice is made already where a permission was taken back, and choosing it again would be no change.
 get("host-allow").addEventListener("click", () => void chooseEngine("native"));
 get("host-copy").addEventListener("click", () => void copy());

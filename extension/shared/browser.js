@@ -9,6 +9,9 @@ export const needsKeepAlive = chrome.runtime.getURL("").startsWith("moz-extensio
 /** In Firefox the sheet's frame comes into the accessibility tree only once it has loaded (reader/entering.js). */
 export const entersLate = needsKeepAlive;
 
+/** Whether the browser calls it collecting that a native host gets a page: it asks in these words. */
+export const asksToCollect = needsKeepAlive;
+
 /** Firefox for Android has neither context menus nor keys. */
 export const hasMenus = "contextMenus" in chrome;
 export const hasCommands = "commands" in chrome;

@@ -18,6 +18,7 @@ from tests.browser.firefox import Firefox, firefox
 from tests.browser.hosts import FAILING, failing
 from tests.browser.loopback import PAGES, Loopback
 from tests.browser.patience import until
+from tests.browser.surfaces import messages
 from tests.browser.test_firefox_reading import SENTENCE, acts_at_once, escape, read
 
 #: How many hosts of the native host's own list the extension holds.
@@ -105,6 +106,12 @@ def test_the_host_s_list_of_advertisers_reaches_both_engines(
             assert "Offer" not in text
             escape(running)
             running.wait("the list to be kept", lambda: store(running, LISTED) == 1)
+
+
+def test_settings_say_what_the_browser_means_by_collecting(browser: Firefox) -> None:
+    browser.own("options/options.html")
+    consent = browser.marionette.find_element(By.ID, "native-consent")
+    browser.wait("the words", lambda: consent.is_displayed() and messages("en")["nativeConsent"] == consent.text)
 
 
 def test_the_native_host_answers(browser: Firefox, server: Loopback) -> None:
