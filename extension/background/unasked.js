@@ -1,13 +1,8 @@
 /** Pages that open in the reader without a press on them: behind a link that was chosen, and on sites that were. */
 
+import { sitePattern } from "../shared/addresses.js";
 import * as settings from "../shared/settings.js";
 import * as reading from "./reading.js";
-
-/** Returns the pattern that asks for a page's site alone; "" if it is no page of the web. @param {string | undefined} address */
-function site(address) {
-  const { protocol = "", origin = "" } = address && URL.canParse(address) ? new URL(address) : {};
-  return /^https?:$/.test(protocol) ? `${origin}/*` : "";
-}
 
 /** Resolves with a tab once its page is there; null if it was closed before. @param {number} id @returns {Promise<chrome.tabs.Tab | null>} */
 function loaded(id) {
@@ -31,8 +26,8 @@ function loaded(id) {
  * @param {{linkUrl?: string}} item
  */
 export async function readLink({ linkUrl }) {
-  const origin = site(linkUrl);
-  if (!origin || !(await chrome.permissions.request({ origins: [origin] }))) return;
+  const site = sitePattern(linkUrl);
+  if (!site || !(await chrome.permissions.request({ origins: [site] }))) return;
   const { id } = await chrome.tabs.create({ url: linkUrl });
   const tab = await loaded(/** @type {number} */ (id));
   if (tab) await reading.toggle(tab);
@@ -44,7 +39,7 @@ export async function readLink({ linkUrl }) {
  * @param {number} id @param {{status?: string}} change @param {chrome.tabs.Tab} tab
  */
 export async function arrived(id, { status }, tab) {
-  if (status !== "complete" || !site(tab.url)) return;
+  if (status !== "complete" || !sitePattern(tab.url)) return;
   const { origin, pathname } = new URL(/** @type {string} */ (tab.url));
   if (pathname === "/" || !(await settings.read()).autoRead.includes(origin) || (await reading.isOpen(id))) return;
   await reading.start(tab).catch(() => {});

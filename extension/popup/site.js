@@ -1,5 +1,6 @@
 /** The popup's switch for a site whose articles always open in the reader. */
 
+import { sitePattern } from "../shared/addresses.js";
 import * as settings from "../shared/settings.js";
 
 const box = /** @type {HTMLInputElement} */ (document.getElementById("auto"));
@@ -7,9 +8,10 @@ const box = /** @type {HTMLInputElement} */ (document.getElementById("auto"));
 /** @param {number} tab */
 export async function offerSite(tab) {
   const { url = "" } = /** @type {{url?: string}} */ (await chrome.tabs.get(tab).catch(() => ({})));
-  if (!/^https?:/.test(url)) return;
+  const site = sitePattern(url);
+  if (!site) return;
   const { origin } = new URL(url);
-  const asked = { origins: [`${origin}/*`] };
+  const asked = { origins: [site] };
   const { autoRead } = await settings.read();
   box.checked = autoRead.includes(origin) && (await chrome.permissions.contains(asked));
   box.addEventListener("change", () => void choose(origin, asked));

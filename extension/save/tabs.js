@@ -35,6 +35,7 @@ async function withAll(work) {
     return -1;
   }
   going = true;
+  const pressed = document.activeElement;
   show(true);
   const bar = /** @type {HTMLProgressElement} */ (get("progress"));
   const all = await rows();
@@ -47,6 +48,8 @@ async function withAll(work) {
   }
   going = false;
   show(false);
+  // The button that has the focus is gone.
+  if (pressed instanceof HTMLElement) pressed.focus();
   return well;
 }
 

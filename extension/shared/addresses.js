@@ -17,3 +17,13 @@ export function direction(value) {
   const lower = value?.toLowerCase() ?? "";
   return ["ltr", "rtl", "auto"].includes(lower) ? lower : "";
 }
+
+/**
+ * Returns the pattern that asks for the pages of an address's site; "" if it is no page of the web. It has no port:
+ * Firefox would grant a pattern that has one, and match no page with it.
+ * @param {string | undefined} address
+ */
+export function sitePattern(address) {
+  const { protocol = "", hostname = "" } = address && URL.canParse(address) ? new URL(address) : {};
+  return /^https?:$/.test(protocol) ? `${protocol}//${hostname}/*` : "";
+}
