@@ -61,7 +61,7 @@ def _program(path: Path) -> Path:
     """Returns the program that a manifest names; one that can't be read names none, which `_manifest` reports."""
     try:
         return Path(json.loads(path.read_text(encoding="utf-8"))["path"])
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return Path("/nowhere")
 
 
@@ -70,8 +70,8 @@ def _manifest(browser: Browser, path: Path, hosts: Sequence[Path]) -> Finding:
     try:
         held = json.loads(path.read_text(encoding="utf-8"))
         program = Path(held["path"])
-        allowed = held.get("allowed_extensions") or held["allowed_origins"]
-    except (OSError, ValueError, KeyError, TypeError) as problem:
+        allowed = list(held.get("allowed_extensions") or held["allowed_origins"])
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as problem:
         return Finding(False, f"{browser.title}: {path} can't be read ({problem}): install again")
     wanted = FIREFOX_ID if browser.firefox else f"chrome-extension://{CHROME_ID}/"
     if wanted not in allowed:

@@ -8,13 +8,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from readwell.errors import Refused
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:  # no HOME, and a user whom the system doesn't know, as in a container
+        raise Refused("request", "there is no home folder: set HOME") from None
+
 
 @dataclass(frozen=True)
 class System:
     """The parts of a system that decide where files go; a parameter, so that tests can cover every system."""
 
     platform: str = sys.platform
-    home: Path = field(default_factory=Path.home)
+    home: Path = field(default_factory=_home)
     env: Mapping[str, str] = field(default_factory=lambda: os.environ)
     root: Path = Path("/")
 

@@ -8,17 +8,36 @@ import sys
 import zlib
 from collections import deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, BinaryIO
 
 from readwell.errors import Refused
 
 #: The path that means standard input or output.
 STANDARD = Path("-")
+#: How each line of answers begins.
+ANSWER = b'{"id":'
 #: Bytes read at once.
 PIECE = 1 << 20
 #: Characters of a line: those of the largest page, plus a quarter for JSON's escapes and the other fields.
 LONGEST = 80_000_000
+
+
+def standard_input() -> BinaryIO:
+    """Returns standard input; a program may have been started without one."""
+    if sys.stdin is None:
+        raise Refused("request", "-: standard input is closed")
+    return sys.stdin.buffer
+
+
+@contextmanager
+def undamaged(path: Path) -> Iterator[None]:
+    """Turns what a compressed file raises that is cut off or damaged into a refusal."""
+    try:
+        yield
+    except (EOFError, lzma.LZMAError, zlib.error) as problem:
+        raise Refused("request", f"{path} can't be read to its end: {problem}") from None
 
 
 def lines(path: Path) -> Iterator[dict[str, Any]]:
@@ -89,9 +108,23 @@ def _whole(source: IO[bytes]) -> int:
     return 0
 
 
+def _is_half(rest: bytes) -> bool:
+    """Whether this is nothing, or an answer that was not written to its end; anything else is a person's own."""
+    if not (rest.startswith(ANSWER) or ANSWER.startswith(rest)):
+        return False
+    try:
+        return not rest or "seconds" in json.loads(rest)
+    except (ValueError, RecursionError):
+        return True
+
+
 def whole_lines(out: IO[bytes]) -> tuple[int, str]:
     """Returns the number of lines that an earlier run has written, and the last one; cuts off a half-written one."""
-    out.truncate(_whole(out))
+    end = _whole(out)
+    out.seek(end)
+    if not _is_half(out.read(LONGEST)):
+        raise Refused("request", f"{out.name} ends with something else than an answer: name another output")
+    out.truncate(end)
     out.seek(0)
     found = deque(enumerate(out, 1), maxlen=1)
     number, last = found[0] if found else (0, b"")
@@ -102,7 +135,7 @@ def opened(path: Path) -> IO[str]:
     """Opens the file as text, decompressed; invalid UTF-8 becomes U+FFFD, as in a browser."""
     try:
         if path == STANDARD:
-            return open(sys.stdin.fileno(), encoding="utf-8", errors="replace", closefd=False)
+            return open(standard_input().fileno(), encoding="utf-8", errors="replace", closefd=False)
         if path.suffix == ".gz":
             return gzip.open(path, "rt", encoding="utf-8", errors="replace")
         if path.suffix == ".xz":

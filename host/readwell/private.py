@@ -45,6 +45,9 @@ def replace(path: Path, text: str) -> None:
         spare.replace(path)
     except OSError as problem:
         raise Refused("read-only", f"{path}: {problem.strerror or problem}") from None
+    finally:
+        with contextlib.suppress(OSError):
+            spare.unlink()
 
 
 def opener(path: str, flags: int) -> int:

@@ -1,11 +1,11 @@
 """Loads the command line's pages from a file, standard input or an address."""
 
-import sys
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from readwell.errors import Refused
+from readwell.jsonlines import standard_input
 from readwell.parse import LARGEST, parse
 from readwell.parse.sniff import refuse_other
 from readwell.snapshot import Snapshot
@@ -42,7 +42,7 @@ def read(source: str, address: str = "") -> Fetched:
         return replace(found, address=address or found.address)
     try:
         if source == "-":
-            return Fetched(sys.stdin.buffer.read(LARGEST + 1), address)
+            return Fetched(standard_input().read(LARGEST + 1), address)
         with Path(source).open("rb") as file:
             return Fetched(file.read(LARGEST + 1), address)
     except (OSError, ValueError) as problem:

@@ -46,8 +46,10 @@ def standing(system: System | None = None) -> Subscription:
     """Returns the last fetch and the schedule; empty if the file is missing or invalid."""
     try:
         held = json.loads(_plan_file(system).read_text("utf-8"))
-        return Subscription(str(held["source"]), float(held["updated"]), int(held["days"]))
-    except (OSError, ValueError, KeyError, TypeError):
+        found = Subscription(str(held["source"]), float(held["updated"]), int(held["days"]))
+        time.localtime(found.updated)  # refuses what is no time
+        return found
+    except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
         return Subscription()
 
 
@@ -86,14 +88,18 @@ def refresh(system: System | None = None) -> int | None:
 def load(system: System | None = None) -> int:
     """Takes the person's list from its file if that has changed since; returns how many hosts the list has."""
     global _loaded
-    path = list_file(system)
     try:
+        path = list_file(system)
         about = path.stat()
         stamp = (str(path), about.st_mtime_ns, about.st_size)
         if stamp != _loaded:
             hosts.replace_own(hosts.read(path.read_text("utf-8")))
             _loaded = stamp
-    except (OSError, ValueError):  # nothing fetched, or unreadable: the bundled list still works
+    except (
+        OSError,
+        ValueError,
+        Refused,
+    ):  # nothing fetched, unreadable, or no home folder: the bundled list still works
         hosts.replace_own(())
         _loaded = None
     return len(hosts.own())

@@ -70,6 +70,7 @@ def _list_voices() -> int:
 
 
 def _recorded(source: str, chosen: argparse.Namespace) -> Path:
+    from readwell.library.folder import folder_of
     from readwell.library.saving import now
     from readwell.recording.encode import ending, ready
     from readwell.recording.lock import kept
@@ -87,7 +88,7 @@ def _recorded(source: str, chosen: argparse.Namespace) -> Path:
     with kept(lock(job)) as mine:
         if not mine:
             raise Refused("recording", "the same command is already making this recording")
-        path = _written(job, Path(chosen.out).expanduser().absolute(), called)
+        path = _written(job, folder_of(chosen.out), called)
         job.remove()
     return path
 

@@ -12,6 +12,7 @@ Run again, it continues where it stopped. Exit code 0: no page failed, or no mor
 
 import argparse
 import json
+import math
 import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from readwell.api.rows import Rows
 
 Row = dict[str, Any]
+#: Processes, more than any computer here has cores.
+MOST_JOBS = 1000
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -86,6 +89,9 @@ def _paths(inputs: list[str], output: str) -> list[tuple[Path, Path]]:
     if "{}" not in output and len(inputs) > 1:
         raise Refused("request", "several inputs need a {} in OUT, which each replaces by its name: 'out/{}.parquet'")
     pairs = [(Path(name), Path(output.replace("{}", Path(name).name.split(".")[0]))) for name in inputs]
+    for source, target in pairs:
+        if target.is_file() and source.exists() and source.samefile(target):
+            raise Refused("request", f"{source} would be its own output: name another")
     if len({target for _, target in pairs}) < len(pairs):
         raise Refused("request", "two inputs would have the same output: their names differ in their endings only")
     return pairs
@@ -117,7 +123,7 @@ def _shard(
     guard = nullcontext() if target == STANDARD else refuse_os_errors(target.parent)
     with guard, continued(target, rows.columns) as (out, there, last):
         todo = _after(with_damage(found.rows, source.name, report), there, last, target)
-        for row in with_progress(answers(todo, rows, max(1, chosen.jobs)), found, chosen.quiet):
+        for row in with_progress(answers(todo, rows, min(max(1, chosen.jobs), MOST_JOBS)), found, chosen.quiet):
             out.write(row)
             count += 1
             if row["error"] is not None:
@@ -128,9 +134,17 @@ def _shard(
 def _after(rows: Iterator[Row], count: int, last: str, target: Path) -> Iterator[Row]:
     """Returns the rows behind those that have an answer; refuses an output that was made from another input."""
     before = deque(islice(rows, count), maxlen=1)
-    if count and (not before or key(before[0]) != key(json.loads(last))):
+    if count and (not before or key(before[0]) != _key(last)):
         raise Refused("request", f"{target} has answers to other pages: name another output")
     return rows
+
+
+def _key(line: str) -> str:
+    """Returns the id in a line of answers; "" if it is none."""
+    try:
+        return key(json.loads(line))
+    except (ValueError, RecursionError, AttributeError):
+        return ""
 
 
 def _limit(text: str | None) -> Callable[[int, int], int]:
@@ -139,6 +153,8 @@ def _limit(text: str | None) -> Callable[[int, int], int]:
         return lambda _, failed: 3 if failed else 0
     try:
         most = float(text.removesuffix("%"))
+        if math.isnan(most):
+            raise ValueError
     except ValueError:
         raise Refused("request", f"--max-failures is a number or a percentage, not {text!r}") from None
     if text.endswith("%"):

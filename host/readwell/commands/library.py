@@ -4,18 +4,20 @@ They are stored in one file; `readwell library where` prints its path.
 """
 
 import argparse
+import sqlite3
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from readwell import private
-from readwell.errors import Refused
-from readwell.jsonlines import opened, short_lines
-from readwell.library import exchange, upkeep
-from readwell.library.folder import refuse_os_errors
+from readwell.jsonlines import opened, short_lines, undamaged
+from readwell.library import exchange, schema, upkeep
+from readwell.library.folder import refuse_os_errors, whole
 from readwell.library.saving import library_file
 from readwell.library.store import Library
+
+#: The largest number of an SQLite file.
+LARGEST = 2**63 - 1
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -33,6 +35,8 @@ def run(chosen: argparse.Namespace) -> int:
     library = Library(library_file())
     try:
         return WORDS[chosen.word][0](library, chosen)
+    except sqlite3.Error as problem:
+        raise schema.refused(library.path, problem) from None
     finally:
         library.close()
 
@@ -74,17 +78,15 @@ def _export(library: Library, chosen: argparse.Namespace) -> int:
         for line in lines:
             print(line)
         return 0
-    path = Path(chosen.file)
-    if path.exists():
-        raise Refused("folder", f"{path} already exists")
-    with refuse_os_errors(path.parent), open(path, "x", encoding="utf-8", opener=private.opener) as out:
+    with whole(Path(chosen.file)) as draft, draft.open("w", encoding="utf-8") as out:
         out.writelines(f"{line}\n" for line in lines)
     return 0
 
 
 def _import(library: Library, chosen: argparse.Namespace) -> int:
     """Imports what another library exported; articles that are already here stay as they are."""
-    with refuse_os_errors(Path(chosen.file)), opened(Path(chosen.file)) as source:
+    path = Path(chosen.file)
+    with undamaged(path), refuse_os_errors(path), opened(path) as source:
         # A line over the limit becomes one that is not JSON, so that the lines after it keep their numbers.
         done = exchange.imported(library, ("too long" if line is None else line for line in short_lines(source)))
     print(f"{done.new} new, {done.known} known, {len(done.broken)} broken")
@@ -125,14 +127,29 @@ def _lines(articles: Iterable[Mapping[str, Any]]) -> int:
     return 0
 
 
-_ARTICLE = ("article", {"type": int, "metavar": "NUMBER"})
+def _number(text: str) -> int:
+    """Returns a number that the library's file can hold."""
+    if abs(number := int(text)) > LARGEST:
+        raise ValueError
+    return number
+
+
+def _tag_text(text: str) -> str:
+    """Returns a tag; a command line may hold bytes that are no character."""
+    text.encode()
+    return text
+
+
+#: argparse names the type in what it says of a wrong value.
+_number.__name__, _tag_text.__name__ = "number", "tag"
+_ARTICLE = ("article", {"type": _number, "metavar": "NUMBER"})
 _FILE = ("file", {"metavar": "FILE"})
-_TAG = ("--tag", {"default": "", "metavar": "TAG"})
-_LIMIT = ("--limit", {"type": int, "default": 20})
+_TAG = ("--tag", {"type": _tag_text, "default": "", "metavar": "TAG"})
+_LIMIT = ("--limit", {"type": _number, "default": 20})
 
 Flags = tuple[tuple[str, dict[str, Any]], ...]
 WORDS: dict[str, tuple[Callable[[Library, argparse.Namespace], int], Flags]] = {
-    "list": (_list, (_LIMIT, ("--skip", {"type": int, "default": 0}), _TAG)),
+    "list": (_list, (_LIMIT, ("--skip", {"type": _number, "default": 0}), _TAG)),
     "search": (_search, (("words", {"nargs": "+", "metavar": "WORD"}), _LIMIT, _TAG)),
     "show": (_show, (_ARTICLE, ("--text", {"action": "store_true"}))),
     "tag": (_tag, (_ARTICLE, ("tags", {"nargs": "*", "metavar": "TAG"}))),

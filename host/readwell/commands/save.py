@@ -60,6 +60,7 @@ def _saved(source: str, chosen: argparse.Namespace, library: "Library | None") -
     from dataclasses import replace
 
     from readwell.engine import work_of_page
+    from readwell.library.folder import folder_of
     from readwell.library.saving import save
     from readwell.settings import from_text
     from readwell.sources import page_of
@@ -69,7 +70,7 @@ def _saved(source: str, chosen: argparse.Namespace, library: "Library | None") -
     work = work_of_page(page, {"with": wanted, **_asked(chosen)}, chosen.format)
     if chosen.pictures and chosen.format in ("html", "epub"):
         work = replace(work, images=_pictures(work))
-    return str(save(work, chosen.format, Path(chosen.out).expanduser().absolute(), library)["path"])
+    return str(save(work, chosen.format, folder_of(chosen.out), library)["path"])
 
 
 def _asked(chosen: argparse.Namespace) -> Mapping[str, Any]:
@@ -81,8 +82,8 @@ def _asked(chosen: argparse.Namespace) -> Mapping[str, Any]:
     if template not in ("", "-"):
         try:
             template = Path(template).read_text(encoding="utf-8")
-        except OSError as problem:
-            raise Refused("request", f"{template}: {problem.strerror or problem}") from None
+        except (OSError, ValueError) as problem:  # a file that is no text, too
+            raise Refused("request", f"{template}: {getattr(problem, 'strerror', None) or problem}") from None
     about = {"saved": now(), "version": VERSION, "tags": chosen.tags}
     return {"about": about, "name": chosen.name, "template": template}
 

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from readwell import private
 from readwell.errors import Refused
 from readwell.render.names import safe
 
@@ -41,12 +42,34 @@ def write_new(folder: Path, name: str, data: bytes) -> Path:
     raise Refused("folder", f"{folder} already has {MOST_NUMBERS} files called {name}")
 
 
+def folder_of(written: str) -> Path:
+    """Returns the folder that a command line names; `~` and `~name` are home folders, as far as there are such."""
+    return Path(os.path.expanduser(written)).absolute()  # noqa: PTH111 - Path.expanduser raises where there is no home
+
+
 def writable(folder: Path) -> Path:
     """Returns the resolved folder after a test write; creates it if only its last part is missing."""
     with refuse_os_errors(folder):
         folder = _there(folder)
         _draft(folder, b"").unlink()
     return folder
+
+
+@contextlib.contextmanager
+def whole(path: Path) -> Iterator[Path]:
+    """Gives a private draft to write, which gets the path's name once all went well; never replaces a file."""
+    draft = path.with_name(f".readwell-{secrets.token_hex(8)}.part")
+    with refuse_os_errors(path.parent):
+        if os.path.lexists(path):
+            raise Refused("folder", f"{path} already exists")
+        private.file(draft)
+        try:
+            yield draft
+            if not _taken(draft, path):
+                raise Refused("folder", f"{path} already exists")
+            _settle(path.parent)
+        finally:
+            draft.unlink(missing_ok=True)
 
 
 @contextlib.contextmanager

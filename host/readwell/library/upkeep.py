@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 import zlib
+from contextlib import closing
 from pathlib import Path
 
-from readwell import private
-from readwell.errors import Refused
 from readwell.library import schema, spelling
-from readwell.library.folder import refuse_os_errors
+from readwell.library.folder import whole
 from readwell.library.store import Library, unpacked
 
 
@@ -49,21 +48,12 @@ def rebuild(library: Library) -> int:
 
 def backup(library: Library, path: Path) -> int:
     """Copies the library into one file while others may be writing; never replaces a file. Returns its size."""
-    if path.exists():
-        raise Refused("folder", f"{path} already exists")
-    draft = path.with_name(f".{path.name}.part")
-    with refuse_os_errors(path.parent):
-        draft.unlink(missing_ok=True)
-        private.file(draft)
+    with whole(path) as draft:
         try:
-            copy = sqlite3.connect(draft)
-            with copy:
-                library.base.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file, not three
-            copy.close()
-            draft.rename(path)
+            with closing(sqlite3.connect(draft)) as copy:
+                with copy:
+                    library.base.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")  # one file, not three
         except sqlite3.Error as problem:
             raise schema.refused(path, problem) from None
-        finally:
-            draft.unlink(missing_ok=True)
-        return path.stat().st_size
+        return draft.stat().st_size

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import io
 import lzma
-import sys
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from readwell.errors import Refused
-from readwell.jsonlines import STANDARD, rows_of
+from readwell.jsonlines import STANDARD, rows_of, standard_input
 from readwell.shards.cdx import is_index, listed
 from readwell.shards.zstd import DICTIONARY as _DICTIONARY
 from readwell.shards.zstd import FRAME as _ZSTD
@@ -45,9 +44,9 @@ class Source:
 def opened(path: Path) -> Source:
     """Opens a file; refuses at once what is no file of pages."""
     try:
-        raw = sys.stdin.buffer if path == STANDARD else path.open("rb")
+        raw = standard_input() if path == STANDARD else path.open("rb")
         size = 0 if path == STANDARD else path.stat().st_size
-    except (OSError, ValueError, AttributeError) as problem:  # stdin may be closed
+    except (OSError, ValueError) as problem:
         raise Refused("request", f"{path}: {getattr(problem, 'strerror', None) or problem}") from None
     return Source(
         str(path),

@@ -139,5 +139,18 @@ class _Parquet:
     def _flush(self) -> None:
         import pyarrow as pa
 
-        self.writer.write_batch(pa.RecordBatch.from_pylist(self.rows, schema=self.schema))
+        try:
+            batch = pa.RecordBatch.from_pylist(self.rows, schema=self.schema)
+        except UnicodeEncodeError:
+            batch = pa.RecordBatch.from_pylist(_escaped(self.rows), schema=self.schema)
+        self.writer.write_batch(batch)
         self.rows = []
+
+
+def _escaped(value: Any) -> Any:
+    """Returns the same with lone surrogates escaped, as in JSON lines."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode()
+    if isinstance(value, dict):
+        return {name: _escaped(inner) for name, inner in value.items()}
+    return [_escaped(inner) for inner in value] if isinstance(value, list | tuple) else value
