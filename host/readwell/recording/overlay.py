@@ -130,6 +130,7 @@ class Pieces:
 
     def __post_init__(self) -> None:
         self._firsts = {id(part): first for first, part in texts(self.article)}
+        self._stem = self.article.unused(NAME)
         self._starts = [stretch.first for stretch in self.stretches]
         self.named(self.article)
 
@@ -162,7 +163,7 @@ class Pieces:
             start, end = places[low], places[high - 1] + 1
             if start > done:
                 yield Part("text", part.node, text=part.text[done:start])
-            name = f"{NAME}{len(self.names) + 1}"
+            name = f"{self._stem}{len(self.names) + 1}"
             self.names[name] = stretch
             inner = Part("text", part.node, text=part.text[start:end])
             yield Part("span", part.node, (inner,), facts={"id": name})

@@ -64,6 +64,13 @@ class Article:
         """Yields every part of blocks and notes in order."""
         return everything(self.blocks + self.notes)
 
+    def unused(self, stem: str) -> str:
+        """Returns the stem, longer by hyphens until no name that the page gave a part begins with it."""
+        names = [name for part in self.everything() for name in part.fact("id").split()]
+        while any(name.startswith(stem) for name in names):
+            stem += "-"
+        return stem
+
     def pictures(self) -> list[str]:
         """Returns the addresses of all pictures, each once, in order."""
         return list(dict.fromkeys(part.fact("src") for part in self.everything() if part.kind == "picture"))

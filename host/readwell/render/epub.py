@@ -149,9 +149,11 @@ def _chapter(work: Work, writer: Writer, overlay: Overlay | None) -> str:
 def _named(article: Article) -> Article:
     """Adds an id to every heading, for the table of contents."""
 
+    stem = article.unused("section-")
+
     def change(part: Part) -> Part:
         bare = part.kind == "heading" and not part.fact("id")
-        return part._replace(facts={**part.facts, "id": f"section-{part.node}"}) if bare else part
+        return part._replace(facts={**part.facts, "id": f"{stem}{part.node}"}) if bare else part
 
     return replace(article, blocks=rewritten(article.blocks, change))
 

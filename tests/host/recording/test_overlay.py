@@ -126,3 +126,14 @@ def test_the_official_checker_accepts_it(tmp_path: Path, words: bool) -> None:
     report = tmp_path / "report.json"
     subprocess.run([*epub_checker(tmp_path), str(path), "--json", str(report), "-q"], check=False, timeout=300)
     assert json.loads(report.read_text("utf-8"))["messages"] == []
+
+
+def test_a_page_that_takes_our_names_gets_a_book_whose_names_are_unique(tmp_path: Path) -> None:
+    names = ["readwell-1", "readwell--2", "readwell-title", *(f"section-{node}" for node in range(40))]
+    links = "".join(f'<p id="{name}"><a href="#{name}">See {name}.</a> It is here.</p>' for name in names)
+    path, _ = book(tmp_path, f"<html lang=en><title>A</title><body><article><h2>B</h2>{links}<h2>C</h2><p>D.")
+    assert clips(path)
+    with zipfile.ZipFile(path) as file:
+        held = [one.get("id") for one in etree.fromstring(file.read("OEBPS/article.xhtml")).iter() if one.get("id")]
+    assert len(held) == len(set(held))
+    assert not {f"at-{name}" for name in names} - set(held)
