@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import lzma
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -221,3 +222,13 @@ def test_a_home_folder_is_asked_of_the_system() -> None:
     with pytest.raises(Refused, match="set HOME"), pytest.MonkeyPatch.context() as changed:
         changed.setattr(Path, "home", lambda: (_ for _ in ()).throw(RuntimeError))
         folders.System()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without a signal")
+def test_a_batch_that_is_killed_leaves_no_process(tmp_path: Path) -> None:
+    (tmp_path / "in.jsonl").write_text((json.dumps(ROW) + "\n") * 3000)
+    words = [sys.executable, "-m", "readwell", "batch", str(tmp_path / "in.jsonl"), "-", "--quiet", "--jobs", "2"]
+    run = subprocess.Popen(words, stdout=subprocess.PIPE)
+    assert run.stdout and run.stdout.readline()
+    run.send_signal(signal.SIGKILL)
+    run.communicate(timeout=20)  # the workers hold the output open as long as they live

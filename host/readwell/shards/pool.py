@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -68,8 +71,17 @@ def _alone(row: Row, rows: Rows) -> Row:
 def _begin(rows: Rows) -> None:
     global _rows  # each process of the pool has its own
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the parent process, which stops the workers
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     subscription.load()
     _rows = rows
+
+
+def _end_with_parent() -> None:
+    """Ends this process with a run that was killed: nothing else would."""
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
 
 
 def _work(row: Row) -> Row:
