@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import lzma
+import os
 import signal
 import subprocess
 import sys
@@ -232,3 +233,13 @@ def test_a_batch_that_is_killed_leaves_no_process(tmp_path: Path) -> None:
     assert run.stdout and run.stdout.readline()
     run.send_signal(signal.SIGKILL)
     run.communicate(timeout=20)  # the workers hold the output open as long as they live
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have names in Unicode")
+def test_a_locale_without_the_titles_letters_is_told(tmp_path: Path) -> None:
+    (tmp_path / "page.html").write_text("<meta charset=utf-8><title>Größe 图书馆</title>" + html(1), "utf-8")
+    odd = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    words = [sys.executable, "-m", "readwell", "save", "page.html", "--name", "{title}"]
+    made = subprocess.run(words, cwd=tmp_path, env={**os.environ, **odd}, capture_output=True, text=True)
+    assert made.returncode == 1 and made.stderr.endswith("set LANG\n")
+    assert not list(tmp_path.glob(".readwell-*"))

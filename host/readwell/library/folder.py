@@ -77,6 +77,8 @@ def refuse_os_errors(place: Path) -> Iterator[None]:
     """Turns the system's errors into refusals that a person can act on."""
     try:
         yield
+    except UnicodeEncodeError as problem:  # a locale like C, without UTF-8
+        raise Refused("folder", f"{place}: names can't be written in {problem.encoding}: set LANG") from None
     except OSError as problem:
         if problem.errno in _FULL:
             raise Refused("disk-full", f"no room left in {place}") from None
