@@ -243,3 +243,9 @@ def test_a_locale_without_the_titles_letters_is_told(tmp_path: Path) -> None:
     made = subprocess.run(words, cwd=tmp_path, env={**os.environ, **odd}, capture_output=True, text=True)
     assert made.returncode == 1 and made.stderr.endswith("set LANG\n")
     assert not list(tmp_path.glob(".readwell-*"))
+
+
+def test_settings_of_a_group_that_are_nested_without_end_are_refused(tmp_path: Path) -> None:
+    pytest.importorskip("mitmproxy")
+    (tmp_path / "group.json").write_text("[" * 100_000)
+    assert code_of(["proxy", "--settings", str(tmp_path / "group.json")]) == 2

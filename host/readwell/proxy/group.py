@@ -117,7 +117,7 @@ def load(path: Path, first: Group) -> Store:
         return Store(path, _group(json.loads(path.read_text("utf-8"))))
     except FileNotFoundError:
         return Store(path, first)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
         raise Refused("request", f"{path}: {problem}; correct or remove it") from None
 
 
