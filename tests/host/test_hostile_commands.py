@@ -246,6 +246,5 @@ def test_a_locale_without_the_titles_letters_is_told(tmp_path: Path) -> None:
 
 
 def test_settings_of_a_group_that_are_nested_without_end_are_refused(tmp_path: Path) -> None:
-    pytest.importorskip("mitmproxy")
     (tmp_path / "group.json").write_text("[" * 100_000)
     assert code_of(["proxy", "--settings", str(tmp_path / "group.json")]) == 2
