@@ -90,17 +90,23 @@ class Firefox:
         # A save whose permission goes before it ends opens a tab that says so, in front of the next test.
         self.wait("saves to end", lambda: not self.chrome(SAVING, self.id))
         driver = self.marionette
-        first, *others = driver.window_handles
-        for handle in others:
-            driver.switch_to_window(handle)
-            driver.close()
-        driver.switch_to_window(first)
-        driver.switch_to_frame()
+        self._leave_one_tab()
         self.chrome(TAKE_BACK, self.id)
         self.own("options/options.html")
         fault = driver.execute_async_script(FORGET, sandbox=None)
         assert not fault, fault
         self._heeds(menu=True)
+        # It came once all the same.
+        self._leave_one_tab()
+
+    def _leave_one_tab(self) -> None:
+        """Close every tab but the first."""
+        first, *others = self.marionette.window_handles
+        for handle in others:
+            self.marionette.switch_to_window(handle)
+            self.marionette.close()
+        self.marionette.switch_to_window(first)
+        self.marionette.switch_to_frame()
 
     def install(self, extension: Path, private: bool) -> None:
         """Install the extension for this run, in `private` windows too if asked, and record its requests."""
