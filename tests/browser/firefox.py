@@ -90,16 +90,16 @@ class Firefox:
         # A save whose permission goes before it ends opens a tab that says so, in front of the next test.
         self.wait("saves to end", lambda: not self.chrome(SAVING, self.id))
         driver = self.marionette
-        self._leave_one_tab()
+        self.leave_one_tab()
         self.chrome(TAKE_BACK, self.id)
         self.own("options/options.html")
         fault = driver.execute_async_script(FORGET, sandbox=None)
         assert not fault, fault
         self._heeds(menu=True)
         # It came once all the same.
-        self._leave_one_tab()
+        self.leave_one_tab()
 
-    def _leave_one_tab(self) -> None:
+    def leave_one_tab(self) -> None:
         """Close every tab but the first."""
         first, *others = self.marionette.window_handles
         for handle in others:

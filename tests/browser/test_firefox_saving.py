@@ -114,6 +114,7 @@ def test_without_the_permission_firefox_ends_at_a_page_with_the_link(
 ) -> None:
     browser = saver(firefox_at_once, tmp_path)
     browser.open(server.put("/roofs.html", PAGE))
+    browser.leave_one_tab()
     in_window(browser, SAVE_KEY)
 
     def at_the_link() -> bool:
