@@ -67,9 +67,8 @@ class Article:
     def unused(self, stem: str) -> str:
         """Returns the stem, longer by hyphens until no name that the page gave a part begins with it."""
         names = [name for part in self.everything() for name in part.fact("id").split()]
-        while any(name.startswith(stem) for name in names):
-            stem += "-"
-        return stem
+        rests = [name.removeprefix(stem) for name in names if name.startswith(stem)]
+        return stem + "-" * max((len(rest) - len(rest.lstrip("-")) + 1 for rest in rests), default=0)
 
     def pictures(self) -> list[str]:
         """Returns the addresses of all pictures, each once, in order."""
