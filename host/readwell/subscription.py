@@ -95,11 +95,8 @@ def load(system: System | None = None) -> int:
         if stamp != _loaded:
             hosts.replace_own(hosts.read(path.read_text("utf-8")))
             _loaded = stamp
-    except (
-        OSError,
-        ValueError,
-        Refused,
-    ):  # nothing fetched, unreadable, or no home folder: the bundled list still works
+    except (OSError, ValueError, Refused):
+        # Nothing fetched, unreadable, or no home folder: the bundled list still works.
         hosts.replace_own(())
         _loaded = None
     return len(hosts.own())
