@@ -6,10 +6,19 @@
 import { needsKeepAlive } from "../shared/browser.js";
 import { faultWords } from "../shared/faults.js";
 import { ask, DO, Refusal, stay } from "../shared/messages.js";
-import { counted, fill, isolated, words } from "../shared/words.js";
+import { counted, fill, isolated, language, words } from "../shared/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const ORIGINS = Object.freeze(["http://*/*", "https://*/*"]);
+
+const SAVING = Object.freeze({
+  refused: () => words("saveTabsRefused"),
+  well: (/** @type {number} */ count) => counted("tabsSaved", count),
+});
+const READING = Object.freeze({
+  refused: () => words("readTabsRefused"),
+  well: (/** @type {number} */ count) => counted("tabsOpened", count),
+});
 
 const tabs = (new URLSearchParams(location.search).get("tabs") ?? "").split(",").map(Number).filter(Number.isInteger);
 let going = false;
@@ -27,46 +36,64 @@ async function rows() {
   return found;
 }
 
-/** @param {(tab: number, line: HTMLElement) => Promise<boolean>} work @returns {Promise<number>} how often it went well */
-async function withAll(work) {
+/**
+ * Does something with each tab, and says at the end how often that went well, and why not.
+ * @param {(tab: number, line: HTMLElement) => Promise<string>} work returns why it failed; "" if it went well
+ * @param {{refused: () => string, well: (count: number) => string}} said without the permission, and in the end
+ */
+async function withAll(work, { refused, well }) {
   const granted = await chrome.permissions.request({ origins: [...ORIGINS] });
   if (!granted) {
-    get("done").textContent = words("saveTabsRefused");
-    return -1;
+    get("done").textContent = refused();
+    return;
   }
   going = true;
   const pressed = document.activeElement;
   show(true);
+  get("done").textContent = "";
   const bar = /** @type {HTMLProgressElement} */ (get("progress"));
   const all = await rows();
   bar.max = all.length;
-  let well = 0;
-  for (const [at, { tab, line }] of all.entries()) {
+  /** @type {string[]} */
+  const faults = [];
+  for (const { tab, line } of all) {
     if (!going) break;
-    well += Number(await work(tab, line));
-    bar.value = at + 1;
+    faults.push(await work(tab, line));
+    bar.value = faults.length;
   }
   going = false;
   show(false);
   // The button that has the focus is gone.
   if (pressed instanceof HTMLElement) pressed.focus();
-  return well;
+  get("done").textContent = summary(well, faults, all.length - faults.length).join("\n");
 }
 
-async function saveAll() {
-  const saved = await withAll(saveOne);
-  if (saved >= 0) get("done").textContent = counted("tabsSaved", saved);
+/**
+ * @param {(count: number) => string} well @param {string[]} faults of each tab that was tried, "" if it went well
+ * @param {number} left how many weren't
+ */
+function summary(well, faults, left) {
+  const reasons = new Set(faults.filter(Boolean));
+  return [
+    well(faults.filter((fault) => !fault).length),
+    ...[...reasons].map((reason) =>
+      words("tabsFailed", number(faults.filter((fault) => fault === reason).length), reason),
+    ),
+    ...(left ? [words("tabsLeft", number(left))] : []),
+  ];
 }
+
+/** @param {number} count */
+const number = (count) => new Intl.NumberFormat(language()).format(count);
 
 /** Opens the reader over one tab; the person goes through them at leisure. @param {number} tab @param {HTMLElement} line */
 async function readOne(tab, line) {
   try {
     await ask(DO.READ, { tab });
     note(line, words("read"), true);
-    return true;
+    return "";
   } catch (fault) {
-    note(line, faultWords(fault instanceof Refusal ? fault.code : "internal").title, false);
-    return false;
+    return failed(line, fault);
   }
 }
 
@@ -81,13 +108,19 @@ async function saveOne(tab, line) {
       true,
     );
     if (address) take(address, name);
-    return true;
+    return "";
   } catch (fault) {
-    note(line, faultWords(fault instanceof Refusal ? fault.code : "internal").title, false);
-    return false;
+    return failed(line, fault);
   } finally {
     line.removeAttribute("aria-current");
   }
+}
+
+/** @param {HTMLElement} line @param {unknown} fault */
+function failed(line, fault) {
+  const { title } = faultWords(fault instanceof Refusal ? fault.code : "internal");
+  note(line, title, false);
+  return title;
 }
 
 /** @param {string} address @param {string} name */
@@ -117,8 +150,8 @@ function show(running) {
 async function start() {
   fill(document);
   if (needsKeepAlive) stay();
-  get("start").addEventListener("click", () => void saveAll());
-  get("read").addEventListener("click", () => void withAll(readOne));
+  get("start").addEventListener("click", () => void withAll(saveOne, SAVING));
+  get("read").addEventListener("click", () => void withAll(readOne, READING));
   get("cancel").addEventListener("click", () => (going = false));
   await rows();
 }

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback
-from tests.browser.sheet import PATIENCE, article, choose, escape, sheet, sheets
+from tests.browser.sheet import article, choose, escape, sheet, sheets
 
 #: A driver can't answer the browser's own question.
 YES = "chrome.permissions.request = async () => true"
@@ -92,9 +93,33 @@ def test_several_tabs_are_read_each_in_its_own(allowed: Chromium, server: Loopba
     own = allowed.own(f"save/tabs.html?tabs={','.join(map(str, tabs))}")
     own.evaluate(YES)
     own.click("#read")
-    own.wait_for_selector("#list li:nth-child(2) small", timeout=PATIENCE)
+    expect(own.locator("#done")).to_have_text("2 tabs are ready to read.")
     for page in pages:
         page.bring_to_front()
         assert "Mill Lane" in article(sheet(page)).inner_text("#article")
         page.close()
+    own.close()
+
+
+def test_tabs_that_cannot_be_read_are_counted_with_the_reason(allowed: Chromium, server: Loopback) -> None:
+    page = allowed.open(f"{server.origin}/council.html?counted")
+    (tab,) = allowed.worker.evaluate(
+        "chrome.tabs.query({ url: 'http://*/council.html?counted' }).then(tabs => tabs.map(({ id }) => id))"
+    )
+    settings = allowed.own("options/options.html")
+    closed = settings.evaluate("chrome.tabs.getCurrent().then(({ id }) => id)")
+    own = allowed.own(f"save/tabs.html?tabs={tab},{closed}")
+    own.evaluate(YES)
+    own.click("#read")
+    done = own.locator("#done[role=status]")
+    expect(done).to_have_text("One tab is ready to read.\nFailed: 1. This page can't be read", use_inner_text=True)
+    for opened in (own, settings, page):
+        opened.close()
+
+
+def test_a_refusal_after_the_button_that_reads_speaks_of_reading(allowed: Chromium) -> None:
+    own = allowed.own("save/tabs.html?tabs=1,2")
+    own.evaluate(NO)
+    own.click("#read")
+    expect(own.locator("#done")).to_have_text("Without the permission only the current tab can be read.")
     own.close()
