@@ -57,7 +57,7 @@ test("reasons can contain a role of two words and a start tag from the page", ()
     ["inside", '<div class="role_title $1">'],
   ];
   assert.deepEqual(said("de", ["a", "b"], named), [
-    "ausgezeichnet als Hervorgehobenes Zitat",
+    "gekennzeichnet als Hervorgehobenes Zitat",
     'innerhalb von <div class="role_title $1">',
   ]);
 });

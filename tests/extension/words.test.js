@@ -25,7 +25,7 @@ test("a browser in a language without words of ours shows English, and says that
 
 test("what the engine says of itself is in the person's language, or else in the engine's", () => {
   browser(undefined, "de");
-  assert.equal(translated("Keeps all text of the page.", "doc", "plain"), "Behält allen Text der Seite.");
+  assert.equal(translated("Keeps all text of the page.", "doc", "plain"), "Behält den gesamten Text der Seite.");
   assert.equal(translated("Line-Block", "title", "line-block"), "Line-Block");
   browser(undefined, "en");
   assert.equal(translated("Keeps all text of the page.", "doc", "plain"), "Keeps all text of the page.");
