@@ -38,6 +38,11 @@ export function language() {
   return asked.split("-")[0] === own ? asked : own;
 }
 
+/** A name that stands alone, with the capital letter that its language gives one. @param {string} name */
+export function capital(name) {
+  return name.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(language()));
+}
+
 /**
  * Texts with a number: `minutes` is `minutesOne` or `minutesOther` by the language's plural rule. A language
  * with more forms adds them (`minutesFew`); a missing form falls back to `Other`.

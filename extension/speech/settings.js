@@ -5,7 +5,7 @@
 import { mayLeave } from "../shared/browser.js";
 import * as settings from "../shared/settings.js";
 import { isEntry, ROLES, VOICED } from "../shared/speech-settings.js";
-import { fill, language, words } from "../shared/words.js";
+import { capital, fill, language, words } from "../shared/words.js";
 import { voiceName } from "./bar.js";
 import { Listener } from "./listener.js";
 import { manners } from "./verbosity.js";
@@ -109,7 +109,7 @@ function showRoleVoices() {
         const lang = voices.find(({ id }) => id === select.value)?.lang ?? "";
         void chooseVoice("roleVoices", role, select.value, lang);
       });
-      return line(roleName(role), select);
+      return line(capital(roleName(role)), select);
     }),
   );
 }
@@ -144,7 +144,7 @@ function showRoles() {
       const select = document.createElement("select");
       select.append(...Object.entries(MANNERS).map(([manner, key]) => new Option(words(key), manner)));
       select.value = now[role];
-      select.setAttribute("aria-label", roleName(role));
+      select.setAttribute("aria-label", capital(roleName(role)));
       select.addEventListener("change", () => {
         const ownManners = {
           ...chosen.ownManners,
@@ -152,7 +152,7 @@ function showRoles() {
         };
         void settings.write({ ownManners, verbosity: "custom" });
       });
-      return line(roleName(role), select);
+      return line(capital(roleName(role)), select);
     }),
   );
 }

@@ -55,6 +55,8 @@ def test_the_page_of_listening_is_accessible(browser: Chromium, voice: FakeVoice
     page = browser.own("speech/settings.html")
     page.wait_for_selector("#voices select")
     assert violations(page) == []
+    parts = page.locator(":is(#roles, #role-voices) .line > span").all_inner_texts()
+    assert "Quotation" in parts and all(part[0].isupper() for part in parts)
     page.close()
 
 
