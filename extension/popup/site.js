@@ -1,6 +1,7 @@
 /** The popup's switch for a site whose articles always open in the reader. */
 
 import { sitePattern } from "../shared/addresses.js";
+import { matchesPorts } from "../shared/browser.js";
 import * as settings from "../shared/settings.js";
 
 const box = /** @type {HTMLInputElement} */ (document.getElementById("auto"));
@@ -11,22 +12,32 @@ export async function offerSite(tab) {
   const site = sitePattern(url);
   if (!site) return;
   const { origin } = new URL(url);
-  const asked = { origins: [site] };
   const { autoRead } = await settings.read();
-  box.checked = autoRead.includes(origin) && (await chrome.permissions.contains(asked));
-  box.addEventListener("change", () => void choose(origin, asked));
+  box.checked = autoRead.includes(origin) && (await granted(origin, site));
+  box.addEventListener("change", () => void choose(origin, site));
   /** @type {HTMLElement} */ (box.parentElement).hidden = false;
 }
 
+/** A grant for the whole site, or for its port alone: earlier versions asked for that. @param {string} origin @param {string} site */
+async function granted(origin, site) {
+  const grants = patterns(origin, site).map((pattern) => chrome.permissions.contains({ origins: [pattern] }));
+  return (await Promise.all(grants)).includes(true);
+}
+
+/** @param {string} origin @param {string} site */
+const patterns = (origin, site) => (matchesPorts ? [site, `${origin}/*`] : [site]);
+
 /**
  * Stored before it is asked: some browsers close the popup for their question. Without the permission it has no effect.
- * @param {string} origin @param {{origins: string[]}} asked
+ * @param {string} origin @param {string} site
  */
-async function choose(origin, asked) {
-  const answer = box.checked ? chrome.permissions.request(asked) : chrome.permissions.remove(asked).then(() => false);
+async function choose(origin, site) {
+  const answer = box.checked
+    ? chrome.permissions.request({ origins: [site] })
+    : chrome.permissions.remove({ origins: patterns(origin, site) }).then(() => false);
   const others = (await settings.read()).autoRead.filter((one) => one !== origin);
   await settings.write({ autoRead: box.checked ? [...others, origin] : others });
-  const granted = await answer.catch(() => false);
-  if (!granted) await settings.write({ autoRead: others });
-  box.checked = granted;
+  const given = await answer.catch(() => false);
+  if (!given) await settings.write({ autoRead: others });
+  box.checked = given;
 }

@@ -12,6 +12,9 @@ export const entersLate = needsKeepAlive;
 /** Whether the browser calls it collecting that a native host gets a page: it asks in these words. */
 export const asksToCollect = needsKeepAlive;
 
+/** Firefox grants a pattern that names a port, and then matches no page with it. */
+export const matchesPorts = !needsKeepAlive;
+
 /** Firefox for Android has neither context menus nor keys. */
 export const hasMenus = "contextMenus" in chrome;
 export const hasCommands = "commands" in chrome;

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, choose, escape, sheet, sheets
+from tests.browser.sheet import article, choose, escape, popup, sheet, sheets
 
 #: A driver can't answer the browser's own question.
 YES = "chrome.permissions.request = async () => true"
@@ -20,15 +20,19 @@ NO = "chrome.permissions.request = async () => false"
 LINK = "address => chrome.contextMenus.onClicked.dispatch({ menuItemId: 'read-link', linkUrl: address }, { id: 1 })"
 
 
+def allowing(build: Path, folder: Path, *sites: str) -> Path:
+    """The extension with access to these sites; to all that it may ask for without any."""
+    shutil.copytree(build, folder)
+    manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
+    manifest["host_permissions"] = [*sites] or manifest.pop("optional_host_permissions")
+    (folder / "manifest.json").write_text(json.dumps(manifest), "utf-8")
+    return folder
+
+
 @pytest.fixture(scope="module")
 def allowed(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
     """A Chromium whose person has allowed the sites of the tests."""
-    folder = tmp_path_factory.mktemp("allowed") / "chrome"
-    shutil.copytree(chrome_build, folder)
-    manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
-    manifest["host_permissions"] = manifest.pop("optional_host_permissions")
-    (folder / "manifest.json").write_text(json.dumps(manifest), "utf-8")
-    with chromium(folder) as browser:
+    with chromium(allowing(chrome_build, tmp_path_factory.mktemp("allowed") / "chrome")) as browser:
         yield browser
 
 
@@ -44,6 +48,21 @@ def test_a_site_that_was_chosen_opens_in_the_reader_once_and_its_front_page_does
     page.close()
     front.close()
     choose(allowed)
+
+
+def test_a_site_that_was_allowed_for_its_port_alone_stays_chosen(
+    chrome_build: Path, tmp_path: Path, server: Loopback
+) -> None:
+    with chromium(allowing(chrome_build, tmp_path / "chrome", f"{server.origin}/*")) as browser:
+        choose(browser, autoRead=[server.origin])
+        page = browser.open(f"{server.origin}/council.html")
+        article(sheet(page))
+        escape(page)
+        opened = popup(browser, page)
+        opened.wait("document.querySelector('label:has(#auto)').checkVisibility()")
+        assert opened.evaluate("document.querySelector('#auto').checked")
+        whole = "http://" + server.origin.split("/")[2].split(":")[0] + "/*"
+        assert not opened.evaluate(f"chrome.permissions.contains({{ origins: ['{whole}'] }})")
 
 
 def test_a_site_that_was_not_chosen_stays_as_it_is(allowed: Chromium, server: Loopback) -> None:
