@@ -17,8 +17,7 @@ def outlined(page: Snapshot, article: Article) -> Article:
     known = [part for part in article.everything() if part.facts]
     numbers = _numbers(article, known)
     levels = _levels(known, _titles(page))
-    owners = _owners(known)
-    names = set(owners)
+    owners, firsts = _owners(known)
     called: set[int] = set()
 
     def change(part: Part) -> Part:
@@ -37,8 +36,9 @@ def outlined(page: Snapshot, article: Article) -> Article:
             first = {} if number in called else {"first": "1"}  # the link back goes to the first reference
             called.add(number)
             return part._replace(facts={"number": str(number), **first})
-        if part.kind == "link" and part.fact("href").startswith("#") and part.fact("href")[1:] not in names:
-            return _led_out(page, part)
+        if part.kind == "link" and part.fact("href").startswith("#"):
+            to = firsts.get(part.fact("href")[1:])
+            return part._replace(facts={**part.facts, "href": "#" + to}) if to else _led_out(page, part)
         return part
 
     notes = tuple(_unlabelled(note, numbers) for note in article.notes if str(note.node) in numbers)
@@ -54,13 +54,18 @@ def _led_out(page: Snapshot, link: Part) -> Part:
     return Part("span", link.node, link.parts)
 
 
-def _owners(known: Sequence[Part]) -> dict[str, int]:
-    """Returns each name with the node of the first part that has it."""
-    out: dict[str, int] = {}
+def _owners(known: Sequence[Part]) -> tuple[dict[str, int], dict[str, str]]:
+    """Returns each name with the node of the first part that has it, and with that part's first name.
+
+    A file's element has one name, so links to the others lead to that one.
+    """
+    owners: dict[str, int] = {}
+    firsts: dict[str, str] = {}
     for part in known:
-        for name in part.fact("id").split():
-            out.setdefault(name, part.node)
-    return out
+        own = [name for name in dict.fromkeys(part.fact("id").split()) if name not in owners]
+        owners.update(dict.fromkeys(own, part.node))
+        firsts.update(dict.fromkeys(own, own[0]) if own else {})
+    return owners, firsts
 
 
 def _unlinked(heading: Part) -> Part:

@@ -272,6 +272,13 @@ def test_of_places_with_one_name_the_first_keeps_it() -> None:
     assert lxml.html.fromstring(f"<div>{html}</div>").xpath("//*[@id='at-a']/text()") == ["One"]
 
 
+def test_each_of_several_names_in_one_paragraph_can_be_reached() -> None:
+    names = "".join(f"<a href=#{name}>{name}</a> " for name in "abc")
+    html = body(work(f"<p>{names}</p><p><span id=a>One</span> <i id=b>two</i> <a id=c>three</a></p>").article, Writer())
+    tree = lxml.html.fromstring(f"<div>{html}</div>")
+    assert tree.xpath("//a/@href") == ["#at-a"] * 3 and tree.xpath("//*[@id='at-a']/em/text()") == ["two"]
+
+
 def test_a_heading_is_no_link_to_itself() -> None:
     html = "<title>Roofs</title><h1 id=r><a href=#r>Roofs</a></h1><p>One.</p><h2 id=s><a href=#r>Up</a></h2>"
     assert str(written(work(html, template="-"), "markdown")) == "# Roofs\n\nOne.\n\n## [Up](#r)\n"
