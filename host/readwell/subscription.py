@@ -103,12 +103,19 @@ def load(system: System | None = None) -> int:
 
 
 def _text(source: str) -> str:
-    from readwell.sources import fetch  # it loads a parser, which `load` doesn't need
+    # They load a parser, which `load` doesn't need.
+    from readwell.parse import LARGEST
+    from readwell.sources import fetch
 
+    if source.startswith(("http://", "https://")):
+        return fetch(source).raw.decode("utf-8", "replace")
     try:
-        raw = fetch(source).raw if source.startswith(("http://", "https://")) else Path(source).read_bytes()
+        with Path(source).open("rb") as file:
+            raw = file.read(LARGEST + 1)
     except OSError as problem:
         raise Refused("request", f"{source}: {problem.strerror or problem}") from None
+    if len(raw) > LARGEST:
+        raise Refused("too-large", f"{source} is over {LARGEST} bytes")
     return raw.decode("utf-8", "replace")
 
 

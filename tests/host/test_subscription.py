@@ -186,3 +186,12 @@ def test_a_broken_plan_is_no_plan(here: System, text: str) -> None:
     plan.parent.mkdir(parents=True, exist_ok=True)
     plan.write_text(text)
     assert subscription.standing(here) == Subscription()
+
+
+def test_a_list_without_end_is_refused_and_the_old_one_stays(here: System, listing: Path, tmp_path: Path) -> None:
+    subscription.update(str(listing), here)
+    with (tmp_path / "endless").open("wb") as endless:
+        endless.truncate(10**12)
+    with pytest.raises(Refused, match="is over"):
+        subscription.update(str(tmp_path / "endless"), here)
+    assert subscription.load(here) == 2
