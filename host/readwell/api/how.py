@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -38,6 +39,8 @@ class How:
         settings.build(self.wanted())  # a wrong name or setting is reported here, not at the first page
         if self.favor not in (None, "precision", "recall"):
             raise Refused("setting", f"favor is precision or recall, not {self.favor!r}")
+        if self.timeout is not None and not 0 < self.timeout < math.inf:
+            raise Refused("setting", f"timeout is a number of seconds above 0, not {self.timeout!r}")
 
     def wanted(self) -> dict[str, Any]:
         """Returns the method as a request names it."""
