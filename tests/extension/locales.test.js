@@ -82,6 +82,16 @@ for (const [name, messages] of Object.entries(locales)) {
   });
 }
 
+test("French has narrow spaces before ; ! ? %, wider ones at : « », and none that break", () => {
+  const wrong = Object.entries(locales.fr).filter(([, { message }]) =>
+    /[ \u00a0][;!?%]|[ \u202f][:»]|«[^\u00a0]/.test(message),
+  );
+  assert.deepEqual(
+    wrong.map(([key]) => key),
+    [],
+  );
+});
+
 for (const [name, text] of pages) {
   test(`${name} contains no text of its own`, () => {
     const { document } = new JSDOM(text).window;
