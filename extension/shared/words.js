@@ -19,6 +19,9 @@ export function translated(english, ...parts) {
 /** Letters that run from right to left. */
 const FROM_RIGHT = /[\u0591-\u07ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
+/** Whether a name runs from right to left, as its first letter does. @param {string} name */
+export const fromRight = (name) => FROM_RIGHT.test(name.match(/\p{L}/u)?.[0] ?? "");
+
 /**
  * Keeps a name or a tag in one piece inside a text that may run the other way: else its brackets and dots would stand
  * at the wrong end.

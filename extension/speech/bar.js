@@ -1,5 +1,6 @@
 /** The listening bar: every control is a button or a select with a name, in tab order. */
 
+import { showBeginning } from "../shared/choices.js";
 import { drawn } from "../shared/tools.js";
 import { language, words } from "../shared/words.js";
 
@@ -129,6 +130,7 @@ export class Bar {
       if (!voices.length) this.voice.append(new Option(words("noVoice"), ""));
     }
     if (voice) this.voice.value = voice;
+    showBeginning(this.voice);
   }
 }
 

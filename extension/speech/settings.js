@@ -3,6 +3,7 @@
  */
 
 import { mayLeave } from "../shared/browser.js";
+import { showBeginning } from "../shared/choices.js";
 import * as settings from "../shared/settings.js";
 import { isEntry, ROLES, VOICED } from "../shared/speech-settings.js";
 import { capital, fill, language, words } from "../shared/words.js";
@@ -77,6 +78,7 @@ function voiceLine(lang) {
   const fitting = voices.filter((voice) => primary(voice.lang) === lang);
   select.append(new Option(words("automatic"), ""), ...fitting.map((voice) => new Option(voiceName(voice), voice.id)));
   select.value = chosen.voices[lang] ?? "";
+  showBeginning(select);
   select.addEventListener("change", () => void chooseVoice("voices", lang, select.value, lang));
   const hear = document.createElement("button");
   hear.type = "button";
@@ -104,6 +106,7 @@ function showRoleVoices() {
         ...voices.map((voice) => new Option(voiceName(voice), voice.id)),
       );
       select.value = chosen.roleVoices[role] ?? "";
+      showBeginning(select);
       select.setAttribute("aria-label", `${words("voice")}: ${roleName(role)}`);
       select.addEventListener("change", () => {
         const lang = voices.find(({ id }) => id === select.value)?.lang ?? "";

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.everywhere import RICH, WORDS, InFirefox, in_language
-from tests.browser.firefox import Firefox, firefox
+from tests.browser.firefox import VOICES, Firefox, firefox
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.sheet import TOOLS, WHOLE
@@ -72,7 +72,8 @@ def test_scrollbars_have_the_colours_of_the_theme(firefox_browser: Firefox, serv
 @pytest.fixture(scope="module")
 def arabic(firefox_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[InFirefox]:
     """A browser whose interface is Arabic."""
-    with firefox(in_language(firefox_build, "ar", tmp_path_factory.mktemp("arabic") / "build")) as browser:
+    build = in_language(firefox_build, "ar", tmp_path_factory.mktemp("arabic") / "build")
+    with firefox(build, prefs=VOICES) as browser:
         yield InFirefox(browser)
 
 
@@ -96,3 +97,13 @@ def test_a_bracket_in_arabic_settings_is_drawn_as_the_key_that_is_pressed(arabic
         "by('[data-key=voice-next-paragraph]') && getComputedStyle(by('[data-key=voice-next-paragraph]')).direction"
     )
     assert until("the key's field", lambda: arabic.ask(direction)) == "ltr"
+
+
+def test_the_name_of_a_voice_is_seen_from_its_beginning_in_an_arabic_interface(arabic: InFirefox) -> None:
+    arabic.own("speech/settings.html")
+    until("the voices", lambda: arabic.ask("document.querySelectorAll('#voices option').length > 5"))
+    direction = "getComputedStyle(by('#voices select')).direction"
+    assert arabic.ask(direction) == "rtl", "nothing is chosen, in Arabic words"
+    arabic.ask("by('#voices select').selectedIndex = 1, by('#voices select').dispatchEvent(new Event('change'))")
+    until("the direction of the name", lambda: arabic.ask(direction) == "ltr")
+    assert arabic.ask("getComputedStyle(by('#voices select')).textOverflow") == "ellipsis"
