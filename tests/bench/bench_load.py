@@ -1,6 +1,6 @@
 """Thousands of answers by one native host or one embedded engine: does memory grow, is any answer late?
 
-    python3 build.py bench load [--embedded]
+    python3 build.py bench load [--embedded] [--pages N]
 
 READWELL_ANSWERS sets another number than 10,000. Without `--embedded` it reads /proc, so it runs on Linux alone. Times are
 what a person waited: beside other work they say nothing about the engine.
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from readwell.parse import parse
 from readwell.wire import to_wire
 
 import build
+from tests.bench.bench_click import page_of
 from tests.host.port import Port
 
 ANSWERS = int(os.environ.get("READWELL_ANSWERS", "10000"))
@@ -75,13 +76,27 @@ def embedded(texts: Sequence[str]) -> Found:
     return found["begun"]["process"], found["end"]["process"], found["times"]
 
 
+def pages(number: int | None) -> Iterator[dict[str, Any]]:
+    """The small page, or so many that differ in words, addresses and size."""
+    if number is None:
+        yield to_wire(parse(PAGE.read_text("utf-8"), "https://example.org/a"))
+        return
+    for at in range(number):
+        html = page_of(5_000 + at).replace("harbour", f"harbour{at}").replace("href=/", f"href=/{at}/")
+        yield to_wire(parse(html, f"https://{at}.example.org/a"))
+
+
 def main() -> int:
     """Measures and prints; 1 if a figure misses what was asked."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--embedded", action="store_true", help="the engine of the extension, not the native host")
-    page = to_wire(parse(PAGE.read_text("utf-8"), "https://example.org/a"))
-    texts = [json.dumps({**kind, "page": page}) for kind in KINDS]
-    begun, end, times = (embedded if parser.parse_args().embedded else native)(texts)
+    parser.add_argument(
+        "--pages", type=int, metavar="N", help="so many pages of 5,000 nodes in turn, not one small one"
+    )
+    chosen = parser.parse_args()
+    texts = [json.dumps({**kind, "page": page}) for page in pages(chosen.pages) for kind in KINDS]
+    begun, end, found = (embedded if chosen.embedded else native)(texts)
+    times = [[each for row in found[at :: len(KINDS)] for each in row] for at in range(len(KINDS))]
     print(
         f"{ANSWERS} answers: {begun:.0f} MB after a tenth, {end - begun:+.1f} MB at the end; asked: under {GROWTH:.0f}"
     )
