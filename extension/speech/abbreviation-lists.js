@@ -97,5 +97,5 @@ export const LISTS = Object.freeze({
     enders: "т.д т.п т.о н.э",
   },
   sv: { titles: "dr prof hr fr", numbered: "nr s sid kap fig", links: "t.ex bl.a d.v.s ca jfr" },
-  tr: { titles: "dr prof doç av sn", numbered: "no s sf bkz", links: "vb örn" },
+  tr: { titles: "dr prof doç yrd öğr Gör av sn", numbered: "no s sf", links: "vb örn bkz" },
 });

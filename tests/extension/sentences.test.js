@@ -123,6 +123,10 @@ test("each language keeps its own abbreviations together", () => {
     el: [["Ο κ. Παπαδόπουλος ήρθε στη σελ. 5.", "Τι κάνεις;"]],
     ar: [["قال د. أحمد إنه سيأتي.", "هل تعلم؟"]],
     hi: [["डॉ. शर्मा आए।", "वह गया।"]],
+    tr: [
+      ["Öğr. Gör. Dr. Ayşe Kaya anlattı, bkz. Ekler bölümü.", "Sonra gitti."],
+      ["Gel de gör.", "Ali bekliyor."],
+    ],
     ja: [["「行こう。」と彼は言った。", "Dr. Smithが来た。"]],
     zh: [["价格是3.14元。", "网址www.example.com很好。"]],
     th: [["ราคา 3.14 บาท."]],
