@@ -80,7 +80,7 @@ def column(data: Mapping[str, Any], name: str) -> Ints:
     if isinstance(values, str):
         out = _unpacked(name, values)
     elif isinstance(values, list):
-        if any(type(value) is not int for value in values):
+        if not set(map(type, values)) <= {int}:  # a truth value isn't one
             raise Refused("columns", f"{name} holds something that is not a whole number")
         try:
             out = np.array(values, np.int32)
@@ -95,7 +95,7 @@ def column(data: Mapping[str, Any], name: str) -> Ints:
 
 def _strings(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
     values = data.get(name)
-    if not isinstance(values, list) or any(type(value) is not str for value in values):
+    if not isinstance(values, list) or not set(map(type, values)) <= {str}:
         raise Refused("columns", f"{name} is not a list of texts")
     return tuple(values)
 
