@@ -11,7 +11,7 @@
 /** Elements whose children have fixed roles: the name of the phrase that joins them. */
 const SHAPES = Object.freeze(
   /** @type {Record<string, string>} */ ({
-    mfrac: "over",
+    mfrac: "fraction",
     msup: "power",
     msub: "sub",
     msubsup: "subpower",
@@ -26,7 +26,7 @@ const SHAPES = Object.freeze(
 /** Phrases that announce their end if the last part is more than one symbol: "a over b plus c" would be ambiguous. */
 const ENDED = Object.freeze(
   /** @type {Record<string, string>} */ ({
-    over: "overend",
+    fraction: "fractionend",
     power: "powerend",
     sub: "subend",
     root: "rootend",
@@ -156,7 +156,7 @@ function shaped(shape, parts) {
   if (shape === "overscript" && isOf(upper, "bar", "hat", "tilde", "vector", "dot", "to"))
     return row([base, isOf(upper, "to") ? { name: "vector", parts: [] } : upper]);
   const whole = shape === "root" ? [row(parts)] : parts;
-  const isLong = (shape === "over" ? whole : [whole[shape === "nthroot" ? 0 : whole.length - 1]]).some(
+  const isLong = (shape === "fraction" ? whole : [whole[shape === "nthroot" ? 0 : whole.length - 1]]).some(
     (part) => typeof part !== "string" && part.name === "row",
   );
   return { name: (isLong && ENDED[shape]) || shape, parts: whole };

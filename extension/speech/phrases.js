@@ -41,6 +41,7 @@ const NAMES = Object.freeze({
 
 /** Formula phrases by their name: $1 and $2 are its parts. @type {Readonly<Record<string, string>>} */
 const FORMULAS = Object.freeze({
+  fraction: "mathFraction",
   over: "mathOver",
   power: "mathPower",
   squared: "mathSquared",
@@ -71,7 +72,7 @@ const FORMULAS = Object.freeze({
   to: "mathTo",
   prime: "mathPrime",
   in: "mathIn",
-  overend: "mathOverEnd",
+  fractionend: "mathOverEnd",
   powerend: "mathPowerEnd",
   subend: "mathSubEnd",
   rootend: "mathRootEnd",

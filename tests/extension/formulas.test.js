@@ -91,3 +91,9 @@ for (const [what, formula, english, german] of CASES) {
 test("a formula nested without end is no reason to fall silent", () => {
   assert.equal(typeof said(`${"<msqrt>".repeat(400)}<mi>x</mi>${"</msqrt>".repeat(400)}`, "en"), "string");
 });
+
+test("a fraction is said from below where a language does, and a sign between numbers isn't", () => {
+  const half = "<mfrac><mn>1</mn><mn>2</mn></mfrac>";
+  assert.deepEqual([said(half, "ja"), said(half, "ko")], ["2分の1", "2분의 1"]);
+  assert.equal(said(row("1", "÷", "2"), "ja"), "1 割る 2");
+});

@@ -8,7 +8,7 @@ import { cellOf } from "../../extension/speech/table-reading.js";
 import { Heard } from "../../extension/speech/threads.js";
 
 const FORMULAS = {
-  over: "$1 over $2",
+  fraction: "$1 over $2",
   squared: "$1 squared",
   power: "$1 to the $2",
   root: "root of $1",
