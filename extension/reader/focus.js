@@ -129,6 +129,13 @@ function key(event) {
   step(way);
 }
 
+/** A finger has no arrow keys and hovers over nothing: the bright part goes where it taps. @param {MouseEvent} event */
+function point({ clientY, target }) {
+  if ((!lines && !ruler) || !(target instanceof Element) || target.closest("a, button, summary, input, select")) return;
+  middle = clientY;
+  snap();
+}
+
 export function offerFocus() {
   dressWith((chosen) => {
     const bold = fixation !== chosen.fixation;
@@ -148,6 +155,7 @@ export function offerFocus() {
   });
   document.addEventListener("keydown", key);
   document.addEventListener("scrollend", snap);
+  get("main").addEventListener("click", point);
   document.addEventListener("pointermove", ({ clientY }) => {
     if (!ruler || lines) return;
     middle = clientY;

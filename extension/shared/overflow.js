@@ -53,7 +53,8 @@ function places() {
     (sum, each) => sum + each.offsetWidth + gap,
     parseFloat(paddingInlineStart) + parseFloat(paddingInlineEnd) + gap,
   );
-  return Math.floor((bar.clientWidth - taken) / (get("look").offsetWidth || USUAL));
+  const between = parseFloat(getComputedStyle(get("tools")).columnGap) || 0;
+  return Math.floor((bar.clientWidth - taken) / ((get("look").offsetWidth || USUAL) + between));
 }
 
 /** @param {() => HTMLButtonElement[]} all */
