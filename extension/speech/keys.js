@@ -6,16 +6,15 @@ import { stepped } from "./bar.js";
 import { topPosition } from "./positions.js";
 
 /**
- * Binds every key of speech.
+ * Returns what every key of speech does.
  * @param {import("./listening.js").Listening} listening
- * @param {{isOpen: () => boolean, acts: Record<string, () => unknown>}} bar  whether the bar is open, and the keys that
- * it answers itself
+ * @param {Readonly<Record<string, () => unknown>>} acts of the keys that the bar answers itself
+ * @returns {Record<string, () => unknown>}
  */
-export function bindKeys(listening, { isOpen, acts }) {
+export function everyAct(listening, acts) {
   const move = (/** @type {import("./moves.js").Unit} */ unit, /** @type {1 | -1} */ step) => () =>
     listening.move(unit, step);
-  /** @type {Record<string, () => unknown>} */
-  const all = {
+  return {
     "voice-next-sentence": move("sentence", 1),
     "voice-previous-sentence": move("sentence", -1),
     "voice-next-paragraph": move("paragraph", 1),
@@ -37,6 +36,10 @@ export function bindKeys(listening, { isOpen, acts }) {
     "voice-slower": () => listening.choose({ rate: stepped(listening.chosen.rate, -1) }),
     ...acts,
   };
+}
+
+/** @param {Readonly<Record<string, () => unknown>>} acts of every key @param {() => boolean} isOpen whether the bar is */
+export function bindKeys(acts, isOpen) {
   // Without the bar these keys do nothing and are left to the browser.
-  for (const [name, { key }] of Object.entries(VOICE_KEYS)) bind(name, key, () => void all[name]?.(), isOpen);
+  for (const [name, { key }] of Object.entries(VOICE_KEYS)) bind(name, key, () => void acts[name]?.(), isOpen);
 }

@@ -11,7 +11,7 @@ import { eventText, positionText } from "./announcements.js";
 import { Bar } from "./bar.js";
 import { BookmarksPanel } from "./bookmarks-panel.js";
 import { coming, wish } from "./preload.js";
-import { bindKeys } from "./keys.js";
+import { bindKeys, everyAct } from "./keys.js";
 import { isInPlace, onPage, unlight } from "./lights.js";
 import { LargeWords } from "./large-words.js";
 import { Listening } from "./listening.js";
@@ -29,7 +29,7 @@ const PANEL = 600;
 const listening = new Listening(await settings.read(), hear);
 const bar = new Bar(listening, () => void stop());
 const bookmarks = new BookmarksPanel(listening, (text) => inform(text));
-const acts = Object.freeze({
+const acts = everyAct(listening, {
   "voice-where": () => inform(positionText(listening)),
   "voice-spell": spell,
   "voice-repeat": () => repeat(false),
@@ -268,7 +268,7 @@ addTool({
 });
 bar.element.prepend(offer.element, large.element);
 document.getElementById("live")?.before(bar.element, more.element, bookmarks.element);
-bindKeys(listening, { isOpen: () => !bar.element.hidden, acts });
+bindKeys(acts, () => !bar.element.hidden);
 followPerson();
 followView();
 new ResizeObserver(() => void fit()).observe(bar.element);

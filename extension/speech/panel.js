@@ -34,8 +34,18 @@ const RANGES = Object.freeze([
   ["volume", "volume", 0, 1],
 ]);
 
-/** What the keys do too: a screen reader may keep single letters for itself. */
-const ACTS = Object.freeze(["voice-where", "voice-repeat", "voice-repeat-slower", "voice-spell"]);
+/** What the keys do too: a screen reader may keep single letters for itself, and a phone has no keys. */
+const ACTS = Object.freeze([
+  "voice-where",
+  "voice-repeat",
+  "voice-repeat-slower",
+  "voice-back",
+  "voice-spell",
+  "voice-hear",
+  "voice-skip",
+  "voice-previous-heading",
+  "voice-next-heading",
+]);
 
 /**
  * @param {Listening} listening @param {Record<string, () => unknown>} acts by the names of their keys
