@@ -21,6 +21,8 @@ FIRST_YEAR, LAST_YEAR = 1900, 2099
 BUDDHIST = 543
 #: Persian years that fall into the age of the web.
 PERSIAN = range(1370, 1430)
+#: A Persian month stands under this among its name's languages.
+CALENDAR = "persian"
 #: Languages that write the month before the day in figures.
 MONTH_FIRST = ("en", "en-us", "fil")
 
@@ -57,6 +59,9 @@ def months() -> dict[str, dict[str, int]]:
         for month, words in enumerate(names.split("|"), 1):
             for word in words.split():
                 table.setdefault(word, {})[language] = month
+    for _, names in in_all_languages("persian-months"):
+        for month, word in enumerate(names.split("|"), 1):
+            table.setdefault(word, {})[CALENDAR] = month
     for meanings in table.values():
         several = len(set(meanings.values())) > 1
         meanings[""] = Counter(meanings.values()).most_common(1)[0][0] if several else next(iter(meanings.values()))
@@ -107,7 +112,8 @@ def _named(text: str, language: str) -> Iterator[tuple[int, int, int, int]]:
         for other in (*range(place + 1, place + 5), place - 1, place - 2):
             if other != day and 0 <= other < len(parts) and parts[other][0].isdecimal():
                 year = _century(parts[other][0]) if other > place else int(parts[other][0])
-                if len(parts[other][0]) in (2, 4) and year >= FIRST_YEAR and not _ends_span(text, parts, day, other):
+                known = year in PERSIAN if CALENDAR in meanings else year >= FIRST_YEAR
+                if len(parts[other][0]) in (2, 4) and known and not _ends_span(text, parts, day, other):
                     yield (max(parts[other][1], parts[day][1]), *_western(year, month, int(parts[day][0])))
                     break
 

@@ -12,7 +12,16 @@ from readwell.wordlists import in_all_languages, languages
 
 from tests.generated import LISTS, MODULES
 
-NAMES = {"stopwords", "months", *OF_LANGUAGES, *REASONS, "comment-words", "reply-words", *LISTS.values()}
+NAMES = {
+    "stopwords",
+    "months",
+    "persian-months",
+    *OF_LANGUAGES,
+    *REASONS,
+    "comment-words",
+    "reply-words",
+    *LISTS.values(),
+}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
@@ -33,7 +42,8 @@ def test_every_line_of_a_language_is_a_list_or_a_comment() -> None:
 
 
 def test_a_year_has_twelve_months_in_every_language() -> None:
-    wrong = {language for language, line in in_all_languages("months") if line.count("|") != 11}
+    lines = [*in_all_languages("months"), *in_all_languages("persian-months")]
+    wrong = {language for language, line in lines if line.count("|") != 11}
     assert not wrong
 
 
