@@ -1,4 +1,4 @@
-"""Permalink signs of headings: tools for a mouse, not words of the text."""
+"""Permalink signs of headings, and their links to an editor: tools for a mouse, not words of the text."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 from readwell import addresses
 from readwell.patterns import lazy
 from readwell.snapshot import Mask, Snapshot, frozen, view
+from readwell.structure.edit_links import edit_links
 from readwell.views.concepts import word_sums
 from readwell.views.links import links
 from readwell.views.tree import end, is_text, nearest, subtree_sum, within
@@ -27,7 +28,7 @@ _CALLED = lazy("(?:header|perma|hash)-?link|(?:heading-?|toclink-)?anchor|anchor
 
 @view
 def permalinks(page: Snapshot) -> Mask:
-    """Returns links that show only a sign and point to the same page, with their contents."""
+    """Returns links that show only a sign and point to the same page, with their contents; and those to an editor."""
     mask = np.zeros(len(page), np.bool_)
     texts, drawn = subtree_sum(page, is_text(page)), subtree_sum(page, page.tagged(DRAWN))
     wordless = np.flatnonzero(links(page) & (word_sums(page) == 0) & (texts > 0) & (drawn == 0)).tolist()
@@ -36,12 +37,13 @@ def permalinks(page: Snapshot) -> Mask:
     for node in likely:
         marks = _in_words(page, int(beside[node])) or _is_called(page, node)
         mask[node] = marks and _is_sign(page, node)
+    mask[list(edit_links(page))] = True
     return cast(Mask, frozen(within(page, mask)))
 
 
 def permalink_tops(page: Snapshot) -> dict[int, None]:
-    """Returns each permalink, claimed as showing nothing."""
-    return dict.fromkeys(np.flatnonzero(permalinks(page) & links(page)).tolist())
+    """Returns each permalink, and each leaf of a link to an editor, claimed as showing nothing."""
+    return dict.fromkeys([*np.flatnonzero(permalinks(page) & links(page)).tolist(), *edit_links(page)])
 
 
 def _is_sign(page: Snapshot, node: int) -> bool:
