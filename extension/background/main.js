@@ -77,7 +77,7 @@ const RULES = Object.freeze({
   [DO.CONTENT_EVENT]: {
     from: ["content"],
     tab: true,
-    run: (message, _, tab) => (message.tampered ? reading.tampered(tab) : place.restyle(tab, message)),
+    run: (message, _, tab) => (message.tampered ? reading.tampered(tab) : place.heed(tab, message)),
   },
   [DO.LABEL]: { from: ["popup"], tab: true, run: async (_message, _caller, tab) => labelling.start(await opened(tab)) },
   [DO.LABELLED]: { from: ["content"], tab: true, run: (message, _, tab) => labelling.store(tab, message) },

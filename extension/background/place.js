@@ -1,6 +1,6 @@
 /** The page that is read: calls its content scripts for the sheet, and inserts the USER-origin style sheets. */
 
-import { Refusal } from "../shared/messages.js";
+import { PAGE_EVENT, Refusal } from "../shared/messages.js";
 
 /** Content scripts that follow a captured page; injecting them twice is harmless. */
 const FILES = [
@@ -69,12 +69,15 @@ async function run(tab, room, name, given) {
 }
 
 /**
- * A content script has recomputed its style sheet, because the page has changed.
+ * A content script tells something: it has recomputed its style sheet, because the page has changed; or what a person
+ * does in the page, which is for the sheet.
  * @param {number} tab
- * @param {Partial<Sheet>} message
+ * @param {Partial<Sheet> & {[event: string]: unknown}} message
  */
-export async function restyle(tab, { css, version }) {
-  if (css !== undefined && version !== undefined && tab >= 0) await style(tab, { css, version });
+export async function heed(tab, { do: _, css, version, ...event }) {
+  if (tab < 0) return;
+  if (css !== undefined && version !== undefined) await style(tab, { css, version });
+  else await chrome.tabs.sendMessage(tab, { do: PAGE_EVENT, tab, event }).catch(() => {});
 }
 
 /**

@@ -189,8 +189,33 @@ readwell.host ??= (() => {
     return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   }
 
+  /** What a rule or a script of the page may have changed, by which a person sees less of the frame. */
+  const PLAIN = Object.entries({
+    opacity: "1",
+    visibility: "visible",
+    filter: "none",
+    transform: "none",
+    translate: "none",
+    scale: "none",
+    rotate: "none",
+    "clip-path": "none",
+    "mask-image": "none",
+    "mix-blend-mode": "normal",
+  });
+
+  /** @param {Element} element */
+  function plain(element) {
+    const looks = getComputedStyle(element);
+    const drawn = ["::before", "::after"].map((name) => getComputedStyle(element, name).content);
+    return (
+      PLAIN.every(([name, value]) => looks.getPropertyValue(name) === value) &&
+      drawn.every((content) => ["none", "normal", ""].includes(content))
+    );
+  }
+
   return {
     make,
+    plain,
     notes,
     put,
     trusted,

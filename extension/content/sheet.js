@@ -8,7 +8,7 @@
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.sheet ??= (() => {
-  const { make, put, trusted, watch } = readwell.host;
+  const { make, plain, put, trusted, watch } = readwell.host;
   /** As in shared/messages.js, which a content script can't import; a test compares. */
   const CLOSE = "close-sheet";
   const THERE = "sheet-there";
@@ -187,8 +187,10 @@ readwell.sheet ??= (() => {
    * Over the page, or at its foot while the page is read in place; a listener's keys stay with the sheet there.
    * @param {"sheet" | "place"} view
    * @param {boolean} [keys]
+   * @param {string} [back] the key that leads from there back to the sheet; "" for none
    */
-  function stand(view, keys = false) {
+  function stand(view, keys = false, back = "") {
+    backKey = back;
     const done = view === (open_?.dialog.popover ? "place" : "sheet") ? Boolean(open_) : change(() => raise(view));
     if (keys) open_?.iframe.focus({ preventScroll: true });
     return done;
@@ -199,14 +201,17 @@ readwell.sheet ??= (() => {
     if (!open_) return;
     const { dialog, undo } = open_;
     const { scrollX: left, scrollY: top } = window;
-    window.removeEventListener("keydown", escape);
+    window.removeEventListener("keydown", pressed);
     if (dialog.popover) dialog.hidePopover();
     dialog.popover = view === "place" ? "manual" : null;
     dialog.close();
     if (view === "place") {
       dialog.showPopover();
-      window.addEventListener("keydown", escape, { signal: undo.signal });
-    } else dialog.showModal();
+      window.addEventListener("keydown", pressed, { signal: undo.signal });
+    } else {
+      dialog.showModal();
+      focus();
+    }
     window.scrollTo({ left, top, behavior: "instant" });
   }
 
@@ -221,30 +226,6 @@ readwell.sheet ??= (() => {
     const wide = dialog.popover || (outer.width > innerWidth * 0.9 && outer.height > innerHeight * 0.9);
     const filled = Math.abs(outer.width - inner.width) < 2 && Math.abs(outer.height - inner.height) < 2;
     return wide && filled && !shadow.getAnimations().length && plain(dialog) && plain(iframe);
-  }
-
-  /** What a rule or a script of the page may have changed, by which a person sees less of the frame. */
-  const PLAIN = Object.entries({
-    opacity: "1",
-    visibility: "visible",
-    filter: "none",
-    transform: "none",
-    translate: "none",
-    scale: "none",
-    rotate: "none",
-    "clip-path": "none",
-    "mask-image": "none",
-    "mix-blend-mode": "normal",
-  });
-
-  /** @param {Element} element */
-  function plain(element) {
-    const looks = getComputedStyle(element);
-    const drawn = ["::before", "::after"].map((name) => getComputedStyle(element, name).content);
-    return (
-      PLAIN.every(([name, value]) => looks.getPropertyValue(name) === value) &&
-      drawn.every((content) => ["none", "normal", ""].includes(content))
-    );
   }
 
   /** The sheet is no longer ours: it goes, and the page's corner says why. */
@@ -276,10 +257,16 @@ readwell.sheet ??= (() => {
     return false;
   }
 
-  /** In place the page has the keys; the one that leads back still does, unless the page uses it. */
-  const escape = trusted((/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Escape" && !event.defaultPrevented)
-      void chrome.runtime.sendMessage({ do: CONTENT_EVENT, left: true }).catch(() => {});
+  let backKey = "";
+
+  /** In place the page has the keys; those that lead back still do, unless the page uses them or a person writes. */
+  const pressed = trusted((/** @type {KeyboardEvent} */ event) => {
+    const { key, target, ctrlKey, altKey, metaKey, defaultPrevented } = event;
+    const writes =
+      target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+    const back = key === backKey && !writes && !ctrlKey && !altKey && !metaKey;
+    if (defaultPrevented || !(back || key === "Escape")) return;
+    void chrome.runtime.sendMessage({ do: CONTENT_EVENT, ...(back ? { back } : { left: true }) }).catch(() => {});
   });
 
   /** How high the foot is. @param {number} pixels */

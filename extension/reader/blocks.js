@@ -43,3 +43,17 @@ export function selected() {
     .map(([id]) => id)
     .sort((a, b) => a - b);
 }
+
+/** What had the focus is gone: the block chosen last has it, or the next one that is kept. @param {number} id */
+export function goOnFrom(id) {
+  const kept = blocks();
+  const { element } = kept.find(({ ids }) => /** @type {number} */ (ids.at(-1)) >= id) ?? kept.at(-1) ?? {};
+  if (element) standAt(element);
+}
+
+/** Gives a block the focus, in sight. @param {HTMLElement} element */
+export function standAt(element) {
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: "nearest" });
+}

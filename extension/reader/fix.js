@@ -5,14 +5,13 @@
  */
 
 import { visible } from "../shared/clutter.js";
-import { DO } from "../shared/messages.js";
 import { guarded, inTurn } from "../shared/guard.js";
+import { onPageEvent } from "../shared/page-events.js";
 import { Picks } from "../shared/picks.js";
 import { current, whenShown } from "../shared/reading.js";
-import { isFromPage } from "../shared/senders.js";
 import { addTool, press } from "../shared/tools.js";
 import { words } from "../shared/words.js";
-import { blocks, selected, span } from "./blocks.js";
+import { blocks, goOnFrom, selected, span, standAt } from "./blocks.js";
 import { Candidates, extract } from "./candidates.js";
 import { announce } from "./display.js";
 import { KEYS, PASSING } from "./fixkeys.js";
@@ -39,6 +38,7 @@ export async function begin() {
   const top = selected();
   mending = true;
   picks ??= new Picks(reading.page, reading.keep);
+  const focused = document.activeElement;
   await change(union(picks), { keep: picks.ranges() });
   get("fix").hidden = false;
   room();
@@ -51,6 +51,7 @@ export async function begin() {
       : list.findIndex(({ element }) => element.getBoundingClientRect().top > 60),
   );
   paint();
+  if (list[at] && focused !== document.activeElement) standAt(list[at].element);
   if (view() === "place") await inPlace(true);
   announce(words("fixHow"));
 }
@@ -68,8 +69,11 @@ export async function end() {
   get("fix").hidden = true;
   room();
   press("fix", false);
+  const [last = -1] = list[at]?.ids ?? [];
+  const focused = document.activeElement;
   await change(picks.ranges());
   document.documentElement.classList.remove("mending");
+  if (focused !== document.activeElement || get("fix").contains(focused)) goOnFrom(last);
   if (view() === "place") await inPlace(false);
 }
 
@@ -111,10 +115,7 @@ function target() {
 function move(by) {
   wider = [];
   at = Math.min(list.length - 1, Math.max(0, at + by));
-  const { element } = list[at];
-  element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-  element.scrollIntoView({ block: "nearest" });
+  standAt(list[at].element);
   paint();
   if (view() === "place") void pointOut();
 }
@@ -270,21 +271,16 @@ export function offerFix() {
     const act = target instanceof Element && target.closest("[data-fix]");
     if (act) perform(/** @type {HTMLElement} */ (act).dataset.fix ?? "");
   });
-  chrome.runtime.onMessage.addListener((message, sender) => {
-    if (
-      message?.do !== DO.CONTENT_EVENT ||
-      message.picked === undefined ||
-      !mending ||
-      !isFromPage(sender, current()?.tab)
-    )
-      return;
-    const found = list.findIndex(
-      ({ ids }) => message.picked >= ids[0] && message.picked <= /** @type {number} */ (ids.at(-1)),
-    );
-    if (found < 0) return;
-    at = found;
-    void ACTS.toggle();
-  });
+  onPageEvent(
+    () => current()?.tab,
+    ({ picked }) => {
+      if (picked === undefined || !mending) return;
+      const found = list.findIndex(({ ids }) => picked >= ids[0] && picked <= /** @type {number} */ (ids.at(-1)));
+      if (found < 0) return;
+      at = found;
+      void ACTS.toggle();
+    },
+  );
   mendWith(async ({ page, json, selection, incognito }) => {
     const { steps = [], guess = "" } = (await recall({ page, incognito })) ?? {};
     picks = null;

@@ -6,7 +6,7 @@ import { Page } from "../shared/page.js";
 import { Structure } from "../shared/structure.js";
 import { Assembly } from "../shared/parts.js";
 import { about } from "../shared/reading.js";
-import { isFromPage } from "../shared/senders.js";
+import { onPageEvent } from "../shared/page-events.js";
 import { startTools } from "../shared/tools.js";
 import { fill, words } from "../shared/words.js";
 import * as appearance from "./appearance.js";
@@ -138,17 +138,11 @@ function listen() {
     event.preventDefault();
     print();
   });
-  chrome.runtime.onMessage.addListener((message, sender) => {
-    if (message?.do === DO.CONTENT_EVENT && message.left && view() === "place") void leftFrom(sender);
-  });
-}
-
-/**
- * Escape was pressed in a page that is read in place: this one, or another tab's.
- * @param {chrome.runtime.MessageSender} sender
- */
-async function leftFrom(sender) {
-  if (isFromPage(sender, about()?.tab)) await goBack();
+  // Escape was pressed in the page, while it is read in place.
+  onPageEvent(
+    () => about()?.tab,
+    ({ left }) => left && view() === "place" && goBack(),
+  );
 }
 
 async function dressed() {

@@ -5,6 +5,8 @@
 
 import { alternatives, clutter } from "../shared/clutter.js";
 import { ask, DO } from "../shared/messages.js";
+import { keyOf } from "../shared/keys.js";
+import { onPageEvent } from "../shared/page-events.js";
 import { current, whenShown } from "../shared/reading.js";
 import { addTool, press } from "../shared/tools.js";
 import * as visits from "../shared/visits.js";
@@ -117,7 +119,7 @@ async function toPlace() {
   await showInPlace("hide");
   await page("sheet", "size", foot());
   root.dataset.view = "place";
-  await page("sheet", "stand", "place");
+  await page("sheet", "stand", "place", false, keyOf("place"));
   if (anchor)
     await page(
       "place",
@@ -190,6 +192,8 @@ async function toSheet() {
   else root.scrollTop = placed?.sheet ?? 0;
   offerOnly(false);
   press("place", false);
+  // What had the focus lost it while the frame was out of sight.
+  if (document.activeElement === document.body) document.getElementById("tool-place")?.focus({ preventScroll: true });
   announce(words("onSheetNow"));
 }
 
@@ -279,6 +283,11 @@ export function offerViews() {
     order: 10,
     press: () => void (view() === "place" ? toSheet() : toPlace()),
   });
+  // The same key in the page, which has the keys in place.
+  onPageEvent(
+    () => current()?.tab,
+    ({ back }) => back && view() === "place" && toSheet(),
+  );
   press("place", false);
   whenShown(() => {
     const button = document.getElementById("tool-place");

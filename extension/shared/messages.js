@@ -33,7 +33,7 @@ export const DO = Object.freeze({
   ENGINE: "engine",
   /** Call a content script of the read tab: `{of?, room, name, given}` -> its result. */
   PAGE: "page",
-  /** Events of a content script: `{css, version}`, `{picked}`, `{left}`, `{tampered}`. */
+  /** Events of a content script: `{css, version}`, `{picked}`, `{left}`, `{back}`, `{tampered}`. */
   CONTENT_EVENT: "content-event",
   /** Open the labelling tool over a tab: `{tab}` -> nothing. */
   LABEL: "label",
@@ -100,6 +100,9 @@ export const PORT = Object.freeze({
 
 /** Background to an open sheet: something is asked of it (DO.WISH): `{tab}`. */
 export const WISHED = "wished";
+
+/** Background to an open sheet: what a content script of its page tells (DO.CONTENT_EVENT): `{tab, event}`. */
+export const PAGE_EVENT = "page-event";
 
 /** Marks messages for the hidden document. */
 export const PAPER = "paper";

@@ -76,13 +76,3 @@ function originOf(url) {
 export function isFromBackground(sender) {
   return callerOf(sender)?.surface === "background";
 }
-
-/**
- * Whether a message comes from our scripts on the page of this tab.
- * @param {chrome.runtime.MessageSender} sender
- * @param {number | null | undefined} tab
- */
-export function isFromPage(sender, tab) {
-  const caller = callerOf(sender);
-  return caller?.surface === "content" && caller.tab === tab;
-}

@@ -1,10 +1,11 @@
 /** Listening as a tool of the sheet: its button, keys and bar, and what happens on the page meanwhile. */
 
-import { DO, WISHED } from "../shared/messages.js";
+import { WISHED } from "../shared/messages.js";
+import { onPageEvent } from "../shared/page-events.js";
 import { painted } from "../shared/painted.js";
 import * as settings from "../shared/settings.js";
 import { about, whenChosen, whenShown } from "../shared/reading.js";
-import { isFromBackground, isFromPage } from "../shared/senders.js";
+import { isFromBackground } from "../shared/senders.js";
 import { addTool, press } from "../shared/tools.js";
 import { language, words } from "../shared/words.js";
 import { eventText, positionText } from "./announcements.js";
@@ -172,11 +173,14 @@ function followPerson() {
     const found = document.caretPositionFromPoint?.(event.clientX, event.clientY);
     if (found) void listening.from(pagePosition(found.offsetNode, found.offset));
   });
-  chrome.runtime.onMessage.addListener((message, sender) => {
-    if (message?.do !== DO.CONTENT_EVENT || !isFromPage(sender, about()?.tab) || bar.element.hidden) return;
-    if (message.scrolled) listening.letGo();
-    if (message.pointed) void listening.from(message.pointed);
-  });
+  onPageEvent(
+    () => about()?.tab,
+    ({ scrolled, pointed }) => {
+      if (bar.element.hidden) return;
+      if (scrolled) listening.letGo();
+      if (pointed) void listening.from(pointed);
+    },
+  );
 }
 
 /** At the window's bottom, the page behind is usable again. */
