@@ -57,9 +57,24 @@ function leave(event) {
     event.preventDefault();
     event.stopImmediatePropagation();
     opener.focus();
-    panel.classList.add("leaving");
-    way.timer = setTimeout(() => close(panel, way), MOMENT);
+    if (!way.timer) withdraw(panel, way);
   }
+}
+
+/** Out of sight at once, and out of the tree a moment later. @param {HTMLElement} panel @param {Way} way */
+function withdraw(panel, way) {
+  panel.classList.add("leaving");
+  way.timer = setTimeout(() => close(panel, way), MOMENT);
+}
+
+/**
+ * The focus has gone on behind the panel, which would cover it. The panel's own button is beside it.
+ * @param {HTMLElement} panel @param {Way} way @param {EventTarget | null} next
+ */
+function leftBehind(panel, way, next) {
+  if (!(next instanceof HTMLElement) || panel.contains(next) || way.timer) return;
+  if (next.getAttribute("popovertarget") === panel.id || !panel.matches(":popover-open")) return;
+  withdraw(panel, way);
 }
 
 /** Watches every panel of this page. */
@@ -76,6 +91,7 @@ export function offerPanels() {
     panel.addEventListener("toggle", (event) => {
       if (/** @type {ToggleEvent} */ (event).newState === "open") enter(panel);
     });
+    panel.addEventListener("focusout", ({ relatedTarget }) => leftBehind(panel, way, relatedTarget));
   }
   document.addEventListener("pointerdown", settle, { capture: true });
   document.addEventListener("keydown", leave, { capture: true });

@@ -13,6 +13,7 @@ const notice = () => /** @type {HTMLElement} */ (document.getElementById("notice
 /** @param {string} text @param {HTMLElement[]} more */
 function say(text, ...more) {
   notice().hidden = false;
+  notice().tabIndex = -1;
   notice().replaceChildren(`${text} `, ...more);
 }
 
@@ -50,6 +51,8 @@ function back(number) {
   button.type = "button";
   button.textContent = words("undo");
   const undo = guarded(async () => {
+    // The focus would be lost with the button.
+    if (document.activeElement === button) notice().focus({ preventScroll: true });
     button.remove();
     const done = await ask(DO.SAVE_UNDO, { number }).then(
       () => "undone",
