@@ -67,6 +67,8 @@ def test_scrollbars_have_the_colours_of_the_theme(firefox_browser: Firefox, serv
     faint = view.ask("getComputedStyle(by('#source')).color")
     for box in ("html", "#looks", "#voice" if view.ask("by('#voice')") else "#why"):
         assert view.ask(bars.format(box)).startswith(faint), box
+    # The page behind must not show through the sheet's own.
+    assert view.ask(bars.format("html")).endswith(view.ask("getComputedStyle(document.body).backgroundColor"))
 
 
 @pytest.fixture(scope="module")
