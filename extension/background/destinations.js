@@ -39,6 +39,8 @@ export async function download(address, name) {
   });
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
+    // The permission was taken back: the download has begun, and continues without us.
+    if (!(await mayDownload())) return { download, path: "" };
     const [found] = await chrome.downloads.search({ id: download });
     if (!found || found.state === "interrupted") throw new Refusal(faultOf(found?.error ?? ""), found?.error);
     if (found.state === "complete" || Date.now() > end) return { download, path: found.filename };

@@ -1,6 +1,5 @@
 /** Reports a save without an open surface: on the button, and in the page's corner. */
 
-import { refusal } from "../shared/messages.js";
 import { offerOn } from "./memory.js";
 import { explainInTab } from "./obstacles.js";
 
@@ -11,7 +10,7 @@ const MARK_MS = 6_000;
 const clearing = new Map();
 
 /**
- * @typedef {{state: "working" | "saved" | "failed" | "closed", name?: string, to?: string, code?: string, undo?: number, again?: boolean, lost?: number, unrecorded?: string}}
+ * @typedef {{state: "working" | "saved" | "failed" | "closed", name?: string, to?: string, code?: string, detail?: string, undo?: number, again?: boolean, lost?: number, unrecorded?: string}}
  * SaveReport
  */
 
@@ -24,7 +23,7 @@ export async function tell(tab, report) {
       id,
       setTimeout(() => void mark(id, ""), MARK_MS),
     );
-  await show(id, report).catch((fault) => explain(tab, report, refusal(fault).message));
+  await show(id, report).catch(() => explain(tab, report));
 }
 
 /** Shows a mark on the button of a tab, which may be closed by now. @param {number} tab @param {string} text */
@@ -52,10 +51,9 @@ async function show(tab, report) {
  * If nothing can be put on the page, a failure opens a tab; success is shown on the button.
  * @param {chrome.tabs.Tab} tab
  * @param {SaveReport} report
- * @param {string} detail
  */
-async function explain(tab, report, detail) {
-  if (report.state === "failed") await explainInTab(tab, report.code ?? "internal", detail);
+async function explain(tab, { state, code = "internal", detail = "" }) {
+  if (state === "failed") await explainInTab(tab, code, detail);
 }
 
 /**

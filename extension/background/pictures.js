@@ -8,10 +8,13 @@ const ROOM = 48_000_000;
  * @param {number} tab
  * @param {string[]} addresses
  * @param {boolean} network whether the person allows to fetch what the page doesn't give
- * @returns {Promise<Record<string, {base64: string}>>} those that could be had
+ * @returns {Promise<Record<string, {base64: string}>>} those that could be had: none once the page is left, which takes
+ * the right to it with it; the text is here already
  */
 export async function collect(tab, addresses, network) {
-  await chrome.scripting.executeScript({ target: { tabId: tab }, files: ["content/pictures.js"] });
+  const target = { tabId: tab };
+  const reached = await chrome.scripting.executeScript({ target, files: ["content/pictures.js"] }).catch(() => null);
+  if (!reached) return {};
   /** @type {Record<string, {base64: string}>} */
   const held = {};
   let room = ROOM;
@@ -34,6 +37,6 @@ async function fromPage(tab, address, network) {
     });
     return result ?? null;
   } catch {
-    return null; // the page is gone: the text is here already
+    return null;
   }
 }

@@ -46,7 +46,7 @@ export async function prepare(tab) {
   ready.set(tab, coming);
   await coming.catch((fault) => {
     ready.delete(tab);
-    throw fault;
+    throw new Refusal("page-gone", String(fault));
   });
 }
 

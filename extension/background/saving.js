@@ -269,7 +269,8 @@ export async function quietly(tab, wish) {
     if (saved.address) return notices.offer(tab, saved);
     await notices.tell(tab, { state: "saved", ...saved });
   } catch (fault) {
-    await notices.tell(tab, { state: "failed", code: refusal(fault).code });
+    const { code, message: detail } = refusal(fault);
+    await notices.tell(tab, { state: "failed", code, detail });
   }
 }
 
