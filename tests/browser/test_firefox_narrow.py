@@ -59,6 +59,15 @@ def test_what_is_looked_for_has_room(narrow: InFirefox) -> None:
     assert narrow.ask("by('#find-text').clientWidth") >= 100
 
 
+def test_a_long_word_of_a_heading_is_broken_in_the_outline(narrow: InFirefox, server: Loopback) -> None:
+    word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk"
+    narrow.read(server.put("/long.html", f"<h1>{word}</h1><p>{WORDS}</p><h2>{word}</h2><p>{WORDS}</p>"))
+    until("the article", lambda: narrow.ask(f"by('{WHOLE}') && by('{TOOLS}')"))
+    narrow.ask("by('#tool-outline').click()")
+    until("the outline", lambda: narrow.ask("by('#outline:popover-open button')"))
+    assert narrow.ask("by('#outline').scrollWidth - by('#outline').clientWidth") == 0
+
+
 @pytest.mark.parametrize("theme", ["dark", "sepia"])
 def test_scrollbars_have_the_colours_of_the_theme(firefox_browser: Firefox, server: Loopback, theme: str) -> None:
     view = opened(InFirefox(firefox_browser), server, 900)
