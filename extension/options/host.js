@@ -52,7 +52,8 @@ export async function chooseEngine(engine) {
 export async function showHost(engine) {
   clearTimeout(waiting);
   offer("");
-  get("checks").hidden = engine !== "native";
+  // A heading without its list, until something is known.
+  get("checks").hidden = engine !== "native" || !get("check-list").children.length;
   say(engine === "" ? words("hostForbidden") : "");
   if (engine !== "native") return;
   say(words("hostAsking"));
@@ -96,6 +97,7 @@ function check(code) {
     return row;
   });
   get("check-list").replaceChildren(...rows);
+  get("checks").hidden = !document.querySelector("[name=engine][value=native]:checked");
 }
 
 /** @param {string} code */

@@ -56,3 +56,25 @@ def test_a_voice_of_the_network_is_off_again_once_the_text_may_not_leave_any_mor
     assert browser.marionette.execute_async_script(host, sandbox=None) == "host-forbidden"
     browser.wait("the setting to go", lambda: "networkVoices" not in settings(browser))
     assert settings(browser)["rate"] == 1.5
+
+
+#: A background that answers nothing about the host until it is told to, and a person who grants what is asked for.
+UNANSWERED = """
+const answer = new Promise((done) => (window.answered = () => done({ ok: { version: "1", python: "3" } })));
+window.readwellBackground = (message) => (message.do === "host" ? answer : undefined);
+chrome.permissions.request = () => Promise.resolve(true);
+document.querySelector("input[name=engine][value=native]").click();"""
+
+
+def test_the_list_of_checks_has_no_heading_before_it_has_lines(firefox_browser: Firefox) -> None:
+    firefox_browser.renew()
+    firefox_browser.own("options/options.html")
+    driver = firefox_browser.marionette
+    driver.execute_script(UNANSWERED, sandbox=None)
+    said = "return document.querySelector('#host').textContent"
+    firefox_browser.wait("the question", lambda: driver.execute_script(said))
+    shown = "return document.querySelector('#checks').checkVisibility()"
+    assert not driver.execute_script(shown)
+    driver.execute_script("window.answered()", sandbox=None)
+    firefox_browser.wait("the list", lambda: driver.execute_script(shown))
+    firefox_browser.renew()
