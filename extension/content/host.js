@@ -203,17 +203,37 @@ readwell.host ??= (() => {
     "mix-blend-mode": "normal",
   });
 
-  /** @param {Element} element */
+  /** @param {HTMLElement} element */
   function plain(element) {
     const looks = getComputedStyle(element);
+    // Enlarged by `grow`: whoever asks compares the markup as well, and no rule of a page reaches in.
+    const own = element.style.transform ? "transform" : "";
     const drawn = ["::before", "::after"].map((name) => getComputedStyle(element, name).content);
     return (
-      PLAIN.every(([name, value]) => looks.getPropertyValue(name) === value) &&
+      PLAIN.every(([name, value]) => name === own || looks.getPropertyValue(name) === value) &&
       drawn.every((content) => ["none", "normal", ""].includes(content))
     );
   }
 
+  /**
+   * How much larger what we show has to be. A page laid out for wider screens is shown smaller on a phone, and what we
+   * put on it too: unenlarged, the article couldn't be read.
+   */
+  function growth() {
+    const { width } = screen;
+    return matchMedia("(pointer: coarse)").matches && innerWidth > width ? innerWidth / width : 1;
+  }
+
+  /** @param {HTMLElement} box @param {HTMLElement} inner as large as the box without, by its own rules */
+  function grow(box, inner) {
+    const by = growth();
+    box.style.setProperty("--grow", String(by));
+    inner.style.transform = by === 1 ? "" : `scale(${by})`;
+  }
+
   return {
+    grow,
+    growth,
     make,
     plain,
     notes,

@@ -8,7 +8,7 @@
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.sheet ??= (() => {
-  const { make, plain, put, trusted, watch } = readwell.host;
+  const { grow, growth, make, plain, put, trusted, watch } = readwell.host;
   /** As in shared/messages.js, which a content script can't import; a test compares. */
   const CLOSE = "close-sheet";
   const THERE = "sheet-there";
@@ -21,9 +21,9 @@ readwell.sheet ??= (() => {
   const STYLE = `
     dialog { all: initial; position: fixed; inset: 0; inline-size: 100%; block-size: 100%; overflow: hidden; }
     dialog:not(:modal, :popover-open) { display: none; }
-    dialog:popover-open { inset: auto 0 0; margin-inline: auto; inline-size: min(100%, 46rem); block-size: var(--foot, 64px); max-block-size: 100%; border-radius: 14px 14px 0 0; }
+    dialog:popover-open { inset: auto 0 0; margin-inline: auto; inline-size: min(100%, 46rem * var(--grow)); block-size: calc(var(--foot, 64px) * var(--grow)); max-block-size: 100%; border-radius: 14px 14px 0 0; }
     dialog::backdrop { background: transparent; }
-    iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; }`;
+    iframe { display: block; inline-size: calc(100% / var(--grow)); block-size: calc(100% / var(--grow)); border: 0; transform-origin: 0 0; }`;
 
   /** @type {((stay?: boolean) => void) | null} */
   let leave = null;
@@ -108,6 +108,7 @@ readwell.sheet ??= (() => {
     const iframe = frame(key);
     dialog.ariaLabel = iframe.title; // else a screen reader says no more than "dialog"
     dialog.autofocus = !iframe.inert; // the dialog itself, and not the frame, which gets the keys when it has come
+    grow(dialog, iframe);
     dialog.append(iframe);
     shadow.append(dialog);
     const back = place();
@@ -150,6 +151,7 @@ readwell.sheet ??= (() => {
     dialog.addEventListener("close", () => !dialog.popover && !dialog.open && leave?.(), { signal: undo.signal });
     // A page kept for the back button comes back without the sheet.
     window.addEventListener("pagehide", () => leave?.(), { signal: undo.signal });
+    window.addEventListener("resize", regrow, { signal: undo.signal });
     // After an update of the extension nothing answers the sheet any more: it would stand over the page, dead.
     const alive = setInterval(() => chrome.runtime?.id || leave?.(), ALIVE_MS);
     undo.signal.addEventListener("abort", () => clearInterval(alive));
@@ -213,6 +215,12 @@ readwell.sheet ??= (() => {
       focus();
     }
     window.scrollTo({ left, top, behavior: "instant" });
+  }
+
+  /** The screen was turned, or the page is laid out for another width now. */
+  function regrow() {
+    const was = open_?.dialog.style.getPropertyValue("--grow");
+    if (was !== String(growth())) change(({ dialog, iframe }) => grow(dialog, iframe));
   }
 
   /** In Firefox an event of the pointer shows a page our dialog and our frame: whether they are as we made them. */

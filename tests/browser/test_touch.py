@@ -102,6 +102,7 @@ def test_the_page_is_read_in_place_and_left_by_taps(sheet: tuple[Finger, Frame])
     x, y = frame.evaluate(MEETS, "#tool-place")
     finger.touch(x, foot + y)
     frame.wait_for_selector("html:not([data-view])", state="attached")
+    until("the whole sheet", lambda: frame.evaluate("innerHeight") == HEIGHT)
     finger.tap(frame, "#close")
     gone(finger.page)
 
@@ -199,3 +200,18 @@ def test_a_page_of_ours_fits_and_is_used_by_taps(phone: tuple[Chromium, FakeVoic
         until("the switch", lambda: page.evaluate(checked) != before)
     page.close()
     choose(phone[0])
+
+
+def test_over_a_page_made_for_wider_screens_the_sheet_is_as_large_as_over_others(
+    phone: tuple[Chromium, FakeVoice], server: Loopback
+) -> None:
+    browser, _ = phone
+    page = browser.open(server.put("/wide.html", RICH.format(words=WORDS * 3)))
+    Finger(page).hold_phone()
+    until("a page wider than the screen", lambda: page.evaluate("innerWidth > 1.5 * screen.width"))
+    frame = article(read(browser, page))
+    assert isinstance(frame, Frame)
+    assert frame.evaluate("[innerWidth, innerHeight]") == [WIDTH, HEIGHT]
+    frame.evaluate("document.querySelector('#tool-place').click()")
+    until("the bar at the foot", lambda: frame.evaluate("[innerWidth, innerHeight]") == [WIDTH, 64])
+    page.close()

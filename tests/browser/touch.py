@@ -30,6 +30,8 @@ MEETS = """selector => {
     if (!now) element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     return now;
 }"""
+#: What the page shows now is on the screen: a touch meets what was drawn there last.
+DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))"
 #: What can be pressed outside of running text and is smaller than so many pixels, or beyond an edge of the window.
 SMALL = """least => {
     const all = "button, a[href], select, input, textarea, summary, [role=button]";
@@ -66,6 +68,7 @@ class Finger:
 
     def tap(self, surface: Frame | Page, selector: str) -> None:
         """Tap an element, once nothing covers it."""
+        self.page.evaluate(DRAWN)
         self.touch(*until(f"a finger to meet {selector}", lambda: surface.evaluate(MEETS, selector)))
 
     def drag(self, x: float, y: float, up: float) -> None:
@@ -83,3 +86,10 @@ class Finger:
         for step in range(1, 11):
             self._send("touchMove", (x, y - 30 - 15 * step), (x, y + 30 + 15 * step))
         self._send("touchEnd")
+
+    def hold_phone(self) -> None:
+        """The screen as a phone has it: a page that is laid out for wider ones is shown smaller."""
+        metrics = {"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": 1, "mobile": True}
+        self._session.send(
+            "Emulation.setDeviceMetricsOverride", {**metrics, "screenWidth": WIDTH, "screenHeight": HEIGHT}
+        )
