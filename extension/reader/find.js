@@ -1,4 +1,4 @@
-/** Find in the article: matches are highlighted without changing it. */
+/** Find in the article and its title: matches are highlighted without changing it. */
 
 import { current } from "../shared/reading.js";
 import { addTool } from "../shared/tools.js";
@@ -13,14 +13,16 @@ let at = 0;
 
 /** @param {string} wanted @returns {Range[]} */
 function search(wanted) {
-  const place = get("article");
-  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
   /** @type {{node: Text, from: number}[]} */
   const parts = [];
   let text = "";
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    parts.push({ node: /** @type {Text} */ (node), from: text.length });
-    text += /** @type {Text} */ (node).data;
+  for (const place of ["title", "article"].map(get)) {
+    const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      parts.push({ node: /** @type {Text} */ (node), from: text.length });
+      text += /** @type {Text} */ (node).data;
+    }
+    text += "\0"; // nothing that is typed reaches from one into the other
   }
   const [inside, goal] = [folded(text), folded(wanted)];
   const ranges = [];
