@@ -23,6 +23,8 @@ from tests.browser.test_tab_faults import Tour
 LIBRARY = "save/library.html"
 #: The library's page has asked what is in the library, so it listens to its buttons.
 LISTED = "Boolean(document.querySelector('#home')?.textContent)"
+#: What there is where the library's page lists nothing.
+STANDS = "[document.URL, document.readyState, document.body?.innerText].join(' ')"
 PROFILE = "return Services.dirsvc.get('ProfD', Ci.nsIFile).path"
 #: The place of the sheet among the frames of the tab in front.
 PLACE = """
@@ -81,7 +83,7 @@ class InChromium:
         until("the extension", self.tour.answers)
         address = f"chrome-extension://{self.browser.extension}/{LIBRARY}"
         self.page = str(self.browser.send("Target.createTarget", url=address)["targetId"])
-        until("the library", lambda: self.library(LISTED))
+        until("the library", lambda: self.library(LISTED), instead=lambda: self.library(STANDS))
 
     def enters_private_windows(self) -> None:
         """Allow them as the person does: the browser starts the extension again."""
