@@ -224,7 +224,10 @@ readwell.host ??= (() => {
     return matchMedia("(pointer: coarse)").matches && innerWidth > width ? innerWidth / width : 1;
   }
 
-  /** @param {HTMLElement} box @param {HTMLElement} inner as large as the box without, by its own rules */
+  /**
+   * Enlarges what stands in a box. By our rules it is as much smaller than the box (`--grow`), so it fills it then.
+   * @param {HTMLElement} box @param {HTMLElement} inner
+   */
   function grow(box, inner) {
     const by = growth();
     box.style.setProperty("--grow", String(by));
@@ -235,8 +238,8 @@ readwell.host ??= (() => {
     grow,
     growth,
     make,
-    plain,
     notes,
+    plain,
     put,
     trusted,
     watch: (/** @type {HTMLElement} */ element, intact = () => true) => new Watch(element, intact),
