@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Frame, Page
+from playwright.sync_api import Error, Frame, Page
 from playwright.sync_api import TimeoutError as Late
 
 from tests.browser import patience
@@ -95,8 +96,18 @@ def gone(page: Page) -> None:
 
 
 def escape(page: Page) -> None:
-    """Leave the sheet by the keyboard. The key comes up again in the page: in a frame that is going nobody would answer it."""
-    page.keyboard.down("Escape")
+    """Leave the sheet by the keyboard.
+
+    A frame that is going may never answer the key, and the driver would wait for that without end: it does so in the
+    handler of an event, beside the test. The key comes up again in the page.
+    """
+
+    def leave(_: object) -> None:
+        with suppress(Error):
+            page.keyboard.down("Escape")
+
+    page.once("console", leave)
+    page.evaluate("console.debug('leave')")
     gone(page)
     page.keyboard.up("Escape")
 
