@@ -1,6 +1,6 @@
 /** Splits runs into lines: one sentence in one language, each piece with its position in the page. */
 
-import { pieces, sentences } from "./sentences.js";
+import { pieces, sentences, words } from "./sentences.js";
 
 /** @typedef {import("./passages.js").Run} Run */
 
@@ -156,4 +156,14 @@ export function lineAt(lines, id, offset) {
     runs.some((run) => run.id > id || (run.id === id && run.start >= offset)),
   );
   return later < 0 ? null : { item: later, offset: 0 };
+}
+
+/**
+ * Returns where the word around an offset of a line begins: a press meets a word anywhere, and its end alone can't be
+ * understood.
+ * @param {Pick<Line, "text" | "lang">} line @param {number} offset
+ */
+export function wordStart({ text, lang }, offset) {
+  const [start] = words(text, lang).find(([from, to]) => from <= offset && offset < to) ?? [offset];
+  return start;
 }

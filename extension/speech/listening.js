@@ -10,7 +10,7 @@ import { voiceSettings } from "../shared/speech-settings.js";
 import { language } from "../shared/words.js";
 import { followSentence, followWord } from "./follow.js";
 import { focusBlock, isInPlace, onPage, unlight } from "./lights.js";
-import { lineAt } from "./lines.js";
+import { lineAt, wordStart } from "./lines.js";
 import { Listener } from "./listener.js";
 import { moved } from "./moves.js";
 import { phrases, roleName } from "./phrases.js";
@@ -148,7 +148,7 @@ export class Listening {
    */
   async from(place) {
     const found = place ? this.lineAt(place.id, place.offset) : null;
-    if (found) await this.play(found.item, found.offset);
+    if (found) await this.play(found.item, wordStart(this.lines[found.item], found.offset));
     return found !== null;
   }
 

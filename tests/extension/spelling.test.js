@@ -4,6 +4,7 @@ import { browser } from "./browser.js";
 
 browser();
 const { letters, wordAt } = await import("../../extension/speech/spelling.js");
+const { wordStart } = await import("../../extension/speech/lines.js");
 const { phraseAt } = await import("../../extension/speech/large-words.js");
 
 const line = (text, runs = []) => ({ text, lang: "en", runs });
@@ -42,4 +43,10 @@ test("a phrase ends at a sign or before it is too long to take in at a glance", 
   assert.equal(phrases.join(" "), text);
   assert.equal(phrases[0], "When the tide is out,");
   assert.ok(phrases.every((one) => one.length <= 27));
+});
+
+test("what is pressed is heard from where its word begins", () => {
+  const said = line("We left at noon.");
+  const pressed = [0, 1, 5, 7, 8, 14].map((offset) => wordStart(said, offset));
+  assert.deepEqual(pressed, [0, 0, 3, 7, 8, 11]);
 });
