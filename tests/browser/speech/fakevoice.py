@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import Worker
 
@@ -31,11 +31,12 @@ _MANIFEST = {
         ]
     },
 }
-_ENGINE = """
+#: What speaks, and what stops it: `send` gets each event. Firefox's voice is the same (firefoxvoice.py).
+ENGINE = """
 globalThis.record = [];
 globalThis.habits = { wordMs: 40, words: true, ends: true, starts: true, late: 0, fails: false, silent: "", hold: "" };
 let turn = 0;
-chrome.ttsEngine.onSpeak.addListener((text, { voiceName, rate = 1, lang }, send) => {
+globalThis.utter = (text, { voiceName, rate = 1, lang }, send) => {
   const mine = ++turn;
   record.push({ text, voice: voiceName, rate, lang, at: Date.now() });
   const { wordMs, words, ends, starts, late, fails, silent, hold } = habits;
@@ -61,21 +62,32 @@ chrome.ttsEngine.onSpeak.addListener((text, { voiceName, rate = 1, lang }, send)
     record.push({ ended: text, at: Date.now() });
     send({ type: "end", charIndex: text.length });
   }, (all.length * wordMs) / rate);
-});
-chrome.ttsEngine.onStop.addListener(() => { turn++; record.push({ stopped: true, at: Date.now() }); });
+};
+globalThis.hush = () => { turn++; record.push({ stopped: true, at: Date.now() }); };
 """
+_LISTENS = """
+chrome.ttsEngine.onSpeak.addListener(utter);
+chrome.ttsEngine.onStop.addListener(hush);
+"""
+
+
+class Place(Protocol):
+    """Where the engine runs."""
+
+    def evaluate(self, expression: str, arg: Any = None) -> Any:
+        """What an expression gives there, or a function with an argument."""
 
 
 class FakeVoice:
     """The engine's record, and its habits."""
 
-    def __init__(self, worker: Worker) -> None:
-        self._worker = worker
+    def __init__(self, place: Place) -> None:
+        self._place = place
 
     @property
     def record(self) -> list[dict[str, Any]]:
         """All that happened, in order."""
-        record: list[dict[str, Any]] = self._worker.evaluate("record")
+        record: list[dict[str, Any]] = self._place.evaluate("record")
         return record
 
     @property
@@ -103,7 +115,7 @@ class FakeVoice:
         usual = {
             "wordMs": 40, "words": True, "ends": True, "starts": True, "late": 0, "fails": False, "silent": "", "hold": "",
         }  # fmt: skip
-        self._worker.evaluate("habits => { globalThis.habits = habits; record.length = 0; }", {**usual, **habits})
+        self._place.evaluate("habits => { globalThis.habits = habits; record.length = 0; }", {**usual, **habits})
 
     def wait(self, *texts: str) -> None:
         """Wait until each of these was spoken, whole or in part."""
@@ -115,7 +127,7 @@ def voices(folder: Path) -> Path:
     engine = folder / "voices"
     engine.mkdir()
     (engine / "manifest.json").write_text(json.dumps(_MANIFEST), encoding="utf-8")
-    (engine / "engine.js").write_text(_ENGINE, encoding="utf-8")
+    (engine / "engine.js").write_text(ENGINE + _LISTENS, encoding="utf-8")
     return engine
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page
 
@@ -62,11 +62,11 @@ THREAD = (
 )
 
 
-def walk(page: Page, voice: FakeVoice, steps: Sequence[tuple[str, str, tuple[str, ...]]]) -> None:
+def walk(press: Callable[[str], None], voice: FakeVoice, steps: Sequence[tuple[str, str, tuple[str, ...]]]) -> None:
     """Press each key; the voice draws the last word out, so that the next key finds it there."""
     for step, key, lines in steps:
         voice.behave(wordMs=5, hold=lines[-1].split()[-1])
-        page.keyboard.press(key)
+        press(key)
         until(f"the last word after {key}, {step}", lambda: voice.holds, instead=lambda: voice.said)
         assert voice.said == list(lines), step
 
@@ -87,7 +87,7 @@ def test_an_article_is_heard_by_keys_alone(browser: Chromium, voice: FakeVoice, 
     page = browser.open(f"{server.origin}/orca/ferry.html")
     at_once(browser, page, "read")
     article(sheet(page))
-    walk(page, voice, FERRY)
+    walk(page.keyboard.press, voice, FERRY)
     pauses_and_leaves(page, voice)
 
 
@@ -95,7 +95,7 @@ def test_a_thread_is_heard_by_keys_alone(browser: Chromium, voice: FakeVoice, se
     page = browser.open(thread_page(server))
     at_once(browser, page, "read")
     article(sheet(page))
-    walk(page, voice, THREAD)
+    walk(page.keyboard.press, voice, THREAD)
     pauses_and_leaves(page, voice)
 
 

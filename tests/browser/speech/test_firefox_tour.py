@@ -1,0 +1,129 @@
+"""The tour of one who only hears, in Firefox: the same keys, and the same words from the voice."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from tests.browser.firefox import Firefox
+from tests.browser.firefox_keys import IN_PAGE, press
+from tests.browser.loopback import Loopback
+from tests.browser.patience import until
+from tests.browser.speech.fakevoice import FakeVoice
+from tests.browser.speech.firefoxvoice import speaks
+from tests.browser.speech.test_tour import FERRY, THREAD, walk
+from tests.browser.speech.test_turns import thread_page
+from tests.browser.test_firefox_reading import read
+
+TITLE = "Council keeps the Mill Lane library open"
+FIRST = (
+    "After three hours of debate and one power cut, the town council voted on Tuesday night to keep the library in Mill"
+    " Lane open for at least another four years."
+)
+SECOND = "Eleven members were in favour, six against, and two had gone home before the lights came back on."
+PICTURE, DOOR = "picture", "The library's front door, propped open with a stack of atlases"
+#: What a person wants, the key, and all that the voice says after it until it comes to the last word.
+COUNCIL = (
+    ("listen", "l", (TITLE,)),
+    ("the byline", "]", ("By Ines Albright, 4 March 2025",)),
+    ("the first paragraph", "]", (FIRST,)),
+    ("the next sentence", ".", (SECOND,)),
+    ("the sentence before", ",", (SECOND,)),
+    ("the next paragraph", "]", (PICTURE, DOOR)),
+    ("the paragraph before", "[", (FIRST, SECOND)),
+    ("the next heading", "h", ("Heading 2", "What the town pays")),
+    ("again", "r", ("What the town pays",)),
+    ("mark it", "d", ("Bookmark set", "pays")),
+    ("no mark after it", "f", ("No more bookmarks", "pays")),
+)
+FOCUS = "document.activeElement.id"
+
+
+@pytest.fixture
+def browser(firefox_at_once: Firefox) -> Firefox:
+    return firefox_at_once
+
+
+def opened(browser: Firefox, address: str) -> FakeVoice:
+    """A page in the reader, where the keys go; and the voice."""
+    read(browser, address)
+    browser.chrome(IN_PAGE)
+    return speaks(browser)
+
+
+def reach(browser: Firefox, voice: FakeVoice, word: str) -> None:
+    """Listen until the voice comes to a word, and draws it out."""
+    voice.behave(wordMs=5, hold=word)
+    press(browser, "l")
+    until(f"the word {word}", lambda: voice.holds, instead=lambda: voice.said)
+
+
+def test_an_article_is_heard_by_keys_alone(browser: Firefox, server: Loopback) -> None:
+    voice = opened(browser, f"{server.origin}/orca/ferry.html")
+    walk(partial(press, browser), voice, FERRY)
+
+
+def test_a_thread_is_heard_by_keys_alone(browser: Firefox, server: Loopback) -> None:
+    voice = opened(browser, thread_page(server))
+    walk(partial(press, browser), voice, THREAD)
+
+
+def test_sentences_paragraphs_marks_and_speed_by_keys_alone(browser: Firefox, server: Loopback) -> None:
+    voice = opened(browser, f"{server.origin}/council.html?walked")
+    walk(partial(press, browser), voice, COUNCIL)
+    for key, rate in (("+", 1.1), ("-", 1)):
+        walk(partial(press, browser), voice, [("the speed", key, ("pays",))])
+        assert [round(one["rate"], 2) for one in voice.record if "text" in one] == [rate]
+
+
+def test_a_word_is_said_in_letters_and_the_sentence_goes_on_from_it(browser: Firefox, server: Loopback) -> None:
+    voice = opened(browser, f"{server.origin}/council.html?spelled")
+    reach(browser, voice, "debate")
+    voice.behave(wordMs=5, hold="power")
+    press(browser, "a")
+    until("the sentence again", lambda: voice.holds, instead=lambda: voice.said)
+    assert voice.said == ["debate", *"debate", FIRST[len("After three hours of ") :]]
+
+
+def test_silence_speech_from_the_same_word_and_the_end_of_it(browser: Firefox, server: Loopback) -> None:
+    voice = opened(browser, f"{server.origin}/council.html?paused")
+    reach(browser, voice, "hours")
+    press(browser, "l")
+    until("silence", lambda: voice.stopped)
+    voice.behave(wordMs=5_000)
+    press(browser, "l")
+    until("speech again", lambda: voice.said)
+    assert voice.said == [FIRST[len("After three ") :]]
+    press(browser, "Escape")
+    until("silence", lambda: voice.stopped)
+
+
+def test_a_page_heard_before_goes_on_where_it_was_left(browser: Firefox, server: Loopback) -> None:
+    address = f"{server.origin}/council.html?resumed"
+    voice = opened(browser, address)
+    walk(partial(press, browser), voice, COUNCIL[:4])
+    press(browser, "l")
+    until("silence", lambda: voice.stopped)
+    voice = opened(browser, address)
+    press(browser, "l")
+    browser.wait("the offer", lambda: browser.on_sheet(f"return {FOCUS}") == "voice-go-on")
+    assert "Eleven members" in browser.on_sheet("return document.querySelector('#voice-offer').textContent")
+    assert voice.said == []
+    voice.behave(wordMs=5_000)
+    press(browser, "Enter")
+    until("speech", lambda: voice.said)
+    assert voice.said == [SECOND]
+
+
+def test_a_press_on_a_word_of_the_page_in_place_reads_on_from_that_word(browser: Firefox, server: Loopback) -> None:
+    voice = opened(browser, f"{server.origin}/council.html?pressed")
+    reach(browser, voice, "hours")
+    press(browser, "v")
+    browser.wait("the place", lambda: browser.on_sheet("return document.documentElement.dataset.view") == "place")
+    browser.marionette.switch_to_frame()
+    voice.behave(wordMs=5_000)
+    browser.marionette.find_element("css selector", "main em").click()
+    until("the pressed words", lambda: voice.said)
+    # The middle of "forty thousand volumes" is within its second word.
+    assert voice.said[0].startswith("thousand volumes be moved to the leisure centre")
