@@ -1,6 +1,6 @@
 /** One saved article, opened: its text, where it came from, its tags, and what can be done with it. */
 
-import { counted, words } from "../shared/words.js";
+import { counted, isolated, words } from "../shared/words.js";
 
 /**
  * @param {Record<string, any>} article
@@ -19,6 +19,18 @@ export function opened(article, does) {
     actions(article, does),
     text,
   ];
+}
+
+/**
+ * What stands in the place of an article that was removed.
+ * @param {Record<string, any>} article
+ * @param {{undo: () => void, close: () => void}} does
+ * @returns {HTMLElement[]}
+ */
+export function removed({ title, address }, does) {
+  const line = element("p", { className: "actions" });
+  line.append(button("undo", does.undo), button("close", does.close));
+  return [element("p", { textContent: words("storedGone", isolated(title || address)) }), line];
 }
 
 /**
@@ -63,13 +75,7 @@ function actions(article, does) {
     await navigator.clipboard.writeText(article.markdown || article.text);
     copy.textContent = words("copied");
   });
-  // Deleting can't be undone, so it asks twice.
-  const remove = button("libraryRemove", () => {
-    if (remove.dataset.sure) return does.remove();
-    remove.dataset.sure = "yes";
-    remove.textContent = words("libraryRemoveSure");
-  });
-  line.append(button("listen", does.listen), copy, remove, button("close", does.close));
+  line.append(button("listen", does.listen), copy, button("libraryRemove", does.remove), button("close", does.close));
   return line;
 }
 

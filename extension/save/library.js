@@ -3,9 +3,9 @@
 import { needsKeepAlive } from "../shared/browser.js";
 import { faultWords } from "../shared/faults.js";
 import { ask, DO, Refusal, stay } from "../shared/messages.js";
-import { counted, fill, language, words } from "../shared/words.js";
+import { counted, fill, isolated, language, words } from "../shared/words.js";
 import { carry, exportTo, importFrom } from "./exchange.js";
-import { opened } from "./article.js";
+import { opened, removed } from "./article.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const query = () => /** @type {HTMLInputElement} */ (get("query"));
@@ -15,6 +15,8 @@ const PAGE = 50;
 let [shown, tag, asking] = [0, "", 0];
 /** The numbers of the articles in it. @type {number[]} */
 let listed = [];
+/** The article opened last, and where in the list it stood: the focus goes back there. */
+let last = { id: 0, at: 0 };
 
 /** Has articles read aloud, one after the other (speech/library.js). @param {number[]} ids */
 function listenTo(ids) {
@@ -46,17 +48,38 @@ async function list(on = false) {
   if (mine !== asking) return;
   const rows = answer.articles.map(row);
   if (on) get("list").append(...rows);
-  else get("list").replaceChildren(...rows);
+  else keepFocus(() => (get("list").replaceChildren(...rows), showTag()));
   shown = skip + rows.length;
   const ids = answer.articles.map((/** @type {{id: number}} */ { id }) => id);
   listed = on ? [...listed, ...ids] : ids;
   get("listen").hidden = !shown;
   get("more").hidden = Boolean(asked) || rows.length < PAGE;
+  if (on && get("more").hidden) focusRow(skip);
   const number = asked ? counted("articlesFound", rows.length) : counted("articlesKept", tag ? shown : answer.count);
   const empty = !asked && !tag && !answer.count;
   get("status").textContent = empty ? words("libraryEmpty") : tag ? `${number} #${tag}` : number;
   get("home").textContent = words(answer.home === "native" ? "libraryNative" : "libraryEmbedded");
   await offerMove(answer.home);
+}
+
+/** Rows made anew must not take the focus away: what had it is found again by its id. @param {() => void} work */
+function keepFocus(work) {
+  const focused = document.activeElement?.id;
+  work();
+  if (focused && document.activeElement?.id !== focused) (document.getElementById(focused) ?? query()).focus();
+}
+
+/** The tag that the list is held to, also where no article has it any more: pressed, it goes. */
+function showTag() {
+  get("tagged").hidden = !tag;
+  get("tagged").replaceChildren(...(tag ? [tagButton(tag, "tagged-now")] : []));
+}
+
+/** @param {number} at in the list; the last one if there are fewer */
+function focusRow(at) {
+  const titles = document.querySelectorAll("#list .title");
+  const title = titles[Math.min(at, titles.length - 1)] ?? query();
+  /** @type {HTMLElement} */ (title).focus();
 }
 
 /** @param {Record<string, any>} article */
@@ -65,6 +88,7 @@ function row(article) {
   const title = document.createElement("button");
   title.type = "button";
   title.className = "title";
+  title.id = `title-${article.id}`;
   title.textContent = article.title || article.address;
   title.lang = article.language;
   title.dir = "auto";
@@ -86,13 +110,14 @@ function facts(article) {
   const percent = new Intl.NumberFormat(language(), { style: "percent" }).format(share);
   const rest = [counted("wordsCount", article.words), share ? words("heardShare", percent) : ""];
   line.append([when, article.site, ...rest].filter(Boolean).join(" · "));
-  for (const name of article.tags) line.append(" ", tagButton(name));
+  for (const [at, name] of article.tags.entries()) line.append(" ", tagButton(name, `tag-${article.id}-${at}`));
   return line;
 }
 
-/** @param {string} name */
-function tagButton(name) {
+/** @param {string} name @param {string} id */
+function tagButton(name, id) {
   const button = document.createElement("button");
+  button.id = id;
   button.type = "button";
   button.className = "tag";
   button.textContent = "#".concat(name);
@@ -116,18 +141,45 @@ function paragraph(text, lang) {
 /** @param {number} id */
 async function show(id) {
   const { article } = await ask(DO.LIBRARY, { word: "show", article: id });
-  const place = get("article");
-  place.replaceChildren(
-    ...opened(article, {
+  last = { id, at: Math.max(0, listed.indexOf(id)) };
+  place(
+    opened(article, {
       tag: (tags) => act(async () => (await ask(DO.LIBRARY, { word: "change", article: id, tags }), await list())),
-      remove: () =>
-        act(async () => (await ask(DO.LIBRARY, { word: "remove", article: id }), (place.hidden = true), await list())),
+      remove: () => act(() => remove(article)),
       listen: () => listenTo([id]),
-      close: () => ((place.hidden = true), query().focus()),
+      close,
     }),
   );
-  place.hidden = false;
-  place.focus();
+}
+
+/** Shows something beside the list. @param {HTMLElement[]} parts */
+function place(parts) {
+  get("article").replaceChildren(...parts);
+  get("article").hidden = false;
+  get("article").focus();
+}
+
+function close() {
+  get("article").hidden = true;
+  const title = document.getElementById(`title-${last.id}`);
+  if (title) title.focus();
+  else focusRow(last.at);
+}
+
+/** @param {Record<string, any>} article */
+async function remove(article) {
+  await ask(DO.LIBRARY, { word: "remove", article: article.id });
+  place(removed(article, { undo: () => act(() => restore(article)), close }));
+  await list();
+  get("status").textContent = words("storedGone", isolated(article.title || article.address));
+}
+
+/** Puts a removed article back, and opens it. @param {Record<string, any>} article */
+async function restore(article) {
+  const { id } = await ask(DO.LIBRARY, { word: "add", record: article });
+  await list();
+  await show(id);
+  get("status").textContent = words("undone");
 }
 
 /** With the host in use, the browser's articles can be moved there; and back. @param {string} home */
@@ -137,7 +189,7 @@ async function offerMove(home) {
   const button = get("move");
   button.hidden = !left;
   button.textContent = counted("libraryMove", left);
-  button.onclick = () => void act(async () => showImported(await carry(from, to)));
+  button.onclick = () => void act(async () => (await showImported(await carry(from, to)), query().focus()));
 }
 
 /** @param {{new: number, known: number, broken: string[]}} done */
@@ -152,6 +204,9 @@ function listen() {
   query().addEventListener("search", () => void act(() => list()));
   get("listen").addEventListener("click", () => listenTo(listed));
   document.addEventListener("listened", () => void act(() => list()));
+  get("article").addEventListener("keydown", ({ key, target }) => {
+    if (key === "Escape" && !(target instanceof HTMLInputElement)) close();
+  });
   get("more").addEventListener("click", () => void act(() => list(true)));
   get("export").addEventListener("click", () => void act(exportTo));
   get("import").addEventListener("click", () => get("file").click());

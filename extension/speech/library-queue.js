@@ -70,6 +70,8 @@ export class LibraryQueue {
   #lines = [];
   #item = 0;
   #state = "idle";
+  /** What had the focus before the player. @type {Element | null} */
+  #before = null;
 
   constructor() {
     this.listener = new Listener((event) => this.#hear(event));
@@ -104,6 +106,7 @@ export class LibraryQueue {
       this.#ids = (unheard.length ? unheard : found).map(({ id }) => id);
       this.#at = -1;
       this.element.hidden = false;
+      if (!this.element.contains(document.activeElement)) this.#before = document.activeElement;
       this.toggle.focus();
       await this.#go(1);
     });
@@ -197,6 +200,7 @@ export class LibraryQueue {
   async #stop() {
     await this.#keep(this.#item);
     await this.listener.do("stop");
+    if (this.element.contains(document.activeElement)) /** @type {HTMLElement | null} */ (this.#before)?.focus();
     this.element.hidden = true;
     document.dispatchEvent(new CustomEvent("listened"));
   }

@@ -18,7 +18,17 @@ keys.keydown(event);
 keys.keyup(event);
 for (const one of held.toReversed()) keys.keyup(new window.KeyboardEvent("", { key: one }));
 """
-NUMBERS = {"Tab": 9, "Enter": 13, "Escape": 27, " ": 32, "End": 35, "Home": 36, "ArrowUp": 38, "ArrowDown": 40}
+NUMBERS = {
+    "Backspace": 8,
+    "Tab": 9,
+    "Enter": 13,
+    "Escape": 27,
+    " ": 32,
+    "End": 35,
+    "Home": 36,
+    "ArrowUp": 38,
+    "ArrowDown": 40,
+}
 CODES = {" ": "Space", "/": "Slash", ".": "Period", ",": "Comma", "[": "BracketLeft", "]": "BracketRight"}
 #: The browser's focus in its page; a test before may have left it in a panel of the browser.
 IN_PAGE = "window.focus(); window.gBrowser.selectedBrowser.focus();"

@@ -86,6 +86,13 @@ def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(
     page.locator("#status", has_text="2 new").wait_for()
     search(page, "图书馆", "图书馆")
     assert "native host" in page.inner_text("#home")
+    page.locator("#list .title").click()
+    page.get_by_role("button", name="Remove from the library").click()
+    page.locator("#status", has_text="Deleted: 图书馆.").wait_for()
+    expect(page.locator("#list .title")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    page.locator("#status", has_text="Undone.").wait_for()
+    expect(page.locator("#list .title")).to_have_text(["图书馆"])
     page.close()
     choose(browser)
 
