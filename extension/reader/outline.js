@@ -52,6 +52,18 @@ function mark() {
   }
 }
 
+/** Arrow keys, Home and End move between the entries; the panel scrolls with the focus. @param {KeyboardEvent} event */
+function walk(event) {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#outline-list button")]);
+  const at = all.findIndex((one) => one === document.activeElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+  if (to === undefined || at < 0) return;
+  event.preventDefault();
+  event.stopPropagation(); // the article doesn't scroll, so the page goes on following the voice
+  all[to]?.focus();
+}
+
 export function offerOutline() {
   addTool({
     name: "outline",
@@ -64,6 +76,7 @@ export function offerOutline() {
   get("outline").addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState === "open") mark();
   });
+  get("outline").addEventListener("keydown", walk);
   whenShown(() => {
     fillList();
     const button = document.getElementById("tool-outline");

@@ -67,6 +67,21 @@ def test_no_panel_covers_what_has_the_focus_after_it(browser: Firefox) -> None:
     view.dress(4000, dark=False)
 
 
+def test_arrow_keys_lead_from_entry_to_entry_of_the_outline(browser: Firefox) -> None:
+    press(browser, "o")
+    entries = "[...document.querySelectorAll('#outline:popover-open button')]"
+    at = f"{entries}.indexOf(document.activeElement)"
+    comes(browser, "the first entry", f"{at} === 0")
+    for key, entry in (
+        ("ArrowDown", "1"),
+        ("End", f"{entries}.length - 1"),
+        ("ArrowUp", f"{entries}.length - 2"),
+        ("Home", "0"),
+    ):
+        press(browser, key)
+        comes(browser, f"an entry by {key}", f"{at} === {entry}")
+
+
 def test_the_key_that_reads_in_place_leads_back_to_the_sheet(browser: Firefox) -> None:
     press(browser, "v")
     comes(browser, "the page in place", "document.documentElement.dataset.view === 'place'")

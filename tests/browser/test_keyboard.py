@@ -54,7 +54,7 @@ def walk_the_outline_and_find(frame: Frame, keyboard: Keyboard) -> None:
     """The outline leads to a heading and on from there; after finding, the focus is back on its button."""
     keyboard.press("o")
     frame.wait_for_selector("#outline:popover-open")
-    frame.locator("#outline button").last.focus()
+    walk_its_entries(frame, keyboard)
     keyboard.press("Enter")
     frame.wait_for_selector("#outline:not(:popover-open)", state="attached")
     until("the heading", lambda: frame.evaluate("document.activeElement.matches('#article :is(h2, h3)')"))
@@ -68,6 +68,19 @@ def walk_the_outline_and_find(frame: Frame, keyboard: Keyboard) -> None:
     until("the next find", lambda: frame.evaluate(found) == [now % all_ + 1, all_])
     keyboard.press("Escape")
     comes_to(frame, "tool-find")
+
+
+def walk_its_entries(frame: Frame, keyboard: Keyboard) -> None:
+    """Arrow keys, Home and End lead from entry to entry, and no further; the focus is on the last one afterwards."""
+    at = "[...document.querySelectorAll('#outline button')].indexOf(document.activeElement)"
+    last = frame.locator("#outline button").count() - 1
+    until("the focus on the current part", lambda: frame.evaluate(at) == 0)
+    for key, entry in [("ArrowDown", 1), ("Home", 0), ("ArrowUp", 0), ("End", last), ("ArrowUp", last - 1)]:
+        keyboard.press(key)
+        until(f"entry {entry} by {key}", partial(lambda entry: frame.evaluate(at) == entry, entry))
+    keyboard.press("ArrowDown")
+    keyboard.press("ArrowDown")
+    until("the last entry", lambda: frame.evaluate(at) == last)
 
 
 def walk_the_toolbar(frame: Frame, keyboard: Keyboard) -> None:
