@@ -23,8 +23,11 @@ from tests.browser.test_tab_faults import Tour
 LIBRARY = "save/library.html"
 #: The library's page has asked what is in the library, so it listens to its buttons.
 LISTED = "Boolean(document.querySelector('#home')?.textContent)"
-#: What there is where the library's page lists nothing.
-STANDS = "[document.URL, document.readyState, document.body?.innerText].join(' ')"
+#: What there is where the library's page lists nothing: its words, those of the interface, and what has been loaded.
+STANDS = """JSON.stringify([
+    document.URL, document.readyState, document.body?.innerText, globalThis.chrome?.i18n?.getMessage("library"),
+    performance.getEntriesByType("resource").map((one) => [one.name, one.responseStatus, one.decodedBodySize]),
+])"""
 PROFILE = "return Services.dirsvc.get('ProfD', Ci.nsIFile).path"
 #: The place of the sheet among the frames of the tab in front.
 PLACE = """
