@@ -193,6 +193,21 @@ def test_a_save_refuses_a_home_that_is_none_and_a_template_that_is_no_text(
     assert capsys.readouterr().err.count("\n") == 2
 
 
+def test_a_save_that_the_library_refuses_says_that_the_file_is_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "page.html").write_text(html(1))
+
+    def full(*_: object) -> None:
+        raise Refused("disk-full", "no room")
+
+    monkeypatch.setattr(Library, "add", full)
+    assert code_of(["save", "page.html", "--library"]) == 1
+    (saved,) = tmp_path.glob("*.md")
+    assert str(saved) in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("updated", ["Infinity", "1e300", "NaN", "-1e18", "1" + "0" * 400, "[" * 100_000])
 def test_a_damaged_schedule_of_a_hosts_list_is_none(updated: str, capsys: pytest.CaptureFixture[str]) -> None:
     plan = folders.data(folders.System()) / "ad_hosts.json"

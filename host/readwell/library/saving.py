@@ -11,7 +11,7 @@ from typing import Any
 from readwell.errors import Refused
 from readwell.folders import System, data
 from readwell.library.folder import refuse_os_errors, write_new
-from readwell.library.store import Article, Library, from_portable
+from readwell.library.store import Added, Article, Library, from_portable
 from readwell.render.formats import known, written
 from readwell.render.names import name
 from readwell.render.record import record
@@ -38,8 +38,18 @@ def save(work: Work, form: str, folder: Path | None, library: Library | None) ->
         path = str(write_new(folder, name(work.about, known(form).ending, work.name), raw))
         out |= {"path": path, "bytes": len(raw), "hash": hashlib.sha256(raw).hexdigest()}
     if library is not None:
-        out["library"] = asdict(library.add(article(work, path)))
+        out["library"] = asdict(_recorded(article(work, path), library))
     return out
+
+
+def _recorded(kept: Article, library: Library) -> Added:
+    """Records; where that is refused, the reason says that the file is there all the same."""
+    try:
+        return library.add(kept)
+    except Refused as problem:
+        if not kept.path:
+            raise
+        raise Refused(problem.code, f"{problem.message}; the file is written: {kept.path}") from None
 
 
 def article(work: Work, path: str = "") -> Article:
