@@ -75,7 +75,9 @@ function workAhead(tab) {
 
 /** Runs one action at a time, and shows its error. @param {() => Promise<void>} action */
 async function act(action) {
+  const pressed = /** @type {HTMLElement} */ (document.activeElement);
   for (const button of actions) button.disabled = true;
+  get("obstacle").hidden = true;
   get("done").textContent = words("working");
   try {
     await action();
@@ -84,6 +86,8 @@ async function act(action) {
     refuse(fault instanceof Refusal ? fault.code : "internal");
   }
   for (const button of actions) button.disabled = false;
+  // A button that can't be pressed loses the focus.
+  if (document.activeElement === document.body) pressed.focus();
 }
 
 /** @param {number} tab */

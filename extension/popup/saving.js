@@ -72,8 +72,15 @@ export async function copy(tab) {
   get("done").textContent = words("copied");
 }
 
-async function undo() {
+/** The buttons that follow a save go, and leave the focus to the one that saves. */
+function hideAfter() {
+  const focused = get("after").contains(document.activeElement);
   get("after").hidden = true;
+  if (focused) get("save").focus();
+}
+
+async function undo() {
+  hideAfter();
   try {
     await ask(DO.SAVE_UNDO, { number: last });
     get("done").textContent = words("undone");
@@ -86,5 +93,5 @@ async function undo() {
 async function allow() {
   const granted = await chrome.permissions.request({ permissions: ["downloads"] });
   get("done").textContent = words(granted ? "saveDirectlyOn" : "saveDirectlyOff");
-  get("after").hidden = true;
+  hideAfter();
 }
