@@ -50,12 +50,33 @@ async function importSettings(input) {
   const file = input.files?.[0];
   input.value = "";
   if (!file) return;
+  const before = await settings.exported();
   try {
     await settings.imported(await file.text());
+    offerUndo(before);
     say("imported");
   } catch {
     say("importFailed");
   }
+}
+
+async function reset() {
+  const before = await settings.exported();
+  await settings.reset();
+  offerUndo(before);
+  say("wasReset");
+}
+
+/** A button beside the one that was pressed puts the settings back. @param {string} before as they were exported */
+function offerUndo(before) {
+  const button = get("reset-undo");
+  button.hidden = false;
+  button.onclick = async () => {
+    await settings.imported(before);
+    get("reset").focus();
+    button.hidden = true;
+    say("undone");
+  };
 }
 
 /** @param {string} key */
@@ -81,7 +102,7 @@ function listen() {
     "change",
     (event) => void importSettings(/** @type {HTMLInputElement} */ (event.target)),
   );
-  get("reset").addEventListener("click", () => void settings.reset().then(() => say("wasReset")));
+  get("reset").addEventListener("click", () => void reset());
 }
 
 async function start() {

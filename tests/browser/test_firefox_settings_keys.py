@@ -1,0 +1,23 @@
+"""Settings in Firefox by keys alone: what was reset is put back."""
+
+from __future__ import annotations
+
+from tests.browser.firefox import Firefox
+from tests.browser.firefox_keys import IN_PAGE, focused, moves, press
+from tests.browser.test_firefox_permissions import settings
+
+
+def test_undo_beside_reset_puts_the_settings_back_and_leaves_the_focus_there(firefox_browser: Firefox) -> None:
+    browser, chosen = firefox_browser, {"button": "read", "saveFolder": "/notes"}
+    browser.renew()
+    browser.stored(**chosen)
+    browser.own("options/options.html")
+    browser.chrome(IN_PAGE)
+    browser.marionette.execute_script("document.querySelector('#reset').focus()")
+    press(browser, "Enter")
+    browser.wait("the settings to go", lambda: settings(browser) == {})
+    assert moves(browser, "Tab") == "reset-undo"
+    press(browser, "Enter")
+    browser.wait("the settings", lambda: settings(browser) == chosen)
+    browser.wait("the focus", lambda: focused(browser) == "reset")
+    browser.renew()
