@@ -32,12 +32,21 @@ const patterns = (origin, site) => (matchesPorts ? [site, `${origin}/*`] : [site
  * @param {string} origin @param {string} site
  */
 async function choose(origin, site) {
-  const answer = box.checked
-    ? chrome.permissions.request({ origins: [site] })
-    : chrome.permissions.remove({ origins: patterns(origin, site) }).then(() => false);
+  const answer = box.checked ? chrome.permissions.request({ origins: [site] }) : null;
   const others = (await settings.read()).autoRead.filter((one) => one !== origin);
-  await settings.write({ autoRead: box.checked ? [...others, origin] : others });
-  const given = await answer.catch(() => false);
+  await settings.write({ autoRead: answer ? [...others, origin] : others });
+  const given = await (answer ?? giveBack(origin, site, others)).catch(() => false);
   if (!given) await settings.write({ autoRead: others });
   box.checked = given;
+}
+
+/**
+ * The permission is for all ports of a site: it stays while another of them is always read.
+ * @param {string} origin @param {string} site @param {readonly string[]} others
+ */
+async function giveBack(origin, site, others) {
+  const isShared = others.some((one) => sitePattern(one) === site);
+  const origins = patterns(origin, site).filter((pattern) => !isShared || pattern !== site);
+  if (origins.length) await chrome.permissions.remove({ origins });
+  return false;
 }

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback
+from tests.browser.patience import until
 from tests.browser.sheet import article, choose, escape, popup, sheet, sheets
 
 #: A driver can't answer the browser's own question.
@@ -63,6 +64,27 @@ def test_a_site_that_was_allowed_for_its_port_alone_stays_chosen(
         assert opened.evaluate("document.querySelector('#auto').checked")
         whole = "http://" + server.origin.split("/")[2].split(":")[0] + "/*"
         assert not opened.evaluate(f"chrome.permissions.contains({{ origins: ['{whole}'] }})")
+
+
+@pytest.mark.parametrize("others", [[], ["http://127.0.0.1:9"]])
+def test_the_permission_of_a_site_goes_with_the_last_of_its_ports(
+    allowed: Chromium, server: Loopback, others: list[str]
+) -> None:
+    choose(allowed, autoRead=[server.origin, *others])
+    page = allowed.open(f"{server.origin}/council.html")
+    article(sheet(page))
+    escape(page)
+    opened = popup(allowed, page)
+    opened.wait("document.querySelector('#auto').checked")
+    opened.evaluate("chrome.permissions.remove = async ({ origins }) => Boolean(globalThis.gone = origins)")
+    opened.evaluate("document.querySelector('#auto').click()")
+    stored = "chrome.storage.local.get('settings').then(({ settings }) => settings.settings.autoRead ?? [])"
+    until(
+        "the choice", lambda: opened.evaluate(stored) == others and "gone" in opened.evaluate("Object.keys(globalThis)")
+    )
+    assert ("http://127.0.0.1/*" in opened.evaluate("gone")) == (not others)
+    page.close()
+    choose(allowed)
 
 
 def test_a_site_that_was_not_chosen_stays_as_it_is(allowed: Chromium, server: Loopback) -> None:
