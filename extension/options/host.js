@@ -54,7 +54,7 @@ export async function showHost(engine) {
   offer("");
   // A heading without its list, until something is known.
   get("checks").hidden = engine !== "native" || !get("check-list").children.length;
-  say(engine === "" ? words("hostForbidden") : "");
+  say(engine === "" ? words("hostForbiddenHere") : "");
   if (engine !== "native") return;
   say(words("hostAsking"));
   await look(LOOKS);
@@ -71,7 +71,8 @@ async function look(left) {
     const code = fault instanceof Refusal ? fault.code : "";
     offer(code);
     check(code);
-    say(noticeWords(code));
+    // The notice elsewhere leads to this page.
+    say(code === "host-forbidden" ? words("hostForbiddenHere") : noticeWords(code));
     if (left && code in STEPS) waiting = setTimeout(() => void lookAgain(left - 1), LOOK_MS);
   }
 }

@@ -31,7 +31,7 @@ function show(chosen) {
 async function choosePlace({ value }) {
   const granted = await chrome.permissions.request(NEEDED[value]);
   if (!granted && value !== "downloads")
-    get("folder").textContent = words(value === "folder" ? "hostForbidden" : "clipboardForbiddenText");
+    get("folder").textContent = words(value === "folder" ? "hostForbiddenHere" : "clipboardForbiddenText");
   else await settings.write({ saveTo: value });
   show(await settings.read());
   if (granted && value === "folder") await showFolders();

@@ -21,3 +21,16 @@ def test_undo_beside_reset_puts_the_settings_back_and_leaves_the_focus_there(fir
     browser.wait("the settings", lambda: settings(browser) == chosen)
     browser.wait("the focus", lambda: focused(browser) == "reset")
     browser.renew()
+
+
+def test_settings_send_nobody_to_settings_for_the_permission(firefox_browser: Firefox) -> None:
+    browser = firefox_browser
+    browser.renew()
+    browser.stored(engine="native")
+    browser.own("options/options.html")
+    script = "const host = document.querySelector('#host').textContent; return host.includes('allowed') && host"
+    text = browser.wait("the reason", lambda: browser.marionette.execute_script(script))
+    assert text == "The native host isn't allowed yet, so the built-in engine is used."
+    allow = "return document.querySelector('#host-allow').checkVisibility()"
+    assert browser.marionette.execute_script(allow)
+    browser.renew()
