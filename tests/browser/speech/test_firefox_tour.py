@@ -12,6 +12,7 @@ from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.speech.fakevoice import FakeVoice
 from tests.browser.speech.firefoxvoice import speaks
+from tests.browser.speech.test_motion import GLIDES, RECORD
 from tests.browser.speech.test_tour import FERRY, THREAD, walk
 from tests.browser.speech.test_turns import thread_page
 from tests.browser.test_firefox_reading import read
@@ -127,3 +128,21 @@ def test_a_press_on_a_word_of_the_page_in_place_reads_on_from_that_word(browser:
     until("the pressed words", lambda: voice.said)
     # The middle of "forty thousand volumes" is within its second word.
     assert voice.said[0].startswith("thousand volumes be moved to the leisure centre")
+
+
+@pytest.mark.parametrize("is_calm", [False, True])
+def test_the_sheet_follows_the_voice_and_glides_only_for_those_who_like_motion(
+    browser: Firefox, server: Loopback, is_calm: bool
+) -> None:
+    wish = "Services.prefs.{}('ui.prefersReducedMotion'{})"
+    browser.chrome(wish.format("setIntPref", f", {int(is_calm)}"))
+    voice = opened(browser, f"{server.origin}/council.html?calm={is_calm}")
+    asked = f"return matchMedia('(prefers-reduced-motion: reduce)').matches === {str(is_calm).lower()}"
+    browser.wait("the wish to be known", lambda: browser.on_sheet(asked))
+    browser.marionette.execute_script(RECORD, sandbox=None)
+    voice.behave(wordMs=25)
+    press(browser, "l")
+    browser.wait("it to follow", lambda: browser.on_sheet("return scrollY > 600"))
+    assert browser.marionette.execute_script(f"return {GLIDES}", sandbox=None) is not is_calm
+    press(browser, "l")
+    browser.chrome(wish.format("clearUserPref", ""))
