@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
@@ -44,6 +45,14 @@ FOCUS = "document.activeElement.id"
 @pytest.fixture
 def browser(firefox_at_once: Firefox) -> Firefox:
     return firefox_at_once
+
+
+@pytest.fixture
+def motion(browser: Firefox) -> Iterator[Callable[[bool], None]]:
+    """Has the system say that a person wants less motion, or does not; it says what it did before afterwards."""
+    wish = "Services.prefs.{}('ui.prefersReducedMotion'{})"
+    yield lambda is_calm: browser.chrome(wish.format("setIntPref", f", {int(is_calm)}"))
+    browser.chrome(wish.format("clearUserPref", ""))
 
 
 def opened(browser: Firefox, address: str) -> FakeVoice:
@@ -132,10 +141,9 @@ def test_a_press_on_a_word_of_the_page_in_place_reads_on_from_that_word(browser:
 
 @pytest.mark.parametrize("is_calm", [False, True])
 def test_the_sheet_follows_the_voice_and_glides_only_for_those_who_like_motion(
-    browser: Firefox, server: Loopback, is_calm: bool
+    browser: Firefox, server: Loopback, is_calm: bool, motion: Callable[[bool], None]
 ) -> None:
-    wish = "Services.prefs.{}('ui.prefersReducedMotion'{})"
-    browser.chrome(wish.format("setIntPref", f", {int(is_calm)}"))
+    motion(is_calm)
     voice = opened(browser, f"{server.origin}/council.html?calm={is_calm}")
     asked = f"return matchMedia('(prefers-reduced-motion: reduce)').matches === {str(is_calm).lower()}"
     browser.wait("the wish to be known", lambda: browser.on_sheet(asked))
@@ -145,4 +153,3 @@ def test_the_sheet_follows_the_voice_and_glides_only_for_those_who_like_motion(
     browser.wait("it to follow", lambda: browser.on_sheet("return scrollY > 600"))
     assert browser.marionette.execute_script(f"return {GLIDES}", sandbox=None) is not is_calm
     press(browser, "l")
-    browser.chrome(wish.format("clearUserPref", ""))
