@@ -9,6 +9,8 @@ function tryIt() {
   const calm = get("sample").classList.toggle("calm");
   for (const part of document.querySelectorAll(".clutter")) /** @type {HTMLElement} */ (part).hidden = calm;
   get("try").textContent = words(calm ? "backToPage" : "read");
+  // In a low window the sample stands below the button's edge: what a key does must be seen.
+  get("sample").scrollIntoView({ block: "nearest" });
 }
 
 /** Speaks with a voice of this computer: one of the network has not been allowed. */
