@@ -34,3 +34,13 @@ def test_settings_send_nobody_to_settings_for_the_permission(firefox_browser: Fi
     allow = "return document.querySelector('#host-allow').checkVisibility()"
     assert browser.marionette.execute_script(allow)
     browser.renew()
+
+
+def test_a_button_that_would_delete_nothing_looks_like_one_that_cannot_be_pressed(firefox_browser: Firefox) -> None:
+    browser = firefox_browser
+    browser.renew()
+    browser.own("options/options.html")
+    found = "document.querySelector('#stored-here-looks-delete')"
+    browser.wait("the list", lambda: browser.marionette.execute_script(f"return {found}"))
+    looks = f"const {{ disabled }} = {found}; return [disabled, Number(getComputedStyle({found}).opacity) < 1]"
+    assert browser.marionette.execute_script(looks) == [True, True]
