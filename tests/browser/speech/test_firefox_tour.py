@@ -126,6 +126,17 @@ def test_a_page_heard_before_goes_on_where_it_was_left(browser: Firefox, server:
     assert voice.said == [SECOND]
 
 
+def test_the_keys_of_the_voice_are_answered_while_the_page_is_read_in_place(browser: Firefox, server: Loopback) -> None:
+    voice = opened(browser, f"{server.origin}/council.html?keys")
+    reach(browser, voice, "hours")
+    press(browser, "v")
+    browser.wait("the place", lambda: browser.on_sheet("return document.documentElement.dataset.view") == "place")
+    browser.wait("the keys", lambda: browser.on_sheet("return document.hasFocus()"), seconds=20)
+    walk(partial(press, browser), voice, [("the next sentence", ".", (SECOND,))])
+    press(browser, "l")
+    until("silence", lambda: voice.stopped)
+
+
 def test_a_press_on_a_word_of_the_page_in_place_reads_on_from_that_word(browser: Firefox, server: Loopback) -> None:
     voice = opened(browser, f"{server.origin}/council.html?pressed")
     reach(browser, voice, "hours")
