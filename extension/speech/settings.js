@@ -271,7 +271,10 @@ settings.watch((changed) => {
   chosen = changed;
   show();
   // The row that was used has been recreated.
-  if (focused)
-    /** @type {HTMLElement | null} */ (document.querySelector(`[aria-label="${CSS.escape(focused)}"]`))?.focus();
+  if (!focused) return;
+  // The button of an entry that was removed is gone: the field for a new one stands below the list.
+  const again =
+    document.querySelector(`[aria-label="${CSS.escape(focused)}"]`) ?? document.querySelector("[name=word]");
+  /** @type {HTMLElement | null} */ (again)?.focus();
 });
 void listener.ready();

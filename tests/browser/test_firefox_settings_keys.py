@@ -44,3 +44,19 @@ def test_a_button_that_would_delete_nothing_looks_like_one_that_cannot_be_presse
     browser.wait("the list", lambda: browser.marionette.execute_script(f"return {found}"))
     looks = f"const {{ disabled }} = {found}; return [disabled, Number(getComputedStyle({found}).opacity) < 1]"
     assert browser.marionette.execute_script(looks) == [True, True]
+
+
+def test_a_pronunciation_that_is_removed_leaves_the_focus_in_the_field_below(firefox_browser: Firefox) -> None:
+    browser = firefox_browser
+    browser.renew()
+    browser.stored(pronunciations=[{"word": "SQL", "say": "sequel", "lang": "en"}])
+    browser.own("speech/settings.html")
+    count = "return document.querySelectorAll('#table li').length"
+    browser.wait("the entry", lambda: browser.marionette.execute_script(count) == 1)
+    browser.chrome(IN_PAGE)
+    browser.marionette.execute_script("document.querySelector('#table li button:last-child').focus()")
+    press(browser, "Enter")
+    browser.wait("the entry to go", lambda: browser.marionette.execute_script(count) == 0)
+    name = "return document.activeElement.name"
+    assert browser.marionette.execute_script(name) == "word"
+    browser.renew()
