@@ -123,7 +123,7 @@ const tidy = (tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean)
 export async function list({ limit = 50, skip = 0, tag = "" }) {
   return within("readonly", async (articles) => {
     const tagged = tag ? new Set(await got(articles.index("tags").getAllKeys(tag))) : null;
-    const count = await got(articles.count());
+    const count = tagged?.size ?? (await got(articles.count()));
     /** @type {Record<string, any>[]} */
     const rows = [];
     let left = skip;

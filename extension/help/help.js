@@ -27,6 +27,7 @@ async function offerAddress(code, tab) {
   get("with-address").hidden = false;
   box.addEventListener("change", async () => {
     get("details").textContent = (await details(code)) + (box.checked ? `\naddress: ${url}` : "");
+    get("done").textContent = ""; // these details aren't copied yet
   });
 }
 

@@ -2,9 +2,11 @@
 
 import { counted, isolated, words } from "../shared/words.js";
 
+/** @typedef {{listen: () => void, copy: () => void, remove: () => void, close: () => void}} Actions */
+
 /**
  * @param {Record<string, any>} article
- * @param {{tag: (tags: string[]) => void, remove: () => void, listen: () => void, close: () => void}} does
+ * @param {Actions & {tag: (tags: string[]) => void}} does
  * @returns {HTMLElement[]}
  */
 export function opened(article, does) {
@@ -16,7 +18,7 @@ export function opened(article, does) {
     element("h2", { textContent: article.title || article.address, lang: article.language, dir: "auto" }),
     source(article),
     tags(article, does),
-    actions(article, does),
+    actions(does),
     text,
   ];
 }
@@ -68,14 +70,15 @@ function tags(article, does) {
   return label;
 }
 
-/** @param {Record<string, any>} article @param {{remove: () => void, listen: () => void, close: () => void}} does */
-function actions(article, does) {
+/** @param {Actions} does */
+function actions(does) {
   const line = element("p", { className: "actions" });
-  const copy = button("copyMarkdown", async () => {
-    await navigator.clipboard.writeText(article.markdown || article.text);
-    copy.textContent = words("copied");
-  });
-  line.append(button("listen", does.listen), copy, button("libraryRemove", does.remove), button("close", does.close));
+  line.append(
+    button("listen", does.listen),
+    button("copyMarkdown", does.copy),
+    button("libraryRemove", does.remove),
+    button("close", does.close),
+  );
   return line;
 }
 

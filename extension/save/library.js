@@ -55,7 +55,7 @@ async function list(on = false) {
   get("listen").hidden = !shown;
   get("more").hidden = Boolean(asked) || rows.length < PAGE;
   if (on && get("more").hidden) focusRow(skip);
-  const number = asked ? counted("articlesFound", rows.length) : counted("articlesKept", tag ? shown : answer.count);
+  const number = asked ? counted("articlesFound", rows.length) : counted("articlesKept", answer.count);
   const empty = !asked && !tag && !answer.count;
   get("status").textContent = empty ? words("libraryEmpty") : tag ? `${number} #${tag}` : number;
   get("home").textContent = words(answer.home === "native" ? "libraryNative" : "libraryEmbedded");
@@ -147,9 +147,16 @@ async function show(id) {
       tag: (tags) => act(async () => (await ask(DO.LIBRARY, { word: "change", article: id, tags }), await list())),
       remove: () => act(() => remove(article)),
       listen: () => listenTo([id]),
+      copy: () => act(() => copy(article)),
       close,
     }),
   );
+}
+
+/** @param {Record<string, any>} article */
+async function copy({ markdown, text }) {
+  await navigator.clipboard.writeText(markdown || text);
+  get("status").textContent = words("copied");
 }
 
 /** Shows something beside the list. @param {HTMLElement[]} parts */

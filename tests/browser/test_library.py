@@ -76,6 +76,9 @@ def test_what_was_saved_is_found_read_tagged_and_given_to_the_host(
     page.fill("#article .field input", "boats, read later")
     page.press("#article .field input", "Tab")
     page.locator(".tag", has_text="#boats").first.wait_for()
+    page.get_by_role("button", name="Copy as Markdown").click()
+    page.locator("#status", has_text="Copied.").wait_for()
+    assert page.get_by_role("button", name="Copy as Markdown").is_visible()
     page.click("#export")
     lines = files(place / "downloads", 3)[-1].read_text("utf-8").splitlines()
     assert json.loads(lines[0])["readwell"] == "library" and len(lines) == 3

@@ -42,6 +42,7 @@ def test_a_message_leads_to_help_with_details_that_name_no_page_unless_it_is_tic
     # The address is added only by a tick, and goes again with it.
     opened.get_by_label("Add the page's address").check()
     opened.locator("#details", has_text=f"address: {server.origin}/silent.html").wait_for()
+    assert not opened.inner_text("#done")
     opened.get_by_label("Add the page's address").uncheck()
     opened.locator("#details", has_not_text="address:").wait_for()
     assert opened.locator("#all code[id=engine-gone], #all code[id=gone]").count() == 1

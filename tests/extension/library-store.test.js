@@ -75,6 +75,8 @@ test("after each hostile line the library lists, finds, shows and saves; the hos
     count += done.new;
     const listed = await shelf.list({ limit: 3 });
     assert.equal(listed.count, count);
+    const tagged = await shelf.list({ limit: 1, tag: "kept" });
+    assert.equal(tagged.count, (await shelf.list({ limit: 1e6, tag: "kept" })).articles.length);
     const found = await shelf.search({ query: `number${number}` });
     assert.equal(found.articles[0].address, good.address);
     const { article } = await shelf.show({ article: found.articles[0].id });

@@ -83,9 +83,10 @@ def _add(request: Mapping[str, Any], runtime: str) -> Reply:
 
 
 def _list(request: Mapping[str, Any], runtime: str) -> Reply:
+    tag = _text(request, "tag")
     with _library() as library:
-        rows = library.latest(_number(request, "limit", 50), _number(request, "skip", 0), _text(request, "tag"))
-        return {"articles": rows, "count": library.count()}
+        rows = library.latest(_number(request, "limit", 50), _number(request, "skip", 0), tag)
+        return {"articles": rows, "count": library.count(tag)}
 
 
 def _search(request: Mapping[str, Any], runtime: str) -> Reply:

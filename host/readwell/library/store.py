@@ -214,9 +214,10 @@ class Library:
             self.base.execute("INSERT INTO found (found, rowid, title, text) VALUES ('delete', ?, ?, ?)", row)
             self.base.execute("DELETE FROM articles WHERE id = ?", (number,))
 
-    def count(self) -> int:
-        """How many articles there are."""
-        return int(self.base.execute("SELECT count(*) FROM articles").fetchone()[0])
+    def count(self, tag: str = "") -> int:
+        """How many articles there are, or how many have a tag."""
+        asked = ("SELECT count(*) FROM tags WHERE tag = ?", (tag,)) if tag else ("SELECT count(*) FROM articles",)
+        return int(self.base.execute(*asked).fetchone()[0])
 
     def _as_dict(self, row: Sequence[Any]) -> dict[str, Any]:
         out = dict(zip(_COLUMNS.split(", "), row, strict=True))

@@ -155,6 +155,7 @@ def test_what_render_records_the_library_takes(home: Path) -> None:
     article = asked("library-show", article=added["id"])["article"]
     assert article["tags"] == ["one", "two"] and article["markdown"].startswith("# Roofs") and not added["again"]
     assert asked("library-add", record=reply["record"])["again"]
+    assert asked("library-list", tag="one", limit=0)["count"] == 1 and asked("library-list", tag="three")["count"] == 0
     assert refused("library-add", record={"title": "no text"}) == "library"
     assert refused("library-show", article=99) == "library"
 
