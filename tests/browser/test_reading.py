@@ -94,6 +94,28 @@ def test_a_setting_makes_the_button_act_at_once_and_lead_back(chromium_browser: 
     gone(page)
 
 
+#: Captures the tab in front once more, and gives whether something may be selected there.
+CAPTURE = """async () => {
+    const [{ id: tabId }] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    const told = new Promise((resolve) => chrome.runtime.onConnect.addListener(function heard(port) {
+        if (port.name !== "capture") return;
+        chrome.runtime.onConnect.removeListener(heard);
+        port.onMessage.addListener(({ selected }) => selected === undefined || resolve(selected));
+    }));
+    await chrome.scripting.executeScript({ target: { tabId }, func: () => readwell.capture.start() });
+    return told;
+}"""
+
+
+def test_a_page_under_its_sheet_may_have_a_selection_whatever_it_reports(
+    chromium_browser: Chromium, page: Page
+) -> None:
+    article(read(chromium_browser, page))
+    assert chromium_browser.worker.evaluate(CAPTURE) is True
+    escape(page)
+    assert chromium_browser.worker.evaluate(CAPTURE) is False
+
+
 def test_looks_are_chosen_in_the_panel_and_kept(chromium_browser: Chromium, page: Page) -> None:
     frame = article(read(chromium_browser, page))
     frame.click("#look")
