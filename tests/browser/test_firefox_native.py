@@ -182,5 +182,5 @@ def test_the_embedded_engine_answers_and_says_why_when_the_host(
         choose(browser, "native")
         assert SENTENCE in read(browser, f"{server.origin}/council.html")
         assert markup(browser) == answer
-        until("the reason", lambda: words in notice(browser))
+        until("the reason", lambda: words in notice(browser), instead=lambda: notice(browser))
         escape(browser)

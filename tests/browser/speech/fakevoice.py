@@ -54,7 +54,7 @@ globalThis.utter = (text, { voiceName, rate = 1, lang }, send) => {
     if (mine !== turn) return;
     send({ type: "word", charIndex: all[held].index, length: all[held][0].length });
     record.push({ held: hold });
-    setTimeout(drawn, 1000);
+    setTimeout(drawn, 400);
   };
   if (held >= 0) setTimeout(drawn, late + (held * wordMs) / rate);
   if (ends && held < 0) setTimeout(() => {
@@ -107,8 +107,11 @@ class FakeVoice:
 
     @property
     def holds(self) -> bool:
-        """Whether it has come to the word that it draws out."""
-        return any("held" in entry for entry in self.record)
+        """Whether it has come to the word that it draws out, and has told of it twice.
+
+        What it has only just told hasn't reached those who listen: a key pressed then found them at an earlier word.
+        """
+        return sum("held" in entry for entry in self.record) > 1
 
     def behave(self, **habits: Any) -> None:
         """Forget what was said, and from now on behave like this; with `hold` it comes to that word and no further."""
