@@ -138,7 +138,8 @@ readwell.capture = (() => {
 
   /**
    * A selection inside a frame or a shadow tree may not be reported here. Nor may any where the sheet came first: under
-   * it Chromium told of none, in a few of a hundred presses on a busy machine, though words were selected before and after.
+   * it Chromium told of none, in a few of a hundred presses on a busy machine, though words were selected before and
+   * after.
    */
   function maySelect() {
     const selection = getSelection();
