@@ -167,6 +167,7 @@ readwell.nodes = (() => {
     isText,
     isFrame,
     isSlot,
+    adopted,
     wear,
     shed,
   };

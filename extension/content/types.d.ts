@@ -72,6 +72,7 @@ declare global {
   /** The watch over a page that is captured ahead; aborted by its first change. */
   interface Ahead {
     meet: (root: Node) => void;
+    compare: (nodes: Node[]) => void;
     end: () => void;
     signal: AbortSignal;
   }
