@@ -31,6 +31,7 @@ FLOORS = (
         "addresses",
         "vocabulary",
         "characters",
+        "shapeless",
         "dates",
         "hosts",
         "memory",

@@ -8,8 +8,11 @@ import { inject } from "./inject.js";
 /** The content scripts of the capture, in order; the last one starts it. */
 export const FILES = [
   "nodes",
+  "shapeless",
   "tree",
   "colour",
+  "sight",
+  "covers",
   "clips",
   "boxes",
   "evidence",

@@ -6,8 +6,9 @@ globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.boxes = (() => {
   const { FRAMES, first, getter, isElement, name, next } = readwell.nodes;
-  const { clip, cut, isCutAway } = readwell.clips;
+  const { clip, cut, flowEnds, isBeyond, isCutAway } = readwell.clips;
   const [NONE, VISIBILITY, OPACITY, CLIPPED, OFF_SCREEN, ZERO, DETAILS, SKIPPED] = [1, 2, 3, 4, 5, 6, 7, 8];
+  const [VEILED, TINY] = [9, 10];
   const [STATIC, ABSOLUTE, FIXED] = [0, 2, 3];
   const SEEN = { opacityProperty: true, visibilityProperty: true };
   const VISIBLE = { visibilityProperty: true };
@@ -43,10 +44,13 @@ readwell.boxes = (() => {
       flow: column(),
       held: column(),
       clips: readwell.clips.begin(),
+      position: new Uint8Array(nodes.length),
       /** The index of the offset from a frame's window to the page, and the offsets: right and down. */
       origin: column(),
       across: [view.scrollX],
       down: [view.scrollY],
+      /** Where the page's own flow ends, below and to the right. */
+      ends: flowEnds(page, view),
     };
   }
 
@@ -137,6 +141,7 @@ readwell.boxes = (() => {
     state.flow[row] = flow;
     state.held[row] = row === 0 || columns.position[row] !== STATIC ? flow : state.held[state.parent[row]];
     if (why || display === "contents" || SIZELESS.has(state.locals[row] ?? "")) return why;
+    state.position[row] = columns.position[row];
     const out = outOfSight(state, row, own, left, top, left + width, top + height, display);
     // A folded box may be positioned outside the page; other boxes there stay outside.
     if (out && !(out === OFF_SCREEN && region && !lifted)) return out;
@@ -247,7 +252,7 @@ readwell.boxes = (() => {
     if (own && (right <= edges[at] || left >= edges[at + 2] || bottom <= edges[at + 1] || top >= edges[at + 3]))
       return CLIPPED;
     const beside = state.rtl ? left >= state.view.innerWidth : right <= 0;
-    return beside || bottom <= 0 ? OFF_SCREEN : 0;
+    return beside || bottom <= 0 || isBeyond(state, row, left, top) ? OFF_SCREEN : 0;
   }
 
   /**
@@ -282,5 +287,7 @@ readwell.boxes = (() => {
     OPACITY,
     DETAILS,
     SKIPPED,
+    VEILED,
+    TINY,
   };
 })();

@@ -1,9 +1,9 @@
 // Captures the live page. Injected last, this file starts a capture; its result is the capture's number,
 // which is unique across documents.
 //
-//   scripting.executeScript({target: {tabId}, files: CAPTURE})     CAPTURE: nodes tree colour clips boxes evidence
-//                                                                  folds layout columns wire page capture (.js), in
-// this order
+//   scripting.executeScript({target: {tabId}, files: CAPTURE})     CAPTURE: nodes shapeless tree colour sight covers
+//                                                                  clips boxes evidence folds layout columns wire page
+//                                                                  capture (.js), in this order
 //
 // The capture opens a port, runtime.connect({name: "capture"}), and posts on it
 //   {capture, progress}             0 to 1, at the start and after each turn but the last
@@ -170,7 +170,7 @@ readwell.capture = (() => {
     }
     // Covering the page recomputes all styles: the engine works meanwhile.
     readwell.sheet?.show();
-    if (ahead) await hold(number, post, ahead);
+    if (ahead) await hold(number, post, ahead, found.tree.nodes);
   }
 
   /**
@@ -178,10 +178,12 @@ readwell.capture = (() => {
    * @param {number} number
    * @param {(message: object) => void} post
    * @param {Ahead} ahead
+   * @param {Node[]} nodes
    */
-  async function hold(number, post, { signal }) {
+  async function hold(number, post, { compare, signal }, nodes) {
     post({ capture: number, ended: true });
     if (signal.aborted) return;
+    compare(nodes);
     readwell.current = number;
     await new Promise((resolve) => signal.addEventListener("abort", resolve));
     readwell.current = 0;

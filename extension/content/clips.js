@@ -6,6 +6,11 @@ readwell.clips = (() => {
   const { name } = readwell.nodes;
   const ROOTS = new Set(["html", "body"]);
   const CUTS = new Set(["hidden", "clip"]);
+  /** A box so low, in pixels, shows no line of text, so that nobody opens it by "read more". */
+  const LINE = 12;
+  /** Nobody scrolls so far past the end of the page, to boxes that don't make it longer. */
+  const BEYOND = 20_000;
+  const [ABSOLUTE, FIXED] = [2, 3];
   const SCROLLS = new Set(["auto", "scroll"]);
   const EMPTY_CLIP_PATH =
     /^(inset\((?:[5-9]\d|1\d\d)(?:\.\d+)?%|circle\(0(?:px|%)? |polygon\((?:0(?:px|%)? 0(?:px|%)?(?:, )?)+\))/;
@@ -51,7 +56,7 @@ readwell.clips = (() => {
     if (SCROLLS.has(overflow) || rolls) [leftmost, rightmost] = [-Infinity, Infinity];
     else if (CUTS.has(overflow)) [leftmost, rightmost] = [Math.max(leftmost, left), Math.min(rightmost, right)];
     if (SCROLLS.has(down) || rolls) [upmost, lowest] = [-Infinity, Infinity];
-    else if (CUTS.has(down)) [upmost, lowest] = [Math.max(upmost, top), bottom - top <= 1 ? bottom : lowest];
+    else if (CUTS.has(down)) [upmost, lowest] = [Math.max(upmost, top), bottom - top < LINE ? bottom : lowest];
     return clip(clips, leftmost, upmost, rightmost, lowest);
   }
 
@@ -62,5 +67,29 @@ readwell.clips = (() => {
     return sides ? +sides[2] - +sides[4] <= 1 || +sides[3] - +sides[1] <= 1 : false;
   }
 
-  return { begin, clip, cut, isCutAway };
+  /** Returns where the page's own flow ends. @param {Document} page @param {Window} view */
+  function flowEnds(page, view) {
+    const body = page.body ?? page.documentElement;
+    const { right, bottom } = readwell.nodes.boxOf(body);
+    return { right: Math.max(right, view.innerWidth) + view.scrollX, bottom: bottom + view.scrollY };
+  }
+
+  /**
+   * Whether a box out of the flow lies where nobody scrolls: a fixed one outside of the window, another one far beyond
+   * the end of the page.
+   * @param {{position: Uint8Array, view: Window, across: number[], down: number[], ends: {right: number, bottom: number}}} state
+   * @param {number} row
+   * @param {number} left
+   * @param {number} top
+   */
+  function isBeyond(state, row, left, top) {
+    const position = state.position[row];
+    if (position === FIXED) {
+      const { innerWidth, innerHeight } = state.view;
+      return left - state.across[0] >= innerWidth || top - state.down[0] >= innerHeight;
+    }
+    return position === ABSOLUTE && (left > state.ends.right + BEYOND || top > state.ends.bottom + BEYOND);
+  }
+
+  return { begin, clip, cut, flowEnds, isBeyond, isCutAway };
 })();

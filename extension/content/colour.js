@@ -5,6 +5,7 @@ globalThis.readwell ??= /** @type {Readwell} */ ({});
 readwell.colour = (() => {
   /** An unknown backdrop, such as a picture. */
   const UNKNOWN = -1;
+  const WHITE = 0xffffff;
   /** @type {Map<string, number[]>} */
   const parsed = new Map();
   /** @type {OffscreenCanvasRenderingContext2D | null} */
@@ -96,5 +97,39 @@ readwell.colour = (() => {
     return ratio;
   }
 
-  return { parse, over, contrast, UNKNOWN };
+  /**
+   * Returns every colour in a computed value, such as the stops of a gradient.
+   * @param {string} text
+   */
+  function stops(text) {
+    return (text.match(/\b(?:rgba?|hsla?|oklch|oklab|lch|lab|color)\([^()]*\)/g) ?? []).map(parse);
+  }
+
+  /**
+   * What lies behind the page itself: white, unless the page asks for a dark canvas and gets one.
+   * @param {Document} page
+   */
+  function canvas(page) {
+    const root = readwell.nodes.root(page);
+    const scheme = root ? getComputedStyle(root).colorScheme : "normal";
+    const dark =
+      scheme.includes("dark") && (!scheme.includes("light") || matchMedia("(prefers-color-scheme: dark)").matches);
+    return dark ? UNKNOWN : WHITE;
+  }
+
+  /**
+   * Returns the ground that an element gives to what is on it: its colour over the one behind it.
+   * @param {CSSStyleDeclaration} style
+   * @param {number} under
+   */
+  function ground(style, under) {
+    const image = style.getPropertyValue("background-image");
+    if (image === "none") return over(under, parse(style.getPropertyValue("background-color")));
+    if (style.getPropertyValue("background-clip").includes("text")) return under;
+    const colours = image.includes("url(") ? [] : stops(image);
+    const grounds = new Set(colours.map((one) => over(under, one)));
+    return grounds.size === 1 ? [...grounds][0] : UNKNOWN;
+  }
+
+  return { parse, over, contrast, stops, canvas, ground, UNKNOWN };
 })();

@@ -4,6 +4,7 @@ globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.columns = (() => {
   const { getter, value, name, space } = readwell.nodes;
+  const { without } = readwell.shapeless;
   const LIMIT = 4_000_000;
   /** Above this number, looking attributes up one by one would be quadratic. */
   const MANY = 64;
@@ -15,11 +16,14 @@ readwell.columns = (() => {
     data-language data-lazy data-lazy-src data-lazy-srcset data-original data-poster data-qa data-role data-sizes
     data-src data-srcset data-testid data-time data-timestamp data-type data-url data-widths datetime dir disabled
     encoding for headers height hidden href hreflang http-equiv id itemid itemprop itemref itemscope itemtype label
-    lang layout loading media muted name open placeholder poster property rel reversed role rowspan scope
+    lang layout loading media muted name open placeholder popover poster property rel reversed role rowspan scope
     shadowrootmode sizes slot span src srcdoc srcset start style summary target title translate type value width
     xml:lang xlink:href`.split(/\s+/),
   );
   const WHOLE = new Set(["http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"]);
+
+  /** Attributes whose values are words for people. */
+  const WORDED = new Set(["alt", "aria-label", "content", "label", "placeholder", "summary", "title"]);
 
   /** Pictures of which the browser chooses among several addresses. */
   const CHOICE = "img[srcset], picture > img";
@@ -152,7 +156,7 @@ readwell.columns = (() => {
       if (attrNode.length === LIMIT) throw readwell.refusal("too-large", `over ${LIMIT} attributes`);
       attrNode.push(row);
       attrName.push(names.number(clean(attribute)));
-      attrValue.push(strings.number(clean(held)));
+      attrValue.push(strings.number(clean(WORDED.has(attribute) ? without(held) : held)));
     };
     /** Names as the page has them, by the number of their tag. @type {Map<string, number>} */
     const tagged = new Map();
@@ -171,7 +175,7 @@ readwell.columns = (() => {
         tag[row] = tagged.get(spelt) ?? tagOf(spelt);
         open[row] = startTag(element, local, keep);
         if (local) extra(element, local, keep);
-      } else text[row] = strings.number(clean(value(node) ?? ""));
+      } else text[row] = strings.number(clean(without(value(node) ?? "")));
       if ((row & 63) === 0 && slice.spent()) yield (1 + row / nodes.length) / 2;
     }
     return {

@@ -12,12 +12,30 @@ globalThis.readwell ??= /** @type {Readwell} */ ({});
 readwell.folds = (() => {
   const { isElement, name, parent } = readwell.nodes;
   const { contents, isBarred, controller, isClickable, neighbours, group } = readwell.evidence;
-  const [NONE, VISIBILITY, OPACITY, CLIPPED, OFF_SCREEN, ZERO, DETAILS, SKIPPED] = [1, 2, 3, 4, 5, 6, 7, 8];
+  const [NONE, VISIBILITY, OPACITY, CLIPPED, OFF_SCREEN, ZERO, DETAILS, SKIPPED, VEILED] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   const [REVEAL, CLOSED, PANEL, SLIDE] = [1, 2, 3, 4];
   /** A box with fewer letters is a label, if only its surroundings indicate that it can be opened. */
   const TEXT = 20;
   const LIFTED = new Set(["absolute", "fixed"]);
   const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
+  /** Names that libraries give to what appears when it is scrolled to. */
+  const COMES =
+    /(^|[\s_-])(aos|wow|reveal|fade\w*|anim\w*|appear\w*|in-?view\w*|lazy\w*|scroll\w*|enter\w*|motion\w*|gsap|sr)([\s_-]|$)/i;
+  const MARKED = [
+    "data-aos",
+    "data-sr-id",
+    "data-animate",
+    "data-animation",
+    "data-scroll",
+    "data-reveal",
+    "data-w-id",
+  ];
+  /** Properties by which something hidden comes to sight. */
+  const SHOWS = /^(all|opacity|visibility|transform|translate|scale|rotate|clip-path|filter|-webkit-filter)$/;
+  /** Letters of a box that is the page's text: it comes as a whole. */
+  const WHOLE = 1500;
+  /** Nothing comes from so many windows away. */
+  const FAR = 2;
   const GROWS = /^(all|height|max-height|grid-template-rows|block-size|max-block-size)$/;
 
   const { getAttribute } = Element.prototype;
@@ -53,11 +71,58 @@ readwell.folds = (() => {
    */
   function holdsSpace(known, row, why, style, rendered) {
     if (why === NONE || why === DETAILS || why === SKIPPED) return false;
-    const moved = why === OPACITY || why === VISIBILITY || isMoved(style);
-    if (!moved) return false;
+    const moved = why === OPACITY || why === VISIBILITY || why === VEILED || isMoved(style);
+    if (!moved || !comes(known, row, why, style)) return false;
     if (!rendered) return true;
     const { offsetWidth, offsetHeight } = /** @type {HTMLElement} */ (known.nodes[row]);
     return offsetWidth > 1 && offsetHeight > 1;
+  }
+
+  /**
+   * Whether there is a sign that a hidden box will be shown: a transition, an animation that shows it, a name, a style
+   * that a script wrote, or that it is the text of the page.
+   * @param {Evidence} known
+   * @param {number} row
+   * @param {number} why
+   * @param {CSSStyleDeclaration} style
+   */
+  function comes(known, row, why, style) {
+    const node = /** @type {HTMLElement} */ (known.nodes[row]);
+    if (why === OFF_SCREEN && isFar(node)) return false;
+    if (why === VEILED && isClickable(known, row)) return true;
+    const written = getAttribute.call(node, "style") ?? "";
+    if (written.includes("opacity") && written.includes("transform")) return true;
+    if (why === VISIBILITY && written.includes("animation")) return true;
+    if (shows(style) || isAnimated(node, style)) return true;
+    const named = `${getAttribute.call(node, "class") ?? ""} ${getAttribute.call(node, "id") ?? ""}`;
+    if (COMES.test(named) || MARKED.some((one) => getAttribute.call(node, one) !== null)) return true;
+    if (getAttribute.call(node, "data-settings")?.includes("animation")) return true;
+    return contents(known, row).letters >= WHOLE;
+  }
+
+  /** @param {HTMLElement} node */
+  function isFar(node) {
+    const { right, bottom } = readwell.nodes.boxOf(node);
+    return right < -FAR * innerWidth || bottom + scrollY < -FAR * innerHeight;
+  }
+
+  /** @param {CSSStyleDeclaration} style */
+  function shows({ transitionProperty, transitionDuration }) {
+    const times = transitionDuration.split(",").map(parseFloat);
+    return transitionProperty.split(",").some((one, at) => SHOWS.test(one.trim()) && times[at % times.length] > 0);
+  }
+
+  /**
+   * Whether an animation shows it: one whose frames all hide it doesn't.
+   * @param {HTMLElement} node
+   * @param {CSSStyleDeclaration} style
+   */
+  function isAnimated(node, style) {
+    const running = Element.prototype.getAnimations?.call(node) ?? [];
+    const frames = running.flatMap((one) => /** @type {KeyframeEffect} */ (one.effect)?.getKeyframes() ?? []);
+    const faded = frames.filter(({ opacity }) => opacity !== undefined && opacity !== null);
+    if (faded.length) return faded.some(({ opacity }) => parseFloat(/** @type {string} */ (opacity)) > 0.1);
+    return frames.length > 0 || style.animationName !== "none";
   }
 
   /** @param {CSSStyleDeclaration} style */
@@ -105,10 +170,20 @@ readwell.folds = (() => {
     const menu = links > 2 && 5 * linked > 3 * letters;
     if (style.getPropertyValue("position") === "fixed" || menu) return 0;
     if (collapsed && controller(known, row)) return PANEL;
-    if (letters >= TEXT && why !== OFF_SCREEN && group(known, row, why)) return SLIDE;
+    const narrow = why === CLIPPED && isNarrow(node);
+    if (letters >= TEXT && why !== OFF_SCREEN && !narrow && group(known, row, why)) return SLIDE;
     if (lifted || !collapsed || letters < TEXT) return 0;
     return grows(node, style, why) || isHeaded(known, row) ? PANEL : 0;
   }
+
+  /** Whether a box has no room for a word: slides are cut off by what is around them. @param {Element} node */
+  function isNarrow(node) {
+    const { offsetWidth, offsetHeight } = /** @type {HTMLElement} */ (node);
+    return offsetWidth <= 1 || offsetHeight <= 1 || isCut(getComputedStyle(node));
+  }
+
+  /** @param {CSSStyleDeclaration} style */
+  const isCut = ({ clipPath, clip }) => clipPath !== "none" || clip !== "auto";
 
   /** @param {Evidence} known @param {number} row @param {number} why */
   function isUntilFound({ nodes, parent }, row, why) {

@@ -17,12 +17,14 @@ readwell.layout = (() => {
     OPACITY,
     DETAILS,
     SKIPPED,
+    VEILED,
+    TINY,
   } = readwell.boxes;
-  const { parse, over, contrast, UNKNOWN } = readwell.colour;
+  const { parse, contrast, canvas, ground, UNKNOWN } = readwell.colour;
+  const { isVeiled, isTiny, isInkless } = readwell.sight;
   const COLUMNS = "x y w h hidden display position float font weight family align writing contrast order folded".split(
     " ",
   );
-  const WHITE = 0xffffff;
   /** Reasons for which the browser makes no boxes. */
   const UNRENDERED = new Set([NONE, DETAILS, SKIPPED]);
   const FRAMES = new Set(["iframe", "frame"]);
@@ -168,18 +170,6 @@ readwell.layout = (() => {
   }
 
   /**
-   * What lies behind the page itself: white, unless the page asks for a dark canvas and gets one.
-   * @param {Document} page
-   */
-  function canvas(page) {
-    const root = readwell.nodes.root(page);
-    const scheme = root ? getComputedStyle(root).colorScheme : "normal";
-    const dark =
-      scheme.includes("dark") && (!scheme.includes("light") || matchMedia("(prefers-color-scheme: dark)").matches);
-    return dark ? UNKNOWN : WHITE;
-  }
-
-  /**
    * @param {Tree} tree
    * @param {Slice} slice
    * @returns {Generator<number, Layout>}
@@ -188,25 +178,25 @@ readwell.layout = (() => {
     const { nodes, parent, locals } = tree;
     const columns = Object.fromEntries(COLUMNS.map((one) => [one, new Int32Array(nodes.length)]));
     const backdrop = new Int32Array(nodes.length);
-    /** @type {number[]} */
-    const texts = [];
+    const texts = /** @type {number[]} */ ([]);
     const state = begin(tree);
     const known = readwell.evidence.begin(tree, (/** @type {number} */ row) => inSight(state, row));
     const behind = canvas(tree.page);
+    const covers = readwell.covers.begin(tree, columns);
     for (let row = 0; row < nodes.length; row++) {
       if ((row & 15) === 0 && slice.spent()) {
         yield row / nodes.length / 2;
         resume(state);
       }
-      const up = parent[row];
-      if (locals[row] !== null) element(row, up, up < 0 ? behind : backdrop[up]);
-      else texts.push(row);
+      if (locals[row] === null) texts.push(row);
+      else element(row, parent[row]);
     }
+    readwell.covers.hide(covers);
     for (const column of Object.values(columns)) repeat(column, texts, parent);
     return columns;
 
-    /** @type {(row: number, up: number, under: number) => void} */
-    function element(row, up, under) {
+    /** @type {(row: number, up: number) => void} */
+    function element(row, up) {
       const reason = inherited(state, row, columns);
       const above = up < 0 ? 0 : state.below[up];
       // What isn't rendered has no style worth asking for, and asking is slow.
@@ -218,8 +208,7 @@ readwell.layout = (() => {
         return;
       }
       write(columns, row, style, display, up);
-      const bare = style.getPropertyValue("background-image") === "none";
-      backdrop[row] = bare ? over(under, parse(style.getPropertyValue("background-color"))) : UNKNOWN;
+      backdrop[row] = ground(style, up < 0 ? behind : backdrop[up]);
       if (backdrop[row] !== UNKNOWN)
         columns.contrast[row] = contrast(parse(style.getPropertyValue("color")), backdrop[row]);
       if (display === "none") return;
@@ -231,10 +220,30 @@ readwell.layout = (() => {
       }
       const region = up < 0 ? 0 : state.region[up];
       const why = reason || (UNRENDERED.has(region) ? concealed(style) : place(state, row, style, columns, display));
-      if (!why) within(row, up, region, style);
-      else if (isSettled(state, columns, row, why) || !folds(row, why, style)) {
+      const asked = !why && covers.sight.inside[row] && up >= 0;
+      const node = /** @type {HTMLElement} */ (nodes[row]);
+      const veiled = asked && isVeiled(covers.sight, row, up, style, node, { w: columns.w[row], h: columns.h[row] });
+      if (!why && !veiled) {
+        within(row, up, region, style);
+        if (!region) look(row, style);
+      } else conceal(row, up, why || VEILED, style);
+    }
+
+    /** Looks at the words of an element's own, and at what may lie over or under others'. @type {(row: number, style: CSSStyleDeclaration) => void} */
+    function look(row, style) {
+      readwell.covers.note(covers, row, style, columns.position[row]);
+      if (!covers.sight.holds[row]) return;
+      const box = { h: columns.h[row], font: columns.font[row] / 10 };
+      if (isTiny(covers.sight, row, /** @type {HTMLElement} */ (nodes[row]), style, box)) columns.hidden[row] = TINY;
+      else if (isInkless(style, backdrop[row], locals[row] === "" && "ownerSVGElement" in nodes[row]))
+        covers.inkless.push(row);
+    }
+
+    /** @type {(row: number, up: number, why: number, style: CSSStyleDeclaration) => void} */
+    function conceal(row, up, why, style) {
+      if (isSettled(state, columns, row, why) || !folds(row, why, style)) {
         columns.hidden[row] = why;
-        if (why === OPACITY || why === DETAILS || why === SKIPPED) state.below[row] = why;
+        if (why === OPACITY || why === DETAILS || why === SKIPPED || why === VEILED) state.below[row] = why;
       }
     }
 
@@ -256,6 +265,7 @@ readwell.layout = (() => {
       if (!kind) return false;
       columns.folded[row] = kind;
       columns.hidden[row] = why;
+      covers.sight.light[row] = 1;
       unfold(state, row, why);
       return true;
     }

@@ -3,7 +3,8 @@
 // Injected after nodes.js into a page that was captured (same isolated world, same tab). Called as
 //   scripting.executeScript({target: {tabId}, func: (name, given) => readwell.mark[name](...given), args: [name,
 // given]})
-// Ids belong to a capture and are named with its number; offsets count UTF-16 units, as JavaScript strings do.
+// Ids belong to a capture and are named with its number; offsets count UTF-16 units of the captured text, which has
+// none of the signs that shapeless.js leaves out.
 //
 //   light(number, name, spans, css)   lights up [[id, from, to], ...] under a highlight called `name`, in place of what
 //                                     it lit before; `css` are declarations (only those a ::highlight rule may have);
@@ -68,12 +69,16 @@ readwell.mark = (() => {
     const made = /** @type {Document} */ (owner(target)).createRange();
     made.selectNodeContents(target);
     if (isText(target)) {
-      const length = (value(target) ?? "").length;
-      made.setStart(target, Math.min(from, length));
-      made.setEnd(target, Math.min(Math.max(from, to), length));
+      const text = value(target) ?? "";
+      const { outer } = readwell.shapeless;
+      made.setStart(target, Math.min(outer(text, from), text.length));
+      made.setEnd(target, Math.min(outer(text, Math.max(from, to)), text.length));
     }
     return made;
   }
+
+  /** Returns a place in a text of the page as the capture counts it. @param {Node} text @param {number} offset */
+  const place = (text, offset) => readwell.shapeless.inner(value(text) ?? "", offset);
 
   /** @param {number} number @param {string} name @param {[number, number?, number?][]} spans @param {string} css */
   function light(number, name, spans, css) {
@@ -204,7 +209,7 @@ readwell.mark = (() => {
     // A caret found elsewhere (Firefox stops at a shadow tree's host) says less than the element that was hit.
     const near = found && (!hit || Node.prototype.contains.call(hit, found.offsetNode)) ? found.offsetNode : hit;
     const id = idOf(capture, near);
-    return id < 0 ? null : { id, offset: near === found?.offsetNode && isText(near) ? found.offset : 0 };
+    return id < 0 ? null : { id, offset: near === found?.offsetNode && isText(near) ? place(near, found.offset) : 0 };
   }
 
   /** @param {number} number */
@@ -225,13 +230,13 @@ readwell.mark = (() => {
 
   /** @param {Capture} capture @param {Node} container @param {number} offset */
   function spot(capture, container, offset) {
-    if (isText(container)) return { id: idOf(capture, container), offset };
+    if (isText(container)) return { id: idOf(capture, container), offset: place(container, offset) };
     const child = children(container)[offset];
     if (child) return { id: idOf(capture, child), offset: 0 };
     // Behind the last child: the end of the last thing in it.
     let last = container;
     for (let one = container; one; one = lastChild(one)) last = one;
-    return { id: idOf(capture, last), offset: isText(last) ? value(last).length : 1 };
+    return { id: idOf(capture, last), offset: isText(last) ? place(last, value(last).length) : 1 };
   }
 
   /** @param {number} number */

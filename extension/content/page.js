@@ -41,7 +41,7 @@ readwell.page = (() => {
   function facts(page, warning) {
     const top = root(page);
     return {
-      title: title(page),
+      title: readwell.shapeless.without(title(page)),
       lang: (top && (getAttribute.call(top, "lang") ?? getAttribute.call(top, "xml:lang"))) ?? "",
       dir: top ? getComputedStyle(top).direction : "",
       type: contentType(page),

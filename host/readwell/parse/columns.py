@@ -10,11 +10,15 @@ from itertools import compress, count
 
 import numpy as np
 
+from readwell import shapeless
 from readwell.snapshot import Ints, Mask, Snapshot, column
 from readwell.vocabulary import ATTRIBUTES, TEXT
 
 #: Attribute names for a text's content and for a noscript's markup; no real attribute can have these.
 CONTENT, MARKUP = "\0", "\0markup"
+
+#: Attributes whose values are words for people.
+WORDED = frozenset("alt aria-label content label placeholder summary title".split())
 
 #: Characters that a browser escapes in attributes, and by how much that lengthens them.
 _REFERENCES = {"&": 4, '"': 5, "\u00a0": 5, "<": 3, ">": 3}
@@ -73,7 +77,7 @@ def snapshot(rows: Rows, url: str) -> Snapshot:
     pairs, size = _pairs(rows), len(rows.parent)
     travels = _travels(rows, pairs)
     name, node = pairs.name[travels], pairs.node[travels]
-    strings, code = _numbered(["", *compress(pairs.value, travels.tobytes())])
+    strings, code = _numbered(["", *compress(_shaped(pairs), travels.tobytes())])
     code, attribute = code[1:], name > 0
     text = np.zeros(size, np.int32)
     text[node[~attribute]] = code[~attribute]
@@ -116,6 +120,17 @@ def _travels(rows: Rows, pairs: _Pairs) -> Mask:
         drawing = np.array([not name.startswith("on") for name in pairs.names], np.bool_)
         out |= drawing[pairs.name] & _whole(rows)[pairs.node]
     return out
+
+
+def _shaped(pairs: _Pairs) -> list[str]:
+    """Returns the values without signs that shape nothing, in texts and in attributes with words."""
+    if not shapeless.occurs("".join(pairs.value)):
+        return pairs.value
+    worded = [name in WORDED or name == CONTENT for name in pairs.names]
+    return [
+        shapeless.without(value) if worded[name] else value
+        for name, value in zip(pairs.name.tolist(), pairs.value, strict=True)
+    ]
 
 
 def _whole(rows: Rows) -> Mask:

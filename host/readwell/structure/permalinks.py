@@ -49,7 +49,7 @@ def permalink_tops(page: Snapshot) -> dict[int, None]:
 def _is_sign(page: Snapshot, node: int) -> bool:
     """Whether a link shows one sign, or zero-width characters."""
     texts = "".join([page.strings[number] for number in page.text[node + 1 : int(end(page)[node])].tolist()])
-    return bool(texts) and bool(_SIGN.fullmatch(_NO_WIDTH.sub("", texts)))
+    return bool(_SIGN.fullmatch(_NO_WIDTH.sub("", texts)))
 
 
 def _stays(page: Snapshot, node: int) -> bool:

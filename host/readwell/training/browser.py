@@ -18,7 +18,7 @@ from playwright.async_api import BrowserContext, CDPSession, Error, Page, async_
 from readwell.errors import Refused
 
 #: The capture's files, in the order they stand on each other.
-FILES = ("nodes", "tree", "colour", "clips", "boxes", "evidence", "folds", "layout", "columns", "wire", "page")
+FILES = tuple("nodes shapeless tree colour sight covers clips boxes evidence folds layout columns wire page".split())
 
 #: Where a page without an address of its own is opened.
 NOWHERE = "http://page.invalid/"

@@ -93,7 +93,7 @@ def test_the_ledger_counts_folded_words_among_the_visible_ones(standing: Standin
 
 #: The element's id, why it isn't shown, how it can be brought to sight.
 KINDS = {
-    "invisible": (2, 1), "faded": (3, 1), "in-faded": (3, 1), "visible": (0, 0), "none": (1, 0), "reader-only": (4, 0),
+    "invisible": (2, 0), "faded": (3, 1), "in-faded": (3, 1), "visible": (0, 0), "none": (1, 0), "reader-only": (4, 0),
     "cut-path": (4, 0), "folded": (4, 0), "slide-2": (4, 0), "left": (5, 0), "logo": (5, 0), "answer": (7, 2),
     "skipped": (8, 0), "shown": (0, 0), "fallback": (1, 0),
 }  # fmt: skip

@@ -107,7 +107,7 @@ def test_no_title_name_or_site_turns_the_words_after_it_around(form: str) -> Non
     assert facts == ("moc.knab paypal", "moc.knab paypal Smith", "moc.knab paypal")
     text = str(written(made, form))
     # The article's own words, and the joiners and marks that scripts need, are as they were.
-    assert text.count("\u202e") <= text.count(DISGUISE) and "می‌خواهم \u200eand\u200f" in text
+    assert text.count("\u202e") <= text.count("moc.\u202eknab\u2067 paypal") and "می‌خواهم \u200eand\u200f" in text
 
 
 @pytest.mark.parametrize("address", ["https://xn--pple-43d.example/a", "https://аpple.example/a"])
