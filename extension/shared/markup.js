@@ -84,7 +84,7 @@ export const LINK_PROTOCOLS = set("http: https: mailto: tel: ftp:");
 /** The elements of drawings and formulas, as they are spelt: the columns hold them in lower case. */
 const FOREIGN = `svg g path rect circle ellipse line polyline polygon text tspan textPath defs linearGradient radialGradient stop
   clipPath mask pattern marker symbol use title desc
-  math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom menclose msub msup msubsup munder mover
+  math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded menclose msub msup msubsup munder mover
   munderover mmultiscripts mprescripts none mtable mtr mtd mlabeledtr maligngroup malignmark semantics annotation`;
 
 /** Their attributes. None of them can run anything; addresses are looked at in article.js. */

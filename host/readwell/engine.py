@@ -20,7 +20,7 @@ from readwell.roles import NAME, roles
 from readwell.selection import Selection, from_ranges, ranges
 from readwell.snapshot import LAYOUT, Mask, Snapshot
 from readwell.views.tree import leaves
-from readwell.views.visible import visible_text
+from readwell.views.visible import everything_shown, visible_text
 from readwell.wire import from_wire
 
 if TYPE_CHECKING:
@@ -225,7 +225,8 @@ def _hosts(request: Mapping[str, Any], runtime: str) -> Reply:
 def _page(request: Mapping[str, Any]) -> Snapshot:
     if "page" not in request:
         raise Refused("request", "page is missing")
-    return from_wire(request["page"])
+    page = from_wire(request["page"])
+    return everything_shown(page) if request.get("include_hidden") is True else page
 
 
 def _object(request: Mapping[str, Any], name: str) -> Mapping[str, Any] | None:

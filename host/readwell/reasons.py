@@ -45,7 +45,7 @@ WORDS: dict[str, str | tuple[str, str]] = {
     "left-out": "left out as {0}",
     "role-inside": "{0}: inside {1}",
     "role-around": "{0}: by what stands around it",
-    "hidden": "not shown on the page",
+    "hidden": "hidden from sight",
     "between": "stands between kept blocks",
     "beside": "stands beside a kept block",
     "kept-by": "kept by {0}",

@@ -102,6 +102,9 @@ def _reasons(page: Snapshot, extractor: Extractor, counted: Words, kept: Mask, r
     speaking = speaker(page, counted)
     for block, own in enumerate(extractor.reasons(page, parts)):
         leaf = int(parts.leaves[parts.first[block]])
+        if hidden(page)[leaf]:
+            seen[block] = [Reason("hidden")]
+            continue
         called = [] if kept[leaf] else of_role(page, int(role[leaf]), int(speaking[leaf]), False)
         first = [reason for reason in own if reason.name in OWN_TERMS]
         more = [

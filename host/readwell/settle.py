@@ -14,6 +14,7 @@ import numpy as np
 from readwell.selection import KEPT, Selection
 from readwell.snapshot import Mask, Snapshot
 from readwell.structure.permalinks import permalinks
+from readwell.views.sight import TEX
 from readwell.views.text import blank, unseen, words
 from readwell.views.tree import cell_above, is_text, leaves, subtree_sum, within
 from readwell.views.visible import hidden
@@ -35,7 +36,7 @@ def settle(page: Snapshot, selection: Selection) -> Selection:
     quiet = np.flatnonzero(silent)
     score[quiet] = np.where(before & after, 1.0, np.where(score[quiet] >= KEPT, score[quiet], 0.0))
     score[_of_figures(page, score >= KEPT)] = 1.0
-    score[~_answerable(page) | permalinks(page)] = 0.0
+    score[~_answerable(page) | permalinks(page) | (hidden(page) & ~_formulas(page))] = 0.0
     if selection.dropped:
         tops = np.zeros(len(page), np.bool_)
         tops[list(selection.dropped)] = True
@@ -59,6 +60,13 @@ def _ticks(page: Snapshot) -> Mask:
     if not (cell >= 0).any():
         return np.zeros(len(page), np.bool_)
     return np.asarray(is_text(page) & ~blank(page) & (cell >= 0) & (subtree_sum(page, words(page)) == 0)[cell])
+
+
+def _formulas(page: Snapshot) -> Mask:
+    """Returns the insides of formulas that say in TeX what they mean: a picture of one may be shown in its place."""
+    notes = page.holding("encoding", lambda value: bool(TEX.search(value))) & page.tagged(("annotation",))
+    formulas = page.tagged(("math",))
+    return within(page, formulas & (subtree_sum(page, notes) > 0)) if notes.any() else formulas & False
 
 
 def _answerable(page: Snapshot) -> Mask:

@@ -54,6 +54,8 @@ class Snapshot:
     source: str = "parse"
     facts: Mapping[str, str] = field(default_factory=dict)
     layout: Mapping[str, Ints] | None = None
+    #: Embedded style sheets with the media they are for: only without a layout, which knows better.
+    styles: tuple[tuple[str, str], ...] = ()
     built: dict[Any, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

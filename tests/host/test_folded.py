@@ -32,8 +32,11 @@ def states(html: str) -> list[str]:
         ("<p hidden=UNTIL-FOUND>A</p>", ["folded"]),
         ("<div role=tabpanel hidden>A</div><div role=tabpanel style='display:none'>B</div>", ["folded", "folded"]),
         ("<p class=wow style='visibility: hidden; animation-name: none'>A</p>", ["folded"]),
-        ("<p style='visibility:hidden'>A</p><p style='display: none; opacity: 0'>B</p>", ["hidden", "hidden"]),
-        ("<p style='opacity: 0'>A</p>", ["shown"]),
+        (
+            "<p style='visibility:hidden'>A</p><p style='display: none; opacity: 0'>B</p><p>C D</p>",
+            ["hidden", "hidden", "shown"],
+        ),
+        ("<p style='opacity: 0'>A</p><p>B C</p>", ["hidden", "shown"]),
         ("<div role=tabpanel hidden>A<p hidden>B</p></div>", ["folded", "hidden"]),
         ("<div hidden>A<div role=tabpanel>B</div></div>", ["hidden", "hidden"]),
     ],

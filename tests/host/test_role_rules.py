@@ -114,5 +114,5 @@ def test_ranges_of_a_role_run_across_white_space_and_count_words_only() -> None:
     page = parse(f"<div>{STORY}\n\n{STORY.replace('light', 'lamp')}</div><footer>Lamp</footer>")
     found = wire(page, kept(page))
     assert len(found["roles"]["paragraph"]) == 1
-    assert found["words"] == {"kept": 34, "visible": 35, "folded": 0}
+    assert found["words"] == {"kept": 34, "visible": 35, "folded": 0, "hidden": 0}
     assert found["reasons"]["footer"]["words"] == 1

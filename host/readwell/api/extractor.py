@@ -28,6 +28,7 @@ class Options(TypedDict, total=False):
     favor: Literal["precision", "recall"] | None
     target_language: str | None
     deduplicate: bool
+    include_hidden: bool
     with_metadata: bool
     timeout: float | None
 

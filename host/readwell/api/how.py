@@ -30,6 +30,8 @@ class How:
     target_language: str | None = None
     #: Keeps a paragraph that stands on the page twice only once.
     deduplicate: bool = False
+    #: Keeps also what a person can't bring to sight on the page: white on white, one pixel high, covered.
+    include_hidden: bool = False
     #: Begins Markdown with front matter, and writes HTML as a whole file with title and source.
     with_metadata: bool = False
     #: Seconds of processor time for one page; works in the main thread of a process only, and not on Windows.

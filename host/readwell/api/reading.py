@@ -19,7 +19,7 @@ from readwell.snapshot import Floats, Mask, Snapshot
 from readwell.structure.tables import nearest_data
 from readwell.views.blocks import blocks
 from readwell.views.tree import within
-from readwell.views.visible import visible_text
+from readwell.views.visible import everything_shown, visible_text
 
 #: HTML as text, or as bytes in any encoding.
 Source = str | bytes | bytearray | memoryview
@@ -63,6 +63,7 @@ def page_of(source: Source, url: str = "", content_type: str = "") -> Snapshot:
 
 def read_page(how: How, page: Snapshot) -> Reading:
     """Runs the method on a page and applies the options."""
+    page = everything_shown(page) if how.include_hidden else page
     in_force, selection = select(page, how.wanted())
     if how.favor:
         selection = settle(page, replace(selection, score=_shifted(selection.score, FAVOR[how.favor])))

@@ -18,6 +18,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     for name in ("tables", "links", "images"):
         parser.add_argument(f"--no-{name}", dest=name, action="store_false", help=f"leave {name} out")
     parser.add_argument("--deduplicate", action="store_true", help="keep a repeated paragraph once")
+    parser.add_argument("--include-hidden", action="store_true", help="keep text that nobody can see on the page too")
     parser.add_argument("--language", metavar="CODE", help="only pages in this language, such as de")
 
 
@@ -33,5 +34,6 @@ def extractor(chosen: argparse.Namespace) -> Extractor:
         images=chosen.images,
         deduplicate=chosen.deduplicate,
         target_language=chosen.language,
+        include_hidden=chosen.include_hidden,
         timeout=getattr(chosen, "timeout", None),
     )

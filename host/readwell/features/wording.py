@@ -27,7 +27,7 @@ from readwell.views.links import links
 from readwell.views.stopwords import stop_words
 from readwell.views.text import characters, per_node, starts, unseen
 from readwell.views.tree import is_text, share, within
-from readwell.views.visible import hidden
+from readwell.views.visible import unshown
 from readwell.vocabulary import FORM, PICTURE
 
 #: Kinds of character that are counted.
@@ -72,7 +72,7 @@ def wording(page: Snapshot) -> Columns:
     out["leaves"] = lambda: np.diff(blocks(page).first)[rows.block]
     out["pictures"] = lambda: per_passage(page, page.tagged(PICTURE))
     out["fields"] = lambda: per_passage(page, page.tagged(FORM))
-    out["unshown"] = per_passage(page, np.where(hidden(page), seen_words(page), 0)) > 0
+    out["unshown"] = per_passage(page, np.where(unshown(page), seen_words(page), 0)) > 0
     return out
 
 

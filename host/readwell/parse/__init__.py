@@ -6,6 +6,7 @@ are those that capture.js takes from a live page (docs/protocol.md section 3), a
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, cast
 
 import numpy as np
@@ -48,6 +49,7 @@ class _Tree:
         self.original = original  # keep the markup of styles, scripts and templates too
         self.muting = ("noscript", "style", "template") if scripts else ("style", "template")
         self.unshown = 0  # letters inside noscript
+        self.styles: list[tuple[str, str]] = []  # each sheet with the media that it is for
         self.stack = [-1]  # open elements; -1 is above the root
         self.names = [""]  # their names
         self.whole = 0  # how many svg and math elements are open
@@ -112,6 +114,8 @@ class _Tree:
             markup = inside(events, name, self.original)
             self.names.pop()
             self.stack.pop()
+            if name == "style" and markup:
+                self.styles.append((attributes.get("media", ""), markup))
             if self.original and markup is not None:
                 self.rows.tell(MARKUP, markup)
             elif name == "noscript" and markup is not None:
@@ -161,7 +165,7 @@ def parse(html: str | bytes, url: str = "", content_type: str = "") -> Snapshot:
     recorder.forget()
     if not found.rows.parent:
         found.rows.add(-1, "html")
-    return _with_facts(snapshot(found.rows, url), charset)
+    return _with_facts(replace(snapshot(found.rows, url), styles=tuple(found.styles)), charset)
 
 
 def original(text: str, page: Snapshot) -> Rows:

@@ -13,7 +13,7 @@ from readwell.snapshot import Snapshot, view
 from readwell.structure.elements import Elements
 
 MATH = frozenset(
-    """math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder
+    """math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded msub msup msubsup munder
     mover munderover mmultiscripts mprescripts none mtable mtr mtd semantics maction menclose""".split()
 )
 MATH_ATTRIBUTES = frozenset(

@@ -15,8 +15,9 @@ from readwell.roles.words import Words, count
 from readwell.selection import ranges
 from readwell.snapshot import Ints, Mask, Snapshot
 from readwell.structure.threads import Post
+from readwell.views.text import unseen, words
 from readwell.views.tree import is_text, leaves
-from readwell.views.visible import folded
+from readwell.views.visible import folded, hidden
 
 __all__ = ["DROPPED", "EITHER", "KEPT", "NAME", "NUMBER", "as_dict", "roles", "wire"]
 
@@ -44,8 +45,8 @@ def wire(page: Snapshot, kept: Mask) -> Mapping[str, Any]:
         for out, side in ((held, kept), (gone, ~kept)):
             mask = (role == number) & side & speaking
             if mask.any():
-                words = int(counted.seen[mask].sum())
-                out[NAME[number]] = {"leaves": ranges(page, mask, speaking), "words": words}
+                total = int(counted.seen[mask].sum())
+                out[NAME[number]] = {"leaves": ranges(page, mask, speaking), "words": total}
     return {
         "roles": {name: found["leaves"] for name, found in held.items()},
         "reasons": gone,
@@ -55,9 +56,13 @@ def wire(page: Snapshot, kept: Mask) -> Mapping[str, Any]:
 
 
 def _ledger(page: Snapshot, counted: Words) -> dict[str, int]:
-    """Returns how many words were kept, how many are visible or can be shown, and how many of these are folded."""
-    hidden_now = int(counted.seen[folded(page)].sum())
-    return {"kept": int(counted.kept[0]), "visible": int(counted.below[0]), "folded": hidden_now}
+    """Returns how many words were kept, are visible or can be shown, are folded among these, and are hidden."""
+    return {
+        "kept": int(counted.kept[0]),
+        "visible": int(counted.below[0]),
+        "folded": int(counted.seen[folded(page)].sum()),
+        "hidden": int(words(page)[hidden(page) & ~unseen(page)].sum()),
+    }
 
 
 def as_dict(post: Post) -> dict[str, Any]:

@@ -15,9 +15,9 @@ from readwell.patterns import lazy
 from readwell.snapshot import Snapshot, view
 from readwell.structure.claims import Claims, Formula
 from readwell.structure.elements import Elements, elements
+from readwell.views.sight import TEX
 from readwell.views.tree import is_text, within
 
-_TEX = lazy(r"tex", re.IGNORECASE)
 _FORMULA_CLASS = lazy(r"(?:^|[\s_-])(?:tex|latex|math)", re.IGNORECASE)
 _STYLES = ("\\displaystyle", "\\textstyle")
 #: The outermost element of a formula rendered by MathJax 2, in any of its output formats.
@@ -86,7 +86,7 @@ def _of_math(given: Elements, node: int, display: bool) -> Claims:
 def _of_markup(given: Elements, math: int, display: bool) -> Formula:
     tex = given.attribute(math, "alttext")
     for inner in given.outermost("annotation", math):
-        if _TEX.search(given.attribute(inner, "encoding")):
+        if TEX.search(given.attribute(inner, "encoding")):
             tex = given.raw(inner)
     return Formula(math, _unwrapped(tex), display or given.attribute(math, "display").lower() == "block")
 

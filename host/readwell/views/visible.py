@@ -1,10 +1,15 @@
 """Visibility: by computed layout if a browser filled it in, else by the markup."""
 
 import re
+from dataclasses import replace
 from typing import cast
+
+import numpy as np
 
 from readwell.patterns import lazy
 from readwell.snapshot import Mask, Snapshot, frozen, view
+from readwell.views.revealed import panels
+from readwell.views.sight import out_of_sight
 from readwell.views.text import blank, unseen
 from readwell.views.tree import is_text, within
 
@@ -16,15 +21,29 @@ _ENTERING = lazy(r"animation|transition|transform|opacity", re.IGNORECASE)
 
 @view
 def hidden(page: Snapshot) -> Mask:
-    """Returns hidden nodes that a person can't bring into view.
-
-    Without layout only `hidden` and inline styles count; the rest is assumed visible.
-    """
+    """Returns hidden nodes that a person can't bring into view."""
     if page.layout is not None:
         return cast(Mask, frozen((page.layout["hidden"] > 0) & (page.layout["folded"] == 0)))
+    return out_of_sight(page)
+
+
+#: What `hidden` is cached under.
+_HIDDEN = hidden.__wrapped__  # type: ignore[attr-defined]
+
+
+def everything_shown(page: Snapshot) -> Snapshot:
+    """Returns the page as if everything on it could be seen, for who asks for hidden text too."""
+    return replace(page, built={_HIDDEN: cast(Mask, frozen(np.zeros(len(page), np.bool_)))})
+
+
+@view
+def unshown(page: Snapshot) -> Mask:
+    """Returns nodes that aren't shown at first: without a layout also those that something on the page reveals."""
+    if page.layout is not None:
+        return hidden(page)
     tops = page.holding("hidden", lambda value: value.lower() != "until-found")
     tops |= page.holding("style", lambda style: bool(_HIDING.search(style)) and not _enters(style))
-    return cast(Mask, frozen(within(page, tops & ~_panels(page))))
+    return cast(Mask, frozen(within(page, tops & ~panels(page))))
 
 
 @view
@@ -32,8 +51,8 @@ def folded(page: Snapshot) -> Mask:
     """Returns folded nodes: hidden now, but shown on scrolling, opening or paging."""
     if page.layout is not None:
         return cast(Mask, frozen(page.layout["folded"] > 0))
-    tops = _closed(page) | _until_found(page) | _panels(page) | page.holding("style", _enters)
-    return cast(Mask, frozen(within(page, tops) & ~hidden(page)))
+    tops = _closed(page) | _until_found(page) | panels(page) | page.holding("style", _enters)
+    return cast(Mask, frozen((within(page, tops) | unshown(page)) & ~hidden(page)))
 
 
 def _closed(page: Snapshot) -> Mask:
@@ -45,11 +64,6 @@ def _closed(page: Snapshot) -> Mask:
 
 def _until_found(page: Snapshot) -> Mask:
     return page.holding("hidden", lambda value: value.lower() == "until-found")
-
-
-def _panels(page: Snapshot) -> Mask:
-    """Returns tab panels, whichever of them is open."""
-    return page.holding("role", lambda role: role.strip().lower() == "tabpanel")
 
 
 def _enters(style: str) -> bool:
