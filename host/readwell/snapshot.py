@@ -15,8 +15,6 @@ from typing import Any, TypeVar, cast
 import numpy as np
 import numpy.typing as npt
 
-from readwell.vocabulary import TEXT, VOID
-
 Ints = npt.NDArray[np.int32]
 Longs = npt.NDArray[np.int64]
 Mask = npt.NDArray[np.bool_]
@@ -152,13 +150,6 @@ def _tags(page: Snapshot) -> frozenset[str]:
 @view
 def _open(page: Snapshot) -> Ints:
     return cast(Ints, frozen(page.opening() if callable(page.opening) else page.opening))
-
-
-@view
-def close(page: Snapshot) -> Ints:
-    """Returns the characters of each element's end tag, 0 for text and void elements."""
-    lengths = [0 if name == TEXT or name in VOID else len(name) + 3 for name in page.tags]
-    return cast(Ints, frozen(np.array(lengths, np.int32)[page.tag]))
 
 
 @view

@@ -61,3 +61,9 @@ ATTRIBUTES = frozenset(
 
 #: Elements inside which every attribute is captured, so that drawings and formulas can be rebuilt.
 WHOLE = frozenset(("svg", "math"))
+
+#: Elements of drawings and formulas whose content is HTML again.
+INTEGRATION = frozenset(("foreignobject", "desc", "title", "annotation-xml"))
+
+#: Elements without an end tag that are HTML wherever they stand. The others are ordinary elements in a drawing.
+BREAKOUT = frozenset(("br", "embed", "hr", "img", "meta"))

@@ -2,9 +2,9 @@
 
 import numpy as np
 from hypothesis import given
-from readwell.snapshot import Snapshot, close
+from readwell.snapshot import Snapshot
 from readwell.views.blocks import blocks
-from readwell.views.source import source
+from readwell.views.source import close, source
 from readwell.views.text import length, words
 from readwell.views.tokens import tokens
 from readwell.views.tree import block_above, block_elements, depth, end, leaves, nearest, subtree_sum, within

@@ -21,9 +21,10 @@ from readwell.parse.charset import decoded
 from readwell.parse.columns import CONTENT, MARKUP, Rows
 from readwell.snapshot import Mask, Snapshot
 from readwell.views.links import links
+from readwell.views.source import void
 from readwell.views.tree import end, leaves, nearest, subtree_sum, within
 from readwell.views.visible import visible_text
-from readwell.vocabulary import RAW, TEXT, VOID
+from readwell.vocabulary import RAW, TEXT
 
 #: Elements of the look that stay even where their surroundings go.
 LOOK = ("style", "link")
@@ -119,7 +120,7 @@ class _Page:
     def written(self) -> str:
         """Returns the markup. Open elements are on a stack of our own, since pages nest deeper than Python."""
         ends, out, stack = end(self.page).tolist(), list[str](), list[int]()
-        gone, shown = self.gone.tolist(), self._alternatives()
+        gone, shown, endless = self.gone.tolist(), self._alternatives(), void(self.page).tolist()
         for node, tag in enumerate(self.nodes.rows.tag):
             while stack and ends[stack[-1]] <= node:
                 out.append(self._end(stack.pop()))
@@ -131,7 +132,7 @@ class _Page:
                 out.append(self._text(node))
             else:
                 out.append(self._start(node, tag))
-                if self._name(node) not in VOID:
+                if not endless[node]:
                     stack.append(node)
         out += [self._end(node) for node in reversed(stack)]
         return "".join(out)

@@ -6,10 +6,10 @@ import numpy as np
 
 from readwell.characters import COMMA, DIGIT, STOP, UPPER
 from readwell.features.table import Columns
-from readwell.snapshot import Ints, Longs, Mask, Snapshot, close, view
+from readwell.snapshot import Ints, Longs, Mask, Snapshot, view
 from readwell.views.blocks import blocks
 from readwell.views.links import linked, links
-from readwell.views.source import source
+from readwell.views.source import close, source
 from readwell.views.stopwords import stop_words
 from readwell.views.text import characters, length, per_node, unseen, words
 from readwell.views.tree import block_elements, depth, is_text, leaves, share, subtree_sum

@@ -16,6 +16,7 @@ from readwell.errors import Refused
 from readwell.parse.charset import decoded, encoded
 from readwell.parse.columns import CONTENT, MARKUP, Rows, snapshot
 from readwell.parse.events import SEPARATOR, TEXT_PIECE, Events, Recorder, inside, local
+from readwell.parse.voids import correct
 from readwell.patterns import lazy
 from readwell.snapshot import Snapshot
 from readwell.vocabulary import DATA_SCRIPTS, TEXT, WHOLE
@@ -192,6 +193,7 @@ def _parsed(text: str) -> Recorder:
             etree.fromstring(data, parser)
     except etree.XMLSyntaxError:
         pass  # an empty document; the events so far are the page
+    correct(target)
     return target
 
 

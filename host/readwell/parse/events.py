@@ -9,7 +9,7 @@ from functools import cache
 from html import escape
 from typing import Final
 
-from readwell.vocabulary import RAW, VOID
+from readwell.vocabulary import BREAKOUT, INTEGRATION, RAW, VOID, WHOLE
 
 #: Shared by all elements without attributes; never written to.
 _NONE: dict[str, str] = {}
@@ -95,7 +95,7 @@ def inside(events: Events, name: str = "", whole: bool = False) -> str | None:
             names.pop()
             if not names:
                 return "".join(out)
-            if (ended := local(event)) not in VOID:
+            if (ended := local(event)) not in VOID or drawn(names, ended):
                 out.append(f"</{ended}>")
         elif event is not SEPARATOR:
             begun = next(events.tags)
@@ -108,6 +108,13 @@ def inside(events: Events, name: str = "", whole: bool = False) -> str | None:
 def local(name: str) -> str:
     """Returns a tag's local name in lower case, without its prefix."""
     return name.rsplit("}", 1)[-1].rsplit(":", 1)[-1].lower() or "unknown"
+
+
+def drawn(names: list[str], name: str) -> bool:
+    """Returns whether an element inside these open ones belongs to a drawing or a formula, and not to HTML."""
+    if name in BREAKOUT or WHOLE.isdisjoint(names):
+        return False
+    return next(one for one in reversed(names) if one in WHOLE or one in INTEGRATION) in WHOLE
 
 
 def _start_tag(name: str, attributes: dict[str, str], whole: bool) -> str:

@@ -10,9 +10,10 @@ from typing import cast
 import numpy as np
 
 from readwell.errors import Refused
-from readwell.snapshot import Ints, Longs, Snapshot, close, frozen, view
+from readwell.snapshot import Ints, Longs, Mask, Snapshot, frozen, view
 from readwell.views.text import characters, length, unseen
-from readwell.views.tree import depth, end
+from readwell.views.tree import depth, end, nearest
+from readwell.vocabulary import BREAKOUT, INTEGRATION, TEXT, VOID, WHOLE
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,6 +43,23 @@ def closing(page: Snapshot) -> tuple[Longs, Longs]:
     ids = np.arange(len(page), dtype=np.int64)
     done = ids - depth(page)  # all opened before, except its ancestors
     return done + (end(page) - 1 - ids), done  # plus everything it contains
+
+
+@view
+def void(page: Snapshot) -> Mask:
+    """Returns which elements a browser serialises without an end tag: in a drawing, `source` or `link` has one."""
+    out, drawn, ordinary = page.tagged(VOID), page.tagged(WHOLE), page.tagged(VOID - BREAKOUT)
+    if drawn.any() and ordinary.any():
+        around = nearest(page, drawn | page.tagged(INTEGRATION))
+        out &= ~(ordinary & (around >= 0) & drawn[around])
+    return cast(Mask, frozen(out))
+
+
+@view
+def close(page: Snapshot) -> Ints:
+    """Returns the characters of each element's end tag, 0 for text and void elements."""
+    lengths = [0 if name == TEXT else len(name) + 3 for name in page.tags]
+    return cast(Ints, frozen(np.where(void(page), 0, np.array(lengths, np.int32)[page.tag]).astype(np.int32)))
 
 
 @view

@@ -8,8 +8,8 @@ from typing import cast
 
 import numpy as np
 
-from readwell.snapshot import Ints, Longs, Mask, Places, Snapshot, close, frozen, view
-from readwell.views.source import Written, written
+from readwell.snapshot import Ints, Longs, Mask, Places, Snapshot, frozen, view
+from readwell.views.source import Written, close, written
 from readwell.views.spelling import spelling, word_count
 from readwell.views.text import unseen
 from readwell.views.tree import is_text

@@ -58,9 +58,19 @@ def source(page: Snapshot) -> Iterator[Event]:
             continue
         yield event
         if event.kind == "open":
-            if page.tag_name(event.node) not in VOID:
+            if not endless(page, event.node):
                 todo.append(Event("close", event.node))
             todo += [Event("open", child) for child in reversed(below.get(event.node, []))]
+
+
+def endless(page: Snapshot, node: int) -> bool:
+    """Whether a browser writes no end tag: a void element, but for those that belong to a drawing or a formula."""
+    name = page.tag_name(node)
+    if name not in VOID or name in ("br", "embed", "hr", "img", "meta"):
+        return name in VOID
+    names = (page.tag_name(one) for one in above(page, node))
+    changing = ("svg", "math", "foreignobject", "desc", "title", "annotation-xml")
+    return next((one for one in names if one in changing), "") not in ("svg", "math")
 
 
 def tag_length(page: Snapshot, event: Event) -> int:
