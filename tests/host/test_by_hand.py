@@ -119,10 +119,68 @@ def test_a_pagelet_has_no_child_with_so_many_links() -> None:
 def test_line_block_measures_text_per_tag_links_and_title_words() -> None:
     page = parse("<title>Big bridge, new river</title><p>A Bridge, and the <b>river</b>.</p><p><a href=1>next</a></p>")
     parts = line_blocks(page, 1)
-    # `A Bridge, and the river .`: letters and a space for each word, 2+8+4+4+6+2; <b></b> between them, <p></p> around.
-    assert parts.ttr.tolist() == [26 / 4, 5 / 2]
+    # `A Bridge, and the river.` is 24 characters between <p>, <b>, </b> and </p>; `next` 4 between <p>, <a>, </a>, </p>.
+    assert parts.ttr.tolist() == [24 / 4, 4 / 4]
     assert parts.attr.tolist() == [0, 1]
     assert parts.tkd.tolist() == [2, 0]
+
+
+@pytest.mark.parametrize(
+    ("html", "measure", "content"),
+    [
+        ("<p>{60}</p>", 60 / 2, False),
+        ("<p>{61}</p>", 61 / 2, True),
+        ("<p><b>{80}</b></p>", 80 / 4, False),
+        ("<p>{80}<img><img><img></p>", 80 / 5, False),
+        ("<div><br>{80}<hr></div>", 80 / 4, False),
+        ("<div>{80}<ul></ul></div>", 80 / 4, False),
+        ("<div><img><p>{70}</p><img></div>", 70 / 2, True),
+        ("<div><p>{70}</p></div>", 70 / 2, True),
+        ("<p>\n {30} {30} \n</p>", 61 / 2, True),
+    ],
+)
+def test_line_block_divides_the_text_by_all_tags_of_the_block(html: str, measure: float, content: bool) -> None:
+    """San and Aye, (1): "TTR is the ratio of the text length in the block is divided by the total sum of tags in this
+    block"; a block "defines between open tag <> and end tag </>", so that both count; "TTR > 30" is content.
+
+    Sixty letters between <p> and </p>: 60 / 2 = 30, which is not over 30. Eighty in <p><b>: 80 / 4. Eighty and three
+    pictures: 80 / 5. A picture in the division around a paragraph is no tag of the paragraph.
+    """
+    for size in ("30", "60", "61", "70", "80"):
+        html = html.replace(f"{{{size}}}", "x" * int(size))
+    assert line_blocks(parse(html), 1).ttr.tolist() == [pytest.approx(measure, abs=1e-6)]
+    assert bool(kept(html, "line-block")) == content
+
+
+def test_line_block_takes_the_share_of_link_text_of_all_text() -> None:
+    """San and Aye, (2): "the length of the anchor text is divided by the text length in the block"; "ATTR < 0.2".
+
+    40 of 201 letters are .199, 40 of 200 are .2, which is not below.
+    """
+    link = f"<a href=/>{'a' * 40}</a>"
+    assert line_blocks(parse(f"<p>{link}{'b' * 161}</p>"), 1).attr.tolist() == [pytest.approx(40 / 201, abs=1e-6)]
+    assert kept(f"<p>{link}{'b' * 161}</p>", "line-block") == [4, 5]
+    assert kept(f"<p>{link}{'b' * 160}</p>", "line-block") == []
+
+
+def test_tags_go_with_the_words_they_enclose_or_follow() -> None:
+    """Two blocks of one paragraph, four source lines apart, each with the pair around it, "the total sum of tags".
+
+    <p> and </p> with `<b>`, `</b>` and `<img>`: five. <p> and </p> with `<i>` and `</i>`: four.
+    """
+    html = f"<p><b>{'x' * 50}</b><img>\n\n\n\n<i>{'y' * 20}</i></p>"
+    assert line_blocks(parse(html), 1).ttr.tolist() == [50 / 5, 20 / 4]
+
+
+def test_a_title_without_words_on_the_page_rescues_nothing() -> None:
+    """San and Aye, step 3: "check if keyword density is greater than the threshold then the system add it". No block
+    has a word of the title: every TKD is 0, and so are its deviation and the threshold. 0 is not greater than 0.
+    """
+    menu = "".join(f"<li><a href=/{number}>Menu {number}</a></li>" for number in range(6))
+    html = f"<title>zzz</title><ul>{menu}</ul><p>{'word ' * 60}</p>"
+    page = parse(html)
+    texts = [page.string(node)[:4] for node in kept(html, "line-block", thresholds="deviation")]
+    assert texts == ["word"]
 
 
 def test_line_block_rescues_by_title_words_or_demands_them() -> None:

@@ -56,7 +56,8 @@ class LineBlock:
         text_per_tag, link_share, title_words = self.limits(parts)
         rich = (parts.ttr > text_per_tag) & (parts.attr < link_share)
         titled = parts.tkd >= title_words
-        return rich & titled if self.rule == "printed" else rich | titled
+        # A title without words on the page has no deviation: a threshold of 0 would rescue every block.
+        return rich & titled if self.rule == "printed" else rich | (titled & (parts.tkd > 0))
 
     def limits(self, parts: LineBlocks) -> tuple[float, float, float]:
         """Returns the thresholds of TTR, ATTR and TKD."""

@@ -6,13 +6,14 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
+from readwell.arithmetic import tally
 from readwell.characters import SPACELESS, WORD, codes, kinds, table
-from readwell.snapshot import Floats, Longs, Snapshot, picked
+from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot, picked
 from readwell.views.links import linked
+from readwell.views.source import close
 from readwell.views.spelling import spelling
-from readwell.views.text import before, characters, ends, per_node, starts
-from readwell.views.tokens import token_places
-from readwell.views.tree import block_above, share
+from readwell.views.text import before, characters, ends, length, per_node, printed, starts, unseen
+from readwell.views.tree import block_above, block_elements, end, is_text, nearest, share, subtree_sum
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,7 +21,7 @@ class LineBlocks:
     """Block b and its three measures."""
 
     of_word: Longs  # (words,) the block of each word of `spelling`
-    ttr: Floats  # characters per tag
+    ttr: Floats  # characters of text for each tag, the block element's own pair included
     attr: Floats  # share of the characters that are link text
     tkd: Longs  # words of the title
     first: Longs  # (blocks + 1,) words
@@ -52,23 +53,54 @@ def _built(page: Snapshot, distance: int) -> LineBlocks:
     first = np.append(np.flatnonzero(new), len(line))
     if not len(line):
         return LineBlocks(of_word, np.zeros(0), np.zeros(0), np.zeros(0, np.int64), np.zeros(1, np.int64))
-    # Stretches of one text in one block: each value is the same, or summed, within them.
-    new[1:] |= words.node[1:] != words.node[:-1]
-    head = np.flatnonzero(new)
-    tail, node, inside = np.append(head[1:], len(new)) - 1, words.node[head], np.searchsorted(head, first[:-1])
-    # A word's letters and the space after it; the tags between a block's words, and the pair around it.
-    size = np.add.reduceat(words.size, head) + tail - head + 1
-    text = np.add.reduceat(size, inside)
-    anchor = np.add.reduceat(np.where(linked(page)[node], size, 0), inside)
-    place = token_places(page).opens - (np.cumsum(words.count) - words.count)  # of a text's first word, minus its index
-    after = np.append(inside[1:], len(head)) - 1
-    tags = place[node[after]] - place[node[inside]] + 2
+    begin, until = first[:-1], first[1:] - 1  # the first and the last word of each block
+    text, anchor = _lengths(page, begin, until)
+    tags = _tags(page, holder, of_word, len(begin))
     found = _titled(page)
-    titled = np.add.reduceat(
-        np.searchsorted(found, words.stop[tail]) - np.searchsorted(found, words.place[head]), inside
-    )
+    titled = np.add.reduceat(np.searchsorted(found, words.stop) - np.searchsorted(found, words.place), begin)
     shares = np.round(share(text, tags), 6), np.round(share(anchor, text), 6)
     return LineBlocks(of_word, *shares, titled.astype(np.int64), first.astype(np.int64))
+
+
+def _lengths(page: Snapshot, begin: Longs, until: Longs) -> tuple[Longs, Longs]:
+    """Returns the characters between each block's first word and its last, without tags, and how many are link text.
+
+    White space counts as one character, and not at the ends of a block.
+    """
+    words, held, link = spelling(page), length(page) * ~unseen(page), linked(page)
+
+    def between(base: Longs, counts: Mask) -> Longs:
+        inside = counts[words.node]
+        running, opens = printed(page), printed(page)[characters(page).first[page.text]]
+        start = base[words.node] + np.where(inside, running[words.place] - opens[words.node], 0)
+        stop = base[words.node] + np.where(inside, running[words.stop] - opens[words.node], 0)
+        return cast(Longs, stop[until] - start[begin])
+
+    whole, links = held.astype(np.int64), np.where(link, held, np.int64(0))
+    return between(np.cumsum(whole) - whole, np.ones(len(page), np.bool_)), between(np.cumsum(links) - links, link)
+
+
+def _tags(page: Snapshot, holder: Ints, of_word: Longs, blocks: int) -> Longs:
+    """Returns the tags of each block: the pair of its block element, and all tags in that element that lie in no
+    element with a block of its own.
+
+    Where an element has several blocks, a tag goes with the words that it encloses; if it encloses none, with the
+    words before it.
+    """
+    words, seen = spelling(page), ~unseen(page)
+    speaking = block_elements(page) & (subtree_sum(page, words.count) > 0)
+    nodes = np.flatnonzero(seen & ~is_text(page) & ~speaking)
+    around, size = nearest(page, speaking)[nodes].astype(np.int64), len(page)
+    key = holder.astype(np.int64) * size + words.node
+    order = np.argsort(key, kind="stable")
+    key, block = key[order], of_word[order]
+    low, high = np.searchsorted(key, around * size + nodes), np.searchsorted(key, around * size + end(page)[nodes])
+    own, over = np.searchsorted(key, around * size), np.searchsorted(key, (around + 1) * size)
+    before = np.where(low > own, low - 1, low)  # the words before an element without words; else those after it
+    start, stop = np.where(high > low, low, before), np.where(high > low, high - 1, before)
+    told = over > own
+    shut = told & (close(page)[nodes] > 0)
+    return 2 + tally(block[start[told]], blocks) + tally(block[stop[shut]], blocks)
 
 
 def _titled(page: Snapshot) -> Longs:

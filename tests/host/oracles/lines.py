@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from readwell.characters import SPACELESS, WORD, kinds
 from readwell.snapshot import Snapshot
 
-from tests.host.oracles.page import above, collapsed, in_link, is_block, shares, source, tag_length, texts, words
+from tests.host.oracles.page import (
+    Event,
+    above,
+    collapsed,
+    in_link,
+    is_block,
+    shares,
+    source,
+    tag_length,
+    texts,
+    words,
+)
 
 
 def written(page: Snapshot) -> list[tuple[str, int]]:
@@ -70,49 +83,94 @@ def _near_the_largest(difference: list[int], t1: list[int], gap: int) -> set[int
     return {line for region in chosen for line in regions[region]}
 
 
+@dataclass
+class Word:
+    """A word of the source: where it stands, and what the paper's three measures ask of it."""
+
+    node: int
+    event: int  # which piece of the source its text is
+    first: int  # its place in that text
+    last: int
+    line: int
+    holder: int  # its block element, -1 for none
+    titled: int  # how many words of the title it holds
+
+
 def line_block(page: Snapshot, settings: object) -> dict[int, float]:
     """The paper's steps 2 to 4 with fixed thresholds, its settings read from the extractor."""
-    blocks = line_blocks(page, settings.distance)  # type: ignore[attr-defined]
     marks: dict[int, list[bool]] = {}
-    for block in blocks:
-        text = sum(len(word) + 1 for _, word, _ in block["words"])
-        linked = sum(len(word) + 1 for node, word, _ in block["words"] if in_link(page, node))
-        ttr, attr = round(text / block["tags"], 6), round(linked / text, 6)
-        tkd = sum(count for _, _, count in block["words"])
+    pieces = list(source(page))
+    for block, tags in line_blocks(page, pieces, settings.distance):  # type: ignore[attr-defined]
+        text = len(between(page, pieces, block, False))
+        # (1) "the text length in the block is divided by the total sum of tags in this block"
+        ttr = round(text / tags, 6)
+        # (2) "the length of the anchor text is divided by the text length in the block"
+        attr = round(len(between(page, pieces, block, True)) / text, 6)
+        tkd = sum(word.titled for word in block)
         rich = ttr > settings.text_per_tag and attr < settings.link_share  # type: ignore[attr-defined]
         titled = tkd >= settings.title_words  # type: ignore[attr-defined]
-        content = rich and titled if settings.rule == "printed" else rich or titled  # type: ignore[attr-defined]
-        for node, _, _ in block["words"]:
-            marks.setdefault(node, []).append(content)
+        if settings.rule == "printed":  # type: ignore[attr-defined]
+            content = rich and titled
+        else:  # step 3: a block with the title's words is added
+            content = rich or (titled and tkd > 0)
+        for word in block:
+            marks.setdefault(word.node, []).append(content)
     return shares(marks)
 
 
-def line_blocks(page: Snapshot, distance: int) -> list[dict]:  # type: ignore[type-arg]
-    """Words in source lines, merged while they stand in one block element and their lines are near."""
+def between(page: Snapshot, pieces: list[Event], block: list[Word], anchor: bool) -> str:
+    """ "All the continuous sequence characters between angle brackets", from a block's first word to its last."""
+    first, last, out = block[0], block[-1], ""
+    for number in range(first.event, last.event + 1):
+        node = pieces[number].node
+        if pieces[number].kind == "text" and (in_link(page, node) or not anchor):
+            text = collapsed(page.string(node))
+            out += text[first.first if number == first.event else 0 : last.last if number == last.event else len(text)]
+    return out
+
+
+def line_blocks(page: Snapshot, pieces: list[Event], distance: int) -> list[tuple[list[Word], int]]:
+    """ "A line or some continuous lines" that stand "between open tag <> and end tag </>" of a block, with its tags."""
+    found = spelt(page, pieces)
+    blocks: list[list[Word]] = []
+    for word in found:
+        last = blocks[-1][-1] if blocks else None
+        if last is None or word.holder != last.holder or word.line - last.line > distance:
+            blocks.append([])
+        blocks[-1].append(word)
+    tags = [2] * len(blocks)  # the open tag and the end tag that the block stands between
+    of = {id(word): number for number, block in enumerate(blocks) for word in block}
+    speaking = {node for word in found for node in above(page, word.node) if is_block(page, node)}
+    for piece in pieces:
+        around = next((node for node in above(page, piece.node) if node in speaking), -1)
+        if piece.kind == "text" or around == piece.node:
+            continue
+        own = [word for word in found if word.holder == around]
+        enclosed = [word for word in own if piece.node in above(page, word.node)]
+        before = [word for word in own if word.node < piece.node]
+        if enclosed:
+            tags[of[id(enclosed[0 if piece.kind == "open" else -1])]] += 1
+        elif own:
+            tags[of[id(before[-1] if before else own[0])]] += 1
+    return list(zip(blocks, tags, strict=True))
+
+
+def spelt(page: Snapshot, pieces: list[Event]) -> list[Word]:
+    """Each word with the source line it stands in."""
     title = {
         form
         for word in parts(page.facts.get("title", ""))
         for form in (word, word.lower(), word.upper(), word.capitalize())
     }
-    blocks: list[dict] = []  # type: ignore[type-arg]
-    line, tags, last = 0, 0, None
-    for event in source(page):
-        if event.kind != "text":
-            tags += 1
-            continue
-        text = page.string(event.node)
-        holder = next((node for node in above(page, event.node) if is_block(page, node)), -1)
-        for place, word in words(text):
-            here = line + text.count("\n", 0, place)
-            if last is None or holder != last[0] or here - last[1] > distance:
-                blocks.append({"words": [], "tags": 2})  # the pair around it
-            else:
-                blocks[-1]["tags"] += tags
-            tags = 0
-            blocks[-1]["words"].append((event.node, word, sum(part in title for part in parts(word))))
-            last = holder, here
+    found, line = [], 0
+    for number, piece in enumerate(pieces):
+        text = page.string(piece.node) if piece.kind == "text" else ""
+        holder = next((node for node in above(page, piece.node) if is_block(page, node)), -1)
+        for (place, word), (shown, _) in zip(words(text), words(collapsed(text)), strict=True):
+            here, hits = line + text.count("\n", 0, place), sum(part in title for part in parts(word))
+            found.append(Word(piece.node, number, shown, shown + len(word), here, holder, hits))
         line += text.count("\n")
-    return blocks
+    return found
 
 
 def parts(text: str) -> list[str]:
