@@ -48,6 +48,8 @@ class Selection:
     dropped: tuple[int, ...] = ()
     #: Whether everything else stays, seen or not: Crunch keeps what its filters don't remove.
     filtering: bool = False
+    #: Which words of `spelling(page)` the method itself keeps, where its grain is finer than a text.
+    words: Mask | None = None
     #: Other results of the extractor (kind of page, roles, confidence): plain JSON, passed on unchanged.
     facts: Mapping[str, Any] = field(default_factory=dict)
 

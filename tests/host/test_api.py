@@ -34,7 +34,8 @@ PUBLIC = """Block Document Extractor Link Picture Post Refused __version__ extra
 extract_rows""".split()
 DOCUMENT = """author blocks comments confidence date description html image kind language links markdown modified pictures
 posts removed_links site tags text title url""".split()
-OPTIONS = """method comments tables links images favor target_language deduplicate include_hidden with_metadata timeout""".split()
+OPTIONS = """method comments tables links images favor grain target_language deduplicate include_hidden with_metadata
+ timeout""".split()
 
 
 def page(body: str, head: str = "<title>The harbour</title>") -> str:

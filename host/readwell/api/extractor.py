@@ -26,6 +26,7 @@ class Options(TypedDict, total=False):
     links: bool
     images: bool
     favor: Literal["precision", "recall"] | None
+    grain: Literal["texts", "words"]
     target_language: str | None
     deduplicate: bool
     include_hidden: bool

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from readwell import settings
+from readwell.api.grain import FINE
 from readwell.errors import Refused
 
 
@@ -26,6 +27,8 @@ class How:
     images: bool = True
     #: "precision" keeps less, "recall" keeps more, of what the method is unsure about.
     favor: Literal["precision", "recall"] | None = None
+    #: "words" keeps parts of texts, as the papers of CCB, DSC, DANA and Line-Block do; other methods have no such grain.
+    grain: Literal["texts", "words"] = "texts"
     #: A code like "de": a page in another language gives nothing.
     target_language: str | None = None
     #: Keeps a paragraph that stands on the page twice only once.
@@ -41,6 +44,10 @@ class How:
         settings.build(self.wanted())  # a wrong name or setting is reported here, not at the first page
         if self.favor not in (None, "precision", "recall"):
             raise Refused("setting", f"favor is precision or recall, not {self.favor!r}")
+        if self.grain not in ("texts", "words"):
+            raise Refused("setting", f"grain is texts or words, not {self.grain!r}")
+        if self.grain == "words" and self.wanted()["name"] not in FINE:
+            raise Refused("setting", f"only {', '.join(FINE)} keep parts of texts (grain=words)")
         if self.timeout is not None and not 0 < self.timeout < math.inf:
             raise Refused("setting", f"timeout is a number of seconds above 0, not {self.timeout!r}")
 

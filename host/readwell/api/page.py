@@ -219,6 +219,8 @@ class _Page:
 
     def _text(self, node: int) -> str:
         text = next((value for key, value in self.nodes.attributes[node] if key == CONTENT), "")
+        if self.page.text[node]:
+            text = self.page.string(node)  # shorter, if only a part of it is kept
         above = int(self.page.parent[node])
         if above >= 0 and self.nodes.rows.tag[above] in RAW:
             return text.replace("</", "<\\/")

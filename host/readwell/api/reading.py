@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from readwell import settings
+from readwell.api.grain import by_words
 from readwell.api.how import How
 from readwell.errors import Refused
 from readwell.extraction import select
@@ -64,7 +66,12 @@ def page_of(source: Source, url: str = "", content_type: str = "") -> Snapshot:
 def read_page(how: How, page: Snapshot) -> Reading:
     """Runs the method on a page and applies the options."""
     page = everything_shown(page) if how.include_hidden else page
-    in_force, selection = select(page, how.wanted())
+    if how.grain == "words":
+        extractor = settings.build(how.wanted())
+        page, found = by_words(page, extractor.select(page))
+        in_force, selection = settings.in_force(extractor), settle(page, found)
+    else:
+        in_force, selection = select(page, how.wanted())
     if how.favor:
         selection = settle(page, replace(selection, score=_shifted(selection.score, FAVOR[how.favor])))
     gone = _unwanted(page, how)

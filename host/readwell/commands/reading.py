@@ -15,6 +15,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--extractor", default="readwell", metavar="NAME[:field=value,...]", help="see `readwell describe`"
     )
     parser.add_argument("--favor", choices=("precision", "recall"), help="keep less, or more, of what is unsure")
+    parser.add_argument(
+        "--grain", choices=("texts", "words"), default="texts", help="words: keep parts of texts, as some papers do"
+    )
     for name in ("tables", "links", "images"):
         parser.add_argument(f"--no-{name}", dest=name, action="store_false", help=f"leave {name} out")
     parser.add_argument("--deduplicate", action="store_true", help="keep a repeated paragraph once")
@@ -29,6 +32,7 @@ def extractor(chosen: argparse.Namespace) -> Extractor:
     return Extractor(
         chosen.extractor,
         favor=chosen.favor,
+        grain=chosen.grain,
         tables=chosen.tables,
         links=chosen.links,
         images=chosen.images,

@@ -36,7 +36,7 @@ class _Blurring:
         "waits until nothing changes.",
         range=(0.0, 1.0),
     )
-    passes: int = setting(50, "Stop after so many passes in any case. Our choice.", range=(1, 1000))
+    passes: int = setting(1000, "Stop after so many passes in any case. Our choice.", range=(1, 1000))
     block_weight: int = setting(
         1, "How many times the tags of block elements count. Paper: once; more is its future work.", range=(1, 10)
     )
@@ -48,7 +48,7 @@ class _Blurring:
     def select(self, page: Snapshot) -> Selection:
         """Scores each text by the share of its words that stay bright."""
         kept, passes = self.kept(page)
-        return Selection(spelling(page).share(kept), facts={"passes": passes})
+        return Selection(spelling(page).share(kept), words=kept, facts={"passes": passes})
 
     def kept(self, page: Snapshot) -> tuple[Mask, int]:
         """Returns which words are kept, and the number of passes it took."""

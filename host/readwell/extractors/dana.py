@@ -16,7 +16,7 @@ from readwell.reasons import Reason
 from readwell.selection import Selection, setting
 from readwell.snapshot import Longs, Mask, Snapshot
 from readwell.views.blocks import Blocks
-from readwell.views.lines import Broken, broken, kept_share
+from readwell.views.lines import Broken, broken, kept_share, kept_words
 from readwell.views.source import shown
 from readwell.views.text import length
 
@@ -54,7 +54,8 @@ class CharacterEncoding:
     def select(self, page: Snapshot) -> Selection:
         """Scores each text by the share of its characters in the kept lines."""
         lines = broken(page, self.width)
-        return Selection(kept_share(page, lines, self.kept(lines)))
+        kept = self.kept(lines)
+        return Selection(kept_share(page, lines, kept), words=kept_words(page, lines, kept))
 
     def kept(self, lines: Broken) -> Mask:
         """Returns which lines are main content."""

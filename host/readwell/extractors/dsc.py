@@ -48,9 +48,9 @@ class SlopeCurve:
     def select(self, page: Snapshot) -> Selection:
         """Scores each text by the share of its words inside the flat sections."""
         word = tokens(page).word
-        if len(word) < 2 * self.window:
-            return Selection(spelling(page).share(np.ones(int(word.sum()), np.bool_)))
-        return Selection(spelling(page).share(self.sections(word)[word]))
+        short = len(word) < 2 * self.window
+        kept = np.ones(int(word.sum()), np.bool_) if short else self.sections(word)[word]
+        return Selection(spelling(page).share(kept), words=kept)
 
     def sections(self, word: Mask) -> Mask:
         """Returns which tokens lie in a flat section."""

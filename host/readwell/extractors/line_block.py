@@ -49,7 +49,8 @@ class LineBlock:
     def select(self, page: Snapshot) -> Selection:
         """Scores each text by the share of its words in content blocks."""
         parts = line_blocks(page, self.distance)
-        return Selection(spelling(page).share(self.content(parts)[parts.of_word]))
+        kept = self.content(parts)[parts.of_word]
+        return Selection(spelling(page).share(kept), words=kept)
 
     def content(self, parts: LineBlocks) -> Mask:
         """Returns which blocks are content."""

@@ -13,6 +13,7 @@ from readwell.characters import SPACE
 from readwell.snapshot import Floats, Longs, Mask, Snapshot, frozen, view
 from readwell.views.blocks import blocks
 from readwell.views.source import shown
+from readwell.views.spelling import spelling
 from readwell.views.text import Characters, before, characters, length, printed, shown_texts, shows, unseen
 from readwell.views.tree import is_text, share
 
@@ -87,6 +88,14 @@ def kept_share(page: Snapshot, lines: Broken, kept: np.ndarray) -> Floats:
     if len(kept):
         out[heads] = np.round(share(up_to(place + sizes) - up_to(place), sizes), 6)
     return out
+
+
+def kept_words(page: Snapshot, lines: Broken, kept: Mask) -> Mask:
+    """Returns which words have a character in a kept line."""
+    words = spelling(page)
+    first = words.reckoned(page, printed(page), shown(page).opens)
+    running = np.concatenate(([0], np.cumsum(kept, dtype=np.int64)))
+    return np.asarray(running[(first + words.size - 1) // lines.width + 1] > running[first // lines.width])
 
 
 @view

@@ -109,10 +109,8 @@ def line_block(page: Snapshot, settings: object) -> dict[int, float]:
         tkd = sum(word.titled for word in block)
         rich = ttr > settings.text_per_tag and attr < settings.link_share  # type: ignore[attr-defined]
         titled = tkd >= settings.title_words  # type: ignore[attr-defined]
-        if settings.rule == "printed":  # type: ignore[attr-defined]
-            content = rich and titled
-        else:  # step 3: a block with the title's words is added
-            content = rich or (titled and tkd > 0)
+        rescued = titled and tkd > 0  # step 3: a block with the title's words is added
+        content = rich and titled if settings.rule == "printed" else rich or rescued  # type: ignore[attr-defined]
         for word in block:
             marks.setdefault(word.node, []).append(content)
     return shares(marks)
