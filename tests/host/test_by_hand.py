@@ -9,6 +9,7 @@ import pytest
 from readwell.arithmetic import ONE, bell, blur, clusters, deviation, distinct, two_means
 from readwell.parse import parse
 from readwell.settings import build
+from readwell.views.blocks import blocks
 from readwell.views.line_blocks import line_blocks
 from readwell.views.lines import broken
 
@@ -227,6 +228,52 @@ def test_dana_by_areas_takes_the_large_ones_however_far_apart() -> None:
     # p 2, text 3, i 4..63, p 64, text 65, i 66..95, p 96, text 97
     assert kept(html, "dana", width=20, gap=1) == [3]
     assert kept(html, "dana", width=20, gap_by="areas") == [3, 65]
+
+
+def test_dana_by_areas_keeps_two_areas_of_an_article() -> None:
+    """Mohammadzadeh and others, VI: "group several areas in an HTML file contributing to the main content".
+
+    40 and 36 sentences around a box of pictures are alike: both contribute. 40 and 4 are not: 4 is less than half of 40.
+    """
+    sentence, box = "السلام عليكم ورحمة الله ", "<img class=related>" * 30
+    html = "<p>{}</p>" + box + "<p>{}</p>"
+    # p 2, text 3, img 4..33, p 34, text 35
+    assert kept(html.format(sentence * 40, sentence * 36), "dana", gap_by="areas", gap=1) == [3, 35]
+    assert kept(html.format(sentence * 40, sentence * 4), "dana", gap_by="areas", gap=1) == [3]
+    assert kept(html.format(sentence * 40, sentence * 4), "dana", gap_by="areas", gap=2000) == [3]
+
+
+def test_dana_by_areas_gives_the_size_of_the_area_as_its_reason() -> None:
+    """A dropped area is smaller than the limit, however near it lies."""
+    sentence = "السلام عليكم ورحمة الله "
+    page = parse(f"<p>{sentence * 40}</p>" + "<img class=related>" * 30 + f"<p>{sentence * 8}</p>")
+    extractor = build({"name": "dana", "gap_by": "areas"})
+    rows = [row for row in extractor.reasons(page, blocks(page)) if row]  # type: ignore[attr-defined]
+    # 21 letters a sentence: the lines of 80 that are more Arabic than not hold most of 840 and of 168.
+    terms = [[(reason.values[0], reason.values[2]) for reason in row] for row in rows]
+    first, second = ("outside ASCII less inside, three lines", ">"), "content of its area"
+    assert terms == [[first, (second, ">")], [first, (second, "≤")]]
+
+
+def test_dana_counts_the_letters_of_attributes() -> None:
+    """Mohammadzadeh and others, IV.A: "to count the number of ASCII and Non-ASCII characters of each line of the HTML
+    file", the tags included.
+
+    `<html><body><p title="` are 22 characters: in lines of 20 the twenty letters of the title are the last 18 of the
+    second line and the first two of the third; `">abc</p></body></html>` follows.
+    """
+    page = parse(f'<p title="{"س" * 20}">abc</p>')
+    lines = broken(page, 20)
+    assert lines.size.tolist() == [20, 20, 20, 5]
+    assert lines.wide.tolist() == [0, 18, 2, 0]
+    assert lines.bytes.tolist() == [0, 36, 4, 0]
+    assert lines.text.sum() == 3
+
+
+def test_dana_counts_the_letters_of_several_attributes_where_they_stand() -> None:
+    """`<html><body><img` are 16, ` alt="` six, `&amp;` five: the letter after it is character 27, of the second line."""
+    page = parse('<img alt="&amp;س" class="سس">')
+    assert broken(page, 20).wide.tolist() == [0, 3, 0]
 
 
 def test_plain_keeps_all_that_is_shown() -> None:

@@ -3,6 +3,7 @@
 import pytest
 import readwell
 from hypothesis import given
+from readwell.api.formats import Name
 from readwell.api.grain import FINE, by_words
 from readwell.extractors import EXTRACTORS
 from readwell.parse import parse
@@ -104,9 +105,10 @@ def test_the_words_of_a_method_are_those_its_scores_count(name: str, page: Snaps
 
 
 @pytest.mark.parametrize("format_", ("txt", "markdown", "html", "page"))
-def test_every_format_holds_the_kept_words_alone(format_: str) -> None:
+def test_every_format_holds_the_kept_words_alone(format_: Name) -> None:
     html = "<title>T</title><p><i></i>first two three four five sixth<i></i></p>"
-    found = readwell.Extractor("tccb:range=2,boxes=2,passes=1", grain="words").extract(html, output_format=format_)  # type: ignore[call-overload]
+    found = readwell.Extractor("tccb:range=2,boxes=2,passes=1", grain="words").extract(html, output_format=format_)
+    assert isinstance(found, str)
     assert "two three four five" in found and "first" not in found and "sixth" not in found
 
 

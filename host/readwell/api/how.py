@@ -27,7 +27,7 @@ class How:
     images: bool = True
     #: "precision" keeps less, "recall" keeps more, of what the method is unsure about.
     favor: Literal["precision", "recall"] | None = None
-    #: "words" keeps parts of texts, as the papers of CCB, DSC, DANA and Line-Block do; other methods have no such grain.
+    #: "words" keeps parts of texts, as the papers of CCB, DSC, DANA and Line-Block do; no other method does.
     grain: Literal["texts", "words"] = "texts"
     #: A code like "de": a page in another language gives nothing.
     target_language: str | None = None

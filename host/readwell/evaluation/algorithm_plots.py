@@ -150,12 +150,11 @@ def _line_blocks(axes: Any, page: Snapshot, extractor: LineBlock) -> None:
     """Line-Block's three measures of each block."""
     parts = line_blocks(page, extractor.distance)
     place = np.arange(len(parts.ttr))
-    limits = (extractor.text_per_tag, extractor.link_share, extractor.title_words)
+    limits = extractor.limits(parts)
     names = ("TTR", "ATTR", "TKD")
     for axis, values, limit, name in zip(axes, (parts.ttr, parts.attr, parts.tkd), limits, names, strict=True):
         axis.bar(place, values, width=1.0, color=CONTENT)
-        if extractor.thresholds == "fixed":
-            axis.axhline(limit, color=LIMIT, linestyle="--", linewidth=0.8)
+        axis.axhline(limit, color=LIMIT, linestyle="--", linewidth=0.8)
         axis.set_ylabel(name)
     axes[2].set_xlabel("blocks of source lines")
     shade(axes, extractor.content(parts))

@@ -72,8 +72,7 @@ class CharacterEncoding:
         running = np.concatenate(([0], np.cumsum(content)))
         sizes = running[regions[:, 1]] - running[regions[:, 0]]
         if self.gap_by == "areas":
-            large = sizes > two_means(sizes)
-            return regions[large] if large.any() else regions
+            return regions[sizes > smallest_kept(sizes)]
         largest = int(np.argmax(sizes))
         gaps = regions[1:, 0] - regions[:-1, 1]
         near = gaps <= self._gap(gaps)
@@ -92,11 +91,18 @@ class CharacterEncoding:
         value = smoothed(content - code)
         regions = runs(value > 0)
         kept, gap = self.chosen(content, regions), self._gap(regions[1:, 0] - regions[:-1, 1])
+        running = np.concatenate(([0], np.cumsum(content)))
+        sizes = running[regions[:, 1]] - running[regions[:, 0]]
         terms = {"script": "outside ASCII less inside, three lines", "tags": "text less markup, three lines"}
 
         def of_text(node: int) -> list[Reason]:
             line = min((int(shown(page).opens[node]) + int(length(page)[node]) // 2) // self.width, len(value) - 1)
             own = [compared(terms[self.form], int(value[line]), ">", 0)]
+            if self.gap_by == "areas":
+                inside = int(np.searchsorted(regions[:, 0], line, side="right")) - 1
+                if value[line] <= 0:
+                    return own
+                return [*own, compared("content of its area", int(sizes[inside]), ">", smallest_kept(sizes))]
             near = [max(first - line, line + 1 - last, 0) for first, last in kept.tolist()]
             away = min(near, default=0)
             return [*own, compared("lines to the main regions", away, "≤", gap)] if away else own
@@ -114,6 +120,18 @@ class CharacterEncoding:
         if self.gap_by != "clusters" or len(gaps) < 2:
             return self.gap
         return two_means(gaps)
+
+
+def smallest_kept(sizes: Longs) -> int:
+    """Returns the size that an area of the main content exceeds: that of the largest small one, by 2-means.
+
+    Two means always part two different sizes. So areas are small only if they hold on average less than half of what
+    the others do (our choice); otherwise all areas stay.
+    """
+    limit = two_means(sizes)
+    small, large = sizes[sizes <= limit], sizes[sizes > limit]
+    apart = len(large) and 2 * int(small.sum()) * len(large) < int(large.sum()) * len(small)
+    return limit if apart else 0
 
 
 def smoothed(difference: Longs) -> Longs:

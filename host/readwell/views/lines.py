@@ -9,8 +9,10 @@ from typing import cast
 
 import numpy as np
 
+from readwell.arithmetic import tally
 from readwell.characters import SPACE
 from readwell.snapshot import Floats, Longs, Mask, Snapshot, frozen, view
+from readwell.views.attribute_letters import AttributeLetters, attribute_letters
 from readwell.views.blocks import blocks
 from readwell.views.source import shown
 from readwell.views.spelling import spelling
@@ -40,17 +42,24 @@ class Broken:
     last: Longs  # (texts,) where it ends there
     flat: Characters
     seen: Mask  # (characters,) `text.shows`
+    tags: AttributeLetters
 
     @cached_property
     def wide(self) -> Longs:
-        """(lines,) characters of text outside ASCII; any white space counts as a space."""
-        return self._between(self._letters & (self.flat.codes > 127))
+        """(lines,) characters outside ASCII, in texts and in tags; any white space of a text counts as a space."""
+        return self._between(self._letters & (self.flat.codes > 127)) + self._in_tags(127)
 
     @cached_property
     def bytes(self) -> Longs:
         """(lines,) bytes of these in UTF-8."""
         codes, letters = self.flat.codes, self._letters
-        return self.wide * 2 + self._between(letters & (codes > 0x7FF)) + self._between(letters & (codes > 0xFFFF))
+        longer = (self._between(letters & (codes > limit)) + self._in_tags(limit) for limit in (0x7FF, 0xFFFF))
+        return np.asarray(self.wide * 2 + sum(longer))
+
+    def _in_tags(self, limit: int) -> Longs:
+        """Returns the number of characters above a code in the start tags on each line."""
+        places = self.tags.place[self.tags.codes > limit]
+        return tally(places // self.width, len(self.text))
 
     @cached_property
     def _letters(self) -> Mask:
@@ -116,4 +125,4 @@ def _broken(page: Snapshot, width: int) -> Broken:
         done = np.concatenate(([0], np.cumsum(sizes)))
         text, seen = np.diff(done[owner] + inside), printed(page)
         spot = np.searchsorted(seen, (seen[first[owner]] + inside).astype(seen.dtype))
-    return Broken(width, text, np.diff(edges), spot, owner, first, last, flat, shows(page))
+    return Broken(width, text, np.diff(edges), spot, owner, first, last, flat, shows(page), attribute_letters(page))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 
 from readwell.characters import SPACELESS, WORD, kinds
 from readwell.snapshot import Snapshot
@@ -21,14 +22,26 @@ from tests.host.oracles.page import (
 )
 
 
+def start_tag(page: Snapshot, node: int) -> str:
+    """The start tag with the attributes that a snapshot holds, as a browser writes it; what it lacks is ASCII here."""
+    out = "<" + page.tag_name(node)
+    for row in range(len(page.attr_node)):
+        name, value = page.names[page.attr_name[row]], page.strings[page.attr_value[row]]
+        if page.attr_node[row] == node and not name.startswith("#"):
+            out += f' {name}="' + escape(value).replace("&#x27;", "'").replace("\u00a0", "&nbsp;") + '"'
+    size = min(int(page.open[node]), 1000)
+    return (out + "<" * size)[:size]
+
+
 def written(page: Snapshot) -> list[tuple[str, int]]:
-    """Every character of the normalised source with the text it belongs to; a tag's are `<`, of no text."""
+    """Every character of the normalised source with the text it belongs to; a tag's are of no text."""
     out: list[tuple[str, int]] = []
     for event in source(page):
         if event.kind == "text":
             out += [(letter, event.node) for letter in collapsed(page.string(event.node))]
         else:
-            out += [("<", -1)] * tag_length(page, event)
+            tag = start_tag(page, event.node) if event.kind == "open" else "<" * tag_length(page, event)
+            out += [(letter, -1) for letter in tag]
     return out
 
 
@@ -45,7 +58,7 @@ def dana(
             t1.append(sum(node in speaking for _, node in line))
             t2.append(sum(node not in speaking for _, node in line))
         else:
-            wide = [letter for letter, node in line if node in speaking and ord(letter) > 127]
+            wide = [letter for letter, node in line if (node < 0 or node in speaking) and ord(letter) > 127]
             t1.append(len("".join(wide).encode("utf-8", "surrogatepass")) if unit == "bytes" else len(wide))
             t2.append(len(line) - len(wide))
     difference = [
