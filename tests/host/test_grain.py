@@ -18,7 +18,7 @@ from tests.host.trees import pages
 def kept(html: str, method: str, grain: str = "words") -> str:
     """The words kept, in order."""
     text = readwell.Extractor(method, grain=grain).extract(html) or ""  # type: ignore[arg-type]
-    return " ".join(text.split())
+    return " ".join(str(text).split())
 
 
 def test_blurring_keeps_the_bright_words_of_a_text() -> None:
