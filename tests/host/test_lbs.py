@@ -1,7 +1,8 @@
 from hypothesis import given
-from readwell.extractors.lbs import LargestBlock
+from readwell.extractors.lbs import LargestBlock, row_sizes
 from readwell.parse import parse
 from readwell.snapshot import Snapshot
+from readwell.views.blocks import blocks
 from readwell.views.text import length, shown_texts
 from readwell.views.tree import block_elements
 
@@ -28,23 +29,70 @@ def test_a_longer_reach_takes_in_the_items_of_lists() -> None:
     assert "Cost" in kept(parse(PAGE), LargestBlock(reach=2))
 
 
+def test_a_child_without_text_of_its_own_is_skipped() -> None:
+    """Louvan 2.3.1: "In order to skip the embedded noisy information such as advertisements or scripts we check the
+    content of the sibling's node. If it doesn't contain #text string as a child, we will skip it."
+
+    The box of the advertisement has a link as its child and no #text. With `Look: ` before the link it has one.
+    """
+    html = "<div><p>AAAA AAAA AAAA</p><div class=ad>{}<a href=/ad>An advertisement</a></div><p>BBBB BBBB</p></div>"
+    for reach in (1, 2, 3):
+        assert kept(parse(html.format("")), LargestBlock(reach=reach)) == ["AAAA AAAA AAAA", "BBBB BBBB"]
+        found = kept(parse(html.format("Look: ")), LargestBlock(reach=reach))
+        assert found == ["AAAA AAAA AAAA", "Look: ", "An advertisement", "BBBB BBBB"]
+
+
+def test_texts_and_inline_children_beside_each_other_are_a_block() -> None:
+    """Louvan 2.3.1: "it also can be placed inside other tags such as DIV or plain #text node".
+
+    `One`, `two` and `four` are texts or hold one. The span around `three` holds an element and no text. (Of the body's
+    children the division has text of its own, and then its whole string counts: only reach 0 leaves that out.)
+    """
+    page = parse("<div>One <b>two</b><span><i>three</i></span> four</div>")
+    assert kept(page, LargestBlock(reach=0)) == ["One ", "two", " four"]
+    assert kept(page, LargestBlock()) == ["One ", "two", "three", " four"]
+
+
+def test_a_text_inside_inline_elements_alone_is_a_block_of_one() -> None:
+    """The span's child <i> holds a #text, so that its string is a block; the division's child, the span, holds none."""
+    assert kept(parse("<div><span><i>three</i></span><p>a</p></div>"), LargestBlock()) == ["three"]
+
+
 def test_a_page_without_words_keeps_nothing() -> None:
     assert kept(parse("<div></div>"), LargestBlock()) == []
 
 
+def test_the_plotted_sums_are_those_of_the_reasons() -> None:
+    """Twelve paragraphs of four letters in one division are a row of 48, not twelve of 4."""
+    page = parse("<div>" + "<p>abcd</p>" * 12 + "</div>")
+    sizes = row_sizes(page, 1)
+    assert sizes[shown_texts(page)].tolist() == [48] * 12
+    reasons = LargestBlock().reasons(page, blocks(page))
+    assert {reason.values for row in reasons for reason in row} == {
+        ("characters of its row of siblings", "48", "≥", "48")
+    }
+
+
 def literal(page: Snapshot, reach: int) -> set[int]:
-    """Asks every element for its block, as the paper walks: texts whose block elements below it are at most `reach`."""
+    """Visits every element: its block is the texts whose way up passes a child that is a text or holds one.
+
+    At most `reach` block elements may lie between; what lies deeper than the paper's one asks its own block.
+    """
     best, most = set(), -1
-    blocks = block_elements(page)
-    texts = [node for node in range(len(page)) if shown_texts(page)[node]]
-    for top in [node for node in range(len(page)) if blocks[node]]:
+    block, shown = block_elements(page), shown_texts(page)
+    texts = [node for node in range(len(page)) if shown[node]]
+    speaking = {int(page.parent[text]) for text in texts}
+    for top in range(len(page)):
         held = []
         for text in texts:
-            steps, at = 0, int(page.parent[text])
-            while at >= 0 and at != top:
-                steps += bool(blocks[at])
-                at = int(page.parent[at])
-            if at == top and steps <= reach:
+            way = [text]  # from the text up to the child of `top`
+            while int(page.parent[way[-1]]) not in (top, -1):
+                way.append(int(page.parent[way[-1]]))
+            between = [node for node in way if block[node]]
+            if page.parent[way[-1]] != top or len(between) > reach or not (block[top] or len(way) <= 2):
+                continue
+            asked = way[-1] if len(between) < 2 or not block[top] else between[0]
+            if asked == text or asked in speaking:
                 held.append(text)
         size = sum(int(length(page)[text]) for text in held)
         if held and size > most:

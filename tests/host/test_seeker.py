@@ -136,3 +136,19 @@ def test_two_classifiers_drop_what_is_too_fine_and_one_takes_the_first_good_elem
     fine = models | {f"{kind}.fine": above("words", 2.5, -4.0) for kind in GENRES}
     kept = seeker.as_printed(page, fine).kept
     assert [page.string(node) for node in np.flatnonzero(kept).tolist()] == ["Main text stands here for long."]
+
+
+def test_the_papers_preset_has_the_papers_reach() -> None:
+    """Louvan 2.3.1: "If it doesn't contain #text string as a child, we will skip it": a list's items are children of a
+    child that holds none. Ours reaches them (reach 2), the preset as printed doesn't, whatever `reach` says.
+    """
+    long = "The council voted on Tuesday for the bridge that nobody had wanted, and for its money. " * 4
+    page = parse(f"<body><div><p>{long}</p><ul><li>{long}</li></ul><p>{long}</p></div></body>")
+    yes = above("height", -1.0)
+    models = {f"news.{part}": yes for part in PRINTED_PARTS}
+
+    def texts(reach: int) -> int:
+        seeker = ContentSeeker(preset="paper", genre="news", reach=reach)
+        return int((seeker.as_printed(page, models).kept & shown_texts(page)).sum())
+
+    assert (texts(1), texts(2)) == (2, 2)

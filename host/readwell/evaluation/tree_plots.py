@@ -13,7 +13,7 @@ from readwell.extractors.combine import Combine
 from readwell.extractors.crunch import Crunch
 from readwell.extractors.fe import FeatureExtractor
 from readwell.extractors.kfe import KFeatureExtractor
-from readwell.extractors.lbs import LargestBlock
+from readwell.extractors.lbs import LargestBlock, row_sizes
 from readwell.extractors.lqf import FILTERED, LinkQuota
 from readwell.extractors.pagelet import LargestPagelet
 from readwell.extractors.plain import PlainText
@@ -29,7 +29,7 @@ from readwell.views.blocks import blocks
 from readwell.views.feature_blocks import feature_blocks
 from readwell.views.links import linked, links
 from readwell.views.text import length, shown_texts
-from readwell.views.tree import block_above, subtree_sum, within
+from readwell.views.tree import subtree_sum, within
 from readwell.views.visible import hidden
 
 
@@ -106,10 +106,8 @@ def _largest(axes: Any, page: Snapshot, extractor: LargestBlock) -> None:
     """Largest block string: the sums of sibling texts, at the element that holds them."""
     ids, sizes = _texts(page)
     bars(axes[0], sizes, "characters of a text")
-    holder = block_above(page)[ids]
-    _, row = np.unique(holder, return_inverse=True)
-    sums = np.bincount(row, weights=sizes) if len(ids) else np.zeros(0)
-    bars(axes[1], sums[row], "sum of the text's siblings", sums.max(initial=0))
+    own = row_sizes(page, extractor.reach)[ids]
+    bars(axes[1], own, "sum of the text's siblings", own.max(initial=0))
     axes[1].set_xlabel("texts")
     shade(axes, extractor.select(page).kept[ids])
 

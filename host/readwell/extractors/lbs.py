@@ -1,7 +1,7 @@
 """Largest block string: Louvan, 'Extracting the main content from HTML documents', 2009, section 2.3.1.
 
 Texts of an article are siblings at one depth. So the text of each element's children is summed; a child counts only if
-it has text of its own, which leaves embedded boxes out; the largest sum wins.
+it has text of its own, which leaves out embedded boxes and links alone; the largest sum wins.
 """
 
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from readwell.selection import Selection, marked
 from readwell.snapshot import Ints, Longs, Mask, Snapshot
 from readwell.views.blocks import Blocks
 from readwell.views.text import length, shown_texts
-from readwell.views.tree import block_above
+from readwell.views.tree import block_above, block_elements, nearest
 
 
 @dataclass(frozen=True)
@@ -42,26 +42,33 @@ class LargestBlock:
 
     def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
         """Returns for each block the text of its row of siblings beside that of the largest row."""
-        texts = np.flatnonzero(shown_texts(page))
-        rows = np.zeros(len(page), np.int64)
-        for holder in _holders(page, texts, self.reach):
-            held = holder >= 0
-            rows += sums(holder[held], length(page)[texts[held]], len(page))
-        own, best = np.zeros(len(page), np.int64), int(rows.max(initial=0))
-        for holder in _holders(page, texts, self.reach):
-            own[texts] = np.maximum(own[texts], np.where(holder >= 0, rows[np.maximum(holder, 0)], 0))
+        own = row_sizes(page, self.reach)
+        best = int(own.max(initial=0))
         return by_text(
             page, parts, lambda node: [compared("characters of its row of siblings", int(own[node]), "≥", best)]
         )
 
 
-def largest(page: Snapshot, part: Longs | Ints, reach: int) -> Mask:
+def row_sizes(page: Snapshot, reach: int) -> Longs:
+    """Returns for each text the characters of the largest row it belongs to, 0 if it is in none."""
+    texts = np.flatnonzero(shown_texts(page))
+    rows, own = np.zeros(len(page), np.int64), np.zeros(len(page), np.int64)
+    found = _rows(page, texts, reach, True)
+    for holder in found:
+        held = holder >= 0
+        rows += sums(holder[held], length(page)[texts[held]], len(page))
+    for holder in found:
+        own[texts] = np.maximum(own[texts], np.where(holder >= 0, rows[np.maximum(holder, 0)], 0))
+    return own
+
+
+def largest(page: Snapshot, part: Longs | Ints, reach: int, own: bool = True) -> Mask:
     """Returns the largest block in each part of the page. part[n] is the part of text n, -1 for texts in none.
 
-    A text's block is the element `steps` block elements above it, for any number of steps up to `reach`.
+    With `own`, a child counts only if it has text of its own, as printed; else text anywhere in its line is enough.
     """
     texts = np.flatnonzero(part >= 0)
-    holders = _holders(page, texts, reach)
+    holders = _rows(page, texts, reach, own)
     rows = np.concatenate([np.flatnonzero(holder >= 0) for holder in holders])
     above = np.concatenate([holder[holder >= 0] for holder in holders])
     keys, pair = np.unique(part[texts[rows]].astype(np.int64) * len(page) + above, return_inverse=True)
@@ -76,11 +83,27 @@ def largest(page: Snapshot, part: Longs | Ints, reach: int) -> Mask:
     return kept
 
 
-def _holders(page: Snapshot, texts: Longs, reach: int) -> list[Ints]:
-    """Returns for each text the block elements above it, nearest first, up to `reach` steps beyond the nearest."""
+def _rows(page: Snapshot, texts: Longs, reach: int, own: bool) -> list[Ints]:
+    """Returns for each text the elements whose row it belongs to: block elements, nearest first, up to `reach` steps
+    beyond the nearest; and its parent and its parent's, if they are inline. -1 stands for none.
+
+    The paper: "We will add the sibling's text string if it contains #text node ... If it doesn't contain #text string
+    as a child, we will skip it." Beyond one step, which is ours, the text's own block needs text of its own.
+    """
     above = block_above(page)
     found = [above[texts]]
     for _ in range(reach):
         up = page.parent[np.maximum(found[-1], 0)]  # -1 above the root, as where there is no element
         found.append(np.where(up >= 0, above[np.maximum(up, 0)], np.int32(-1)))
-    return found
+    if not own:
+        return found
+    speaking, inline = np.zeros(len(page), np.bool_), ~block_elements(page)
+    speaking[page.parent[shown_texts(page)]] = True
+    child = nearest(page, (page.parent >= 0) & ~inline[page.parent])  # of a block element
+    block = np.maximum(found[0], 0)
+    for step, holder in enumerate(found):
+        asked = (child[texts], child[block], block)[min(step, 2)]
+        holder[~(speaking[asked] & (asked >= 0)) & ~((step == 0) & (asked == texts))] = -1
+    parent = page.parent[texts]
+    grand = np.where((parent >= 0) & (inline[parent] | (reach > 0)), page.parent[np.maximum(parent, 0)], np.int32(-1))
+    return [*found, *(np.where((up >= 0) & inline[up], up, np.int32(-1)) for up in (parent, grand))]

@@ -96,7 +96,8 @@ class ContentSeeker:
         default="ours",
         metadata={
             "doc": "Paper: as printed, one classifier for good segments and one for content, on the paper's "
-            "features, then LBS on news and blogs and TP on forums; coarse, content, by and sure have no effect.",
+            "features, then LBS on news and blogs and TP on forums; coarse, content, reach, by and sure have no "
+            "effect.",
             "choices": ("ours", "paper"),
         },
     )
@@ -211,7 +212,7 @@ class ContentSeeker:
         of_text = np.where(holder >= 0, segment[np.maximum(holder, 0)], -1)
         found = Segments(of_text, np.where(of_text >= 0, main[np.maximum(of_text, 0)], 0.0))
         stage = PRINTED_STAGE[genre] if self.second == "auto" else self.second
-        kept = replace(self, content=0.5)._second_stage(page, found.main, found, stage)
+        kept = replace(self, content=0.5, reach=1)._second_stage(page, found.main, found, stage)
         return Verdict(found, kept, 0.5, stage, genre, likely)
 
     def _judged(self, page: Snapshot, models: Models) -> Verdict | None:
@@ -234,7 +235,7 @@ class ContentSeeker:
     def _second_stage(self, page: Snapshot, sure: Floats, found: Segments, stage: str) -> Mask:
         main = (sure >= self.content) & shown_texts(page)
         if stage == "lbs":
-            return largest(page, np.where(main, found.of_text, -1), self.reach)
+            return largest(page, np.where(main, found.of_text, -1), self.reach, self.preset == "paper")
         if stage == "sls":
             return SmoothedLengths(self.radius, self.factor).kept(page, main)
         return agreed(page, main, self.least) if stage == "tp" else main
