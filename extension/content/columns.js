@@ -11,7 +11,8 @@ readwell.columns = (() => {
 
   // The same as vocabulary.ATTRIBUTES; a test compares them.
   const ATTRIBUTES = new Set(
-    `abbr align alt bgcolor border charset checked cite class color colspan content controls currentSrc data data-align
+    `abbr align alt bgcolor border cellpadding cellspacing charset checked cite class color colspan content controls
+    currentSrc data data-align
     data-background-image data-bg data-code data-component data-content data-date data-density data-id data-lang
     data-language data-lazy data-lazy-src data-lazy-srcset data-original data-poster data-qa data-role data-sizes
     data-src data-srcset data-testid data-time data-timestamp data-type data-url data-widths datetime dir disabled

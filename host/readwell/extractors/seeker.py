@@ -17,7 +17,7 @@ import numpy as np
 from readwell.explanations.measures import by_text, compared, measured
 from readwell.extractors.lbs import largest
 from readwell.extractors.sls import SmoothedLengths
-from readwell.extractors.tp import agreed
+from readwell.extractors.tp import agreed, filtered
 from readwell.features.elements import Elements, elements
 from readwell.features.genre import genre_row
 from readwell.features.walks import along, first_good, walk
@@ -25,7 +25,7 @@ from readwell.learned.forest import Forest, stored
 from readwell.learned.plain_models import PRINTED_LEARNERS, Judge, printed
 from readwell.learned.weights import weights
 from readwell.reasons import Reason
-from readwell.selection import Selection
+from readwell.selection import Selection, setting
 from readwell.snapshot import Floats, Ints, Longs, Mask, Snapshot
 from readwell.views.blocks import Blocks
 from readwell.views.text import shown_texts
@@ -149,12 +149,8 @@ class ContentSeeker:
             "choices": ("segment", "chain"),
         },
     )
-    sure: float = field(
-        default=0.6,
-        metadata={
-            "doc": "A genre less likely than this leaves the page to the general classifiers.",
-            "range": (0.0, 1.0),
-        },
+    sure: float = setting(
+        0.6, "A genre less likely than this leaves the page to the general classifiers.", range=(0.0, 1.0)
     )
     reach: int = field(default=2, metadata={"doc": "LBS: see lbs.reach.", "range": (0, 8)})
     radius: int = field(default=2, metadata={"doc": "SLS: see sls.radius.", "range": (0, 50)})
@@ -238,7 +234,9 @@ class ContentSeeker:
             return largest(page, np.where(main, found.of_text, -1), self.reach, self.preset == "paper")
         if stage == "sls":
             return SmoothedLengths(self.radius, self.factor).kept(page, main)
-        return agreed(page, main, self.least) if stage == "tp" else main
+        if stage == "tp":
+            return (filtered if self.preset == "paper" else agreed)(page, main, self.least)
+        return main
 
 
 def _yes(model: Judge, rows: Elements) -> Mask:

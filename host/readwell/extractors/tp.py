@@ -1,7 +1,8 @@
 """Table pattern: Louvan, 'Extracting the main content from HTML documents', 2009, section 2.3.3.
 
-Posts of a forum share one pattern: siblings with the same tag, class and presentational attributes, tables or not. The
-group of such siblings with most text is the thread; all posts decide together which part of a post is the message.
+Posts of a forum share one pattern: tables of one depth with the same class and presentational attributes. The group of
+such tables with most text is the thread; all posts decide together which part of a post is the message. On today's
+pages siblings that are no tables make a pattern, too; divisions only if they share one of these properties.
 """
 
 import re
@@ -18,10 +19,13 @@ from readwell.snapshot import Ints, Longs, Mask, Snapshot, view
 from readwell.views.blocks import Blocks
 from readwell.views.links import linked
 from readwell.views.text import length, shown_texts
-from readwell.views.tree import block_elements, nearest, subtree_sum
+from readwell.views.tree import block_elements, depth, nearest, subtree_sum
 
 #: Attributes that make a pattern besides the tag, as listed in the paper.
 LOOKS = ("class", "border", "width", "align", "cellspacing", "cellpadding")
+
+#: Elements that are alike only if they share one of these: they are used for anything, the columns of a page as well.
+PLAIN = ("div", "section")
 
 #: Class words that differ between siblings of one pattern.
 PARITY = frozenset("odd even alt first last active current new unread highlight".split())
@@ -91,12 +95,17 @@ class TablePattern:
 
 
 def richest(page: Snapshot, weight: Longs, least: int) -> Pattern | None:
-    """Returns the group of like siblings with the largest weight, the first of equals; None if nothing repeats."""
+    """Returns the group of like elements with the largest weight, the first of equals; None if nothing repeats."""
     worded = subtree_sum(page, shown_texts(page)) > 0
-    rows = np.flatnonzero(block_elements(page) & worded)
+    shape, named = shapes(page)
+    plain = page.tagged(PLAIN) & np.array([" " not in look for look in named], np.bool_)[shape]
+    tables = page.tagged(("table",))
+    rows = np.flatnonzero(block_elements(page) & worded & ~plain)
     if not len(rows):
         return None
-    keys = page.parent[rows].astype(np.int64) * len(shapes(page)[1]) + shapes(page)[0][rows]
+    # Tables are alike wherever they stand, if as deep; other elements only as siblings.
+    place = np.where(tables, -1 - depth(page).astype(np.int64), page.parent)
+    keys = place[rows] * len(named) + shape[rows]
     _, first, group, size = np.unique(keys, return_index=True, return_inverse=True, return_counts=True)
     total = np.zeros(len(size), np.int64)
     np.add.at(total, group, subtree_sum(page, weight)[rows])
@@ -117,6 +126,17 @@ def agreed(page: Snapshot, main: Mask, least: int) -> Mask:
     whole = role_sums(pattern, np.where(shown_texts(page), length(page), 0))
     inside = shown_texts(page) & (pattern.member >= 0)
     return np.where(inside, (2 * main_sum >= np.maximum(whole, 1))[pattern.role], main)
+
+
+def filtered(page: Snapshot, main: Mask, least: int) -> Mask:
+    """TP as the paper's second stage, "which performs further filtering": of the main texts those of the pattern, at
+    the place that holds most main text. Where nothing repeats there is nothing to filter by.
+    """
+    weight = np.where(main, length(page), 0)
+    pattern = richest(page, weight, least)
+    if pattern is None:
+        return main
+    return main & (pattern.member >= 0) & (pattern.role == int(np.argmax(role_sums(pattern, weight))))
 
 
 def role_sums(pattern: Pattern, values: Longs) -> Longs:
@@ -153,7 +173,7 @@ def shapes(page: Snapshot) -> tuple[Longs, tuple[str, ...]]:
     looks = [page.tags[tag] for tag in page.tag.tolist()]
     for name in LOOKS:
         for node, value in page.attribute(name).items():
-            looks[node] += f" {name}={_plain(value)}"
+            looks[node] += f" {name}={_plain(value) if name == 'class' else value.strip().lower()}"
     known: dict[str, int] = {}
     numbers = np.array([known.setdefault(look, len(known)) for look in looks], np.int64)
     return numbers, tuple(known)
