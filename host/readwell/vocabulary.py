@@ -50,14 +50,13 @@ DATA_SCRIPTS = ("application/ld+json", "math/")
 #: Attributes captured on every element; `aria-` and, inside svg and math, all but `on...` are added.
 ATTRIBUTES = frozenset(
     """abbr align alt bgcolor border cellpadding cellspacing charset checked cite class color colspan content controls
-    currentSrc data data-align data-background-image data-bg data-code data-component data-content data-date data-density
-    data-id
-    data-lang data-language data-lazy data-lazy-src data-lazy-srcset data-original data-poster data-qa data-role
-    data-sizes data-src data-srcset data-testid data-time data-timestamp data-type data-url data-widths datetime dir
-    disabled encoding for headers height hidden href hreflang http-equiv id itemid itemprop itemref itemscope itemtype
-    label lang layout loading media muted name open placeholder popover poster property rel reversed role rowspan scope
-    shadowrootmode sizes slot span src srcdoc srcset start style summary target title translate type value width
-    xml:lang xlink:href""".split()
+    currentSrc data data-align data-background-image data-bg data-code data-component data-content data-date
+    data-density data-id data-lang data-language data-lazy data-lazy-src data-lazy-srcset data-original data-poster
+    data-qa data-role data-sizes data-src data-srcset data-testid data-time data-timestamp data-type data-url
+    data-widths datetime dir disabled encoding for headers height hidden href hreflang http-equiv id itemid itemprop
+    itemref itemscope itemtype label lang layout loading media muted name open placeholder popover poster property rel
+    reversed role rowspan scope shadowrootmode sizes slot span src srcdoc srcset start style summary target title translate type
+    value width xml:lang xlink:href""".split()
 )
 
 #: Elements inside which every attribute is captured, so that drawings and formulas can be rebuilt.

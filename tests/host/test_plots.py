@@ -12,6 +12,7 @@ from readwell.evaluation.tree_plots import WAYS
 from readwell.extractors import EXTRACTORS
 from readwell.extractors.crunch import Crunch
 from readwell.extractors.lqf import LinkQuota
+from readwell.extractors.seeker import ContentSeeker
 from readwell.parse import parse
 from readwell.selection import Extractor
 from readwell.snapshot import Snapshot
@@ -57,3 +58,18 @@ def test_a_plot_of_crunch_names_the_filter_that_removed_each_text() -> None:
     gone = np.any([within(page, mask) for _, mask in extractor.filtered(page)], axis=0)
     kept = extractor.select(page).kept
     assert (kept == (shown_texts(page) & ~gone))[shown_texts(page)].all() and gone.any() and kept.any()
+
+
+@pytest.mark.parametrize("grain", ("good", "both"))
+def test_the_plot_of_the_papers_preset_draws_the_preset(grain: str) -> None:
+    """Its own classifiers' likelihoods and their limits, .5, and not those of our boosted trees at .4."""
+    page = parse(NEWS.read_bytes())
+    paper = ContentSeeker(preset="paper", genre="news", grain=grain)
+    ours, printed = drawn(page, ContentSeeker(genre="news")), drawn(page, paper)
+    limits = [float(axis.lines[0].get_ydata()[0]) for axis in printed]
+    assert limits == [0.5, 0.5] and float(ours[0].lines[0].get_ydata()[0]) == 0.4
+    verdict = paper.verdict(page)
+    assert verdict is not None
+    shown = [round(bar.get_height(), 6) for bar in printed[1].patches[: int(shown_texts(page).sum())]]
+    assert shown == [round(float(value), 6) for value in verdict.segments.main[shown_texts(page)]]
+    assert printed[0].get_ylabel() == {"good": "a good segment", "both": "too coarse"}[grain]

@@ -18,13 +18,14 @@ from readwell.extractors.lqf import FILTERED, LinkQuota
 from readwell.extractors.pagelet import LargestPagelet
 from readwell.extractors.plain import PlainText
 from readwell.extractors.readwell import Readwell
-from readwell.extractors.seeker import ContentSeeker, row_above, segments, shipped
+from readwell.extractors.seeker import ContentSeeker, row_above, shipped
 from readwell.extractors.tp import TablePattern, richest, role_sums
 from readwell.features.elements import elements
 from readwell.features.passages import passages
-from readwell.features.walks import walk
+from readwell.features.walks import first_good, walk
 from readwell.learned.model import shipped as weights
-from readwell.snapshot import Longs, Snapshot
+from readwell.learned.plain_models import printed
+from readwell.snapshot import Floats, Longs, Snapshot
 from readwell.views.blocks import blocks
 from readwell.views.feature_blocks import feature_blocks
 from readwell.views.links import linked, links
@@ -128,23 +129,39 @@ def _pattern(axes: Any, page: Snapshot, extractor: TablePattern) -> None:
 
 
 def segmented(axes: Any, page: Snapshot, extractor: ContentSeeker) -> None:
-    """content-seeker: how likely each element is too coarse, its segments, and how likely each text is content."""
-    rows, selection = elements(page), extractor.select(page)
+    """content-seeker: what its walk asks of each element, the segments, and how likely each text is content."""
+    found = extractor.verdict(page)
     ids, _ = _texts(page)
-    if not len(rows.ids):
+    if found is None:
         return
-    genre, models = str(selection.facts["genre"]), shipped()
-    coarse = models.coarse[genre].probability(rows.table.take(models.coarse[genre].names))
-    segment = walk(row_above(page, rows.ids), lambda some: coarse[some], extractor.coarse)
-    own = segment == np.arange(len(segment))
-    bars(axes[0], np.where(own, coarse, 0), "too coarse", extractor.coarse, CONTENT, "segments and what is above")
-    bars(axes[0], np.where(own, 0, coarse), "too coarse", None, CODE, "inside a segment")
+    name, limit, likely, segment = (_printed_walk if extractor.preset == "paper" else _walk)(
+        page, extractor, found.genre
+    )
+    own = (segment == np.arange(len(segment))) | (segment < 0)
+    bars(axes[0], np.where(own, likely, 0), name, limit, CONTENT, "segments and what is above")
+    bars(axes[0], np.where(own, 0, likely), name, None, CODE, "inside a segment")
     axes[0].legend(loc="upper right", fontsize=8)
     axes[0].set_xlabel("elements")
-    found = segments(page, rows, models.coarse[genre], models.content[genre], extractor.coarse, extractor.by == "chain")
-    bars(axes[1], found.main[ids], f"content ({genre})", extractor.content)
+    bars(axes[1], found.segments.main[ids], f"content ({found.genre})", found.limit)
     axes[1].set_xlabel("texts")
-    shade(axes[1:], selection.kept[ids])
+    shade(axes[1:], found.kept[ids])
+
+
+def _walk(page: Snapshot, extractor: ContentSeeker, genre: str) -> tuple[str, float, Floats, Longs]:
+    """Returns what our own walk asks, its limit, each element's answer and segment."""
+    rows, model = elements(page), shipped().coarse[genre]
+    likely = model.probability(rows.table.take(model.names))
+    segment = walk(row_above(page, rows.ids), lambda some: likely[some], extractor.coarse)
+    return "too coarse", extractor.coarse, likely, segment
+
+
+def _printed_walk(page: Snapshot, extractor: ContentSeeker, genre: str) -> tuple[str, float, Floats, Longs]:
+    """Returns the same of the paper's preset, which asks one of two questions."""
+    rows, good = elements(page), extractor.grain == "good"
+    model = printed(extractor.learner)[f"{genre}.{'good' if good else 'coarse'}"]
+    likely = model.probability(rows.table.take(model.names))
+    segment = first_good(row_above(page, rows.ids), (likely >= 0.5) == good)
+    return "a good segment" if good else "too coarse", 0.5, likely, segment
 
 
 def _everything(axes: Any, page: Snapshot, extractor: PlainText) -> None:

@@ -131,12 +131,8 @@ class ContentSeeker:
             "choices": ("auto", "none", "lbs", "sls", "tp"),
         },
     )
-    coarse: float = field(
-        default=0.4,
-        metadata={
-            "doc": "An element at or below this likelihood of being too coarse is a segment.",
-            "range": (0.0, 1.0),
-        },
+    coarse: float = setting(
+        0.4, "An element at or below this likelihood of being too coarse is a segment.", range=(0.0, 1.0)
     )
     content: float = field(
         default=0.5, metadata={"doc": "A segment from this likelihood on is main content.", "range": (0.0, 1.0)}
@@ -159,9 +155,12 @@ class ContentSeeker:
 
     def select(self, page: Snapshot) -> Selection:
         """Scores each text by its segment; texts that the second stage drops or adds are moved across the middle."""
-        if self.preset == "paper":
-            return self.as_printed(page, printed(self.learner))
-        return self.judged(page, shipped())
+        return _selection(page, self.verdict(page))
+
+    def verdict(self, page: Snapshot) -> Verdict | None:
+        """Returns what the preset's models say of the page, None if it has no words."""
+        paper = self.preset == "paper"
+        return self._as_printed(page, printed(self.learner)) if paper else self._judged(page, shipped())
 
     def as_printed(self, page: Snapshot, models: Mapping[str, Judge]) -> Selection:
         """Selects as the paper does: the walk takes good segments only; what is too coarse or too fine is none."""
@@ -173,8 +172,7 @@ class ContentSeeker:
 
     def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
         """Returns for each block how likely its segment is content, the genre, and what the second stage changed."""
-        paper = self.preset == "paper"
-        found = self._as_printed(page, printed(self.learner)) if paper else self._judged(page, shipped())
+        found = self.verdict(page)
         if found is None:
             return [[] for _ in range(len(parts))]
 

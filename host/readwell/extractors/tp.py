@@ -136,7 +136,8 @@ def filtered(page: Snapshot, main: Mask, least: int) -> Mask:
     pattern = richest(page, weight, least)
     if pattern is None:
         return main
-    return main & (pattern.member >= 0) & (pattern.role == int(np.argmax(role_sums(pattern, weight))))
+    best = int(np.argmax(role_sums(pattern, weight)))
+    return np.asarray(main & (pattern.member >= 0) & (pattern.role == best))
 
 
 def role_sums(pattern: Pattern, values: Longs) -> Longs:

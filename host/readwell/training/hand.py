@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from readwell.errors import Refused
+from readwell.extractors.seeker import likelihoods, shipped
 from readwell.features.elements import elements
 from readwell.features.genre import genre_row
 from readwell.snapshot import Snapshot
@@ -70,6 +71,7 @@ def _lesson(hand: Hand) -> Taught:
     rows, whole = elements(hand.page), genre_row(hand.page)
     grain = np.array([hand.grain.get(node, -1) for node in rows.ids.tolist()], np.int32)
     main = np.array([hand.main.get(node, -1) for node in rows.ids.tolist()], np.int32)
+    likely = likelihoods(hand.page, shipped())
     site = hand.url.split("//", 1)[-1].split("/", 1)[0]
     return Taught(
         id=f"hand/{hand.url}",
@@ -89,6 +91,7 @@ def _lesson(hand: Hand) -> Taught:
         page_values=whole.values[0].astype(np.float32),
         covered=1.0,
         ceiling=1.0,
+        like=max(likely, key=lambda kind: likely[kind]),
     )
 
 

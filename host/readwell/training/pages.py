@@ -54,6 +54,7 @@ class Taught:
     page_values: npt.NDArray[np.float32]  # (columns,)
     covered: float  # share of the gold's words that were found on the page
     ceiling: float  # F1 of a perfect choice of segments
+    like: str = ""  # of a page labelled by hand, which has no genre: the one that it is most like
 
 
 def genre_of(row: dict[str, Any]) -> str:
