@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 import readwell
 from readwell import settings
+from readwell.api.formats import Name
 from readwell.extraction import select
 from readwell.extractors.crunch import Crunch
 from readwell.hosts import advertising, read
@@ -58,7 +59,7 @@ def test_a_link_list_loses_its_links_its_content_or_itself() -> None:
     html = "<p>Here is a text.</p><div>x<a href=/1>one</a><img src=i.png></div>"
     page = parse(html)
     # html 0, body 1, p 2, text 3, div 4, "x" 5, a 6, "one" 7, img 8
-    assert Crunch().select(page).dropped == (5, 6)
+    assert Crunch().select(page).dropped == (5, 6, 8)
     assert Crunch(list_loses="links").select(page).dropped == (6,)
     assert Crunch(list_loses="cell").select(page).dropped == (4,)
 
@@ -201,3 +202,46 @@ def test_removed_links_are_listed_in_every_column_of_a_batch(tmp_path: Path) -> 
     )
     assert row["removed_links"] == MENU
     assert all("News of today" in row[name] and "Offer" not in row[name] for name in columns[:3])
+
+
+@pytest.mark.parametrize("cell", ("td", "th"))
+def test_all_that_stands_in_the_cell_of_a_link_list_goes(cell: str) -> None:
+    """Gupta and others, 3: "If the ratio is greater than the user-determined link/text removal ratio, the content of
+    the table cell (and, optionally, the cell itself) is removed."
+
+    One link and no word outside it: the ratio is over any limit. Picture, rule, frame and bold are content of the cell.
+    """
+    inside = "<img src=logo.png><a href=/1>one</a><hr><iframe src=f.html></iframe><b>x</b>"
+    html = f"<table><tr><{cell}>{inside}</{cell}><td>Words of the next cell</td></tr></table><p>{'word ' * 50}</p>"
+    found = readwell.Extractor("crunch:cells=cells").extract(html, output_format="page") or ""
+    assert f"<tr><{cell}></{cell}><td>Words of the next cell</td></tr>" in found
+    found = readwell.Extractor("crunch:cells=cells,list_loses=cell").extract(html, output_format="page") or ""
+    assert "<tr><td>Words of the next cell</td></tr>" in found
+
+
+def test_embeds_alone_are_removed() -> None:
+    """Gupta and others, 3: "the first set of filters simply ignores tags": the embed goes, and what follows stays."""
+    html = "<title>T</title><p>Before it.</p><embed src=f.swf><p>After it.</p>"
+    found = readwell.Extractor("crunch:embeds=true").extract(html, output_format="page") or ""
+    assert "<p>Before it.</p><p>After it.</p>" in found
+
+
+def test_noscript_that_is_not_filtered_stays() -> None:
+    """Gupta and others, 3: "Each of the filters can be easily turned on and off": off, the element stays, by itself."""
+    html = "<title>T</title><p>Before it.</p><noscript><p>Without scripts.</p></noscript><script>go()</script>"
+    kept, gone = (
+        readwell.Extractor(f"crunch:noscript={on}").extract(html, output_format="page") or ""
+        for on in ("false", "true")
+    )
+    assert "<noscript><p>Without scripts.</p></noscript>" in kept and "go()" not in kept
+    assert "Without scripts." not in gone
+
+
+@pytest.mark.parametrize("form", ("txt", "markdown", "html", "page"))
+def test_alternative_texts_are_in_every_format(form: Name) -> None:
+    """The original's setting shows a removed picture's alternative text in its place, whatever is written."""
+    html = f"<title>T</title><p>Before it.</p><p><img src=b.png alt='A boat at dawn'></p><p>{'word ' * 30}</p>"
+    found = readwell.Extractor("crunch:images=true,alternative_texts=true").extract(html, output_format=form)
+    assert isinstance(found, str) and "A boat at dawn" in found and "b.png" not in found
+    assert found.index("Before it.") < found.index("A boat") < found.index("word word")
+    assert "A boat" not in str(readwell.Extractor("crunch:images=true").extract(html, output_format=form))

@@ -42,6 +42,7 @@ _DOCTYPE = re.compile(r"\s*(?:<!--.*?-->\s*)*(<!doctype[^>]*>)", re.IGNORECASE |
 _NAME = re.compile(r"[a-z][a-z0-9._-]*")
 _ATTRIBUTE = re.compile(r"[^\s\"'<>/=\x00-\x1f]+")
 _SCRIPT_ADDRESS = re.compile(r"(?:java|vb)script:", re.IGNORECASE)
+_NOSCRIPT_END = re.compile(r"</(?=noscript)", re.IGNORECASE)
 _IGNORED = re.compile(r"[\x00-\x20\x7f]+")
 
 
@@ -107,7 +108,8 @@ class _Page:
             look = within(page, page.tagged(("head",))) | page.tagged(("html", "body"))
             out |= subtree_sum(page, (selection.kept & leaves(page)) | look) == 0
         if not self.scripts:
-            out |= page.tagged(SCRIPTED) & ~self._unwrapped
+            stays = ("noscript",) if selection.filtering and self.reading.in_force.get("noscript") is False else ()
+            out |= page.tagged(tuple(name for name in SCRIPTED if name not in stays)) & ~self._unwrapped
         return within(page, out)
 
     @cached_property
@@ -167,6 +169,8 @@ class _Page:
         if name in ("img", "source") and not self.scripts:
             kept = _loaded(dict(kept))
         more = next((value for key, value in self.nodes.attributes[node] if key == MARKUP), "")
+        if name == "noscript" and not self.scripts:
+            more = _NOSCRIPT_END.sub(r"<\\/", more)  # in a style inside it, which would end it early
         written = "".join(f' {key}="{escape(value)}"' for key, value in kept)
         return f"<{name}{written}>{self._head() if node == self._head_at else ''}{more}"
 

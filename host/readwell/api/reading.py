@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from readwell import settings
+from readwell.api.alternatives import with_alternatives
 from readwell.api.grain import by_words
 from readwell.api.how import How
 from readwell.errors import Refused
@@ -72,6 +73,7 @@ def read_page(how: How, page: Snapshot) -> Reading:
         in_force, selection = settings.in_force(extractor), settle(page, found)
     else:
         in_force, selection = select(page, how.wanted())
+    page, selection = with_alternatives(page, selection)
     if how.favor:
         selection = settle(page, replace(selection, score=_shifted(selection.score, FAVOR[how.favor])))
     gone = _unwanted(page, how)

@@ -93,11 +93,13 @@ class Filter:
     def of_link_list(self, node: int) -> bool:
         """Whether the node is a link list or the part of one that goes."""
         settings = self.settings
-        names = ("td",) if settings.cells == "cells" else CELLS
+        names = ("td", "th") if settings.cells == "cells" else CELLS
         if settings.list_loses == "cell":
             return self.page.tag_name(node) in names and self.is_list(node)
-        part = is_link(self.page, node) or (settings.list_loses == "content" and self.page.tag_name(node) == "#text")
-        owners = [one for one in above(self.page, node) if self.page.tag_name(one) in names]
+        part = is_link(self.page, node)
+        if settings.list_loses == "content":  # "the content of the table cell": all of it
+            part = settings.cells == "cells" or not any(self.page.tag_name(one) in CELLS for one in self.inside(node))
+        owners = [one for one in above(self.page, int(self.page.parent[node])) if self.page.tag_name(one) in names]
         if settings.cells != "cells":
             owners = owners[:1]
         return part and any(self.is_list(owner) for owner in owners)

@@ -60,7 +60,7 @@ class Crunch(
         for later in AFTERWARDS:
             dropped |= later(self, page, dropped)
         gone = within(page, dropped)
-        shown_texts = alternatives.shown(self, page, dropped)
+        shown_texts = alternatives.shown(self, page, dropped, gone)
         return Selection(
             (leaves(page) & ~gone & ~unseen(page)).astype(np.float64),
             apart=removed_links.apart(self, page, gone, advertisements.drop(self, page)),

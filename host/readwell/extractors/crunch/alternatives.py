@@ -17,10 +17,18 @@ class Alternatives:
     )
 
 
-def shown(settings: Alternatives, page: Snapshot, dropped: Mask) -> list[int]:
-    """Returns the pictures that were removed on their own account and have an alternative text."""
+def shown(settings: Alternatives, page: Snapshot, dropped: Mask, gone: Mask) -> list[int]:
+    """Returns the pictures that were removed by themselves, not with what is around them, and have such a text."""
     if not settings.alternative_texts:
         return []
     pictures = np.flatnonzero(page.tagged(("img",)) & dropped).tolist()
     texts = page.attribute("alt")
-    return [node for node in pictures if texts.get(node, "").strip()]
+    return [node for node in pictures if texts.get(node, "").strip() and not gone[_holder(page, node)]]
+
+
+def _holder(page: Snapshot, node: int) -> int:
+    """Returns the element around a picture in all its versions."""
+    above = int(page.parent[node])
+    while above > 0 and page.tag_name(above) == "picture":
+        above = int(page.parent[above])
+    return max(above, 0)

@@ -13,7 +13,8 @@ from readwell.selection import setting
 from readwell.snapshot import Ints, Longs, Mask, Snapshot
 from readwell.views.links import linked, links
 from readwell.views.text import letters, unseen
-from readwell.views.tree import is_text, nearest, subtree_sum, within
+from readwell.views.tree import nearest, subtree_sum, within
+from readwell.vocabulary import CELL
 
 #: Elements that take the role of table cells on today's pages.
 BLOCKS = frozenset(
@@ -39,7 +40,7 @@ class LinkLists:
     )
     list_loses: str = setting(
         "content",
-        "What goes: its links only; links and text, as printed; or the cell itself, the paper's option.",
+        "What goes: its links only; all its content, as printed; or the cell itself, the paper's option.",
         choices=("links", "content", "cell"),
     )
 
@@ -47,7 +48,7 @@ class LinkLists:
 def ratios(settings: LinkLists, page: Snapshot) -> Callable[[int], float | None]:
     """Returns what gives for a node the links for each word of the cell that it is judged with; None outside cells."""
     if settings.cells == "cells":
-        owner, counts = nearest(page, page.tagged(("td",))), subtree_sum(page, links(page))
+        owner, counts = nearest(page, page.tagged(CELL)), subtree_sum(page, links(page))
         plain = subtree_sum(page, free(page))
     else:
         parting = page.tagged(BLOCKS)
@@ -74,11 +75,17 @@ def drop(settings: LinkLists, page: Snapshot) -> Mask:
 
 
 def _cells(settings: LinkLists, page: Snapshot) -> Mask:
-    cells = page.tagged(("td",)) & _listed(settings, subtree_sum(page, links(page)), subtree_sum(page, free(page)))
+    cells = page.tagged(CELL) & _listed(settings, subtree_sum(page, links(page)), subtree_sum(page, free(page)))
     if settings.list_loses == "cell":
         return np.asarray(cells)
-    inside = within(page, cells)
-    return np.asarray(inside & (links(page) | (is_text(page) & (settings.list_loses == "content"))))
+    if settings.list_loses == "content":  # all that stands in the cell: pictures and frames, too
+        return np.asarray(within(page, _children(page, cells)))
+    return np.asarray(within(page, cells) & links(page))
+
+
+def _children(page: Snapshot, tops: Mask) -> Mask:
+    """Returns the nodes directly in these."""
+    return np.asarray((page.parent >= 0) & tops[page.parent])
 
 
 def _blocks(settings: LinkLists, page: Snapshot) -> Mask:
@@ -88,7 +95,9 @@ def _blocks(settings: LinkLists, page: Snapshot) -> Mask:
     if settings.list_loses == "cell":
         return np.asarray(lists)
     inside = (owner >= 0) & lists[owner]
-    return np.asarray(inside & (links(page) | (is_text(page) & (settings.list_loses == "content"))))
+    if settings.list_loses == "content":  # all that the block holds itself, but for what holds blocks of its own
+        return np.asarray(inside & (subtree_sum(page, parting) == 0))
+    return np.asarray(inside & links(page))
 
 
 def _listed(settings: LinkLists, count: Longs, plain: Longs) -> Mask:
