@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from readwell.evaluation.score import Judged
 
 from tests import benches
+from tests.bench.bench_papers import SYSTEMS, Row, Tables
 
 
 @pytest.fixture
@@ -34,3 +37,14 @@ def test_a_bench_without_options_is_explained_by_its_first_words_and_not_run(
 def test_a_bench_with_options_explains_itself(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert not benches.explained(benches.named(root, "round"))
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("genre", ("news", "blog", "forum", "manual"))
+def test_the_papers_tables_are_made_of_the_genres_that_are_there(genre: str) -> None:
+    """Of a corpus without pages marked by hand there is no table `manual`, and so of every genre."""
+    judged = Judged(*(0.5 for _ in fields(Judged)))  # type: ignore[arg-type]
+    rows = [Row(system, genre, "a.example", judged, 0.1, 0.1, 1000, 100) for system in SYSTEMS]
+    tables = Tables(rows)
+    report = "\n".join((tables.gottron(), tables.speed(), tables.storage(), tables.right(0.75), tables.louvan()))
+    assert f"Gottron's Table II, {genre}" in report
+    assert all(f"Table II, {other}" not in report for other in ("news", "blog", "forum", "manual") if other != genre)
