@@ -13,7 +13,8 @@ from readwell.vocabulary import TEXT
 
 def with_alternatives(page: Snapshot, selection: Selection) -> tuple[Snapshot, Selection]:
     """Returns the page with a text in place of each of these pictures, and the answer that keeps these texts."""
-    pictures = list(selection.facts.get("alternatives", ()))
+    # Only a filter names any, and to look at another method's facts would work them out.
+    pictures = list(selection.facts.get("alternatives", ())) if selection.filtering else []
     if not pictures:
         return page, selection
     tags = page.tags if TEXT in page.tags else (*page.tags, TEXT)

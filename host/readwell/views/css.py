@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -78,10 +79,11 @@ class Rule:
         """Returns what the block declares."""
         return declarations(self.body)
 
-    @cached_property
-    def selectors(self) -> tuple[Selector, ...]:
-        """Returns the selectors that can be followed."""
-        return selectors(self.head)
+    def selectors(self, wanted: Callable[[str], bool]) -> Iterator[Selector]:
+        """Yields the selectors that can be followed, of those whose text is wanted: most aren't, and reading costs."""
+        for text in self.head.split(","):
+            if wanted(text) and (one := selector(text.strip())) is not None:
+                yield one
 
 
 @dataclass(frozen=True, eq=False)
@@ -164,13 +166,7 @@ def declarations(body: str) -> Declarations:
     return out
 
 
-@lru_cache(maxsize=4096)
-def selectors(head: str) -> tuple[Selector, ...]:
-    """Returns the selectors of a list that can be followed; those with functions such as `:not()` can't."""
-    found = (selector(one.strip()) for one in head.split(","))
-    return tuple(one for one in found if one is not None)
-
-
+@lru_cache(maxsize=8192)
 def selector(text: str) -> Selector | None:
     """Returns a selector as compounds, None if it asks what can't be told."""
     compounds: list[Compound] = []

@@ -11,7 +11,7 @@ import numpy as np
 
 from readwell.snapshot import Mask, Snapshot, view
 from readwell.views.css import LONGEST_SHEETS, Declarations, Rule, Selector, Sheet, declarations, sheet
-from readwell.views.matching import is_known, matches
+from readwell.views.matching import has_all, has_any, is_known, matches
 
 #: Elements times selectors that are compared on one page: the rest of a huge sheet on a huge page isn't read.
 MOST_WORK = 40_000_000
@@ -77,7 +77,7 @@ def declared(page: Snapshot, hints: tuple[str, ...], words: Pattern[str]) -> lis
 def _applied(page: Snapshot, asked: list[Rule]) -> Iterator[Declared]:
     left = MOST_WORK
     for rule in asked:
-        for one in rule.selectors:
+        for one in rule.selectors(lambda text: has_all(page, text)):
             states = {state for part in one.compounds for state in part.states}
             if not states <= {*MADE, ":root"} or not all(is_known(page, part) for part in one.compounds):
                 continue
@@ -94,7 +94,7 @@ def subjects(page: Snapshot, name: str) -> Iterator[tuple[Rule, Selector]]:
     for one in sheets(page):
         for rule in one.having((name,)):
             if name in rule.declarations:
-                yield from ((rule, selector) for selector in rule.selectors)
+                yield from ((rule, selector) for selector in rule.selectors(lambda text: has_any(page, text)))
 
 
 @view

@@ -91,7 +91,7 @@ def letters(own: Declarations) -> float | None:
 
 def hides(own: Declarations) -> tuple[str, ...]:
     """Returns the properties by which a block hides the element and all in it."""
-    return tuple(name for name, check in _CHECKS.items() if name in own and check(plain(own, name), own))
+    return tuple(name for name in own if name in _CHECKS and _CHECKS[name](plain(own, name), own))
 
 
 def covers(own: Declarations) -> bool:

@@ -2,54 +2,76 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
-from readwell.snapshot import Longs, Mask, Snapshot, view
+from readwell.patterns import lazy
+from readwell.snapshot import Mask, Snapshot, view
 from readwell.views.css import Compound, Selector
 from readwell.views.tree import within
 from readwell.vocabulary import TEXT
 
-#: Nothing.
-_NOBODY = np.zeros(0, np.int64)
+_NAME = lazy(r"[.#][\w-]+")
 
 
 @dataclass(frozen=True, eq=False)
 class Index:
     """The elements of each class and id, in lower case."""
 
-    classes: dict[str, Longs]
-    ids: dict[str, Longs]
+    classes: Mapping[str, list[int]]
+    ids: Mapping[str, list[int]]
 
 
 @view
 def index(page: Snapshot) -> Index:
     """Returns the page's classes and ids."""
-    classes: dict[str, list[int]] = defaultdict(list)
+    classes, ids = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)
     for node, value in page.attribute("class").items():
         for word in set(value.lower().split()):
             classes[word].append(node)
-    ids: dict[str, list[int]] = defaultdict(list)
     for node, value in page.attribute("id").items():
         ids[value.strip().lower()].append(node)
-    return Index(
-        {word: np.array(nodes, np.int64) for word, nodes in classes.items()},
-        {word: np.array(nodes, np.int64) for word, nodes in ids.items()},
-    )
+    return Index(dict(classes), dict(ids))
 
 
 def compound(page: Snapshot, asked: Compound) -> Mask:
     """Returns the elements that a compound describes, whatever their state."""
-    known = index(page)
-    out = page.tagged((asked.tag,)) if asked.tag else ~page.tagged((TEXT,))
-    for names, table in ((asked.classes, known.classes), (asked.ids, known.ids)):
-        for name in names:
-            out &= _of(page, table.get(name.lower(), _NOBODY))
+    named = _named(page, asked)
+    if named:
+        nodes = set(named[0]).intersection(*named[1:])
+        out = _of(page, [node for node in nodes if not asked.tag or page.tag_name(node) == asked.tag])
+    else:
+        out = page.tagged((asked.tag,)) if asked.tag else ~page.tagged((TEXT,))
     for name, value in asked.attributes:
         out &= page.holding(name, lambda given, value=value: value is None or given == value)  # type: ignore[misc]
     return out
+
+
+def _named(page: Snapshot, asked: Compound) -> list[list[int]]:
+    """Returns the elements of each class and id of a compound."""
+    known = index(page)
+    by_class = [known.classes.get(name.lower(), []) for name in asked.classes]
+    return by_class + [known.ids.get(name.lower(), []) for name in asked.ids]
+
+
+def has_all(page: Snapshot, selector: str) -> bool:
+    """Whether the page has every class and id in the text of a selector."""
+    return known_names(page).issuperset(_NAME.findall(selector))
+
+
+def has_any(page: Snapshot, selector: str) -> bool:
+    """Whether the page has a class or an id in the text of a selector."""
+    return not known_names(page).isdisjoint(_NAME.findall(selector))
+
+
+@view
+def known_names(page: Snapshot) -> frozenset[str]:
+    """Returns the page's classes with a dot before each, and its ids with a sign."""
+    known = index(page)
+    return frozenset([*(f".{name}" for name in known.classes), *(f"#{name}" for name in known.ids)])
 
 
 def is_known(page: Snapshot, asked: Compound) -> bool:
@@ -75,16 +97,11 @@ def matches(page: Snapshot, asked: Selector) -> Mask:
 
 def resembles(page: Snapshot, asked: Compound) -> Mask:
     """Returns elements that a compound would describe with one class more: `.tab` for `.tab.active`."""
-    known = index(page)
-    out = page.tagged((asked.tag,)) if asked.tag else ~page.tagged((TEXT,))
-    named = [known.classes.get(name.lower(), _NOBODY) for name in asked.classes]
-    named += [known.ids.get(name.lower(), _NOBODY) for name in asked.ids]
-    if not named:
-        return np.zeros(len(page), np.bool_)
-    held = np.zeros(len(page), np.int64)
-    for nodes in named:
-        held[nodes] += 1
-    return np.asarray(out & (held >= max(1, len(named) - 1)))
+    named = _named(page, asked)
+    held = Counter(node for nodes in named for node in nodes)
+    least = max(1, len(named) - 1)
+    fits = (node for node, times in held.items() if times >= least)
+    return _of(page, [node for node in fits if not asked.tag or page.tag_name(node) == asked.tag])
 
 
 def _next(page: Snapshot, above: Mask, joint: str) -> Mask:
@@ -100,7 +117,7 @@ def _next(page: Snapshot, above: Mask, joint: str) -> Mask:
     return after
 
 
-def _of(page: Snapshot, nodes: Longs) -> Mask:
+def _of(page: Snapshot, nodes: list[int]) -> Mask:
     out = np.zeros(len(page), np.bool_)
     out[nodes] = True
     return out
