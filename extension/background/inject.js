@@ -16,7 +16,7 @@ const LOADING_TURNS = 60;
 
 /** The errors of both browsers when the document or the tab was gone before the script had run. */
 const GONE =
-  /Frame with ID \d+ was removed|No frame with id|No tab with id|Invalid tab ID|The tab was closed|document.*(removed|unloaded)|actor.*destroyed/i;
+  /Frame with ID \d+ was removed|No frame with id|No tab with id|Invalid tab ID|The tab was closed|document.{0,300}(removed|unloaded)|actor.{0,300}destroyed/i;
 
 /** Chromium's words for pages of its own, whose address it tells nobody since version 156. */
 const CLOSED = /Cannot access an? \S+ URL|cannot be scripted/i;

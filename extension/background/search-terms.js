@@ -55,7 +55,7 @@ function singlesAndPairs(piece) {
  */
 export function wanted(query) {
   const all = [...query.replace(QUOTES, '"').matchAll(ASKED)].map(([, minus, phrase, word]) => {
-    const text = fold((phrase ?? word).replace(/\*+$/, "")).trim();
+    const text = fold((phrase ?? word).replace(/(?<!\*)\*+$/, "")).trim();
     const found = [...text.matchAll(RUN)].flatMap(([run]) =>
       [...run.matchAll(PIECE)].flatMap(([piece]) => needed(piece)),
     );
@@ -120,7 +120,7 @@ export function key(address) {
   for (const name of [...searchParams.keys()]) if (COUNTERS.test(name)) searchParams.delete(name);
   const query = searchParams.size ? `?${searchParams}` : "";
   return hostname
-    ? hostname.replace(/^www\./, "") + (port && `:${port}`) + pathname.replace(/\/+$/, "") + query
+    ? hostname.replace(/^www\./, "") + (port && `:${port}`) + pathname.replace(/(?<!\/)\/+$/, "") + query
     : address;
 }
 

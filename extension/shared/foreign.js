@@ -111,7 +111,7 @@ function called(value) {
   return value
     .split("(")
     .slice(0, -1)
-    .map((before) => /[\w-]*$/.exec(before.slice(-24).trimEnd())?.[0].toLowerCase() ?? "");
+    .map((before) => /(?<![\w-])[\w-]*$/.exec(before.slice(-24).trimEnd())?.[0].toLowerCase() ?? "");
 }
 
 /** @param {string} name @param {string} value @param {string} prefix */

@@ -33,6 +33,9 @@ const NAMES = Object.freeze({
   "⚠": { en: "warning", de: "Achtung", fr: "attention" },
 });
 
+/** How far before a sign is looked: whether there is a space, or another sign with its look. */
+const NEAR = 4;
+
 /** @param {string} language @returns {Rule[]} */
 export function emoji(language) {
   const known = Object.keys(NAMES).filter((sign) => NAMES[sign][language]);
@@ -41,7 +44,7 @@ export function emoji(language) {
   const find = new RegExp(`(${known.join("|")})${look}(?:\\s?\\1${look})*(?!\\u200D)`, "gu");
   /** @type {Rule["say"]} */
   const say = (found, text) => {
-    const before = text.slice(0, found.index);
+    const before = text.slice(Math.max(0, (found.index ?? 0) - NEAR), found.index);
     const rest = text.slice((found.index ?? 0) + found[0].length);
     const name = NAMES[found[1]][language];
     const next = /^\s?\p{Extended_Pictographic}/u.test(rest) ? "," : "";

@@ -7,11 +7,11 @@ const ORDINALS = "primero segundo tercero cuarto quinto sexto séptimo octavo no
 const KINGS =
   `Alejandro|Alfonso|Amadeo|Benedicto|Bonifacio|Carlos|Clemente|Constantino|Eduardo|Enrique|Federico|Felipe|Fernando|
   Francisco|Gregorio|Guillermo|Inocencio|Iván|Jacobo|Jaime|Jorge|Juan|Juan Carlos|Juan Pablo|León|Leopoldo|Luis|
-  Maximiliano|Napoleón|Nicolás|Pablo|Pedro|Pío|Ramsés|Ricardo|Sancho`.replace(/\s*\n\s*/g, "");
+  Maximiliano|Napoleón|Nicolás|Pablo|Pedro|Pío|Ramsés|Ricardo|Sancho`.replace(/\n\s*/g, "");
 const QUEENS = "Ana|Catalina|Cristina|Isabel|Juana|Margarita|María";
 const PARTS =
   `[Aa]cto|[Aa]nexo|[Aa]rtículo|[Cc]apítulo|[Cc]lase|[Ff]ase|[Ll]ibro|[Pp]arte|[Ss]ección|[Ss]iglo|[Ss]iglos|
-  [Tt]abla|[Tt]ipo|[Tt]ítulo|[Tt]omo|[Vv]olumen|s\\.|ss\\.|cap\\.|vol\\.`.replace(/\s*\n\s*/g, "");
+  [Tt]abla|[Tt]ipo|[Tt]ítulo|[Tt]omo|[Vv]olumen|s\\.|ss\\.|cap\\.|vol\\.`.replace(/\n\s*/g, "");
 /** @type {Readonly<Record<string, string>>} */
 const NAMES = { "s.": "siglo", "ss.": "siglos", "cap.": "capítulo", "vol.": "volumen" };
 

@@ -10,13 +10,13 @@ const KINGS =
   `Alessandro|Amedeo|Benedetto|Bonifacio|Carlo|Carlo Alberto|Clemente|Costantino|Edoardo|Enrico|Federico|Ferdinando|
   Filippo|Francesco|Giacomo|Giorgio|Giovanni|Giovanni Paolo|Gregorio|Guglielmo|Innocenzo|Ivan|Leone|Leopoldo|Luigi|
   Napoleone|Nicola|Paolo|Pietro|Pio|Ramses|Riccardo|Umberto|Urbano|Vittorio Amedeo|Vittorio Emanuele`.replace(
-    /\s*\n\s*/g,
+    /\n\s*/g,
     "",
   );
 const QUEENS = "Anna|Caterina|Cristina|Elisabetta|Isabella|Margherita|Maria";
 const PARTS =
   `[Aa]llegato|[Aa]rticolo|[Aa]tto|[Cc]apitolo|[Cc]lasse|[Ff]ase|[Ll]ibro|[Pp]arte|[Ss]ezione|[Tt]abella|[Tt]ipo|
-  [Tt]itolo|[Tt]omo|[Vv]olume|cap\\.|vol\\.`.replace(/\s*\n\s*/g, "");
+  [Tt]itolo|[Tt]omo|[Vv]olume|cap\\.|vol\\.`.replace(/\n\s*/g, "");
 /** @type {Readonly<Record<string, string>>} */
 const NAMES = { "cap.": "capitolo", "vol.": "volume" };
 

@@ -7,11 +7,11 @@ const ORDINALS = "primeiro segundo terceiro quarto quinto sexto sétimo oitavo n
 const KINGS =
   `Afonso|Alexandre|Bento|Bonifácio|Carlos|Clemente|Constantino|Eduardo|Fernando|Filipe|Francisco|Frederico|Gregório|
   Guilherme|Henrique|Inocêncio|Ivan|Jaime|João|João Paulo|Jorge|José|Leão|Leopoldo|Luís|Manuel|Maximiliano|Miguel|
-  Napoleão|Nicolau|Paulo|Pedro|Pio|Ramsés|Ricardo|Sancho`.replace(/\s*\n\s*/g, "");
+  Napoleão|Nicolau|Paulo|Pedro|Pio|Ramsés|Ricardo|Sancho`.replace(/\n\s*/g, "");
 const QUEENS = "Ana|Catarina|Cristina|Elizabeth|Isabel|Margarida|Maria";
 const PARTS =
   `[Aa]nexo|[Aa]rtigo|[Aa]to|[Cc]apítulo|[Cc]lasse|[Ff]ase|[Ll]ivro|[Pp]arte|[Ss]eção|[Ss]éculo|[Ss]éculos|[Tt]abela|
-  [Tt]ipo|[Tt]ítulo|[Tt]omo|[Vv]olume|séc\\.|cap\\.|vol\\.`.replace(/\s*\n\s*/g, "");
+  [Tt]ipo|[Tt]ítulo|[Tt]omo|[Vv]olume|séc\\.|cap\\.|vol\\.`.replace(/\n\s*/g, "");
 /** @type {Readonly<Record<string, string>>} */
 const NAMES = { "séc.": "século", "cap.": "capítulo", "vol.": "volume" };
 

@@ -67,7 +67,13 @@ function codeOf(page, id) {
     if (page.name(at) === "br") text += "\n";
     language ||= page.structure.languages.get(at) ?? "";
   }
-  return { language, lines: text.replace(/^\s*\n|\s+$/gu, "").split("\n").length };
+  return {
+    language,
+    lines: text
+      .replace(/^\s*\n/u, "")
+      .trimEnd()
+      .split("\n").length,
+  };
 }
 
 /** The person's own words, then a language's; code is read as it stands. @param {Speech["pronunciations"]} own */

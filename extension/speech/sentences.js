@@ -60,7 +60,7 @@ export function sentences(text, lang) {
   /** @type {[number, number][]} */
   const found = [];
   const within = brackets(text);
-  for (const { segment, index } of segments(text, lang)) {
+  for (const { segment, index } of segments(text, lang, "sentence")) {
     const last = found.at(-1);
     const end = index + segment.length;
     if (last && (within(index) || goesOn(text, last, index, lang))) last[1] = end;
@@ -78,13 +78,16 @@ export function sentences(text, lang) {
 /** Browsers take time quadratic in the length: longer texts are split in parts. */
 const LOOK = 4000;
 
-/** @param {string} text @param {string} lang @returns {Generator<{segment: string, index: number}>} */
-function* segments(text, lang) {
+/**
+ * @param {string} text @param {string} lang @param {"sentence" | "word"} granularity
+ * @returns {Generator<{segment: string, index: number, isWordLike?: boolean}>}
+ */
+function* segments(text, lang, granularity) {
   for (let from = 0; from < text.length;) {
-    const found = [...segmenter(lang, "sentence").segment(text.slice(from, from + LOOK))];
-    // The last sentence may continue after the part: it is split again with what follows.
+    const found = [...segmenter(lang, granularity).segment(text.slice(from, from + LOOK))];
+    // The last one may continue after the part: it is split again with what follows.
     if (from + LOOK < text.length && found.length > 1) found.pop();
-    for (const { segment, index } of found) yield { segment, index: from + index };
+    for (const { segment, index, isWordLike } of found) yield { segment, index: from + index, isWordLike };
     const last = found[found.length - 1];
     from += last.index + last.segment.length;
   }
@@ -133,8 +136,8 @@ function pairsIn(text) {
  */
 function goesOn(text, [start, end], cut, lang) {
   const before = text.slice(Math.max(start, end - NEAR), end);
-  if (/\n\s*$/.test(before)) return false;
   const said = before.trimEnd();
+  if (before.includes("\n", said.length)) return false;
   const rest = text.slice(cut, cut + NEAR);
   if (said.length === before.length && !endsSpaceless(said)) return true;
   if (/[」』]$/u.test(said)) return /^[\p{sc=Hiragana}、]/u.test(rest); // 「行こう。」と言った
@@ -158,7 +161,7 @@ function endsSpaceless(said) {
 function endsInAbbreviation(said, rest, lang) {
   if (!said.endsWith(".")) return false;
   if (/^\s*(?:\d{1,3}\.)+$/u.test(said)) return true; // only the number of an item or a section
-  const word = /[^\s([„“"'‘«]+$/u.exec(said.slice(0, -1))?.[0] ?? "";
+  const word = /(?<![^\s([„“"'‘«])[^\s([„“"'‘«]+$/u.exec(said.slice(0, -1))?.[0] ?? "";
   const known = abbreviations(lang);
   const opens = known.openers.has(/^[("„“«]?([\p{L}'’]+)(?!\.|[\p{L}'’])/u.exec(rest)?.[1].toLowerCase() ?? "");
   const follows = /^[\p{L}\p{N}("„“«§]/u.test(rest);
@@ -253,7 +256,7 @@ function bestCut(window, limit) {
 export function words(text, lang) {
   /** @type {Span[]} */
   const found = [];
-  for (const { segment, index, isWordLike } of segmenter(lang, "word").segment(text)) {
+  for (const { segment, index, isWordLike } of segments(text, lang, "word")) {
     if (isWordLike) found.push([index, index + segment.length]);
   }
   return found;

@@ -188,3 +188,26 @@ test("a sentence for a short breath is never cut in a number, an address, a name
   assert.ok(parts("สวัสดีครับผมชื่อสมชายวันนี้อากาศดีมากเราจะไปเที่ยวทะเลกันนะครับ", 20).some((part) => part.endsWith("ทะเล")));
   assert.ok(parts("👨‍👩‍👧‍👦".repeat(9), 24).every((part) => part.length % 11 === 0));
 });
+
+test("the words of a long text are asked for in parts: browsers take time quadratic in the length", () => {
+  const { segment } = Intl.Segmenter.prototype;
+  const asked = [];
+  Intl.Segmenter.prototype.segment = function (text) {
+    asked.push(text.length);
+    return segment.call(this, text);
+  };
+  try {
+    for (const [piece, count] of [
+      ["a@", 20_000],
+      ["word ", 8_000],
+    ]) {
+      const text = piece.repeat(count);
+      const found = words(text, "en");
+      assert.equal(found.length, count);
+      assert.ok(found.every(([start, end]) => text.slice(start, end) === piece.slice(0, -1)));
+    }
+  } finally {
+    Intl.Segmenter.prototype.segment = segment;
+  }
+  assert.ok(Math.max(...asked) <= 4000 && asked.length < 50);
+});
