@@ -95,6 +95,12 @@ def test_the_page_keeps_its_look_its_doctype_and_its_address() -> None:
     assert own.index('<base href="https://example.org/c/">') < own.index('<base href="/c/">')
 
 
+def test_comments_before_the_page_cost_no_time_and_leave_its_doctype() -> None:
+    # Each comment doubled the time: 25 of them never ended.
+    assert crunched("<!---->" * 5_000 + PAGE).startswith("<!doctype html>\n<html")
+    assert crunched("<!-- a -->\n<!-- > -->" + PAGE).startswith("<!doctype html>\n<html")
+
+
 @pytest.mark.parametrize("method", EXTRACTORS)
 def test_no_script_stays_in_any_method_s_page(method: str) -> None:
     made = filtered_page(read(readwell.Extractor(method), PAGE), PAGE)

@@ -8,6 +8,9 @@ from importlib import import_module
 import readwell
 from readwell.patterns import _Lazy, lazy
 
+from tests.host.pattern_sources import MADE, every_pattern
+from tests.host.pattern_times import slow
+
 
 def test_a_lazy_pattern_does_what_the_compiled_one_does() -> None:
     ours, theirs = lazy(r"(\d+) (b)", re.IGNORECASE), re.compile(r"(\d+) (b)", re.IGNORECASE)
@@ -35,3 +38,20 @@ def test_loading_the_engine_compiles_none() -> None:
     )
     done = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]", readwell.__file__
+
+
+def test_no_pattern_takes_long_on_texts_made_of_its_own_parts() -> None:
+    assert not slow()
+
+
+def test_patterns_that_once_took_too_long_are_found_and_one_that_hangs_is_ended() -> None:
+    found = slow(once=True, patience=3)
+    assert [line.split(":")[0] for line in found] == ["comments", "ends", "dashes", "strings"]
+    assert found[0].endswith("never ends")
+
+
+def test_every_pattern_of_the_sources_is_found() -> None:
+    found, made = every_pattern()
+    assert len(found) > 190
+    assert made == sorted(MADE)
+    assert len({one.place.split(":")[0] for one in found}) > 60

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from readwell.speech.sentences import LONGEST, sentences
 
@@ -34,3 +36,10 @@ def test_the_spans_cover_the_text_and_none_is_too_long(text: str) -> None:
     spans = sentences(text, "en")
     assert "".join(text[start:end] for start, end in spans) == text
     assert all(0 < end - start <= LONGEST for start, end in spans)
+
+
+@pytest.mark.parametrize("text", ["Mr. " * 100_000, "!" * 400_000 + "a", "a" * 400_000 + ". b", ('."' * 200_000) + "a"])
+def test_a_long_text_without_an_end_takes_no_time_of_its_square(text: str) -> None:
+    begun = time.process_time()
+    assert sentences(text, "en")[-1][1] == len(text)
+    assert time.process_time() - begun < 5  # its square took over 100 s

@@ -38,7 +38,7 @@ LATER = {
 #: Stops scripts in places that no list of ours names.
 POLICY = '<meta http-equiv="Content-Security-Policy" content="script-src \'none\'">'
 
-_DOCTYPE = re.compile(r"\s*(?:<!--.*?-->\s*)*(<!doctype[^>]*>)", re.IGNORECASE | re.DOTALL)
+_DOCTYPE = re.compile(r"\s*+(?:<!--(?>.*?-->)\s*+)*+(<!doctype[^>]*+>)", re.IGNORECASE | re.DOTALL)
 _NAME = re.compile(r"[a-z][a-z0-9._-]*")
 _ATTRIBUTE = re.compile(r"[^\s\"'<>/=\x00-\x1f]+")
 _SCRIPT_ADDRESS = re.compile(r"(?:java|vb)script:", re.IGNORECASE)

@@ -30,7 +30,7 @@ ALIKE = 0.6
 #: Words between the parts of a document's title.
 DIVIDERS = frozenset("- | : / · • » « › – — ~ :: >".split())
 #: The address of a site's first page, as its logo has it.
-_FIRST_PAGE = lazy(r"(?:https?://[^/]+)?/?(?:\.{0,2}/)*(?:index\.\w+|\.{1,2})?")
+_FIRST_PAGE = lazy(r"(?:https?://[^/]+)?/?(?:\.{0,2}/)*+(?:index\.\w+|\.{1,2})?")
 
 
 def context(page: Snapshot, ids: Ints) -> Columns:

@@ -23,7 +23,7 @@ LONGEST = 200_000
 
 _BODY = lazy(r'"(?:articleBody|text|reviewBody)"\s*:\s*"((?:[^"\\]|\\.){40,})"')
 _ABOUT = lazy(r'"description"\s*:\s*"([^"\\]*(?:\\.[^"\\]*)*)"')
-_TYPE = lazy(r'"@type"\s*:\s*\[?\s*"([A-Za-z]+)"')
+_TYPE = lazy(r'"@type"\s*+:\s*+(?:\[\s*+)?"([A-Za-z]++)"')
 _ESCAPE = lazy(r"\\u([0-9a-fA-F]{4})|\\(.)")
 
 #: Types of JSON-LD objects that distinguish kinds of page.

@@ -56,7 +56,7 @@ STRONG = ("b", "strong", "th", "h1", "h2", "h3", "h4", "h5", "h6")
 _YEAR = lazy(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _DAY = lazy(r"(?<!\d)\d{1,4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,4}(?!\d)")
 _CLOCK = lazy(r"(?<!\d)\d{1,2}:[0-5]\d")
-_ADDRESS = lazy(r"https?://|www\.|\S@\S+\.\S")
+_ADDRESS = lazy(r"https?://|www\.|(?<!\S)\S[^\s@]*+@\S+\.\S")
 _LISTED = lazy(r"\s*(?:\d{1,3}[.)]|[-•*·–])\s")
 
 

@@ -38,7 +38,7 @@ _UPDATED = re.compile(r"updat|modif|aktualis|mis à jour|revis|edited|更新", r
 #: The same in visible words; Chinese pages also call the day of publication the day of the change.
 _SAID_UPDATED = re.compile(r"updat|modif|aktualis|mis à jour|revis|edited", re.IGNORECASE)
 #: Names of publishers' own meta elements.
-_PUBLISHED = re.compile(r"publi(?:sh|cation)\w*[-_.: ]?(?:date|time|on|at)\b|date[-_.: ]?publi")
+_PUBLISHED = re.compile(r"publi(?:sh|cation)\w{0,30}[-_.: ]?(?:date|time|on|at)\b|date[-_.: ]?publi")
 
 
 def published(page: Snapshot, title: int) -> Found | None:

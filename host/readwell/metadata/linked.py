@@ -32,9 +32,11 @@ ARTICLES = (
 Thing = dict[str, Any]
 
 _WRAPPING = re.compile(
-    r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|(?://\s*)?(?:-->|\]\]>)\s*(?:\*/)?\s*;?\s*$"
+    r"^\s*+(?:<!--|//\s*+<!\[CDATA\[|/\*\s*+<!\[CDATA\[\s*+\*/|<!\[CDATA\[)"
+    r"|(?://\s*+)?(?:-->|\]\]>)\s*+(?:\*/\s*+)?(?:;\s*+)?$"
 )
-_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
+#: A string that never ends takes all that follows: no reader of JSON gets beyond it.
+_BRACKET = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
 _COMMA = re.compile(r",(\s*[\]}])")
 
 

@@ -25,11 +25,13 @@ MOST = 12
 #: Characters of one name.
 LONGEST = 70
 
-_PART = re.compile(r"\s*(?:[,;،、|•·/&]|\s(?:and|und|et|y|e|og|och|en|i|with|và|dan|и|και|ve)\s)\s*", re.IGNORECASE)
+_PART = re.compile(
+    r"(?:(?<!\s)\s++(?:[,;،、|•·/&]|(?:and|und|et|y|e|og|och|en|i|with|và|dan|и|και|ve)\s)|[,;،、|•·/&])\s*+",
+    re.IGNORECASE,
+)
 #: What follows a name and is not part of it: a role, a place, an address, a day.
 _TAIL = re.compile(
-    r"\s*(?:\(.*|\s[–—|-]\s.*|\son\s.*|\sfor\s.*|\S+@\S+.*|(?:https?:|www\.)\S*.*|@\w+.*|"
-    r"\b(?:updated|published)\b.*|(?<!\w)\d.*)$",
+    r"(?:\(|\s[–—|-]\s|\son\s|\sfor\s|(?<!\S)\S+@\S|https?:|www\.|@\w|\b(?:updated|published)\b|(?<!\w)\d).*",
     re.IGNORECASE | re.DOTALL,
 )
 #: Addresses of author pages.
@@ -40,7 +42,7 @@ _HOME = re.compile(
 #: A name after its label inside a line: one word in scripts without capitals, some capitalised words elsewhere.
 _NAMED = re.compile(
     r"(?:作\s*者|撰\s*文|记者|記者|编译|发信人|著者|글쓴이|작성자)\s*[:：/]\s*([^\s:：,，。|/（(\[【]{1,14})"
-    r"|\b(?:[Bb]y|[Aa]uth?or[ae]?|[Vv]on|[Pp]ar|[Pp]or|[Aa]uteur|[Aa]utor[ea]?)\s*:?\s+((?:[A-ZÀ-ÞŁŚŻČŠŽ][\w'’.-]*\s){1,3}[A-ZÀ-ÞŁŚŻČŠŽ][\w'’-]+)"
+    r"|\b(?:[Bb]y|[Aa]uth?or[ae]?|[Vv]on|[Pp]ar|[Pp]or|[Aa]uteur|[Aa]utor[ea]?)\s*+(?::\s++|(?<=\s))((?:[A-ZÀ-ÞŁŚŻČŠŽ][\w'’.-]*\s){1,3}[A-ZÀ-ÞŁŚŻČŠŽ][\w'’-]+)"
 )
 _ADDRESS = re.compile(r"https?:|www\.|@|/|\.(?:com|org|net)\b")
 
@@ -178,7 +180,7 @@ def clean(text: str) -> list[str]:
     for part in _PART.split(text):
         if out and part.islower():
             break  # the role follows, not the name
-        name = _TAIL.sub("", part).strip(" .:;,-–—|\"'“”*\u200b")
+        name = _TAIL.sub("", part).rstrip().strip(" .:;,-–—|\"'“”*\u200b")
         if name and not _ADDRESS.search(name) and 1 < len(name) <= LONGEST and name.lower() not in lists()["nobody"]:
             out.append(name)
         elif out:

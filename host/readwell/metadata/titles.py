@@ -26,7 +26,10 @@ MOST = 20
 #: A longer element with a class for titles contains more than a title.
 LONGEST = 40
 
-_MARKS = re.compile(r"\s+[|–—·•»«:/\\~>‹›-]+\s+|\s*[|»«]\s*|\s+::\s+|\s*_\s*(?=[^\s_]+$)|[—]")
+#: White space before a mark is taken from its first sign on, so that no place is tried twice.
+_MARKS = re.compile(
+    r"(?<!\s)\s++(?:[|–—·•»«:/\\~>‹›-]++\s++|[|»«]\s*+|_\s*+(?=[^\s_]++$))|[|»«]\s*+|_\s*+(?=[^\s_]++$)|—"
+)
 _EDGE = " |–—·•»«:/\\~>‹›-_"
 _WORD = re.compile(r"\w+")
 

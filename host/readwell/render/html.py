@@ -86,7 +86,7 @@ def body(article: Article, writer: Writer | None = None) -> str:
 def block_in_markdown(part: Part) -> str:
     """Returns HTML for a block that Markdown can't express. Blank lines are escaped, since one would end the block."""
     whole = Writer(remote=True, prefix="").part(part)
-    return re.sub(r"\n(?=\s*\n)", "&#10;", whole.replace("\r", "&#13;"))
+    return re.sub(r"\n\s*\n", lambda found: found[0][:-1].replace("\n", "&#10;") + "\n", whole.replace("\r", "&#13;"))
 
 
 def line_in_markdown(parts: Sequence[Part]) -> str:

@@ -43,7 +43,7 @@ MOST_NODES = 20_000
 _NO_STYLE = frozenset(("id", "role", "d", "points"))
 _LOCAL = re.compile(r"""\s*url\(\s*(["']?)#([\w\-.:]+)\1\s*\)\s*""")
 #: An opening function in a style, with its name.
-_FUNCTION = re.compile(r"([^\s(),;:/\"']*)\s*\(")
+_FUNCTION = re.compile(r"(?<![^\s(),;:/\"'])(?:([^\s(),;:/\"']++)\s*+|(?<!\s)\s*+)\(")
 #: Functions that only compute; any other may fetch, also one that no browser has yet.
 _RECKONING = frozenset(
     """matrix translate translatex translatey scale scalex scaley rotate skewx skewy rgb rgba hsl hsla hwb lab lch oklab

@@ -19,7 +19,7 @@ _KNOWN = ("http://www.w3.org/1999/xhtml", "http://www.w3.org/1998/Math/MathML", 
 #: Addresses that stay within the file; data URLs of drawings could contain scripts.
 _WITHIN = re.compile(r"#|data:image/(?:png|jpeg|gif|webp)[;,]", re.IGNORECASE)
 _URL = re.compile(
-    r"""url\(\s*["']?(?:#|data:image/(?:png|jpeg|gif|webp)[;,]|data:(?:application|font)/)[^"')\\]*["']?\s*\)"""
+    r"""url\(\s*["']?(?:#|data:image/(?:png|jpeg|gif|webp)[;,]|data:(?:application|font)/)[^"'()\\]*+(?:["']\s*+)?\)"""
 )
 #: Attributes that are styles, besides `style` itself.
 _STYLED = frozenset(

@@ -12,7 +12,7 @@ from readwell.speech import estimate, programs, rates
 from readwell.speech.voice import Quality, Sound, Voice
 
 #: A line of its list: priority, language, age and gender, name (its spaces are underscores), file, other languages.
-_LINE = re.compile(r"^\s*(\d+)\s+(\S+)\s+\S*/?[MF-]\s+(\S+)\s+(\S+)", re.MULTILINE)
+_LINE = re.compile(r"^[ \t]*+(\d+)\s+(\S+)\s+\S*/?[MF-]\s+(\S+)\s+(\S+)", re.MULTILINE)
 
 
 @dataclass(frozen=True)

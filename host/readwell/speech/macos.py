@@ -13,7 +13,7 @@ from readwell.speech import estimate, programs, rates
 from readwell.speech.voice import Quality, Sound, Voice
 
 #: A line of its list: name, language, then a sample after a number sign.
-_LINE = re.compile(r"^(\S.*?)\s+([a-z]{2,3}(?:[_-]\w+)*)\s+#", re.MULTILINE)
+_LINE = re.compile(r"^(\S++(?:[ \t]++\S++)*?)[ \t]++([a-z]{2,3}(?:[_-][^\W_]++)*+)\s++#", re.MULTILINE)
 #: Voices that sing or joke, and those that are calculated. A region in brackets may follow the name.
 _NOVELTY = frozenset(
     "Albert|Bad News|Bahh|Bells|Boing|Bubbles|Cellos|Deranged|Good News|Hysterical|Jester|Organ|Pipe Organ|Superstar|"

@@ -11,8 +11,10 @@ from functools import cache
 from readwell.wordlists import languages
 
 #: Where a sentence may end, with the closing marks after it.
-_END = re.compile(r"""[.!?…؟।]+["'”’»)\]]*(?=\s)|[。！？｡]+[」』）”]*""")
-_WORD = re.compile(r"[^\s(\[„“\"'‘«]+$")
+_END = re.compile(r"""(?<![.!?…؟।])[.!?…؟।]++["'”’»)\]]*+(?=\s)|[。！？｡]+[」』）”]*""")
+_WORD = re.compile(r"(?<![^\s(\[„“\"'‘«])[^\s(\[„“\"'‘«]+\Z")
+#: How far back a word is looked for: no abbreviation is longer.
+_NEAR = 40
 #: Languages that write ordinals with a full stop ("am 3. Mai").
 _DOTTED_ORDINALS = frozenset("de da nb nn no fi et lv cs sk sl hr sr bs pl hu tr is fo lb hsb".split())
 #: A longer sentence is cut at a clause or a word: nobody could follow it, and engines refuse it.
@@ -26,7 +28,8 @@ def sentences(text: str, lang: str) -> list[tuple[int, int]]:
     for end in _END.finditer(text):
         after = re.compile(r"\s*").match(text, end.end())
         cut = after.end() if after else end.end()
-        if cut < len(text) and not _goes_on(text[start : end.end()], text[cut : cut + 20], lang):
+        said = text[max(start, end.end() - _NEAR) : end.end()]
+        if cut < len(text) and not _goes_on(said, text[cut : cut + 20], lang):
             found.append((start, cut))
             start = cut
     if start < len(text):

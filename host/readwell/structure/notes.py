@@ -36,7 +36,7 @@ LONGEST = 4000
 #: Largest distance in ids between a label and its note.
 NEAR = 12
 #: The text of a mark without a note on the page.
-_LONE = lazy(r"^\s*[\[(]?\s*(?:\d{1,3}|[a-z]|[*†‡§¶])\s*[\])]?\s*$", re.IGNORECASE)
+_LONE = lazy(r"^\s*+(?:[\[(]\s*+)?(?:\d{1,3}|[a-z]|[*†‡§¶])\s*+(?:[\])]\s*+)?$", re.IGNORECASE)
 #: Ids of notes, and elements that contain one.
 _NOTE_ID = lazy(
     r"^(?:fn|footnote|endnote|cite[_-]?note|note|sdfootnote|_?ftn|ref-footnote)[-_:.]?\w{0,12}$", re.IGNORECASE

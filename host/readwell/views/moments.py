@@ -26,10 +26,11 @@ FEW = 12
 
 _MAYBE = lazy(r"\d{4}|\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]\s?\d{2}|'\d\d\b")
 _CLOCK = lazy(r"(?<![\d:])[0-2]?\d:[0-5]\d(?!\d)")
-#: "4 hours ago", in languages where it can be distinguished from a duration.
+_BACK = "ago fa geleden atrás sedan siden sitten temu назад тому önce trước lalu 前 전".split()
+#: "4 hours ago", in languages where it can be distinguished from a duration; it is only looked for in SHORT texts.
 _AGO = lazy(
-    r"\d+\s*\w*\s*(?:ago|fa|geleden|atrás|sedan|siden|sitten|temu|назад|тому|önce|trước|lalu|前|전)\b"
-    r"|\b(?:vor|il y a|hace|há|pred|πριν|před)\s+\d+\s+\w+|منذ\s|قبل\s",
+    rf"\d\s*+\w{{0,{SHORT}}}+(?:(?:{'|'.join(f'(?<={word})' for word in _BACK)})|\s++(?:{'|'.join(_BACK)}))\b"
+    r"|\b(?:vor|il y a|hace|há|pred|πριν|před)\s++\d++\s++\w|منذ\s|قبل\s",
     re.IGNORECASE,
 )
 _STAMPED = lazy(r"\s*\d{4}-\d\d-\d\d[T ]\d")
