@@ -39,9 +39,10 @@ FLOORS = (
         "private",
         "reasons",
         "public",
+        "reach",
     },
-    {"snapshot", "frames", "pulse", "jsonlines", "install", "output", "budget"},
-    {"arithmetic", "selection", "learned", "wire", "parse", "doctor"},
+    {"snapshot", "connecting", "frames", "pulse", "jsonlines", "install", "output", "budget"},
+    {"arithmetic", "fetching", "selection", "learned", "wire", "parse", "doctor"},
     {"views", "sources", "setting_values"},
     {"pruned"},
     {"structure"},
@@ -70,33 +71,10 @@ MADE_OF_OTHERS = {"every", "seeker"}
 OUTSIDE = {"os", "io", "pathlib", "json", "time", "datetime", "random", "secrets", "sqlite3", "lxml", "unicodedata"}
 
 #: What only a computer of one's own can use: none of it travels in the browser.
-HOST_ONLY = {
-    "parse",
-    "cli",
-    "commands",
-    "native",
-    "serving",
-    "pulse",
-    "worker",
-    "training",
-    "evaluation",
-    "library",
-    "memory",
-    "budget",
-    "speech",
-    "recording",
-    "install",
-    "subscription",
-    "output",
-    "private",
-    "api",
-    "readability",
-    "public",
-    "shards",
-    "adapters",
-    "proxy",
-    "packed",
-}
+HOST_ONLY = set(
+    """parse cli commands native serving pulse worker training evaluation library memory budget speech recording
+    install subscription reach fetching connecting output private api readability public shards adapters proxy packed""".split()
+)
 
 MODULES = {build.module_of(path, HOST): path for path in build.host_files() if path.suffix == ".py"}
 PYTHON = [*MODULES.values(), *sorted((ROOT / "tests").rglob("*.py")), ROOT / "build.py"]
