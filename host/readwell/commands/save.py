@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING, Any
 from readwell.errors import Refused
 
 if TYPE_CHECKING:
+    from readwell.fetching import Fetched
     from readwell.library.store import Library
     from readwell.render.work import Image, Work
 
 #: Limits for the pictures of one page: how many are fetched, and their bytes in total.
 MOST_PICTURES = 200
 MOST_BYTES = 40_000_000
+#: Seconds for all pictures of a page together.
+LONGEST = 60.0
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -63,13 +66,14 @@ def _saved(source: str, chosen: argparse.Namespace, library: "Library | None") -
     from readwell.library.folder import folder_of
     from readwell.library.saving import save
     from readwell.settings import from_text
-    from readwell.sources import page_of
+    from readwell.sources import parsed, read
 
-    page = page_of(source, chosen.address)
+    found = read(source, chosen.address)
+    page = parsed(found)
     wanted = from_text(chosen.extractor) if chosen.extractor else None
     work = work_of_page(page, {"with": wanted, **_asked(chosen)}, chosen.format)
     if chosen.pictures and chosen.format in ("html", "epub"):
-        work = replace(work, images=_pictures(work))
+        work = replace(work, images=_pictures(work, found))
     return str(save(work, chosen.format, folder_of(chosen.out), library)["path"])
 
 
@@ -88,23 +92,36 @@ def _asked(chosen: argparse.Namespace) -> Mapping[str, Any]:
     return {"about": about, "name": chosen.name, "template": template}
 
 
-def _pictures(work: "Work") -> "dict[str, Image]":
+def _pictures(work: "Work", page: "Fetched") -> "dict[str, Image]":
     """Fetches the page's pictures, if the person allowed it; one that can't be fetched stays a link."""
     import base64
 
+    from readwell.reach import Deadline
     from readwell.render.work import image
     from readwell.sources import fetch
 
     held: dict[str, Image] = {}
-    room = MOST_BYTES
+    room, deadline = MOST_BYTES, Deadline(LONGEST)
     for address in work.article.pictures()[:MOST_PICTURES]:
         try:
-            raw = fetch(address).raw
+            raw = fetch(address, room, deadline, free=_of_the_page(address, page)).raw
         except Refused as problem:
             print(f"readwell: {problem.message}", file=sys.stderr)
             continue
         found = image({"base64": base64.b64encode(raw).decode("ascii")})
         room -= len(raw)
-        if found and room >= 0:
+        if found:
             held[address] = found
     return held
+
+
+def _of_the_page(address: str, page: "Fetched") -> bool:
+    """Whether a picture may come from this computer or its network: only from where the page itself came from.
+
+    A name may lead elsewhere now, so the page must have come from there, or its address be one in figures.
+    """
+    from readwell import addresses, reach
+
+    own = addresses.host(page.address)  # with the port: behind another one stands another service
+    in_figures = reach.in_figures(addresses.split(page.address).hostname or "")
+    return own != "" and own == addresses.host(address) and (page.inside or in_figures)
