@@ -40,6 +40,7 @@ FLOORS = (
         "reasons",
         "public",
         "reach",
+        "xz",
     },
     {"snapshot", "connecting", "frames", "pulse", "jsonlines", "install", "output", "budget"},
     {"arithmetic", "fetching", "selection", "learned", "wire", "parse", "doctor"},
@@ -72,7 +73,7 @@ OUTSIDE = {"os", "io", "pathlib", "json", "time", "datetime", "random", "secrets
 
 #: What only a computer of one's own can use: none of it travels in the browser.
 HOST_ONLY = set(
-    """parse cli commands native serving pulse worker training evaluation library memory budget speech recording
+    """parse xz cli commands native serving pulse worker training evaluation library memory budget speech recording
     install subscription reach fetching connecting output private api readability public shards adapters proxy packed""".split()
 )
 

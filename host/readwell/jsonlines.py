@@ -1,6 +1,7 @@
 """JSON Lines files, plain or compressed."""
 
 import gzip
+import io
 import json
 import lzma
 import os
@@ -12,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, BinaryIO
 
+from readwell import xz
 from readwell.errors import Refused
 
 #: The path that means standard input or output.
@@ -139,7 +141,7 @@ def opened(path: Path) -> IO[str]:
         if path.suffix == ".gz":
             return gzip.open(path, "rt", encoding="utf-8", errors="replace")
         if path.suffix == ".xz":
-            return lzma.open(path, "rt", encoding="utf-8", errors="replace")
+            return io.TextIOWrapper(xz.opened(path.open("rb")), encoding="utf-8", errors="replace")
         return path.open(encoding="utf-8", errors="replace")
     except OSError as problem:
         raise Refused("request", f"{path}: {problem.strerror or problem}") from None

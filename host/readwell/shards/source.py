@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
+from readwell import xz
 from readwell.errors import Refused
 from readwell.jsonlines import STANDARD, rows_of, standard_input
 from readwell.shards.cdx import is_index, listed
@@ -25,8 +26,8 @@ _BEGINNING = 4096
 _GZIP, _XZ, _PARQUET = b"\x1f\x8b", b"\xfd7zXZ\0", b"PAR1"
 #: Compressed inside compressed inside compressed is no data set.
 _DEEPEST = 2
-#: Rows of a Parquet file that are read at once.
-_BATCH = 64
+#: Rows of a Parquet file that are read at once: many rows may share one long text, and each would get a copy.
+_BATCH = 1
 
 
 @dataclass
@@ -103,7 +104,7 @@ def _unpacked(beginning: bytes) -> Callable[[IO[bytes]], Any] | None:
     if beginning.startswith(_GZIP):
         return lambda stream: gzip.GzipFile(fileobj=stream)
     if beginning.startswith(_XZ):
-        return lzma.LZMAFile
+        return xz.opened
     return (
         _zstd if beginning.startswith(_ZSTD) else _zstd_with_dictionary if beginning.startswith(_DICTIONARY) else None
     )
@@ -123,15 +124,26 @@ def _zstd_with_dictionary(stream: IO[bytes]) -> Any:
 
 def _parquet(path: Path) -> Iterator[Row]:
     from readwell.shards.extra import parquet
+    from readwell.shards.pages import refuse_large
 
     arrow = parquet()
-    file = _checked(path, lambda: arrow.ParquetFile(path))
-    names = file.schema_arrow.names
+    file = _checked(path, lambda: arrow.ParquetFile(path, pre_buffer=False))
+    names = _checked(path, lambda: file.schema_arrow.names)
     if "html" not in names:
         raise Refused("request", f"{path} has no column 'html'; there are {', '.join(names) or 'none'}")
     columns = [name for name in ("id", "url", "content_type", "html") if name in names]
-    batches = file.iter_batches(batch_size=_BATCH, columns=columns)
+    _checked(path, lambda: refuse_large(path, file.metadata, _places(path, file, columns)))
+    batches = file.iter_batches(batch_size=_BATCH, columns=columns, use_threads=False)
     return _guarded(path, _numbered(row for batch in batches for row in batch.to_pylist()), "row")
+
+
+def _places(path: Path, file: Any, columns: list[str]) -> set[int]:
+    """Returns the numbers of these columns; refuses one that holds lists or tables."""
+    paths = [file.metadata.schema.column(number).path for number in range(file.metadata.num_columns)]
+    for name in columns:
+        if name not in paths:
+            raise Refused("request", f"{path}: the column {name!r} holds lists or tables, not texts")
+    return {number for number, name in enumerate(paths) if name in columns}
 
 
 def _numbered(rows: Iterator[Row]) -> Iterator[Row]:

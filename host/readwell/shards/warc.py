@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import IO, Any
 
 from readwell.parse import LARGEST
@@ -10,6 +11,8 @@ from readwell.shards.extra import warcio
 
 _CUT_OFF = "the archive is cut off"
 _CHUNK = 1 << 16
+#: Bytes and lines of a record's header, and of its server's.
+LONGEST_HEAD, MOST_LINES = 1 << 20, 10_000
 
 
 class _Whole:
@@ -36,6 +39,7 @@ def records(stream: IO[bytes]) -> Iterator[dict[str, Any]]:
     """Yields the responses of an archive; what is no page gets its error when it is read."""
     whole = _Whole(stream)
     archive = warcio().ArchiveIterator(whole)
+    _limit(archive)
     for record in _parsed(archive):
         is_page = record.rec_type == "response" and record.http_headers is not None
         row = _row(record) if is_page else None
@@ -45,6 +49,33 @@ def records(stream: IO[bytes]) -> Iterator[dict[str, Any]]:
             yield row
     if archive.offset < whole.tell():  # bytes that made no record
         raise OSError(_CUT_OFF)
+
+
+def _limit(archive: Any) -> None:
+    """Has warcio refuse a header that is too long: it would read it whole."""
+    line = archive.reader.readline
+    archive.reader.readline = lambda length=None: line(length or LONGEST_HEAD + 1)
+    for parser in (archive.loader.warc_parser, archive.loader.http_parser, archive.loader.http_req_parser):
+        parser.parse = partial(_head, parser.parse)
+
+
+def _head(parse: Callable[..., Any], stream: Any, first: Any = None) -> Any:
+    return parse(_Head(stream), first)
+
+
+class _Head:
+    """The lines of one header."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream, self._left, self._lines = stream, LONGEST_HEAD, MOST_LINES
+
+    def readline(self) -> bytes:
+        found: bytes = self._stream.readline(self._left + 1)
+        self._left -= len(found)
+        self._lines -= 1
+        if self._left < 0 or self._lines < 0:
+            raise OSError(f"a record's header has over {LONGEST_HEAD} bytes or {MOST_LINES} lines")
+        return found
 
 
 def _parsed(archive: Any) -> Iterator[Any]:

@@ -10,9 +10,10 @@ from typing import IO, Any
 
 from readwell.shards.extra import zstandard
 
-#: Compressed bytes unpacked at once: a small file may unpack to a huge one.
-_PIECE = 4096
-_WINDOW = 1 << 31
+#: Compressed bytes unpacked at once: four of them may unpack to 128 KB.
+_PIECE = 512
+#: Bytes of memory that a file may ask for; `zstd` itself unpacks no more unless it is told to.
+_WINDOW = 1 << 27
 #: What a frame begins with, and a dictionary in front of all frames.
 FRAME, DICTIONARY = b"\x28\xb5\x2f\xfd", b"\x5d\x2a\x4d\x18"
 #: Bytes of a dictionary: zstandard makes them of about 100 kB.
@@ -50,15 +51,24 @@ class Unpacked(io.RawIOBase):
     def readinto(self, buffer: Any) -> int:
         """Fills the buffer as far as one piece goes."""
         while not self._ready:
-            packed = self._packed or self._stream.read(_PIECE)
+            packed = self._packed[:_PIECE] or self._stream.read(_PIECE)
             if not packed:
                 if self._frame is not None and not self._frame.eof:
                     raise EOFError("the file ends in the middle of a frame")
                 return 0
             if self._frame is None or self._frame.eof:
                 self._frame = self._library.ZstdDecompressor(max_window_size=_WINDOW, **self._how).decompressobj()
-            self._ready = self._frame.decompress(packed)
-            self._packed = self._frame.unused_data if self._frame.eof else b""
+            self._ready = self._decompressed(packed)
+            self._packed = (self._frame.unused_data if self._frame.eof else b"") + self._packed[_PIECE:]
         count = min(len(buffer), len(self._ready))
         buffer[:count], self._ready = self._ready[:count], self._ready[count:]
         return count
+
+    def _decompressed(self, packed: bytes) -> bytes:
+        try:
+            found: bytes = self._frame.decompress(packed)
+        except self._library.ZstdError as problem:
+            if "memory" in str(problem):
+                raise OSError(f"its window needs over {_WINDOW >> 20} MB of memory") from None
+            raise
+        return found
