@@ -74,4 +74,4 @@ def test_the_capture_command_injects_the_content_scripts_that_the_extension_inje
 
 
 def _lists_captures(text: str) -> bool:
-    return re.search(r"\bnodes\W+tree\W+colour\W+clips\b", text) is not None
+    return re.search(r"\bnodes\W+shapeless\W+tree\W+colour\b", text) is not None

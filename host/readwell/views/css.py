@@ -17,8 +17,8 @@ _SIMPLE = lazy(r"(\*|[a-z][\w-]*)?((?:[.#][\w-]+|\[[\w-]+(?:=[\w-]*)?\]|::?[\w-]
 _PART = lazy(r"[.#][\w-]+|\[[\w-]+(?:=[\w-]*)?\]|::?[\w-]+")
 _COMBINATOR = lazy(r"\s*([>+~])\s*|\s+")
 #: Sheets that a screen of any size shows.
-_EVERYWHERE = lazy(r"\s*(only\s+)?(all|screen)?\s*\Z", 2)
-_PRINT = lazy(r"\s*(only\s+)?(print|speech|aural|braille)\b", 2)
+_EVERYWHERE = lazy(r"(?:only\s{1,9})?(?:all|screen)?", 2)
+_PRINT = lazy(r"(?:only\s{1,9})?(?:print|speech|aural|braille)\b", 2)
 
 #: Blocks with rules inside.
 CONDITIONS = ("@supports", "@layer", "@container", "@scope", "@document")
@@ -124,10 +124,10 @@ class _Block:
 @lru_cache(maxsize=64)
 def sheet(text: str, media: str = "") -> Sheet:
     """Returns a sheet's rules that may apply on a screen, in order."""
-    if _PRINT.match(media):
+    if _PRINT.match(media.strip()):
         return Sheet("", (), ())
     text = _QUOTED.sub('""', _COMMENT.sub(" ", text)).lower()
-    stack, found, places = [_Block(bool(_EVERYWHERE.match(media)))], list[Rule](), list[int]()
+    stack, found, places = [_Block(bool(_EVERYWHERE.fullmatch(media.strip())))], list[Rule](), list[int]()
     before = 0
     for match in _BRACE.finditer(text):
         at, top = match.start(), stack[-1]
@@ -149,7 +149,9 @@ def _opened(words: str, around: _Block, start: int) -> _Block:
         return _Block(around.certain, words, start, off=not words)
     name, _, condition = words.partition(" ")
     if name == "@media":
-        return _Block(around.certain and bool(_EVERYWHERE.match(condition)), off=bool(_PRINT.match(condition)))
+        return _Block(
+            around.certain and bool(_EVERYWHERE.fullmatch(condition.strip())), off=bool(_PRINT.match(condition.strip()))
+        )
     return _Block(around.certain and name == "@layer", off=name not in CONDITIONS)
 
 

@@ -41,11 +41,11 @@ class Declared:
         return declarations(self.body)
 
 
-def own_styles(page: Snapshot, words: Pattern[str]) -> Iterator[Declared]:
-    """Yields the style attributes that a pattern finds something in, each distinct one once."""
+def own_styles(page: Snapshot, hints: tuple[str, ...], words: Pattern[str] | None = None) -> Iterator[Declared]:
+    """Yields the style attributes with one of the hints, in which a pattern finds something, each distinct one once."""
     found: dict[str, list[int]] = {}
     for node, value in page.attribute("style").items():
-        if value in found or words.search(value):
+        if value in found or _tells(value.lower(), hints, words):
             found.setdefault(value, []).append(node)
     for value, nodes in found.items():
         about = np.zeros(len(page), np.bool_)
@@ -65,13 +65,18 @@ def sheets(page: Snapshot) -> tuple[Sheet, ...]:
     return tuple(out)
 
 
-def declared(page: Snapshot, hints: tuple[str, ...], words: Pattern[str]) -> list[Declared]:
+def declared(page: Snapshot, hints: tuple[str, ...], words: Pattern[str] | None = None) -> list[Declared]:
     """Returns the blocks that a pattern finds something in, of rules that surely apply, the weakest first.
 
     Whatever the pattern finds has one of the hints in it.
     """
-    found = [rule for one in sheets(page) for rule in one.having(hints) if rule.certain and words.search(rule.body)]
-    return [*sorted(_applied(page, found), key=lambda one: one.weight), *own_styles(page, words)]
+    rules = (rule for one in sheets(page) for rule in one.having(hints))
+    found = [rule for rule in rules if rule.certain and (words is None or words.search(rule.body))]
+    return [*sorted(_applied(page, found), key=lambda one: one.weight), *own_styles(page, hints, words)]
+
+
+def _tells(body: str, hints: tuple[str, ...], words: Pattern[str] | None) -> bool:
+    return any(hint in body for hint in hints) and (words is None or words.search(body) is not None)
 
 
 def _applied(page: Snapshot, asked: list[Rule]) -> Iterator[Declared]:

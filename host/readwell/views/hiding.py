@@ -24,24 +24,27 @@ NOTHING, LINE = 0.05, 12.0
 
 #: What a block has that hides a box; one without it isn't looked at.
 BOXES = lazy(
-    r"display\s*:\s*none|content-visibility|overflow|:\s*-\d{3}|\d{4,}|clip|scale|translate|matrix|rotate[xy]|zoom|blur"
-    r"|opacity\(|contrast\(|mask|indent\s*:\s*-|spacing\s*:\s*-|grid-template-rows|offset-path|security"
-    r"|position\s*:\s*fixed",
+    r"display\s{0,9}:\s{0,9}none|content-visibility|overflow|:\s{0,9}-\d{3}|\d{5}|clip|scale|translate|matrix|rotate[xy]|zoom|blur"
+    r"|opacity\(|contrast\(|mask|indent\s{0,9}:\s{0,9}-|spacing\s{0,9}:\s{0,9}-|grid-template-rows|offset-path|security"
+    r"|position\s{0,9}:\s{0,9}fixed",
     re.IGNORECASE,
 )
 #: Words of which one is in each such block; they are found faster than a pattern.
 BOX_HINTS = (
-    "display", "content-visibility", "overflow", "-9", "000", "clip", "scale", "translate", "matrix", "rotate", "zoom",
-    "blur", "opacity(", "contrast(", "mask", "indent", "spacing", "grid-template-rows", "offset-path", "security",
+    "display", "content-visibility", "overflow", ":-", ": -", "absolute", "clip", "scale", "translate", "matrix", "rotate",
+    "zoom", "blur", "opacity(", "contrast(", "mask", "indent", "spacing", "grid-template-rows", "offset-path", "security",
     "fixed",
 )  # fmt: skip
 #: What a block adds that may lie over an element.
-MADE = lazy(r"position\s*:\s*absolute", re.IGNORECASE)
+MADE = lazy(r"position\s{0,9}:\s{0,9}absolute", re.IGNORECASE)
 #: What makes letters too small, what hides by `visibility`, what lets nothing through, and ink that is none.
-TINY = lazy(r"font(?:-size)?\s*:[^;]*(?<![\d.])(?:0|\.\d|[12](?:\.\d+)?\s*(?:px|pt|%)?\s*(?![\w.]))", re.IGNORECASE)
-INVISIBLE = lazy(r"visibility\s*:\s*(?:hidden|collapse)", re.IGNORECASE)
-FADED = lazy(r"opacity\s*:\s*0?(?:\.[0-4]|\s*(?:[;!]|\Z))|opacity\s*:\s*[0-4]?\d%", re.IGNORECASE)
-CLEAR = lazy(r"color\s*:\s*(?:transparent|rgba?\(|hsla?\(|#)", re.IGNORECASE)
+TINY = lazy(
+    r"font(?:-size)?\s{0,9}:[^;{}]{0,80}?(?<![\d.])(?:0|\.\d|[12](?:\.\d+)?\s{0,9}(?:px|pt|%)?\s{0,9}(?![\w.]))",
+    re.IGNORECASE,
+)
+INVISIBLE = lazy(r"visibility\s{0,9}:\s{0,9}(?:hidden|collapse)", re.IGNORECASE)
+FADED = lazy(r"opacity\s{0,9}:\s{0,9}0?(?:\.[0-4]|\s{0,9}(?:[;!]|\Z))|opacity\s{0,9}:\s{0,9}[0-4]?\d%", re.IGNORECASE)
+CLEAR = lazy(r"color\s{0,9}:\s{0,9}(?:transparent|rgba?\(|hsla?\(|#)", re.IGNORECASE)
 
 
 def pixels(value: str) -> float | None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from re import Pattern
 from typing import TypeVar
 
 import numpy as np
 
-from readwell.patterns import lazy
 from readwell.snapshot import Ints, Mask, Snapshot
 from readwell.views.colours import UNSEEN_CONTRAST, UNSEEN_OPACITY, WHITE, Colour, colour, contrast, over
 from readwell.views.css import Declarations
@@ -32,8 +30,6 @@ from readwell.views.revealed import FOCUS, shown_as, unnamed
 from readwell.views.tree import end, is_text, nearest, subtree_sum, within
 from readwell.vocabulary import PICTURE, TEXT
 
-_COLOUR, _POSITION = lazy("color|background", re.IGNORECASE), lazy("position", re.IGNORECASE)
-
 Value = TypeVar("Value")
 
 
@@ -47,7 +43,7 @@ def _in_force(
 ) -> tuple[Ints, list[Value]]:
     """Returns for each element the number of the value in force, -1 for none of its own; and the values."""
     number, values = np.full(len(page), -1, np.int32), list[Value]()
-    for block in declared(page, names, lazy("|".join(names), re.IGNORECASE)):
+    for block in declared(page, names):
         if not block.made and (value := read(block.own)) is not None:
             number[block.nodes] = len(values)
             values.append(value)
@@ -137,7 +133,7 @@ def _colourless(page: Snapshot) -> Mask:
     out = _texts(page, number, clear) if any(clear) else np.zeros(len(page), np.bool_)
     if complete:
         return out | (_as_behind(page, number, inks) if inks else False)
-    for block in own_styles(page, _COLOUR):
+    for block in own_styles(page, ("color",)):
         if _same(block.own):
             out |= _of_texts(page, np.where(block.nodes, np.int32(0), np.int32(-1))) == 0
     return out
@@ -176,7 +172,7 @@ def _as_behind(page: Snapshot, number: Ints, inks: list[Colour]) -> Mask:
 def _stages(page: Snapshot) -> Mask:
     """Returns elements inside which something is put behind or before the rest: the ground there can't be told."""
     out = np.zeros(len(page), np.bool_)
-    for block in declared(page, ("position",), _POSITION):
+    for block in declared(page, ("position",)):
         if block.made or plain(block.own, "position") in ("absolute", "fixed"):
             painted = ground(block.own)[0] | (subtree_sum(page, page.tagged(tuple(PICTURE | {"video"}))) > 0)
             nodes = block.nodes & painted
