@@ -102,7 +102,7 @@ def test_the_settings_survive_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "readwell" / "proxy.json"
     store = load(path, Group({EVERYONE: Profile("bte")}))
     changed = store.group.with_profile("small", Profile("lqf", "text")).with_choice("10.0.0.2", "small")
-    store.change(changed.with_never(["Bank.test", "bank.test"]))
+    store.change(lambda _: changed.with_never(["Bank.test", "bank.test"]))
     assert load(path, Group()).group == store.group
     assert store.group.never == ("bank.test",) and path.stat().st_mode & 0o77 == 0
     path.write_text('{"profiles": []}')

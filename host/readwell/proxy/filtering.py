@@ -56,7 +56,6 @@ def begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the parent process, which stops the workers
     threading.Thread(target=_end_with_parent, daemon=True).start()
     memory.keep()
-    subscription.load()
 
 
 def _end_with_parent() -> None:
@@ -68,7 +67,8 @@ def _end_with_parent() -> None:
 
 
 def work(task: Task) -> Filtered:
-    """Filters one page; never raises but at an error of ours."""
+    """Filters one page, with the list of hosts as it stands now; never raises but at an error of ours."""
+    subscription.load()
     try:
         raw = decoded(task.raw, task.coding)
         with budget.limited(budget.seconds(len(raw)), last=True):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
@@ -22,6 +23,7 @@ OFF = "off"
 _NAME = re.compile(r"[\w .-]{1,40}")
 _SITE = re.compile(r"(?:[\w-]{1,63}\.)*[\w-]{1,63}")
 MOST_PROFILES, MOST_CLIENTS, MOST_SITES = 50, 1000, 10_000
+_log = logging.getLogger("readwell.proxy")
 
 
 @dataclass(frozen=True)
@@ -97,26 +99,62 @@ class Group:
         return replace(self, never=tuple(found))
 
 
-@dataclass
 class Store:
-    """A group's settings in a file; without one, in memory."""
+    """A group's settings in a file, read again when that has changed; without one, in memory.
 
-    path: Path | None
-    group: Group
+    `promised` are the sites that the command line names: never touched, whatever the file or an administrator says.
+    """
 
-    def change(self, group: Group) -> None:
-        """Replaces the settings, and the file atomically."""
+    def __init__(self, path: Path | None, group: Group, promised: Sequence[str] = ()) -> None:
+        self.path, self.promised = path, Group().with_never(promised).never
+        self._held = group
+        self._stamp = self._now()
+
+    @property
+    def group(self) -> Group:
+        """Returns the settings as they stand now; a damaged file changes nothing, and the log says so once."""
+        stamp = self._now()
+        if self.path and stamp is not None and stamp != self._stamp:
+            try:
+                self._held = read(self.path)
+            except (OSError, Refused) as problem:
+                _log.warning("the settings stay as they were: %s", problem)
+            self._stamp = stamp
+        return replace(self._held, never=tuple(dict.fromkeys((*self._held.never, *self.promised))))
+
+    def change(self, how: Callable[[Group], Group]) -> None:
+        """Changes the settings as they stand now, and the file atomically."""
+        before = self.group
+        after = how(before)
+        promised = set(self.promised) - set(self._held.never)
+        held = replace(after, never=tuple(site for site in after.never if site not in promised))
         if self.path:
-            private.replace(self.path, json.dumps(asdict(group), ensure_ascii=False, indent=1) + "\n")
-        self.group = group
+            private.replace(self.path, json.dumps(asdict(held), ensure_ascii=False, indent=1) + "\n")
+        self._held, self._stamp = held, self._now()
+
+    def _now(self) -> tuple[int, int] | None:
+        """Returns what tells the file of now from an earlier one."""
+        try:
+            found = self.path.stat() if self.path else None
+        except OSError:
+            return None
+        return (found.st_mtime_ns, found.st_size) if found else None
 
 
 def load(path: Path, first: Group) -> Store:
-    """Returns the settings in a file, or `first` if there is no file yet; refuses a file that is damaged."""
+    """Returns the settings in a file, or `first` if there is no file yet; its sites stay promised in both cases."""
     try:
-        return Store(path, _group(json.loads(path.read_text("utf-8"))))
+        return Store(path, read(path), first.never)
     except FileNotFoundError:
-        return Store(path, first)
+        return Store(path, replace(first, never=()), first.never)
+
+
+def read(path: Path) -> Group:
+    """Returns the settings in a file; refuses one that is damaged."""
+    try:
+        return _group(json.loads(path.read_text("utf-8")))
+    except FileNotFoundError:
+        raise
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
         raise Refused("request", f"{path}: {problem}; correct or remove it") from None
 

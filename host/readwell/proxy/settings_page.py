@@ -1,13 +1,14 @@
 """The group's settings page: plain HTML forms, which work by keyboard and without scripts.
 
 Every client chooses its own profile. Profiles and the sites that are never touched are changed by administrators only:
-clients on the proxy's own computer, and those that the command line names.
+clients on the proxy's own computer, and those that the command line names. Where other computers can connect, no
+address makes an administrator: a user name that the command line names does, or the key that the proxy prints.
 """
 
 from __future__ import annotations
 
 import hmac
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import cast
@@ -55,6 +56,8 @@ class SettingsPage:
 
     store: Store
     token: str
+    #: Makes whoever knows it an administrator; empty where addresses do.
+    key: str = ""
 
     def answer(self, client: str, administrator: bool, method: str, path: str, body: str) -> Answer:
         """Answers one request."""
@@ -63,22 +66,30 @@ class SettingsPage:
         if method != "POST":
             return Answer(405, {**HEADERS, "Allow": "GET, HEAD, POST"})
         form = _fields_of(body)
+        shown = form.get("key", "")
+        knows = bool(self.key) and hmac.compare_digest(shown.encode(), self.key.encode())
+        administrator, key = administrator or knows, self.key if knows else ""
         if not hmac.compare_digest(form.get("token", "").encode(), self.token.encode()):
-            return self._page(client, administrator, 403, "This form is out of date. Try again.")
+            return self._page(client, administrator, 403, "This form is out of date. Try again.", key)
+        if path == "/administrator":
+            problem = "" if administrator else "This is not the key."
+            return self._page(client, administrator, 200 if administrator else 403, problem, key)
         try:
-            self.store.change(self._changed(client, administrator, path, form))
+            self.store.change(lambda group: self._changed(group, client, administrator, path, form))
         except Refused as problem:
-            return self._page(client, administrator, 403 if problem.code == "read-only" else 400, problem.message)
+            return self._page(client, administrator, 403 if problem.code == "read-only" else 400, problem.message, key)
+        if key:  # the page after a redirection wouldn't know it
+            return self._page(client, administrator, key=key)
         return Answer(303, {**HEADERS, "Location": f"http://{HOST}/"})
 
-    def _changed(self, client: str, administrator: bool, path: str, form: Mapping[str, str]) -> Group:
-        group, name = self.store.group, form.get("name", "")
+    def _changed(self, group: Group, client: str, administrator: bool, path: str, form: Mapping[str, str]) -> Group:
+        name = form.get("name", "")
         if path == "/mine":
             return group.with_choice(client, form.get("profile", EVERYONE))
         if not administrator:
             raise Refused("read-only", "Only an administrator can change what the group shares.")
         if path == "/never":
-            return group.with_never(form.get("never", "").split())
+            return group.with_never(_merged(group.never, form.get("shown", "").split(), form.get("never", "").split()))
         if path == "/profile" and form.get("remove"):
             return group.without_profile(name)
         if path == "/profile":
@@ -86,8 +97,8 @@ class SettingsPage:
             return group.with_profile(name, profile)
         raise Refused("request", "There is no such form.")
 
-    def _page(self, client: str, administrator: bool, status: int = 200, problem: str = "") -> Answer:
-        shared = self._shared() if administrator else "<p>An administrator can change profiles and sites.</p>"
+    def _page(self, client: str, administrator: bool, status: int = 200, problem: str = "", key: str = "") -> Answer:
+        shared = self._shared(key) if administrator else self._asked()
         alert = f'<p role="alert">{escape(problem)}</p>' if problem else ""
         lost = "<p>There is nothing at this address.</p>" if status == 404 else ""
         body = (
@@ -105,26 +116,40 @@ class SettingsPage:
         choice = _choice("profile", "Your profile", {**named, OFF: "off: pages as they are"}, group.chosen(client))
         return f"<h2>Your pages</h2>{self._form('/mine', choice + '<button>Save your choice</button>')}"
 
-    def _shared(self) -> str:
+    def _asked(self) -> str:
+        """Returns what a client sees who is no administrator: where there is a key, the form for it."""
+        told = "<p>An administrator can change profiles and sites.</p>"
+        if not self.key:
+            return told
+        field = (
+            '<label for="key">Key of the administrator</label>'
+            '<input id="key" name="key" type="password" autocomplete="off" required>'
+            "<button>Change what the group shares</button>"
+        )
+        return told + self._form("/administrator", field)
+
+    def _shared(self, key: str) -> str:
         group = self.store.group
-        profiles = "".join(self._profile(name, one) for name, one in group.profiles.items())
+        profiles = "".join(self._profile(name, one, key) for name, one in group.profiles.items())
         sites = escape("\n".join(group.never))
         never = (
             '<label for="never">Sites that are never touched, one a line; sites below them are included</label>'
-            f'<textarea id="never" name="never" rows="6">{sites}</textarea><button>Save the sites</button>'
+            f'<textarea id="never" name="never" rows="6">{sites}</textarea>'
+            f'<input type="hidden" name="shown" value="{escape(" ".join(group.never))}">'
+            f"{_promised(self.store.promised)}<button>Save the sites</button>"
         )
         new = self._fields("new", "", Profile())
         return (
             f"<h2>Profiles</h2>{profiles}<fieldset><legend>A new profile</legend>"
-            f"{self._form('/profile', new + '<button>Add the profile</button>')}</fieldset>"
-            f"<h2>Sites</h2>{self._form('/never', never)}"
+            f"{self._form('/profile', new + '<button>Add the profile</button>', key)}</fieldset>"
+            f"<h2>Sites</h2>{self._form('/never', never, key)}"
         )
 
-    def _profile(self, name: str, profile: Profile) -> str:
+    def _profile(self, name: str, profile: Profile, key: str) -> str:
         remove = "" if name == EVERYONE else '<button name="remove" value="1">Remove this profile</button>'
         number = str(list(self.store.group.profiles).index(name))
         fields = f"{self._fields(number, name, profile)}<button>Save this profile</button> {remove}"
-        return f"<fieldset><legend>{escape(name)}</legend>{self._form('/profile', fields)}</fieldset>"
+        return f"<fieldset><legend>{escape(name)}</legend>{self._form('/profile', fields, key)}</fieldset>"
 
     def _fields(self, number: str, name: str, profile: Profile) -> str:
         """Returns a profile's fields; the name of one that exists is fixed."""
@@ -132,9 +157,21 @@ class SettingsPage:
         method = _field(number, "method", "Extractor and settings, as on the command line", profile.method)
         return named + method + _choice(f"form{number}", "What you get", _SHOWN, profile.form, "form")
 
-    def _form(self, path: str, fields: str) -> str:
+    def _form(self, path: str, fields: str, key: str = "") -> str:
         token = f'<input type="hidden" name="token" value="{escape(self.token)}">'
-        return f'<form method="post" action="{path}">{token}{fields}</form>'
+        known = f'<input type="hidden" name="key" value="{escape(key)}">' if key else ""
+        return f'<form method="post" action="{path}">{token}{known}{fields}</form>'
+
+
+def _merged(now: Sequence[str], shown: Sequence[str], wanted: Sequence[str]) -> list[str]:
+    """Returns the sites of now with what a person has changed in those that were shown: others may have, too."""
+    kept = [site for site in now if site not in shown or site in wanted]
+    return [*kept, *(site for site in wanted if site not in shown)]
+
+
+def _promised(sites: Sequence[str]) -> str:
+    named = escape(", ".join(sites))
+    return f"<p>Named on the command line, and always kept: {named}</p>" if sites else ""
 
 
 def _fields_of(body: str) -> dict[str, str]:
