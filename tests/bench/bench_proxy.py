@@ -95,7 +95,8 @@ async def _started(chosen: argparse.Namespace, code: str, folder: str) -> tuple[
         port = free.getsockname()[1]
     confdir = f"confdir={folder}"
     if code is OURS:
-        words = ["proxy", "--listen", f"127.0.0.1:{port}", "--extractor", chosen.extractor, "--set", confdir]
+        words = ["proxy", "--listen", f"127.0.0.1:{port}", "--intranet", "127.0.0.1", "--extractor", chosen.extractor]
+        words += ["--set", confdir]
         words += ["--settings", f"{folder}/proxy.json", "--jobs", str(min(2, os.cpu_count() or 1))]
     else:
         words = ["--quiet", "--listen-host", "127.0.0.1", "--listen-port", str(port), "--set", confdir]

@@ -89,7 +89,8 @@ def test_a_site_that_is_never_touched_passes_with_all_below_it(flow: Any) -> Non
 def test_connections_to_a_site_that_is_never_touched_stay_encrypted() -> None:
     one = addon(Group({EVERYONE: CRUNCH}, never=("bank.test",)))
     for name, ignored in (("www.bank.test", True), ("courier.test", False), (None, False)):
-        hello = SimpleNamespace(client_hello=SimpleNamespace(sni=name), ignore_connection=False)
+        context = SimpleNamespace(client=SimpleNamespace(id="one"))
+        hello = SimpleNamespace(client_hello=SimpleNamespace(sni=name), ignore_connection=False, context=context)
         one.tls_clienthello(hello)
         assert hello.ignore_connection is ignored
 

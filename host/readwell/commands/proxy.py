@@ -27,6 +27,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--administrator", action="append", default=[], metavar="CLIENT", help="may change what the group shares"
     )
+    parser.add_argument(
+        "--intranet",
+        action="append",
+        default=[],
+        metavar="TARGET",
+        help="a name, an address or a network (10.0.0.0/8) of the proxy's own network that clients may reach",
+    )
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="processes that filter; default: 2")
     parser.add_argument("--settings", type=Path, metavar="FILE", help="the group's settings; default: proxy.json")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="an option of mitmproxy")
@@ -46,5 +53,6 @@ def run(chosen: argparse.Namespace) -> int:
     first = Group({EVERYONE: Profile(chosen.extractor, chosen.form)}).with_never(chosen.never)
     store = load(chosen.settings or data(System()) / "proxy.json", first)
     complain(f"proxy on {chosen.listen}; settings at http://{HOST}/ through it, kept in {store.path}")
-    serve(made(store, chosen.jobs, chosen.administrator), address.strip("[]"), int(port), chosen.set)
+    addon = made(store, chosen.jobs, chosen.administrator, chosen.intranet)
+    serve(addon, address.strip("[]"), int(port), chosen.set)
     return 0

@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from readwell import addresses
+from readwell.errors import Refused
 from readwell.proxy import exchange, validators
 from readwell.proxy.exchange import SWITCH
 from readwell.proxy.filtering import Filtered, Task, begin, work
 from readwell.proxy.group import Profile
 from readwell.proxy.settings_page import HOST, SettingsPage
+from readwell.proxy.targets import Targets
 
 #: Seconds until a page that isn't filtered yet passes unchanged.
 PATIENCE = 20.0
@@ -69,10 +71,40 @@ class Filter:
     reply: Callable[[int, bytes, Mapping[str, str]], Any]
     #: Clients, beside those on this computer, that may change what the group shares.
     administrators: Collection[str] = field(default=())
+    #: Where clients may go through the proxy.
+    targets: Targets = field(default_factory=Targets)
+    #: Whether other computers can connect: then no address makes an administrator.
+    beyond: bool = False
+    #: Clients that have asked for a tunnel to a site that is never touched.
+    _apart: set[str] = field(default_factory=set)
+
+    async def server_connect(self, data: Any) -> None:
+        """Connects to the address that was checked, or not at all: a name could lead elsewhere a moment later."""
+        host, port = data.server.address
+        try:
+            found = await self.targets.address(host, port, str((data.client.sockname or ("",))[0]))
+        except Refused as problem:
+            data.server.error = problem.message
+            return
+        if found != host:
+            data.server.sni = data.server.sni or data.client.sni or host
+            data.server.address = (found, port)
+
+    def http_connect(self, flow: Any) -> None:
+        """Notes a tunnel to a site that is never touched, for a client that doesn't name the site in it."""
+        if exchange.on_list(flow.request.host, self.page.store.group.never):
+            self._apart.add(flow.client_conn.id)
+        else:
+            self._apart.discard(flow.client_conn.id)
+
+    def client_disconnected(self, client: Any) -> None:
+        """Forgets a client's tunnel."""
+        self._apart.discard(client.id)
 
     def tls_clienthello(self, hello: Any) -> None:
         """Leaves connections to sites that are never touched encrypted."""
-        if exchange.on_list(hello.client_hello.sni or "", self.page.store.group.never):
+        named = exchange.on_list(hello.client_hello.sni or "", self.page.store.group.never)
+        if named or hello.context.client.id in self._apart:
             hello.ignore_connection = True
 
     def requestheaders(self, flow: Any) -> None:
@@ -155,6 +187,11 @@ class Filter:
         self.workers.stop()
 
     def _administers(self, flow: Any, client: str) -> bool:
+        named = flow.metadata.get("proxyauth")
+        if named and named[0] in self.administrators:
+            return True
+        if self.beyond:
+            return False  # a connection through another program of this computer would come from here as well
         address = flow.client_conn.peername[0].removeprefix("::ffff:")
         return address.startswith("127.") or address == "::1" or client in self.administrators
 

@@ -7,18 +7,39 @@ import contextlib
 import secrets
 import signal
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from readwell.errors import Refused
+from readwell.output import complain
 from readwell.proxy.addon import Filter, Workers
 from readwell.proxy.exchange import LONGEST
 from readwell.proxy.group import Store
 from readwell.proxy.settings_page import SettingsPage
+from readwell.proxy.targets import is_loopback, targets
+from readwell.reach import in_figures
 
 
-def made(store: Store, jobs: int, administrators: Sequence[str] = ()) -> Filter:
+def made(store: Store, jobs: int, administrators: Sequence[str] = (), intranet: Sequence[str] = ()) -> Filter:
     """Returns the add-on."""
-    return Filter(SettingsPage(store, secrets.token_urlsafe()), Workers(jobs), _reply, frozenset(administrators))
+    page = SettingsPage(store, secrets.token_urlsafe())
+    return Filter(page, Workers(jobs), _reply, frozenset(administrators), targets(intranet))
+
+
+def placed(addon: Filter, modes: Sequence[Any], address: str, port: int) -> None:
+    """Tells the add-on where the proxy listens, by the modes in which mitmproxy runs."""
+    hosts = [mode.listen_host(address) for mode in modes]
+    found = {mode.listen_port(port) for mode in modes}
+    addon.targets.ports = frozenset(number for number in found if number)
+    addon.targets.own = frozenset(host for host in hosts if in_figures(host) and host != "localhost")
+    addon.targets.trusted = frozenset(tuple(mode.address) for mode in modes if hasattr(mode, "address"))
+    addon.beyond = not all(map(is_loopback, hosts))
+    if not addon.beyond:
+        return
+    if wrong := next(filter(in_figures, sorted(addon.administrators)), None):
+        raise Refused("request", f"--administrator {wrong}: other computers can connect, so name a user (proxyauth)")
+    addon.page = replace(addon.page, key=secrets.token_urlsafe())
+    complain(f"key of the administrator, for the settings page: {addon.page.key}")
 
 
 def serve(addon: Filter, address: str, port: int, settings: Sequence[str] = ()) -> None:
@@ -34,6 +55,8 @@ def serve(addon: Filter, address: str, port: int, settings: Sequence[str] = ()) 
             proxy.options.set(*settings)
         except Exception as problem:  # mitmproxy's own error of options, and those of what it parses
             raise Refused("setting", f"mitmproxy: {problem}") from None
+        modes = [_mitmproxy("mitmproxy.proxy.mode_specs").ProxyMode.parse(mode) for mode in proxy.options.mode]
+        placed(addon, modes, proxy.options.listen_host, proxy.options.listen_port or 8080)
         with contextlib.suppress(NotImplementedError):  # Windows has no such handlers; there Ctrl-C raises
             for number in (signal.SIGINT, signal.SIGTERM):
                 asyncio.get_running_loop().add_signal_handler(number, proxy.shutdown)
