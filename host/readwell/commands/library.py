@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Runs the subcommand."""
-    library = Library(library_file())
+    library = (exchange.readable if chosen.word == "export" else Library)(library_file())
     try:
         return WORDS[chosen.word][0](library, chosen)
     except sqlite3.Error as problem:
@@ -72,15 +72,21 @@ def _remove(library: Library, chosen: argparse.Namespace) -> int:
 
 
 def _export(library: Library, chosen: argparse.Namespace) -> int:
-    """Everything in one file, one JSON object per line, for another library; - is standard output."""
-    lines = exchange.exported(library)
+    """Everything in one file, one JSON object per line, for another library; - is standard output.
+
+    Of a damaged library, it writes the articles that can still be read.
+    """
+    lost: list[int] = []
+    lines = exchange.exported(library, lost)
     if chosen.file == "-":
         for line in lines:
             print(line)
-        return 0
-    with whole(Path(chosen.file)) as draft, draft.open("w", encoding="utf-8") as out:
-        out.writelines(f"{line}\n" for line in lines)
-    return 0
+    else:
+        with whole(Path(chosen.file)) as draft, draft.open("w", encoding="utf-8") as out:
+            out.writelines(f"{line}\n" for line in lines)
+    for number in lost:
+        print(f"readwell: article {number} is damaged and left out", file=sys.stderr)
+    return 1 if lost else 0
 
 
 def _import(library: Library, chosen: argparse.Namespace) -> int:

@@ -6,8 +6,10 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from readwell.errors import Refused
+from readwell.library import damage
 from readwell.library.fields import parsed
 from readwell.library.store import Library, from_portable, portable
 
@@ -27,17 +29,32 @@ class Imported:
     broken: tuple[str, ...]
 
 
-def exported(library: Library) -> Iterator[str]:
-    """Yields every article as a line, oldest first."""
+def readable(path: Path) -> Library:
+    """Opens a library to export it: one that is too damaged to be opened otherwise is only read."""
+    try:
+        return Library(path)
+    except damage.Busy:
+        raise
+    except Refused:
+        if not path.is_file():
+            raise
+    return Library(path, damaged=True)
+
+
+def exported(library: Library, lost: list[int] | None = None) -> Iterator[str]:
+    """Yields every article that can be read as a line, oldest first; `lost` gets the ids of the others."""
     yield json.dumps(FORM)
-    for _, line in _after(library, 0):
+    for _, line in _after(library, 0, [] if lost is None else lost):
         yield line
 
 
 def piece(library: Library, after: int) -> tuple[str, int]:
-    """Returns a library of as many articles after this one as a reply may hold; and the last one's id, 0 at the end."""
+    """Returns a library of as many articles after this one as a reply may hold; and the last one's id, 0 at the end.
+
+    Articles that can't be read are left out: the others must not be lost with them.
+    """
     lines, size = [json.dumps(FORM)], 0
-    for number, line in _after(library, after):
+    for number, line in _after(library, after, []):
         lines.append(line)
         size += len(line)
         if size > LARGEST_PIECE:
@@ -45,12 +62,18 @@ def piece(library: Library, after: int) -> tuple[str, int]:
     return "\n".join(lines) + "\n", 0
 
 
-def _after(library: Library, last: int) -> Iterator[tuple[int, str]]:
-    while rows := library.base.execute(
-        "SELECT id FROM articles WHERE id > ? ORDER BY id LIMIT 100", (last,)
-    ).fetchall():
-        for (last,) in rows:
-            yield last, json.dumps(portable(library.get(last)), ensure_ascii=False)
+def _after(library: Library, last: int, lost: list[int]) -> Iterator[tuple[int, str]]:
+    known = damage.ids(library.base)
+    if not known:
+        library.count()  # empty, or nothing can be read: then this says why
+    for number in known:
+        if number > last:
+            try:
+                line = json.dumps(portable(library.get(number)), ensure_ascii=False)
+            except (Refused, sqlite3.Error):
+                lost.append(number)
+                continue
+            yield number, line
 
 
 def imported(library: Library, lines: Iterable[str]) -> Imported:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, replace
@@ -12,8 +13,10 @@ from typing import Any
 from readwell.engine import VERSION, work_asked
 from readwell.errors import Refused
 from readwell.library import allowed, exchange, stored, upkeep
+from readwell.library.damage import Busy
 from readwell.library.folder import writable
 from readwell.library.saving import library_file, now, save, unsave
+from readwell.library.schema import refused
 from readwell.library.store import Library, from_portable
 
 Reply = dict[str, Any]
@@ -119,7 +122,7 @@ def _remove(request: Mapping[str, Any], runtime: str) -> Reply:
 
 def _export(request: Mapping[str, Any], runtime: str) -> Reply:
     """Returns a piece of the library: what comes after article `after`, and where the next piece begins (0: end)."""
-    with _library() as library:
+    with _library(damaged=True) as library:
         text, last = exchange.piece(library, _number(request, "after", 0))
         return {"text": text, "next": last}
 
@@ -130,8 +133,14 @@ def _import(request: Mapping[str, Any], runtime: str) -> Reply:
 
 
 def _check(request: Mapping[str, Any], runtime: str) -> Reply:
-    with _library() as library:
-        return {"wrong": upkeep.check(library), "count": library.count()}
+    """Returns what is wrong; where the file opens as no library, that is what is wrong."""
+    try:
+        with _library() as library:
+            return {"wrong": upkeep.check(library), "count": upkeep.count(library)}
+    except Busy:
+        raise
+    except Refused as problem:
+        return {"wrong": [problem.message], "count": 0}
 
 
 def _stored(request: Mapping[str, Any], runtime: str) -> Reply:
@@ -142,10 +151,14 @@ def _stored(request: Mapping[str, Any], runtime: str) -> Reply:
 
 
 @contextmanager
-def _library() -> Iterator[Library]:
-    library = Library(library_file())
+def _library(damaged: bool = False) -> Iterator[Library]:
+    """Opens the library; `damaged`: where it can't be opened otherwise, only to read what is left of it."""
+    path = library_file()
+    library = exchange.readable(path) if damaged else Library(path)
     try:
         yield library
+    except sqlite3.Error as problem:
+        raise refused(path, problem) from None
     finally:
         library.close()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from readwell import private
 from readwell.errors import Refused
+from readwell.library import damage
 from readwell.library.folder import refuse_os_errors
 
 #: One migration per version. Only ever appended to: files of every version exist.
@@ -55,6 +56,7 @@ def opened(path: Path) -> sqlite3.Connection:
         private.file(path)
         # SQLite gives these the mode of the file itself, but older versions of Readwell left them readable for all.
         private.close(*(path.with_name(f"{path.name}{ending}") for ending in ("-wal", "-shm", "-journal")))
+    connection = None
     try:
         connection = sqlite3.connect(path, timeout=20, isolation_level=None)
         guard(connection, path)
@@ -64,10 +66,30 @@ def opened(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute(f"PRAGMA cache_size = -{CACHED}")
         forward(connection)
-    except sqlite3.OperationalError as problem:
+    except BaseException as problem:
+        if connection is not None:
+            connection.close()
+        if isinstance(problem, sqlite3.OperationalError):
+            raise refused(path, problem) from None
+        if isinstance(problem, (sqlite3.Error, *damage.FAULTS)):
+            raise Refused("library", f"{path} is not a library: {problem}") from None
+        raise
+    return connection
+
+
+def opened_for_reading(path: Path) -> sqlite3.Connection:
+    """Opens what is left of a damaged library, as far as its schema does nothing of its own."""
+    try:
+        connection = damage.for_reading(path)
+    except sqlite3.Error as problem:
         raise refused(path, problem) from None
-    except sqlite3.DatabaseError as problem:
-        raise Refused("library", f"{path} is not a library: {problem}") from None
+    try:
+        guard(connection, path)
+    except BaseException as problem:
+        connection.close()
+        if isinstance(problem, (sqlite3.Error, *damage.FAULTS)):
+            raise Refused("library", f"{path}: {problem}") from None
+        raise
     return connection
 
 
@@ -86,6 +108,8 @@ def guard(connection: sqlite3.Connection, path: Path) -> None:
 def forward(connection: sqlite3.Connection) -> None:
     """Migrates an older version step by step, each step in a transaction."""
     while (version := connection.execute("PRAGMA user_version").fetchone()[0]) < len(MIGRATIONS):
+        if version < 0:
+            raise Refused("library", f"the library has version {version}, which there never was")
         connection.execute("BEGIN IMMEDIATE")
         # Another process may have done this step while we waited for the lock.
         if connection.execute("PRAGMA user_version").fetchone()[0] == version:
@@ -100,6 +124,8 @@ def forward(connection: sqlite3.Connection) -> None:
 def refused(path: Path, problem: sqlite3.Error) -> Refused:
     """Maps an SQLite error to a code that the interface knows."""
     name = getattr(problem, "sqlite_errorname", "")
+    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return damage.Busy("library", f"{path}: {problem}")
     if name.startswith("SQLITE_FULL"):
         return Refused("disk-full", f"no room left for {path}")
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):

@@ -6,19 +6,20 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from readwell.errors import Refused
-from readwell.library import schema, spelling
+from readwell.library import damage, schema, spelling
 from readwell.library.fields import checked
 from readwell.library.fields import field as checked_field
 
 #: A match in the title ranks higher: who remembers a title wants that article.
 _RANK = "bm25(found, 6.0, 1.0)"
 _COLUMNS = "id, address, title, site, language, saved, words, hash, path, about, position"
+_NUMBERS = ("id", "words")
 #: Characters shown on each side of a match.
 AROUND = 90
 #: Bytes of the longest text: more than a request may hold. A file made by another could unpack to any number.
@@ -73,9 +74,9 @@ class Added:
 class Library:
     """The saved articles in one file."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, damaged: bool = False) -> None:
         self.path = path
-        self.base = schema.opened(path)
+        self.base = schema.opened_for_reading(path) if damaged else schema.opened(path)
 
     def close(self) -> None:
         """Closes the connection; everything confirmed is already on disk."""
@@ -154,7 +155,9 @@ class Library:
 
     def _move(self, number: int, position: Mapping[str, Any]) -> None:
         """Takes the position of another computer if it is newer."""
-        here = _held(self.base.execute("SELECT position FROM articles WHERE id = ?", (number,)).fetchone()[0])
+        here: dict[str, Any] = {}
+        with suppress(*damage.FAULTS):  # a damaged one is as good as none
+            here = _held(self.base.execute("SELECT position FROM articles WHERE id = ?", (number,)).fetchone()[0])
         if str(position.get("at", "")) > str(here.get("at", "")):
             self.base.execute("UPDATE articles SET position = ? WHERE id = ?", (_written(position), number))
 
@@ -163,15 +166,20 @@ class Library:
         row = self.base.execute(f"SELECT {_COLUMNS}, text, markdown FROM articles WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise Refused("library", f"there is no article {number}")
-        text = unpacked(row[-2])
-        return self._as_dict(row[:-2]) | {"text": text, "markdown": unpacked(row[-1], text)}
+        with damage.named(number):
+            text = unpacked(row[-2])
+            return self._as_dict(row[:-2]) | {"text": text, "markdown": unpacked(row[-1], text)}
 
     def latest(self, limit: int = 50, before: int = 0, tag: str = "") -> list[dict[str, Any]]:
-        """Returns the latest saves; skips the first `before` ones."""
+        """Returns the latest saves, as far as they can be read; skips the first `before` ones."""
         where = "WHERE id IN (SELECT article FROM tags WHERE tag = ?)" if tag else ""
         values = (tag, limit, before) if tag else (limit, before)
         order = f"{where} ORDER BY saved DESC, id DESC LIMIT ? OFFSET ?"
-        return [self._as_dict(row) for row in self.base.execute(f"SELECT {_COLUMNS} FROM articles {order}", values)]
+        found = []
+        for row in self.base.execute(f"SELECT {_COLUMNS} FROM articles {order}", values):
+            with suppress(*damage.FAULTS):
+                found.append(self._as_dict(row))
+        return found
 
     def search(self, query: str, limit: int = 20, tag: str = "") -> list[dict[str, Any]]:
         """Returns the articles that match, best first, each with the words around the match."""
@@ -186,7 +194,10 @@ class Library:
         wanted = spelling.words(query)
         out = []
         for (number,) in hits.fetchall():
-            article = self.get(number)
+            try:
+                article = self.get(number)
+            except Refused:  # damaged, or removed while it was
+                continue
             article["excerpt"] = excerpt(article.pop("text"), wanted)
             del article["markdown"]
             out.append(article)
@@ -207,11 +218,17 @@ class Library:
 
     def remove(self, number: int) -> None:
         """Removes an article; the saved file stays where it is."""
-        article = self.get(number)
-        row = (number, spelling.with_spaces(article["title"]), spelling.with_spaces(article["text"]))
+        if self.base.execute("SELECT 1 FROM articles WHERE id = ?", (number,)).fetchone() is None:
+            raise Refused("library", f"there is no article {number}")
+        row = None
+        with suppress(Refused):
+            article = self.get(number)
+            row = (number, spelling.with_spaces(article["title"]), spelling.with_spaces(article["text"]))
         with self.writing():
-            # The index doesn't store texts: to delete an entry it needs the original text.
-            self.base.execute("INSERT INTO found (found, rowid, title, text) VALUES ('delete', ?, ?, ?)", row)
+            # The index doesn't store texts: to delete an entry it needs the original text. Where that is damaged, the
+            # entry stays until the index is rebuilt; a search passes it over.
+            if row is not None:
+                self.base.execute("INSERT INTO found (found, rowid, title, text) VALUES ('delete', ?, ?, ?)", row)
             self.base.execute("DELETE FROM articles WHERE id = ?", (number,))
 
     def count(self, tag: str = "") -> int:
@@ -221,6 +238,8 @@ class Library:
 
     def _as_dict(self, row: Sequence[Any]) -> dict[str, Any]:
         out = dict(zip(_COLUMNS.split(", "), row, strict=True))
+        if any(type(value) is not (int if name in _NUMBERS else str) for name, value in out.items()):
+            raise TypeError("a value of another type")
         out["about"] = _held(out["about"])
         out["position"] = _held(out["position"])
         tags = self.base.execute("SELECT tag FROM tags WHERE article = ? ORDER BY tag", (out["id"],))

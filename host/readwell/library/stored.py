@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from readwell import subscription
 from readwell.errors import Refused
 from readwell.folders import log_file, recordings
-from readwell.library import allowed, schema
+from readwell.library import allowed, damage, schema, upkeep
+from readwell.library.damage import Busy
 from readwell.library.folder import refuse_os_errors
 from readwell.library.saving import library_file
 from readwell.library.store import Library
@@ -23,16 +25,27 @@ from readwell.library.store import Library
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of data: its measure, as number of entries and bytes, and its deletion."""
+    """One kind of data: its measure, as number of entries and bytes, its deletion, and the files that hold it."""
 
     measure: Callable[[], tuple[int, int]]
     delete: Callable[[], None]
+    files: Callable[[], list[Path]]
 
 
 def listing() -> list[dict[str, str | int]]:
-    """Returns the number of entries and the bytes of each kind, also where there are none."""
-    found = ((name, *kind.measure()) for name, kind in KINDS.items())
-    return [{"name": name, "count": count, "bytes": size} for name, count, size in found]
+    """Returns the number of entries and the bytes of each kind, also where there are none.
+
+    A kind that is damaged has a sentence that says so in `wrong`, and hides no other.
+    """
+    return [_row(name, kind) for name, kind in KINDS.items()]
+
+
+def _row(name: str, kind: Kind) -> dict[str, str | int]:
+    try:
+        count, size = kind.measure()
+    except (Refused, OSError, ValueError, sqlite3.Error) as problem:
+        return {"name": name, "count": 0, "bytes": _size(kind.files()), "wrong": str(problem)}
+    return {"name": name, "count": count, "bytes": size}
 
 
 def delete(name: str) -> None:
@@ -42,24 +55,42 @@ def delete(name: str) -> None:
     KINDS[name].delete()
 
 
+def _beside(path: Path) -> list[Path]:
+    """Returns an SQLite file and what is kept beside it."""
+    return [path.with_name(path.name + ending) for ending in ("", "-wal", "-journal")]
+
+
 def _library() -> tuple[int, int]:
-    """A damaged library has a size and no articles; measuring creates none."""
+    """Measuring creates no library."""
     path = library_file()
     if not path.exists():
         return 0, 0
-    try:
-        with closing(Library(path)) as library:
-            count = library.count()
-    except Refused:
-        count = 0
-    return count, _size([path.with_name(path.name + ending) for ending in ("", "-wal", "-journal")])
+    with closing(Library(path)) as library:
+        count = library.count()
+        (sound,) = library.base.execute("PRAGMA quick_check(1)").fetchone()
+    if sound != "ok":
+        raise Refused("library", f"{path}: {sound}")
+    return count, _size(_beside(path))
 
 
 def _delete_library() -> None:
-    """Empties the file instead of removing it: another process may be saving into it."""
-    if not library_file().exists():
+    """Empties the file instead of removing it: another process may be saving into it. One that is damaged is removed,
+    as it can't be emptied.
+    """
+    path = library_file()
+    if not path.exists():
         return
-    with closing(Library(library_file())) as library:
+    try:
+        _empty_library(path)
+    except Busy:
+        raise
+    except (Refused, sqlite3.Error):
+        with refuse_os_errors(path):
+            damage.remove(path)
+
+
+def _empty_library(path: Path) -> None:
+    with closing(Library(path)) as library:
         with library.writing():
             library.base.execute("INSERT INTO found (found) VALUES ('delete-all')")
             library.base.execute("DELETE FROM articles")
@@ -69,6 +100,8 @@ def _delete_library() -> None:
             library.base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         except sqlite3.Error as problem:
             raise schema.refused(library.path, problem) from None
+        if wrong := upkeep.check(library):
+            raise Refused("library", wrong[0])
 
 
 def _hosts_files() -> list[Path]:
@@ -82,7 +115,7 @@ def _hosts() -> tuple[int, int]:
 def _delete_hosts() -> None:
     for path in _hosts_files():
         with refuse_os_errors(path):
-            path.unlink(missing_ok=True)
+            path.rmdir() if path.is_dir() else path.unlink(missing_ok=True)
     subscription.load()
 
 
@@ -126,11 +159,26 @@ def _size(paths: list[Path]) -> int:
     return sum(path.stat().st_size for path in paths if path.is_file())
 
 
+def _delete_allowed(table: Literal["folders", "saves"]) -> None:
+    """Empties one of both lists; a damaged file, which can't be emptied, is removed with both."""
+    try:
+        allowed.clear(table)
+    except Busy:
+        raise
+    except Refused:
+        with refuse_os_errors(allowed.allowed_file()):
+            damage.remove(allowed.allowed_file())
+
+
+def _allowed_files() -> list[Path]:
+    return _beside(allowed.allowed_file())
+
+
 KINDS = {
-    "library": Kind(_library, _delete_library),
-    "folders": Kind(lambda: allowed.amount("folders"), lambda: allowed.clear("folders")),
-    "saves": Kind(lambda: allowed.amount("saves"), lambda: allowed.clear("saves")),
-    "hosts": Kind(_hosts, _delete_hosts),
-    "recordings": Kind(_recordings, _delete_recordings),
-    "log": Kind(_log, _delete_log),
+    "library": Kind(_library, _delete_library, lambda: _beside(library_file())),
+    "folders": Kind(lambda: allowed.amount("folders"), lambda: _delete_allowed("folders"), _allowed_files),
+    "saves": Kind(lambda: allowed.amount("saves"), lambda: _delete_allowed("saves"), _allowed_files),
+    "hosts": Kind(_hosts, _delete_hosts, _hosts_files),
+    "recordings": Kind(_recordings, _delete_recordings, list),
+    "log": Kind(_log, _delete_log, lambda: list(_logs())),
 }

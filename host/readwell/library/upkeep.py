@@ -3,19 +3,39 @@
 from __future__ import annotations
 
 import sqlite3
-import zlib
 from contextlib import closing
 from pathlib import Path
 
-from readwell.library import schema, spelling
+from readwell.errors import Refused
+from readwell.library import damage, schema, spelling
 from readwell.library.folder import whole
-from readwell.library.store import Library, unpacked
+from readwell.library.store import Library
 
 
 def check(library: Library) -> list[str]:
     """Returns everything that is wrong, one line each; an empty list if all is well."""
-    wrong = [row[0] for row in library.base.execute("PRAGMA integrity_check") if row[0] != "ok"]
-    wrong += [f"foreign key of {row[0]}" for row in library.base.execute("PRAGMA foreign_key_check")]
+    wrong = []
+    for work in (_file, _index, _texts):
+        try:
+            wrong += work(library)
+        except (sqlite3.Error, MemoryError) as problem:
+            wrong.append(f"the file: {problem}")
+    return list(dict.fromkeys(wrong))
+
+
+def count(library: Library) -> int:
+    """Returns the number of articles, as far as the file still leads to them."""
+    return len(damage.ids(library.base))
+
+
+def _file(library: Library) -> list[str]:
+    library.count("any")  # fails without the tags
+    wrong = [str(row[0]) for row in library.base.execute("PRAGMA integrity_check") if row[0] != "ok"]
+    return wrong + [f"foreign key of {row[0]}" for row in library.base.execute("PRAGMA foreign_key_check")]
+
+
+def _index(library: Library) -> list[str]:
+    wrong = []
     try:
         library.base.execute("INSERT INTO found (found) VALUES ('integrity-check')")
     except sqlite3.DatabaseError as problem:
@@ -23,13 +43,17 @@ def check(library: Library) -> list[str]:
     missing = "SELECT id FROM articles WHERE id NOT IN (SELECT rowid FROM found)"
     wrong += [f"article {row[0]} is not in the index" for row in library.base.execute(missing)]
     extra = "SELECT rowid FROM found WHERE rowid NOT IN (SELECT id FROM articles)"
-    wrong += [f"the index knows {row[0]}, which is gone" for row in library.base.execute(extra)]
-    for number, digest, text, markdown in library.base.execute("SELECT id, hash, text, markdown FROM articles"):
+    return wrong + [f"the index knows {row[0]}, which is gone" for row in library.base.execute(extra)]
+
+
+def _texts(library: Library) -> list[str]:
+    wrong = []
+    for number in damage.ids(library.base):
         try:
-            whole = unpacked(text)
-            unpacked(markdown, whole)
-            sound = spelling.fingerprint(whole) == digest
-        except (zlib.error, UnicodeDecodeError):
+            article = library.get(number)
+            (digest,) = library.base.execute("SELECT hash FROM articles WHERE id = ?", (number,)).fetchone()
+            sound = spelling.fingerprint(article["text"]) == digest
+        except (Refused, sqlite3.Error):
             sound = False
         if not sound:
             wrong.append(f"the text of article {number} is damaged")
@@ -37,13 +61,18 @@ def check(library: Library) -> list[str]:
 
 
 def rebuild(library: Library) -> int:
-    """Rebuilds the index from the texts; returns how many articles it contains."""
+    """Rebuilds the index from the texts that can be read; returns how many articles it contains."""
+    done = 0
     with library.writing():
         library.base.execute("INSERT INTO found (found) VALUES ('delete-all')")
-        rows = library.base.execute("SELECT id, title, text FROM articles ORDER BY id").fetchall()
-        for number, title, text in rows:
-            library._index(number, title, unpacked(text))
-    return len(rows)
+        for number in damage.ids(library.base):
+            try:
+                article = library.get(number)
+            except (Refused, sqlite3.Error):
+                continue
+            library._index(number, article["title"], article["text"])
+            done += 1
+    return done
 
 
 def backup(library: Library, path: Path) -> int:

@@ -91,9 +91,9 @@ def test_an_unknown_kind_is_refused(home: Path) -> None:
     assert engine.answer({"do": "stored", "delete": 7}, "native")["error"]["code"] == "request"
 
 
-def test_a_damaged_library_has_a_size_and_is_not_deleted_unseen(home: Path) -> None:
+def test_a_damaged_library_has_a_size_and_a_note_and_goes_only_when_it_is_named(home: Path) -> None:
     library_file().parent.mkdir(parents=True)
     library_file().write_bytes(b"no library" * 100)
-    assert kept()["library"] == (0, 1000)
-    assert engine.answer({"do": "stored", "delete": "library"}, "native")["error"]["code"] == "library"
-    assert library_file().stat().st_size == 1000
+    assert kept()["library"] == kept(delete="log")["library"] == (0, 1000)
+    assert "is not a library" in asked("stored")["stored"][0]["wrong"]
+    assert kept(delete="library")["library"] == (0, 0) and not library_file().exists()
