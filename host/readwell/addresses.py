@@ -19,6 +19,8 @@ _EMPTY = "\ufdd0"
 #: Characters that are not allowed unescaped in an address; browsers percent-encode them.
 _UNWRITABLE = lazy(r"[\s<>\"`{}|\\^\x00-\x1f\x7f\ud800-\udfff]")
 
+#: Labels of a host that holds nothing but a forum.
+_FORUM_HOST = lazy(r"(?:^|\.)(?:forums?|boards?|bbs|community|discuss)\.")
 #: In the addresses of forums alone: /posts/ is found in those of blogs too.
 _FORUM = lazy(r"thread|topic|viewtopic|forum|/t/|board|discussion|question|comment|/r/|bbs|community")
 
@@ -85,6 +87,17 @@ def writable(address: str) -> str:
     return site[0] + written[site.end() :].replace("[", "%5B").replace("]", "%5D")
 
 
+def within_site(address: str) -> str:
+    """Returns what follows the host, in lower case, from its slash on: "/" where the address ends with the host."""
+    rest = address.lower().split("://", 1)[-1]
+    return "/" + (rest.split("/", 1)[1] if "/" in rest else "")
+
+
 def is_forum(address: str) -> bool:
-    """Whether an address looks like that of a forum."""
-    return bool(_FORUM.search(address.lower()))
+    """Whether an address looks like that of a forum: by its path, or by a whole label of its host."""
+    return at_forum(address) or bool(_FORUM.search(within_site(address)))
+
+
+def at_forum(address: str) -> bool:
+    """Whether a label of the host says that the whole site is a forum."""
+    return bool(_FORUM_HOST.search(host(address)))

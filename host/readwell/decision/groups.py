@@ -44,8 +44,9 @@ def whole_units(page: Snapshot, keep: Mask) -> Mask:
 
 
 def whole_tables(page: Snapshot, keep: Mask) -> Mask:
-    """Adds the rest of each data table of which half is kept."""
-    return keep | _whole(page, _tables(page), keep, SHARE)
+    """Adds the rest of each data table of which half is kept, or half of its head: a head says nothing alone."""
+    tables = _tables(page)
+    return keep | _whole(page, tables, keep, SHARE) | _headed(page, tables, keep)
 
 
 def filled(page: Snapshot, keep: Mask) -> Mask:
@@ -65,6 +66,22 @@ def _whole(page: Snapshot, unit: Longs, keep: Mask, share: int) -> Mask:
     words, inside = passages(page).words, np.maximum(unit, 0)
     total, kept = sums(inside, words), sums(inside, np.where(keep, words, 0))
     return np.asarray((unit >= 0) & ((kept > 0) & (100 * kept >= share * total))[inside])
+
+
+def _headed(page: Snapshot, tables: Longs, keep: Mask) -> Mask:
+    """Returns the passages of all tables of whose head's words at least half is kept: a first row of headers alone."""
+    if not (tables >= 0).any():
+        return tables >= 0
+    rows, inside = passages(page), np.maximum(tables, 0)
+    line = nearest(page, page.tagged(("tr",)))
+    first = np.full(len(page), len(page), np.int64)
+    there = (tables >= 0) & (line[rows.holder] >= tables)
+    np.minimum.at(first, tables[there], line[rows.holder][there])
+    bare = np.ones(len(page), np.bool_)
+    bare[line[page.tagged(("td",))]] = False
+    head = there & (line[rows.holder] == first[inside]) & bare[line[rows.holder]]
+    total, kept = sums(inside, rows.words * head), sums(inside, rows.words * (head & keep))
+    return np.asarray((tables >= 0) & ((kept > 0) & (100 * kept >= SHARE * total))[inside])
 
 
 def _tables(page: Snapshot) -> Longs:

@@ -105,3 +105,14 @@ def test_a_listing_of_code_stays_with_the_paragraph_before_it() -> None:
     assert len(kept("<p>so it is done :</p><pre>Copied !</pre><p>another</p>", "done")) == 1
     menu = "<a href=/>home and all</a> | <a href=/b>boats of the harbour</a>"
     assert len(kept(f"<p>so it is done :</p><pre>{menu}</pre>", "done")) == 1
+
+
+def test_a_table_whose_head_is_kept_keeps_its_rows() -> None:
+    rows = "<tr><td>1<td>22<td>14 boats<tr><td>2<td>23<td>15 boats"
+    head = "<tr><th>harbour<th>tide<th>boats"
+    whole = ["harbour", "tide", "boats", "1", "22", "14 boats", "2", "23", "15 boats"]
+    assert kept(f"<table><thead>{head}<tbody>{rows}</table>", "harbour", "tide") == whole
+    assert kept(f"<table>{head}{rows}</table>", "harbour", "tide") == whole
+    assert kept(f"<table>{head}{rows}</table>", "harbour") == ["harbour"]  # less than half of the head
+    name = "<tr><th>harbour<td>1<tr><th>tide<td>22 and more"
+    assert kept(f"<table>{name}</table>", "harbour") == ["harbour"]  # the name of a row is no head
