@@ -42,7 +42,7 @@ FLOORS = (
         "reach",
         "xz",
     },
-    {"snapshot", "connecting", "frames", "pulse", "jsonlines", "install", "output", "budget"},
+    {"snapshot", "connecting", "frames", "pulse", "jsonlines", "install", "output", "budget", "lock"},
     {"arithmetic", "fetching", "selection", "learned", "wire", "parse", "doctor"},
     {"views", "sources", "setting_values"},
     {"pruned"},
@@ -74,7 +74,7 @@ OUTSIDE = {"os", "io", "pathlib", "json", "time", "datetime", "random", "secrets
 #: What only a computer of one's own can use: none of it travels in the browser.
 HOST_ONLY = set(
     """parse xz cli commands native serving pulse worker training evaluation library memory budget speech recording
-    install subscription reach fetching connecting output private api readability public shards adapters proxy packed""".split()
+    install subscription reach fetching connecting output private lock api readability public shards adapters proxy packed""".split()
 )
 
 MODULES = {build.module_of(path, HOST): path for path in build.host_files() if path.suffix == ".py"}

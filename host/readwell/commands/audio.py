@@ -72,8 +72,8 @@ def _list_voices() -> int:
 def _recorded(source: str, chosen: argparse.Namespace) -> Path:
     from readwell.library.folder import folder_of
     from readwell.library.saving import now
+    from readwell.lock import kept
     from readwell.recording.encode import ending, ready
-    from readwell.recording.lock import kept
     from readwell.recording.process import lock
     from readwell.render.names import name
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from readwell import subscription
+from readwell import lock, subscription
 from readwell.errors import Refused
 from readwell.folders import log_file, recordings
 from readwell.library import allowed, damage, schema, upkeep
@@ -142,17 +142,25 @@ def _delete_log() -> None:
 
 
 def _recordings() -> tuple[int, int]:
-    """Recordings that are being made, or wait to be taken."""
-    found = list(recordings().glob("*/job.json"))
-    return len(found), _size([path for one in found for path in one.parent.iterdir()])
+    """Recordings that are being made, or wait to be taken; what is left of others counts with its bytes."""
+    return len(list(recordings().glob("*/job.json"))), _size([*recordings().rglob("*")])
 
 
 def _delete_recordings() -> None:
-    """One whose process is at work ends at its next note, and removes itself."""
+    """Ends those that are at work first: their process would go on, and write what no list shows."""
+    left = []
     for path in recordings().glob("*"):
         with refuse_os_errors(path):
+            if not path.is_dir():
+                path.unlink()
+                continue
             (path / "cancel").touch()
-            shutil.rmtree(path, ignore_errors=True)
+            if (path / "lock").exists() and not lock.end(path / "lock"):
+                left.append(path)  # it ends at its next note, and removes itself
+                continue
+            shutil.rmtree(path)
+    if left:
+        raise Refused("recording", f"{left[0]} is still at work")
 
 
 def _size(paths: list[Path]) -> int:

@@ -74,6 +74,10 @@ class Job:
         except (OSError, ValueError, LookupError, TypeError):
             raise Refused("recording", f"there is no recording {self.name}") from None
 
+    def is_cancelled(self) -> bool:
+        """Whether it is to be removed, or was: without its script there is nothing to go on with."""
+        return (self.folder / "cancel").exists() or not (self.folder / "job.json").exists()
+
     def set_state(self, state: str, **more: Any) -> None:
         """Notes what becomes of it: "speaking", "writing", "done", "failed" or "stopped"."""
         private.replace(self.folder / "state.json", json.dumps({"state": state, **more}))

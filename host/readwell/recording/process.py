@@ -18,8 +18,8 @@ from readwell.errors import Refused
 from readwell.folders import recordings
 from readwell.library import allowed
 from readwell.library.folder import write_new
+from readwell.lock import end, is_free, kept, was_taken
 from readwell.recording.job import Job, Say
-from readwell.recording.lock import is_free, kept, locked, was_taken
 from readwell.recording.make import make
 
 #: Seconds between two notes of how far it is.
@@ -72,11 +72,10 @@ def at_work(job: Job) -> bool:
 
 
 def cancel(job: Job) -> None:
-    """Removes a recording; its process, if there is one, ends at its next note."""
+    """Removes a recording, after ending its process; one that can't be ended ends itself at its next note."""
     (job.folder / "cancel").touch()
-    with locked(lock(job)) as mine:
-        if mine:
-            job.remove()
+    if end(lock(job)):
+        job.remove()
 
 
 class _Notes:
@@ -86,7 +85,7 @@ class _Notes:
         self.job, self.before = job, ("", 0.0)
 
     def __call__(self, stage: str, share: float) -> None:
-        if (self.job.folder / "cancel").exists():
+        if self.job.is_cancelled():
             raise Refused("recording", "cancelled")
         now = time.monotonic()
         if stage != self.before[0] or now - self.before[1] > NOTED:
@@ -102,11 +101,17 @@ def work(job: Job, say: Say | None = None) -> None:
         try:
             job.set_state("done", **_made(job, say))
         except Refused as problem:
-            job.set_state("failed", **problem.wire())
+            _failed(job, problem)
         except Exception as problem:  # whatever fails, the one who waits for it must be told
-            job.set_state("failed", code="internal", message=type(problem).__name__)
-    if (job.folder / "cancel").exists():
+            _failed(job, Refused("internal", type(problem).__name__))
+    if job.is_cancelled():
         job.remove()
+
+
+def _failed(job: Job, problem: Refused) -> None:
+    """Notes why there is no recording; one that was cancelled has no note, which would outlive it."""
+    if not job.is_cancelled():
+        job.set_state("failed", **problem.wire())
 
 
 def _made(job: Job, say: Say | None) -> dict[str, Any]:

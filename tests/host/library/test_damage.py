@@ -81,7 +81,11 @@ def flipped(seed: int, first: int, last: int, count: int) -> Damage:
 
 
 def cut(share: float) -> Damage:
-    return lambda path: path.write_bytes(path.read_bytes()[: int(len(path.read_bytes()) * share)])
+    def work(path: Path) -> None:
+        raw = path.read_bytes()
+        path.write_bytes(raw[: int(len(raw) * share)])
+
+    return work
 
 
 def changed(*statements: str) -> Damage:
@@ -90,6 +94,13 @@ def changed(*statements: str) -> Damage:
             base.execute("PRAGMA writable_schema = ON")
             for statement in statements:
                 base.execute(statement)
+
+    return work
+
+
+def whole(raw: bytes) -> Damage:
+    def work(path: Path) -> None:
+        path.write_bytes(raw)
 
     return work
 
@@ -107,9 +118,9 @@ def damages() -> Iterator[tuple[str, Damage]]:
     yield from ((f"schema {seed}", flipped(seed, 100, PAGE, 8)) for seed in range(24))
     yield from ((f"rows {seed}", flipped(seed, PAGE, 1 << 30, 40)) for seed in range(24))
     yield from ((f"a row {seed}", flipped(seed, 8 * PAGE, 1 << 30, 1)) for seed in range(8))
-    yield "no database", lambda path: path.write_bytes(b"no library" * 100)
-    yield "a text", lambda path: path.write_text("SQLite format 3\0" + "x" * 5000)
-    yield "nothing", lambda path: path.write_bytes(b"")
+    yield "no database", whole(b"no library" * 100)
+    yield "a text", whole(b"SQLite format 3\0" + b"x" * 5000)
+    yield "nothing", whole(b"")
     yield "a folder", folder
     yield from ((f"version {one}", changed(f"PRAGMA user_version = {one}")) for one in (-5, 0, 1, 2, 4, 999))
     yield from ((f"no {name}", changed(f"DROP TABLE {name}")) for name in ("articles", "tags", "found"))
@@ -242,8 +253,8 @@ def test_a_library_that_another_process_writes_is_not_taken_for_damaged(
 ) -> None:
     library_file().parent.mkdir(parents=True)
     library_file().write_bytes(sound)
-    whole = sqlite3.connect
-    monkeypatch.setattr(sqlite3, "connect", lambda path, **how: whole(path, **{**how, "timeout": 0}))
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda path, **how: connect(path, **{**how, "timeout": 0}))
     with closing(Library(library_file())) as other, other.writing():
         assert answer("stored", delete="library")["error"]["code"] == "library"
         assert other.count() == ARTICLES
