@@ -31,9 +31,9 @@ BOXES = lazy(
 )
 #: Words of which one is in each such block; they are found faster than a pattern.
 BOX_HINTS = (
-    "display", "content-visibility", "overflow", ":-", ": -", "absolute", "clip", "scale", "translate", "matrix", "rotate",
-    "zoom", "blur", "opacity(", "contrast(", "mask", "indent", "spacing", "grid-template-rows", "offset-path", "security",
-    "fixed",
+    "display", "content-visibility", "overflow", ":-", ": -", "absolute", "clip", "scale", "translate", "matrix",
+    "rotate", "zoom", "blur", "opacity(", "contrast(", "mask", "indent", "spacing", "grid-template-rows",
+    "offset-path", "security", "fixed",
 )  # fmt: skip
 #: What a block adds that may lie over an element.
 MADE = lazy(r"position\s{0,9}:\s{0,9}absolute", re.IGNORECASE)
