@@ -10,7 +10,6 @@ import shutil
 import sys
 import time
 import zipfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ import pytest
 from readwell.errors import Refused
 from readwell.folders import recordings
 from readwell.library import allowed, stored
-from readwell.lock import end, is_free, kept, locked
+from readwell.lock import locked
 from readwell.recording import process, requests
 from readwell.recording.job import Job
 from readwell.recording.requests import RECORDING_REQUESTS
@@ -59,15 +58,16 @@ def asked(word: str, **fields: Any) -> dict[str, Any]:
 def request(form: str = "wav", **more: Any) -> dict[str, Any]:
     """What the extension sends: each text of the page is a line."""
     page = work().page
-    texts = [node for node in range(len(page)) if is_text(page)[node] and page.string(node).strip()]
     lines = [
         {"text": page.string(node), "lang": "en", "passage": node, "places": [[len(text), node, 0, len(text)]]}
-        for node in texts
-        if (text := page.string(node))
+        for node in range(len(page))
+        if is_text(page)[node] and (text := page.string(node)).strip()
     ]
-    keep = [list(span) for span in ranges(page, leaves(page), leaves(page))]
-    script = {"title": "A walk", "lines": lines, "skipped": [["code", 1, 3]]}
-    return {"format": form, "page": to_wire(page), "keep": keep, "script": script, **more}
+    script, keep = (
+        {"title": "A walk", "lines": lines, "skipped": [["code", 1, 3]]},
+        ranges(page, leaves(page), leaves(page)),
+    )
+    return {"format": form, "page": to_wire(page), "keep": keep, "script": script} | more
 
 
 def test_a_recording_is_made_by_a_process_of_its_own_and_fetched_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,15 +191,6 @@ def test_what_is_left_of_a_recording_is_counted_and_deleted() -> None:
     assert list(recordings().iterdir()) == []
 
 
-def test_a_lock_that_names_no_process_ends_none(tmp_path: Path) -> None:
-    path = tmp_path / "lock"
-    for text in (b"", b"1", b"1x", b"11", b"1%d" % os.getpid()):
-        path.write_bytes(text)
-        assert end(path) is True  # nobody keeps it
-        with locked(path) as mine:
-            assert mine and end(path) is False
-
-
 def test_a_failure_has_its_code(begun: list[Job], monkeypatch: pytest.MonkeyPatch) -> None:
     asked("record", **request())
 
@@ -247,26 +238,6 @@ def test_the_list_of_what_is_stored_has_them_and_deletes_them(begun: list[Job]) 
     assert counted["recordings"] == 1
     stored.delete("recordings")
     assert asked("recordings") == {"recordings": []}
-
-
-def test_the_lock_is_free_again_when_its_holder_ends(home: Path) -> None:
-    path = home / "lock"
-    with locked(path) as mine:
-        assert mine and not is_free(path)
-    assert is_free(path)
-
-
-def test_a_process_begins_although_somebody_looks_whether_one_is_at_work(home: Path) -> None:
-    path = home / "lock"
-
-    def work() -> bool:
-        with kept(path) as mine:
-            return mine
-
-    with ThreadPoolExecutor() as threads:
-        with locked(path) as looks:
-            begun = threads.submit(work)
-        assert looks and begun.result()
 
 
 def test_one_that_has_yet_to_take_its_lock_is_not_called_stopped(begun: list[Job]) -> None:
