@@ -5,7 +5,7 @@ import { ask, DO, Refusal } from "../shared/messages.js";
 import { language, words } from "../shared/words.js";
 import { showFolders } from "./folders.js";
 
-/** @typedef {{name: string, count: number, bytes: number, stays?: boolean}} Row */
+/** @typedef {{name: string, count: number, bytes: number, stays?: boolean, wrong?: string}} Row */
 /** @typedef {"here" | "host"} Home */
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -56,7 +56,7 @@ async function show(home, what = {}) {
 }
 
 /** @param {Home} home @param {Row} row */
-function line(home, { name, count, bytes, stays = false }) {
+function line(home, { name, count, bytes, stays = false, wrong = "" }) {
   const [title = "", more = ""] = NAMES[home][name] ?? [];
   const item = document.createElement("li");
   const text = item.appendChild(document.createElement("div"));
@@ -66,8 +66,14 @@ function line(home, { name, count, bytes, stays = false }) {
   label.id = `stored-${home}-${name}`;
   amount.textContent = words("storedAmount", new Intl.NumberFormat(language()).format(count), size(bytes));
   text.append(amount);
+  // What is wrong with it, as the host found it, is for who mends it.
+  if (wrong)
+    Object.assign(text.appendChild(document.createElement("small")), {
+      textContent: words("storedDamaged"),
+      title: wrong,
+    });
   if (more) text.appendChild(document.createElement("small")).textContent = words(more);
-  if (!stays) item.append(button(home, name, label, count + bytes === 0));
+  if (!stays) item.append(button(home, name, label, !wrong && count + bytes === 0));
   return item;
 }
 

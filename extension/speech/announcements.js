@@ -9,6 +9,7 @@ import { progress } from "./progress.js";
 import { summary } from "./script.js";
 
 /** @typedef {() => import("./script.js").Skipped[]} Ledger */
+/** @typedef {readonly import("./voices.js").Voice[]} Voices */
 
 /** The plural names of the units to move by. @type {Readonly<Record<string, string>>} */
 const UNITS = Object.freeze({
@@ -22,7 +23,10 @@ const UNITS = Object.freeze({
   bookmark: "unitsBookmark",
 });
 
-/** The text for each kind of event. @type {Readonly<Record<string, (event: any, ledger: Ledger) => string>>} */
+/**
+ * The text for each kind of event.
+ * @type {Readonly<Record<string, (event: any, ledger: Ledger, voices: Voices) => string>>}
+ */
 const TEXTS = Object.freeze({
   edge: ({ unit, step }) => words(step > 0 ? "edgeNext" : "edgePrevious", words(UNITS[unit])),
   aside: ({ on }) => (on ? hearingText() : words("backInArticle")),
@@ -30,15 +34,15 @@ const TEXTS = Object.freeze({
   taken: () => words("taken"),
   network: () => words("networkWarning"),
   rescued: ({ voice, next }) => words("voiceRescued", voice, next),
-  state: ({ state, code }, ledger) =>
-    state === "failed"
-      ? code === "unheard"
-        ? words("voiceUnheard")
-        : words("voiceFailed", code)
-      : state === "done"
-        ? words("heardAll", skippedText(ledger()))
-        : "",
+  state: ({ state, code }, ledger, voices) =>
+    state === "failed" ? failedText(code, voices) : state === "done" ? words("heardAll", skippedText(ledger())) : "",
 });
+
+/** Says what to do: where there is no other voice, none can be tried. @param {string} code @param {Voices} voices */
+export function failedText(code, voices) {
+  if (!voices.length) return words("noVoiceText");
+  return code === "unheard" ? words("voiceUnheard") : words("voiceFailed", code);
+}
 
 /** Says that the parts that were left out are playing, and the person's own key that leads back, if there is one. */
 function hearingText() {
@@ -50,9 +54,10 @@ function hearingText() {
  * Returns the text for an event, "" if there is none.
  * @param {{kind: string, [field: string]: any}} event
  * @param {Ledger} ledger
+ * @param {Voices} voices
  */
-export function eventText(event, ledger) {
-  return TEXTS[event.kind]?.(event, ledger) ?? "";
+export function eventText(event, ledger, voices) {
+  return TEXTS[event.kind]?.(event, ledger, voices) ?? "";
 }
 
 /**

@@ -1,8 +1,10 @@
 /** The listening bar: every control is a button or a select with a name, in tab order. */
 
 import { showBeginning } from "../shared/choices.js";
+import { about } from "../shared/reading.js";
 import { drawn } from "../shared/tools.js";
 import { language, words } from "../shared/words.js";
+import { voiceFor } from "./voices.js";
 
 /** @typedef {import("./listening.js").Listening} Listening */
 /** @typedef {import("./voices.js").Voice} Voice */
@@ -129,9 +131,20 @@ export class Bar {
       this.voice.replaceChildren(...[...voices].sort(byLanguage).map((one) => new Option(voiceName(one), one.id)));
       if (!voices.length) this.voice.append(new Option(words("noVoice"), ""));
     }
-    if (voice) this.voice.value = voice;
+    // Before it starts, the one that is expected: a list's first is one of any language.
+    this.voice.value = voice || expected(voices, chosen);
     showBeginning(this.voice);
   }
+}
+
+/**
+ * Returns the voice that the article will probably begin with, "" if nothing is known of its language.
+ * @param {readonly Voice[]} voices @param {Listening["chosen"]} chosen
+ */
+export function expected(voices, { voices: own, networkVoices }) {
+  const lang = about()?.page?.facts.lang ?? "";
+  const wish = { chosen: own, network: networkVoices, regions: navigator.languages };
+  return (lang && voiceFor(voices, lang, wish)?.id) || "";
 }
 
 /** @param {Listening} listening @param {() => void} stop */

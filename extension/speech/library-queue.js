@@ -9,6 +9,7 @@ import * as settings from "../shared/settings.js";
 import { voiceSettings } from "../shared/speech-settings.js";
 import { drawn } from "../shared/tools.js";
 import { counted, language, words } from "../shared/words.js";
+import { failedText } from "./announcements.js";
 import { ICONS, name } from "./bar.js";
 import { Listener } from "./listener.js";
 import { linesOf } from "./lines.js";
@@ -63,6 +64,8 @@ async function saved(id) {
 }
 
 export class LibraryQueue {
+  /** @type {readonly import("./voices.js").Voice[]} */
+  #voices = [];
   /** @type {number[]} */
   #ids = [];
   #at = -1;
@@ -151,6 +154,7 @@ export class LibraryQueue {
   /** @param {any} event */
   #hear(event) {
     if (event.kind === "taken") this.status.textContent = words("taken");
+    if (event.kind === "voices") this.#voices = event.voices;
     if (event.kind === "voices" && !event.voices.length) this.status.textContent = words("noVoiceText");
     if (event.kind === "state") void this.#become(event);
   }
@@ -161,7 +165,7 @@ export class LibraryQueue {
     const speaking = state === "speaking";
     this.toggle.replaceChildren(drawn(speaking ? ICONS.pause : ICONS.play));
     name(this.toggle, speaking ? "pause" : "listen");
-    if (state === "failed") this.status.textContent = words("voiceFailed", code);
+    if (state === "failed") this.status.textContent = failedText(code, this.#voices);
     if (state === "done") {
       this.#item = this.#lines.length;
       return this.#act(() => this.#go(1));

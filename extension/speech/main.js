@@ -43,7 +43,7 @@ const acts = everyAct(listening, {
 const more = panel(listening, acts);
 const large = new LargeWords();
 large.choose(listening.chosen);
-const offer = new Offer((fromThere) => void answer(fromThere));
+const offer = new Offer(() => void startOver());
 
 /** Called when the voice reports an event. */
 let answered = () => {};
@@ -52,13 +52,13 @@ let answered = () => {};
 function hear(event) {
   if (event.kind === "state") answered();
   if (event.kind === "word") return large.word(listening.lines[event.item], event.at, event.length);
-  const text = eventText(event, listening.ledger);
+  const text = eventText(event, listening.ledger, listening.voices);
   // A key that leads nowhere is answered aloud: without a screen it would seem to do nothing.
   if (event.kind === "edge") inform(text);
   else if (text) sayUntilNext(text);
   else if (event.state === "speaking" && event.item > until) bar.say("");
   if (event.kind === "voices" && !event.voices.length) bar.say(words("noVoiceText"));
-  if (listening.state === "speaking") offer.hide();
+  if (listening.state === "done" || !offer.isNear(listening.item)) offer.hide();
   bar.show();
   press("listen", listening.state === "speaking");
 }
@@ -106,24 +106,22 @@ async function start(ask = true) {
   starting = true;
   void listening.listener.ready();
   const [place, kept] = await Promise.all([ask ? selectedPosition() : null, listening.kept()]);
-  // If the voice begins immediately, the bar is laid out meanwhile; focusable offers beside it come after it.
-  if (listening.chosen.silent || kept > 0) open();
+  // The voice begins immediately; the bar is laid out meanwhile.
+  if (listening.chosen.silent) open();
   else setTimeout(open);
   if (listening.chosen.silent && isInPlace()) await leavePlace();
   if (await listening.from(place ?? null)) return;
   if (kept > 0 && listening.item < 0) {
-    // Other ways to start, the play button or a media key, continue there.
-    listening.item = kept;
-    return offer.show(listening.lines[kept].text);
+    offer.show(listening.lines[kept].text, kept);
+    return listening.play(kept);
   }
   await listening.toggle();
 }
 
-/** @param {boolean} fromThere */
-async function answer(fromThere) {
+async function startOver() {
   offer.hide();
   bar.toggle.focus({ preventScroll: true });
-  await listening.play(fromThere ? listening.item : 0);
+  await listening.play(0);
 }
 
 function open() {

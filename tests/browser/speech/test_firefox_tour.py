@@ -116,12 +116,10 @@ def test_a_page_heard_before_goes_on_where_it_was_left(browser: Firefox, server:
     press(browser, "l")
     until("silence", lambda: voice.stopped)
     voice = opened(browser, address)
-    press(browser, "l")
-    browser.wait("the offer", lambda: browser.on_sheet(f"return {FOCUS}") == "voice-go-on")
-    assert "Eleven members" in browser.on_sheet("return document.querySelector('#voice-offer').textContent")
-    assert voice.said == []
     voice.behave(wordMs=5_000)
-    press(browser, "Enter")
+    press(browser, "l")
+    browser.wait("the offer", lambda: browser.on_sheet("return !document.querySelector('#voice-offer').hidden"))
+    assert "Eleven members" in browser.on_sheet("return document.querySelector('#voice-offer').textContent")
     until("speech", lambda: voice.said)
     assert voice.said == [SECOND]
 

@@ -1,4 +1,4 @@
-"""The offer to resume where a listener stopped: by keyboard and for a screen reader, until the person answers it."""
+"""A page that was heard before goes on where the listener stopped, and offers its beginning."""
 
 from __future__ import annotations
 
@@ -32,38 +32,34 @@ def stopped_at_the_heading(browser: Chromium, voice: FakeVoice, page: Page, serv
     stored = browser.worker.evaluate("chrome.storage.local.get().then(JSON.stringify)")
     assert all(word not in stored for word in (server.origin, "council", "town", "pays"))
     page.close()
-    voice.behave(wordMs=300)
+    voice.behave(wordMs=5_000)
     again = browser.open(f"{server.origin}/council.html")
     frame = listen_on_sheet(browser, again)
-    frame.wait_for_selector("#voice-offer:not([hidden])")
     return again, frame
 
 
-def test_tomorrow_the_place_is_offered_and_enter_goes_on_there(
+def test_tomorrow_it_goes_on_there_and_offers_the_beginning(
     browser: Chromium, voice: FakeVoice, page: Page, server: Loopback
 ) -> None:
     again, frame = stopped_at_the_heading(browser, voice, page, server)
-    assert "What the town pays" in frame.inner_text("#voice-offer-place")
-    until("the focus on the offer", lambda: frame.evaluate("document.activeElement.id") == "voice-go-on")
-    assert frame.get_attribute("#voice-offer", "aria-labelledby") == "voice-offer-place"
-    assert violations(frame) == []
-    again.wait_for_timeout(500)
-    assert voice.said == [], "nothing is said before the person has answered"
-    again.keyboard.press("Enter")
     voice.wait("What the town pays")
     assert FIRST not in " ".join(voice.said)
-    until("the offer to go", lambda: not frame.is_visible("#voice-offer"))
+    frame.wait_for_selector("#voice-offer:not([hidden])")
+    assert "What the town pays" in frame.inner_text("#voice-offer-place")
+    assert frame.get_attribute("#voice-offer", "aria-labelledby") == "voice-offer-place"
+    assert violations(frame) == []
     until("the focus on the bar", lambda: frame.evaluate("document.activeElement.id") == "voice-toggle")
+    assert frame.is_visible("#voice-offer"), "the offer stays while the first sentences are said"
     stop(frame, again)
 
 
 def test_tomorrow_one_can_begin_anew(browser: Chromium, voice: FakeVoice, page: Page, server: Loopback) -> None:
     again, frame = stopped_at_the_heading(browser, voice, page, server)
-    until("the focus on the offer", lambda: frame.evaluate("document.activeElement.id") == "voice-go-on")
-    again.keyboard.press("Tab")
-    again.keyboard.press("Enter")
+    voice.wait("What the town pays")
+    press(frame, "#voice-start-over")
     voice.wait(FIRST)
-    assert "What the town pays" not in voice.said
+    until("the offer to go", lambda: not frame.is_visible("#voice-offer"))
+    until("the focus on the bar", lambda: frame.evaluate("document.activeElement.id") == "voice-toggle")
     stop(frame, again)
 
 
@@ -71,10 +67,23 @@ def test_an_offer_that_is_not_answered_stands_the_next_time(
     browser: Chromium, voice: FakeVoice, page: Page, server: Loopback
 ) -> None:
     again, frame = stopped_at_the_heading(browser, voice, page, server)
+    frame.wait_for_selector("#voice-offer:not([hidden])")
     press(frame, "#voice-stop")
+    until("the offer to go", lambda: not frame.is_visible("#voice-offer"))
     press(frame, "#tool-listen")
     frame.wait_for_selector("#voice-offer:not([hidden])")
-    press(frame, "#voice-toggle")
     voice.wait("What the town pays")
     assert FIRST not in " ".join(voice.said)
+    stop(frame, again)
+
+
+def test_the_offer_goes_once_the_voice_is_some_sentences_further(
+    browser: Chromium, voice: FakeVoice, page: Page, server: Loopback
+) -> None:
+    again, frame = stopped_at_the_heading(browser, voice, page, server)
+    frame.wait_for_selector("#voice-offer:not([hidden])")
+    voice.wait("What the town pays")
+    voice.behave(wordMs=20)
+    press(frame, "#voice-next-sentence")
+    until("the offer to go", lambda: not frame.is_visible("#voice-offer"))
     stop(frame, again)

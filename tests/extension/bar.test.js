@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { browser } from "./browser.js";
+
+browser("<!doctype html><title></title>", "en");
+globalThis.navigator ??= /** @type {any} */ ({ languages: ["en-US"] });
+globalThis.Option ??= /** @type {any} */ (
+  function (text, value) {
+    return Object.assign(document.createElement("option"), { text, value });
+  }
+);
+const { Bar, expected } = await import("../../extension/speech/bar.js");
+const { chosen } = await import("../../extension/shared/reading.js");
+
+const voice = (id, lang, more = {}) => ({ id, name: id, lang, local: true, engine: "browser", ...more });
+const VOICES = [voice("Afra", "af"), voice("Anna", "de-DE"), voice("Berta", "de-DE"), voice("Zed", "en-GB")];
+const OWN = { voices: {}, networkVoices: false, rate: 1, follow: true };
+const about = (lang) => chosen(/** @type {any} */ ({ page: { facts: { lang } } }));
+
+test("before it starts, the list of voices shows one of the article's language", () => {
+  about("de");
+  assert.equal(expected(VOICES, OWN), "Anna");
+  assert.equal(expected(VOICES, { ...OWN, voices: { de: "Berta" } }), "Berta");
+  about("en");
+  assert.equal(expected(VOICES, OWN), "Zed");
+});
+
+test("where nothing is known of the language, or there is no voice for it, the list shows none", () => {
+  for (const lang of ["", "eo"]) {
+    about(lang);
+    assert.equal(expected(VOICES, OWN), "");
+  }
+  const listening = { state: "idle", voices: VOICES, voice: "", chosen: OWN, aside: -1, following: true };
+  const bar = new Bar(/** @type {any} */ (listening), () => {});
+  bar.show();
+  assert.equal(bar.voice.selectedIndex, -1);
+  about("de");
+  bar.show();
+  assert.equal(bar.voice.value, "Anna");
+  listening.voice = "Zed";
+  bar.show();
+  assert.equal(bar.voice.value, "Zed");
+});
