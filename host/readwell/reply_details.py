@@ -67,14 +67,17 @@ def explained(page: Snapshot, extractor: Extractor, selection: Selection, chosen
     counted = count(page, kept)
     role = roles.roles(page, kept)
     seen = _reasons(page, extractor, counted, kept, role)
+    # Lists: a page may have 200,000 blocks, and a number out of an array costs ten times as much.
+    keeping, named, shown = kept.tolist(), role.tolist(), (counted.seen > 0).tolist()
+    score = selection.score.tolist()
     return [
         {
-            "leaves": [int(ids[0]), int(ids[-1]) + 1],
+            "leaves": [ids[0], ids[-1] + 1],
             "words": total,
-            "kept": bool(kept[telling].any()),
-            "shown": bool(counted.seen[ids].any()),
-            "score": round(float(selection.score[ids].max()), 6),
-            "role": roles.NAME[int(role[telling])],
+            "kept": keeping[telling],
+            "shown": any(shown[leaf] for leaf in ids),
+            "score": round(max(score[leaf] for leaf in ids), 6),
+            "role": roles.NAME[named[telling]],
             "reasons": [str(reason) for reason in seen[block][:MOST]],
             "told": [reason.wire() for reason in seen[block][:MOST]],
         }
@@ -82,16 +85,21 @@ def explained(page: Snapshot, extractor: Extractor, selection: Selection, chosen
     ]
 
 
-def _parts(page: Snapshot, kept: Mask) -> Iterator[tuple[int, Ints, int, int]]:
+def _parts(page: Snapshot, kept: Mask) -> Iterator[tuple[int, list[int], int, int]]:
     """Yields each block with words, split where keeping or visibility changes: leaves, wordiest leaf, sum."""
     parts, counts = blocks(page), np.where(unseen(page), np.int64(0), words(page))
     state = kept * np.int64(2) + hidden(page)
+    first, every, each = parts.first.tolist(), parts.leaves.tolist(), counts.tolist()
     for block in np.flatnonzero(parts.words).tolist():
+        if first[block + 1] - first[block] == 1:
+            leaf = every[first[block]]
+            yield block, [leaf], leaf, each[leaf]
+            continue
         ids = parts.leaves[parts.first[block] : parts.first[block + 1]]
         speaking = np.flatnonzero(counts[ids])
         changes = speaking[1:][np.diff(state[ids[speaking]]) != 0]
         for part in np.split(ids, changes):
-            yield block, part, int(part[np.argmax(counts[part])]), int(counts[part].sum())
+            yield block, part.tolist(), int(part[np.argmax(counts[part])]), int(counts[part].sum())
 
 
 def _reasons(page: Snapshot, extractor: Extractor, counted: Words, kept: Mask, role: Ints) -> list[list[Reason]]:

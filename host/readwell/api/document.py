@@ -167,7 +167,7 @@ class Document:
         from readwell.reply_details import explained
 
         page = self.reading.page
-        seen = visible_text(page) | (is_text(page) & blank(page))
+        seen = (visible_text(page) | (is_text(page) & blank(page))).tolist()
         rows = explained(page, build(self.reading.in_force), self.reading.selection)
         return tuple(
             Block(
@@ -263,8 +263,13 @@ def _links(article: Article) -> tuple[Link, ...]:
     return tuple(Link(part.fact("href"), plain_of(part.parts)) for part in parts if part.fact("href"))
 
 
+_PLAIN = frozenset((str, int, float, bool, type(None)))
+
+
 def plain(value: Any) -> Any:
     """Returns a value as lists, dicts, texts and numbers."""
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, tuple):
         return [plain(one) for one in value]
     if is_dataclass(value):
