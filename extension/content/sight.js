@@ -81,7 +81,7 @@ readwell.sight = (() => {
 
   /** @param {string} filter @param {CSSStyleDeclaration} style */
   function isFiltered(filter, style) {
-    for (const [, name, amount] of filter.matchAll(/([\w-]+)\(([^()]*)\)/g)) {
+    for (const [, name, amount] of filter.matchAll(/([\w-]{1,40})\(([^()]{0,400})\)/g)) {
       const number = parseFloat(amount) / (amount.endsWith("%") ? 100 : 1);
       if (name === "opacity" && number <= FAINTEST) return true;
       if (name === "contrast" && number <= NEAR_ZERO) return true;

@@ -1,6 +1,8 @@
-/** Calls what makes expressions out of lists: each language's readings, signs and numbers, a person's pronunciations. */
+/** Calls what makes expressions out of lists: each language's readings, signs and numbers, the capture's signs. */
 
-import { pronunciation } from "../../extension/speech/pronunciation.js";
+import { readFileSync } from "node:fs";
+import { runInThisContext } from "node:vm";
+import "../../extension/speech/pronunciation.js";
 import { readings } from "../../extension/speech/readings.js";
 import { emoji } from "../../extension/speech/emoji.js";
 import "../../extension/speech/passages.js";
@@ -12,3 +14,6 @@ for (const lang of ["de", "en", "es", "fr", "it", "pt"]) {
   readings({ text: TEXT, lang });
   emoji(lang);
 }
+
+const signs = new URL("../../extension/content/shapeless.js", import.meta.url);
+runInThisContext(readFileSync(signs, "utf8"), { filename: signs.href });

@@ -1,4 +1,4 @@
-/** Collects every regular expression of the extension's sources: those written down, and those that are made of lists. */
+/** Collects every regular expression of the extension's sources: those written down, and those made of lists. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";

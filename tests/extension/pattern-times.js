@@ -1,4 +1,4 @@
-/** Times every expression on texts made of its own parts; a process of its own tries them, and is ended when one hangs. */
+/** Times every expression on texts made of its own parts, in a process of its own that is ended when one hangs. */
 
 import { spawn } from "node:child_process";
 import { writeSync } from "node:fs";
