@@ -7,6 +7,7 @@ package of a Linux distribution writes the same manifests for all people, with a
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import sys
@@ -87,11 +88,13 @@ def uninstall(
         path = manifest_path(browser, system, user_data_dir)
         if system.platform == "win32":
             _registry(registry).delete(rf"{browser.key()}\{NAME}")
+        _spare(path).unlink(missing_ok=True)
         if path.exists():
             path.unlink()
             removed.append(path)
     if not any(manifest_path(browser, system).exists() for browser in BROWSERS.values()):
         launcher_path(system).unlink(missing_ok=True)
+        _spare(launcher_path(system)).unlink(missing_ok=True)
     return removed
 
 
@@ -124,11 +127,10 @@ def manifest(browser: Browser, launcher: Path, ids: Sequence[str] = ()) -> dict[
 def _allowed(path: Path) -> list[str]:
     """Returns the ids that a manifest allows: a person's own stay when the host is installed again."""
     try:
-        held = json.loads(path.read_text(encoding="utf-8"))["allowed_origins"]
-    except (OSError, ValueError, KeyError, TypeError):
+        held = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
         return []
-    found = re.findall(r"chrome-extension://([a-p]{32})/", " ".join(map(str, held)) if isinstance(held, list) else "")
-    return [str(one) for one in found]
+    return re.findall(r'"chrome-extension://([a-p]{32})/"', held)  # also from one that is cut off
 
 
 def launcher_path(system: System) -> Path:
@@ -146,8 +148,7 @@ def write_launcher(system: System, python: str) -> Path:
         text = f'@echo off\r\nchcp 65001 >nul\r\n"{quoted}" -P -m readwell.native %*\r\n'
     else:
         text = f'#!/bin/sh\nexec {shlex.quote(python)} -P -m readwell.native "$@"\n'
-    path.write_bytes(text.encode())
-    path.chmod(0o755)
+    _replace(path, text.encode(), 0o755)
     return path
 
 
@@ -168,7 +169,23 @@ def shared_path(browser: Browser, system: System) -> Path | None:
 
 def _write(path: Path, held: dict[str, object]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(held, indent=2) + "\n", encoding="utf-8")
+    _replace(path, (json.dumps(held, indent=2) + "\n").encode(), 0o644)
+
+
+def _replace(path: Path, raw: bytes, mode: int) -> None:
+    """Writes a file whole or not at all: a killed installation leaves the one before, whose ids are the person's."""
+    spare = _spare(path)
+    with spare.open("wb") as out:
+        out.write(raw)
+        out.flush()
+        os.fsync(out.fileno())
+    spare.chmod(mode)
+    spare.replace(path)
+
+
+def _spare(path: Path) -> Path:
+    """Returns where a file is written before it gets its name: always the same, so that the next one takes it."""
+    return path.with_name(f".{path.name}.new")
 
 
 def _known(name: str) -> Browser:

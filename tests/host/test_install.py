@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import stat
 from pathlib import Path
 
@@ -209,3 +210,38 @@ def test_a_browser_is_named_as_build_py_names_it(tmp_path: Path, monkeypatch: py
     assert (tmp_path / ".mozilla" / "native-messaging-hosts" / f"{NAME}.json").exists()
     with pytest.raises(Refused, match="netscape"):
         word.run(parser.parse_args(["netscape"]))
+
+
+@pytest.mark.parametrize("moment", ["write", "fsync", "replace"])
+def test_a_killed_installation_leaves_what_was_there_and_the_next_one_finishes(
+    moment: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killed(BaseException): ...
+
+    linux = system("linux", tmp_path)
+    (written,) = install(["edge"], system=linux, ids=["p" * 32])
+    before = {path: path.read_bytes() for path in (written, launcher_path(linux))}
+
+    def ends(*_: object, **__: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(*{"write": (json, "dumps"), "fsync": (os, "fsync"), "replace": (Path, "replace")}[moment], ends)
+        with pytest.raises(Killed):
+            install(["edge"], system=linux, python="/another/python")
+    assert {path: path.read_bytes() for path in before if moment != "write" or path == written} == {
+        path: raw for path, raw in before.items() if moment != "write" or path == written
+    }
+    install(["edge"], system=linux)
+    assert written.read_bytes() == before[written]
+    uninstall([], system=linux)
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+def test_an_own_id_is_found_in_a_manifest_that_is_cut_off(tmp_path: Path) -> None:
+    linux = system("linux", tmp_path)
+    (written,) = install(["edge"], system=linux, ids=["p" * 32])
+    whole = written.read_bytes()
+    written.write_bytes(whole[: whole.index(b"p" * 32) + 34])
+    install(["edge"], system=linux)
+    assert written.read_bytes() == whole
