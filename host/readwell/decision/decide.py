@@ -152,7 +152,12 @@ MEND = (
         "Keep a code listing, quotation or list whole when enough of it is kept.",
         "costs nothing: -.0001 and +.0005 with whole tables and gaps",
     ),
-    Step("whole tables", _kept(whole_tables), "Keep a data table whole when half of it is kept.", "see whole units"),
+    Step(
+        "whole tables",
+        _kept(whole_tables),
+        "Keep a data table whole when half of it, or of its head, is kept.",
+        "see whole units",
+    ),
     Step("gaps", _kept(filled), "Keep what stands between two kept passages and looks alike.", "see whole units"),
     Step(
         "items' headings",
