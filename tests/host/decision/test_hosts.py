@@ -83,14 +83,24 @@ def test_a_page_has_one_answer_at_fifty_hosts(seed: int) -> None:
     assert len({str(readwell.extract(html, url=f"https://{host}/levels")) for host in HOSTS}) == 1
 
 
-def test_a_lead_stands_at_every_host_or_at_none() -> None:
-    html = (
-        "<title>The mill</title><header><a href=/>Town</a></header><main><h1>The mill</h1>"
-        "<p class=standfirst>The wheel turns again.</p><p>By Ann Lee</p>"
-        + "<p>The mill by the weir had stood still for years before the town found money to mend its wheel.</p>" * 4
-        + "</main><aside><a href=/more>More of the town</a></aside>"
+def test_what_stands_below_a_headline_is_the_same_at_every_host() -> None:
+    """The author's name once stood at docs.example alone."""
+    lines = (
+        "Level bank lower of a survey upper report station water north the north water bridge metre metre report bridge",
+        "Upper the the morning weir the night lower bridge a level station of the of lake upper upper upper upper upper",
+        "Weir bridge level a weir the of lake lower in night lake and upper of morning north metre north report",
+        "Water report mill a south report and a south survey weir the a river bridge of bridge river mill station",
     )
-    assert len({str(readwell.extract(html, url=f"https://{host}/2026/the-mill")) for host in HOSTS}) == 1
+    html = (
+        "<title>To town bank</title><nav><a href=/>Home</a><a href=/n>Town</a></nav><article><header><h1>Upper south "
+        "station station lake water</h1><div class=author><a href=/ann>Ann Lee</a></div><p class=lead>Lake water level "
+        "upper.</p><time datetime=2026-01-02>2 January 2026</time></header>"
+        + "".join(f"<p>{line}.</p>" for line in lines)
+        + "</article><aside><h3>More</h3><a href=/0>Report metre gauge of to.</a><a href=/1>Survey survey in lower to."
+        "</a><a href=/2>Station gauge of report the.</a></aside><footer>Copyright</footer>"
+    )
+    found = {str(readwell.extract(html, url=f"https://{host}/2026/mill")) for host in HOSTS}
+    assert len(found) == 1 and "Lake water level upper." in found.pop()
 
 
 @pytest.mark.parametrize("host", HOSTS)

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import base64
-import contextlib
 import importlib.util
-import os
-import shutil
-import sys
-import time
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +13,12 @@ import pytest
 from readwell.errors import Refused
 from readwell.folders import recordings
 from readwell.library import allowed, stored
-from readwell.lock import locked
+from readwell.lock import is_free, kept, locked
 from readwell.recording import process, requests
 from readwell.recording.job import Job
 from readwell.recording.requests import RECORDING_REQUESTS
 from readwell.selection import ranges
 from readwell.speech.script import Line, Script
-from readwell.speech.voice import Sound
 from readwell.views.tree import is_text, leaves
 from readwell.wire import to_wire
 
@@ -58,14 +53,15 @@ def asked(word: str, **fields: Any) -> dict[str, Any]:
 def request(form: str = "wav", **more: Any) -> dict[str, Any]:
     """What the extension sends: each text of the page is a line."""
     page = work().page
+    texts = [node for node in range(len(page)) if is_text(page)[node] and page.string(node).strip()]
     lines = [
         {"text": page.string(node), "lang": "en", "passage": node, "places": [[len(text), node, 0, len(text)]]}
-        for node in range(len(page))
-        if is_text(page)[node] and (text := page.string(node)).strip()
+        for node in texts
+        if (text := page.string(node))
     ]
     keep = [list(span) for span in ranges(page, leaves(page), leaves(page))]
     script = {"title": "A walk", "lines": lines, "skipped": [["code", 1, 3]]}
-    return {"format": form, "page": to_wire(page), "keep": keep, "script": script} | more
+    return {"format": form, "page": to_wire(page), "keep": keep, "script": script, **more}
 
 
 def test_a_recording_is_made_by_a_process_of_its_own_and_fetched_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,67 +124,6 @@ def test_cancelling_ends_one_that_is_at_work(begun: list[Job]) -> None:
     assert not begun[0].folder.exists()
 
 
-def at_work() -> tuple[str, int]:
-    """A recording of which a process has spoken the first lines, of more than it could in an hour, and its number."""
-    long = [
-        {"text": f"Sentence {at} of a long book.", "lang": "en", "passage": at, "places": []} for at in range(50_000)
-    ]
-    given = request()
-    given["script"]["lines"] = long
-    name = asked("record", **given)["recording"]
-    held = recordings() / name / "lock"
-    until = time.monotonic() + 60
-    while not (recordings() / name / "sound.pcm").exists() and time.monotonic() < until:
-        time.sleep(0.02)
-    return name, int(held.read_bytes()[1:])
-
-
-def is_running(number: int) -> bool:
-    """Whether a process goes on; one of ours that has ended is taken from the list first."""
-    with contextlib.suppress(ChildProcessError):
-        os.waitpid(number, os.WNOHANG)
-    try:
-        os.kill(number, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="signal 0 asks nothing there")
-@pytest.mark.parametrize("way", ["stored", "record-cancel"])
-def test_deleting_ends_one_that_is_at_work_and_leaves_nothing(way: str) -> None:
-    name, number = at_work()
-    assert is_running(number)
-    if way == "stored":
-        stored.delete("recordings")
-    else:
-        asked("record-cancel", recording=name)
-    assert not is_running(number)
-    assert list(recordings().iterdir()) == [] and asked("recordings") == {"recordings": []}
-    assert stored.KINDS["recordings"].measure() == (0, 0)
-
-
-def test_one_whose_folder_is_gone_ends_and_does_not_come_back(begun: list[Job]) -> None:
-    asked("record", **request())
-
-    def gone(line: Line) -> Sound:
-        shutil.rmtree(begun[0].folder, ignore_errors=True)
-        return say(line)
-
-    process.work(begun[0], gone)
-    assert not begun[0].folder.exists()
-
-
-def test_what_is_left_of_a_recording_is_counted_and_deleted() -> None:
-    rest = recordings() / "0123456789"
-    rest.mkdir(parents=True)
-    (rest / "sound.pcm").write_bytes(b"12345")
-    (recordings() / "stray").write_bytes(b"1")
-    assert stored.KINDS["recordings"].measure() == (0, 6)
-    stored.delete("recordings")
-    assert list(recordings().iterdir()) == []
-
-
 def test_a_failure_has_its_code(begun: list[Job], monkeypatch: pytest.MonkeyPatch) -> None:
     asked("record", **request())
 
@@ -238,6 +173,26 @@ def test_the_list_of_what_is_stored_has_them_and_deletes_them(begun: list[Job]) 
     assert asked("recordings") == {"recordings": []}
 
 
+def test_the_lock_is_free_again_when_its_holder_ends(home: Path) -> None:
+    path = home / "lock"
+    with locked(path) as mine:
+        assert mine and not is_free(path)
+    assert is_free(path)
+
+
+def test_a_process_begins_although_somebody_looks_whether_one_is_at_work(home: Path) -> None:
+    path = home / "lock"
+
+    def work() -> bool:
+        with kept(path) as mine:
+            return mine
+
+    with ThreadPoolExecutor() as threads:
+        with locked(path) as looks:
+            begun = threads.submit(work)
+        assert looks and begun.result()
+
+
 def test_one_that_has_yet_to_take_its_lock_is_not_called_stopped(begun: list[Job]) -> None:
     asked("record", **request())
     begun[0].set_state("speaking", share=0.0)
@@ -259,7 +214,9 @@ def test_one_that_ends_while_it_is_looked_at_is_not_called_stopped(
     assert asked("recordings")["recordings"][0]["state"] == "done"
 
 
-@pytest.mark.parametrize("state", ["null", "[]", "{}", '{"state": 5}', '{"state": "done", "share": "all"}', "\0\0"])
+@pytest.mark.parametrize(
+    "state", ["null", "[]", "5", "{}", '{"state": 5}', '{"state": "done", "share": "all"}', "\0\0"]
+)
 def test_a_state_that_makes_no_sense_is_that_of_one_that_was_stopped(begun: list[Job], state: str) -> None:
     name = asked("record", **request())["recording"]
     (recordings() / name / "state.json").write_text(state, "utf-8")
