@@ -194,6 +194,24 @@ def test_what_the_native_host_keeps_is_shown_and_deleted_with_everything(chrome_
         assert page.evaluate(HELD)["local"] == ["settings"]
 
 
+def test_a_damaged_library_is_marked_hides_nothing_and_is_deleted(chrome_build: Path, tmp_path: Path) -> None:
+    with hosts.with_host(chrome_build, tmp_path, hosts.true_host(tmp_path)) as browser:
+        page = browser.own("options/options.html")
+        page.evaluate("chrome.runtime.sendMessage({ do: 'folders' })")
+        (path,) = tmp_path.rglob("folders.sqlite")
+        path.with_name("library.sqlite").write_bytes(b"no library" * 100)
+        page.reload()
+        page.locator("#stored-host-library-delete:enabled").wait_for()
+        row = page.locator("#stored-host li").filter(has=page.locator("#stored-host-library"))
+        expect(row).to_contain_text("Damaged")
+        expect(page.locator("#stored-host li")).to_have_count(6)
+        page.click("#stored-host-library-delete")
+        page.click("#stored-confirm")
+        page.locator("#stored-host-library-delete:disabled").wait_for()
+        expect(row).not_to_contain_text("Damaged")
+        assert not path.with_name("library.sqlite").exists()
+
+
 def own(browser: Firefox, function: str, *given: str) -> Any:
     """What a function gives in the page of the extension's own that is in front."""
     body = f"const done = arguments[arguments.length - 1]; Promise.resolve(({function})(...arguments)).then(done)"
