@@ -110,7 +110,8 @@ def _faded(page: Snapshot) -> Mask:
     for rule, selector in subjects(page, "opacity"):
         if opacity(rule.declarations) > 0.5 and not FOCUS.intersection(selector.subject.states):
             of_sheets |= resembles(page, selector.subject)
-    number[of_sheets] = -1
+    own = number >= 0
+    number[of_sheets | (own & ~unnamed(page, own))] = -1
     # Numbers add up where shares multiply: each is a count of thousandths of a power of e.
     loss = np.array([*(int(-1000 * np.log(max(share, 1e-6))) for share in shares), 0], np.int64)[number]
     ended = np.zeros(len(page) + 1, np.int64)
