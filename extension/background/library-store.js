@@ -11,6 +11,9 @@ import { excerpt, fingerprint, key, line, terms, times, wanted } from "./search-
 /** Articles ranked for one search: more than a person looks at. */
 const MOST_WEIGHED = 400;
 const FORM = { readwell: "library", version: 1 };
+/** What an export has of an article: a saved file's path says who the person is, and leads nowhere elsewhere. */
+const GIVEN = Object.keys(FIELDS).filter((name) => name !== "path");
+
 /** Characters of one piece of an export. */
 const LARGEST_PIECE = 8_000_000;
 /** Migrations of the database, one version each. @type {((base: IDBDatabase) => void)[]} */
@@ -78,20 +81,12 @@ async function within(mode, work) {
   return value;
 }
 
-/** @param {Record<string, any>} record as `render` gives it @param {string} [path] */
-export async function add(record, path = "") {
+/** @param {Record<string, any>} record as `render` gives it @param {string} [path] @param {boolean} [isForeign] its path is of another computer */
+export async function add(record, path = "", isForeign = false) {
   const { text, markdown = "", ...rest } = checked(record);
   /** @type {Record<string, any>} */
-  const row = {
-    site: "",
-    language: "",
-    words: 0,
-    about: {},
-    position: {},
-    tags: [],
-    ...rest,
-    path: path || rest.path || "",
-  };
+  const row = { site: "", language: "", words: 0, about: {}, position: {}, tags: [], ...rest };
+  row.path = path || (isForeign ? "" : rest.path) || "";
   Object.assign(row, { key: key(row.about.canonical || row.address), hash: await fingerprint(text) });
   return within("readwrite", async (articles, texts) => {
     const pages = await got(articles.index("key").getAll(row.key));
@@ -104,7 +99,7 @@ export async function add(record, path = "") {
     if (same) {
       const position = later(same.position, row.position);
       const tags = tidy([...same.tags, ...row.tags]);
-      await got(articles.put({ ...same, saved: row.saved, path: row.path, tags, position }));
+      await got(articles.put({ ...same, saved: row.saved, path: row.path || same.path, tags, position }));
       return { id: same.id, again: true, ...others };
     }
     const id = Number(await got(articles.add({ ...row, tags: tidy(row.tags) })));
@@ -263,7 +258,7 @@ export async function exported({ after = 0 }) {
     let size = 0;
     for (const id of await got(articles.getAllKeys(IDBKeyRange.lowerBound(after, true)))) {
       const row = await whole(articles, texts, Number(id));
-      lines.push(JSON.stringify(Object.fromEntries(Object.keys(FIELDS).map((name) => [name, row[name]]))));
+      lines.push(JSON.stringify(Object.fromEntries(GIVEN.map((name) => [name, row[name]]))));
       size += lines[lines.length - 1].length;
       if (size > LARGEST_PIECE) return { text: `${lines.join("\n")}\n`, next: Number(id) };
     }
@@ -279,7 +274,7 @@ export async function imported({ text }) {
   for (const [at, one] of lines.entries()) {
     if (!one.trim()) continue;
     try {
-      out[(await add(parsed(one))).again ? "known" : "new"] += 1;
+      out[(await add(parsed(one), "", true)).again ? "known" : "new"] += 1;
     } catch (fault) {
       // A full disk is no fault of the line: the person must hear of it.
       if (fault instanceof Refusal && fault.code !== "library") throw fault;

@@ -155,3 +155,16 @@ test("an article that comes again brings its position if that is newer", async (
   await shelf.add({ ...GOOD, address: "https://heard.example/" });
   assert.equal(await heard(), 5);
 });
+
+test("an export names no folder of this computer, and no path comes in with one", async () => {
+  await shelf.clear();
+  const path = "/home/anna/Downloads/Harbour.md";
+  await shelf.add({ address: "https://example.org/harbour", title: "Harbour", saved: "2026", text: "Boats.", path });
+  const { text } = await shelf.exported({});
+  assert.doesNotMatch(text, /anna|"path"/);
+  await shelf.imported({ text });
+  assert.equal((await shelf.list({})).articles[0].path, path);
+  await shelf.clear();
+  await shelf.imported({ text: text.replace('"title"', '"path":"/etc/passwd","title"') });
+  assert.equal((await shelf.list({})).articles[0].path, "");
+});

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from readwell.errors import Refused
@@ -86,7 +86,8 @@ def imported(library: Library, lines: Iterable[str]) -> Imported:
         with library.writing():
             for number, line in numbered:
                 try:
-                    article = from_portable(parsed(line))
+                    # A path is that of a file on another computer.
+                    article = replace(from_portable(parsed(line)), path="")
                     with library.each():
                         again = library.record(article).again
                 except (Refused, ValueError, OverflowError, sqlite3.DataError, sqlite3.ProgrammingError) as problem:

@@ -56,7 +56,8 @@ class Article:
 
 
 #: The fields of an article that are exported: all but those that belong to one file.
-_PORTABLE = tuple(part.name for part in fields(Article))
+#: A saved file's path says who the person is and how they name their folders, and leads nowhere elsewhere.
+_PORTABLE = tuple(part.name for part in fields(Article) if part.name != "path")
 
 
 @dataclass(frozen=True)
@@ -124,7 +125,8 @@ class Library:
         copies = tuple(row[0] for row in rows if row[1] != key)
         if same:
             self.base.execute(
-                "UPDATE articles SET saved = ?, path = ? WHERE id = ?", (article.saved, article.path, same[0])
+                "UPDATE articles SET saved = ?, path = coalesce(nullif(?, ''), path) WHERE id = ?",
+                (article.saved, article.path, same[0]),
             )
             self._tag(same[0], article.tags)
             self._move(same[0], article.position)
@@ -270,7 +272,7 @@ def _held(text: str) -> dict[str, Any]:
 
 
 def portable(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns an article for export: without the fields that belong to this file."""
+    """Returns an article for export: without the fields that belong to this library, and to this computer."""
     return {name: row[name] for name in _PORTABLE if name in row}
 
 
