@@ -6,6 +6,8 @@ import contextlib
 import errno
 import os
 import secrets
+import signal
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,9 +16,16 @@ from readwell import private
 from readwell.errors import Refused
 from readwell.render.names import safe
 
+try:
+    import fcntl
+except ImportError:  # Windows, which removes no file that is open
+    fcntl = None  # type: ignore[assignment,unused-ignore]
+
 #: After this many files of one name, something is wrong with the name.
 MOST_NUMBERS = 10_000
 A_DAY = 86_400
+#: How the name of a draft begins that its writer holds by a lock.
+_HELD = ".readwell-held-"
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _CLOSED = (errno.EROFS, errno.EACCES, errno.EPERM)
 #: File systems without hard links (FAT, some network drives) say one of these.
@@ -58,13 +67,15 @@ def writable(folder: Path) -> Path:
 @contextlib.contextmanager
 def whole(path: Path) -> Iterator[Path]:
     """Gives a private draft to write, which gets the path's name once all went well; never replaces a file."""
-    draft = path.with_name(f".readwell-{secrets.token_hex(8)}.part")
+    draft = path.with_name(f"{_HELD}{secrets.token_hex(8)}.part")
     with refuse_os_errors(path.parent):
         if os.path.lexists(path):
             raise Refused("folder", f"{path} already exists")
+        _sweep(path.parent)
         private.file(draft)
         try:
-            yield draft
+            with _locked(draft), _ended_by_a_signal():
+                yield draft
             if not _taken(draft, path):
                 raise Refused("folder", f"{path} already exists")
             _settle(path.parent)
@@ -118,8 +129,53 @@ def _sweep(folder: Path) -> None:
     """Removes temporary files that a killed writer left behind, once no one can still be writing them."""
     for old in folder.glob(".readwell-*.part"):
         with contextlib.suppress(OSError):
-            if time.time() - old.stat().st_mtime > A_DAY:
+            if time.time() - old.stat().st_mtime > A_DAY or (old.name.startswith(_HELD) and _is_left(old)):
                 old.unlink()
+
+
+def _is_left(draft: Path) -> bool:
+    """Whether nobody holds a draft that its writer would hold: a lock ends with the process that has it."""
+    if fcntl is None:
+        return False
+    with draft.open("rb") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+    return True
+
+
+@contextlib.contextmanager
+def _locked(draft: Path) -> Iterator[None]:
+    """Holds a draft while it is written."""
+    with draft.open("rb") as file:
+        if fcntl is not None:
+            with contextlib.suppress(OSError):  # a file system without locks: then it is swept up a day later
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+
+
+@contextlib.contextmanager
+def _ended_by_a_signal() -> Iterator[None]:
+    """Turns the signals that end a program into an exit, which cleans up."""
+
+    def end(number: int, _: object) -> None:
+        raise SystemExit(128 + number)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    ending = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None]
+    before = {number: signal.getsignal(number) for number in ending}
+    for number, how in before.items():
+        if how is signal.SIG_DFL:
+            signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number, how in before.items():
+            if how is signal.SIG_DFL:
+                signal.signal(number, how)
 
 
 def _taken(draft: Path, path: Path) -> bool:
