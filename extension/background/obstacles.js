@@ -10,22 +10,6 @@ export function refuseObstacle(tab) {
   if (why) throw new Refusal(why);
 }
 
-/** So long the popup waits for a page to say what it is: a busy one is told by its address alone. */
-const TYPE_MS = 400;
-
-/**
- * Returns why a page can't be read, "" if nothing is known. A PDF may have any address: its viewer says what it shows.
- * @param {chrome.tabs.Tab} tab
- */
-export async function obstacleOf({ id = -1, url }) {
-  const why = obstacle(url);
-  if (why || !/^(https?|file):/.test(url ?? "")) return why;
-  const late = new Promise((resolve) => setTimeout(() => resolve(null), TYPE_MS));
-  const asked = chrome.scripting.executeScript({ target: { tabId: id }, func: () => document.contentType });
-  const found = await Promise.race([asked.catch(() => null), late]);
-  return found?.[0]?.result === "application/pdf" ? "pdf" : "";
-}
-
 /** Codes of a reading that ended because the page was left or a later request replaced it. */
 const UNSEEN = new Set(["cancelled", "page-gone"]);
 

@@ -12,10 +12,6 @@ import { offerSite } from "./site.js";
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const actions = ["read", "listen", "save", "copy", "share"].map((id) => /** @type {HTMLButtonElement} */ (get(id)));
 
-/** Pages that stay closed whatever is pressed. A blank tab isn't: what it loads may be an article. */
-const NEVER = new Set(["pdf", "restricted", "store"]);
-let blocked = false;
-
 /** A test opens the popup in its own tab and names the tab it is for. */
 const asked = new URLSearchParams(location.search).get("tab");
 
@@ -29,8 +25,7 @@ async function start() {
   if (reading) get("read").textContent = words("backToPage");
   if (found) get("found").textContent = foundWords(found);
   if (obstacle) refuse(obstacle);
-  if (!reading && NEVER.has(obstacle)) block();
-  else if (!reading && !obstacle) workAhead(await tab);
+  else if (!reading) workAhead(await tab);
   await Promise.all([showEngine(), offerExtractors(), offerSaving(), offerSite(await tab)]);
 }
 
@@ -90,7 +85,7 @@ async function act(action) {
     get("done").textContent = "";
     refuse(fault instanceof Refusal ? fault.code : "internal");
   }
-  for (const button of actions) button.disabled = blocked;
+  for (const button of actions) button.disabled = false;
   // A button that can't be pressed loses the focus.
   if (document.activeElement === document.body) pressed.focus();
 }
@@ -123,15 +118,6 @@ async function label(tab) {
 function refuse(code) {
   get("obstacle").textContent = faultWords(code).text;
   get("obstacle").hidden = false;
-}
-
-/** Dims what can't be done on this page; the sentence above says why. */
-function block() {
-  blocked = true;
-  for (const button of actions) {
-    button.disabled = true;
-    button.setAttribute("aria-describedby", "obstacle");
-  }
 }
 
 /** Opening the popup starts the engine, so that it is ready when a button is pressed. */

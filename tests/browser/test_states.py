@@ -100,7 +100,7 @@ def test_a_restricted_page_says_so_in_a_tab_where_the_button_acts_at_once(chromi
     choose(chromium_browser)
 
 
-def test_on_a_pdf_the_buttons_are_dimmed_and_a_sentence_says_why(chromium_browser: Chromium, server: Loopback) -> None:
+def test_a_pdf_says_so(chromium_browser: Chromium, server: Loopback) -> None:
     server.put(
         "/paper",
         "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj",
@@ -111,11 +111,9 @@ def test_on_a_pdf_the_buttons_are_dimmed_and_a_sentence_says_why(chromium_browse
     page.evaluate("address => { location.href = address }", f"{server.origin}/paper")
     page.wait_for_url("**/paper")
     opened = popup(chromium_browser, page)
+    opened.press("#read")
     opened.wait("document.querySelector('#obstacle').textContent")
     assert "PDF" in opened.text("#obstacle")
-    dimmed = "[...document.querySelectorAll('#read, #listen, #save, #copy')].map((one) => one.disabled)"
-    assert opened.evaluate(dimmed) == [True] * 4
-    assert opened.evaluate("document.querySelector('#read').getAttribute('aria-describedby')") == "obstacle"
     opened.close()
     page.close()
 
