@@ -104,6 +104,7 @@ SHOWN = {
     "narrow windows": "<style>@media (max-width:300px){{.x{{display:none}}}}</style><p class=x>{}</p>",
     "old zoom": "<p style='zoom:0'>{}</p>",
     "moved a little": "<p style='transform:translateX(-10px) rotate(1deg)'>{}</p>",
+    "under a notice": "<div style='position:relative'><p>{}</p><div style='position:absolute;inset:0;background:#fff'><p>We use cookies.</p><button>Close</button></div></div>",
     "box of its own": "<div style='position:relative'><p>{}</p><div style='position:absolute;left:0;top:-30px;width:20px;height:20px;background:#fff'></div></div>",
 }  # fmt: skip
 

@@ -56,7 +56,8 @@ readwell.covers = (() => {
     if (layer !== "auto") covers.layers.set(row, parseInt(layer, 10));
     if (covers.sight.inside[row]) covers.dressed.push(row);
     if (covers.painted.at(-1) !== row && isPainted(style)) covers.painted.push(row);
-    if (position === ABSOLUTE && isOpaque(style)) covers.boxes.push(row);
+    // A box with words of its own is a notice or a menu: it goes away again.
+    if (position === ABSOLUTE && !covers.sight.inside[row] && isOpaque(style)) covers.boxes.push(row);
   }
 
   /** @param {CSSStyleDeclaration} style */
