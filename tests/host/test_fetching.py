@@ -103,6 +103,7 @@ def test_one_encoding_that_was_asked_for_is_all_that_is_unpacked(named: str) -> 
         ("deflate", zlib.compress(b"harbour", wbits=-15)),
         ("identity", b"harbour"),
     ],
+    ids=["one part", "three parts", "with a head", "bare", "as it is"],
 )
 def test_what_servers_send_is_unpacked(named: str, body: bytes) -> None:
     with hostile(lambda _, found: found.sendall(reply(body, f"Content-Encoding: {named}"))) as (address, _):
