@@ -15,6 +15,7 @@ from readwell.output import abandon, complain, guarded
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command. An error is printed as one line on stderr; the exit code is then 2."""
     memory.keep()
+    memory.seldom_collect()
     given = sys.argv[1:] if arguments is None else arguments
     if given[:1] != ["train"]:  # only training computes with matrices
         memory.one_thread()

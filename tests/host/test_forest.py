@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+from readwell.features.table import MANY, Column, Columns, table
 from readwell.learned import descent
 from readwell.learned.forest import arrays, forest, stored
 from readwell.learned.joined import joined
@@ -105,3 +106,21 @@ def test_joined_forests_say_what_each_says_of_its_own_columns() -> None:
     answers = both.probability(asked[:, [place[name] for name in both.names]])
     for found, alone in zip(answers, (one, two), strict=True):
         assert found.tolist() == alone.probability(asked[:, [place[name] for name in alone.names]]).tolist()
+
+
+def test_a_long_table_is_judged_a_strip_at_a_time_with_the_same_answer() -> None:
+    size = MANY + 700
+    numbers = np.random.default_rng(5).normal(size=(2, size))
+    columns: Columns = {"a": numbers[0], "b": lambda: numbers[1] * 1e9, "c": 3.0}
+    short = [table(({name: _part(column, at) for name, column in columns.items()},), 100) for at in range(0, size, 100)]
+    long = table((dict(columns),), size).rows(("a", "b", "c"))
+    assert not isinstance(long, np.ndarray) and len(long) == size
+    tree = [(0, 0.2, 1, 2, 0.0), (1, 1e8, 3, 4, 0.0), (2, 2.5, 5, 6, 0.0), *((0, 0.0, -1, -1, n / 7) for n in range(4))]
+    judge = forest(("a", "b", "c"), [tree], logistic=True)
+    by_parts = [judge.probability(part.rows(("a", "b", "c"))) for part in short]
+    assert judge.probability(long).tolist() == np.concatenate(by_parts)[:size].tolist()
+
+
+def _part(column: Column, at: int) -> Column:
+    whole = column() if callable(column) else column
+    return np.resize(whole[at : at + 100], 100) if isinstance(whole, np.ndarray) else whole

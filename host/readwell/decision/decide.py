@@ -41,7 +41,7 @@ from readwell.snapshot import Mask, Snapshot
 def judge_alone(draft: Draft) -> Draft:
     """Sets the first forest's probabilities."""
     columns = first_pass(draft.page, draft.model.odds)
-    alone = draft.model.alone.probability(columns.take(draft.model.alone.names))
+    alone = draft.model.alone.probability(columns.rows(draft.model.alone.names))
     cut = best_cut(alone, passages(draft.page).words)
     return replace(draft, alone=alone, chance=alone, first_cut=cut, columns=columns)
 
@@ -50,7 +50,7 @@ def judge_in_context(draft: Draft) -> Draft:
     """Sets the second forests' probabilities."""
     more = table((second_pass(draft.page, draft.alone, draft.first_cut),), len(draft.columns))
     columns, forest = joined(draft.columns, more), draft.model.context
-    return replace(draft, chance=forest.probability(columns.take(forest.names)), columns=columns)
+    return replace(draft, chance=forest.probability(columns.rows(forest.names)), columns=columns)
 
 
 def shrink_to_likes(draft: Draft) -> Draft:
@@ -241,8 +241,17 @@ STEPS: tuple[Step, ...] = (
 
 
 def decide(page: Snapshot, model: Model, wishes: Wishes = UNASKED, steps: Sequence[Step] = STEPS) -> Draft:
-    """Runs the steps and returns the final draft."""
-    return reduce(lambda draft, step: step.work(draft), steps, blank(page, model, wishes))
+    """Runs the steps and returns the final draft. The page's judgement is cached with it: it hangs on no wish."""
+    if steps[: len(JUDGE)] != JUDGE:
+        return _run(steps, blank(page, model, wishes))
+    held: Draft | None = page.built.get("judgement")
+    if held is None or held.model is not model:
+        held = page.built["judgement"] = _run(JUDGE, blank(page, model, UNASKED))
+    return _run(steps[len(JUDGE) :], replace(held, wishes=wishes))
+
+
+def _run(steps: Sequence[Step], draft: Draft) -> Draft:
+    return reduce(lambda draft, step: step.work(draft), steps, draft)
 
 
 def traced(draft: Draft, steps: Sequence[Step] = STEPS) -> Iterator[tuple[Step, Draft]]:

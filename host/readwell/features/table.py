@@ -10,10 +10,14 @@ from typing import Any, TypeVar, cast
 import numpy as np
 import numpy.typing as npt
 
+from readwell.learned.forest import Rows
 from readwell.snapshot import Floats, frozen
 
 Array = npt.NDArray[Any]
 Narrow = npt.NDArray[np.float32]
+
+#: A table of more rows than this is never laid out whole: a page of 200,000 cells would take 700 MB.
+MANY = 16_384
 
 #: An array; one number for all rows; or, for an expensive column, a function that computes it when it is first read.
 Column = Array | float | Callable[[], Array]
@@ -49,6 +53,10 @@ class Table:
         self.taken[names] = cast(Narrow, frozen(out.T))
         return self.taken[names]
 
+    def rows(self, names: tuple[str, ...]) -> Rows:
+        """Returns what `take` does; of a long table only the rows that are asked for are laid out, each time anew."""
+        return self.take(names) if self.size <= MANY else _Strips(self, names)
+
     def head(self, size: int) -> Table:
         """Returns the first rows."""
         if size >= self.size:
@@ -56,8 +64,7 @@ class Table:
         return Table(self.names, {name: self._first(name, size) for name in self.names}, size)
 
     def _first(self, name: str, size: int) -> Column:
-        column = self.columns[name]
-        whole = column() if callable(column) else column
+        whole = self._made(name)
         return whole[:size] if isinstance(whole, np.ndarray) else whole
 
     def _lay(self, names: Sequence[str], out: Array) -> None:
@@ -67,8 +74,39 @@ class Table:
                 column = self.columns[name] = column()
             row[...] = column
 
+    def _made(self, name: str) -> Array | float:
+        column = self.columns[name]
+        if callable(column):
+            column = self.columns[name] = column()
+        return column
+
     def __len__(self) -> int:
         return self.size
+
+
+class _Strips:
+    """The rows of a long table. Its columns are narrowed to what a model compares, which is half their size."""
+
+    def __init__(self, whole: Table, names: tuple[str, ...]) -> None:
+        self._size = whole.size
+        self._columns = [self._narrowed(whole, name) for name in names]
+
+    @staticmethod
+    def _narrowed(whole: Table, name: str) -> Array | float:
+        column = whole._made(name)
+        if isinstance(column, np.ndarray) and column.dtype.itemsize > 4:
+            column = whole.columns[name] = frozen(column.astype(np.float32))
+        return column
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, strip: slice) -> Narrow:
+        first, past, _ = strip.indices(self._size)
+        out = np.empty((len(self._columns), past - first), np.float32)
+        for row, column in zip(out, self._columns, strict=True):
+            row[...] = column[first:past] if isinstance(column, np.ndarray) else column
+        return cast(Narrow, out.T)
 
 
 def once(make: Callable[[], Made]) -> Callable[[], Made]:

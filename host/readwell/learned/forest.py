@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,14 @@ from readwell.snapshot import Longs
 ONE = 1 << 24
 
 Floats = npt.NDArray[np.float64]
+
+
+class Rows(Protocol):
+    """Rows of numbers that can be read a strip at a time."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, strip: slice, /) -> npt.NDArray[Any]: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +45,7 @@ class Forest:
     depth: int
     logistic: bool  # whether the sum is a log-odds, as in boosting, or a mean, as in a random forest
 
-    def sums(self, rows: npt.NDArray[Any]) -> Floats:
+    def sums(self, rows: Rows) -> Floats:
         """Returns the sum over all trees for each row of the columns in `names`."""
         # A long page has hundreds of thousands of rows: each batch is summed before the next one.
         parts = [self._descent.values(rows[at : at + CHUNK]).sum(axis=0) for at in range(0, len(rows), CHUNK)]
@@ -53,7 +61,7 @@ class Forest:
         """The trees, converted for traversal."""
         return descent(self.feature, self.threshold, self.left, self.value, self.roots)
 
-    def probability(self, rows: npt.NDArray[Any]) -> Floats:
+    def probability(self, rows: Rows) -> Floats:
         """Returns the probability of the positive class for each row."""
         return likelihood(self.sums(rows)) if self.logistic else np.round(self.sums(rows), 6)
 

@@ -21,6 +21,8 @@ from readwell.views.visible import hidden
 MOST = 3
 #: A block of at least this many words is running text; one of fewer than LINE is a label.
 PROSE, LINE = 25, 5
+#: Where a block stands, by how many of its two neighbours are kept.
+PLACES = (Reason("apart"), Reason("beside"), Reason("between"))
 
 
 def why(page: Snapshot, kept: Mask, count: Words, role: Ints) -> list[list[Reason]]:
@@ -30,16 +32,18 @@ def why(page: Snapshot, kept: Mask, count: Words, role: Ints) -> list[list[Reaso
     names = speaker(page, count)
     # A block without words, such as a picture, is kept with any of its leaves; other blocks only with words.
     held = np.where(parts.words > 0, parts.total(page, kept & (count.seen > 0)), parts.total(page, kept)) > 0
-    speaking = held[parts.words > 0]
-    order = np.cumsum(parts.words > 0) - 1
+    near = _near(held[parts.words > 0])
+    order = (np.cumsum(parts.words > 0) - 1).tolist()
+    first = parts.leaves[parts.first[:-1]]
+    # Lists: a page may have 200,000 blocks, and a number out of an array costs ten times as much.
+    called, said, unseen = role[first].tolist(), names[first].tolist(), hidden(page)[first].tolist()
     out = []
-    for block in range(len(parts)):
-        first = int(parts.leaves[parts.first[block]])
-        reasons = of_role(page, int(role[first]), int(names[first]), bool(held[block]))
-        if parts.words[block]:
-            reasons += _of_words(int(parts.words[block]), int(in_links[block]))
-            reasons += _of_place(speaking, int(order[block]))
-        if hidden(page)[first]:
+    for block, (count_of, kept_here) in enumerate(zip(parts.words.tolist(), held.tolist(), strict=True)):
+        reasons = of_role(page, called[block], said[block], kept_here)
+        if count_of:
+            reasons += _of_words(count_of, in_links[block])
+            reasons += near[order[block]]
+        if unseen[block]:
             reasons.insert(0, Reason("hidden"))
         out.append(reasons[:MOST])
     return out
@@ -67,11 +71,11 @@ def _of_words(words: int, in_links: int) -> list[Reason]:
     return [Reason("words-links", (words, in_links)) if in_links else Reason("words-no-links", (words,))]
 
 
-def _of_place(held: Mask, block: int) -> list[Reason]:
-    """Returns where the block stands among the kept ones."""
-    near = [other for other in (block - 1, block + 1) if 0 <= other < len(held) and held[other]]
-    if len(near) == 2:
-        return [Reason("between")]
-    if near:
-        return [Reason("beside")]
-    return [] if held[block] else [Reason("apart")]
+def _near(held: Mask) -> list[tuple[Reason, ...]]:
+    """Returns for each block with words the reason in its place among the kept ones, if there is one."""
+    beside = np.zeros(len(held), np.int64)
+    beside[1:] += held[:-1]
+    beside[:-1] += held[1:]
+    return [
+        () if here and not near else (PLACES[near],) for near, here in zip(beside.tolist(), held.tolist(), strict=True)
+    ]
