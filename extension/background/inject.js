@@ -22,6 +22,26 @@ const GONE =
 const CLOSED = /Cannot access an? \S+ URL|cannot be scripted/i;
 
 /**
+ * Returns why no script of ours may run in a tab, as its document or the browser's refusal tells; "" if nothing is
+ * known. A page that loads may refuse only because it is being left.
+ * @param {chrome.tabs.Tab} tab
+ */
+export async function closed({ id = -1, url, status }) {
+  const look = { target: { tabId: id }, injectImmediately: true, func: () => document.contentType };
+  for (const wait of [WAITS_MS[2], 0]) {
+    const { type = "", fault = "" } = await chrome.scripting.executeScript(look).then(
+      ([frame]) => ({ type: frame?.result, fault: undefined }),
+      (fault) => ({ type: undefined, fault: messageOf(fault) }),
+    );
+    if (CLOSED.test(fault)) return "restricted";
+    if (!OVERTAKEN.test(fault)) return type === "application/pdf" ? "pdf" : "";
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  const now = await chrome.tabs.get(id).catch(() => null);
+  return url && status === "complete" && now?.url === url && now.status === status ? "restricted" : "";
+}
+
+/**
  * Runs content scripts in a tab's current document.
  *
  * Throws `page-gone` if the document was left before they had run, `restricted` if the browser refuses,

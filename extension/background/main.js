@@ -3,7 +3,7 @@
  * at any moment; memory.js keeps what must survive that.
  */
 
-import { hasCommands, hasMenus, obstacle, stays } from "../shared/browser.js";
+import { hasCommands, hasMenus, stays } from "../shared/browser.js";
 import { answerHere, DO, PORT, Refusal, refusal } from "../shared/messages.js";
 import { handlePort } from "../shared/ports.js";
 import { callerOf, OWN } from "../shared/senders.js";
@@ -17,6 +17,7 @@ import * as labelling from "./labelling.js";
 import * as library from "./library.js";
 import { recallPage } from "./memory.js";
 import { addMenu } from "./menu.js";
+import { obstacleOf } from "./obstacles.js";
 import * as place from "./place.js";
 import * as reading from "./reading.js";
 import * as recording from "./recording.js";
@@ -62,9 +63,8 @@ const RULES = Object.freeze({
     from: ["popup"],
     tab: true,
     run: async (_message, _caller, tab) => {
-      const { url } = await opened(tab);
-      const open = await reading.isOpen(tab);
-      return { reading: open, found: open ? await reading.found(tab) : null, obstacle: obstacle(url) };
+      const [open, why] = await Promise.all([reading.isOpen(tab), opened(tab).then(obstacleOf)]);
+      return { reading: open, found: open ? await reading.found(tab) : null, obstacle: why };
     },
   },
   [DO.MEASURED]: { from: READERS, tab: true, run: ({ minutes }, _, tab) => reading.measured(tab, Number(minutes)) },

@@ -2,12 +2,25 @@
 
 import { obstacle } from "../shared/browser.js";
 import { Refusal, refusal } from "../shared/messages.js";
-import { ofOnePage } from "./inject.js";
+import { closed, ofOnePage } from "./inject.js";
 
 /** @param {chrome.tabs.Tab} tab */
 export function refuseObstacle(tab) {
   const why = obstacle(tab.url);
   if (why) throw new Refusal(why);
+}
+
+/** So long the popup waits for a page to say what it is: a busy one is told by its address alone. */
+const PATIENCE_MS = 400;
+
+/**
+ * Returns why a page can't be read, "" if nothing is known. A PDF may have any address, and Chromium tells none of its
+ * own pages'.
+ * @param {chrome.tabs.Tab} tab
+ */
+export function obstacleOf(tab) {
+  const late = new Promise((resolve) => setTimeout(() => resolve(""), PATIENCE_MS));
+  return obstacle(tab.url) || Promise.race([closed(tab), late]);
 }
 
 /** Codes of a reading that ended because the page was left or a later request replaced it. */

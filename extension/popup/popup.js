@@ -12,6 +12,10 @@ import { offerSite } from "./site.js";
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const actions = ["read", "listen", "save", "copy", "share"].map((id) => /** @type {HTMLButtonElement} */ (get(id)));
 
+/** Obstacles that stay whatever is pressed. A blank page isn't one: what it loads may be an article. */
+const CLOSED = new Set(["pdf", "restricted", "store"]);
+let isClosed = false;
+
 /** A test opens the popup in its own tab and names the tab it is for. */
 const asked = new URLSearchParams(location.search).get("tab");
 
@@ -25,7 +29,8 @@ async function start() {
   if (reading) get("read").textContent = words("backToPage");
   if (found) get("found").textContent = foundWords(found);
   if (obstacle) refuse(obstacle);
-  else if (!reading) workAhead(await tab);
+  if (!reading) dim(CLOSED.has(obstacle));
+  if (!reading && !obstacle) workAhead(await tab);
   await Promise.all([showEngine(), offerExtractors(), offerSaving(), offerSite(await tab)]);
 }
 
@@ -80,6 +85,7 @@ async function act(action) {
   get("obstacle").hidden = true;
   get("done").textContent = words("working");
   try {
+    if (isClosed) await lookAgain();
     await action();
   } catch (fault) {
     get("done").textContent = "";
@@ -118,6 +124,27 @@ async function label(tab) {
 function refuse(code) {
   get("obstacle").textContent = faultWords(code).text;
   get("obstacle").hidden = false;
+}
+
+/**
+ * Dims what can't be done on a page that is closed to us. The buttons keep the keys' focus, so that a screen reader
+ * says why: the sentence above describes each.
+ * @param {boolean} closed
+ */
+function dim(closed) {
+  isClosed = closed;
+  for (const button of [...actions, get("label")]) {
+    button.ariaDisabled = closed ? "true" : null;
+    if (closed) button.setAttribute("aria-describedby", "obstacle");
+    else button.removeAttribute("aria-describedby");
+  }
+}
+
+/** The tab may show another page by now. Throws what stands in the way if none has come. */
+async function lookAgain() {
+  const { obstacle } = await ask(DO.STATE, { tab: await currentTab() });
+  if (CLOSED.has(obstacle)) throw new Refusal(obstacle);
+  dim(false);
 }
 
 /** Opening the popup starts the engine, so that it is ready when a button is pressed. */

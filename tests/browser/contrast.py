@@ -37,7 +37,7 @@ _MEASURE = """() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node.parentElement;
-        if (!node.nodeValue.trim() || element.closest("script, style, .unseen, :disabled, select:not([size]) option")) continue;
+        if (!node.nodeValue.trim() || element.closest("script, style, .unseen, :disabled, [aria-disabled=true], select:not([size]) option")) continue;
         if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
         const style = getComputedStyle(element);
         const paper = behind(element);

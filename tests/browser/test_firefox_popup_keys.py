@@ -9,10 +9,11 @@ import pytest
 from tests.browser.firefox import Firefox
 from tests.browser.firefox_keys import IN_PAGE, focused, press, reaches
 
-#: A background that refuses the first save and does the second, which can be undone.
+#: A background for which the page isn't closed, that refuses the first save and does the second, which can be undone.
 SAVES = """
 let saves = 0;
 window.readwellBackground = async ({ do: name }) => {
+    if (name === "state") return { ok: { reading: false, found: null, obstacle: "" } };
     if (name === "save-undo") return { ok: null };
     if (name !== "save") return undefined;
     return saves++ ? { ok: { name: "a.md", undo: 1 } } : { error: { code: "page-gone", message: "" } };
