@@ -48,7 +48,15 @@ readwell.page = (() => {
       charset: characterSet(page),
       base: base(page),
       warning,
+      ...refused(),
     };
+  }
+
+  /** What the server answered, if it had no page to give. Firefox and Chromium tell it of the page's own load alone. */
+  function refused() {
+    const [load] = performance.getEntriesByType("navigation");
+    const status = /** @type {{responseStatus?: number}} */ (load ?? {}).responseStatus ?? 0;
+    return status >= 400 ? { status: String(status) } : {};
   }
 
   /** Returns the whole page at once, as JSON text. */

@@ -15,6 +15,8 @@ const actions = ["read", "listen", "save", "copy", "share"].map((id) => /** @typ
 /** Obstacles that stay whatever is pressed. A blank page isn't one: what it loads may be an article. */
 const CLOSED = new Set(["pdf", "restricted", "store"]);
 let isClosed = false;
+/** Kinds of page that are no article: what a server sends in place of one, and results of a search. */
+const NO_ARTICLE = new Set(["failed", "found"]);
 
 /** A test opens the popup in its own tab and names the tab it is for. */
 const asked = new URLSearchParams(location.search).get("tab");
@@ -39,10 +41,12 @@ async function start() {
  * @param {{words: number, kind: string, confidence: number | null, minutes?: number}} found
  */
 function foundWords({ words: count, kind, confidence, minutes }) {
-  const sure = confidence === null ? "" : words("foundSure", String(Math.round(confidence * 100)));
+  // How sure the choice of words is says nothing of a page that is no article.
+  const sure =
+    confidence === null || NO_ARTICLE.has(kind) ? "" : words("foundSure", String(Math.round(confidence * 100)));
   return [
     words(`kind_${kind}`) || words("article"),
-    minutes ? counted("minutes", minutes) : "",
+    minutes && !NO_ARTICLE.has(kind) ? counted("minutes", minutes) : "",
     counted("words", count),
     sure,
   ]

@@ -28,6 +28,8 @@ class Loopback:
     def put(self, path: str, html: str | bytes, **headers: str) -> str:
         """Serve `html` at `path`, with headers (`_` for `-`) where a test needs some, and give back its address.
 
+        A header called `Status` is what the server answers in place of 200.
+
         Bytes are served without an encoding: the browser finds it out.
         """
         self.pages[path] = html
@@ -49,8 +51,8 @@ def _handler(loopback: Loopback) -> type[SimpleHTTPRequestHandler]:
                 return
             body = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
             kind = "text/html" if isinstance(text, bytes) else "text/html; charset=utf-8"
-            self.send_response(200)
             more = loopback.headers.get(urlsplit(self.path).path, {})
+            self.send_response(int(more.get("Status", 200)))
             for name, value in {"Content-Type": kind, **more}.items():
                 self.send_header(name, value)
             self.send_header("Content-Length", str(len(body)))

@@ -75,9 +75,12 @@ class Readwell:
 
 def _facts(draft: Draft) -> dict[str, Any]:
     """Returns the kind of page, the confidence, and the runner-up as ranges of leaves, if there is one."""
+    from readwell.decision.not_articles import no_article
     from readwell.decision.whole_page import kind_and_confidence, runner_up
 
     facts, found = kind_and_confidence(draft), runner_up(draft)
+    if facts and (other := no_article(draft.page, draft.keep)):
+        facts |= {"kind": other, "kind_probability": 1.0}
     if found is None:
         return facts
     marks = laid(draft.page, found[0].astype(np.float64)) >= KEPT
