@@ -224,18 +224,38 @@ readwell.host ??= (() => {
     return matchMedia("(pointer: coarse)").matches && innerWidth > width ? innerWidth / width : 1;
   }
 
+  /** What undoes the zoom of the page as a whole: it reaches the top layer, as nothing else does that resizes. */
+  function unzoom() {
+    const zoom = /** @type {any} */ (document.documentElement).currentCSSZoom ?? 1;
+    return zoom > 0 && zoom !== 1 ? String(1 / zoom) : "";
+  }
+
   /**
-   * Enlarges what stands in a box. By our rules it is as much smaller than the box (`--grow`), so it fills it then.
+   * Enlarges what stands in a box, and frees the box from the page's zoom. By our rules it is as much smaller than the
+   * box (`--grow`), so it fills it then.
    * @param {HTMLElement} box @param {HTMLElement} inner
    */
   function grow(box, inner) {
     const by = growth();
     box.style.setProperty("--grow", String(by));
+    box.style.zoom = unzoom();
     inner.style.transform = by === 1 ? "" : `scale(${by})`;
   }
 
+  /** Whether a box is as large as `grow` makes it now. @param {HTMLElement} box */
+  function grown(box) {
+    const now = make("div").style;
+    now.zoom = unzoom();
+    return box.style.getPropertyValue("--grow") === String(growth()) && box.style.zoom === now.zoom;
+  }
+
+  /** Whether the page blurs or dims even what is in the top layer: a filter does so in Firefox. */
+  const blurred = () => "wrappedJSObject" in window && filtered(document.documentElement);
+
   return {
+    blurred,
     grow,
+    grown,
     growth,
     make,
     notes,

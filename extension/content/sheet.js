@@ -8,7 +8,7 @@
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.sheet ??= (() => {
-  const { grow, growth, make, plain, put, trusted, watch } = readwell.host;
+  const { blurred, grow, grown, make, plain, put, trusted, watch } = readwell.host;
   /** As in shared/messages.js, which a content script can't import; a test compares. */
   const CLOSE = "close-sheet";
   const THERE = "sheet-there";
@@ -113,8 +113,8 @@ readwell.sheet ??= (() => {
     shadow.append(dialog);
     const back = place();
     document.documentElement.append(host);
-    // In a page that is hidden as a whole nothing is drawn, not even in the top layer.
-    if (!host.checkVisibility()) {
+    // In a page that is hidden as a whole nothing is drawn, not even in the top layer; in a blurred one none can read.
+    if (!host.checkVisibility() || blurred()) {
       host.remove();
       return { state: "unframed" };
     }
@@ -153,7 +153,7 @@ readwell.sheet ??= (() => {
     window.addEventListener("pagehide", () => leave?.(), { signal: undo.signal });
     window.addEventListener("resize", regrow, { signal: undo.signal });
     // After an update of the extension nothing answers the sheet any more: it would stand over the page, dead.
-    const alive = setInterval(() => chrome.runtime?.id || leave?.(), ALIVE_MS);
+    const alive = setInterval(() => (chrome.runtime?.id ? regrow() : leave?.()), ALIVE_MS);
     undo.signal.addEventListener("abort", () => clearInterval(alive));
     open_ = { ...made, undo, markup: shadow.innerHTML, changed: Date.now(), watch: null };
     return (/** @type {boolean} */ stay = false) => {
@@ -217,10 +217,9 @@ readwell.sheet ??= (() => {
     window.scrollTo({ left, top, behavior: "instant" });
   }
 
-  /** The screen was turned, or the page is laid out for another width now. */
+  /** The screen was turned, or the page is laid out for another width or in another size now. */
   function regrow() {
-    const was = open_?.dialog.style.getPropertyValue("--grow");
-    if (was !== String(growth())) change(({ dialog, iframe }) => grow(dialog, iframe));
+    if (open_ && !grown(open_.dialog)) change(({ dialog, iframe }) => grow(dialog, iframe));
   }
 
   /** In Firefox an event of the pointer shows a page our dialog and our frame: whether they are as we made them. */
