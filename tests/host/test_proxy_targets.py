@@ -21,7 +21,9 @@ OWN = "192.168.0.2"
 def connecting(one: Any, host: str, port: int = 80, client: str = "192.168.0.7") -> Any:
     """The server's connection after the add-on has seen it."""
     found = SimpleNamespace(address=(host, port), error=None, sni=None)
-    data = SimpleNamespace(server=found, client=SimpleNamespace(sockname=(OWN, 8080), peername=(client, 1), sni=None))
+    data = SimpleNamespace(
+        server=found, client=SimpleNamespace(sockname=(OWN, 8080), peername=(client, 1), sni=None, id="one")
+    )
     asyncio.run(one.server_connect(data))
     return found
 

@@ -77,16 +77,23 @@ class Filter:
     beyond: bool = False
     #: Clients that have asked for a tunnel to a site that is never touched.
     _apart: set[str] = field(default_factory=set)
+    #: Hosts under whose names a tunnel's server is asked, until the client names one in the tunnel.
+    _named: dict[str, str] = field(default_factory=dict)
 
     async def server_connect(self, data: Any) -> None:
         """Connects to the address that was checked, or not at all: a name could lead elsewhere a moment later."""
-        host, port = data.server.address
         try:
+            host, port = data.server.address
             found = await self.targets.address(host, port, str((data.client.sockname or ("",))[0]))
         except Refused as problem:
             data.server.error = problem.message
             return
+        except Exception as problem:  # mitmproxy would log it, and connect to what nobody has checked
+            data.server.error = f"the address could not be checked: {type(problem).__name__}"
+            return
         if found != host:
+            if not data.server.sni and not data.client.sni:
+                self._named[data.client.id] = host
             data.server.sni = data.server.sni or data.client.sni or host
             data.server.address = (found, port)
 
@@ -100,12 +107,26 @@ class Filter:
     def client_disconnected(self, client: Any) -> None:
         """Forgets a client's tunnel."""
         self._apart.discard(client.id)
+        self._named.pop(client.id, None)
 
     def tls_clienthello(self, hello: Any) -> None:
-        """Leaves connections to sites that are never touched encrypted."""
-        named = exchange.on_list(hello.client_hello.sni or "", self.page.store.group.never)
-        if named or hello.context.client.id in self._apart:
+        """Leaves connections to sites that are never touched encrypted.
+
+        The server must be whom the client names in its tunnel, not whom it named to the proxy: the client can't check
+        the server's certificate itself.
+        """
+        sni, client = hello.client_hello.sni, hello.context.client.id
+        if exchange.on_list(sni or "", self.page.store.group.never) or client in self._apart:
             hello.ignore_connection = True
+        filled = self._named.pop(client, None)
+        if sni and filled and hello.context.server.sni == filled:
+            hello.context.server.sni = sni
+
+    def tcp_message(self, flow: Any) -> None:
+        """Forgets what has passed through a tunnel or a WebSocket: mitmproxy would keep all of it."""
+        flow.messages.clear()
+
+    udp_message = tcp_message
 
     def requestheaders(self, flow: Any) -> None:
         """Notes the client's profile, and asks the server for what can be filtered."""

@@ -50,7 +50,8 @@ def serve(addon: Filter, address: str, port: int, settings: Sequence[str] = ()) 
     async def run() -> None:
         proxy = master(options(listen_host=address, listen_port=port), with_dumper=False)
         proxy.addons.add(addon)
-        proxy.options.update(stream_large_bodies=str(LONGEST))
+        # A WebSocket passes as the bytes that it is: mitmproxy would hold each message until its end, which may not come.
+        proxy.options.update(stream_large_bodies=str(LONGEST), websocket=False)
         try:
             proxy.options.set(*settings)
         except Exception as problem:  # mitmproxy's own error of options, and those of what it parses
