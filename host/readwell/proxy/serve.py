@@ -50,7 +50,7 @@ def serve(addon: Filter, address: str, port: int, settings: Sequence[str] = ()) 
     async def run() -> None:
         proxy = master(options(listen_host=address, listen_port=port), with_dumper=False)
         proxy.addons.add(addon)
-        # A WebSocket passes as the bytes that it is: mitmproxy would hold each message until its end, which may not come.
+        # A WebSocket passes as bytes: mitmproxy would hold each message until its end, which may not come.
         proxy.options.update(stream_large_bodies=str(LONGEST), websocket=False)
         try:
             proxy.options.set(*settings)
