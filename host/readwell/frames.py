@@ -16,6 +16,8 @@ from readwell.errors import Refused
 UNITS = 300_000
 #: Characters in a whole request.
 LIMIT = 96_000_000
+#: Requests that may have come in part, or wait to be answered, and the characters of all of them together.
+MOST, TOGETHER = 1000, 4 * LIMIT
 
 
 def parts(identity: int, text: str) -> Iterator[dict[str, Any]]:
@@ -51,6 +53,7 @@ class Inbox:
     def __init__(self) -> None:
         self._slices: dict[int, list[str]] = {}
         self._due: dict[int, int] = {}
+        self._sizes: dict[int, int] = {}
 
     @property
     def pending(self) -> bool:
@@ -64,18 +67,37 @@ class Inbox:
         slices = self._slices.setdefault(identity, [])
         expected = self._due.setdefault(identity, due if type(due) is int else 0)
         if type(part) is not int or part != len(slices) or due != expected or part >= expected or type(data) is not str:
+            count = len(slices)
             self.drop(identity)
-            raise Refused("frame", f"part {part!r} of {due!r} where {len(slices)} of {expected} was due")
+            raise Refused("frame", f"part {_short(part)} of {_short(due)} where {count} of {_short(expected)} was due")
         slices.append(data)
-        if sum(map(len, slices)) > LIMIT:
+        # One more for each part: empty ones take memory too.
+        self._sizes[identity] = self._sizes.get(identity, 0) + len(data) + 1
+        if len(slices) < expected:
+            self._bound(identity)
+            return None
+        size = self._sizes[identity]
+        self.drop(identity)
+        if size > LIMIT + expected:
+            raise Refused("too-large", f"the request is over {LIMIT} characters")
+        return "".join(slices)
+
+    def _bound(self, identity: int) -> None:
+        """Drops and refuses a request that is too long, or one too many."""
+        if self._sizes[identity] > LIMIT:
             self.drop(identity)
             raise Refused("too-large", f"the request is over {LIMIT} characters")
-        if len(slices) < expected:
-            return None
-        self.drop(identity)
-        return "".join(slices)
+        if len(self._slices) > MOST or sum(self._sizes.values()) > TOGETHER:
+            self.drop(identity)
+            raise Refused("too-large", "too many requests have come in part")
 
     def drop(self, identity: int) -> None:
         """Drops a request that was cancelled, refused or passed on."""
         self._slices.pop(identity, None)
         self._due.pop(identity, None)
+        self._sizes.pop(identity, None)
+
+
+def _short(value: object) -> str:
+    """Returns a value from outside for a message: never long, and only a number or a kind."""
+    return f"{value}" if type(value) is int and abs(value) < 1 << 63 else type(value).__name__

@@ -31,7 +31,7 @@ import nativemessaging
 from readwell import private, worker
 from readwell.errors import Refused
 from readwell.folders import log_file
-from readwell.frames import Inbox, parts
+from readwell.frames import MOST, TOGETHER, Inbox, parts
 from readwell.pulse import Pulse
 
 log = logging.getLogger("readwell.native")
@@ -90,8 +90,11 @@ class RequestQueue:
         threading.Thread(target=self._run, name="requests", daemon=True).start()
 
     def put(self, identity: int, text: str) -> None:
-        """Adds a complete request."""
+        """Adds a complete request; refuses one too many, since nothing else bounds what waits."""
         with self._turn:
+            waits = sum(len(text) for _, text in self._waiting)
+            if len(self._waiting) >= MOST or waits + len(text) > TOGETHER:
+                raise Refused("too-large", "too many requests wait")
             self._waiting.append((identity, text))
             self._turn.notify()
 
@@ -217,12 +220,11 @@ class Host:
     def _part(self, identity: int, message: Mapping[str, Any]) -> None:
         try:
             whole = self._inbox.take(message)
+            if whole is not None:
+                self._queue.put(identity, whole)
         except Refused as problem:
             log.warning("%d: %s", identity, problem.code)
             self._send(identity, _error(problem))
-        else:
-            if whole is not None:
-                self._queue.put(identity, whole)
 
 
 class _Log(logging.handlers.RotatingFileHandler):
