@@ -1,4 +1,7 @@
-"""Slow implementations of the published algorithms, taken literally from the papers. The fast ones must agree with them."""
+"""Slow implementations of the published algorithms, taken literally from the papers. The fast ones must agree with them.
+
+They read a snapshot: any tree, every setting. Those of `tests.host.printed` read the source of a page.
+"""
 
 from __future__ import annotations
 
