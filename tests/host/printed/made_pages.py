@@ -3,7 +3,7 @@
 import random
 
 ARABIC = "ابتثجحخدذرزسشصضطظعغفقكلمنهوي"
-MENU = ("news", "sport", "weather")
+SMALL = ("comment", "script", "advertisement", "form", "loose")
 
 
 class Maker:
@@ -84,6 +84,10 @@ class Maker:
             return f"<ol>{''.join(f'<li>{self.prose(2, 9)}</li>' for _ in range(self.random.randint(1, 5)))}</ol>{self.gap()}"
         if kind in ("table", "posts"):
             return self.table(kind == "posts") + self.gap()
+        return self.small(kind) if kind in SMALL else self.lines(kind)
+
+    def small(self, kind: str) -> str:
+        """A part with little or no text, or with text in no element of its own."""
         if kind == "comment":
             return f"<!-- {self.word()} <p>{self.word()}</p> -->{self.gap()}"
         if kind == "script":
@@ -92,8 +96,10 @@ class Maker:
             return f'<p><a href="http://ad.doubleclick.net/x">{self.words(1, 3)}</a> {self.words(1, 3)}</p>{self.gap()}'
         if kind == "form":
             return f'<form action="/f"><input name="q"><button>{self.word()}</button></form>{self.gap()}'
-        if kind == "loose":
-            return f" {self.words(2, 12)} {self.gap()}"
+        return f" {self.words(2, 12)} {self.gap()}"
+
+    def lines(self, kind: str) -> str:
+        """A heading or a paragraph, sometimes with words of the title."""
         tag = "h2" if kind == "h2" else "p"
         text = self.prose(1, 6) if kind == "h2" else self.prose()
         if self.titled and self.random.random() < 0.3:
