@@ -15,6 +15,7 @@ from typing import cast
 from urllib.parse import parse_qs
 
 from readwell.errors import Refused
+from readwell.proxy import controls
 from readwell.proxy.filtering import Form
 from readwell.proxy.group import EVERYONE, OFF, Group, Profile, Store
 
@@ -32,6 +33,9 @@ _STYLE = """:root{color-scheme:light dark}body{max-width:44rem;margin:2rem auto;
 font:1.05rem/1.5 sans-serif}label{display:block;margin-top:.75rem}
 input,select,textarea,button{font:inherit;max-width:100%;min-height:2.75rem}
 input,textarea{width:100%;box-sizing:border-box}fieldset{margin:1rem 0}
+.switch{display:flex;align-items:center;gap:.75rem;margin-top:.75rem}.switch label{margin:0}
+.switch input{width:1.5rem;flex:none}.help{margin:.25rem 0}.problem{margin:.25rem 0;font-weight:bold}
+summary{min-height:2.75rem;line-height:2.75rem;cursor:pointer}[aria-invalid]{outline:2px solid}
 [role]{border:2px solid;padding:.5rem 1rem}
 button{margin-top:.75rem;padding:0 1rem}:focus-visible{outline:3px solid;outline-offset:2px}"""
 _SHOWN = {
@@ -48,6 +52,15 @@ class Answer:
     status: int
     headers: Mapping[str, str]
     body: str = ""
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A form that was refused, so that it is shown with what was written and what is wrong."""
+
+    path: str
+    form: Mapping[str, str]
+    problem: Refused
 
 
 @dataclass(frozen=True)
@@ -77,7 +90,8 @@ class SettingsPage:
         try:
             self.store.change(lambda group: self._changed(group, client, administrator, path, form))
         except Refused as problem:
-            return self._page(client, administrator, 403 if problem.code == "read-only" else 400, problem.message, key)
+            status = 403 if problem.code == "read-only" else 400
+            return self._page(client, administrator, status, problem.message, key, Tried(path, form, problem))
         if key:  # the page after a redirection wouldn't know it
             return self._page(client, administrator, key=key)
         return Answer(303, {**HEADERS, "Location": f"http://{HOST}/"})
@@ -93,12 +107,20 @@ class SettingsPage:
         if path == "/profile" and form.get("remove"):
             return group.without_profile(name)
         if path == "/profile":
-            profile = Profile(form.get("method", "").strip(), cast(Form, form.get("form", "")))
+            profile = Profile(controls.method(form), cast(Form, form.get("form", "")))
             return group.with_profile(name, profile)
         raise Refused("request", "There is no such form.")
 
-    def _page(self, client: str, administrator: bool, status: int = 200, problem: str = "", key: str = "") -> Answer:
-        shared = self._shared(key) if administrator else self._asked()
+    def _page(
+        self,
+        client: str,
+        administrator: bool,
+        status: int = 200,
+        problem: str = "",
+        key: str = "",
+        tried: Tried | None = None,
+    ) -> Answer:
+        shared = self._shared(key, tried) if administrator else self._asked()
         alert = f'<p role="alert">{escape(problem)}</p>' if problem else ""
         lost = "<p>There is nothing at this address.</p>" if status == 404 else ""
         body = (
@@ -128,39 +150,46 @@ class SettingsPage:
         )
         return told + self._form("/administrator", field)
 
-    def _shared(self, key: str) -> str:
+    def _shared(self, key: str, tried: Tried | None) -> str:
         group = self.store.group
-        profiles = "".join(self._profile(name, one, key) for name, one in group.profiles.items())
-        sites = escape("\n".join(group.never))
+        profiles = "".join(self._profile(name, one, key, tried) for name, one in group.profiles.items())
+        refused = tried if tried and tried.path == "/never" else None
+        sites = escape(refused.form.get("never", "") if refused else "\n".join(group.never))
         never = (
             '<label for="never">Sites that are never touched, one a line; sites below them are included</label>'
-            f'<textarea id="never" name="never" rows="6">{sites}</textarea>'
+            f'<textarea id="never" name="never" rows="6"{_marked("never", refused)}>{sites}</textarea>'
+            f"{_beside('never', refused)}"
             f'<input type="hidden" name="shown" value="{escape(" ".join(group.never))}">'
             f"{_promised(self.store.promised)}<button>Save the sites</button>"
         )
-        new = self._fields("new", "", Profile())
+        new = _name_field(tried) + _chosen("new", Profile())
         return (
             f"<h2>Profiles</h2>{profiles}<fieldset><legend>A new profile</legend>"
             f"{self._form('/profile', new + '<button>Add the profile</button>', key)}</fieldset>"
             f"<h2>Sites</h2>{self._form('/never', never, key)}"
         )
 
-    def _profile(self, name: str, profile: Profile, key: str) -> str:
+    def _profile(self, name: str, profile: Profile, key: str, tried: Tried | None) -> str:
         remove = "" if name == EVERYONE else '<button name="remove" value="1">Remove this profile</button>'
-        number = str(list(self.store.group.profiles).index(name))
-        fields = f"{self._fields(number, name, profile)}<button>Save this profile</button> {remove}"
+        mark = f"p{list(self.store.group.profiles).index(name)}"
+        extractor, shown = controls.values(profile.method)
+        problems: Mapping[str, str] = {}
+        if tried and tried.form.get("name") == name and tried.form.get("controls") == extractor:
+            shown, problems = controls.sent(tried.form), getattr(tried.problem, "problems", {})
+        rows = controls.written(shown, mark, extractor, problems)
+        settings = (
+            f'<input type="hidden" name="controls" value="{extractor}">'
+            f"<details{' open' if problems else ''}><summary>Settings of {extractor}</summary>{rows}</details>"
+        )
+        named = f'<input type="hidden" name="name" value="{escape(name)}">'
+        fields = f"{named}{_chosen(mark, profile)}{settings}<button>Save this profile</button> {remove}"
         return f"<fieldset><legend>{escape(name)}</legend>{self._form('/profile', fields, key)}</fieldset>"
 
-    def _fields(self, number: str, name: str, profile: Profile) -> str:
-        """Returns a profile's fields; the name of one that exists is fixed."""
-        named = f'<input type="hidden" name="name" value="{escape(name)}">' if name else _field(number, "name", "Name")
-        method = _field(number, "method", "Extractor and settings, as on the command line", profile.method)
-        return named + method + _choice(f"form{number}", "What you get", _SHOWN, profile.form, "form")
-
     def _form(self, path: str, fields: str, key: str = "") -> str:
+        # A browser can't show its own word on a field in closed details: this page says what is wrong.
         token = f'<input type="hidden" name="token" value="{escape(self.token)}">'
         known = f'<input type="hidden" name="key" value="{escape(key)}">' if key else ""
-        return f'<form method="post" action="{path}">{token}{known}{fields}</form>'
+        return f'<form method="post" action="{path}" novalidate>{token}{known}{fields}</form>'
 
 
 def _merged(now: Sequence[str], shown: Sequence[str], wanted: Sequence[str]) -> list[str]:
@@ -177,15 +206,38 @@ def _promised(sites: Sequence[str]) -> str:
 def _fields_of(body: str) -> dict[str, str]:
     """Returns a form's fields; none if there are more than a form of ours has."""
     try:
-        found = parse_qs(body, keep_blank_values=True, max_num_fields=20)
+        found = parse_qs(body, keep_blank_values=True, max_num_fields=100)
     except ValueError:
         return {}
     return {name: values[0] for name, values in found.items()}
 
 
-def _field(number: str, name: str, label: str, value: str = "") -> str:
-    written = f'<input id="{name}{number}" name="{name}" value="{escape(value)}" required>'
-    return f'<label for="{name}{number}">{label}</label>{written}'
+def _name_field(tried: Tried | None) -> str:
+    """Returns the field for a new profile's name; a form without controls is the one for a new profile."""
+    new = tried and tried.path == "/profile" and not tried.form.keys() & {"controls", "remove"}
+    refused = tried if new else None
+    value = escape(refused.form.get("name", "")) if refused else ""
+    field = f'<input id="name" name="name" maxlength="40" value="{value}" required{_marked("name", refused)}>'
+    return f'<label for="name">Name</label>{field}{_beside("name", refused)}'
+
+
+def _marked(mark: str, refused: Tried | None) -> str:
+    return f' aria-invalid="true" aria-describedby="{mark}-problem"' if refused else ""
+
+
+def _beside(mark: str, refused: Tried | None) -> str:
+    """Returns why a field's value was refused."""
+    return f'<p class="problem" id="{mark}-problem">{escape(refused.problem.message)}</p>' if refused else ""
+
+
+def _chosen(mark: str, profile: Profile) -> str:
+    """Returns what each profile chooses first: its extractor, and the form of the page."""
+    name = controls.values(profile.method)[0]
+    extractor = _choice(f"{mark}-extractor", "Extractor", controls.names(), name, "extractor")
+    told = "Another extractor begins with its own defaults; its settings are here once it is saved."
+    help_ = f'<p class="help" id="{mark}-extractor-help">{told}</p>'
+    extractor = extractor.replace("<select ", f'<select aria-describedby="{mark}-extractor-help" ', 1)
+    return extractor + help_ + _choice(f"{mark}-form", "What you get", _SHOWN, profile.form, "form")
 
 
 def _choice(mark: str, label: str, options: Mapping[str, str], chosen: str, name: str = "") -> str:
