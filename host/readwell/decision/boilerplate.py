@@ -1,5 +1,5 @@
-"""Boilerplate inside articles: share buttons, "read more" links, advertisement labels, newsletter forms, stray data,
-select lists, player fallbacks, closed dialogs and footers.
+"""Boilerplate inside articles: share buttons, "read more" links, advertisement labels, newsletter forms, offers of a
+subscription, stray data, select lists, player fallbacks, closed dialogs and footers.
 
 The forests recognise a page's menus, but a line between two paragraphs looks to them like part of the article. Each
 rule here goes by words or names, in every language of data/languages and data/concepts.txt. The evaluation lists what
@@ -13,7 +13,7 @@ import numpy as np
 from readwell.features.census import SIGN, census
 from readwell.features.passages import below, passages, per_passage, pieces_below, seen_leaves, words_below
 from readwell.snapshot import Mask, Snapshot, view
-from readwell.views.concepts import SHARE, called
+from readwell.views.concepts import PAYWALL, SHARE, called
 from readwell.views.links import linked, links
 from readwell.views.signs import announced, sign
 from readwell.views.text import words
@@ -29,6 +29,8 @@ LONGEST = 40
 #: A sharing or subscription box has at most this many words, and less than half of the page's; a sharing box has short
 #: lines, and at least half of its words are in links and buttons.
 BOX, SHORT = 40, 2
+#: An offer of a subscription has at most this many words, less than half of the page's; a line of it is no paragraph.
+OFFER, SAID = 160, 25
 #: Fallbacks that browsers with video don't show, footers, and dialogs.
 FALLBACK, LAST, OPENED = ("video", "audio", "canvas"), ("footer", "contentinfo"), ("dialog", "alertdialog")
 #: Elements with a footer of their own: the source of a quotation, corrections.
@@ -43,7 +45,7 @@ def boilerplate(page: Snapshot, keep: Mask) -> Mask:
     """Returns the kept passages that are boilerplate."""
     boxes = _boxes(page, keep)
     gone = _labels(page, keep) | _data(page, keep) | _apart(page, keep)
-    return (gone | _sharing(page, boxes) | _subscribing(page, boxes)) & keep
+    return (gone | _sharing(page, boxes) | _subscribing(page, boxes) | _offering(page, keep)) & keep
 
 
 def _boxes(page: Snapshot, keep: Mask) -> Mask:
@@ -135,6 +137,20 @@ def _mailed(page: Snapshot) -> Mask:
     """Returns elements with a field for an address."""
     fields = page.holding("type", _mail) | page.holding("name", _mail) | page.holding("placeholder", _mail)
     return np.asarray(subtree_sum(page, fields & page.tagged(("input",))) > 0)
+
+
+def _offering(page: Snapshot, keep: Mask) -> Mask:
+    """Returns what is said in place of the rest of an article, with something to press: subscribe, sign in, a trial."""
+    held = words_below(page)
+    boxes = (below(page, keep) > 0) & (held <= OFFER) & (2 * held < held[0]) & _pressable(page)
+    boxes &= below(page, passages(page).words > SAID) == 0
+    return within(page, called(page, boxes) & PAYWALL > 0)[passages(page).head]
+
+
+@view
+def _pressable(page: Snapshot) -> Mask:
+    """Returns elements with a link, a button or a field inside."""
+    return np.asarray(subtree_sum(page, links(page) | page.tagged(("button", "input"))) > 0)
 
 
 def _data(page: Snapshot, keep: Mask) -> Mask:

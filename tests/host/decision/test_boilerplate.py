@@ -49,6 +49,12 @@ def gone(html: str) -> list[str]:
         ("<p>Read more: <a href=/b>Why the bridge is painted green</a></p>",
          ["Read more: Why the bridge is painted green"]),
         ("<p><b>Читайте также:</b> <a href=/b>Мост покрасили</a></p>", ["Читайте также: Мост покрасили"]),
+        ("<div class=paywall><h3>Subscribe to continue reading</h3><p>Get every article for 1 € a week.</p>"
+         "<a href=/offers>See the offers</a><p>Already a subscriber? <a href=/in>Sign in</a></div>",
+         ["Subscribe to continue reading", "Get every article for 1 € a week.", "See the offers",
+          "Already a subscriber? Sign in"]),
+        ("<section id=regwall-prompt><p>Dieser Artikel ist für Abonnenten.</p><button>Jetzt anmelden</button></section>",
+         ["Dieser Artikel ist für Abonnenten.", "Jetzt anmelden"]),
         ("<div><h4>Stay informed</h4><p>Every Friday, for nothing.</p><form><input type=email><button>Send</button>"
          "</form></div>", ["Stay informed", "Every Friday, for nothing.", "Send"]),
     ],
@@ -68,6 +74,9 @@ def test_what_says_that_it_is_no_text_is_taken_out(html: str, taken: list[str]) 
         "<ul><li><a href=/m>Mill Lane</a><li><a href=/h>Harbour Street</a></ul>",
         "<div class=share><p>Each has a share of one ninth of the ferry, of which five are owned by the town.</p></div>",
         "<h2 class=shared-styles>Ankle</h2>",
+        "<div class=paywall-content><p>The council has nine members, of whom five voted for the plan and four against it, as the "
+        "clerk said on Tuesday after a debate of three hours in a <a href=/h>hall</a> that was full of people.</p></div>",
+        "<div class=paywall><p>Nothing here can be pressed.</p></div>",
         "<form><p>Write to us by mail <input name=email><textarea></textarea></form>",
     ],
 )
