@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell import engine, hosts, subscription
+from readwell import engine, subscription
 from readwell.cli import main
 from readwell.folders import log_file, recordings
 from readwell.library import allowed, stored
-from readwell.library.requests import HOST_REQUESTS
 from readwell.library.saving import library_file
 from readwell.library.store import Article, Library
 
@@ -26,15 +25,7 @@ PAGE = 4096
 HEADER = (0, 15, 16, 18, 19, 20, 21, 24, 28, 32, 36, 40, 44, 47, 48, 52, 56, 60, 62, 63, 64, 68, 92, 96, 99)
 Damage = Callable[[Path], None]
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
-    monkeypatch.setattr(engine, "REQUESTS", engine.REQUESTS | HOST_REQUESTS)
-    monkeypatch.setattr(hosts, "_own", frozenset())
-    monkeypatch.setattr(hosts, "_known", frozenset())
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture(scope="module")

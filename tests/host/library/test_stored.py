@@ -7,22 +7,13 @@ import pytest
 from readwell import engine, hosts, subscription
 from readwell.folders import log_file, recordings
 from readwell.library import stored
-from readwell.library.requests import HOST_REQUESTS
 from readwell.library.saving import library_file
 from readwell.parse import parse
 from readwell.wire import to_wire
 
 HTML = "<title>Quay</title><h1>Quay</h1>" + "<p>A lantern hung over the quay until the ferry had left it. </p>" * 5
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
-    monkeypatch.setattr(engine, "REQUESTS", engine.REQUESTS | HOST_REQUESTS)
-    monkeypatch.setattr(hosts, "_own", frozenset())
-    monkeypatch.setattr(hosts, "_known", frozenset())
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def asked(do: str, **fields: Any) -> Any:
