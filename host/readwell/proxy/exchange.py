@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Protocol
 
 #: A request with this header set to `off` gets the page unchanged. Answers say in it what was done.
@@ -64,9 +66,21 @@ def switched_off(request: Headers) -> bool:
 
 
 def on_list(host: str, sites: Iterable[str]) -> bool:
-    """Whether a host is one of the sites, or below one."""
-    host = host.lower().rstrip(".")
-    return any(host == site or host.endswith(f".{site}") for site in sites)
+    """Whether a host is one of the sites, or below one, each in its own letters or as browsers ask for it."""
+    host = f".{ascii_name(host.rstrip('.'))}"
+    return any(host.endswith(f".{site if site.isascii() else ascii_name(site)}") for site in sites)
+
+
+@lru_cache(20_000)
+def ascii_name(host: str) -> str:
+    """Returns a host's name as a browser asks for it: `xn--` and Punycode for each part with other letters."""
+    parts = unicodedata.normalize("NFKC", host).lower().split(".")
+    return ".".join(_ascii_part(part) for part in parts)
+
+
+def _ascii_part(part: str) -> str:
+    """Returns a part of a name in ASCII; one too long for a name stays: Punycode takes quadratic time."""
+    return part if part.isascii() or len(part) > 63 else f"xn--{part.encode('punycode').decode('ascii')}"
 
 
 def unchanged(request: Headers, status: int, answer: Headers) -> str:

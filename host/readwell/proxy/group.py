@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -92,10 +93,12 @@ class Group:
 
     def with_never(self, sites: Iterable[str]) -> Group:
         """Replaces the list of sites that are never touched."""
-        found = dict.fromkeys(site.lower().strip(".") for site in sites if site.strip("."))
+        found = dict.fromkeys(unicodedata.normalize("NFKC", site).lower().strip(".") for site in sites)
         wrong = next((site for site in found if not _SITE.fullmatch(site)), None)
         if wrong is not None or len(found) > MOST_SITES:
-            raise Refused("request", f"no name of a site: {wrong}" if wrong else f"{MOST_SITES} sites are the most")
+            raise Refused(
+                "request", f"no name of a site: {wrong!r}" if wrong is not None else f"{MOST_SITES} sites are the most"
+            )
         return replace(self, never=tuple(found))
 
 
@@ -152,17 +155,44 @@ def load(path: Path, first: Group) -> Store:
 def read(path: Path) -> Group:
     """Returns the settings in a file; refuses one that is damaged."""
     try:
-        return _group(json.loads(path.read_text("utf-8")))
+        return _group(json.loads(path.read_text("utf-8"), object_pairs_hook=_once))
     except FileNotFoundError:
         raise
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
-        raise Refused("request", f"{path}: {problem}; correct or remove it") from None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, Refused) as problem:
+        said = problem.message if isinstance(problem, Refused) else problem
+        raise Refused("request", f"{path}: {said}; correct or remove it") from None
 
 
-def _group(held: Mapping[str, Any]) -> Group:
+def _group(held: Any) -> Group:
+    """Returns the settings in a file's object. A part that it doesn't know may be a promise, so it is refused."""
+    _exactly(held, "the settings", ("profiles", "clients", "never"))
+    if not isinstance(held["never"], list) or not all(isinstance(site, str) for site in held["never"]):
+        raise ValueError("never is no list of sites")
     out = Group()
-    for name, profile in held["profiles"].items():
-        out = out.with_profile(name, Profile(str(profile["method"]), cast(Form, profile["form"])))
+    names = [" ".join(name.split()) for name in held["profiles"]]
+    if len(set(names)) < len(names):
+        raise ValueError("two profiles have one name")
+    for name, profile in zip(names, held["profiles"].values(), strict=True):
+        _exactly(profile, f"the profile {name!r}", ("method", "form"))
+        if not isinstance(profile["method"], str):
+            raise ValueError(f"the method of the profile {name!r} is no text")
+        out = out.with_profile(name, Profile(profile["method"], cast(Form, profile["form"])))
     for client, name in held["clients"].items():
         out = out.with_choice(client, name)
     return out.with_never(held["never"])
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Returns an object; refuses a name that comes twice: one of both would be lost."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name comes twice in one object")
+    return found
+
+
+def _exactly(held: Any, what: str, names: Sequence[str]) -> None:
+    """Refuses an object that hasn't these names, or has others."""
+    if not isinstance(held, dict):
+        raise ValueError(f"{what}: not an object")
+    if wrong := sorted(set(names).symmetric_difference(held)):
+        raise ValueError(f"{what}: {wrong[0]!r} is {'missing' if wrong[0] in names else 'not known here'}")
