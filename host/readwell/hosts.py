@@ -53,7 +53,7 @@ def own_mark() -> str:
 def read(text: str) -> frozenset[str]:
     """Parses a list: one host per line, a hosts file, or rules of the form ||host^; # and ! begin comments."""
     found: set[str] = set()
-    for line in text.splitlines():
+    for line in text.lstrip("\ufeff").splitlines():
         parts = re.split(r"#|^!", line, maxsplit=1)[0].lower().split()
         rule = _RULE.fullmatch(parts[0]) if len(parts) == 1 else None
         if rule:

@@ -16,6 +16,8 @@ from readwell.errors import Refused
 from readwell.folders import System, data
 
 DAY = 86_400.0
+#: Days of the longest schedule.
+LONGEST = 365
 #: The file that was loaded last, by its path, time and size.
 _loaded: tuple[str, int, int] | None = None
 
@@ -46,9 +48,12 @@ def standing(system: System | None = None) -> Subscription:
     """Returns the last fetch and the schedule; empty if the file is missing or invalid."""
     try:
         held = json.loads(_plan_file(system).read_text("utf-8"))
-        found = Subscription(str(held["source"]), float(held["updated"]), int(held["days"]))
-        time.localtime(found.updated)  # refuses what is no time
-        return found
+        source, updated, days = held["source"], held["updated"], held["days"]
+        fits = isinstance(source, str) and type(updated) in (int, float) and type(days) is int
+        if not fits or not 0 <= days <= LONGEST:
+            return Subscription()
+        time.localtime(updated)  # refuses what is no time
+        return Subscription(source, float(updated), days)
     except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
         return Subscription()
 

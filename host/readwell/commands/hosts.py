@@ -16,7 +16,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     update = words.add_parser("update", help="fetch a list; without a name, the last one again")
     update.add_argument("source", nargs="?", default="", metavar="FILE|URL")
     schedule = words.add_parser("schedule", help="fetch it again when the native host starts and the list is this old")
-    schedule.add_argument("days", type=int, choices=range(366), metavar="DAYS", help="0 switches it off")
+    schedule.add_argument(
+        "days", type=int, choices=range(subscription.LONGEST + 1), metavar="DAYS", help="0 switches it off"
+    )
     words.add_parser("show", help="print the lists and the schedule")
 
 

@@ -32,6 +32,9 @@ CONFIRMED = 2.0
 #: Silence (ms) before a paragraph, before a heading, and after one.
 PARAGRAPH, HEADING, AFTER_HEADING = 350, 900, 500
 
+#: What of a wish is a text, as far as it is there.
+_TEXTS = ("format", "name", "folder", "voice")
+
 Say = Callable[[Line], Sound]
 
 
@@ -69,9 +72,12 @@ class Job:
     def given(self) -> tuple[Script, dict[str, Any]]:
         """Returns the script and the wish; a file that was damaged is no recording."""
         try:
-            row = json.loads((self.folder / "job.json").read_text("utf-8"))
-            return from_dict(row["script"]), dict(row["wish"])
-        except (OSError, ValueError, LookupError, TypeError):
+            row = _parsed((self.folder / "job.json").read_text("utf-8"))
+            wish = dict(row["wish"])
+            if not all(isinstance(wish.get(name) or "", str) for name in _TEXTS):
+                raise ValueError("a wish that is no text")
+            return from_dict(row["script"]), wish
+        except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError, Refused):
             raise Refused("recording", f"there is no recording {self.name}") from None
 
     def is_cancelled(self) -> bool:
@@ -85,12 +91,14 @@ class Job:
     def state(self) -> dict[str, Any]:
         """Returns the last note; one that makes no sense is as good as none."""
         try:
-            found = json.loads((self.folder / "state.json").read_text("utf-8"))
-        except (OSError, ValueError):
+            found = _parsed((self.folder / "state.json").read_text("utf-8"))
+        except (OSError, ValueError, RecursionError):
             found = None
         if not isinstance(found, dict) or not isinstance(found.get("state"), str):
             return {"state": "stopped"}
-        return {name: value for name, value in found.items() if name != "share" or type(value) in (int, float)}
+        if type(found.get("share")) not in (int, float) or not 0 <= found["share"] <= 1:
+            found.pop("share", None)
+        return found
 
     def count(self) -> int:
         """Returns the number of confirmed lines."""
@@ -111,9 +119,9 @@ class Job:
         text = self.journal.read_text("utf-8", "replace") if self.journal.exists() else ""
         for row in text.split("\n")[:-1]:
             try:
-                begin, end, marks = json.loads(row)
+                begin, end, marks = _parsed(row)
                 yield Spoken(index(begin), index(end), tuple((index(at), index(size), ms) for at, size, ms in marks))
-            except (ValueError, TypeError):
+            except (ValueError, TypeError, RecursionError):
                 return
 
     def speak(self, lines: tuple[Line, ...], say: Say, tell: Callable[[int, int], None]) -> list[Spoken]:
@@ -178,3 +186,12 @@ def _row(spoken: Spoken) -> str:
 def _settle(file: Any) -> None:
     file.flush()
     os.fsync(file.fileno())
+
+
+def _parsed(text: str) -> Any:
+    """Parses one of our files; numbers that JSON doesn't have would make a reply that is none."""
+    return json.loads(text, parse_constant=_no_number)
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(f"{name} is no number")

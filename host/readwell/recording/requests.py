@@ -97,6 +97,8 @@ def _told(job: Job) -> Reply:
     script, wish = job.given()
     if "name" not in wish:
         raise Refused("recording", "the command line makes this recording: the same command goes on with it")
+    if wish.get("format") not in FORMATS:
+        raise Refused("recording", "its format is not known here")
     state = job.state()
     if state["state"] in BUSY and not at_work(job):
         # It may have ended just now: what it noted last counts.

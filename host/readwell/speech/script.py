@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from readwell.errors import Refused
@@ -63,9 +63,26 @@ class Script:
 
 
 def from_dict(row: Mapping[str, Any]) -> Script:
-    """Returns a script from a file that we wrote."""
-    lines = (Line(**{**line, "runs": tuple(tuple(run) for run in line["runs"])}) for line in row["lines"])
-    return Script(**{**row, "lines": tuple(lines), "skipped": tuple(tuple(entry) for entry in row["skipped"])})
+    """Returns a script from a file that we wrote; refuses one of another version or another hand."""
+    if not isinstance(row["lines"], list) or not row["lines"] or not _rows(row["skipped"], (str, int, int)):
+        raise Refused("recording", "not the lines of a script")
+    script = Script(**{**row, "lines": tuple(_held(line) for line in row["lines"])})
+    if not all(isinstance(text, str) for text in (script.title, script.byline, script.language)):
+        raise Refused("recording", "not the texts of a script")
+    skipped = tuple(tuple(entry) for entry in row["skipped"])
+    return replace(script, skipped=skipped, rate=number(row, "rate"), pitch=number(row, "pitch"))
+
+
+def _held(row: Mapping[str, Any]) -> Line:
+    """Returns a line from a file; refuses one with a value of another type."""
+    line = Line(**row)
+    plain = replace(line, runs=())
+    kinds = {name: type(value) for name, value in vars(Line("")).items()}
+    if any(type(value) is not kinds[name] for name, value in vars(plain).items()):
+        raise Refused("recording", "not a line of a script")
+    if not _rows(row["runs"], (int, int, int)):
+        raise Refused("recording", "not the stretches of a line")
+    return replace(plain, runs=tuple(tuple(run) for run in row["runs"]))
 
 
 @dataclass(frozen=True)

@@ -43,23 +43,32 @@ def read(path: Path) -> list[Hand]:
     """The pages of an exported file. One whose columns don't have the hash they were labelled under is refused."""
     try:
         file = json.loads(path.read_text("utf-8"))
-        if (file["form"], file["version"]) != (FORM, VERSION):
+        if file["form"] != FORM or type(file["version"]) is not int or file["version"] != VERSION:
             raise ValueError(f"not {FORM}, version {VERSION}")
+        if not isinstance(file["pages"], list):
+            raise ValueError("pages is not a list")
         return [_hand(one) for one in file["pages"]]
-    except (OSError, ValueError, KeyError, TypeError) as problem:
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as problem:
         raise Refused("request", f"{path} holds no labels: {problem}") from None
 
 
 def _hand(one: Mapping[str, Any]) -> Hand:
     page = unlaid(from_wire(one["page"]))
+    if not isinstance(one["url"], str) or not isinstance(one["labels"], list):
+        raise ValueError("a page's url is no text, or its labels are no list")
     if page.hash != one["hash"]:
         raise ValueError(f"{one['url']} was labelled with other columns than it has now")
-    said = {int(label["node"]): label for label in one["labels"]}
-    if not all(0 <= node < len(page) for node in said):
+    said = {label["node"]: label for label in one["labels"]}
+    if not all(type(node) is int and 0 <= node < len(page) for node in said):
         raise ValueError(f"{one['url']} has labels of nodes it hasn't got")
+    if len(said) < len(one["labels"]):
+        raise ValueError(f"{one['url']} has two labels of one node")
+    # A text such as "false" would count as true: the label would say the opposite.
+    if not all(isinstance(label.get("main", True), bool) for label in said.values()):
+        raise ValueError(f"{one['url']} has a label that is neither main content nor noise")
     grain = {node: GRAINS[label["grain"]] for node, label in said.items() if "grain" in label}
-    main = {node: bool(label["main"]) for node, label in said.items() if "main" in label}
-    return Hand(str(one["url"]), page, grain, main)
+    main = {node: label["main"] for node, label in said.items() if "main" in label}
+    return Hand(one["url"], page, grain, main)
 
 
 def lessons(hands: Iterable[Hand]) -> list[Taught]:
