@@ -211,8 +211,8 @@ def _cover(file: str | None, work: "Work") -> "dict[str, str] | None":
     import base64
 
     from readwell.library.folder import refuse_os_errors
-    from readwell.recording.encode import COVERS
     from readwell.recording.requests import cover
+    from readwell.recording.tags import COVERS, is_cover
     from readwell.render.work import media
 
     if not file:
@@ -221,4 +221,6 @@ def _cover(file: str | None, work: "Work") -> "dict[str, str] | None":
         data = Path(file).read_bytes()
     if media(data) not in COVERS:
         raise Refused("format", f"{file} is neither a JPEG nor a PNG")
+    if not is_cover(media(data), data):
+        raise Refused("format", f"{file} can't be shown as a cover: it is cut off, damaged or too large")
     return {"media": media(data), "base64": base64.b64encode(data).decode("ascii")}

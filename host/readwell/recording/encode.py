@@ -18,14 +18,13 @@ from typing import TYPE_CHECKING, Any
 
 from readwell.errors import Refused
 from readwell.recording.job import RATE
+from readwell.recording.tags import MOST_CHAPTERS, Tags, clean, pipe
 
 if TYPE_CHECKING:
     from av.container import OutputContainer
 
 #: Samples that are encoded between two reports.
 PIECE = 10 * RATE
-#: Types of covers that players show.
-COVERS = {"image/jpeg": "mjpeg", "image/png": "png"}
 #: The kind of picture in a FLAC picture block: the front cover.
 _FRONT = 3
 
@@ -61,25 +60,6 @@ def ending(form: str) -> tuple[str, str]:
     return (".epub", "application/epub+zip") if form == "epub" else (FORMS[form].ending, FORMS[form].media)
 
 
-@dataclass(frozen=True)
-class Tags:
-    """What a player shows."""
-
-    title: str = ""
-    artist: str = ""
-    comment: str = ""
-    language: str = ""
-    #: Where each chapter begins, in samples, and its title.
-    chapters: tuple[tuple[int, str], ...] = ()
-    #: The cover's media type and bytes.
-    cover: tuple[str, bytes] | None = None
-
-    def named(self) -> dict[str, str]:
-        """Returns the texts that aren't empty."""
-        row = {"title": self.title, "album": self.title, "artist": self.artist, "comment": self.comment}
-        return {name: value for name, value in {**row, "genre": "Speech"}.items() if value}
-
-
 def ready(form: str) -> None:
     """Refuses a format that can't be written here, before anything is spoken."""
     if form != "wav" and importlib.util.find_spec("av") is None:
@@ -89,12 +69,14 @@ def ready(form: str) -> None:
 def encode(sound: Path, form: str, tags: Tags, out: Path, tell: Callable[[float], None] = lambda share: None) -> None:
     """Writes a file of bare samples in a format; `tell` gets the share that is done."""
     ready(form)
+    if not sound.stat().st_size:
+        raise Refused("voice", "the voice made no sound")
     if not FORMS[form].codec:
         return _wav(sound, out, tell)
     import av
 
     with av.open(str(out), "w", format=FORMS[form].container, options=dict(FORMS[form].options)) as container:
-        _encode(container, FORMS[form], sound, tags, tell)
+        _encode(container, FORMS[form], sound, clean(tags), tell)
     return None
 
 
@@ -147,16 +129,17 @@ def _described(container: Any, form: Form, stream: Any, tags: Tags, samples: int
     """Adds titles and chapters; returns the cover's packet, to be written once the header is."""
     texts = stream.metadata if form.container == "ogg" else container.metadata
     texts.update(tags.named())
-    ends = [begin for begin, _ in tags.chapters[1:]] + [samples]
+    chapters = tags.chapters[:MOST_CHAPTERS] if form.container == "ogg" else tags.chapters
+    ends = [begin for begin, _ in chapters[1:]] + [samples]
     container.set_chapters(
         [
             {"id": at, "start": begin, "end": end, "time_base": Fraction(1, RATE), "metadata": {"title": title}}
-            for at, ((begin, title), end) in enumerate(zip(tags.chapters, ends, strict=True))
+            for at, ((begin, title), end) in enumerate(zip(chapters, ends, strict=True))
         ]
-        if tags.chapters
+        if chapters
         else []
     )
-    if not tags.cover or tags.cover[0] not in COVERS:
+    if not tags.cover:
         return None
     if form.container == "ogg":
         texts["METADATA_BLOCK_PICTURE"] = _block(*tags.cover)
@@ -169,7 +152,7 @@ def _picture(container: Any, media: str, data: bytes) -> Any:
     import av
     from av.stream import Disposition
 
-    with av.open(io.BytesIO(data), "r", format=f"{'jpeg' if media == 'image/jpeg' else 'png'}_pipe") as source:
+    with av.open(io.BytesIO(data), "r", format=pipe(media)) as source:
         packet = next(source.demux(video=0))
         stream = container.add_stream_from_template(source.streams.video[0])
     stream.disposition = Disposition.attached_pic

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from readwell.errors import Refused
-from readwell.recording.encode import Tags, encode, ready
+from readwell.recording.encode import encode, ready
 from readwell.recording.job import RATE, Job, Say, Spoken
+from readwell.recording.tags import Tags
 from readwell.speech import engines
 from readwell.speech.script import Line, Script
 from readwell.speech.voice import Sound

@@ -14,9 +14,10 @@ from typing import Any
 
 from readwell.engine import VERSION, work_of_page
 from readwell.library.saving import now
-from readwell.recording.encode import FORMS, Tags, encode
+from readwell.recording.encode import FORMS, encode
 from readwell.recording.job import RATE, Job, Spoken
 from readwell.recording.signs import squeezed, texts
+from readwell.recording.tags import Tags
 from readwell.render.document import Article, Part, rewritten
 from readwell.render.epub import Overlay, epub
 from readwell.render.work import Work

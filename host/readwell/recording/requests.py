@@ -16,11 +16,12 @@ from readwell.errors import Refused
 from readwell.folders import recordings
 from readwell.library import allowed
 from readwell.library.saving import now
-from readwell.recording.encode import COVERS, FORMATS, ending, ready
+from readwell.recording.encode import FORMATS, ending, ready
 from readwell.recording.job import Job
 from readwell.recording.make import speaker
 from readwell.recording.process import at_work, cancel, job_of, jobs, start
 from readwell.recording.signs import Signs
+from readwell.recording.tags import COVERS
 from readwell.render.names import name
 from readwell.render.work import Work
 from readwell.speech.script import Given, Script, from_wire
