@@ -20,7 +20,25 @@ from readwell.training.hand import read
 from readwell.wire import to_wire
 
 #: Values of every type, for each field in turn: what a file of another version or another hand may have there.
-VALUES = (None, True, False, -1, 0, 7, 0.5, 1e300, 10**400, float("nan"), "", "7", "false", [], ["x"], {}, {"x": 1})
+VALUES: tuple[Any, ...] = (
+    None,
+    True,
+    False,
+    -1,
+    0,
+    7,
+    0.5,
+    1e300,
+    10**400,
+    float("nan"),
+    "",
+    "7",
+    "false",
+    [],
+    ["x"],
+    {},
+    {"x": 1},
+)
 URL = "https://example.org/bridge"
 BODY = "The council voted on Tuesday for the bridge that nobody had wanted."
 
@@ -66,7 +84,14 @@ FITTING = (
     *("of a later version", "pages is []", "labels is []", "url is ", "url is 7", "url is false", "without title"),
     *("node is 0", "node is 7", "without grain", "without main", "main is True", "main is False"),
 )
-WHOLES = [("null", None), ("a list", []), ("a text", "x"), ("a number", 5), ("deep", "[" * 100_000), ("nothing", "")]
+WHOLES: list[tuple[str, Any]] = [
+    ("null", None),
+    ("a list", []),
+    ("a text", "x"),
+    ("a number", 5),
+    ("deep", "[" * 100_000),
+    ("nothing", ""),
+]
 
 
 def put(path: Path, held: Any) -> None:
@@ -199,7 +224,9 @@ def test_a_recording_that_makes_no_sense_costs_no_other() -> None:
         )
     ] + [("state.json", {"state.json": json.dumps({"state": state})}) for state in VALUES if state == state]
     wrong = []
-    tried = [(name, held, {}) for name, held in cases + WHOLES] + [(name, JOB, files) for name, files in others]
+    tried: list[tuple[str, Any, dict[str, Any]]] = [(name, held, {}) for name, held in cases + WHOLES] + [
+        (name, JOB, files) for name, files in others
+    ]
     for number, (name, held, files) in enumerate(tried, 1):
         recording(0, JOB)
         folder = recording(number, held, **files)
