@@ -6,6 +6,7 @@ package of a Linux distribution writes the same manifests for all people, with a
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -88,13 +89,15 @@ def uninstall(
         path = manifest_path(browser, system, user_data_dir)
         if system.platform == "win32":
             _registry(registry).delete(rf"{browser.key()}\{NAME}")
-        _spare(path).unlink(missing_ok=True)
-        if path.exists():
-            path.unlink()
+        _remove(_spare(path))
+        if _remove(path):
             removed.append(path)
+        if system.platform != "win32":
+            _leave(path.parent)
     if not any(manifest_path(browser, system).exists() for browser in BROWSERS.values()):
-        launcher_path(system).unlink(missing_ok=True)
-        _spare(launcher_path(system)).unlink(missing_ok=True)
+        _remove(launcher_path(system))
+        _remove(_spare(launcher_path(system)))
+        _leave(data(system))
     return removed
 
 
@@ -175,12 +178,32 @@ def _write(path: Path, held: dict[str, object]) -> None:
 def _replace(path: Path, raw: bytes, mode: int) -> None:
     """Writes a file whole or not at all: a killed installation leaves the one before, whose ids are the person's."""
     spare = _spare(path)
-    with spare.open("wb") as out:
-        out.write(raw)
-        out.flush()
-        os.fsync(out.fileno())
-    spare.chmod(mode)
-    spare.replace(path)
+    _remove(spare)  # a link there would lead what is written to another file
+    try:
+        with spare.open("xb") as out:
+            out.write(raw)
+            out.flush()
+            os.fsync(out.fileno())
+        spare.chmod(mode)
+        spare.replace(path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            spare.unlink()
+        raise
+
+
+def _remove(path: Path) -> bool:
+    """Removes a file, or a link to nowhere, if there is one: a closed file system refuses even to look for it."""
+    if not os.path.lexists(path):
+        return False
+    path.unlink()
+    return True
+
+
+def _leave(folder: Path) -> None:
+    """Removes a folder that is empty now; one with files of others stays."""
+    with contextlib.suppress(OSError):
+        folder.rmdir()
 
 
 def _spare(path: Path) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 from pathlib import Path
@@ -10,6 +11,8 @@ from pathlib import Path
 from readwell.errors import Refused
 
 FILE, FOLDER = 0o600, 0o700
+#: What a system says that has no room left.
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def folder(path: Path) -> None:
@@ -44,7 +47,8 @@ def replace(path: Path, text: str) -> None:
         spare.write_text(text, "utf-8")
         spare.replace(path)
     except OSError as problem:
-        raise Refused("read-only", f"{path}: {problem.strerror or problem}") from None
+        code = "disk-full" if problem.errno in FULL else "read-only"
+        raise Refused(code, f"{path}: {problem.strerror or problem}") from None
     finally:
         with contextlib.suppress(OSError):
             spare.unlink()

@@ -26,7 +26,6 @@ MOST_NUMBERS = 10_000
 A_DAY = 86_400
 #: How the name of a draft begins that its writer holds by a lock.
 _HELD = ".readwell-held-"
-_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _CLOSED = (errno.EROFS, errno.EACCES, errno.EPERM)
 #: File systems without hard links (FAT, some network drives) say one of these.
 _NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV, errno.EACCES)
@@ -91,7 +90,7 @@ def refuse_os_errors(place: Path) -> Iterator[None]:
     except UnicodeEncodeError as problem:  # a locale like C, without UTF-8
         raise Refused("folder", f"{place}: names can't be written in {problem.encoding}: set LANG") from None
     except OSError as problem:
-        if problem.errno in _FULL:
+        if problem.errno in private.FULL:
             raise Refused("disk-full", f"no room left in {place}") from None
         if problem.errno in _CLOSED:
             raise Refused("read-only", f"{place} may not be written to") from None
