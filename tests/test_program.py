@@ -146,7 +146,7 @@ def test_no_library_under_the_gpl_is_packed() -> None:
 
 def test_the_packed_program_stands_in_for_the_python_with_which_it_starts_itself() -> None:
     command = [sys.executable, str(packing.ENTRY)]
-    asked = [*command, "-P", "-m", "readwell.cli", "describe", "--help"]
+    asked = [*command, "-E", "-P", "-m", "readwell.cli", "describe", "--help"]
     assert debian.told(*asked).startswith("usage: ")
     refused = subprocess.run([*command, "-P", "-m", "http.server"], capture_output=True, text=True, check=False)
     assert refused.returncode == 2 and "invalid choice" in refused.stderr

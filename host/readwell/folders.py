@@ -12,10 +12,18 @@ from readwell.errors import Refused
 
 
 def _home() -> Path:
+    """Returns the home folder that HOME names by a whole path, else the one that the system knows."""
     try:
-        return Path.home()
-    except RuntimeError:  # no HOME, and a user whom the system doesn't know, as in a container
+        home = Path.home()
+        if not home.is_absolute() and sys.platform != "win32":
+            import pwd
+
+            home = Path(pwd.getpwuid(os.getuid()).pw_dir)
+    except (RuntimeError, KeyError):  # no HOME, and a user whom the system doesn't know, as in a container
         raise Refused("request", "there is no home folder: set HOME") from None
+    if not home.is_absolute():
+        raise Refused("request", f"the home folder {str(home)!r} is no whole path")
+    return home
 
 
 @dataclass(frozen=True)
@@ -28,9 +36,12 @@ class System:
     root: Path = Path("/")
 
     def folder(self, variable: str, *otherwise: str) -> Path:
-        """Returns the folder that an environment variable names, else one under the home folder."""
-        named = self.env.get(variable, "")
-        return Path(named) if named else self.home.joinpath(*otherwise)
+        """Returns the folder that an environment variable names, else one under the home folder.
+
+        A relative one would be another in each current folder, and a stranger's files in some: it names none.
+        """
+        named = Path(self.env.get(variable, ""))
+        return named if named.is_absolute() else self.home.joinpath(*otherwise)
 
 
 def data(system: System) -> Path:

@@ -145,12 +145,12 @@ def write_launcher(system: System, python: str) -> Path:
     """Writes a script that starts the host with the Python in which Readwell is installed."""
     path = launcher_path(system)
     private.folder(path.parent)
-    # -P: no file in the current folder may shadow a module.
+    # -P: no file in the current folder may shadow a module; -E: no folder that PYTHONPATH names either.
     if system.platform == "win32":
         quoted = python.replace("%", "%%")
-        text = f'@echo off\r\nchcp 65001 >nul\r\n"{quoted}" -P -m readwell.native %*\r\n'
+        text = f'@echo off\r\n%SystemRoot%\\System32\\chcp.com 65001 >nul\r\n"{quoted}" -E -P -m readwell.native %*\r\n'
     else:
-        text = f'#!/bin/sh\nexec {shlex.quote(python)} -P -m readwell.native "$@"\n'
+        text = f'#!/bin/sh\nexec {shlex.quote(python)} -E -P -m readwell.native "$@"\n'
     _replace(path, text.encode(), 0o755)
     return path
 

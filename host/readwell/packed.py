@@ -1,7 +1,8 @@
 """The entry of the packed program, which brings a Python of its own: the command line.
 
 `sys.executable` is the program itself there. So whatever starts this Python anew (a launcher, the native host, the
-processes of a batch) starts the program, which understands the one form that we use: `-P -m readwell.MODULE`.
+processes of a batch) starts the program, which understands the forms that we use: `-E -P -m readwell.MODULE`, and the
+same without `-E`.
 """
 
 import multiprocessing
@@ -15,9 +16,10 @@ from readwell.cli import main as command_line
 def main(words: Sequence[str]) -> int:
     """Runs one of our modules as Python would, or else the command line."""
     multiprocessing.freeze_support()
-    if list(words[:2]) == ["-P", "-m"] and len(words) > 2 and words[2].startswith("readwell."):
-        sys.argv[1:] = words[3:]
-        runpy.run_module(words[2], run_name="__main__", alter_sys=True)
+    given = list(words[1:] if words and words[0] == "-E" else words)
+    if given[:2] == ["-P", "-m"] and len(given) > 2 and given[2].startswith("readwell."):
+        sys.argv[1:] = given[3:]
+        runpy.run_module(given[2], run_name="__main__", alter_sys=True)
         return 0
     return command_line(words)
 

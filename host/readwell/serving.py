@@ -23,6 +23,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
@@ -279,7 +280,8 @@ def serve(first: subprocess.Popen[bytes]) -> int:
     private.leave_no_dump()
     channel = Channel()
     sys.stdout = channel  # type: ignore[assignment, unused-ignore]
-    keep_log(log_file())
+    with suppress(Refused):  # without a home folder there is no log
+        keep_log(log_file())
     log.info("started")
     queue = RequestQueue(channel.send, first)
     refresh = threading.Timer(REFRESH_DELAY, _keep_hosts_fresh)

@@ -30,10 +30,17 @@ VOICE = ("voices", "say")
 RECORDING = ("record", "recordings", "record-resume", "record-cancel", "record-fetch")
 
 
+def python() -> list[str]:
+    """Returns the words that start this Python anew: without modules of the current folder, nor, where this one
+    doesn't mind them, what variables such as PYTHONPATH say.
+    """
+    return [sys.executable, *(["-E"] if sys.flags.ignore_environment else []), "-P"]
+
+
 def start() -> subprocess.Popen[bytes]:
     """Starts a worker process; it is asked through its stdin and answers on its stdout."""
     return subprocess.Popen(
-        [sys.executable, "-P", "-m", "readwell.worker"],
+        [*python(), "-m", "readwell.worker"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         # On Windows each worker would open a console window.
@@ -43,7 +50,7 @@ def start() -> subprocess.Popen[bytes]:
 
 def rehearse() -> None:
     """Has a process prepare once: Python keeps what it compiles for that, and the first page won't wait for it."""
-    subprocess.run([sys.executable, "-P", "-c", "from readwell.engine import prepare; prepare()"], check=False)
+    subprocess.run([*python(), "-c", "from readwell.engine import prepare; prepare()"], check=False)
 
 
 def write(stream: BinaryIO, text: str) -> None:

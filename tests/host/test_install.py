@@ -88,7 +88,7 @@ def test_on_windows_the_registry_names_the_manifest(name: str, tmp_path: Path) -
     launcher = launcher_path(windows)
     assert json.loads(written.read_text("utf-8"))["path"] == str(launcher)
     # In a batch file a percent sign is doubled, and lines end as Windows has them.
-    assert b'"C:\\Program Files\\100%%\\python.exe" -P -m readwell.native %*\r\n' in launcher.read_bytes()
+    assert b'"C:\\Program Files\\100%%\\python.exe" -E -P -m readwell.native %*\r\n' in launcher.read_bytes()
 
 
 def test_browsers_on_windows_do_not_share_a_manifest(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_browsers_on_windows_do_not_share_a_manifest(tmp_path: Path) -> None:
 def test_the_launcher_runs_this_python_whatever_its_path(tmp_path: Path) -> None:
     install(["chromium"], system=system("linux", tmp_path), python="/a path/it's/python")
     launcher = launcher_path(system("linux", tmp_path))
-    assert "exec '/a path/it'\"'\"'s/python' -P -m readwell.native" in launcher.read_text("utf-8")
+    assert "exec '/a path/it'\"'\"'s/python' -E -P -m readwell.native" in launcher.read_text("utf-8")
     assert launcher.stat().st_mode & stat.S_IXUSR
 
 

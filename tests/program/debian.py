@@ -22,7 +22,8 @@ ROOT = Path(__file__).parents[2]
 PROGRAM = Path("usr/lib/readwell")
 #: Beside the program, so it finds it wherever the package is unpacked.
 LAUNCHER = """#!/bin/sh
-exec "$(dirname "$(readlink -f "$0")")/readwell" -P -m readwell.native "$@"
+here=$(PATH=/usr/bin:/bin; readlink -f "$0")
+exec "${here%/*}/readwell" -E -P -m readwell.native "$@"
 """
 CONTROL = """Package: readwell-host
 Version: {version}

@@ -8,7 +8,6 @@ where it stopped.
 import argparse
 import asyncio
 import os
-import shutil
 import sys
 import time
 from pathlib import Path
@@ -47,7 +46,9 @@ def run(chosen: argparse.Namespace) -> int:
         from readwell.training.browser import Browser
     except ImportError:
         raise Refused("request", "capturing needs the extra `train`: pip install readwell[train]") from None
-    executable = chosen.chromium or os.environ.get("READWELL_CHROMIUM") or shutil.which("chromium")
+    from readwell.installed import find
+
+    executable = chosen.chromium or os.environ.get("READWELL_CHROMIUM") or find("chromium")
     if not executable:
         raise Refused("request", "no Chromium here: install it, or name it with --chromium")
     rows = [row for place, row in enumerate(lines(chosen.input)) if chosen.limit is None or place < chosen.limit]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ctypes
 import ctypes.util
 import importlib.util
+import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -118,6 +120,18 @@ def engine() -> Engine:
         return program
 
 
+def _own() -> str | None:
+    """Returns the system's own library. On Linux the loader finds it: Python's search would start compilers by PATH."""
+    if sys.platform == "linux":
+        for name in ("libespeak-ng.so.1", "libespeak-ng.so"):
+            with suppress(OSError):
+                ctypes.CDLL(name)
+                return name
+        return None
+    found = ctypes.util.find_library("espeak-ng")
+    return found if found and (sys.platform != "win32" or Path(found).is_absolute()) else None
+
+
 @cache
 def library() -> Library:
     """Loads the library at first use: that of the extra, or else the system's own; refused if neither can be loaded."""
@@ -128,7 +142,7 @@ def library() -> Library:
             path, data = espeakng_loader.get_library_path(), espeakng_loader.get_data_path()
             if Path(path).exists():
                 return Library(path, data)
-        if own := ctypes.util.find_library("espeak-ng"):
+        if own := _own():
             return Library(own, None)
     except (OSError, AttributeError) as problem:
         raise Refused("voice", f"espeak-ng can't be loaded: {problem}") from None

@@ -12,11 +12,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from readwell.errors import Refused
+from readwell.installed import find as find
 from readwell.speech.sound import from_wav
 from readwell.speech.voice import Sound
 
@@ -28,28 +29,6 @@ MOST_BYTES = 64_000_000
 LOOK = 0.2
 #: A program and its words.
 Command = Sequence[str | Path]
-#: Folders that a browser's short PATH lacks, the person's own first.
-_USUAL = ("~/.local/bin", "/opt/homebrew/bin", "/usr/local/bin", "/usr/bin")
-
-
-def find(*names: str) -> Path | None:
-    """Returns the first of these programs that is installed: never one of the current folder."""
-    ending = ".exe" if sys.platform == "win32" else ""
-    for name in names:
-        for folder in _folders():
-            path = folder / f"{name}{ending}"
-            if path.is_file() and os.access(path, os.X_OK):
-                return path
-    return None
-
-
-def _folders() -> Iterator[Path]:
-    yield Path(sys.executable).parent
-    named = os.environ.get("PATH", "").split(os.pathsep)
-    for folder in (*named, *(() if sys.platform == "win32" else _USUAL)):
-        path = Path(folder).expanduser()
-        if path.is_absolute():
-            yield path
 
 
 def listing(command: Command) -> str:

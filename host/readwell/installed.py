@@ -1,0 +1,33 @@
+"""Finds programs that are installed: by whole paths only, never one of the current folder."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+#: Folders that a browser's short PATH lacks, the person's own first.
+_USUAL = (".local/bin", "/opt/homebrew/bin", "/usr/local/bin", "/usr/bin")
+
+
+def find(*names: str) -> Path | None:
+    """Returns the first of these programs that is installed: never one of the current folder."""
+    ending = ".exe" if sys.platform == "win32" else ""
+    for name in names:
+        for folder in _folders():
+            path = folder / f"{name}{ending}"
+            with suppress(OSError):  # a folder that can't be looked into, or has too long a name
+                if path.is_file() and os.access(path, os.X_OK):
+                    return path
+    return None
+
+
+def _folders() -> Iterator[Path]:
+    """Yields the folders to look in; one that is relative would depend on where a program was started."""
+    yield Path(sys.executable).parent
+    yield from (path for path in map(Path, os.environ.get("PATH", "").split(os.pathsep)) if path.is_absolute())
+    with suppress(RuntimeError):  # without a home folder
+        usual = () if sys.platform == "win32" else _USUAL
+        yield from (path for path in (Path.home() / folder for folder in usual) if path.is_absolute())
