@@ -37,13 +37,13 @@ export async function download(address, name) {
     conflictAction: "uniquify",
     saveAs: false,
   });
-  const end = Date.now() + PATIENCE_MS;
+  const end = performance.now() + PATIENCE_MS;
   for (;;) {
     // The permission was taken back: the download has begun, and continues without us.
     if (!(await mayDownload())) return { download, path: "" };
     const [found] = await chrome.downloads.search({ id: download });
     if (!found || found.state === "interrupted") throw new Refusal(faultOf(found?.error ?? ""), found?.error);
-    if (found.state === "complete" || Date.now() > end) return { download, path: found.filename };
+    if (found.state === "complete" || performance.now() > end) return { download, path: found.filename };
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
 }

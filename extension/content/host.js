@@ -149,7 +149,8 @@ readwell.host ??= (() => {
      */
     async held(at) {
       const rest = this.#observer ? at + 2 * DELAY_MS - Date.now() : 0;
-      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+      // Where the clock was set back, what is left to wait would be as long as the jump.
+      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(rest, 2 * DELAY_MS)));
       return this.look();
     }
 

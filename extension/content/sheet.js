@@ -253,7 +253,9 @@ readwell.sheet ??= (() => {
     if (open_?.key !== key) return false;
     if (!intact()) return tampered();
     const { changed, watch: watched } = open_;
-    while (!watched?.look() && Date.now() < changed + SETTLE_MS) await pause();
+    // The clock may be set back meanwhile: the wait ends all the same.
+    const until = performance.now() + SETTLE_MS;
+    while (!watched?.look() && Date.now() < changed + SETTLE_MS && performance.now() < until) await pause();
     const held = await watched?.held(at);
     if (open_?.watch !== watched) return seen(key, at);
     if (watched && held && watched.since <= Math.max(at, changed + SETTLE_MS)) return true;

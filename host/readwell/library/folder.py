@@ -128,7 +128,7 @@ def _sweep(folder: Path) -> None:
     """Removes temporary files that a killed writer left behind, once no one can still be writing them."""
     for old in folder.glob(".readwell-*.part"):
         with contextlib.suppress(OSError):
-            if time.time() - old.stat().st_mtime > A_DAY or (old.name.startswith(_HELD) and _is_left(old)):
+            if abs(time.time() - old.stat().st_mtime) > A_DAY or (old.name.startswith(_HELD) and _is_left(old)):
                 old.unlink()
 
 
