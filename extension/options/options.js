@@ -52,6 +52,7 @@ async function importSettings(input) {
   if (!file) return;
   const before = await settings.exported();
   try {
+    if (file.size > settings.LONGEST) throw new RangeError("too long for settings");
     await settings.imported(await file.text());
     offerUndo(before);
     say("imported");

@@ -1,5 +1,6 @@
 /** Settings for saved texts: each with its default and its possible values. */
 
+import { line } from "./fits.js";
 import { FORMATS } from "./formats.js";
 import { words } from "./words.js";
 
@@ -53,13 +54,13 @@ const flag = (/** @type {unknown} */ value) => typeof value === "boolean";
 
 /** Validators of the settings store. @type {Readonly<Record<keyof Saves, (value: unknown) => boolean>>} */
 export const SAVES_FIT = Object.freeze({
-  saveFormat: (value) => Object.hasOwn(FORMATS, String(value)),
+  saveFormat: (value) => typeof value === "string" && Object.hasOwn(FORMATS, value),
   saveTo: (value) => ["downloads", "folder", "clipboard"].includes(/** @type {string} */ (value)),
-  saveFolder: text(1000),
-  saveAudio: (value) => Object.hasOwn(RECORDINGS, String(value)),
-  saveName: text(500),
+  saveFolder: line(1000),
+  saveAudio: (value) => typeof value === "string" && Object.hasOwn(RECORDINGS, value),
+  saveName: line(500),
   saveMatter: text(20_000),
-  saveTags: text(1000),
+  saveTags: line(1000),
   savePictures: flag,
   saveLibrary: flag,
 });

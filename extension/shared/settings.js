@@ -2,6 +2,7 @@
  * A person's settings. Only values that differ from the default are stored, so that a better default reaches everyone.
  */
 
+import { areSites, isKey, isPlain, line } from "./fits.js";
 import { LOOKS } from "./looks.js";
 import * as policy from "./managed.js";
 import { SAVES, SAVES_FIT } from "./saves.js";
@@ -50,7 +51,7 @@ export const DEFAULTS = Object.freeze({
 const FITS = Object.freeze({
   engine: oneOf("embedded", "native"),
   button: oneOf("menu", "read", "save"),
-  extractor: (/** @type {unknown} */ value) => typeof value === "string" && value.length < 200,
+  extractor: line(199),
   extractors: tableOf(tableOf(isPlain)),
   labelling: oneOf(true, false),
   singleKeys: oneOf(true, false),
@@ -86,6 +87,8 @@ const KEY = "settings";
 const FORMER = "speech";
 /** All keys of the storage that hold settings. @type {readonly string[]} */
 export const KEYS = Object.freeze([KEY, FORMER, policy.LAST]);
+/** A longer file holds more than anyone has chosen. */
+export const LONGEST = 5_000_000;
 /** At most so many characters are kept of what this version doesn't know. */
 const UNKNOWN = 20_000;
 const inTurn = turns();
@@ -103,9 +106,9 @@ export async function read(here = {}) {
 /** A storage that the browser can't read costs no article. @param {Promise<Partial<Settings>>} kept */
 const unless = (kept) => kept.catch(() => /** @type {Partial<Settings>} */ ({}));
 
-/** Stores changed settings; a value equal to its default is removed. @param {Partial<Settings>} changes */
+/** Stores changed settings that fit; a value equal to its default is removed. @param {Partial<Settings>} changes */
 export async function write(changes) {
-  await inTurn(async () => save({ ...(await stored()), ...changes }));
+  await inTurn(async () => save({ ...(await stored()), ...valid(changes) }));
 }
 
 /** Returns the values that the person has chosen and that differ from their defaults. */
@@ -173,8 +176,9 @@ export async function exported() {
  * @param {string} text @returns {Promise<void>}
  */
 export async function imported(text) {
+  if (text.length > LONGEST) throw new RangeError("too long for settings");
   const { readwell, settings } = JSON.parse(text);
-  if (!Number.isInteger(readwell) || readwell > VERSION || !isTable(settings))
+  if (!Number.isInteger(readwell) || readwell < 0 || readwell > VERSION || !isTable(settings))
     throw new TypeError("not Readwell's settings");
   // A file older than version 1 has no listening settings: those that are here stay.
   await inTurn(async () => {
@@ -278,19 +282,4 @@ function fits({ kind, choices, least, most }) {
   if (kind === "colour")
     return (/** @type {unknown} */ value) => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
   return oneOf(...(choices ?? [true, false]));
-}
-
-/** @param {unknown} value */
-function areSites(value) {
-  return Array.isArray(value) && value.every((one) => typeof one === "string" && /^https?:\/\/[^/]+$/.test(one));
-}
-
-/** Whether a value can be an extractor's setting. @param {unknown} value */
-function isPlain(value) {
-  return ["number", "boolean"].includes(typeof value) || (typeof value === "string" && value.length < 200);
-}
-
-/** A key as `KeyboardEvent.key` names it; "" for none. @param {unknown} value */
-function isKey(value) {
-  return typeof value === "string" && value.length <= 20;
 }

@@ -1,5 +1,6 @@
 /** Settings for listening: each with its default and its possible values. */
 
+import { line } from "./fits.js";
 import { isTable, tableOf } from "./tables.js";
 
 /** @typedef {"say" | "announce" | "name" | "skip"} Manner */
@@ -82,8 +83,8 @@ const oneOf =
 /** @param {number} least @param {number} most */
 const within = (least, most) => (/** @type {unknown} */ value) =>
   typeof value === "number" && value >= least && value <= most;
-/** The name by which the browser or the host knows a voice. @param {unknown} value */
-const isVoice = (value) => typeof value === "string" && value.length <= 500;
+/** The name by which the browser or the host knows a voice. */
+const isVoice = line(500);
 const areVoices = tableOf(isVoice);
 const areManners = (/** @type {unknown} */ value) =>
   isTable(value) &&

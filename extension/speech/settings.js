@@ -232,12 +232,12 @@ async function importTable(file) {
     if (readwell !== "pronunciations" || !Array.isArray(table) || !table.every(isEntry))
       throw new TypeError("no table");
     const fresh = new Set(table.map(({ word, lang }) => `${word} ${lang}`));
-    await settings.write({
-      pronunciations: [
-        ...chosen.pronunciations.filter(({ word, lang }) => !fresh.has(`${word} ${lang}`)),
-        ...table.map(({ word, say, lang }) => ({ word, say, lang })),
-      ],
-    });
+    const pronunciations = [
+      ...chosen.pronunciations.filter(({ word, lang }) => !fresh.has(`${word} ${lang}`)),
+      ...table.map(({ word, say, lang }) => ({ word, say, lang })),
+    ];
+    if (!settings.knows("pronunciations", pronunciations)) throw new RangeError("too many");
+    await settings.write({ pronunciations });
     get("done").textContent = words("tableImported", table.length);
   } catch {
     get("done").textContent = words("notTable");

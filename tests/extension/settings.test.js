@@ -218,7 +218,7 @@ test("a voice of its own is stored for the parts that can have one, and a speed 
   await settings.write({ roleVoices: { quote: "a" }, rate: 5 });
   assert.deepEqual(storage.kept.settings.settings, { roleVoices: { quote: "a" }, rate: 5 });
   await settings.write({ roleVoices: { heading: "a" }, rate: 5.1 });
-  assert.deepEqual(storage.kept.settings.settings, {});
+  assert.deepEqual(storage.kept.settings.settings, { roleVoices: { quote: "a" }, rate: 5 });
 });
 
 /** A policy, as the browser gives it to whoever asks anew. @param {object} values */
