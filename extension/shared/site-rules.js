@@ -17,22 +17,32 @@ const MADE = /\d.*\d.*\d|^.{41}/;
 const LONGEST = 200;
 const MOST = 300;
 
-/** @param {string} name */
+/**
+ * A name as a selector has it: a page may put a rule's end there, a lone hyphen that spoils the list, or signs that
+ * nobody sees.
+ * @param {string} name
+ */
 function escaped(name) {
-  return name.replace(/[^\p{L}\p{N}_-]/gu, "\\$&").replace(/^(-?)(\d)/, "$1\\3$2 ");
+  const plain = (/** @type {string} */ sign) =>
+    /[\p{C}\p{Z}]/u.test(sign) ? `\\${sign.codePointAt(0)?.toString(16)} ` : `\\${sign}`;
+  return name
+    .replace(/[^\p{L}\p{N}_-]|[\x80-\xbf]/gu, plain)
+    .replace(/^(-?)(\d)/, "$1\\3$2 ")
+    .replace(/^-$/, "\\-");
 }
 
 /** The names of an element that a rule could use, the surest first. @param {Page} page @param {number} id */
 function namesOf(page, id) {
   const tag = page.name(id);
+  const kind = escaped(tag);
   const own = page.attribute(id, "id") ?? "";
   const role = page.attribute(id, "role") ?? "";
   const classes = (page.attribute(id, "class") ?? "").split(/\s+/).filter((one) => one && !MADE.test(one));
   return [
     ...(own && !MADE.test(own) && !/\s/.test(own) ? [`#${escaped(own)}`] : []),
     ...classes.map((one) => `.${escaped(one)}`),
-    ...classes.map((one) => `${tag}.${escaped(one)}`),
-    ...(/^\w+$/.test(role) ? [`${tag}[role="${role}"]`] : []),
+    ...classes.map((one) => `${kind}.${escaped(one)}`),
+    ...(/^\w+$/.test(role) ? [`${kind}[role="${role}"]`] : []),
     ...(LANDMARKS.has(tag) ? [tag] : []),
   ];
 }
@@ -140,10 +150,14 @@ export function skipClutter(page, keep) {
   return `${JSON.stringify(rules, null, 2)}\n`;
 }
 
-/** Numbers differ from page to page: "12 comments" is skipped with any number. @param {string} text */
+/**
+ * Numbers differ from page to page: "12 comments" is skipped with any number. A digit of any script is one in a pattern:
+ * left as it is beside `\d+`, a long row of them could be read in more ways than anyone can try.
+ * @param {string} text
+ */
 function patternOf(text) {
-  if (!/\d/.test(text)) return { pattern: text, patternMatch: BROWSER_NAV.exact };
-  const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\d+/g, "\\d+");
+  if (!/\p{Nd}/u.test(text)) return { pattern: text, patternMatch: BROWSER_NAV.exact };
+  const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\p{Nd}+/gu, "\\d+");
   return { pattern: `^${pattern}$`, patternMatch: BROWSER_NAV.expression };
 }
 

@@ -52,3 +52,149 @@ test("a page without a site, or without anything else, gives no rules", () => {
   const { page } = given();
   assert.equal(userStyle(page, [[0, page.length]]) + skipClutter(page, [[0, page.length]]), "");
 });
+
+/** One selector as a list may have it: nothing in it can end the list, the rule or the style. */
+const ESCAPE = String.raw`\\(?:[0-9a-f]{1,6} |[^0-9a-f\s\p{C}])`;
+const NAME = String.raw`(?:--|-?(?:(?![\d\x80-\xbf])[\p{L}\p{N}_]|${ESCAPE}))(?:(?![\x80-\xbf])[\p{L}\p{N}_-]|${ESCAPE})*`;
+const SELECTOR = new RegExp(`^(?:#${NAME}|(?:${NAME})?\\.${NAME}|${NAME}(?:\\[role="\\w+"\\])?)$`, "u");
+const STYLE =
+  /^\/\* ==UserStyle==\n@name {11}Readwell: [\w.-]+\n[^/]*\n==\/UserStyle== \*\/\n\n@-moz-document domain\("[\w.-]+"\) \{\n([^]*) \{ display: none !important; \}\n\}\n$/;
+
+/** Names that a site may give its elements so that a style made of them would do something else. */
+const NAMES = [
+  "x{}*{display:none}",
+  "x}}body{background:url(https://evil.example/)}",
+  "*/@import'https://evil.example/'/*",
+  "</style><script>alert(1)</script>",
+  "@import",
+  "@import'//evil.example'",
+  "url(//evil.example)",
+  "a,*",
+  "a,body",
+  "a;b",
+  ":has(article)",
+  ":not(x)",
+  "::before",
+  "[class]",
+  "*",
+  ">",
+  "+p",
+  "~p",
+  "|a",
+  "-",
+  "--",
+  "-1",
+  "--1",
+  "1",
+  "\\",
+  "\\7d",
+  "a\\",
+  "\\a{",
+  "a\u0001b",
+  "\u0000",
+  "\u007f}",
+  "a\u202eb",
+  "\u2066x",
+  "\u200b",
+  "\ufeff{",
+  "\ud800",
+  "a\ud800}",
+  "'",
+  "&quot;",
+  "(",
+  "!important",
+  "#{$x}",
+  "${x}",
+  "<!--",
+  "-->",
+  "expression(alert(1))",
+  "\u00b2",
+  "\u0660",
+];
+/** Names of elements, as a parser takes them. */
+const TAGS = ["x{}*{display:none}y", "x,*", "x,body", "x}}@import'evil.css';", "x:has(p)", "x-\\", "x\u202ey", "x*"];
+const SITES = [
+  "https://a.example",
+  "http://a_b.example",
+  "http://[::1]",
+  "http://a%22);x.example",
+  "data:text/css,x",
+  "x",
+];
+
+/** @param {string} body @param {string} url */
+function madeOf(body, url = "https://news.example/") {
+  const page = pageOf(`<main class="post"><p>It rained.</p></main>${body}`, { url: "https://news.example/" });
+  page.url = url;
+  const at = Array.from({ length: page.length }, (_, id) => id).find(
+    (id) => page.isText(id) && page.text(id) === "It rained.",
+  );
+  return [page, [[at, at + 1]]];
+}
+
+test("a style holds one rule that hides and selectors of a page's own elements, whatever the page calls them", () => {
+  const bodies = [
+    ...NAMES.flatMap((name) => [`<div class="${name}">Other</div>`, `<div id="${name}">Other</div>`]),
+    ...NAMES.map((name) => `<nav role="${name}">Other</nav>`),
+    ...TAGS.map((tag) => `<${tag} class="post">Other</${tag}>`),
+  ];
+  const bad = [];
+  for (const body of bodies) {
+    const given = madeOf(`${body}<footer>Imprint</footer>`);
+    const list = STYLE.exec(userStyle(...given))?.[1].split(",\n  ") ?? ["no style"];
+    const wrong = list.map((one) => one.replace(/^ {2}/, "")).filter((one) => !SELECTOR.test(one));
+    if (wrong.length || !list.at(-1).endsWith("footer")) bad.push([body, ...wrong]);
+  }
+  for (const site of SITES) {
+    const style = userStyle(...madeOf("<footer>Imprint</footer>", site));
+    if (style && !STYLE.test(style)) bad.push([site, style]);
+  }
+  assert.deepEqual(bad, []);
+});
+
+/** Passages of which an expression is made. */
+const PASSAGES = [
+  "(a+)+1",
+  "1".repeat(150),
+  "1 ".repeat(90),
+  "1\u0662".repeat(90),
+  "\u0662".repeat(150),
+  "a1\uff11b",
+  ".*1",
+  "^1$",
+  "1|.*",
+  "[1",
+  "1\\",
+  "(?i)1",
+  "(?=1)",
+  "x{1,99999}",
+  '1", "category": 5, "x": "',
+  "1\u202e2",
+  "1\u00002",
+  "\ud8001",
+  "</script>1",
+  "(?P<x>1)",
+  "1??",
+  "1+*",
+];
+
+/** An expression as Python reads it: `\\d` is a digit of any script. @param {string} pattern */
+const anyScript = (pattern) => new RegExp(pattern.replaceAll("\\d+", "\\p{Nd}+"), "u");
+
+test("an expression for a screen reader means its own passage, with any number, in one way only", () => {
+  const bad = [];
+  for (const text of PASSAGES) {
+    const [page, keep] = madeOf("<div>Other 1</div>");
+    const at = Array.from({ length: page.length }, (_, id) => id).find(
+      (id) => page.isText(id) && page.text(id) === "Other 1",
+    );
+    page.text = (id) => (id === at ? `Other ${text}` : Object.getPrototypeOf(page).text.call(page, id));
+    const [{ bookmarks, ...site }] = JSON.parse(skipClutter(page, keep)).sites;
+    const [{ pattern, patternMatch, category }] = bookmarks;
+    const wanted = `Other ${text}`.trim();
+    const means = patternMatch === 1 ? pattern === wanted : anyScript(pattern).test(wanted);
+    const spread = patternMatch === 3 && (/\p{Nd}/u.test(pattern) || anyScript(pattern).test("Other x"));
+    if (!means || spread || category !== 4 || bookmarks.length !== 1 || site.domain !== "news.example") bad.push(text);
+  }
+  assert.deepEqual(bad, []);
+});
