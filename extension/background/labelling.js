@@ -30,7 +30,10 @@ export async function start(tab) {
   if (!known) await labels.keep(page);
   await rememberLabelled(target.tabId, ok.page);
   await chrome.scripting.executeScript({ target, files: FILES });
-  const given = { hash: ok.page, parents: [...column(parent)], keep: ok.keep, stored: page.labels };
+  const parents = [...column(parent)];
+  // What an earlier version took from a file may name nodes that the page doesn't have.
+  const stored = labels.fit(page.labels, parents.length) ? page.labels : [];
+  const given = { hash: ok.page, parents, keep: ok.keep, stored };
   const open = (/** @type {any} */ given) => globalThis.readwell.label.open(given);
   await chrome.scripting.executeScript({ target, func: open, args: [given] });
 }

@@ -3,7 +3,9 @@
  * label always means the same node. A page can be megabytes, and storage.local holds ten in all.
  */
 
+import { column } from "./page.js";
 import { sizeOf } from "./sizes.js";
+import { isTable } from "./tables.js";
 
 /**
  * @typedef {object} Labelled
@@ -85,31 +87,51 @@ export async function exported() {
 }
 
 /**
- * Imports an exported text; an existing page gets the file's labels. A file with an error is not imported at all.
+ * Imports an exported text; an existing page keeps its columns and gets the file's labels. A file with an error is not
+ * imported at all.
  * @param {string} text @returns {Promise<number>} how many pages came in
  */
 export async function imported(text) {
   const { form, version, pages } = JSON.parse(text);
   if (form !== FORM || version !== VERSION || !Array.isArray(pages) || !pages.every(isSound))
     throw new TypeError("no labels");
-  for (const { hash, url, title, labels, page } of pages)
-    await keep({ hash, url, title, labels, page: JSON.stringify(page) });
+  for (const { hash, url, title, labels, page } of pages) {
+    const now = labels.map(plain);
+    await keep({ ...((await recall(hash)) ?? { hash, url, title, page: JSON.stringify(page) }), labels: now });
+  }
   return pages.length;
 }
 
 /** @param {any} one */
 function isSound(one) {
-  const texts = [one?.hash, one?.url, one?.title].every((text) => typeof text === "string");
-  return (
-    texts && Array.isArray(one.labels) && one.labels.every(isLabel) && typeof one.page === "object" && one.page !== null
-  );
+  if (!isHash(one?.hash) || !isAddress(one.url) || !isTitle(one.title)) return false;
+  return isTable(one.page) && Array.isArray(one.labels) && fit(one.labels, column(one.page.parent).length);
+}
+
+const isHash = (/** @type {unknown} */ value) => typeof value === "string" && /^[\w:-]{1,200}$/.test(value);
+const isTitle = (/** @type {unknown} */ value) => typeof value === "string" && value.length <= 10_000;
+const isAddress = (/** @type {unknown} */ value) =>
+  typeof value === "string" && value.length <= 100_000 && /^(https?|file):/.test(value) && URL.canParse(value);
+
+/**
+ * Whether these are labels of a page with so many nodes, one for each node at most.
+ * @param {any[]} labels @param {number} nodes
+ */
+export function fit(labels, nodes) {
+  const named = new Set(labels.map((label) => label?.node));
+  return named.size === labels.length && labels.every((label) => isLabel(label) && label.node < nodes);
 }
 
 /** @param {any} label */
-function isLabel({ node, grain, main }) {
-  return (
-    Number.isInteger(node) &&
-    (grain === undefined || GRAINS.has(grain)) &&
-    (main === undefined || typeof main === "boolean")
-  );
+function isLabel(label) {
+  if (!isTable(label) || !Number.isInteger(label.node) || label.node < 0) return false;
+  const { grain, main } = label;
+  return (grain === undefined || GRAINS.has(grain)) && (main === undefined || typeof main === "boolean");
 }
+
+/** Returns a label without anything else that a file gave it. @param {Labelled["labels"][number]} label */
+const plain = ({ node, grain, main }) => ({
+  node,
+  ...(grain === undefined ? {} : { grain }),
+  ...(main === undefined ? {} : { main }),
+});

@@ -86,13 +86,19 @@ test("a file of labels with one mistake brings nothing in", async (t) => {
     queueMicrotask(() => request.onsuccess());
     return request;
   };
-  const store = { put: (/** @type {unknown} */ page) => done(kept.push(page)) };
+  const store = { get: () => done(undefined), put: (/** @type {unknown} */ page) => done(kept.push(page)) };
   const base = { transaction: () => ({ objectStore: () => store }), close: () => undefined };
   globalThis.indexedDB = /** @type {any} */ ({ open: () => done(base) });
   t.after(() => Reflect.deleteProperty(globalThis, "indexedDB"));
   const { imported } = await import("../../extension/shared/labels.js");
 
-  const page = { hash: "a", url: "https://x.org/", title: "T", labels: [{ node: 1, grain: "good" }], page: {} };
+  const page = {
+    hash: "a",
+    url: "https://x.org/",
+    title: "T",
+    labels: [{ node: 1, grain: "good" }],
+    page: { parent: [-1, 0] },
+  };
   const file = (/** @type {object} */ changes) =>
     JSON.stringify({ form: "readwell labels", version: 1, pages: [page, page], ...changes });
   for (const wrong of [
