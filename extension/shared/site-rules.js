@@ -151,8 +151,8 @@ export function skipClutter(page, keep) {
 }
 
 /**
- * Numbers differ from page to page: "12 comments" is skipped with any number. A digit of any script is one in a pattern:
- * left as it is beside `\d+`, a long row of them could be read in more ways than anyone can try.
+ * Numbers differ from page to page: "12 comments" is skipped with any number. Digits of all scripts become `\d+`: one
+ * left as it is beside that could be read in more ways than anyone can try.
  * @param {string} text
  */
 function patternOf(text) {
