@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePath, PureWindowsPath
 
 from readwell.errors import Refused
 
@@ -40,8 +40,9 @@ class System:
 
         A relative one would be another in each current folder, and a stranger's files in some: it names none.
         """
-        named = Path(self.env.get(variable, ""))
-        return named if named.is_absolute() else self.home.joinpath(*otherwise)
+        named = self.env.get(variable, "")
+        kind = PureWindowsPath if self.platform == "win32" else PurePath
+        return Path(named) if kind(named).is_absolute() else self.home.joinpath(*otherwise)
 
 
 def data(system: System) -> Path:

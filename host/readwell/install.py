@@ -67,6 +67,7 @@ def install(
         raise Refused("request", f"no browser's profile is here yet; name one of {', '.join(BROWSERS)} with --browser")
     if user_data_dir and any(browser.firefox for browser in chosen):
         raise Refused("request", "Firefox looks for hosts in one place only: leave --user-data-dir out")
+    _readable(launcher_path(system))
     launcher = write_launcher(system, python)
     places = [(browser, manifest_path(browser, system, user_data_dir)) for browser in chosen]
     for browser, path in places:
@@ -94,7 +95,7 @@ def uninstall(
             removed.append(path)
         if system.platform != "win32":
             _leave(path.parent)
-    if not any(manifest_path(browser, system).exists() for browser in BROWSERS.values()):
+    if not any(manifest_path(browser, system).is_file() for browser in BROWSERS.values()):
         _remove(launcher_path(system))
         _remove(_spare(launcher_path(system)))
         _leave(data(system))
@@ -144,6 +145,7 @@ def launcher_path(system: System) -> Path:
 def write_launcher(system: System, python: str) -> Path:
     """Writes a script that starts the host with the Python in which Readwell is installed."""
     path = launcher_path(system)
+    _made(path.parent.parent)
     private.folder(path.parent)
     # -P: no file in the current folder may shadow a module; -E: no folder that PYTHONPATH names either.
     if system.platform == "win32":
@@ -151,7 +153,7 @@ def write_launcher(system: System, python: str) -> Path:
         text = f'@echo off\r\n%SystemRoot%\\System32\\chcp.com 65001 >nul\r\n"{quoted}" -E -P -m readwell.native %*\r\n'
     else:
         text = f'#!/bin/sh\nexec {shlex.quote(python)} -E -P -m readwell.native "$@"\n'
-    _replace(path, text.encode(), 0o755)
+    _replace(path, os.fsencode(text), 0o755)
     return path
 
 
@@ -171,7 +173,7 @@ def shared_path(browser: Browser, system: System) -> Path | None:
 
 
 def _write(path: Path, held: dict[str, object]) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    _made(path.parent)
     _replace(path, (json.dumps(held, indent=2) + "\n").encode(), 0o644)
 
 
@@ -180,7 +182,7 @@ def _replace(path: Path, raw: bytes, mode: int) -> None:
     spare = _spare(path)
     _remove(spare)  # a link there would lead what is written to another file
     try:
-        with spare.open("xb") as out:
+        with open(spare, "xb", opener=private.opener) as out:
             out.write(raw)
             out.flush()
             os.fsync(out.fileno())
@@ -192,9 +194,24 @@ def _replace(path: Path, raw: bytes, mode: int) -> None:
         raise
 
 
+def _made(folder: Path) -> None:
+    """Makes a folder and those above it, which nobody else may write to: who writes a manifest chooses a program."""
+    if not folder.is_dir():
+        _made(folder.parent)
+        folder.mkdir(0o755, exist_ok=True)
+
+
+def _readable(launcher: Path) -> None:
+    """Refuses a place that no manifest can name: a browser reads Unicode."""
+    try:
+        str(launcher).encode()
+    except UnicodeEncodeError:
+        raise Refused("request", f"{launcher}: a browser can't read this path; set XDG_DATA_HOME") from None
+
+
 def _remove(path: Path) -> bool:
     """Removes a file, or a link to nowhere, if there is one: a closed file system refuses even to look for it."""
-    if not os.path.lexists(path):
+    if not os.path.lexists(path) or (path.is_dir() and not path.is_symlink()):
         return False
     path.unlink()
     return True

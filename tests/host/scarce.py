@@ -19,6 +19,7 @@ import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
+from readwell import worker
 from readwell.cli import main
 from readwell.errors import Refused
 from readwell.proxy.group import Group, load
@@ -150,7 +151,7 @@ def judged(case: str, words: list[str]) -> list[str]:
 
 def closed(folder: Path, disk: Disk) -> Iterator[str]:
     """Every command with a home that can't be written to, that is a file, and that isn't there."""
-    slow = ("doctor", "audio", "batch")
+    slow = ("doctor", "audio", "batch", "capture")
     sys.stdin = None  # type: ignore[assignment]
     for number, where in ((errno.EROFS, "home"), (errno.EACCES, "home"), (errno.EROFS, "")):
         at = folder / f"{errno.errorcode[number]}{where}"
@@ -269,5 +270,6 @@ def damaged(at: Path, first: Path) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    worker.rehearse = lambda: None  # it starts a process each time
     for fault in {"closed": closed, "full": full}[sys.argv[1]](Path(sys.argv[2]), Disk()):
         print(fault)
