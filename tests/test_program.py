@@ -151,3 +151,54 @@ def test_the_packed_program_stands_in_for_the_python_with_which_it_starts_itself
     refused = subprocess.run([*command, "-P", "-m", "http.server"], capture_output=True, text=True, check=False)
     assert refused.returncode == 2 and "invalid choice" in refused.stderr
     assert packed.main(["describe"]) == 0
+
+
+@no_dpkg
+def test_the_package_runs_nothing_as_root_and_its_files_have_no_rights_of_the_builder(
+    folder: Path, tmp_path: Path
+) -> None:
+    odd = tmp_path / "odd"
+    shutil.copytree(folder, odd)
+    for name, mode in (("setuid", 0o6755), ("open", 0o666), ("closed", 0o600), ("sticky", 0o1777), ("mine", 0o700)):
+        (odd / name).write_text(name)
+        (odd / name).chmod(mode)
+    (odd / "deep").mkdir()
+    (odd / "deep").chmod(0o3777)
+    (odd / "link").symlink_to("deep")
+    before = os.umask(0)
+    try:
+        made = debian.package(odd, tmp_path, "9.8.7")
+    finally:
+        os.umask(before)
+    debian.told("dpkg-deb", "--control", str(made), str(tmp_path / "control"))
+    assert [path.name for path in (tmp_path / "control").iterdir()] == ["control"]
+    lines = debian.told("dpkg-deb", "--contents", str(made)).splitlines()
+    wrong = [line for line in lines if line.split()[0][1:] not in ("rwxr-xr-x", "rw-r--r--") and line[0] != "l"]
+    wrong += [line for line in lines if line.split()[1] != "root/root" or line[0] not in "-dl"]
+    assert not wrong and len(lines) > 20
+    with tarfile.open(packing.archived(odd, tmp_path / "a.tar.gz")) as archive:
+        assert {entry.mode for entry in archive if not entry.issym()} == {0o755, 0o644}
+
+
+def test_what_leads_out_of_the_program_or_is_no_file_ends_the_build(folder: Path, tmp_path: Path) -> None:
+    wrong = []
+    links = ("/etc/passwd", "../../out", "..", "/", "../odd2", str(folder / "readwell"), "nowhere", "a/../../out")
+    for at, target in enumerate((*links, "PIPE", "a\nb", "a\x1bb")):
+        odd = tmp_path / str(at)
+        shutil.copytree(folder, odd)
+        if target == "PIPE":
+            os.mkfifo(odd / "pipe")
+        elif target in links:
+            (odd / "link").symlink_to(target)
+        else:
+            (odd / target).write_text("x")
+        for build in (
+            lambda odd=odd: packing.archived(odd, tmp_path / "a"),
+            lambda odd=odd: debian.fill(odd / "h", odd),
+        ):
+            try:
+                build()
+            except SystemExit:
+                continue
+            wrong.append(target)
+    assert not wrong

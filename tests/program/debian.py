@@ -18,6 +18,8 @@ from pathlib import Path
 from readwell.folders import BROWSERS, System
 from readwell.install import NAME, manifest, shared_path
 
+from tests.program import packing
+
 ROOT = Path(__file__).parents[2]
 PROGRAM = Path("usr/lib/readwell")
 #: Beside the program, so it finds it wherever the package is unpacked.
@@ -69,6 +71,7 @@ def package(folder: Path, dist: Path, version: str) -> Path:
 
 def fill(home: Path, folder: Path) -> None:
     """Lays out the files as they will stand below the root."""
+    packing.plain(folder)
     shutil.copytree(folder, home / PROGRAM, symlinks=True)
     write(home / PROGRAM / "readwell-host", LAUNCHER, 0o755)
     command = home / "usr" / "bin" / "readwell"
@@ -110,7 +113,7 @@ def compressed(path: Path, text: str) -> None:
 
 def modes(home: Path) -> None:
     """Gives every file and folder the rights that a package has, whatever the builder's are."""
-    for path in home.rglob("*"):
+    for path in (home, *home.rglob("*")):
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
 

@@ -88,8 +88,21 @@ def owners(libraries: list[Path]) -> list[str]:
     return sorted({line.partition(":")[0] for line in asked.stdout.splitlines() if not line.startswith("diversion")})
 
 
+def plain(folder: Path) -> None:
+    """Ends the build over what may not travel: a link that leads out, a pipe or a device, a name with a line end."""
+    home = folder.resolve()
+    for path in folder.rglob("*"):
+        if path.is_symlink():
+            whole = not path.readlink().is_absolute() and path.resolve().is_relative_to(home) and path.exists()
+        else:
+            whole = path.is_dir() or path.is_file()
+        if not whole or not path.name.isprintable():
+            raise SystemExit(f"{path!r} can't be packed")
+
+
 def archived(folder: Path, target: Path) -> Path:
     """Writes a tar.gz: sorted, undated, owned by nobody in particular."""
+    plain(folder)
     held = io.BytesIO()
     with tarfile.open(fileobj=held, mode="w") as archive:
         for path in sorted(folder.rglob("*")):
