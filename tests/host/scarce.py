@@ -152,7 +152,7 @@ def judged(case: str, words: list[str]) -> list[str]:
 def closed(folder: Path, disk: Disk) -> Iterator[str]:
     """Every command with a home that can't be written to, that is a file, and that isn't there."""
     slow = ("doctor", "audio", "batch", "capture")
-    sys.stdin = None  # type: ignore[assignment]
+    sys.stdin = None
     for number, where in ((errno.EROFS, "home"), (errno.EACCES, "home"), (errno.EROFS, "")):
         at = folder / f"{errno.errorcode[number]}{where}"
         place(at)

@@ -26,7 +26,7 @@ def linux(home: Path, **env: str) -> System:
 
 
 def test_the_host_starts_from_a_path_of_any_name(tmp_path: Path) -> None:
-    wrong = []
+    wrong: list[tuple[str, ...]] = []
     for at, name in enumerate(ODD):
         home = tmp_path / str(at) / name
         home.mkdir(parents=True)
@@ -67,7 +67,7 @@ def ours(here: System) -> list[Path]:
 
 
 def test_a_link_in_the_way_leads_nothing_to_another_file(tmp_path: Path) -> None:
-    wrong = []
+    wrong: list[tuple[object, ...]] = []
     for way in ("a file", "nowhere", "a folder"):
         for at in range(len(ours(linux(tmp_path)))):
             home = tmp_path / way / str(at)
