@@ -131,13 +131,13 @@ export async function replace(names, values) {
 
 /** Returns the names of the settings that an organisation has chosen, once the browser has said so. */
 export async function fixed() {
-  await policy.settled();
+  await policy.settled(Object.keys(FITS));
   return Object.keys(await managed());
 }
 
 /** Tables and lists are a person's own work: a policy sets single values only. @returns {Promise<Partial<Settings>>} */
 async function managed() {
-  const given = valid(tableIn(await policy.managed()));
+  const given = valid(tableIn(await policy.managed(Object.keys(FITS))));
   return Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value !== "object"));
 }
 
