@@ -38,6 +38,7 @@ FLOORS = (
         "memory",
         "folders",
         "private",
+        "installed",
         "reasons",
         "public",
         "reach",
@@ -77,7 +78,8 @@ PURE = set(
 #: What only a computer of one's own can use: none of it travels in the browser.
 HOST_ONLY = set(
     """parse xz cli commands native serving pulse worker training evaluation library memory budget speech recording
-    install subscription reach fetching connecting output private lock api readability public shards adapters proxy packed""".split()
+    install subscription reach fetching connecting output private installed lock api readability public shards adapters proxy
+    packed""".split()
 )
 
 MODULES = {build.module_of(path, HOST): path for path in build.host_files() if path.suffix == ".py"}

@@ -12,6 +12,13 @@ from pathlib import Path
 _USUAL = (".local/bin", "/opt/homebrew/bin", "/usr/local/bin", "/usr/bin")
 
 
+def python() -> list[str]:
+    """Returns the words that start this Python anew: without modules of the current folder, nor, where this one
+    doesn't mind them, what variables such as PYTHONPATH say.
+    """
+    return [sys.executable, *(["-E"] if sys.flags.ignore_environment else []), "-P"]
+
+
 def find(*names: str) -> Path | None:
     """Returns the first of these programs that is installed: never one of the current folder."""
     ending = ".exe" if sys.platform == "win32" else ""

@@ -14,6 +14,8 @@ import sys
 from collections.abc import Mapping
 from typing import Any, BinaryIO
 
+from readwell.installed import python as python
+
 # The host imports this file first, to start a worker: what the worker itself needs is imported in its own functions.
 
 LENGTH = struct.Struct(">Q")
@@ -28,13 +30,6 @@ LIBRARY = (
 )
 VOICE = ("voices", "say")
 RECORDING = ("record", "recordings", "record-resume", "record-cancel", "record-fetch")
-
-
-def python() -> list[str]:
-    """Returns the words that start this Python anew: without modules of the current folder, nor, where this one
-    doesn't mind them, what variables such as PYTHONPATH say.
-    """
-    return [sys.executable, *(["-E"] if sys.flags.ignore_environment else []), "-P"]
 
 
 def start() -> subprocess.Popen[bytes]:

@@ -153,7 +153,7 @@ def test_what_starts_this_python_anew_minds_the_variables_no_more_than_it(tmp_pa
         for path in Path(worker.__file__).parent.rglob("*.py")
         if "[sys.executable" in path.read_text("utf-8")
     }
-    assert starts == {"worker.py"}
+    assert starts == {"installed.py"}
 
 
 def test_the_launcher_of_windows_starts_nothing_of_the_current_folder(tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from readwell import worker
 from readwell.errors import Refused
 from readwell.folders import recordings
+from readwell.installed import python
 from readwell.library import allowed
 from readwell.library.folder import write_new
 from readwell.lock import end, is_free, kept, was_taken
@@ -60,7 +60,7 @@ def start(job: Job) -> None:
     if sys.platform == "win32":
         flags = {"creationflags": subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP}
     nowhere = subprocess.DEVNULL
-    words = [*worker.python(), "-m", "readwell.recording", job.name]
+    words = [*python(), "-m", "readwell.recording", job.name]
     subprocess.Popen(words, stdin=nowhere, stdout=nowhere, stderr=nowhere, **flags)
 
 
