@@ -38,11 +38,12 @@ export async function settled(names) {
 /** @param {readonly string[]} names */
 async function ask(names) {
   const now = (known = single(await said(), names));
-  // What is kept is for the next start only: a storage that is full or can't be read undoes no policy.
   try {
     if (JSON.stringify(await kept()) === JSON.stringify(now)) return;
     await (Object.keys(now).length ? chrome.storage.local.set({ [LAST]: now }) : chrome.storage.local.remove(LAST));
-  } catch {}
+  } catch {
+    // What is kept is for the next start only: a storage that is full or can't be read undoes no policy.
+  }
 }
 
 /** Returns what the browser has from a policy. @returns {Promise<unknown>} */

@@ -6,13 +6,15 @@ import ast
 import os
 import sys
 import time
+from datetime import datetime
 from pathlib import Path
+from typing import Self
 
 import pytest
 import readwell
 from readwell import subscription
 from readwell.library import folder, saving
-from readwell.library.store import Library
+from readwell.library.store import Library, from_portable
 from readwell.recording import process
 from readwell.recording.job import Job
 from readwell.subscription import DAY, Subscription
@@ -45,7 +47,7 @@ def test_a_recording_whose_process_never_began_does_not_wait_for_the_clock(
     note = tmp_path / "state.json"
     os.utime(note, (NOW, NOW))
     for now in JUMPS:
-        monkeypatch.setattr(process.time, "time", lambda now=now: now)
+        monkeypatch.setattr(time, "time", lambda now=now: now)
         if process.at_work(job) != (abs(now - NOW) < process.BEGINS):
             wrong.append(now)
     assert not wrong
@@ -54,7 +56,7 @@ def test_a_recording_whose_process_never_began_does_not_wait_for_the_clock(
 def test_what_a_writer_left_goes_although_it_is_dated_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = []
     for number, now in enumerate(JUMPS):
-        monkeypatch.setattr(folder.time, "time", lambda now=now: now)
+        monkeypatch.setattr(time, "time", lambda now=now: now)
         place = tmp_path / str(number)
         place.mkdir()
         draft = place / ".readwell-left.part"
@@ -68,12 +70,12 @@ def test_what_a_writer_left_goes_although_it_is_dated_ahead(tmp_path: Path, monk
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its time zone is not set by a variable")
 def test_a_save_at_any_time_is_kept_and_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class At(saving.datetime):
+    class At(datetime):
         when = 0.0
 
         @classmethod
-        def now(cls, tz: object = None) -> saving.datetime:
-            return saving.datetime.fromtimestamp(cls.when)
+        def now(cls, tz: object = None) -> Self:
+            return cls.fromtimestamp(cls.when)
 
     monkeypatch.setattr(saving, "datetime", At)
     library, kept = Library(tmp_path / "library.sqlite"), []
@@ -85,7 +87,7 @@ def test_a_save_at_any_time_is_kept_and_listed(tmp_path: Path, monkeypatch: pyte
             time.tzset()
             for when in (*(jump for jump in JUMPS if 0 <= jump < 2.5e11), *turns):
                 At.when = when
-                article = saving.from_portable(
+                article = from_portable(
                     {"address": f"https://x.test/{zone}/{when}", "title": "", "saved": saving.now(), "text": "words"}
                 )
                 library.record(article)

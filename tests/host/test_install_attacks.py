@@ -36,7 +36,7 @@ def test_the_host_starts_from_a_path_of_any_name(tmp_path: Path) -> None:
         (written, _) = install(["chrome", "firefox"], system=linux(home), python=str(python))
         program = json.loads(written.read_text("utf-8"))["path"]
         done = subprocess.run([program, "a b", "$x"], capture_output=True, text=True, cwd=tmp_path, check=False)
-        if done.stdout != "-P/-m/readwell.native/a b/$x/" or done.stderr:
+        if done.stdout != "-E/-P/-m/readwell.native/a b/$x/" or done.stderr:
             wrong.append((name, done.stdout, done.stderr))
         uninstall([], system=linux(home))
         wrong += [(name, str(path)) for path in home.rglob("*") if not path.is_dir() and path != python]

@@ -54,7 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
     rows = [row for place, row in enumerate(lines(chosen.input)) if chosen.limit is None or place < chosen.limit]
     left = _left(rows, keys_in(chosen.output))
     count, failed = asyncio.run(
-        _written(Browser(executable, chosen.content, chosen.width, max(1, chosen.jobs)), left, chosen)
+        _written(Browser(str(executable), chosen.content, chosen.width, max(1, chosen.jobs)), left, chosen)
     )
     if not chosen.quiet:
         print(file=sys.stderr)
