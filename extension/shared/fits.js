@@ -2,7 +2,8 @@
 
 /** Characters that move what stands around them, or show nothing; no name has them. */
 const MOVING = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-const SITES = 1000;
+/** More sites than anyone chooses by hand: a list that doesn't fit is not stored. */
+const SITES = 10_000;
 
 /** Returns a validator of texts on one line, of so many characters at most. @param {number} most */
 export const line = (most) => (/** @type {unknown} */ value) =>

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import suppress
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+# The host starts its worker with the words of `python` before anything else: what looks for programs is imported late.
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
 
 #: Folders that a browser's short PATH lacks, the person's own first.
 _USUAL = (".local/bin", "/opt/homebrew/bin", "/usr/local/bin", "/usr/bin")
@@ -21,6 +24,8 @@ def python() -> list[str]:
 
 def find(*names: str) -> Path | None:
     """Returns the first of these programs that is installed: never one of the current folder."""
+    from contextlib import suppress
+
     ending = ".exe" if sys.platform == "win32" else ""
     for name in names:
         for folder in _folders():
@@ -33,6 +38,9 @@ def find(*names: str) -> Path | None:
 
 def _folders() -> Iterator[Path]:
     """Yields the folders to look in; one that is relative would depend on where a program was started."""
+    from contextlib import suppress
+    from pathlib import Path
+
     yield Path(sys.executable).parent
     yield from (path for path in map(Path, os.environ.get("PATH", "").split(os.pathsep)) if path.is_absolute())
     with suppress(RuntimeError):  # without a home folder

@@ -52,6 +52,7 @@ native.main()
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert {name for name in out if name.partition(".")[0] == "readwell"} == {
         "readwell",
+        "readwell.installed",
         "readwell.native",
         "readwell.worker",
     }

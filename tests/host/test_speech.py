@@ -42,12 +42,20 @@ def test_every_word_has_a_mark_in_order_and_within_the_sound() -> None:
 
 #: A process in which the extra isn't installed, but its library is the system's own.
 WITHOUT_EXTRA = """
-import ctypes.util, importlib.util, json, os, pathlib, espeakng_loader
+import ctypes, ctypes.util, importlib.util, json, os, pathlib, espeakng_loader
 path, data = espeakng_loader.get_library_path(), pathlib.Path(espeakng_loader.get_data_path())
 os.environ["ESPEAK_DATA_PATH"] = str(data.parent)
 found, there = importlib.util.find_spec, json.loads(os.environ["THERE"])
 importlib.util.find_spec = lambda name: None if name == "espeakng_loader" else found(name)
 ctypes.util.find_library = lambda name: path if there and name == "espeak-ng" else None
+load = ctypes.CDLL
+def loaded(name, *more):
+    if not str(name).startswith("libespeak-ng"):
+        return load(name, *more)
+    if not there:
+        raise OSError(name)
+    return load(path, *more)
+ctypes.CDLL = loaded
 from readwell.speech import engines
 listed, why = engines.voices()
 print(json.dumps([[voice.lang for voice in listed], why]))

@@ -241,17 +241,8 @@ STEPS: tuple[Step, ...] = (
 
 
 def decide(page: Snapshot, model: Model, wishes: Wishes = UNASKED, steps: Sequence[Step] = STEPS) -> Draft:
-    """Runs the steps and returns the final draft. The page's judgement is cached with it: it hangs on no wish."""
-    if steps[: len(JUDGE)] != JUDGE:
-        return _run(steps, blank(page, model, wishes))
-    held: Draft | None = page.built.get("judgement")
-    if held is None or held.model is not model:
-        held = page.built["judgement"] = _run(JUDGE, blank(page, model, UNASKED))
-    return _run(steps[len(JUDGE) :], replace(held, wishes=wishes))
-
-
-def _run(steps: Sequence[Step], draft: Draft) -> Draft:
-    return reduce(lambda draft, step: step.work(draft), steps, draft)
+    """Runs the steps and returns the final draft."""
+    return reduce(lambda draft, step: step.work(draft), steps, blank(page, model, wishes))
 
 
 def traced(draft: Draft, steps: Sequence[Step] = STEPS) -> Iterator[tuple[Step, Draft]]:
