@@ -14,7 +14,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any, BinaryIO
 
-from readwell.installed import python as python
+from readwell.installed import python
 
 # The host imports this file first, to start a worker: what the worker itself needs is imported in its own functions.
 

@@ -145,7 +145,7 @@ def test_the_launcher_answers_whatever_the_variables_say(tmp_path: Path, monkeyp
 
 def test_what_starts_this_python_anew_minds_the_variables_no_more_than_it(tmp_path: Path) -> None:
     (tmp_path / "evil.py").write_text("")
-    code = "import sys; sys.path[:0] = sys.argv[1:]; from readwell import worker; print(*worker.python()[1:])"
+    code = "import sys; sys.path[:0] = sys.argv[1:]; from readwell import installed; print(*installed.python()[1:])"
     for flags in (["-P"], ["-E", "-P"]):
         made = subprocess.run([sys.executable, *flags, "-c", code, *sys.path], capture_output=True, text=True)
         assert made.stdout.split() == flags
