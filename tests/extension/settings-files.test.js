@@ -52,7 +52,7 @@ const VALUES = [
   `"autoRead":["https://${RLO}news.example"]`,
   '"autoRead":["https://*"]',
   '"autoRead":[["https://news.example"]]',
-  `"autoRead":${JSON.stringify(many(5000, (at) => `https://a${at}.example`))}`,
+  `"autoRead":${JSON.stringify(many(10_001, (at) => `https://a${at}.example`))}`,
   '"size":1e999',
   '"size":"24"',
   '"size":[24]',
