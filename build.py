@@ -23,7 +23,6 @@ and again when the lock files change.
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import json
 import os
@@ -53,8 +52,9 @@ STATE = ROOT / ".readwell"
 DIST = ROOT / "dist"
 EXTENSION = ROOT / "extension"
 HOST = ROOT / "host"
+ENGINE = HOST / "readwell" / "engine"
 LOCKS = HOST / "locks"
-LANGUAGES = HOST / "readwell" / "data" / "languages"
+LANGUAGES = ENGINE / "data" / "languages"
 VENV = STATE / "venv"
 NODE_MODULES = EXTENSION / "node_modules"
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -99,7 +99,7 @@ def wheel() -> int:
     """Builds the Python package with everything in it, and its sdist."""
     built, _ = make_wheel(host_files(), DIST), make_sdist(DIST)
     own = [*(path.relative_to(HOST).as_posix() for path in host_files()), f"readwell-{VERSION}.dist-info/*"]
-    return billed(built, HOST / "readwell" / "data", own, sbom.pinned((LOCKS / "run.txt").read_text(encoding="utf-8")))
+    return billed(built, ENGINE / "data", own, sbom.pinned((LOCKS / "run.txt").read_text(encoding="utf-8")))
 
 
 def release(*key: str) -> int:
@@ -175,7 +175,10 @@ def new(name: str) -> int:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise SystemExit(f"{name!r} can't be an extractor's name: lower-case letters, digits and _")
     kind = "".join(part.capitalize() for part in name.split("_"))
-    source, proof = HOST / "readwell" / "extractors" / f"{name}.py", ROOT / "tests" / "host" / f"test_{name}.py"
+    source, proof = (
+        ENGINE / "extractors" / f"{name}.py",
+        ROOT / "tests" / "host" / f"test_{name}.py",
+    )
     if source.exists() or proof.exists():
         raise SystemExit(f"there is an extractor called {name} already")
     listing = source.with_name("every.py")
@@ -400,29 +403,8 @@ def host_files() -> list[Path]:
 
 
 def embedded_files() -> list[Path]:
-    """Returns what the browser needs of the package: the engine, what it imports, and their data."""
-    modules = {module_of(path, HOST): path for path in host_files() if path.suffix == ".py"}
-    wanted: set[str] = set()
-    ahead = ["readwell.engine"]
-    while ahead:
-        name = ahead.pop()
-        if name not in wanted:
-            wanted.add(name)
-            ahead += imports(modules[name], modules) | {name.rpartition(".")[0] or name}
-    kept = {modules[name] for name in wanted}
-    folders = {path.parent for path in kept} | {LANGUAGES.parent, LANGUAGES}
-    return [path for path in host_files() if path in kept or (path.suffix != ".py" and path.parent in folders)]
-
-
-def imports(path: Path, known: Iterable[str]) -> set[str]:
-    """Returns the modules of `known` that a file imports, at its top or inside a function."""
-    found: set[str] = set()
-    for step in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(step, ast.Import):
-            found |= {alias.name for alias in step.names}
-        elif isinstance(step, ast.ImportFrom) and step.module and not step.level:
-            found |= {step.module, *(f"{step.module}.{alias.name}" for alias in step.names)}
-    return found & set(known)
+    """Returns what travels to the browser: the engine's folder."""
+    return [path for path in host_files() if ENGINE in path.parents or path == ENGINE.with_name("__init__.py")]
 
 
 def module_of(path: Path, root: Path) -> str:

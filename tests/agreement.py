@@ -14,15 +14,15 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from readwell.extraction import select
+from readwell.engine.answer.select import select
+from readwell.engine.page.selection import ranges
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.wire import to_wire
+from readwell.engine.render.article import walked
+from readwell.engine.render.document import LINES, SOLID, Part
+from readwell.engine.structure.wire import wire as structure
+from readwell.engine.views.tree import leaves
 from readwell.parse import parse
-from readwell.render.article import walked
-from readwell.render.document import LINES, SOLID, Part
-from readwell.selection import ranges
-from readwell.snapshot import Snapshot
-from readwell.structure.wire import wire as structure
-from readwell.views.tree import leaves
-from readwell.wire import to_wire
 
 PAGES = Path(__file__).parent / "pages"
 EXTRACTORS = ("readwell", "plain")

@@ -21,7 +21,7 @@ from types import FrameType
 from typing import Any
 
 import readwell
-from readwell.evaluation.corpus import Page, pages
+from readwell.lab.evaluation.corpus import Page, pages
 
 from tests.bench.bench_click import page_of
 from tests.bench.bench_stages import stages

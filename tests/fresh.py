@@ -18,14 +18,14 @@ TEXT = "The council of the harbour met on a wet Tuesday and spoke of roofs and o
 MODULES = {
     "batch": "pyarrow.parquet warcio zstandard readwell.api.arrow",
     "fetch": "httpx",
-    "evaluate": "rapidfuzz readwell.evaluation.score",
-    "plot": "matplotlib readwell.evaluation.plot",
+    "evaluate": "rapidfuzz readwell.lab.evaluation.score",
+    "plot": "matplotlib readwell.lab.evaluation.plot",
     "voice": "espeakng_loader",
-    "audio": "av readwell.recording.encode",
-    "train": "sklearn lightgbm readwell.training.learners",
-    "datatrove": "readwell.adapters.datatrove",
-    "ray": "readwell.adapters.ray",
-    "spark": "readwell.adapters.spark",
+    "audio": "av readwell.services.audio.recording.encode",
+    "train": "sklearn lightgbm readwell.lab.training.learners",
+    "datatrove": "readwell.batch.adapters.datatrove",
+    "ray": "readwell.batch.adapters.ray",
+    "spark": "readwell.batch.adapters.spark",
 }
 
 

@@ -1,14 +1,17 @@
-"""Generates the extension's modules that come from the engine's data: the formats, and the voice's abbreviations."""
+"""Generates what comes from another source: the extension's formats and abbreviations, and the documents' table of rooms."""
 
 from __future__ import annotations
 
 import textwrap
 from pathlib import Path
 
-from readwell.render.formats import FORMATS
-from readwell.wordlists import languages
+from readwell.engine.basics.wordlists import languages
+from readwell.engine.render.formats import FORMATS
+
+from tests import floors
 
 EXTENSION = Path(__file__).parents[1] / "extension"
+ARCHITECTURE = EXTENSION.with_name("docs") / "architecture.md"
 #: The voice's lists: their names in JavaScript and in a language's file.
 LISTS = {
     "titles": "abbreviated-titles",
@@ -18,13 +21,13 @@ LISTS = {
     "enders": "sentence-enders",
 }
 FORMATS_HEAD = """\
-/** The engine's formats, in the order in which they are offered. Written by build.py from host/readwell/render. */
+/** The engine's formats, in the order in which they are offered. Written by build.py from host/readwell/engine/render. */
 
 /** @type {Readonly<Record<string, {label: string, pictures: boolean}>>} */
 export const FORMATS = Object.freeze({
 """
 LISTS_HEAD = """\
-/** Abbreviations and words that begin sentences, by language. Written by build.py from host/readwell/data/languages. */
+/** Abbreviations and words that begin sentences, by language. Written by build.py from host/readwell/engine/data/languages. */
 
 /** @type {Readonly<Record<string, Partial<Record<import("./abbreviations.js").Concept, string>>>>} */
 export const LISTS = Object.freeze({
@@ -58,7 +61,15 @@ def _literal(text: str) -> str:
     return f'"{text}"' if len(lines) == 1 else "`" + "\n      ".join(lines) + "`"
 
 
+def architecture() -> str:
+    """Returns the text of docs/architecture.md, with the rooms as they are."""
+    before, begin, rest = ARCHITECTURE.read_text("utf-8").partition("<!-- rooms -->\n")
+    _, end, after = rest.partition("<!-- /rooms -->\n")
+    return f"{before}{begin}\n{floors.table()}\n{end}{after}"
+
+
 MODULES = {
+    ARCHITECTURE: architecture,
     EXTENSION / "shared" / "formats.js": formats,
     EXTENSION / "speech" / "abbreviation-lists.js": abbreviations,
 }

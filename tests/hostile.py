@@ -13,9 +13,9 @@ from pathlib import Path
 
 import mistune
 from markdown_it import MarkdownIt
+from readwell.engine.render.formats import written
+from readwell.engine.render.work import Work
 from readwell.parse import parse
-from readwell.render.formats import written
-from readwell.render.work import Work
 
 from tests.host.render.saved import GIVEN, everything
 

@@ -11,8 +11,8 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 
-from readwell.errors import Refused
-from readwell.library.fields import checked, parsed
+from readwell.engine.basics.errors import Refused
+from readwell.services.library.fields import checked, parsed
 
 GOOD = {
     "address": "https://example.org/a",

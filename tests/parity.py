@@ -10,12 +10,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from readwell.engine import answer_text, dumps
-from readwell.extractors import EXTRACTORS
-from readwell.learned.plain_models import PRINTED_LEARNERS
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.models.plain_models import PRINTED_LEARNERS
+from readwell.engine.page.wire import to_wire
+from readwell.engine.render.formats import FORMATS
+from readwell.engine.requests import answer_text, dumps
 from readwell.parse import parse
-from readwell.render.formats import FORMATS
-from readwell.wire import to_wire
 
 from tests.sweep import sweep
 

@@ -12,9 +12,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from readwell.selection import Selection, marked
-from readwell.snapshot import Snapshot
-from readwell.views.tree import leaves
+from readwell.engine.page.selection import Selection, marked
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.tree import leaves
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class {kind}:
 '''
 
 EXTRACTOR_TEST = """\
-from readwell.extractors.{name} import {kind}
+from readwell.engine.extractors.{name} import {kind}
 from readwell.parse import parse
 
 
@@ -45,7 +45,7 @@ def test_the_article_is_kept_and_the_menu_is_not() -> None:
 def with_extractor(listing: str, name: str, kind: str) -> str:
     """The list of extractors with one more at its end, its import in alphabetical order."""
     lines = listing.splitlines(keepends=True)
-    wanted = f"from readwell.extractors.{name} import {kind}\n"
+    wanted = f"from readwell.engine.extractors.{name} import {kind}\n"
     places = [row for row, line in enumerate(lines) if line.startswith("from readwell.") and line < wanted]
     lines.insert(places[-1] + 1 if places else 0, wanted)
     text = "".join(lines)

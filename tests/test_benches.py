@@ -6,7 +6,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from readwell.evaluation.score import Judged
+from readwell.lab.evaluation.score import Judged
 
 from tests import benches
 from tests.bench.bench_papers import SYSTEMS, Row, Tables

@@ -104,10 +104,10 @@ def test_the_embedded_wheel_does_not_change_with_the_readme() -> None:
 def test_the_wheel_holds_the_whole_package_and_nothing_else(tmp_path: Path) -> None:
     with zipfile.ZipFile(build.make_wheel(build.host_files(), tmp_path)) as archive:
         inside = {name for name in archive.namelist() if ".dist-info/" not in name}
-        joined = archive.read("readwell/data/languages.txt").decode()
+        joined = archive.read("readwell/engine/data/languages.txt").decode()
     languages = {path for path in build.host_files() if path.parent == build.LANGUAGES}
     others = {path.relative_to(build.HOST).as_posix() for path in build.host_files() if path not in languages}
-    assert inside == others | {"readwell/data/languages.txt"}
+    assert inside == others | {"readwell/engine/data/languages.txt"}
     assert languages and all(path.read_text("utf-8") in joined for path in languages)
 
 
@@ -172,13 +172,13 @@ def test_the_closing_lines_of_every_runner_are_counted(text: str, code: int, cou
     assert tally(text, code) == counts
 
 
-def test_the_embedded_wheel_follows_the_engines_imports() -> None:
+def test_the_embedded_wheel_is_the_engines_folder() -> None:
     travels = {path.relative_to(build.HOST / "readwell").as_posix() for path in build.embedded_files()}
-    assert {"__init__.py", "engine.py", "extractors/bte.py", "views/tree.py", "data/characters.txt"} <= travels
-    assert not [path for path in travels if path.startswith("parse/")] and "cli.py" not in travels
+    assert {"engine/requests.py", "engine/extractors/bte.py", "engine/data/characters.txt"} <= travels
+    assert [path for path in travels if not path.startswith("engine/")] == ["__init__.py"]
 
 
-LISTING = '"""List."""\n\nfrom readwell.extractors.bte import BodyText\nfrom readwell.selection import Extractor\n\n'
+LISTING = '"""List."""\n\nfrom readwell.engine.extractors.bte import BodyText\nfrom readwell.engine.page.selection import Extractor\n\n'
 ROW = "KINDS = {{kind.name: kind for kind in ({})}}\n"
 
 
@@ -195,7 +195,10 @@ ROW = "KINDS = {{kind.name: kind for kind in ({})}}\n"
 def test_a_new_extractor_joins_the_list(before: str, after: str) -> None:
     listed = with_extractor(LISTING + before, "mine", "Mine")
     assert listed.endswith(after)
-    assert "bte import BodyText\nfrom readwell.extractors.mine import Mine\nfrom readwell.selection" in listed
+    assert (
+        "bte import BodyText\nfrom readwell.engine.extractors.mine import Mine\nfrom readwell.engine.page.selection"
+        in listed
+    )
 
 
 def test_a_list_of_another_shape_is_left_alone() -> None:
@@ -205,9 +208,9 @@ def test_a_list_of_another_shape_is_left_alone() -> None:
 
 def test_new_writes_an_extractor_that_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "ROOT", tmp_path)
-    monkeypatch.setattr(build, "HOST", tmp_path / "host")
+    monkeypatch.setattr(build, "ENGINE", tmp_path / "host" / "readwell" / "engine")
     (tmp_path / "tests" / "host").mkdir(parents=True)
-    listing = tmp_path / "host" / "readwell" / "extractors" / "every.py"
+    listing = tmp_path / "host" / "readwell" / "engine" / "extractors" / "every.py"
     listing.parent.mkdir(parents=True)
     listing.write_text(LISTING + ROW.format("BodyText,"))
     assert build.new("my_idea") == 0

@@ -9,14 +9,16 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
-from readwell.extractors import EXTRACTORS
-from readwell.install import CHROME_ID, FIREFOX_ID, NAME
+from readwell.engine.extractors import EXTRACTORS
+from readwell.services.native.install import CHROME_ID, FIREFOX_ID, NAME
 
 import build
 from tests.browser.identity import extension_id
+from tests.floors import FLOOR, FLOORS, MODULES, imports, room
 from tests.manifests import firefox_manifest
 from tests.purity import outside
 
@@ -24,72 +26,20 @@ ROOT = Path(__file__).parents[1]
 HOST = ROOT / "host"
 EXTENSION = ROOT / "extension"
 
-#: From the ground up. A room imports only from rooms below its own row: never up, never beside.
-FLOORS = (
-    {"package_data", "patterns"},
-    {"wordlists", "errors"},
-    {
-        "addresses",
-        "vocabulary",
-        "characters",
-        "shapeless",
-        "dates",
-        "hosts",
-        "memory",
-        "folders",
-        "private",
-        "installed",
-        "reasons",
-        "public",
-        "reach",
-        "xz",
-    },
-    {"snapshot", "connecting", "frames", "pulse", "jsonlines", "install", "output", "budget", "lock"},
-    {"arithmetic", "fetching", "selection", "learned", "wire", "parse", "doctor"},
-    {"views", "sources", "setting_values"},
-    {"pruned"},
-    {"structure"},
-    {"features", "metadata", "subscription"},
-    {"roles", "decision"},
-    {"explanations", "comments"},
-    {"extractors"},
-    {"settle", "settings", "render", "reply_details"},
-    {"extraction"},
-    {"engine"},
-    {"evaluation", "library", "speech"},
-    {"recording"},
-    {"worker", "training", "api"},
-    {"serving", "readability", "shards", "proxy"},
-    {"native"},
-    {"commands", "adapters"},
-    {"cli"},
-    {"__main__", "packed"},
-)
-FLOOR = {room: row for row, rooms in enumerate(FLOORS) for room in rooms}
-
 #: The list, and an extractor that is made of others: they alone see their neighbours.
-MADE_OF_OTHERS = {"every", "seeker"}
+MADE_OF_OTHERS = {"every", "seeker", "settings", "explanations"}
+#: What each extractor may use of its room.
+SHARED = {"settings", "setting_values", "explanations"}
 
-#: What makes an answer; the weights are read from files of the package.
-PURE = set(
-    "views structure features learned decision extractors roles explanations selection arithmetic settle".split()
-)
+#: What reads its numbers from files of the package.
+WEIGHTS = "readwell.engine.models.weights"
+#: What counts for all others.
+NUMBERS = "readwell.engine.views.numbers"
+#: What makes an answer.
+PURE = {f"engine.{name}" for name in "views structure features models decision extractors answer".split()}
 
-#: What only a computer of one's own can use: none of it travels in the browser.
-HOST_ONLY = set(
-    """parse xz cli commands native serving pulse worker training evaluation library memory budget speech recording
-    install subscription reach fetching connecting output private installed lock api readability public shards adapters proxy
-    packed""".split()
-)
-
-MODULES = {build.module_of(path, HOST): path for path in build.host_files() if path.suffix == ".py"}
 PYTHON = [*MODULES.values(), *sorted((ROOT / "tests").rglob("*.py")), ROOT / "build.py"]
 SCRIPTS = [path for path in build.extension_sources() if path.suffix == ".js"]
-
-
-def room(module: str) -> str:
-    """The first part of a module's name below readwell."""
-    return module.split(".")[1] if "." in module else module
 
 
 def relative(path: Path) -> str:
@@ -106,26 +56,57 @@ def imported(path: Path) -> Iterator[tuple[str, ast.stmt]]:
             yield step.module, step
 
 
-def test_every_room_of_the_engine_has_its_floor() -> None:
-    assert {room(name) for name in MODULES} - {"readwell"} <= set(FLOOR)
+def test_every_room_has_its_floor() -> None:
+    assert {room(name) for name in MODULES} - {""} == set(FLOOR)
 
 
-@pytest.mark.parametrize("name", [name for name in MODULES if name != "readwell"])
-def test_imports_point_down(name: str) -> None:
-    seen = {room(other) for other in build.imports(MODULES[name], MODULES)} - {"readwell", room(name)}
-    wrong = {other for other in seen if FLOOR[other] >= FLOOR[room(name)]}
-    assert not wrong, f"{name} imports {', '.join(sorted(wrong))}, which is not below it"
-
-
-@pytest.mark.parametrize("name", [name for name in MODULES if room(name) == "extractors" and name.count(".") >= 2])
-def test_extractors_do_not_see_each_other(name: str) -> None:
-    own = name.split(".")[2]
-    others = {
-        other.split(".")[2]
-        for other in build.imports(MODULES[name], MODULES)
-        if room(other) == "extractors" and other.count(".") > 1
+def test_imports_point_down() -> None:
+    wrong = {
+        f"{name} imports {other}"
+        for name, path in MODULES.items()
+        for other in imports(path)
+        if room(name) and room(other) not in ("", room(name)) and FLOOR[room(other)] >= FLOOR[room(name)]
     }
-    assert own in MADE_OF_OTHERS or others <= {own}
+    assert not wrong
+
+
+def test_the_engine_imports_nothing_outside_its_folder() -> None:
+    inside = {name: path for name, path in MODULES.items() if name.startswith("readwell.engine")}
+    wrong = {f"{name} imports {other}" for name, path in inside.items() for other in imports(path) - inside.keys()}
+    assert not wrong and len(inside) > 100
+
+
+def test_no_folder_has_a_circle() -> None:
+    for folder in (name for name, path in MODULES.items() if path.name == "__init__.py"):
+        arrows: dict[str, set[str]] = {}
+        for name in MODULES:
+            if name.startswith(f"{folder}."):
+                own = name.removeprefix(f"{folder}.").split(".")[0]
+                seen = {
+                    other.removeprefix(f"{folder}.").split(".")[0]
+                    for other in imports(MODULES[name])
+                    if other.startswith(f"{folder}.")
+                }
+                arrows[own] = arrows.get(own, set()) | seen - {own}
+        tuple(TopologicalSorter(arrows).static_order())  # CycleError names the circle
+
+
+def test_the_package_has_few_entries() -> None:
+    entries = {path.name for path in (HOST / "readwell").iterdir()} - {"__pycache__"}
+    assert len(entries) <= 12 and len(FLOORS) <= 16
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in MODULES if room(name) == "engine.extractors" and name.count(".") >= 3]
+)
+def test_extractors_do_not_see_each_other(name: str) -> None:
+    own = name.split(".")[3]
+    others = {
+        other.split(".")[3]
+        for other in imports(MODULES[name])
+        if room(other) == "engine.extractors" and other.count(".") > 2
+    }
+    assert own in MADE_OF_OTHERS or others <= {own} | SHARED
 
 
 def test_only_parse_knows_lxml() -> None:
@@ -143,44 +124,39 @@ def test_only_addresses_takes_web_addresses_apart() -> None:
         if isinstance(step, ast.ImportFrom) and step.module == "urllib.parse"
         if raising & {alias.name for alias in step.names}
     }
-    assert know == {"readwell.addresses"}
+    assert know == {"readwell.engine.basics.addresses"}
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in MODULES if room(name) in PURE and name != "readwell.learned.weights"]
-)
-def test_an_answer_depends_on_the_page_alone(name: str) -> None:
-    assert not outside(MODULES[name].read_text("utf-8"))
+def test_an_answer_depends_on_the_page_alone() -> None:
+    pure = {name: path for name, path in MODULES.items() if room(name) in PURE and name != WEIGHTS}
+    wrong = {name: found for name, path in pure.items() if (found := outside(path.read_text("utf-8")))}
+    assert not wrong and len(pure) > 100
 
 
-@pytest.mark.parametrize("name", [name for name in MODULES if room(name) in {"views", "features", "extractors"}])
-def test_counting_is_left_to_arithmetic(name: str) -> None:
-    # In a browser numpy's own integer has 32 bits, and it refuses to count by 64: arithmetic.tally knows.
-    counts = re.findall(r"np\.bincount\((?![^\n]*weights=)", MODULES[name].read_text("utf-8"))
-    assert not counts
-
-
-def test_the_browsers_wheel_does_without_the_hosts_rooms() -> None:
-    travels = {room(build.module_of(path, HOST)) for path in build.embedded_files() if path.suffix == ".py"}
-    assert "engine" in travels and "render" in travels
-    assert not travels & HOST_ONLY
+def test_counting_is_left_to_numbers() -> None:
+    # In a browser numpy's own integer has 32 bits, and it refuses to count by 64: numbers.tally knows.
+    rooms = {"engine.views", "engine.features", "engine.extractors"}
+    counting = {name: path for name, path in MODULES.items() if room(name) in rooms and name != NUMBERS}
+    bare = re.compile(r"np\.bincount\((?![^\n]*weights=)")
+    wrong = [name for name, path in counting.items() if bare.search(path.read_text("utf-8"))]
+    assert not wrong and len(counting) > 50
 
 
 def test_training_is_imported_late_and_by_the_command_line_alone() -> None:
     for name, path in MODULES.items():
         for module, step in imported(path):
-            if room(module) == "training" and module.startswith("readwell") and room(name) != "training":
+            if module.startswith("readwell.lab.training") and not name.startswith("readwell.lab.training"):
                 assert room(name) == "commands", f"{name} imports training"
                 assert step.col_offset > 0, f"{name} imports training before it is asked to"
 
 
-@pytest.mark.parametrize("listing", ["extractors/every.py", "extractors/crunch/__init__.py"])
+@pytest.mark.parametrize("listing", ["engine/extractors/every.py", "engine/extractors/crunch/__init__.py"])
 def test_the_folder_is_the_list(listing: str) -> None:
     place, folder = (HOST / "readwell" / listing).parent, Path(listing).parent.as_posix()
     there = {
         path.stem if path.is_file() else path.name
         for path in place.iterdir()
-        if path.name not in ("__init__.py", "__pycache__", Path(listing).name)
+        if path.stem not in ("__init__", "__pycache__", Path(listing).stem, *SHARED)
     }
     listed = {
         module.split(".")[-1]
@@ -245,7 +221,7 @@ def test_the_host_and_the_extension_name_each_other_alike() -> None:
 def test_versions_agree() -> None:
     manifest = json.loads((EXTENSION / "manifest.json").read_text("utf-8"))
     package = json.loads((EXTENSION / "package.json").read_text("utf-8"))
-    from readwell.engine import VERSION
+    from readwell.engine.basics.version import VERSION
 
     assert {manifest["version"], package["version"], VERSION} == {build.VERSION}
 
@@ -279,5 +255,5 @@ def test_everything_carried_from_others_is_named_with_its_licence() -> None:
 
 def test_the_wheel_says_that_it_is_typed_and_whose_lists_it_carries() -> None:
     assert (HOST / "readwell" / "py.typed").exists()
-    listed = (HOST / "readwell" / "data" / "third-party.txt").read_text("utf-8")
+    listed = (HOST / "readwell" / "engine" / "data" / "third-party.txt").read_text("utf-8")
     assert all(name in listed for name in ("stopwords", "characters.txt"))

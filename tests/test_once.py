@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
-from readwell.extractors.crunch import Crunch
-from readwell.extractors.crunch.tags import TAGS, Tags
-from readwell.training.browser import FILES
+from readwell.engine.extractors.crunch import Crunch
+from readwell.engine.extractors.crunch.tags import TAGS, Tags
+from readwell.lab.training.browser import FILES
 
-from tests.test_layout import EXTENSION, MODULES, PYTHON, ROOT, SCRIPTS, relative
+from tests.floors import MODULES
+from tests.test_layout import EXTENSION, PYTHON, ROOT, SCRIPTS, relative
 
 
 def _imported(path: Path) -> Iterator[str]:
@@ -70,7 +71,7 @@ def test_the_capture_command_injects_the_content_scripts_that_the_extension_inje
         for path in [*PYTHON, *(ROOT / "tests").rglob("*.js")]
         if _lists_captures(path.read_text("utf-8"))
     ]
-    assert again == ["host/readwell/training/browser.py"]
+    assert again == ["host/readwell/lab/training/browser.py"]
 
 
 def _lists_captures(text: str) -> bool:

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_layout import MODULES, SCRIPTS, relative, room
+from tests.floors import MODULES, room
+from tests.test_layout import SCRIPTS, relative
 
 #: What names or draws a structure in somebody's markup: renderers, highlighters, permalinks, note marks.
 SIGNS = re.compile(r"katex|mathjax|mjx-|hljs|codehilite|linenos|headerlink|fn-?ref|foot-?note-?ref", re.IGNORECASE)
 
-#: Names of views that recognise a structure: all of them are in readwell.structure.
+#: Names of views that recognise a structure: all of them are in readwell.engine.structure.
 RECOGNISERS = re.compile(
     r"(?!in_)(?:\w+_)?(?:tables|footnotes|note_marks|formulas|listings|permalinks|captions|players|posts|controls|drawings)"
 )
@@ -33,9 +34,9 @@ def test_each_structure_has_one_definition() -> None:
         for name, path in MODULES.items()
         for step in ast.parse(path.read_text("utf-8")).body
         if isinstance(step, ast.FunctionDef) and RECOGNISERS.fullmatch(step.name)
-        if room(name) != "structure" and any("view" in ast.unparse(mark) for mark in step.decorator_list)
+        if room(name) != "engine.structure" and any("view" in ast.unparse(mark) for mark in step.decorator_list)
     ]
-    assert not found, "only readwell.structure recognises these"
+    assert not found, "only readwell.engine.structure recognises these"
 
 
 @pytest.mark.parametrize("path", [*MODULES.values(), *SCRIPTS], ids=relative)

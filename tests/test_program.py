@@ -11,8 +11,8 @@ import tarfile
 from pathlib import Path
 
 import pytest
-from readwell import packed
-from readwell.install import CHROME_ID, FIREFOX_ID, NAME
+from readwell.commands import packed
+from readwell.services.native.install import CHROME_ID, FIREFOX_ID, NAME
 
 from tests import sbom
 from tests.program import bill, debian, packing
@@ -87,7 +87,7 @@ def test_the_package_installs_works_and_leaves_nothing_behind(package: Path, tmp
         assert allowed in [*held.get("allowed_origins", []), *held.get("allowed_extensions", [])]
         launcher = here.root / held["path"].lstrip("/")
         assert launcher.stat().st_mode & 0o111 == 0o111
-    from readwell.doctor import greet
+    from readwell.services.native.doctor import greet
 
     assert greet([str(launcher)])["ok"]["engine"]
     assert {name for name in here.files() if "completion" in name or "/man/" in name or "/doc/" in name} == {
@@ -146,7 +146,7 @@ def test_no_library_under_the_gpl_is_packed() -> None:
 
 def test_the_packed_program_stands_in_for_the_python_with_which_it_starts_itself() -> None:
     command = [sys.executable, str(packing.ENTRY)]
-    asked = [*command, "-E", "-P", "-m", "readwell.cli", "describe", "--help"]
+    asked = [*command, "-E", "-P", "-m", "readwell.commands.cli", "describe", "--help"]
     assert debian.told(*asked).startswith("usage: ")
     refused = subprocess.run([*command, "-P", "-m", "http.server"], capture_output=True, text=True, check=False)
     assert refused.returncode == 2 and "invalid choice" in refused.stderr

@@ -20,7 +20,7 @@ from tests import audit, sbom, vendored
 
 LOCK = (build.EXTENSION / "package-lock.json").read_text("utf-8")
 WORKS = sbom.works((build.EXTENSION / "third-party.txt").read_text("utf-8"))
-HELD = sbom.works((build.HOST / "readwell" / "data" / "third-party.txt").read_text("utf-8"))
+HELD = sbom.works((build.ENGINE / "data" / "third-party.txt").read_text("utf-8"))
 
 
 @pytest.fixture

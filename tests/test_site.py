@@ -10,7 +10,7 @@ import pytest
 from readwell.commands import COMMANDS
 from readwell.commands.parser import parser
 from readwell.commands.words.described import described
-from readwell.errors import CODES
+from readwell.engine.basics.errors import CODES
 
 import build
 from tests.site import links, pages

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell.install import CHROME_ID
+from readwell.services.native.install import CHROME_ID
 
 import build
 from tests.making import pictures, selfhosted

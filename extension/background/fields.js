@@ -1,5 +1,5 @@
 /**
- * The fields of an imported article. The table and its rules are the host's (host/readwell/library/fields.json and
+ * The fields of an imported article. The table and its rules are the host's (host/readwell/services/library/fields.json and
  * fields.py); a test compares them. A field that is not in the table (an id, a hash) is ignored.
  */
 

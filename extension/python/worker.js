@@ -47,7 +47,7 @@ async function start() {
   tell("interpreter");
   const python = await startPython(loadPyodide, RUNTIME, fetched, () => tell("packages"));
   tell("engine");
-  const module = python.pyimport("readwell.engine");
+  const module = python.pyimport("readwell.engine.requests");
   tell("ready");
   return { answer: module.answer_text, prepare: module.prepare };
 }

@@ -1,4 +1,4 @@
-/** The engine's formats, in the order in which they are offered. Written by build.py from host/readwell/render. */
+/** The engine's formats, in the order in which they are offered. Written by build.py from host/readwell/engine/render. */
 
 /** @type {Readonly<Record<string, {label: string, pictures: boolean}>>} */
 export const FORMATS = Object.freeze({

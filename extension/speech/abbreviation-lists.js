@@ -1,4 +1,4 @@
-/** Abbreviations and words that begin sentences, by language. Written by build.py from host/readwell/data/languages. */
+/** Abbreviations and words that begin sentences, by language. Written by build.py from host/readwell/engine/data/languages. */
 
 /** @type {Readonly<Record<string, Partial<Record<import("./abbreviations.js").Concept, string>>>>} */
 export const LISTS = Object.freeze({

@@ -18,7 +18,7 @@ const SEEDED = ["random", "secrets", "tempfile", "uuid"];
 /** The standard modules that are there once the engine can answer, in the order in which they came. */
 const NEEDED = `
 import sys
-import readwell.engine
+import readwell.engine.requests
 kept = lambda spec: spec and (spec.origin in ("built-in", "frozen") or "python312.zip" in str(spec.origin))
 [name for name, module in list(sys.modules.items()) if kept(getattr(module, "__spec__", None))]
 `;

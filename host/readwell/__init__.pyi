@@ -11,6 +11,8 @@ from readwell.api import extract as extract
 from readwell.api import extract_document as extract_document
 from readwell.api import extract_many as extract_many
 from readwell.api import extract_rows as extract_rows
+from readwell.api import readability as readability
+from readwell.batch import adapters as adapters
 
 __version__: str
 __all__: list[str]

@@ -2,6 +2,6 @@
 
 import sys
 
-from readwell.cli import main
+from readwell.commands.cli import main
 
 sys.exit(main())

@@ -19,12 +19,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "host"))
 
-from readwell import memory  # noqa: E402
+from readwell.engine.extractors.settings import build, from_text  # noqa: E402
+from readwell.engine.page.selection import Extractor  # noqa: E402
+from readwell.engine.page.snapshot import Snapshot  # noqa: E402
+from readwell.engine.views.source import source  # noqa: E402
 from readwell.parse import parse  # noqa: E402
-from readwell.selection import Extractor  # noqa: E402
-from readwell.settings import build, from_text  # noqa: E402
-from readwell.snapshot import Snapshot  # noqa: E402
-from readwell.views.source import source  # noqa: E402
+from readwell.system import process  # noqa: E402
 
 SIZES = [1_000, 5_000, 20_000, 100_000, 300_000]
 #: The page size of the rates.
@@ -147,7 +147,7 @@ def main() -> int:
     wanted.add_argument("--plot", type=Path)
     wanted.add_argument("--sizes", type=int, nargs="+", default=SIZES, help="with 5000 among them")
     chosen = wanted.parse_args()
-    memory.keep()
+    process.keep()
     asked = {name: build(from_text(name)) for name in (*TOGETHER, *ITERATED)}
     if chosen.pages:
         real(asked, chosen.pages)

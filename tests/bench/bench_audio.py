@@ -24,21 +24,21 @@ from pathlib import Path
 import av
 import numpy as np
 import numpy.typing as npt
-from readwell.engine import work_of_page
-from readwell.errors import Refused
+from readwell.engine.basics.errors import Refused
+from readwell.engine.page.selection import ranges
+from readwell.engine.page.wire import to_wire
+from readwell.engine.render.work import Work
+from readwell.engine.requests import work_of_page
+from readwell.engine.views.tree import leaves
 from readwell.parse import parse
-from readwell.recording.encode import FORMATS, ending
-from readwell.recording.job import RATE, Job, Spoken
-from readwell.recording.make import chapters, make
-from readwell.recording.overlay import stretches
-from readwell.recording.plain import plain
-from readwell.render.work import Work
-from readwell.selection import ranges
-from readwell.speech import estimate
-from readwell.speech.script import Line
-from readwell.speech.voice import Sound
-from readwell.views.tree import leaves
-from readwell.wire import to_wire
+from readwell.services.audio.recording.encode import FORMATS, ending
+from readwell.services.audio.recording.job import RATE, Job, Spoken
+from readwell.services.audio.recording.make import chapters, make
+from readwell.services.audio.recording.overlay import stretches
+from readwell.services.audio.recording.plain import plain
+from readwell.services.audio.speech import estimate
+from readwell.services.audio.speech.script import Line
+from readwell.services.audio.speech.voice import Sound
 
 from tests.bench.bench_roundtrip import found
 from tests.host.render.epub_checker import epub_checker

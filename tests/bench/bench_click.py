@@ -22,8 +22,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from readwell.folders import BROWSERS
-from readwell.install import NAME, manifest
+from readwell.services.native.install import NAME, manifest
+from readwell.system.folders import BROWSERS
 
 from tests.bench import machine
 from tests.bench.bare import Bare, bare

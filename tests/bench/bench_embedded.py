@@ -16,12 +16,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from readwell.extractors import DEFAULT
-from readwell.jsonlines import lines
+from readwell.engine.extractors import DEFAULT
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.wire import to_wire
+from readwell.lab.training.pages import snapshot_of
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.training.pages import snapshot_of
-from readwell.wire import to_wire
+from readwell.system.jsonlines import lines
 
 import build
 from tests.bench.bench_algorithms import made_up

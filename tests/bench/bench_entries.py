@@ -48,7 +48,7 @@ EVERY = ("comments before the page", "letters in a drawing", "one long paragraph
 
 
 def _extract(page: str, form: str) -> None:
-    from readwell.cli import main
+    from readwell.commands.cli import main
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "page.html"
@@ -60,16 +60,16 @@ def _extract(page: str, form: str) -> None:
 
 
 def _answer(page: str, _: str) -> None:
-    from readwell.engine import answer
+    from readwell.engine.page.wire import to_wire
+    from readwell.engine.requests import answer
     from readwell.parse import parse
-    from readwell.wire import to_wire
 
     answer({"do": "extract", "more": ["roles", "metadata", "structure"], "page": to_wire(parse(page))}, "native")
 
 
 def _wire(page: str, _: str) -> None:
+    from readwell.engine.page.wire import from_wire, to_wire
     from readwell.parse import parse
-    from readwell.wire import from_wire, to_wire
 
     from_wire(json.loads(json.dumps(to_wire(parse(page)))))
 
@@ -87,14 +87,14 @@ def _charset(page: str, _: str) -> None:
 
 
 def _sentences(page: str, _: str) -> None:
-    from readwell.speech.sentences import sentences
+    from readwell.services.audio.speech.sentences import sentences
 
     sentences(page, "en")
 
 
 def _library(page: str, _: str) -> None:
-    from readwell.library import exchange
-    from readwell.library.store import Library
+    from readwell.services.library import exchange
+    from readwell.services.library.store import Library
 
     row = {"address": "https://e.org/", "title": "t", "saved": "2026", "text": page}
     with tempfile.TemporaryDirectory() as folder:
@@ -102,7 +102,7 @@ def _library(page: str, _: str) -> None:
 
 
 def _proxy(page: str, _: str) -> None:
-    from readwell.proxy.filtering import Task, work
+    from readwell.services.proxy.filtering import Task, work
 
     work(Task(page.encode(), "", "text/html", "https://e.org/", "crunch", "page", gzip=False))
 
@@ -110,7 +110,7 @@ def _proxy(page: str, _: str) -> None:
 def _batch(page: str, _: str) -> None:
     import gzip
 
-    from readwell.shards.source import opened, with_damage
+    from readwell.batch.shards.source import opened, with_damage
 
     with tempfile.TemporaryDirectory() as folder:
         for raw in (json.dumps({"html": page}).encode(), b"WARC/1.0\r\n" + page.encode(), page.encode()):

@@ -13,9 +13,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+from readwell.engine.render.formats import written
+from readwell.engine.render.work import Work
 from readwell.parse import parse
-from readwell.render.formats import written
-from readwell.render.work import Work
 
 from tests.bench.bench_roundtrip import found
 from tests.host.render.epub_checker import epub_checker

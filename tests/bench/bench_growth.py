@@ -17,15 +17,15 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from readwell import budget
-from readwell.errors import Refused
-from readwell.extraction import select
-from readwell.extractors import DEFAULT, EXTRACTORS
+from readwell.engine.answer.details import MORE, reply_details
+from readwell.engine.answer.select import select
+from readwell.engine.basics.errors import Refused
+from readwell.engine.extractors import DEFAULT, EXTRACTORS
+from readwell.engine.render.formats import FORMATS, written
+from readwell.engine.render.work import Work
+from readwell.engine.views.tree import leaves
 from readwell.parse import parse
-from readwell.render.formats import FORMATS, written
-from readwell.render.work import Work
-from readwell.reply_details import MORE, reply_details
-from readwell.views.tree import leaves
+from readwell.system import budget
 
 from tests.bench.growth_pages import Make, pages
 

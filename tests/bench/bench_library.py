@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from readwell.library import exchange, upkeep
-from readwell.library.store import Library
+from readwell.services.library import exchange, upkeep
+from readwell.services.library.store import Library
 
 ARTICLES = int(os.environ.get("READWELL_ARTICLES", "100000"))
 #: Asked of ourselves: milliseconds, and articles a second.

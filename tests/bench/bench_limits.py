@@ -12,8 +12,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from readwell.engine.page.wire import to_wire
 from readwell.parse import parse
-from readwell.wire import to_wire
 
 from tests.bench.bench_click import SENTENCE, page_of
 from tests.bench.bench_load import megabytes

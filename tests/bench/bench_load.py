@@ -19,8 +19,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from readwell.engine.page.wire import to_wire
 from readwell.parse import parse
-from readwell.wire import to_wire
 
 import build
 from tests.bench.bench_click import page_of

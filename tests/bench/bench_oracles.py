@@ -14,9 +14,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "host"), str(ROOT)]
 
-from readwell.evaluation.corpus import pages  # noqa: E402
+from readwell.engine.page.snapshot import Snapshot  # noqa: E402
+from readwell.lab.evaluation.corpus import pages  # noqa: E402
 from readwell.parse import parse  # noqa: E402
-from readwell.snapshot import Snapshot  # noqa: E402
 
 from tests.host.oracles import ORACLES  # noqa: E402
 from tests.host.test_published import GOLD, disagreements  # noqa: E402

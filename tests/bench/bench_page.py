@@ -24,8 +24,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
-from readwell.engine import answer_text
-from readwell.evaluation.corpus import pages
+from readwell.engine.requests import answer_text
+from readwell.lab.evaluation.corpus import pages
 
 from tests.bench import machine
 from tests.bench.bench_click import page_of

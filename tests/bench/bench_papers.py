@@ -25,14 +25,14 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "host"))
 
-from readwell import memory  # noqa: E402
-from readwell.evaluation.corpus import Page, pages  # noqa: E402
-from readwell.evaluation.score import Judged, gold, judge  # noqa: E402
-from readwell.render.text import text as written  # noqa: E402
-from readwell.settings import build, from_text  # noqa: E402
-from readwell.settle import settle  # noqa: E402
-from readwell.snapshot import Snapshot  # noqa: E402
-from readwell.training.pages import genre_of  # noqa: E402
+from readwell.engine.answer.settle import settle  # noqa: E402
+from readwell.engine.extractors.settings import build, from_text  # noqa: E402
+from readwell.engine.page.snapshot import Snapshot  # noqa: E402
+from readwell.engine.render.text import text as written  # noqa: E402
+from readwell.lab.evaluation.corpus import Page, pages  # noqa: E402
+from readwell.lab.evaluation.score import Judged, gold, judge  # noqa: E402
+from readwell.lab.training.pages import genre_of  # noqa: E402
+from readwell.system import process  # noqa: E402
 
 #: Every system as the papers' tables call it.
 SYSTEMS: dict[str, str] = {
@@ -264,7 +264,7 @@ def main() -> int:
     if not chosen.corpus:
         print("needs a corpus: files of JSON lines with html and gold")
         return 0
-    memory.keep()
+    process.keep()
     drawn = sample(chosen.corpus, chosen.site, chosen.each, chosen.others)
     if not drawn:
         print("no page of these files is of a known genre")

@@ -16,12 +16,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from readwell.evaluation.corpus import Page, pages
-from readwell.evaluation.score import gold, judge
-from readwell.extraction import select
-from readwell.jsonlines import lines
+from readwell.engine.answer.select import select
+from readwell.engine.render.formats import render
+from readwell.lab.evaluation.corpus import Page, pages
+from readwell.lab.evaluation.score import gold, judge
 from readwell.parse import parse
-from readwell.render.formats import render
+from readwell.system.jsonlines import lines
 
 from tests.bench.peers import processes
 from tests.bench.peers.worker import RIVALS

@@ -21,12 +21,12 @@ from dataclasses import dataclass, field
 from itertools import cycle, islice
 from pathlib import Path
 
-from readwell.evaluation.corpus import pages
+from readwell.lab.evaluation.corpus import pages
 
 ROOT = Path(__file__).parents[2]
 CLIENTS = (1, 16, 64)
 #: What `readwell proxy` is called with, and the same without the add-on.
-OURS = "import sys; from readwell.cli import main; sys.exit(main(sys.argv[1:]))"
+OURS = "import sys; from readwell.commands.cli import main; sys.exit(main(sys.argv[1:]))"
 ALONE = "import sys; from mitmproxy.tools.main import mitmdump; mitmdump(sys.argv[1:])"
 
 

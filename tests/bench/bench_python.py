@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 
-from readwell.evaluation.corpus import Page, pages
+from readwell.lab.evaluation.corpus import Page, pages
 
 from tests.bench.peers import processes
 

@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from readwell.engine import answer
-from readwell.jsonlines import lines
+from readwell.engine.page.wire import to_wire
+from readwell.engine.requests import answer
+from readwell.engine.views.visible import visible_text
 from readwell.parse import parse
-from readwell.views.visible import visible_text
-from readwell.wire import to_wire
+from readwell.system.jsonlines import lines
 
 RECITE = Path(__file__).with_name("recite.js")
 #: Words of the kept part that went astray.

@@ -18,10 +18,10 @@ from pathlib import Path
 
 import numpy as np
 from readwell.api.reading import page_of
-from readwell.evaluation.corpus import Page, pages
-from readwell.extractors import EXTRACTORS
-from readwell.settings import build, from_text
-from readwell.snapshot import Snapshot
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.extractors.settings import build, from_text
+from readwell.engine.page.snapshot import Snapshot
+from readwell.lab.evaluation.corpus import Page, pages
 
 _WORD = re.compile(r"[^\W\d_]{4,}")
 #: Beside the extractors: the source with its tags, and the texts of a reference that people marked.

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
 
+from readwell.engine.render.article import article
+from readwell.engine.render.document import Article
+from readwell.engine.render.markdown import markdown
 from readwell.parse import parse
-from readwell.render.article import article
-from readwell.render.document import Article
-from readwell.render.markdown import markdown
 
 from tests.host.render.saved import clean, everything, read_back, shape, spelled, without_empty_heads, words
 

@@ -15,11 +15,11 @@ import tempfile
 import time
 from pathlib import Path
 
-from readwell import engine
-from readwell.frames import framed, next_reply, parts
-from readwell.library.requests import HOST_REQUESTS
+from readwell.engine import requests
+from readwell.engine.page.wire import to_wire
 from readwell.parse import parse
-from readwell.wire import to_wire
+from readwell.services.library.requests import HOST_REQUESTS
+from readwell.services.native.frames import framed, next_reply, parts
 
 from tests.bench.bench_roundtrip import found
 
@@ -52,15 +52,15 @@ class Host:
 
 def alone(pages: list[tuple[str, dict[str, object]]]) -> float:
     """The same work in this process: what it costs where others use the machine as well."""
-    engine.REQUESTS.update(HOST_REQUESTS)
+    requests.REQUESTS.update(HOST_REQUESTS)
     times = []
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"XDG_DATA_HOME": folder, "LOCALAPPDATA": folder, "HOME": folder}
-        engine.answer({"do": "folder-add", "folder": f"{folder}/files"}, "native")
+        requests.answer({"do": "folder-add", "folder": f"{folder}/files"}, "native")
         for _, page in pages:
             text = json.dumps({"do": "save", "format": "markdown", "folder": f"{folder}/files", "page": page})
             begun = time.process_time()
-            engine.answer_text(text, "native")
+            requests.answer_text(text, "native")
             times.append((time.process_time() - begun) * 1000)
     return statistics.median(times)
 

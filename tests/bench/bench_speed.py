@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from readwell.evaluation.corpus import pages
+from readwell.lab.evaluation.corpus import pages
 
 from tests.bench.peers.processes import Rival
 

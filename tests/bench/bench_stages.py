@@ -17,15 +17,15 @@ from pathlib import Path
 from types import FrameType
 
 import readwell
-from readwell.decision.decide import traced
-from readwell.decision.draft import blank
-from readwell.evaluation.corpus import Page, pages
-from readwell.extractors.readwell import Readwell
-from readwell.features.passages import passages
-from readwell.learned.model import shipped
+from readwell.engine.answer.settle import settle
+from readwell.engine.decision.decide import traced
+from readwell.engine.decision.draft import blank
+from readwell.engine.extractors.readwell import Readwell
+from readwell.engine.features.passages import passages
+from readwell.engine.models.model import shipped
+from readwell.engine.render.text import text
+from readwell.lab.evaluation.corpus import Page, pages
 from readwell.parse import parse
-from readwell.render.text import text
-from readwell.settle import settle
 
 ROUNDS = 5
 PACKAGE = str(Path(readwell.__file__).parent)

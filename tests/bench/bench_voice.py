@@ -16,8 +16,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from readwell.folders import BROWSERS
-from readwell.install import NAME, manifest
+from readwell.services.native.install import NAME, manifest
+from readwell.system.folders import BROWSERS
 
 from tests.bench import machine
 from tests.bench.bare import PATIENCE, Bare, bare

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from readwell.speech import espeak
-from readwell.speech.sound import units
+from readwell.services.audio.speech import espeak
+from readwell.services.audio.speech.sound import units
 
 REPLAY = Path(__file__).with_name("replay.js")
 VOICES = ("", "+f2", "+m3", "+klatt", "+croak")

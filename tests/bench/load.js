@@ -11,7 +11,7 @@ const MB = 1024 * 1024;
 const answers = Number(process.argv[2]);
 const requests = JSON.parse(await text(process.stdin));
 const python = await interpreter();
-const answer = python.pyimport("readwell.engine").answer_text;
+const answer = python.pyimport("readwell.engine.requests").answer_text;
 
 /** What the process holds, and the engine within it: memory of WebAssembly never shrinks. */
 function megabytes() {

@@ -6,9 +6,9 @@ import sys
 import time
 from dataclasses import replace
 
-from readwell.extraction import select
-from readwell.settings import from_text
-from readwell.wire import from_wire
+from readwell.engine.answer.select import select
+from readwell.engine.extractors.settings import from_text
+from readwell.engine.page.wire import from_wire
 
 ROUNDS = 9
 

@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from readwell.wire import column
+from readwell.engine.page.wire import column
 
 from tests.bench import machine
 from tests.browser.chromium import Chromium, chromium

@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
-from readwell.folders import BROWSERS
-from readwell.install import NAME, manifest
+from readwell.services.native.install import NAME, manifest
+from readwell.system.folders import BROWSERS
 
 from tests.bench import machine
 from tests.bench.bench_click import page_of

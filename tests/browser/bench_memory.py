@@ -22,8 +22,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from readwell.folders import BROWSERS
-from readwell.install import NAME, manifest
+from readwell.services.native.install import NAME, manifest
+from readwell.system.folders import BROWSERS
 
 from tests.bench.bare import Bare, bare
 from tests.bench.bench_click import page_of

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from readwell.folders import BROWSERS
-from readwell.install import CHROME_ID, NAME, manifest
+from readwell.services.native.install import CHROME_ID, NAME, manifest
+from readwell.system.folders import BROWSERS
 
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.sheet import choose

@@ -11,8 +11,8 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from readwell.training.browser import FILES
-from readwell.wire import column
+from readwell.engine.page.wire import column
+from readwell.lab.training.browser import FILES
 
 EXTENSION = Path(__file__).parents[2] / "extension"
 CONTENT = EXTENSION / "content"

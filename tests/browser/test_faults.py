@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from readwell.folders import BROWSERS
-from readwell.install import NAME, manifest
+from readwell.services.native.install import NAME, manifest
+from readwell.system.folders import BROWSERS
 
 from tests.browser.firefox import VOICES
 from tests.browser.hosts import register, silent

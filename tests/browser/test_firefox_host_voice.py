@@ -6,8 +6,8 @@ import importlib.util
 from pathlib import Path
 
 import pytest
-from readwell.folders import System
-from readwell.install import install
+from readwell.services.native.install import install
+from readwell.system.folders import System
 
 from tests.browser.firefox import firefox
 

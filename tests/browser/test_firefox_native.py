@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from marionette_driver.by import By
-from readwell.folders import BROWSERS, System, data
-from readwell.install import install, manifest
+from readwell.services.native.install import install, manifest
+from readwell.system.folders import BROWSERS, System, data
 
 from tests.browser.firefox import Firefox, firefox
 from tests.browser.hosts import FAILING, failing

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Frame, Page
-from readwell.reasons import WORDS
-from readwell.settings import describe
+from readwell.engine.basics.reasons import WORDS
+from readwell.engine.extractors.settings import describe
 
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
-from readwell.training.hand import read
+from readwell.lab.training.hand import read
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback

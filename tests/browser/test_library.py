@@ -31,8 +31,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def browser(chrome_build: Path, place: Path) -> Iterator[Chromium]:
     """The true host is registered; which library is meant is a setting."""
-    from readwell.folders import BROWSERS
-    from readwell.install import NAME, manifest
+    from readwell.services.native.install import NAME, manifest
+    from readwell.system.folders import BROWSERS
 
     path = place / "profile" / "NativeMessagingHosts" / f"{NAME}.json"
     path.parent.mkdir(parents=True)

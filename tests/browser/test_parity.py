@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from readwell.engine import answer_text
+from readwell.engine.requests import answer_text
 
 from tests.browser.chromium import Chromium
 from tests.browser.firefox import Firefox

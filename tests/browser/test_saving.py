@@ -202,7 +202,7 @@ def test_a_page_without_a_text_is_refused_and_nothing_is_written(
 def test_the_command_line_writes_the_same_markdown_byte_for_byte(
     browser: Chromium, downloads: Path, server: Loopback, tmp_path: Path
 ) -> None:
-    from readwell.cli import main
+    from readwell.commands.cli import main
 
     html = (PAGES / "council.html").read_text("utf-8")
     url = server.put("/council-again.html", html)

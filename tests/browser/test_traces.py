@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell.folders import System
-from readwell.install import install
-from readwell.library.requests import HOST_REQUESTS
+from readwell.services.library.requests import HOST_REQUESTS
+from readwell.services.native.install import install
+from readwell.system.folders import System
 
 from tests.bench.bare import bare
 from tests.browser.firefox import VOICES, firefox
@@ -153,7 +153,7 @@ def crash(run: Run) -> None:
     for process in Path("/proc").glob("[0-9]*"):
         try:
             ours = own in (process / "environ").read_bytes().split(b"\0")
-            if ours and b"readwell.worker" in (process / "cmdline").read_bytes():
+            if ours and b"readwell.services.native.worker" in (process / "cmdline").read_bytes():
                 os.kill(int(process.name), signal.SIGSEGV)
         except OSError:
             continue

@@ -45,7 +45,7 @@ function hostile() {
 }
 
 test("both homes hold the same table of fields", () => {
-  const host = readFileSync(new URL("../../host/readwell/library/fields.json", import.meta.url), "utf8");
+  const host = readFileSync(new URL("../../host/readwell/services/library/fields.json", import.meta.url), "utf8");
   assert.deepEqual(FIELDS, JSON.parse(host));
 });
 

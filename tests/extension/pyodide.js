@@ -15,5 +15,5 @@ export async function interpreter() {
 
 /** @returns {Promise<(text: string) => string>} the engine's one door */
 export async function embedded() {
-  return (await interpreter()).pyimport("readwell.engine").answer_text;
+  return (await interpreter()).pyimport("readwell.engine.requests").answer_text;
 }

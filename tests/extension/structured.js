@@ -10,7 +10,7 @@ import { wire } from "./browser.js";
 
 const LOOP = `
 import sys
-from readwell.engine import answer_text
+from readwell.engine.requests import answer_text
 with open(sys.argv[1]) as requests, open(sys.argv[2], "w") as replies:
     for line in requests:
         print(answer_text(line), file=replies, flush=True)
@@ -26,7 +26,7 @@ function started() {
   execFileSync("mkfifo", [requests, replies]);
   const python = process.env.READWELL_PYTHON ?? "python3";
   // A process that can't start would never open its end of the pipes.
-  execFileSync(python, ["-c", "import readwell.engine"]);
+  execFileSync(python, ["-c", "import readwell.engine.requests"]);
   const child = spawn(python, ["-c", LOOP, requests, replies], { stdio: ["ignore", "ignore", "inherit"] });
   child.unref();
   const pipes = { requests: openSync(requests, "w"), replies: openSync(replies, "r") };

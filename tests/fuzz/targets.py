@@ -15,16 +15,16 @@ from typing import Any
 
 import lxml.etree
 import lxml.html
-from readwell.engine import REQUESTS, answer_text
-from readwell.errors import Refused
-from readwell.extractors import EXTRACTORS
-from readwell.frames import Inbox, parts
-from readwell.library import exchange, upkeep
-from readwell.library.store import Library
+from readwell.engine.basics.errors import Refused
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.page.wire import from_wire, to_wire
+from readwell.engine.render.formats import FORMATS
+from readwell.engine.requests import REQUESTS, answer_text
 from readwell.parse import parse
 from readwell.parse.charset import decoded
-from readwell.render.formats import FORMATS
-from readwell.wire import from_wire, to_wire
+from readwell.services.library import exchange, upkeep
+from readwell.services.library.store import Library
+from readwell.services.native.frames import Inbox, parts
 
 from tests.fuzz.choices import Choices, html, page, spoil
 from tests.hostile_lines import lines

@@ -11,8 +11,8 @@ import json
 from itertools import chain
 from pathlib import Path
 
-from readwell.jsonlines import keys_in, lines
-from readwell.training.folds import FOLDS
+from readwell.lab.training.folds import FOLDS
+from readwell.system.jsonlines import keys_in, lines
 
 from tests.garden import committed, engines, fill, forums, kinds, rivals, score, seen, texts
 

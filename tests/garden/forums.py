@@ -11,7 +11,7 @@ from typing import Any
 
 from lxml import etree
 from lxml import html as parser
-from readwell.training.folds import FOLDS, hashed
+from readwell.lab.training.folds import FOLDS, hashed
 
 from tests.garden.fill import LANGUAGES, titled
 from tests.garden.texts import Texts, post, remark

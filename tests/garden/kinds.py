@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from readwell.training.folds import FOLDS, hashed
+from readwell.lab.training.folds import FOLDS, hashed
 
 from tests.garden.drawn import MENU
 from tests.garden.fill import LANGUAGES

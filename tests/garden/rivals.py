@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from readwell.jsonlines import lines
+from readwell.system.jsonlines import lines
 
 from tests.bench.bench_peers import plain
 from tests.bench.peers import processes

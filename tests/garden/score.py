@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from readwell.evaluation.score import gold, judge, tokens
-from readwell.extractors.readwell import Readwell
-from readwell.render.formats import render
-from readwell.settle import settle
-from readwell.training.pages import snapshot_of
+from readwell.engine.answer.settle import settle
+from readwell.engine.extractors.readwell import Readwell
+from readwell.engine.render.formats import render
+from readwell.lab.evaluation.score import gold, judge, tokens
+from readwell.lab.training.pages import snapshot_of
 
 #: A post of at most so many words is short; so many comments are what most threads have.
 SHORT, SOME = 150, (6, 26)

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from playwright.sync_api import Error, Page, Route, sync_playwright
-from readwell.training.browser import FILES, FLAGS
+from readwell.lab.training.browser import FILES, FLAGS
 
 CONTENT = Path(__file__).parents[2] / "extension" / "content"
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from readwell.jsonlines import lines
-from readwell.training.folds import fold_of, teaches
+from readwell.lab.training.folds import fold_of, teaches
+from readwell.system.jsonlines import lines
 
 WORDS = tomllib.loads((Path(__file__).parent / "words.toml").read_text("utf-8"))
 

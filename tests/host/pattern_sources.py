@@ -12,9 +12,9 @@ from types import ModuleType
 from typing import Any
 
 import readwell
-from readwell.decision import comment_signs
-from readwell.explanations import facts
-from readwell.metadata import people
+from readwell.engine.decision import comment_signs
+from readwell.engine.extractors.explanations import facts
+from readwell.engine.metadata import people
 
 HOST = Path(readwell.__file__).parent
 #: What starts at one place of a text alone; all else is tried at each.
@@ -23,11 +23,14 @@ EVERYWHERE = frozenset(("search", "finditer", "findall", "sub", "subn", "split",
 MAKING = frozenset(("compile", "lazy"))
 #: Expressions that are made of lists while the program runs, and how; none where only escaped words are joined.
 MADE = {
-    "decision/comment_signs.py": lambda: (comment_signs._words("comment-words"), EVERYWHERE),
-    "explanations/facts.py": lambda: (re.compile("|".join(pattern for pattern, _ in facts.GROUPS)), AT_ONE_PLACE),
-    "metadata/people.py": lambda: (people._by(), EVERYWHERE),
-    "patterns.py": None,
-    "recording/plain.py": None,
+    "engine/decision/comment_signs.py": lambda: (comment_signs._words("comment-words"), EVERYWHERE),
+    "engine/extractors/explanations/facts.py": lambda: (
+        re.compile("|".join(pattern for pattern, _ in facts.GROUPS)),
+        AT_ONE_PLACE,
+    ),
+    "engine/metadata/people.py": lambda: (people._by(), EVERYWHERE),
+    "engine/basics/patterns.py": None,
+    "services/audio/recording/plain.py": None,
 }
 
 

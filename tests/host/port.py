@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from readwell.frames import Inbox, framed, parts
+from readwell.services.native.frames import Inbox, framed, parts
 
 HELLO = '{"do":"hello","protocol":1}'
 

@@ -9,10 +9,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from readwell.proxy.addon import Filter, Workers
-from readwell.proxy.filtering import Filtered, Task, work
-from readwell.proxy.group import EVERYONE, Group, Profile, Store
-from readwell.proxy.settings_page import HOST, SettingsPage
+from readwell.services.proxy.addon import Filter, Workers
+from readwell.services.proxy.filtering import Filtered, Task, work
+from readwell.services.proxy.group import EVERYONE, Group, Profile, Store
+from readwell.services.proxy.settings_page import HOST, SettingsPage
 
 PAGE = (Path(__file__).parents[1] / "pages" / "council.html").read_bytes()
 BROWSER = {"Accept": "text/html,*/*;q=0.8", "Accept-Encoding": "gzip, br"}

@@ -19,10 +19,10 @@ import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
-from readwell import worker
-from readwell.cli import main
-from readwell.errors import Refused
-from readwell.proxy.group import Group, load
+from readwell.commands.cli import main
+from readwell.engine.basics.errors import Refused
+from readwell.services.native import worker
+from readwell.services.proxy.group import Group, load
 
 from tests.host.test_shards import html
 

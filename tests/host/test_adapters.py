@@ -12,8 +12,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 import readwell
-from readwell.adapters import archives
 from readwell.api.rows import Rows
+from readwell.batch.adapters import archives
 
 from tests.host.test_shards import COUNT, LINES, ROWS, warc
 
@@ -75,9 +75,9 @@ def loaded(monkeypatch: pytest.MonkeyPatch, adapter: str, modules: dict[str, dic
         module = ModuleType(name)
         module.__dict__.update(values)
         monkeypatch.setitem(sys.modules, name, module)
-    monkeypatch.delitem(sys.modules, f"readwell.adapters.{adapter}", raising=False)
-    found = import_module(f"readwell.adapters.{adapter}")
-    monkeypatch.delitem(sys.modules, f"readwell.adapters.{adapter}")
+    monkeypatch.delitem(sys.modules, f"readwell.batch.adapters.{adapter}", raising=False)
+    found = import_module(f"readwell.batch.adapters.{adapter}")
+    monkeypatch.delitem(sys.modules, f"readwell.batch.adapters.{adapter}")
     return found
 
 

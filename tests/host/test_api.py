@@ -18,11 +18,11 @@ import pytest
 import readwell
 from readwell.api.extractor import Options
 from readwell.api.formats import BARE, OWN, Name
-from readwell.extraction import select
+from readwell.api.readability import Document
+from readwell.engine.answer.select import select
+from readwell.engine.basics.public import CONTENT, FIELDS, FORMATS
+from readwell.engine.render.formats import render
 from readwell.parse import parse
-from readwell.public import CONTENT, FIELDS, FORMATS
-from readwell.readability import Document
-from readwell.render.formats import render
 
 ROOT = Path(__file__).parents[2]
 COUNCIL = (ROOT / "tests" / "pages" / "council.html").read_text("utf-8")
@@ -53,7 +53,7 @@ def test_the_public_names_are_these_and_no_others() -> None:
     assert readwell.__all__ == PUBLIC
     stub = ast.parse((ROOT / "host" / "readwell" / "__init__.pyi").read_text("utf-8"))
     typed = {alias.asname for step in stub.body if isinstance(step, ast.ImportFrom) for alias in step.names}
-    assert typed | {"__version__"} == set(PUBLIC)
+    assert typed | {"__version__"} == {*PUBLIC, "adapters", "readability"}
     assert all(hasattr(readwell, name) for name in PUBLIC)
     with pytest.raises(AttributeError):
         _ = readwell.extracts  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ import pyarrow as pa
 import pytest
 import readwell
 from readwell.api.arrow import TYPES, schema
-from readwell.public import FIELDS
+from readwell.engine.basics.public import FIELDS
 
 from tests.host.test_api import COUNCIL, ROWS
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from readwell.api.rows import Rows
-from readwell.cli import main
-from readwell.public import FIELDS
+from readwell.commands.cli import main
+from readwell.engine.basics.public import FIELDS
 
 
 def written(path: Path, rows: list[dict[str, object]]) -> Path:

@@ -23,8 +23,8 @@ MOST = 500
 READ = """
 import re, sys
 from pathlib import Path
-from readwell.errors import Refused
-from readwell.shards.source import opened, with_damage
+from readwell.engine.basics.errors import Refused
+from readwell.batch.shards.source import opened, with_damage
 try:
     for row in with_damage(opened(Path(sys.argv[1])).rows, "file"):
         print(row.get("broken") or len(row["html"]))

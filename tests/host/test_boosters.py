@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from readwell.training.trees import of_boosted, of_several
+from readwell.lab.training.trees import of_boosted, of_several
 
 lightgbm = pytest.importorskip("lightgbm")
 

@@ -7,11 +7,13 @@ import signal
 from typing import Any
 
 import pytest
-from readwell import budget, engine, worker
 from readwell.api import Extractor
 from readwell.api.rows import Rows
-from readwell.errors import Refused
-from readwell.serving import _ended
+from readwell.engine import requests
+from readwell.engine.basics.errors import Refused
+from readwell.services.native import worker
+from readwell.services.native.serving import _ended
+from readwell.system import budget
 
 #: The first interruption may fall into a callback of the collector, where Python reports it and goes on; the next one ends it.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -53,7 +55,7 @@ def test_one_endless_page_of_a_batch_costs_no_other(monkeypatch: pytest.MonkeyPa
 
 def test_a_worker_answers_after_a_request_that_took_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setitem(engine.REQUESTS, "hello", endless)
+        patch.setitem(requests.REQUESTS, "hello", endless)
         patch.setattr(budget, "seconds", lambda _size: 0.2)
         assert '"over-time"' in worker._answered('{"do":"hello"}')
     assert '"ok"' in worker._answered('{"do":"hello"}')

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from readwell.arithmetic import ONE, bell, blur, clusters, deviation, distinct, two_means
+from readwell.engine.extractors.settings import build
+from readwell.engine.views.numbers import ONE, bell, blur, clusters, deviation, distinct, two_means
 from readwell.parse import parse
-from readwell.settings import build
 
 TEN = "one two three four five six seven eight nine ten"
 

@@ -9,10 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from readwell.cli import main
 from readwell.commands.capture import CONTENT
-from readwell.training.pages import snapshot_of
-from readwell.wire import from_wire
+from readwell.commands.cli import main
+from readwell.engine.page.wire import from_wire
+from readwell.lab.training.pages import snapshot_of
 
 pytest.importorskip("playwright")
 
@@ -61,7 +61,7 @@ def end_at_once(home: str) -> None:
 def test_a_browser_that_ends_is_started_anew_and_its_pages_are_read(tabs: int) -> None:
     async def read() -> list[tuple[int, bool]]:
         found = []
-        from readwell.training.browser import Browser  # needs Playwright
+        from readwell.lab.training.browser import Browser  # needs Playwright
 
         executable = os.environ.get("READWELL_CHROMIUM") or shutil.which("chromium") or ""
         async with Browser(executable, CONTENT, 1280, tabs) as browser:

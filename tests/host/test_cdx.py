@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 import zstandard
-from readwell.cli import main
-from readwell.errors import Refused
-from readwell.shards.source import opened
+from readwell.batch.shards.source import opened
+from readwell.commands.cli import main
+from readwell.engine.basics.errors import Refused
 from warcio.archiveiterator import ArchiveIterator
 
 from tests.host.test_shards import COUNT, ROWS, warc

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from readwell.cli import main
-from readwell.errors import Refused
+from readwell.commands.cli import main
+from readwell.engine.basics.errors import Refused
 from readwell.parse import parse
 from readwell.parse.charset import decoded
 from readwell.parse.prescan import declared

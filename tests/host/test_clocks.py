@@ -12,12 +12,12 @@ from typing import Self
 
 import pytest
 import readwell
-from readwell import subscription
-from readwell.library import folder, saving
-from readwell.library.store import Library, from_portable
-from readwell.recording import process
-from readwell.recording.job import Job
-from readwell.subscription import DAY, Subscription
+from readwell.services import ad_host_list
+from readwell.services.ad_host_list import DAY, Subscription
+from readwell.services.audio.recording import process
+from readwell.services.audio.recording.job import Job
+from readwell.services.library import folder, saving
+from readwell.services.library.store import Library, from_portable
 
 #: Now, and where a clock may jump to: an hour either way, years, the first second, the last ones of 32 bits, and beyond.
 NOW = 1.79e9
@@ -36,7 +36,7 @@ def test_a_schedule_comes_due_after_any_jump_and_then_rests(monkeypatch: pytest.
             wrong.append(f"at {now}: {due}")
         if Subscription("list.txt", now, 7).due(now) or Subscription("list.txt", now, 7).due(now + HOUR):
             wrong.append(f"at {now}: fetched again and again")
-    assert not wrong and subscription.DAY == DAY
+    assert not wrong and ad_host_list.DAY == DAY
 
 
 def test_a_recording_whose_process_never_began_does_not_wait_for_the_clock(
@@ -102,10 +102,10 @@ def test_a_save_at_any_time_is_kept_and_listed(tmp_path: Path, monkeypatch: pyte
 
 #: Where the time of day is asked for: what is told to a person, and ages of files of other processes.
 TIME_OF_DAY = {
-    "library/folder.py": 1,
-    "library/saving.py": 1,
-    "recording/process.py": 1,
-    "subscription.py": 2,
+    "services/ad_host_list.py": 2,
+    "services/audio/recording/process.py": 1,
+    "services/library/folder.py": 1,
+    "services/library/saving.py": 1,
 }
 
 

@@ -2,10 +2,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from readwell import package_data
-from readwell.features.first_pass import IDEAS
-from readwell.features.word_odds import word_odds
-from readwell.learned.odds import Odds
+from readwell.engine.basics import package_data
+from readwell.engine.features.first_pass import IDEAS
+from readwell.engine.features.word_odds import word_odds
+from readwell.engine.models.odds import Odds
 from readwell.parse import parse
 
 PAGES = {

@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import settings as limits
-from readwell.engine import answer
-from readwell.errors import Refused
-from readwell.extractors.combine import Combine
+from readwell.engine.basics.errors import Refused
+from readwell.engine.extractors.combine import Combine
+from readwell.engine.extractors.settings import build, from_text
+from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.wire import from_wire, to_wire
+from readwell.engine.requests import answer
+from readwell.engine.views.pruning import with_texts
+from readwell.engine.views.text import unseen
+from readwell.engine.views.tree import is_text, leaves
 from readwell.parse import parse
-from readwell.pruned import with_texts
-from readwell.settings import build, from_text
-from readwell.snapshot import Mask, Snapshot
-from readwell.views.text import unseen
-from readwell.views.tree import is_text, leaves
-from readwell.wire import from_wire, to_wire
 
 from tests.host.trees import pages
 

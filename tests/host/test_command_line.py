@@ -20,7 +20,7 @@ def test_the_help_of_each_command_is_its_modules_first_line() -> None:
 @pytest.mark.parametrize("words", [["--help"], ["--version"], ["extract", "--help"], ["batch", "--help"]])
 def test_help_loads_nothing_heavy(words: list[str]) -> None:
     code = (
-        "import sys\nfrom readwell.cli import main\ntry:\n    main(sys.argv[1:])\nexcept SystemExit: pass\n"
+        "import sys\nfrom readwell.commands.cli import main\ntry:\n    main(sys.argv[1:])\nexcept SystemExit: pass\n"
         "print(sorted({'numpy', 'lxml', 'asyncio', 'concurrent.futures', 'sqlite3'} & set(sys.modules)))"
     )
     made = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=True)

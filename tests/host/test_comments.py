@@ -7,9 +7,9 @@ import re
 from typing import Any
 
 import pytest
-from readwell.engine import answer
+from readwell.engine.page.wire import to_wire
+from readwell.engine.requests import answer
 from readwell.parse import parse
-from readwell.wire import to_wire
 
 from tests.host.decision.test_comments import COMMENTS, SAID, comment, page
 from tests.host.test_threads import flat

@@ -7,8 +7,8 @@ import subprocess
 from collections.abc import Iterator
 
 import pytest
-from readwell.cli import main
 from readwell.commands import COMMANDS, DEVELOPERS
+from readwell.commands.cli import main
 from readwell.commands.completion import WRITERS
 from readwell.commands.parser import parser
 from readwell.commands.words.described import described

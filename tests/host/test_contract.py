@@ -11,13 +11,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from readwell import settings
-from readwell.extractors import EXTRACTORS
+from readwell.engine.extractors import EXTRACTORS, settings
+from readwell.engine.page.selection import Selection
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.wire import to_wire
+from readwell.engine.views.tree import leaves
 from readwell.parse import parse
-from readwell.selection import Selection
-from readwell.snapshot import Snapshot
-from readwell.views.tree import leaves
-from readwell.wire import to_wire
 
 GOLD = Path(__file__).parents[1] / "pages" / "gold"
 PAGES = {path.stem: parse(path.read_bytes(), "https://example.org/page") for path in sorted(GOLD.glob("*.html"))}

@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 import pytest
 import readwell
-from readwell import settings
 from readwell.api.formats import Name
-from readwell.extraction import select
-from readwell.extractors.crunch import Crunch
-from readwell.hosts import advertising, read
+from readwell.engine.answer.select import select
+from readwell.engine.basics.ad_hosts import advertising, read
+from readwell.engine.extractors import settings
+from readwell.engine.extractors.crunch import Crunch
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.render.formats import render
 from readwell.parse import parse
-from readwell.render.formats import render
-from readwell.snapshot import Snapshot
 
 from tests.host.test_contract import PAGES, off_default
 

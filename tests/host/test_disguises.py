@@ -5,18 +5,18 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from readwell.features.shapes import siblings
+from readwell.engine.features.shapes import siblings
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.concepts import concepts
+from readwell.engine.views.tree import end
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.views.concepts import concepts
-from readwell.views.tree import end
 
 pytest.importorskip("rapidfuzz")
 
-from readwell.training.disguises import disguised, nameless, stands_nameless, thread_of, without_names
-from readwell.training.grafts import cutting, deepest, grafted, on_first_leaves, relabelled
-from readwell.training.labels import labels
-from readwell.training.passages import Page, odds
+from readwell.lab.training.disguises import disguised, nameless, stands_nameless, thread_of, without_names
+from readwell.lab.training.grafts import cutting, deepest, grafted, on_first_leaves, relabelled
+from readwell.lab.training.labels import labels
+from readwell.lab.training.passages import Page, odds
 
 LINE = "The {} board met on Tuesday and for the first time in years the room was full before anybody had come."
 ARTICLE = "".join(f"<p>{LINE.format(name)}</p>" for name in ("harbour", "school", "market", "river"))

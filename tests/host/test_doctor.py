@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from readwell.doctor import examine
-from readwell.folders import BROWSERS, System, log_file
-from readwell.install import (
+from readwell.services.native.doctor import examine
+from readwell.services.native.install import (
     CHROME_ID,
     install,
     launcher_path,
@@ -17,6 +16,7 @@ from readwell.install import (
     shared_path,
     write_launcher,
 )
+from readwell.system.folders import BROWSERS, System, log_file
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the launcher of these tests is a shell script")
 

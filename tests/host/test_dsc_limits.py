@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from readwell.extractors.dsc import SlopeCurve, sections
+from readwell.engine.extractors.dsc import SlopeCurve, sections
 
 #: A hundred tokens in twenty windows that don't overlap.
 FIRST = np.arange(0, 100, 5, dtype=np.int64)

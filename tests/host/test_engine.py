@@ -7,14 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import given
-from readwell import engine, errors
-from readwell.engine import REQUESTS, answer, answer_text
+from readwell.engine import requests
+from readwell.engine.answer.settle import settle
+from readwell.engine.basics import errors
+from readwell.engine.page.selection import Selection, from_ranges, ranges
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.wire import to_wire
+from readwell.engine.requests import REQUESTS, answer, answer_text
+from readwell.engine.views.tree import leaves
 from readwell.parse import parse
-from readwell.selection import Selection, from_ranges, ranges
-from readwell.settle import settle
-from readwell.snapshot import Snapshot
-from readwell.views.tree import leaves
-from readwell.wire import to_wire
 
 from .test_wire import json_values
 from .trees import pages, small
@@ -28,7 +29,7 @@ def asked(do: str, **fields: Any) -> dict[str, Any]:
 
 def test_hello_tells_versions_and_capabilities() -> None:
     ok = answer({"do": "hello", "protocol": 1, "extension": "0.1.0"})["ok"]
-    assert ok["protocol"] == engine.PROTOCOL
+    assert ok["protocol"] == requests.PROTOCOL
     assert ok["can"] == list(REQUESTS)
 
 

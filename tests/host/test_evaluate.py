@@ -11,14 +11,14 @@ import pytest
 
 pytest.importorskip("rapidfuzz")
 
-from readwell.cli import main
-from readwell.evaluation import result_cache
-from readwell.evaluation.corpus import Page
-from readwell.evaluation.progress import bar
-from readwell.evaluation.result_cache import cached_results, digest, version
-from readwell.evaluation.run import run_page
-from readwell.evaluation.transliteration import arabic, in_arabic
-from readwell.extractors import EXTRACTORS
+from readwell.commands.cli import main
+from readwell.engine.extractors import EXTRACTORS
+from readwell.lab.evaluation import result_cache
+from readwell.lab.evaluation.corpus import Page
+from readwell.lab.evaluation.progress import bar
+from readwell.lab.evaluation.result_cache import cached_results, digest, version
+from readwell.lab.evaluation.run import run_page
+from readwell.lab.evaluation.transliteration import arabic, in_arabic
 
 GOLD = Path(__file__).parents[1] / "pages" / "gold"
 PAGE = Page("made", "one", "<title>Ferry</title><p class=Ferry>The Ferry stops.</p>" * 3, "The Ferry stops.")

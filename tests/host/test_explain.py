@@ -7,20 +7,20 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from readwell.cli import main
-from readwell.decision.decide import JUDGE, decide
-from readwell.explanations.facts import GROUPS, SPEAKING, group_of
-from readwell.extraction import select
-from readwell.extractors import EXTRACTORS
-from readwell.features.passages import passages
-from readwell.learned.contributions import contributions, means
-from readwell.learned.forest import ONE, forest
-from readwell.learned.model import shipped
+from readwell.commands.cli import main
+from readwell.engine.answer.details import Reasoned, explained
+from readwell.engine.answer.select import select
+from readwell.engine.decision.decide import JUDGE, decide
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.extractors.explanations.facts import GROUPS, SPEAKING, group_of
+from readwell.engine.extractors.settings import build
+from readwell.engine.features.passages import passages
+from readwell.engine.models.contributions import contributions, means
+from readwell.engine.models.forest import ONE, forest
+from readwell.engine.models.model import shipped
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.visible import visible_text
 from readwell.parse import parse
-from readwell.reply_details import Reasoned, explained
-from readwell.settings import build
-from readwell.snapshot import Snapshot
-from readwell.views.visible import visible_text
 
 from tests.host.trees import pages
 

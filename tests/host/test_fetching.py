@@ -12,10 +12,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from readwell import reach
-from readwell.errors import Refused
-from readwell.fetching import fetch
-from readwell.reach import Deadline
+from readwell.engine.basics.errors import Refused
+from readwell.system import reach
+from readwell.system.fetching import fetch
+from readwell.system.reach import Deadline
 
 from tests.host.hostile_server import hostile, reply, sent_on
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell import frames, serving
-from readwell.errors import Refused
-from readwell.frames import Inbox, framed
+from readwell.engine.basics.errors import Refused
+from readwell.services.native import frames, serving
+from readwell.services.native.frames import Inbox, framed
 
 from tests.host.port import HELLO, Port
 

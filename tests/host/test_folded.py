@@ -6,12 +6,12 @@ import dataclasses
 
 import numpy as np
 import pytest
-from readwell.decision.panels import panel_heads
-from readwell.features.passages import passages
+from readwell.engine.decision.panels import panel_heads
+from readwell.engine.features.passages import passages
+from readwell.engine.page.snapshot import LAYOUT, Snapshot
+from readwell.engine.views.panels import heads
+from readwell.engine.views.visible import folded, hidden, visible_text
 from readwell.parse import parse
-from readwell.snapshot import LAYOUT, Snapshot
-from readwell.views.panels import heads
-from readwell.views.visible import folded, hidden, visible_text
 
 TEXT = "The council voted to keep the library in Mill Lane open for four years."
 

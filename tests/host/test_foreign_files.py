@@ -9,15 +9,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell import engine, folders, hosts, subscription
-from readwell.errors import Refused
-from readwell.library.requests import HOST_REQUESTS
+from readwell.engine import requests
+from readwell.engine.basics import ad_hosts
+from readwell.engine.basics.errors import Refused
+from readwell.engine.page.wire import to_wire
+from readwell.lab.training.hand import read
 from readwell.parse import parse
-from readwell.recording.requests import RECORDING_REQUESTS
-from readwell.speech.script import Line, Script
-from readwell.subscription import Subscription
-from readwell.training.hand import read
-from readwell.wire import to_wire
+from readwell.services import ad_host_list
+from readwell.services.ad_host_list import Subscription
+from readwell.services.audio.recording.requests import RECORDING_REQUESTS
+from readwell.services.audio.speech.script import Line, Script
+from readwell.services.library.requests import HOST_REQUESTS
+from readwell.system import folders
 
 #: Values of every type, for each field in turn: what a file of another version or another hand may have there.
 VALUES: tuple[Any, ...] = (
@@ -47,13 +50,13 @@ BODY = "The council voted on Tuesday for the bridge that nobody had wanted."
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(tmp_path))
-    requests = engine.REQUESTS | HOST_REQUESTS | RECORDING_REQUESTS
-    monkeypatch.setattr(engine, "REQUESTS", requests)
+    served = requests.REQUESTS | HOST_REQUESTS | RECORDING_REQUESTS
+    monkeypatch.setattr(requests, "REQUESTS", served)
     return tmp_path
 
 
 def asked(do: str, **fields: Any) -> dict[str, Any]:
-    return dict(json.loads(engine.answer_text(json.dumps({"do": do, **fields}), "native")))
+    return dict(json.loads(requests.answer_text(json.dumps({"do": do, **fields}), "native")))
 
 
 def variants(whole: dict[str, Any], *under: str) -> list[tuple[str, Any]]:
@@ -113,7 +116,7 @@ def test_a_schedule_that_makes_no_sense_fetches_nothing_and_ends_nothing() -> No
     for name, held in variants(PLAN) + WHOLES:
         put(folders.data(folders.System()) / "ad_hosts.json", held)
         try:
-            found = subscription.standing()
+            found = ad_host_list.standing()
             found.due(1.8e9)
             fits = isinstance(held, dict) and all(field in held and FITS[field](held[field]) for field in FITS)
             if found != (Subscription(held["source"], held["updated"], held["days"]) if fits else Subscription()):
@@ -149,18 +152,18 @@ LISTS: tuple[tuple[bytes, set[str]], ...] = (
 
 
 def test_a_list_of_hosts_of_any_content_is_a_list_of_hosts_or_none() -> None:
-    path = subscription.list_file()
+    path = ad_host_list.list_file()
     path.parent.mkdir(parents=True, exist_ok=True)
     wrong = []
     for raw, held in LISTS:
         path.write_bytes(raw)
         try:
-            subscription.load()
-            if hosts.own() != held or not hosts.advertising() >= hosts.bundled():
-                wrong.append(f"{raw[:20]!r}: {hosts.own()}")
+            ad_host_list.load()
+            if ad_hosts.own() != held or not ad_hosts.advertising() >= ad_hosts.bundled():
+                wrong.append(f"{raw[:20]!r}: {ad_hosts.own()}")
         except Exception as problem:
             wrong.append(f"{raw[:20]!r}: {problem!r}")
-    hosts.replace_own(())
+    ad_hosts.replace_own(())
     assert not wrong
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from readwell import frames
-from readwell.errors import Refused
-from readwell.frames import Inbox, parts
+from readwell.engine.basics.errors import Refused
+from readwell.services.native import frames
+from readwell.services.native.frames import Inbox, parts
 
 MEGABYTE = 1024 * 1024
 

@@ -8,9 +8,9 @@ import re
 from pathlib import Path
 
 import pytest
-from readwell.evaluation.score import tokens
+from readwell.lab.evaluation.score import tokens
+from readwell.lab.training.labels import page_words
 from readwell.parse import parse
-from readwell.training.labels import page_words
 
 from tests.bench.peers import processes
 from tests.garden import engines, fill, forums, kinds, looks, rivals, threads

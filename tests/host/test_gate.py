@@ -8,12 +8,12 @@ import pytest
 
 pytest.importorskip("rapidfuzz")
 
-from readwell.cli import main
-from readwell.evaluation import gate
-from readwell.evaluation.corpus import Page
-from readwell.evaluation.score import tokens
-from readwell.extractors import EXTRACTORS
-from readwell.training.labels import page_words
+from readwell.commands.cli import main
+from readwell.engine.extractors import EXTRACTORS
+from readwell.lab.evaluation import gate
+from readwell.lab.evaluation.corpus import Page
+from readwell.lab.evaluation.score import tokens
+from readwell.lab.training.labels import page_words
 
 from tests.garden.invented import LANGUAGES
 

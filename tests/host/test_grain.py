@@ -5,12 +5,12 @@ import readwell
 from hypothesis import given
 from readwell.api.formats import Name
 from readwell.api.grain import FINE, by_words
-from readwell.extractors import EXTRACTORS
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.extractors.settings import build
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.spelling import spelling
+from readwell.engine.views.text import words
 from readwell.parse import parse
-from readwell.settings import build
-from readwell.snapshot import Snapshot
-from readwell.views.spelling import spelling
-from readwell.views.text import words
 
 from tests.host.trees import pages
 

@@ -6,18 +6,18 @@ import cProfile
 from collections.abc import Callable
 
 import pytest
-from readwell.explanations import passages
-from readwell.extraction import select
-from readwell.learned.model import shipped
+from readwell.engine.answer.details import reply_details
+from readwell.engine.answer.select import select
+from readwell.engine.extractors.explanations import passages
+from readwell.engine.models.model import shipped
+from readwell.engine.render.formats import FORMATS, written
+from readwell.engine.render.work import Work
+from readwell.engine.structure.elements import elements
+from readwell.engine.structure.formulas import cut
+from readwell.engine.structure.pictures import _best, _candidates, _from_markup
+from readwell.engine.views.blocks import blocks
+from readwell.engine.views.tree import leaves
 from readwell.parse import parse
-from readwell.render.formats import FORMATS, written
-from readwell.render.work import Work
-from readwell.reply_details import reply_details
-from readwell.structure.elements import elements
-from readwell.structure.formulas import cut
-from readwell.structure.pictures import _best, _candidates, _from_markup
-from readwell.views.blocks import blocks
-from readwell.views.tree import leaves
 
 from tests.bench.growth_pages import pages
 

@@ -5,15 +5,15 @@ from typing import Any
 
 import numpy as np
 import pytest
-from readwell.errors import Refused
-from readwell.extractors.seeker import GENRES
-from readwell.learned.forest import Forest, arrays
+from readwell.engine.basics.errors import Refused
+from readwell.engine.extractors.seeker import GENRES
+from readwell.engine.models.forest import Forest, arrays
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.wire import to_wire
+from readwell.lab.training import seeker_paper
+from readwell.lab.training.hand import agreement, lessons, read
+from readwell.lab.training.segments import COARSE, FINE, GOOD
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.training import seeker_paper
-from readwell.training.hand import agreement, lessons, read
-from readwell.training.segments import COARSE, FINE, GOOD
-from readwell.wire import to_wire
 
 URL = "https://example.org/bridge"
 BODY = "The council voted on Tuesday for the bridge that nobody had wanted."

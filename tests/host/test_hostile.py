@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as limits
 from hypothesis import strategies as st
-from readwell.engine import answer
-from readwell.extractors import EXTRACTORS
-from readwell.snapshot import LAYOUT
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.page.snapshot import LAYOUT
+from readwell.engine.requests import answer
 
 #: Elements that some algorithm has a rule for, and names that are none.
 TAGS = (

@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from readwell import folders
-from readwell.cli import main
-from readwell.errors import Refused
-from readwell.library import exchange
-from readwell.library.saving import library_file
-from readwell.library.store import Library
+from readwell.commands.cli import main
+from readwell.engine.basics.errors import Refused
+from readwell.services.library import exchange
+from readwell.services.library.saving import library_file
+from readwell.services.library.store import Library
+from readwell.system import folders
 
 from tests.host.library.test_store import article
 from tests.host.test_shards import html
@@ -107,7 +107,7 @@ def test_a_file_that_appears_meanwhile_and_a_link_are_not_replaced(
     target.unlink()
     part = tmp_path / ".mine.part"
     part.write_text("a person's")
-    monkeypatch.setattr("readwell.library.folder.os.path.lexists", lambda _: False)
+    monkeypatch.setattr("readwell.services.library.folder.os.path.lexists", lambda _: False)
     target.write_text("first")
     assert code_of(["library", word, str(target)]) == 2
     assert target.read_text() == "first" and part.read_text() == "a person's"
@@ -226,7 +226,7 @@ def test_a_hosts_list_that_cannot_be_replaced_leaves_no_other_file(tmp_path: Pat
 
 @pytest.mark.parametrize("held", ['{"path": "/x", "allowed_extensions": 5}', "[" * 100_000])
 def test_the_doctor_reports_a_manifest_that_makes_no_sense(held: str, tmp_path: Path) -> None:
-    from readwell import doctor, install
+    from readwell.services.native import doctor, install
 
     system = folders.System("linux", tmp_path, {}, tmp_path)
     path = install.manifest_path(folders.BROWSERS["firefox"], system)

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 from readwell.commands import install as word
-from readwell.errors import Refused
-from readwell.folders import BROWSERS, System, data, log_file
-from readwell.install import (
+from readwell.engine.basics.errors import Refused
+from readwell.services.native.install import (
     CHROME_ID,
     FIREFOX_ID,
     NAME,
@@ -21,6 +20,7 @@ from readwell.install import (
     manifest_path,
     uninstall,
 )
+from readwell.system.folders import BROWSERS, System, data, log_file
 
 LINUX = {
     "chrome": ".config/google-chrome/NativeMessagingHosts",

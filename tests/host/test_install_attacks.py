@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from readwell.errors import Refused
-from readwell.folders import BROWSERS, System
-from readwell.install import NAME, install, launcher_path, manifest_path, uninstall
+from readwell.engine.basics.errors import Refused
+from readwell.services.native.install import NAME, install, launcher_path, manifest_path, uninstall
+from readwell.system.folders import BROWSERS, System
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="such names and links are POSIX's")
 #: Names of folders that a shell, JSON or a script's first line could take for something else.

@@ -6,9 +6,9 @@ import re
 from importlib.resources import files
 
 import pytest
-from readwell.metadata.names import OF_LANGUAGES
-from readwell.views.signs import REASONS
-from readwell.wordlists import in_all_languages, languages
+from readwell.engine.basics.wordlists import in_all_languages, languages
+from readwell.engine.metadata.names import OF_LANGUAGES
+from readwell.engine.views.signs import REASONS
 
 from tests.generated import LISTS, MODULES
 
@@ -35,7 +35,7 @@ def test_every_list_of_a_language_is_one_that_something_reads() -> None:
 
 
 def test_every_line_of_a_language_is_a_list_or_a_comment() -> None:
-    for file in files("readwell").joinpath("data", "languages").iterdir():
+    for file in files("readwell.engine").joinpath("data", "languages").iterdir():
         assert re.fullmatch(r"[a-z]{2,3}(-[A-Z][a-z]{3})?\.txt", file.name), file.name
         for line in file.read_text("utf-8").splitlines():
             assert not line or line.startswith("#") or re.fullmatch(r"[a-z-]+: \S.*", line), f"{file.name}: {line}"

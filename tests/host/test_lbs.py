@@ -1,10 +1,10 @@
 from hypothesis import given
-from readwell.extractors.lbs import LargestBlock, row_sizes
+from readwell.engine.extractors.lbs import LargestBlock, row_sizes
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.blocks import blocks
+from readwell.engine.views.text import length, shown_texts
+from readwell.engine.views.tree import block_elements
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.views.blocks import blocks
-from readwell.views.text import length, shown_texts
-from readwell.views.tree import block_elements
 
 from tests.host.trees import pages
 

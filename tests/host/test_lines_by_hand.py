@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from readwell.engine.extractors.settings import build
+from readwell.engine.views.blocks import blocks
+from readwell.engine.views.line_blocks import line_blocks
+from readwell.engine.views.lines import broken
 from readwell.parse import parse
-from readwell.settings import build
-from readwell.views.blocks import blocks
-from readwell.views.line_blocks import line_blocks
-from readwell.views.lines import broken
 
 from tests.host.test_by_hand import TEN, kept
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from readwell.explanations.measures import SIGNS, compared, figure
-from readwell.extractors import EXTRACTORS
+from readwell.engine.answer.details import Reasoned
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.extractors.explanations.measures import SIGNS, compared, figure
+from readwell.engine.extractors.settings import build, from_text
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.blocks import blocks
+from readwell.engine.views.text import length, shown_texts
 from readwell.parse import parse
-from readwell.reply_details import Reasoned
-from readwell.settings import build, from_text
-from readwell.snapshot import Snapshot
-from readwell.views.blocks import blocks
-from readwell.views.text import length, shown_texts
 
 PAGES = Path(__file__).parents[1] / "pages" / "gold"
 #: Each algorithm, the term by which it decides, and how often at least a block's sign agrees with what is kept. A block

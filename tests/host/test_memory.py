@@ -5,14 +5,14 @@ import subprocess
 import sys
 
 import pytest
-from readwell import memory
+from readwell.system import process
 
 #: Four blocks of 16 MB at once, written to and given up again; prints how many pages of memory the system handed out.
 FAULTS = """
 import resource, sys
 import numpy
-from readwell import memory
-assert "keep" not in sys.argv or memory.keep()
+from readwell.system import process
+assert "keep" not in sys.argv or process.keep()
 before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
 for _ in range(20):
     held = [numpy.ones(1 << 21, numpy.int64) for _ in range(4)]
@@ -27,16 +27,16 @@ def faults(*words: str) -> int:
     )
 
 
-@pytest.mark.skipif(not memory.keep(), reason="another C library than GNU's")
+@pytest.mark.skipif(not process.keep(), reason="another C library than GNU's")
 def test_the_system_hands_out_a_block_once_and_not_for_each_page() -> None:
     assert 3 * faults("keep") < faults()
 
 
 def test_elsewhere_than_on_linux_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert not memory.keep()
+    assert not process.keep()
 
 
 def test_with_another_library_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ctypes, "CDLL", lambda _: object())
-    assert not memory.keep()
+    assert not process.keep()

@@ -1,11 +1,11 @@
 """The sources of title, byline, date and other metadata, and which source wins."""
 
 import pytest
-from readwell.dates import find
-from readwell.evaluation.corpus import Page
-from readwell.evaluation.metadata import measured
-from readwell.evaluation.tally import gathered
-from readwell.metadata import metadata, wire
+from readwell.engine.basics.dates import find
+from readwell.engine.metadata import metadata, wire
+from readwell.lab.evaluation.corpus import Page
+from readwell.lab.evaluation.metadata import measured
+from readwell.lab.evaluation.tally import gathered
 from readwell.parse import parse
 
 BODY = "<p>The keeper counted the steps on the way up, for the number was never the same twice.</p>" * 3

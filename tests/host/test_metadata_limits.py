@@ -6,11 +6,12 @@ import json
 
 import numpy as np
 import pytest
-from readwell.metadata import linked, metadata, microdata, topics
-from readwell.metadata.found import Found
-from readwell.metadata.nearness import lines, nearest
+from readwell.api import topics
+from readwell.engine.metadata import linked, metadata, microdata
+from readwell.engine.metadata.found import Found
+from readwell.engine.metadata.nearness import lines, nearest
+from readwell.engine.page.snapshot import Snapshot
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
 
 STORY = "<p>The keeper of the light counted all of the steps on the way up and then down again.</p>"
 

@@ -6,12 +6,12 @@ import json
 
 import numpy as np
 import pytest
-from readwell.metadata import linked, metadata, microdata
-from readwell.metadata.found import LONGEST, Found, tidy
-from readwell.metadata.nearness import FARTHER, nearest
-from readwell.metadata.nearness import MOST as NEARBY
-from readwell.metadata.titles import site_names, without_site
-from readwell.metadata.wordings import LONG, MUCH, RUNNING, Wording, signs
+from readwell.engine.metadata import linked, metadata, microdata
+from readwell.engine.metadata.found import LONGEST, Found, tidy
+from readwell.engine.metadata.nearness import FARTHER, nearest
+from readwell.engine.metadata.nearness import MOST as NEARBY
+from readwell.engine.metadata.titles import site_names, without_site
+from readwell.engine.metadata.wordings import LONG, MUCH, RUNNING, Wording, signs
 from readwell.parse import parse
 
 ENGLISH = "<p>The keeper of the light counted all of the steps on the way up and then down again.</p>" * 4

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell import serving
-from readwell.engine import answer_text
-from readwell.library.requests import HOST_REQUESTS
-from readwell.pulse import BEAT
-from readwell.recording.requests import RECORDING_REQUESTS
-from readwell.speech.requests import VOICE_REQUESTS
-from readwell.worker import LIBRARY, RECORDING, VOICE
+from readwell.engine.requests import answer_text
+from readwell.services.audio.recording.requests import RECORDING_REQUESTS
+from readwell.services.audio.speech.requests import VOICE_REQUESTS
+from readwell.services.library.requests import HOST_REQUESTS
+from readwell.services.native import serving
+from readwell.services.native.pulse import BEAT
+from readwell.services.native.worker import LIBRARY, RECORDING, VOICE
 
 from tests.host.port import HELLO, Port, running
 from tests.parity import asked_of_each, asked_of_many, requests
@@ -43,8 +43,8 @@ def slow(tmp_path: Path) -> Iterator[Port]:
 
 SLOW = """
 import os, sys
-if "readwell.worker" in sys.orig_argv:
-    from readwell import engine
+if "readwell.services.native.worker" in sys.orig_argv:
+    from readwell.engine import requests
     def hour(request, home):
         import pathlib, time
         pathlib.Path(os.environ["HERE"], "begun").touch()
@@ -54,7 +54,7 @@ if "readwell.worker" in sys.orig_argv:
         os.system("echo a stray echo")
         os.write(1, b"a stray write")
         return {"said": True}
-    engine.REQUESTS |= {"explain": hour, "describe": lambda request, home: os._exit(3), "hello": loud}
+    requests.REQUESTS |= {"explain": hour, "describe": lambda request, home: os._exit(3), "hello": loud}
 """
 
 
@@ -228,9 +228,9 @@ def test_a_frame_nested_thousands_deep_does_not_end_the_host(port: Port) -> None
 
 def test_half_a_character_in_a_reply_is_replaced_and_the_next_request_is_answered(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(
-        "import sys\nif 'readwell.worker' in sys.orig_argv:\n"
-        "    from readwell import engine\n"
-        "    engine.REQUESTS |= {'describe': lambda request, home: {'half': 'a\\ud800b'},"
+        "import sys\nif 'readwell.services.native.worker' in sys.orig_argv:\n"
+        "    from readwell.engine import requests\n"
+        "    requests.REQUESTS |= {'describe': lambda request, home: {'half': 'a\\ud800b'},"
         " 'explain': lambda request, home: {'x': float('nan')}}\n"
     )
     port = Port(tmp_path, PYTHONPATH=str(tmp_path))

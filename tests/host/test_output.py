@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import IO
 
 import pytest
-from readwell import private
-from readwell.library.store import Library
-from readwell.serving import keep_log, log
+from readwell.services.library.store import Library
+from readwell.services.native.serving import keep_log, log
+from readwell.system import private
 
 from tests.hostile_lines import GOOD
 
@@ -80,7 +80,7 @@ def test_a_terminal_gets_neither_escape_sequences_nor_turned_text(
     library = Library(tmp_path / "readwell" / "library.sqlite")
     with library.writing():
         row = {**GOOD, "title": WORDS, "text": WORDS, "markdown": WORDS, "tags": ["\x1b[2J"], "site": "\x9b31m"}
-        from readwell.library.store import from_portable
+        from readwell.services.library.store import from_portable
 
         library.record(from_portable(row))
     library.close()

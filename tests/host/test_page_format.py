@@ -10,13 +10,13 @@ import pytest
 import readwell
 from readwell.api.page import POLICY, filtered_page
 from readwell.api.reading import read
-from readwell.cli import main
-from readwell.extractors import EXTRACTORS
-from readwell.extractors.crunch.tags import TAGS
+from readwell.commands.cli import main
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.extractors.crunch.tags import TAGS
+from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.render.formats import render
+from readwell.engine.views.visible import visible_text
 from readwell.parse import parse
-from readwell.render.formats import render
-from readwell.snapshot import Mask, Snapshot
-from readwell.views.visible import visible_text
 
 from tests.host.test_contract import ODD
 

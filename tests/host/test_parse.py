@@ -3,12 +3,12 @@
 import gc
 
 import pytest
-from readwell.errors import Refused
+from readwell.engine.basics.errors import Refused
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.wire import from_wire, to_wire
+from readwell.engine.views.text import unseen, words
 from readwell.parse import parse
 from readwell.parse.events import Recorder
-from readwell.snapshot import Snapshot
-from readwell.views.text import unseen, words
-from readwell.wire import from_wire, to_wire
 
 
 def tree(page: Snapshot) -> list[str]:

@@ -6,7 +6,9 @@ import sys
 from importlib import import_module
 
 import readwell
-from readwell.patterns import _Lazy, lazy
+import readwell.engine
+import readwell.parse
+from readwell.engine.basics.patterns import _Lazy, lazy
 
 from tests.host.pattern_sources import MADE, every_pattern
 from tests.host.pattern_times import slow
@@ -21,9 +23,8 @@ def test_a_lazy_pattern_does_what_the_compiled_one_does() -> None:
 
 
 def test_every_lazy_pattern_of_the_engine_can_be_compiled() -> None:
-    for room in ("structure", "structure.threads", "views", "features", "decision", "parse", "metadata", "render"):
-        package = import_module(f"readwell.{room}")
-        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+    for package in (readwell.engine, readwell.parse):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)
     found = [thing for thing in gc.get_objects() if type(thing) is _Lazy]
     assert len(found) > 70
@@ -33,7 +34,7 @@ def test_every_lazy_pattern_of_the_engine_can_be_compiled() -> None:
 
 def test_loading_the_engine_compiles_none() -> None:
     ask = (
-        "import gc, readwell, readwell.api, readwell.extractors.readwell; from readwell.patterns import _Lazy;"
+        "import gc, readwell, readwell.api, readwell.engine.extractors.readwell; from readwell.engine.basics.patterns import _Lazy;"
         "print([x.__dict__ for x in gc.get_objects() if type(x) is _Lazy and len(x.__dict__) > 1])"
     )
     done = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)

@@ -2,14 +2,14 @@
 
 import numpy as np
 import pytest
-from readwell.engine import answer
-from readwell.extraction import select
-from readwell.extractors import EXTRACTORS
-from readwell.metadata import metadata
+from readwell.engine.answer.select import select
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.metadata import metadata
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.wire import to_wire
+from readwell.engine.requests import answer
+from readwell.engine.structure.permalinks import permalinks
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.structure.permalinks import permalinks
-from readwell.wire import to_wire
 
 ADDRESS = "https://docs.example/tides.html"
 PAGE = """<title>Tides</title><main><h1>The tide tables<a class=headerlink href='#tides' title='Permalink'>¶</a></h1>

@@ -7,17 +7,17 @@ from typing import Any
 
 import numpy as np
 import pytest
-from readwell.cli import main
-from readwell.evaluation.tree_plots import WAYS
-from readwell.extractors import EXTRACTORS
-from readwell.extractors.crunch import Crunch
-from readwell.extractors.lqf import LinkQuota
-from readwell.extractors.seeker import ContentSeeker
+from readwell.commands.cli import main
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.extractors.crunch import Crunch
+from readwell.engine.extractors.lqf import LinkQuota
+from readwell.engine.extractors.seeker import ContentSeeker
+from readwell.engine.page.selection import Extractor
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.text import shown_texts
+from readwell.engine.views.tree import within
+from readwell.lab.evaluation.tree_plots import WAYS
 from readwell.parse import parse
-from readwell.selection import Extractor
-from readwell.snapshot import Snapshot
-from readwell.views.text import shown_texts
-from readwell.views.tree import within
 
 NEWS = Path(__file__).parents[1] / "pages" / "gold" / "news.html"
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
+from readwell.engine.basics.vocabulary import BLOCK
+from readwell.engine.extractors.settings import build, from_text
+from readwell.engine.views.spelling import spelling
+from readwell.engine.views.text import characters
 from readwell.parse import parse
-from readwell.settings import build, from_text
-from readwell.views.spelling import spelling
-from readwell.views.text import characters
-from readwell.vocabulary import BLOCK
 
 from tests.host.printed import blurring, lines, slope, trees
 from tests.host.printed.made_pages import forum, made

@@ -13,7 +13,7 @@ CRASH = """
 import os, resource, signal
 most = resource.getrlimit(resource.RLIMIT_CORE)[1]
 resource.setrlimit(resource.RLIMIT_CORE, (most, most))
-from readwell import private
+from readwell.system import private
 {}
 {}
 """

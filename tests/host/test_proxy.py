@@ -9,11 +9,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from readwell.errors import Refused
+from readwell.engine.basics.errors import Refused
 from readwell.parse import LARGEST
-from readwell.proxy import exchange
-from readwell.proxy.filtering import decoded
-from readwell.proxy.group import EVERYONE, OFF, Group, Profile
+from readwell.services.proxy import exchange
+from readwell.services.proxy.filtering import decoded
+from readwell.services.proxy.group import EVERYONE, OFF, Group, Profile
 
 from tests.host.proxy_flows import BROWSER, CRUNCH, HTML, PAGE, Headers, addon, got, mitmproxys, own, passed
 

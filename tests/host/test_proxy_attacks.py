@@ -8,8 +8,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from readwell.proxy.group import EVERYONE, Group
-from readwell.proxy.targets import Targets
+from readwell.services.proxy.group import EVERYONE, Group
+from readwell.services.proxy.targets import Targets
 
 from tests.host.proxy_flows import CRUNCH, addon
 

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell.errors import Refused
-from readwell.proxy.addon import Workers
-from readwell.proxy.filtering import Filtered, Task
-from readwell.proxy.group import EVERYONE, Group, Profile, load
+from readwell.engine.basics.errors import Refused
+from readwell.services.proxy.addon import Workers
+from readwell.services.proxy.filtering import Filtered, Task
+from readwell.services.proxy.group import EVERYONE, Group, Profile, load
 
 from tests.host.proxy_flows import BROWSER, CRUNCH, HTML, PAGE, addon, got, mitmproxys, own, passed
 
@@ -83,7 +83,7 @@ def test_pages_are_filtered_in_a_process_of_their_own_and_a_crash_costs_one_page
     async def run() -> tuple[Filtered, Filtered, Filtered]:
         first = await processes.run(task)
         with monkeypatch.context() as crashing:
-            crashing.setattr("readwell.proxy.addon.work", _crash)
+            crashing.setattr("readwell.services.proxy.addon.work", _crash)
             second = await processes.run(task)
         return first, second, await processes.run(task)
 
@@ -113,8 +113,8 @@ def test_the_settings_survive_a_restart(tmp_path: Path) -> None:
 def test_the_worker_processes_end_when_the_proxy_is_killed() -> None:
     code = (
         "import asyncio, os, signal\n"
-        "from readwell.proxy.addon import Workers\n"
-        "from readwell.proxy.filtering import Task\n"
+        "from readwell.services.proxy.addon import Workers\n"
+        "from readwell.services.proxy.filtering import Task\n"
         "if __name__ == '__main__':\n"
         "    workers = Workers(1)\n"
         "    asyncio.run(workers.run(Task(b'<p>one', '', 'text/html', 'http://a.test/', 'bte', 'text', False)))\n"

@@ -7,10 +7,10 @@ import os
 from pathlib import Path
 from typing import Any
 
-from readwell.errors import Refused
-from readwell.proxy import exchange
-from readwell.proxy.filtering import FORMS
-from readwell.proxy.group import EVERYONE, OFF, Group, load
+from readwell.engine.basics.errors import Refused
+from readwell.services.proxy import exchange
+from readwell.services.proxy.filtering import FORMS
+from readwell.services.proxy.group import EVERYONE, OFF, Group, load
 
 KEPT = {"method": "bte", "form": "page"}
 WHOLE: dict[str, Any] = {"profiles": {EVERYONE: KEPT}, "clients": {"10.0.0.7": OFF}, "never": ["bank.test"]}

@@ -8,11 +8,12 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from readwell import hosts, subscription
-from readwell.proxy import filtering
-from readwell.proxy.filtering import Task
-from readwell.proxy.group import EVERYONE, Group, Profile, Store, load
-from readwell.proxy.settings_page import SettingsPage
+from readwell.engine.basics import ad_hosts
+from readwell.services import ad_host_list
+from readwell.services.proxy import filtering
+from readwell.services.proxy.filtering import Task
+from readwell.services.proxy.group import EVERYONE, Group, Profile, Store, load
+from readwell.services.proxy.settings_page import SettingsPage
 
 CLIENT = "192.168.0.7"
 
@@ -118,8 +119,8 @@ def test_a_running_proxy_follows_the_list_of_hosts(tmp_path: Path, monkeypatch: 
     before = filtering.work(task)
     listing = tmp_path / "list.txt"
     listing.write_text("ads.made-up.example\n")
-    subscription.update(str(listing))
+    ad_host_list.update(str(listing))
     try:
         assert b"ads.made-up" in before.body and b"ads.made-up" not in filtering.work(task).body
     finally:
-        hosts.replace_own(())
+        ad_hosts.replace_own(())

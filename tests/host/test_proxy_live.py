@@ -15,7 +15,7 @@ import pytest
 from tests.host.hostile_server import hostile, reply
 
 pytest.importorskip("mitmproxy")
-RUN = "import sys; from readwell.cli import main; sys.exit(main(sys.argv[1:]))"
+RUN = "import sys; from readwell.commands.cli import main; sys.exit(main(sys.argv[1:]))"
 
 
 def free() -> int:

@@ -7,12 +7,12 @@ from html.parser import HTMLParser
 from urllib.parse import urlencode
 
 import pytest
-from readwell.extractors import EXTRACTORS
-from readwell.proxy.controls import values
-from readwell.proxy.group import EVERYONE, OFF, Group, Profile, Store
-from readwell.proxy.settings_page import Answer, SettingsPage
-from readwell.setting_values import fields
-from readwell.settings import build, from_text
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.extractors.setting_values import fields
+from readwell.engine.extractors.settings import build, from_text
+from readwell.services.proxy.controls import values
+from readwell.services.proxy.group import EVERYONE, OFF, Group, Profile, Store
+from readwell.services.proxy.settings_page import Answer, SettingsPage
 
 CLIENT = "192.168.0.7"
 

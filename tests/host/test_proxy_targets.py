@@ -8,10 +8,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from readwell.errors import Refused
-from readwell.proxy import serve
-from readwell.proxy.group import EVERYONE, Group, Store
-from readwell.proxy.targets import Targets, is_loopback, targets
+from readwell.engine.basics.errors import Refused
+from readwell.services.proxy import serve
+from readwell.services.proxy.group import EVERYONE, Group, Store
+from readwell.services.proxy.targets import Targets, is_loopback, targets
 
 from tests.host.proxy_flows import BROWSER, CRUNCH, HTML, PAGE, addon, own, passed
 

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import settings as limits
-from readwell.extractors import EXTRACTORS
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.extractors.settings import build, from_text
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.lines import broken
 from readwell.parse import parse
-from readwell.settings import build, from_text
-from readwell.snapshot import Snapshot
-from readwell.views.lines import broken
 
 from tests.host.oracles import ORACLES
 from tests.host.test_contract import off_default

@@ -7,25 +7,25 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from readwell.decision.decide import THREADS, traced
-from readwell.decision.draft import Wishes, blank
-from readwell.engine import answer
-from readwell.extractors.readwell import Readwell
-from readwell.features.first_pass import first_pass
-from readwell.features.markers import markers
-from readwell.features.passages import passages
-from readwell.features.rhythm import rhythm
-from readwell.features.table import Columns
-from readwell.learned.cut import best_cut, expected
-from readwell.learned.model import KINDS, shipped
-from readwell.learned.odds import Odds
+from readwell.engine.answer.settle import settle
+from readwell.engine.decision.decide import THREADS, traced
+from readwell.engine.decision.draft import Wishes, blank
+from readwell.engine.extractors.readwell import Readwell
+from readwell.engine.features.first_pass import first_pass
+from readwell.engine.features.markers import markers
+from readwell.engine.features.passages import passages
+from readwell.engine.features.rhythm import rhythm
+from readwell.engine.features.table import Columns
+from readwell.engine.models.cut import best_cut, expected
+from readwell.engine.models.model import KINDS, shipped
+from readwell.engine.models.odds import Odds
+from readwell.engine.page.selection import Selection, ranges
+from readwell.engine.page.snapshot import Floats, Mask, Snapshot
+from readwell.engine.page.wire import to_wire
+from readwell.engine.render.formats import render
+from readwell.engine.requests import answer
+from readwell.engine.views.tree import leaves
 from readwell.parse import parse
-from readwell.render.formats import render
-from readwell.selection import Selection, ranges
-from readwell.settle import settle
-from readwell.snapshot import Floats, Mask, Snapshot
-from readwell.views.tree import leaves
-from readwell.wire import to_wire
 
 MENU = "<nav><ul>" + "".join(f"<li><a href=/{name}>{name}</a>" for name in "home news sport tides about".split())
 MENU += "</ul></nav>"
@@ -256,8 +256,8 @@ def test_dates_beat_in_a_list_of_comments() -> None:
 
 def test_a_learnt_mark_is_felt_by_all_that_follows() -> None:
     page = parse("<p>one two</p><p>stop</p><p>three four</p><p>five</p>")
-    from readwell.learned.odds import shortened
-    from readwell.views.stopwords import page_words
+    from readwell.engine.models.odds import shortened
+    from readwell.engine.views.stopwords import page_words
 
     mark = shortened(page_words(page).hashes)[2:3]
     columns = markers(page, "ahead", Odds(mark, np.array([-40], np.int8)))

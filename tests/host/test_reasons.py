@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from readwell.extraction import select
-from readwell.extractors import EXTRACTORS
+from readwell.engine.answer.details import explained
+from readwell.engine.answer.roles import NAME
+from readwell.engine.answer.select import select
+from readwell.engine.basics.reasons import WORDS, Reason, of_links
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.extractors.settings import build
 from readwell.parse import parse
-from readwell.reasons import WORDS, Reason, of_links
-from readwell.reply_details import explained
-from readwell.roles import NAME
-from readwell.settings import build
 
 ROOT = Path(__file__).parents[2]
 ROOM = ROOT / "host" / "readwell"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from readwell.engine.answer.roles import NAME, roles, wire
+from readwell.engine.answer.roles.dropped import FOOT, HEADLINE, KEPT_SHARE, MAJORITY
+from readwell.engine.answer.roles.kept import BYLINE_WORDS, LEAD_WORDS
+from readwell.engine.answer.roles.shown import LINE
+from readwell.engine.answer.roles.why import MOST, why
+from readwell.engine.answer.roles.words import count
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.blocks import blocks
+from readwell.engine.views.tree import leaves
 from readwell.parse import parse
-from readwell.roles import NAME, roles, wire
-from readwell.roles.dropped import FOOT, HEADLINE, KEPT_SHARE, MAJORITY
-from readwell.roles.kept import BYLINE_WORDS, LEAD_WORDS
-from readwell.roles.shown import LINE
-from readwell.roles.why import MOST, why
-from readwell.roles.words import count
-from readwell.snapshot import Snapshot
-from readwell.views.blocks import blocks
-from readwell.views.tree import leaves
 
 from tests.host.test_role_reasons import reasons
 from tests.host.test_role_rules import STORY, kept, role

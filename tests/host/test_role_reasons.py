@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from readwell.engine.answer.roles import roles
+from readwell.engine.answer.roles.why import LINE, PROSE, why
+from readwell.engine.answer.roles.words import count
+from readwell.engine.views.blocks import blocks
 from readwell.parse import parse
-from readwell.roles import roles
-from readwell.roles.why import LINE, PROSE, why
-from readwell.roles.words import count
-from readwell.views.blocks import blocks
 
 from tests.host.test_role_rules import STORY, kept
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from readwell.engine.answer.roles import NAME, roles, wire
+from readwell.engine.answer.roles.dropped import FOOT, HEADLINE
+from readwell.engine.answer.roles.kept import BYLINE_WORDS, LEAD_WORDS
+from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.views.tree import leaves, within
 from readwell.parse import parse
-from readwell.roles import NAME, roles, wire
-from readwell.roles.dropped import FOOT, HEADLINE
-from readwell.roles.kept import BYLINE_WORDS, LEAD_WORDS
-from readwell.snapshot import Mask, Snapshot
-from readwell.views.tree import leaves, within
 
 STORY = "<p id=story>The keeper of the light counted all of the steps on the way up and down again.</p>"
 

@@ -7,21 +7,21 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from readwell import roles
-from readwell.engine import answer
-from readwell.errors import Refused
-from readwell.evaluation.roles import labelled, measured, named, read, worded_blocks
-from readwell.evaluation.tally import gathered
-from readwell.extraction import select
-from readwell.extractors import EXTRACTORS
+from readwell.engine.answer import roles
+from readwell.engine.answer.roles.names import DROPPED, EITHER, KEPT
+from readwell.engine.answer.roles.words import count
+from readwell.engine.answer.select import select
+from readwell.engine.basics.errors import Refused
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.page.selection import from_ranges
+from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.requests import answer
+from readwell.engine.views.text import words
+from readwell.engine.views.tree import leaves
+from readwell.engine.views.visible import visible_text
+from readwell.lab.evaluation.roles import labelled, measured, named, read, worded_blocks
+from readwell.lab.evaluation.tally import gathered
 from readwell.parse import parse
-from readwell.roles.names import DROPPED, EITHER, KEPT
-from readwell.roles.words import count
-from readwell.selection import from_ranges
-from readwell.snapshot import Mask, Snapshot
-from readwell.views.text import words
-from readwell.views.tree import leaves
-from readwell.views.visible import visible_text
 
 from tests.host.trees import pages
 

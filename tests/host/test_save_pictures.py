@@ -8,9 +8,9 @@ import time
 from pathlib import Path
 
 import pytest
-from readwell import reach
-from readwell.cli import main
 from readwell.commands import save
+from readwell.commands.cli import main
+from readwell.system import reach
 
 from tests.host.hostile_server import hostile, reply, sent_on
 

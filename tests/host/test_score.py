@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("rapidfuzz")
 
-from readwell.evaluation.score import Judged, gold, judge, shingles, summary, tokens
+from readwell.lab.evaluation.score import Judged, gold, judge, shingles, summary, tokens
 
 
 def test_the_worked_example_of_the_line_block_paper() -> None:

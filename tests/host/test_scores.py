@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from readwell.extractors import readwell, seeker
-from readwell.extractors.density import TextDensity
-from readwell.selection import KEPT
+from readwell.engine.extractors import readwell, seeker
+from readwell.engine.extractors.density import TextDensity
+from readwell.engine.page.selection import KEPT
 
 SURE = np.array([0.0, 0.25, 0.5, 1.0, 0.0, 0.25, 0.5, 1.0])
 KEEP = np.array([True] * 4 + [False] * 4)

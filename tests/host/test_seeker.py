@@ -2,15 +2,15 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from readwell.extractors.seeker import GENERAL, GENRES, ContentSeeker, Models
-from readwell.extractors.tp import agreed
-from readwell.features.walks import first_good, walk
-from readwell.learned.forest import Forest, forest
-from readwell.learned.plain_models import PRINTED_LEARNERS, PRINTED_PARTS, printed
+from readwell.engine.extractors.seeker import GENERAL, GENRES, ContentSeeker, Models
+from readwell.engine.extractors.tp import agreed
+from readwell.engine.features.walks import first_good, walk
+from readwell.engine.models.forest import Forest, forest
+from readwell.engine.models.plain_models import PRINTED_LEARNERS, PRINTED_PARTS, printed
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.text import shown_texts
+from readwell.lab.training.seeker_paper import COLUMNS
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.training.seeker_paper import COLUMNS
-from readwell.views.text import shown_texts
 
 PAGE = (
     "<body><nav><a href='/'>Home</a> <a href='/n'>News</a></nav><article><h1>A bridge</h1>"

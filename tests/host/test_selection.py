@@ -1,6 +1,6 @@
 from typing import Any
 
-from readwell.selection import Later
+from readwell.engine.page.selection import Later
 
 
 def test_facts_are_worked_out_when_the_first_of_them_is_looked_at_and_only_once() -> None:

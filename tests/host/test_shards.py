@@ -18,9 +18,9 @@ import pytest
 import zstandard
 from readwell.api import Extractor
 from readwell.api.rows import Rows
-from readwell.cli import main
-from readwell.errors import Refused
-from readwell.shards.source import opened
+from readwell.batch.shards.source import opened
+from readwell.commands.cli import main
+from readwell.engine.basics.errors import Refused
 from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
 

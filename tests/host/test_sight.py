@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 import readwell
-from readwell import shapeless
-from readwell.engine import answer
+from readwell.engine.basics import shapeless
+from readwell.engine.requests import answer
+from readwell.engine.views.visible import hidden
 from readwell.parse import parse
-from readwell.views.visible import hidden
 
 from tests.hidden_texts import SECRET, SHOWN, TOLD, page
 
@@ -99,7 +99,7 @@ def test_no_text_or_name_of_a_page_has_such_signs() -> None:
 
 
 def test_a_browser_that_says_what_is_hidden_is_believed() -> None:
-    request = {"do": "extract", "page": {**readwell.engine.SMALLEST}}
+    request = {"do": "extract", "page": {**readwell.engine.requests.SMALLEST}}
     layout = dict(request["page"]["layout"]) | {"hidden": [0, 0, 0, 0, 0, 0, 11, 11]}  # type: ignore[index]
     request["page"] = {**request["page"], "layout": layout}  # type: ignore[dict-item]
     kept = answer(request)["ok"]["keep"]

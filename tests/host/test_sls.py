@@ -2,11 +2,11 @@ from fractions import Fraction
 
 import pytest
 from hypothesis import given
-from readwell.extractors.sls import STRUCTURE, SmoothedLengths
+from readwell.engine.extractors.sls import STRUCTURE, SmoothedLengths
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.text import blank, length, unseen
+from readwell.engine.views.tree import is_text
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.views.text import blank, length, unseen
-from readwell.views.tree import is_text
 
 from tests.host.trees import pages
 

@@ -13,10 +13,10 @@ import wave
 from typing import Any
 
 import pytest
-from readwell.errors import Refused
-from readwell.speech.requests import VOICE_REQUESTS
-from readwell.speech.sound import units, wav
-from readwell.speech.voice import Sound
+from readwell.engine.basics.errors import Refused
+from readwell.services.audio.speech.requests import VOICE_REQUESTS
+from readwell.services.audio.speech.sound import units, wav
+from readwell.services.audio.speech.voice import Sound
 
 HERE = importlib.util.find_spec("espeakng_loader") is not None
 voiced = pytest.mark.skipif(not HERE, reason="espeak-ng is an extra: install readwell[voice]")
@@ -56,7 +56,7 @@ def loaded(name, *more):
         raise OSError(name)
     return load(path, *more)
 ctypes.CDLL = loaded
-from readwell.speech import engines
+from readwell.services.audio.speech import engines
 listed, why = engines.voices()
 print(json.dumps([[voice.lang for voice in listed], why]))
 """

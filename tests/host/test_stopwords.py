@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
+from readwell.engine.basics.wordlists import in_all_languages
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.stopwords import hashed, language, lists, stop_words
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.views.stopwords import hashed, language, lists, stop_words
-from readwell.wordlists import in_all_languages
 
 
 def page(text: str, lang: str = "") -> Snapshot:

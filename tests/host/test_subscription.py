@@ -13,14 +13,16 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from readwell import hosts, subscription, worker
-from readwell.cli import main
-from readwell.engine import answer
-from readwell.errors import Refused
-from readwell.folders import System
+from readwell.commands.cli import main
+from readwell.engine.basics import ad_hosts
+from readwell.engine.basics.errors import Refused
+from readwell.engine.page.wire import to_wire
+from readwell.engine.requests import answer
 from readwell.parse import parse
-from readwell.subscription import DAY, Subscription
-from readwell.wire import to_wire
+from readwell.services import ad_host_list
+from readwell.services.ad_host_list import DAY, Subscription
+from readwell.services.native import worker
+from readwell.system.folders import System
 
 PAGE = '<p>Some text here. <a href="https://ads.made-up.example/x">offer</a></p>'
 
@@ -30,7 +32,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[System]:
     for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(tmp_path))
     yield System(home=tmp_path)
-    hosts.replace_own(())
+    ad_hosts.replace_own(())
 
 
 @pytest.fixture
@@ -114,9 +116,9 @@ def test_a_fetched_list_is_what_crunch_drops_by(home: str, here: System, listing
     here.home.joinpath("page.html").write_text(PAGE)
     here.home.joinpath("pages.jsonl").write_text(json.dumps({"id": "1", "html": PAGE, "gold": "Some text here."}))
     assert "offer" in HOMES[home](here.home)
-    assert subscription.update(str(listing), here) == 2
+    assert ad_host_list.update(str(listing), here) == 2
     assert "offer" not in HOMES[home](here.home)
-    subscription.list_file(here).unlink()
+    ad_host_list.list_file(here).unlink()
     assert "offer" in HOMES[home](here.home)
 
 
@@ -131,34 +133,34 @@ def test_the_engine_takes_a_list_and_returns_it_with_its_digest(here: System) ->
 
 def test_a_list_comes_from_an_address_and_one_that_fails_leaves_the_old(here: System, server: str) -> None:
     pytest.importorskip("httpx")
-    assert subscription.update(f"{server}/good", here) == 1
+    assert ad_host_list.update(f"{server}/good", here) == 1
     for wrong in (f"{server}/bad", str(here.home / "nowhere.txt")):
         with pytest.raises(Refused):
-            subscription.update(wrong, here)
-    assert subscription.list_file(here).read_text() == "served.made-up.example\n"
-    assert subscription.standing(here).source == f"{server}/good"
+            ad_host_list.update(wrong, here)
+    assert ad_host_list.list_file(here).read_text() == "served.made-up.example\n"
+    assert ad_host_list.standing(here).source == f"{server}/good"
 
 
 def test_what_names_no_host_is_refused(here: System, listing: Path) -> None:
     listing.write_text("<html><body>Not found, see www.example.org for more</body></html>")
     with pytest.raises(Refused, match="contains no host"):
-        subscription.update(str(listing), here)
-    assert not subscription.list_file(here).exists()
+        ad_host_list.update(str(listing), here)
+    assert not ad_host_list.list_file(here).exists()
 
 
 def test_nothing_is_fetched_until_the_schedule_is_switched_on_and_its_day_has_come(here: System, listing: Path) -> None:
-    assert subscription.refresh(here) is None
-    subscription.update(str(listing), here)
+    assert ad_host_list.refresh(here) is None
+    ad_host_list.update(str(listing), here)
     listing.write_text("other.made-up.example\n")
-    assert subscription.refresh(here) is None
-    subscription.schedule(7, here)
-    assert subscription.refresh(here) is None
-    plan = subscription.list_file(here).with_suffix(".json")
+    assert ad_host_list.refresh(here) is None
+    ad_host_list.schedule(7, here)
+    assert ad_host_list.refresh(here) is None
+    plan = ad_host_list.list_file(here).with_suffix(".json")
     plan.write_text(json.dumps(json.loads(plan.read_text()) | {"updated": time.time() - 8 * DAY}))
-    assert subscription.refresh(here) == 1
-    assert subscription.list_file(here).read_text() == "other.made-up.example\n"
-    assert subscription.standing(here).days == 7
-    assert subscription.refresh(here) is None
+    assert ad_host_list.refresh(here) == 1
+    assert ad_host_list.list_file(here).read_text() == "other.made-up.example\n"
+    assert ad_host_list.standing(here).days == 7
+    assert ad_host_list.refresh(here) is None
 
 
 def test_a_clock_that_went_back_does_not_stop_the_schedule() -> None:
@@ -182,16 +184,16 @@ def test_a_schedule_needs_a_list_and_can_be_switched_off(
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"source": 1, "updated": "x", "days": 2}'])
 def test_a_broken_plan_is_no_plan(here: System, text: str) -> None:
-    plan = subscription.list_file(here).with_suffix(".json")
+    plan = ad_host_list.list_file(here).with_suffix(".json")
     plan.parent.mkdir(parents=True, exist_ok=True)
     plan.write_text(text)
-    assert subscription.standing(here) == Subscription()
+    assert ad_host_list.standing(here) == Subscription()
 
 
 def test_a_list_without_end_is_refused_and_the_old_one_stays(here: System, listing: Path, tmp_path: Path) -> None:
-    subscription.update(str(listing), here)
+    ad_host_list.update(str(listing), here)
     with (tmp_path / "endless").open("wb") as endless:
         endless.truncate(10**12)
     with pytest.raises(Refused, match="is over"):
-        subscription.update(str(tmp_path / "endless"), here)
-    assert subscription.load(here) == 2
+        ad_host_list.update(str(tmp_path / "endless"), here)
+    assert ad_host_list.load(here) == 2

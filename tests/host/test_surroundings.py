@@ -11,11 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from readwell import folders, install, installed, worker
-from readwell.doctor import greet
-from readwell.errors import Refused
-from readwell.folders import System
-from readwell.speech import espeak
+import readwell
+from readwell.engine.basics.errors import Refused
+from readwell.services.audio.speech import espeak
+from readwell.services.native import install
+from readwell.services.native.doctor import greet
+from readwell.system import folders, installed
+from readwell.system.folders import System
 
 from tests.program import debian
 
@@ -145,16 +147,19 @@ def test_the_launcher_answers_whatever_the_variables_say(tmp_path: Path, monkeyp
 
 def test_what_starts_this_python_anew_minds_the_variables_no_more_than_it(tmp_path: Path) -> None:
     (tmp_path / "evil.py").write_text("")
-    code = "import sys; sys.path[:0] = sys.argv[1:]; from readwell import installed; print(*installed.python()[1:])"
+    code = (
+        "import sys; sys.path[:0] = sys.argv[1:]; from readwell.system import installed; print(*installed.python()[1:])"
+    )
     for flags in (["-P"], ["-E", "-P"]):
         made = subprocess.run([sys.executable, *flags, "-c", code, *sys.path], capture_output=True, text=True)
         assert made.stdout.split() == flags
+    package = Path(readwell.__file__).parent
     starts = {
-        path.relative_to(Path(worker.__file__).parent).as_posix()
-        for path in Path(worker.__file__).parent.rglob("*.py")
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
         if "[sys.executable" in path.read_text("utf-8")
     }
-    assert starts == {"installed.py"}
+    assert starts == {"system/installed.py"}
 
 
 def test_the_launcher_of_windows_starts_nothing_of_the_current_folder(tmp_path: Path) -> None:

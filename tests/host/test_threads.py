@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from readwell.engine import answer
-from readwell.evaluation.corpus import Page
-from readwell.evaluation.posts import measured
-from readwell.evaluation.tally import Tally
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.wire import to_wire
+from readwell.engine.requests import answer
+from readwell.engine.structure.threads import Post, conversation, posts
+from readwell.engine.views.tree import end
+from readwell.lab.evaluation.corpus import Page
+from readwell.lab.evaluation.posts import measured
+from readwell.lab.evaluation.tally import Tally
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.structure.threads import Post, conversation, posts
-from readwell.views.tree import end
-from readwell.wire import to_wire
 
 from tests.host.trees import pages
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from readwell.metadata import metadata
-from readwell.metadata.found import Found
-from readwell.metadata.titles import offered, without_site
-from readwell.metadata.wordings import LONG, MUCH, RUNNING, Wording, signs
+from readwell.engine.metadata import metadata
+from readwell.engine.metadata.found import Found
+from readwell.engine.metadata.titles import offered, without_site
+from readwell.engine.metadata.wordings import LONG, MUCH, RUNNING, Wording, signs
 from readwell.parse import parse
 
 from tests.host.test_metadata_limits import STORY, element, script

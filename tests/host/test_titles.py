@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell.cli import main
-from readwell.metadata.wordings import BY_HAND, SIGNS, shipped
-from readwell.training.folds import RESEARCH_ONLY, TOOL_OUTPUT
+from readwell.commands.cli import main
+from readwell.engine.metadata.wordings import BY_HAND, SIGNS, shipped
+from readwell.lab.training.folds import RESEARCH_ONLY, TOOL_OUTPUT
 
 pytest.importorskip("lightgbm")
 pytest.importorskip("sklearn")
@@ -99,7 +99,7 @@ def test_too_little_training_data_is_an_error(
 
 
 def test_the_weights_that_ship_are_those_of_the_command_but_for_what_is_set_by_hand() -> None:
-    file = json.loads(files("readwell").joinpath("learned/titles.json").read_text("utf-8"))
+    file = json.loads(files("readwell.engine").joinpath("models/titles.json").read_text("utf-8"))
     assert (*file["weights"], *BY_HAND) == SIGNS
     assert not set(file["facts"]["pages"]) & (RESEARCH_ONLY | TOOL_OUTPUT)
     assert shipped() == {**file["weights"], **BY_HAND}

@@ -1,11 +1,11 @@
 import pytest
-from readwell.extractors.seeker import ContentSeeker
-from readwell.extractors.tp import TablePattern, filtered
-from readwell.learned.forest import forest
-from readwell.learned.plain_models import PRINTED_PARTS
+from readwell.engine.extractors.seeker import ContentSeeker
+from readwell.engine.extractors.tp import TablePattern, filtered
+from readwell.engine.models.forest import forest
+from readwell.engine.models.plain_models import PRINTED_PARTS
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.text import shown_texts
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.views.text import shown_texts
 
 POSTS = "".join(
     f"<table class='post n{number} {parity}' id='p{number}'><tr><td class='who'>{who}, member since 2009</td>"

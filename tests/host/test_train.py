@@ -6,16 +6,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from readwell.cli import main
-from readwell.extractors.seeker import GENRES
-from readwell.learned.forest import stored
-from readwell.learned.model import KINDS, Model
-from readwell.learned.weights import unpacked
+from readwell.commands.cli import main
+from readwell.engine.extractors.seeker import GENRES
+from readwell.engine.models.forest import stored
+from readwell.engine.models.model import KINDS, Model
+from readwell.engine.models.weights import unpacked
+from readwell.engine.page.wire import to_wire
+from readwell.lab.training import crossed, default
+from readwell.lab.training.folds import FOLDS
+from readwell.lab.training.pages import snapshot_of, taught
 from readwell.parse import parse
-from readwell.training import crossed, default
-from readwell.training.folds import FOLDS
-from readwell.training.pages import snapshot_of, taught
-from readwell.wire import to_wire
 
 pytest.importorskip("lightgbm")
 pytest.importorskip("sklearn")

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from readwell.cli import main
-from readwell.learned.forest import stored
-from readwell.learned.model import shipped, to_arrays
-from readwell.learned.weights import unpacked, write
+from readwell.commands.cli import main
+from readwell.engine.models.forest import stored
+from readwell.engine.models.model import shipped, to_arrays
+from readwell.engine.models.weights import unpacked, write
+from readwell.engine.page.snapshot import LAYOUT
+from readwell.engine.page.wire import to_wire
+from readwell.lab.training.rendered import models_in
 from readwell.parse import parse
-from readwell.snapshot import LAYOUT
-from readwell.training.rendered import models_in
-from readwell.wire import to_wire
 
 pytest.importorskip("lightgbm")
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from readwell.settings import describe
+from readwell.engine.extractors.settings import describe
 
 LOCALES = Path(__file__).parents[2] / "extension" / "_locales"
 OPENINGS = ("doc_", "choice_", "title_", "paper_")

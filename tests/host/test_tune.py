@@ -11,10 +11,10 @@ import pytest
 
 pytest.importorskip("rapidfuzz")
 
-from readwell.cli import main
-from readwell.errors import Refused
-from readwell.evaluation.corpus import Page
-from readwell.evaluation.tune import fold_of, grid, named, tune
+from readwell.commands.cli import main
+from readwell.engine.basics.errors import Refused
+from readwell.lab.evaluation.corpus import Page
+from readwell.lab.evaluation.tune import fold_of, grid, named, tune
 
 from tests.host.test_evaluate import corpus
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from readwell import jsonlines
-from readwell.shards.source import opened
+from readwell.batch.shards.source import opened
+from readwell.system import jsonlines
 
 import build
 

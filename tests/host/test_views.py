@@ -2,13 +2,13 @@
 
 import numpy as np
 from hypothesis import given
-from readwell.snapshot import Snapshot
-from readwell.views.blocks import blocks
-from readwell.views.source import close, source
-from readwell.views.text import length, words
-from readwell.views.tokens import tokens
-from readwell.views.tree import block_above, block_elements, depth, end, leaves, nearest, subtree_sum, within
-from readwell.views.visible import visible_text
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.blocks import blocks
+from readwell.engine.views.source import close, source
+from readwell.engine.views.text import length, words
+from readwell.engine.views.tokens import tokens
+from readwell.engine.views.tree import block_above, block_elements, depth, end, leaves, nearest, subtree_sum, within
+from readwell.engine.views.visible import visible_text
 
 from .trees import ancestors, pages, small, subtree, tokens_of
 

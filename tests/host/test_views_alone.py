@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from readwell.extraction import select
-from readwell.extractors import EXTRACTORS
-from readwell.features.table import Table
+from readwell.engine.answer.details import MORE, reply_details
+from readwell.engine.answer.select import select
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.features.table import Table
+from readwell.engine.page.snapshot import Snapshot
 from readwell.parse import parse
-from readwell.reply_details import MORE, reply_details
-from readwell.snapshot import Snapshot
 
 FOLDER = Path(__file__).parents[1] / "pages"
 PAGES = [

@@ -2,10 +2,10 @@
 
 import pytest
 import readwell
-from readwell.extractors import EXTRACTORS
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.source import source, void
 from readwell.parse import original, parse
-from readwell.snapshot import Snapshot
-from readwell.views.source import source, void
 
 BODY = "area base br col embed hr img input link meta param source track wbr bgsound keygen frame basefont".split()
 #: Not HTML's own but a drawing's when they stand in one, so that they can hold text there.

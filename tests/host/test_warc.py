@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell.errors import Refused
-from readwell.shards.source import opened
-from readwell.shards.warc import records
+from readwell.batch.shards.source import opened
+from readwell.batch.shards.warc import records
+from readwell.engine.basics.errors import Refused
 from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
 
@@ -54,7 +54,7 @@ def test_a_web_archive_cut_anywhere_gives_whole_pages_and_is_damaged_unless_all_
 
 
 def test_a_page_that_is_too_long_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("readwell.shards.warc.LARGEST", 1000)
+    monkeypatch.setattr("readwell.batch.shards.warc.LARGEST", 1000)
     out = io.BytesIO()
     head = StatusAndHeaders("200 OK", [("Content-Type", "text/html")], protocol="HTTP/1.1")
     writer = WARCWriter(out, gzip=False)

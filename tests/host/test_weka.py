@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from readwell.learned.forest import Forest, arrays, forest
-from readwell.learned.plain_models import Bayes, Linear, Perceptron, plain_arrays, stored_judge
-from readwell.learned.weights import packed, unpacked
-from readwell.training import c45, weka
+from readwell.engine.models.forest import Forest, arrays, forest
+from readwell.engine.models.plain_models import Bayes, Linear, Perceptron, plain_arrays, stored_judge
+from readwell.engine.models.weights import packed, unpacked
+from readwell.lab.training import c45, weka
 
 NAMES = ("a", "b", "c")
 

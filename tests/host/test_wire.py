@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from readwell.engine import answer
-from readwell.errors import Refused
-from readwell.snapshot import LAYOUT, Snapshot
-from readwell.wire import from_wire, to_wire
+from readwell.engine.basics.errors import Refused
+from readwell.engine.page.snapshot import LAYOUT, Snapshot
+from readwell.engine.page.wire import from_wire, to_wire
+from readwell.engine.requests import answer
 
 from .trees import pages, small
 

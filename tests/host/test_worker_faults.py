@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell import serving, worker
+from readwell.services.native import serving, worker
 
 from tests.host.port import HELLO, Port, running
 

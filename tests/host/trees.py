@@ -1,8 +1,8 @@
 """Random and hand-made pages for the host's tests, and slow literal versions of the tree's arithmetic."""
 
 from hypothesis import strategies as st
+from readwell.engine.page.snapshot import Snapshot, column
 from readwell.parse import parse
-from readwell.snapshot import Snapshot, column
 
 TAGS = tuple("#text html div p a br span li script table tr td ul h2 img".split())
 #: Elements without an end tag, which hold nothing.

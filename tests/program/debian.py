@@ -15,8 +15,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from readwell.folders import BROWSERS, System
-from readwell.install import NAME, manifest, shared_path
+from readwell.services.native.install import NAME, manifest, shared_path
+from readwell.system.folders import BROWSERS, System
 
 from tests.program import packing
 

@@ -12,7 +12,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-ENTRY = Path(__file__).parents[2] / "host" / "readwell" / "packed.py"
+ENTRY = Path(__file__).parents[2] / "host" / "readwell" / "commands" / "packed.py"
 #: What Python brings and we never use. The readline and gdbm libraries are under the GPL: they may not travel.
 LEFT_OUT = ("readline", "_gdbm", "_dbm", "_curses", "_curses_panel", "_tkinter", "tkinter", "numpy.f2py", "pydoc_data")
 #: Libraries that carry a table of symbols of which nothing makes use at run time.

@@ -9,7 +9,7 @@ from pathlib import Path
 from readwell.commands import DEVELOPERS
 from readwell.commands.parser import parser
 from readwell.commands.words.described import Option, Words, described
-from readwell.public import EXITS
+from readwell.engine.basics.public import EXITS
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

@@ -1,6 +1,6 @@
 """The public functions and types: `import readwell` loads them from here at first use.
 
-Everything goes one way: `reading.read` turns one page into columns and an answer through `extraction.select`, and
+Everything goes one way: `reading.read` turns one page into columns and an answer through `answer.select`, and
 `Document` writes what is asked for from those. The command line, `batch` and the adapters call the same functions.
 """
 
@@ -18,7 +18,7 @@ from readwell.api.extractor import Extractor as Extractor
 from readwell.api.extractor import Options
 from readwell.api.formats import Name, Text
 from readwell.api.reading import Source
-from readwell.errors import Refused as Refused
+from readwell.engine.basics.errors import Refused as Refused
 
 if TYPE_CHECKING:
     from pyarrow import RecordBatch

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from readwell.selection import Selection
-from readwell.snapshot import Snapshot
-from readwell.vocabulary import TEXT
+from readwell.engine.basics.vocabulary import TEXT
+from readwell.engine.page.selection import Selection
+from readwell.engine.page.snapshot import Snapshot
 
 
 def with_alternatives(page: Snapshot, selection: Selection) -> tuple[Snapshot, Selection]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from readwell.api.rows import Rows
-from readwell.errors import Refused
+from readwell.engine.basics.errors import Refused
 
 try:
     import pyarrow as pa

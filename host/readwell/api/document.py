@@ -11,18 +11,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from readwell.api.reading import Reading
-from readwell.public import FIELDS
-from readwell.render.text import text
-from readwell.render.work import Work
-from readwell.selection import from_ranges, ranges
-from readwell.settings import build
-from readwell.snapshot import Snapshot
-from readwell.views.text import blank
-from readwell.views.tree import end, is_text, leaves
-from readwell.views.visible import visible_text
+from readwell.engine.basics.public import FIELDS
+from readwell.engine.extractors.settings import build
+from readwell.engine.page.selection import from_ranges, ranges
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.render.text import text
+from readwell.engine.render.work import Work
+from readwell.engine.views.text import blank
+from readwell.engine.views.tree import end, is_text, leaves
+from readwell.engine.views.visible import visible_text
 
 if TYPE_CHECKING:
-    from readwell.render.document import Article
+    from readwell.engine.render.document import Article
 
 
 @dataclass(frozen=True)
@@ -84,14 +84,14 @@ class Document:
     @cached_property
     def markdown(self) -> str:
         """The content as Markdown."""
-        from readwell.render.markdown import markdown
+        from readwell.engine.render.markdown import markdown
 
         return markdown(self.work.article)
 
     @cached_property
     def html(self) -> str:
         """The content as clean HTML without scripts, styles or a document around it."""
-        from readwell.render.html import Writer, body
+        from readwell.engine.render.html import Writer, body
 
         return body(self.work.article, Writer(remote=True))
 
@@ -138,14 +138,14 @@ class Document:
     @property
     def description(self) -> str | None:
         """The page's own summary."""
-        from readwell.metadata import topics
+        from readwell.api import topics
 
         return topics.description(self.reading.page) or None
 
     @property
     def tags(self) -> tuple[str, ...]:
         """The page's own keywords."""
-        from readwell.metadata import topics
+        from readwell.api import topics
 
         return topics.tags(self.reading.page)
 
@@ -164,7 +164,7 @@ class Document:
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
         """Every block of the page with its role and the reasons for keeping or dropping it."""
-        from readwell.reply_details import explained
+        from readwell.engine.answer.details import explained
 
         page = self.reading.page
         seen = (visible_text(page) | (is_text(page) & blank(page))).tolist()
@@ -199,7 +199,7 @@ class Document:
     @property
     def removed_links(self) -> tuple[Link, ...]:
         """The links that Crunch's filters removed, if its setting `removed_links` is on."""
-        from readwell.render.article import walked
+        from readwell.engine.render.article import walked
 
         listed = self.reading.links and self.work.beside.any()
         return _links(walked(self.reading.page, self.work.beside)) if listed else ()
@@ -233,7 +233,7 @@ class Document:
 
     @cached_property
     def _details(self) -> Mapping[str, Any]:
-        from readwell.reply_details import reply_details
+        from readwell.engine.answer.details import reply_details
 
         found = self.reading
         return reply_details(found.page, found.selection, ["roles"], found.in_force.get("comments") == "on")
@@ -242,7 +242,7 @@ class Document:
         return tuple(_post(self.reading.page, post) for post in self._details[name])
 
     def _found(self, name: str) -> str | None:
-        from readwell.metadata import metadata
+        from readwell.engine.metadata import metadata
 
         found = metadata(self.reading.page).get(name)
         return found.value if found else None
@@ -257,7 +257,7 @@ def _post(page: Snapshot, post: Mapping[str, Any]) -> Post:
 
 
 def _links(article: Article) -> tuple[Link, ...]:
-    from readwell.render.document import plain_of
+    from readwell.engine.render.document import plain_of
 
     parts = (part for part in article.everything() if part.kind == "link")
     return tuple(Link(part.fact("href"), plain_of(part.parts)) for part in parts if part.fact("href"))

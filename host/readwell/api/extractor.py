@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from readwell import budget
 from readwell.api.document import Document
 from readwell.api.formats import Name, known, written
 from readwell.api.how import How
 from readwell.api.reading import Source, read
 from readwell.api.rows import Rows
+from readwell.system import budget
 
 if TYPE_CHECKING:
     from pyarrow import RecordBatch

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
-from readwell import public
 from readwell.api.document import Document
-from readwell.errors import Refused
+from readwell.engine.basics import public
+from readwell.engine.basics.errors import Refused
 
 #: Formats that are text.
 Text = Literal["txt", "text", "markdown", "html", "json", "xml", "tei", "csv", "page"]
@@ -78,6 +78,6 @@ def written(document: Document, name: str, with_metadata: bool = False) -> str |
         return OWN[name](document)
     if name in BARE and not with_metadata:
         return BARE[name](document)
-    from readwell.render.formats import FORMATS
+    from readwell.engine.render.formats import FORMATS
 
     return FORMATS[name].write(replace(document.work, template="", remote=True))

@@ -9,10 +9,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from readwell.selection import Selection
-from readwell.snapshot import Snapshot
-from readwell.views.spelling import Spelling, spelling
-from readwell.views.text import characters
+from readwell.engine.page.selection import Selection
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.spelling import Spelling, spelling
+from readwell.engine.views.text import characters
 
 #: Methods that answer by tokens, characters or lines.
 FINE = ("ccb", "accb", "tccb", "dsc", "dana", "line-block")

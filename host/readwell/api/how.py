@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from readwell import settings
 from readwell.api.grain import FINE
-from readwell.errors import Refused
+from readwell.engine.basics.errors import Refused
+from readwell.engine.extractors import settings
 
 
 @dataclass(frozen=True)

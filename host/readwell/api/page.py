@@ -14,17 +14,17 @@ from html import escape
 
 import numpy as np
 
-from readwell import addresses
 from readwell.api.reading import Reading, Source
+from readwell.engine.basics import addresses
+from readwell.engine.basics.vocabulary import RAW, TEXT
+from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.views.links import links
+from readwell.engine.views.source import void
+from readwell.engine.views.tree import end, leaves, nearest, subtree_sum, within
+from readwell.engine.views.visible import visible_text
 from readwell.parse import original
 from readwell.parse.charset import decoded
 from readwell.parse.columns import CONTENT, MARKUP, Rows
-from readwell.snapshot import Mask, Snapshot
-from readwell.views.links import links
-from readwell.views.source import void
-from readwell.views.tree import end, leaves, nearest, subtree_sum, within
-from readwell.views.visible import visible_text
-from readwell.vocabulary import RAW, TEXT
 
 #: Elements of the look that stay even where their surroundings go.
 LOOK = ("style", "link")

@@ -8,21 +8,21 @@ from typing import Any
 
 import numpy as np
 
-from readwell import settings
 from readwell.api.alternatives import with_alternatives
 from readwell.api.grain import by_words
 from readwell.api.how import How
-from readwell.errors import Refused
-from readwell.extraction import select
+from readwell.engine.answer.select import select
+from readwell.engine.answer.settle import settle
+from readwell.engine.basics.errors import Refused
+from readwell.engine.extractors import settings
+from readwell.engine.page.selection import KEPT, Selection
+from readwell.engine.page.snapshot import Floats, Mask, Snapshot
+from readwell.engine.structure.tables import nearest_data
+from readwell.engine.views.blocks import blocks
+from readwell.engine.views.tree import within
+from readwell.engine.views.visible import everything_shown, visible_text
 from readwell.parse import parse
 from readwell.parse.sniff import refuse_other
-from readwell.selection import KEPT, Selection
-from readwell.settle import settle
-from readwell.snapshot import Floats, Mask, Snapshot
-from readwell.structure.tables import nearest_data
-from readwell.views.blocks import blocks
-from readwell.views.tree import within
-from readwell.views.visible import everything_shown, visible_text
 
 #: HTML as text, or as bytes in any encoding.
 Source = str | bytes | bytearray | memoryview

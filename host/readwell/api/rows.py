@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from readwell import budget
 from readwell.api.document import Document, plain
 from readwell.api.how import How
 from readwell.api.reading import read
-from readwell.errors import Refused
-from readwell.public import FIELDS
+from readwell.engine.basics.errors import Refused
+from readwell.engine.basics.public import FIELDS
+from readwell.system import budget
 
 Row = dict[str, Any]
 

@@ -9,9 +9,9 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-from readwell import __version__
 from readwell.api.document import Document
-from readwell.render.document import LINES, SOLID, Part, plain_of
+from readwell.engine.basics.version import VERSION
+from readwell.engine.render.document import LINES, SOLID, Part, plain_of
 
 #: What XML 1.0 can't contain, not even escaped.
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -45,7 +45,7 @@ def tei(document: Document) -> str:
         publisher=_text(document.site or "unknown"),
         date=f"<date>{_text(document.date)}</date>" if document.date else "",
         source=f'<ptr target="{_text(document.url)}"/>' if document.url else "<p>unknown</p>",
-        version=__version__,
+        version=VERSION,
         language=f' xml:lang="{_text(document.language)}"' if document.language else "",
         body=_blocks(document, _TEI) or "<p/>",
     )

@@ -13,18 +13,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from readwell.errors import Refused
+from readwell.engine.basics.errors import Refused
 
 if TYPE_CHECKING:
-    from readwell.recording.job import Job
-    from readwell.recording.plain import Saying
-    from readwell.render.work import Work
-    from readwell.speech.script import Script
+    from readwell.engine.render.work import Work
+    from readwell.services.audio.recording.job import Job
+    from readwell.services.audio.recording.plain import Saying
+    from readwell.services.audio.speech.script import Script
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
-    from readwell.recording.encode import FORMATS
+    from readwell.services.audio.recording.encode import FORMATS
 
     parser.add_argument("pages", nargs="*", metavar="FILE|URL|-|NUMBER")
     parser.add_argument("--format", default="m4b", choices=FORMATS)
@@ -59,7 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _list_voices() -> int:
-    from readwell.speech import engines
+    from readwell.services.audio.speech import engines
 
     listed, why = engines.voices()
     for voice in listed:
@@ -70,12 +70,12 @@ def _list_voices() -> int:
 
 
 def _recorded(source: str, chosen: argparse.Namespace) -> Path:
-    from readwell.library.folder import folder_of
-    from readwell.library.saving import now
-    from readwell.lock import kept
-    from readwell.recording.encode import ending, ready
-    from readwell.recording.process import lock
-    from readwell.render.names import name
+    from readwell.engine.render.names import name
+    from readwell.services.audio.recording.encode import ending, ready
+    from readwell.services.audio.recording.process import lock
+    from readwell.services.library.folder import folder_of
+    from readwell.services.library.saving import now
+    from readwell.system.lock import kept
 
     ready(chosen.format)
     script, about, wish = _prepared(source, chosen)
@@ -95,8 +95,8 @@ def _recorded(source: str, chosen: argparse.Namespace) -> Path:
 
 def _written(job: "Job", folder: Path, called: str) -> Path:
     """Makes the recording and writes it into a folder."""
-    from readwell.library.folder import write_new
-    from readwell.recording.make import make
+    from readwell.services.audio.recording.make import make
+    from readwell.services.library.folder import write_new
 
     with tempfile.TemporaryDirectory() as scratch:
         out = Path(scratch) / "recording"
@@ -110,7 +110,7 @@ def _written(job: "Job", folder: Path, called: str) -> Path:
 
 def _hint(language: str) -> None:
     """Says that a better voice is worth looking for, where only simple ones speak the page's language."""
-    from readwell.speech import engines
+    from readwell.services.audio.speech import engines
 
     if engines.plain(language, engines.voices()[0]):
         print(
@@ -132,8 +132,8 @@ class _Progress:
 
 def _job(script: "Script", wish: "dict[str, Any]") -> "Job":
     """Returns the recording of just this: after a stop the same command finds it again."""
-    from readwell.folders import recordings
-    from readwell.recording.job import Job
+    from readwell.services.audio.recording.job import Job
+    from readwell.system.folders import recordings
 
     row = json.dumps([script.as_dict(), wish], sort_keys=True)
     job = Job(recordings() / hashlib.sha256(row.encode()).hexdigest()[:24])
@@ -145,8 +145,8 @@ def _prepared(source: str, chosen: argparse.Namespace) -> "tuple[Script, dict[st
     """Returns the script, the values for the file's name, and what the file is to be."""
     from dataclasses import replace
 
-    from readwell.recording.plain import of_text, plain
-    from readwell.speech.script import number
+    from readwell.services.audio.recording.plain import of_text, plain
+    from readwell.services.audio.speech.script import number
 
     wish: dict[str, Any] = {"format": chosen.format, "voice": chosen.voice, "words": chosen.words}
     sayings = list(_sayings(chosen.pronunciations))
@@ -165,8 +165,8 @@ def _prepared(source: str, chosen: argparse.Namespace) -> "tuple[Script, dict[st
 def _saved(number: str) -> "dict[str, str]":
     from contextlib import closing
 
-    from readwell.library.saving import library_file
-    from readwell.library.store import Library
+    from readwell.services.library.saving import library_file
+    from readwell.services.library.store import Library
 
     if not number.isdecimal():
         raise Refused("request", f"{number} is not the number of an article; `readwell library list` shows them")
@@ -177,12 +177,12 @@ def _saved(number: str) -> "dict[str, str]":
 
 def _work(source: str, chosen: argparse.Namespace) -> "tuple[Work, dict[str, Any]]":
     """Returns the article, and the request that makes it again when the file is written."""
-    from readwell.engine import work_of_page
-    from readwell.selection import ranges
-    from readwell.settings import from_text
-    from readwell.sources import page_of
-    from readwell.views.tree import leaves
-    from readwell.wire import to_wire
+    from readwell.engine.extractors.settings import from_text
+    from readwell.engine.page.selection import ranges
+    from readwell.engine.page.wire import to_wire
+    from readwell.engine.requests import work_of_page
+    from readwell.engine.views.tree import leaves
+    from readwell.parse.sources import page_of
 
     page = page_of(source, chosen.address)
     wanted = from_text(chosen.extractor) if chosen.extractor else None
@@ -192,8 +192,8 @@ def _work(source: str, chosen: argparse.Namespace) -> "tuple[Work, dict[str, Any
 
 
 def _sayings(file: str | None) -> "Iterator[Saying]":
-    from readwell.library.folder import refuse_os_errors
-    from readwell.recording.plain import Saying
+    from readwell.services.audio.recording.plain import Saying
+    from readwell.services.library.folder import refuse_os_errors
 
     if not file:
         return
@@ -210,10 +210,10 @@ def _cover(file: str | None, work: "Work") -> "dict[str, str] | None":
     """Returns a cover: the person's, else the first picture that the page itself holds."""
     import base64
 
-    from readwell.library.folder import refuse_os_errors
-    from readwell.recording.requests import cover
-    from readwell.recording.tags import COVERS, is_cover
-    from readwell.render.work import media
+    from readwell.engine.render.work import media
+    from readwell.services.audio.recording.requests import cover
+    from readwell.services.audio.recording.tags import COVERS, is_cover
+    from readwell.services.library.folder import refuse_os_errors
 
     if not file:
         return cover(work)

@@ -22,10 +22,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from readwell.commands import reading
-from readwell.errors import Refused
-from readwell.jsonlines import STANDARD, key
-from readwell.output import complain
-from readwell.public import CONTENT
+from readwell.engine.basics.errors import Refused
+from readwell.engine.basics.public import CONTENT
+from readwell.system.jsonlines import STANDARD, key
+from readwell.system.output import complain
 
 if TYPE_CHECKING:
     from readwell.api.rows import Rows
@@ -72,8 +72,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _refused(source: Path, target: Path) -> bool:
     """Says so if an input is no file of pages; one that is done already is not looked at."""
-    from readwell.shards.source import opened
-    from readwell.shards.target import complete
+    from readwell.batch.shards.source import opened
+    from readwell.batch.shards.target import complete
 
     try:
         if source != STANDARD and not complete(target):
@@ -106,11 +106,11 @@ def _shard(
     damaged: list[Refused],
 ) -> int:
     """Writes one file; counts its failures by code, and returns how many pages were read now."""
-    from readwell.library.folder import refuse_os_errors
-    from readwell.shards.pool import answers
-    from readwell.shards.progress import with_progress
-    from readwell.shards.source import opened, with_damage
-    from readwell.shards.target import complete, continued
+    from readwell.batch.shards.pool import answers
+    from readwell.batch.shards.progress import with_progress
+    from readwell.batch.shards.source import opened, with_damage
+    from readwell.batch.shards.target import complete, continued
+    from readwell.services.library.folder import refuse_os_errors
 
     def report(problem: Refused) -> None:
         damaged.append(problem)

@@ -13,12 +13,12 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from readwell.engine import dumps
-from readwell.errors import Refused
-from readwell.jsonlines import key, keys_in, lines
+from readwell.engine.basics.errors import Refused
+from readwell.engine.requests import dumps
+from readwell.system.jsonlines import key, keys_in, lines
 
 if TYPE_CHECKING:
-    from readwell.training.browser import Browser
+    from readwell.lab.training.browser import Browser
 
 #: The extension's capture scripts, in order of their dependencies (see extension/content/page.js).
 CONTENT = Path(__file__).parents[3] / "extension" / "content"
@@ -43,10 +43,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Writes a line for each page that has none yet; reports pages the browser can't read and leaves them out."""
     try:
-        from readwell.training.browser import Browser
+        from readwell.lab.training.browser import Browser
     except ImportError:
         raise Refused("request", "capturing needs the extra `train`: pip install readwell[train]") from None
-    from readwell.installed import find
+    from readwell.system.installed import find
 
     executable = chosen.chromium or os.environ.get("READWELL_CHROMIUM") or find("chromium")
     if not executable:

@@ -9,7 +9,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Prints the findings; the exit code is 1 if one of them is a problem."""
-    from readwell.doctor import examine
+    from readwell.services.native.doctor import examine
 
     findings = list(examine())
     for finding in findings:

@@ -13,14 +13,14 @@ from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from pathlib import Path
 
-from readwell import subscription
-from readwell.errors import Refused
-from readwell.evaluation.corpus import Page
-from readwell.evaluation.run import Result
-from readwell.evaluation.tally import Tally
-from readwell.extractors import DEFAULT, EXTRACTORS
-from readwell.folders import cache
-from readwell.settings import build, from_text
+from readwell.engine.basics.errors import Refused
+from readwell.engine.extractors import DEFAULT, EXTRACTORS
+from readwell.engine.extractors.settings import build, from_text
+from readwell.lab.evaluation.corpus import Page
+from readwell.lab.evaluation.run import Result
+from readwell.lab.evaluation.tally import Tally
+from readwell.services import ad_host_list
+from readwell.system.folders import cache
 
 #: What results can be grouped by, besides the extractor.
 GROUPS = ("dataset", "kind", "lang", "site", "fold")
@@ -62,7 +62,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise Refused("request", "--every counts pages from 1 on")
     if chosen.of != "content":
         return _print_tallies(chosen)
-    from readwell.evaluation.report import table
+    from readwell.lab.evaluation.report import table
 
     names = _extractors(chosen.extractor)
     by = _groups(chosen)
@@ -78,7 +78,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _plot(found: dict[tuple[str, ...], list[Result]], target: Path) -> None:
-    from readwell.evaluation.plot import distribution
+    from readwell.lab.evaluation.plot import distribution
 
     whole: dict[str, list[Result]] = {}
     for group, results in found.items():
@@ -95,7 +95,7 @@ def _groups(chosen: argparse.Namespace) -> tuple[str, ...]:
 
 def _print_tallies(chosen: argparse.Namespace) -> int:
     """Prints how often the answers were right."""
-    from readwell.evaluation.tally import gathered, table
+    from readwell.lab.evaluation.tally import gathered, table
 
     names = _extractors(chosen.extractor)
     found = gathered(_roles(chosen) if chosen.of == "roles" else _measured_pages(chosen, names[0]))
@@ -105,7 +105,7 @@ def _print_tallies(chosen: argparse.Namespace) -> int:
 
 
 def _roles(chosen: argparse.Namespace) -> Iterator[tuple[tuple[str, ...], Tally]]:
-    from readwell.evaluation.roles import labelled, measured
+    from readwell.lab.evaluation.roles import labelled, measured
 
     for folder in chosen.corpus:
         for _, page, labels in labelled(folder):
@@ -114,7 +114,7 @@ def _roles(chosen: argparse.Namespace) -> Iterator[tuple[tuple[str, ...], Tally]
 
 
 def _measured_pages(chosen: argparse.Namespace, extractor: str) -> Iterator[tuple[tuple[str, ...], Tally]]:
-    from readwell.evaluation import metadata, posts, reason_counts, snippets
+    from readwell.lab.evaluation import metadata, posts, reason_counts, snippets
 
     by = _groups(chosen)
     of_page = {"metadata": metadata.measured, "posts": posts.measured}.get(chosen.of)
@@ -133,9 +133,9 @@ def _extractors(asked: list[str] | None) -> list[str]:
 
 
 def _measured(chosen: argparse.Namespace, names: list[str], by: tuple[str, ...]) -> Iterator[tuple]:  # type: ignore[type-arg]
-    from readwell.evaluation.corpus import count
-    from readwell.evaluation.progress import with_progress
-    from readwell.evaluation.transliteration import in_arabic
+    from readwell.lab.evaluation.corpus import count
+    from readwell.lab.evaluation.progress import with_progress
+    from readwell.lab.evaluation.transliteration import in_arabic
 
     script: Callable[[Page], Page] = in_arabic if chosen.transliterate else lambda page: page
     store = None if chosen.no_cache else chosen.cache or cache() / "evaluate.sqlite"
@@ -145,19 +145,19 @@ def _measured(chosen: argparse.Namespace, names: list[str], by: tuple[str, ...])
     if chosen.jobs <= 1:
         yield from with_progress(map(_work, todo), total, failed, chosen.quiet)
         return
-    with multiprocessing.Pool(chosen.jobs, initializer=subscription.load) as pool:
+    with multiprocessing.Pool(chosen.jobs, initializer=ad_host_list.load) as pool:
         yield from with_progress(pool.imap(_work, todo, chunksize=4), total, failed, chosen.quiet)
 
 
 def _chosen_pages(path: Path, chosen: argparse.Namespace, needs: str = "gold") -> Iterator[Page]:
     """Yields the pages of a corpus that were asked for."""
-    from readwell.evaluation.corpus import pages
+    from readwell.lab.evaluation.corpus import pages
 
     return islice(islice(pages(path, needs=needs), 0, None, chosen.every), chosen.limit)
 
 
 def _work(task: tuple) -> tuple:  # type: ignore[type-arg]
-    from readwell.evaluation.result_cache import cached_results
+    from readwell.lab.evaluation.result_cache import cached_results
 
     page, names, by, store = task
     return page.group(by), cached_results(page, names, store)

@@ -13,17 +13,17 @@ from typing import Any
 
 import numpy as np
 
-from readwell.engine import dumps
-from readwell.errors import Refused
-from readwell.extraction import select
-from readwell.reply_details import explained
-from readwell.selection import ranges
-from readwell.settings import build, from_text
-from readwell.snapshot import Snapshot
-from readwell.sources import page_of
-from readwell.structure.permalinks import permalinks
-from readwell.views.tree import leaves
-from readwell.views.visible import visible_text
+from readwell.engine.answer.details import explained
+from readwell.engine.answer.select import select
+from readwell.engine.basics.errors import Refused
+from readwell.engine.extractors.settings import build, from_text
+from readwell.engine.page.selection import ranges
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.requests import dumps
+from readwell.engine.structure.permalinks import permalinks
+from readwell.engine.views.tree import leaves
+from readwell.engine.views.visible import visible_text
+from readwell.parse.sources import page_of
 
 #: Characters of a block's text shown beside its reasons.
 SHOWN = 60
@@ -47,7 +47,7 @@ def run(chosen: argparse.Namespace) -> int:
     _, selection = select(page, wanted)
     rows = explained(page, build(wanted), selection)
     if chosen.plot:
-        from readwell.evaluation.algorithm_plots import draw
+        from readwell.lab.evaluation.algorithm_plots import draw
 
         draw(page, build(wanted), chosen.plot)
     if chosen.format == "json":

@@ -9,8 +9,8 @@ the page has no main content.
 import argparse
 
 from readwell.commands import reading
-from readwell.errors import Refused
-from readwell.public import FORMATS
+from readwell.engine.basics.errors import Refused
+from readwell.engine.basics.public import FORMATS
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -23,11 +23,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Prints the main content; exit code 1 if there is none."""
-    from readwell import budget
     from readwell.api.document import Document
     from readwell.api.reading import read_page
-    from readwell.engine import dumps
-    from readwell.sources import parsed, read
+    from readwell.engine.requests import dumps
+    from readwell.parse.sources import parsed, read
+    from readwell.system import budget
 
     if chosen.format == "epub":
         raise Refused("format", "epub is not text: use `readwell save`")

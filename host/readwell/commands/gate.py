@@ -3,8 +3,8 @@
 import argparse
 from pathlib import Path
 
-from readwell.errors import Refused
-from readwell.extractors import EXTRACTORS
+from readwell.engine.basics.errors import Refused
+from readwell.engine.extractors import EXTRACTORS
 
 #: The project's own pages, if the package runs from its source tree.
 PAGES = Path(__file__).parents[3] / "tests" / "pages" / "gold"
@@ -26,7 +26,7 @@ def run(chosen: argparse.Namespace) -> int:
         import rapidfuzz  # noqa: F401
     except ImportError:
         raise Refused("request", "the gate needs the extra `evaluate`: pip install readwell[evaluate]") from None
-    from readwell.evaluation import gate
+    from readwell.lab.evaluation import gate
 
     path = chosen.floors or gate.FLOORS
     pages = gate.gold_pages(chosen.pages)

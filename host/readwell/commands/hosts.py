@@ -7,7 +7,8 @@ the native host use it in addition to the bundled list; the extension gives it t
 import argparse
 import time
 
-from readwell import hosts, subscription
+from readwell.engine.basics import ad_hosts
+from readwell.services import ad_host_list
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -17,7 +18,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     update.add_argument("source", nargs="?", default="", metavar="FILE|URL")
     schedule = words.add_parser("schedule", help="fetch it again when the native host starts and the list is this old")
     schedule.add_argument(
-        "days", type=int, choices=range(subscription.LONGEST + 1), metavar="DAYS", help="0 switches it off"
+        "days", type=int, choices=range(ad_host_list.LONGEST + 1), metavar="DAYS", help="0 switches it off"
     )
     words.add_parser("show", help="print the lists and the schedule")
 
@@ -25,17 +26,17 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Runs the subcommand and prints the result."""
     if chosen.word == "update":
-        print(f"{subscription.update(chosen.source)} hosts kept in {subscription.list_file()}")
+        print(f"{ad_host_list.update(chosen.source)} hosts kept in {ad_host_list.list_file()}")
     elif chosen.word == "schedule":
-        print(_planned(subscription.schedule(chosen.days)))
+        print(_planned(ad_host_list.schedule(chosen.days)))
     else:
-        own, known = len(hosts.own()), len(hosts.advertising())
-        print(f"{len(hosts.bundled())} hosts bundled, {own} in your own list, {known} in all")
-        print(_planned(subscription.standing()))
+        own, known = len(ad_hosts.own()), len(ad_hosts.advertising())
+        print(f"{len(ad_hosts.bundled())} hosts bundled, {own} in your own list, {known} in all")
+        print(_planned(ad_host_list.standing()))
     return 0
 
 
-def _planned(plan: subscription.Subscription) -> str:
+def _planned(plan: ad_host_list.Subscription) -> str:
     if not plan.source:
         return "no list of your own"
     day = time.strftime("%Y-%m-%d", time.localtime(plan.updated))

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from readwell.folders import BROWSERS
+from readwell.system.folders import BROWSERS
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -24,8 +24,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Writes the launcher and the manifests."""
-    from readwell import worker
-    from readwell.install import install
+    from readwell.services.native import worker
+    from readwell.services.native.install import install
 
     for path in install([*chosen.named, *chosen.browser], chosen.user_data_dir, ids=chosen.extension_id):
         print(f"wrote {path}")

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from readwell.jsonlines import opened, short_lines, undamaged
-from readwell.library import exchange, schema, upkeep
-from readwell.library.folder import refuse_os_errors, whole
-from readwell.library.saving import library_file
-from readwell.library.store import Library
+from readwell.services.library import exchange, schema, upkeep
+from readwell.services.library.folder import refuse_os_errors, whole
+from readwell.services.library.saving import library_file
+from readwell.services.library.store import Library
+from readwell.system.jsonlines import opened, short_lines, undamaged
 
 #: The largest number of an SQLite file.
 LARGEST = 2**63 - 1

@@ -11,8 +11,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Serves until the input ends."""
-    from readwell import native
-    from readwell.jsonlines import standard_input
+    from readwell.services.native import host
+    from readwell.system.jsonlines import standard_input
 
     standard_input()  # refuses to serve nobody
-    return native.main()
+    return host.main()

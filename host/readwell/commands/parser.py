@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Collection
 
-from readwell import __version__
 from readwell.commands import COMMANDS, DEVELOPERS, Command, command
-from readwell.public import EXITS
+from readwell.engine.basics.public import EXITS
+from readwell.engine.basics.version import VERSION
 
 #: What `readwell --help` and the manual page say first.
 ABOUT = "Finds the main content of web pages: text, Markdown, node ids, reasons."
@@ -21,7 +21,7 @@ def parser(wanted: Collection[str] = COMMANDS.keys()) -> argparse.ArgumentParser
         epilog=f"Exit codes: {'; '.join(f'{code}: {means}' for code, means in EXITS.items())}. For developers: "
         f"{', '.join(DEVELOPERS)}; `readwell COMMAND --help` explains them.",
     )
-    top.add_argument("--version", action="version", version=f"readwell {__version__}")
+    top.add_argument("--version", action="version", version=f"readwell {VERSION}")
     words = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
         module = command(name) if name in wanted else None

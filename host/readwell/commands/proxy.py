@@ -8,7 +8,7 @@ group's settings. The header `X-Readwell: off` switches the filter off for one r
 import argparse
 from pathlib import Path
 
-from readwell.errors import Refused
+from readwell.engine.basics.errors import Refused
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -41,11 +41,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Serves until stopped."""
-    from readwell.folders import System, data
-    from readwell.output import complain
-    from readwell.proxy.group import EVERYONE, Group, Profile, load
-    from readwell.proxy.serve import made, serve
-    from readwell.proxy.settings_page import HOST
+    from readwell.services.proxy.group import EVERYONE, Group, Profile, load
+    from readwell.services.proxy.serve import made, serve
+    from readwell.services.proxy.settings_page import HOST
+    from readwell.system.folders import System, data
+    from readwell.system.output import complain
 
     address, _, port = chosen.listen.rpartition(":")
     if not port.isdigit() or int(port) > 65535 or chosen.jobs < 1:

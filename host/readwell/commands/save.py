@@ -10,12 +10,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from readwell.errors import Refused
+from readwell.engine.basics.errors import Refused
 
 if TYPE_CHECKING:
-    from readwell.fetching import Fetched
-    from readwell.library.store import Library
-    from readwell.render.work import Image, Work
+    from readwell.engine.render.work import Image, Work
+    from readwell.services.library.store import Library
+    from readwell.system.fetching import Fetched
 
 #: Limits for the pictures of one page: how many are fetched, and their bytes in total.
 MOST_PICTURES = 200
@@ -26,7 +26,7 @@ LONGEST = 60.0
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the flags."""
-    from readwell.render.formats import FORMATS
+    from readwell.engine.render.formats import FORMATS
 
     parser.add_argument("pages", nargs="+", metavar="FILE|URL|-")
     parser.add_argument("--format", default="markdown", choices=list(FORMATS))
@@ -42,8 +42,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Saves each page and prints its path; exit code 1 if one of them could not be saved."""
-    from readwell.library.saving import library_file
-    from readwell.library.store import Library
+    from readwell.services.library.saving import library_file
+    from readwell.services.library.store import Library
 
     failures = 0
     with ExitStack() as until_done:
@@ -62,11 +62,11 @@ def run(chosen: argparse.Namespace) -> int:
 def _saved(source: str, chosen: argparse.Namespace, library: "Library | None") -> str:
     from dataclasses import replace
 
-    from readwell.engine import work_of_page
-    from readwell.library.folder import folder_of
-    from readwell.library.saving import save
-    from readwell.settings import from_text
-    from readwell.sources import parsed, read
+    from readwell.engine.extractors.settings import from_text
+    from readwell.engine.requests import work_of_page
+    from readwell.parse.sources import parsed, read
+    from readwell.services.library.folder import folder_of
+    from readwell.services.library.saving import save
 
     found = read(source, chosen.address)
     page = parsed(found)
@@ -79,8 +79,8 @@ def _saved(source: str, chosen: argparse.Namespace, library: "Library | None") -
 
 def _asked(chosen: argparse.Namespace) -> Mapping[str, Any]:
     """Returns the flags as a request, so that both are validated alike."""
-    from readwell.engine import VERSION
-    from readwell.library.saving import now
+    from readwell.engine.basics.version import VERSION
+    from readwell.services.library.saving import now
 
     template = chosen.template or ""
     if template not in ("", "-"):
@@ -96,9 +96,9 @@ def _pictures(work: "Work", page: "Fetched") -> "dict[str, Image]":
     """Fetches the page's pictures, if the person allowed it; one that can't be fetched stays a link."""
     import base64
 
-    from readwell.reach import Deadline
-    from readwell.render.work import image
-    from readwell.sources import fetch
+    from readwell.engine.render.work import image
+    from readwell.parse.sources import fetch
+    from readwell.system.reach import Deadline
 
     held: dict[str, Image] = {}
     room, deadline = MOST_BYTES, Deadline(LONGEST)
@@ -120,7 +120,8 @@ def _of_the_page(address: str, page: "Fetched") -> bool:
 
     A name may lead elsewhere now, so the page must have come from there, or its address be one in figures.
     """
-    from readwell import addresses, reach
+    from readwell.engine.basics import addresses
+    from readwell.system import reach
 
     own = addresses.host(page.address)  # with the port: behind another one stands another service
     in_figures = reach.in_figures(addresses.split(page.address).hostname or "")

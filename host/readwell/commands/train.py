@@ -8,7 +8,7 @@ offers is its title, from rows that have one (title) and from the first lines of
 import argparse
 from pathlib import Path
 
-from readwell.errors import Refused
+from readwell.engine.basics.errors import Refused
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -39,8 +39,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _seeker(chosen: argparse.Namespace) -> None:
-    from readwell.training import hand, paper_tables, seeker, seeker_judge, seeker_paper
-    from readwell.training.pages import corpus, described, gold_by_address
+    from readwell.lab.training import hand, paper_tables, seeker, seeker_judge, seeker_paper
+    from readwell.lab.training.pages import corpus, described, gold_by_address
 
     pages = corpus(chosen.corpus, chosen.jobs, chosen.layout)
     if not pages:
@@ -64,8 +64,8 @@ def _seeker(chosen: argparse.Namespace) -> None:
 
 
 def _default(chosen: argparse.Namespace) -> None:
-    from readwell.training import crossed, default, whole
-    from readwell.training.passages import read
+    from readwell.lab.training import crossed, default, whole
+    from readwell.lab.training.passages import read
 
     pages = read(chosen.corpus, chosen.jobs, chosen.cache)
     if not pages:
@@ -85,7 +85,7 @@ def _default(chosen: argparse.Namespace) -> None:
 
 
 def _titles(chosen: argparse.Namespace) -> None:
-    from readwell.training import titles
+    from readwell.lab.training import titles
 
     lessons = titles.read(chosen.corpus, chosen.jobs)
     weights = titles.learnt(lessons)
@@ -98,7 +98,7 @@ def _titles(chosen: argparse.Namespace) -> None:
 
 
 def _rendered(chosen: argparse.Namespace) -> None:
-    from readwell.training import rendered
+    from readwell.lab.training import rendered
 
     models = rendered.models_in(chosen.models)
     pages = rendered.read(chosen.corpus, models, chosen.jobs)

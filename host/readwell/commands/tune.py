@@ -11,11 +11,11 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from readwell.errors import Refused
+from readwell.engine.basics.errors import Refused
 
 if TYPE_CHECKING:
-    from readwell.evaluation.tune import Tuned
-    from readwell.snapshot import Floats, Ints
+    from readwell.engine.page.snapshot import Floats, Ints
+    from readwell.lab.evaluation.tune import Tuned
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +34,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Prints the best settings and the curve of each; exit code 1 if there was no page."""
-    from readwell.evaluation.tune import grid, named, tune
+    from readwell.lab.evaluation.tune import grid, named, tune
 
     if chosen.folds < 2 or chosen.every < 1:
         raise Refused("request", "--folds is 2 or more, and --every counts pages from 1 on")
@@ -54,12 +54,12 @@ def _measured(chosen: argparse.Namespace, names: list[str]) -> "tuple[Floats, In
     import numpy as np
 
     try:
-        from readwell.evaluation.run import run_page
+        from readwell.lab.evaluation.run import run_page
     except ImportError:
         raise Refused("request", "the score needs the extra `evaluate`: pip install readwell[evaluate]") from None
-    from readwell.evaluation.corpus import count, pages
-    from readwell.evaluation.progress import with_progress
-    from readwell.evaluation.tune import fold_of
+    from readwell.lab.evaluation.corpus import count, pages
+    from readwell.lab.evaluation.progress import with_progress
+    from readwell.lab.evaluation.tune import fold_of
 
     todo = (one for path in chosen.corpus for one in islice(islice(pages(path), 0, None, chosen.every), chosen.limit))
     total = 0 if chosen.quiet else sum(count(path, chosen.limit, chosen.every) for path in chosen.corpus)
@@ -85,7 +85,7 @@ def _table(tuned: "Tuned", names: list[str], pages: int) -> str:
 
 
 def _json(tuned: "Tuned", pages: int) -> str:
-    from readwell.engine import dumps
+    from readwell.engine.requests import dumps
 
     facts = {"pages": pages, "default": tuned.default, "best": dict(tuned.grid[tuned.best])}
     figures = {"best_f1": float(tuned.means[tuned.best]), "held_out_f1": tuned.held_out}

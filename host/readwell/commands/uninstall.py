@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from readwell.folders import BROWSERS
+from readwell.system.folders import BROWSERS
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -14,7 +14,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Removes the manifests, and the launcher once no browser needs it."""
-    from readwell.install import uninstall
+    from readwell.services.native.install import uninstall
 
     removed = uninstall(chosen.browser, chosen.user_data_dir)
     for path in removed:

@@ -12,14 +12,14 @@ from typing import Any, cast
 import numpy as np
 from lxml import etree
 
-from readwell.errors import Refused
+from readwell.engine.basics.errors import Refused
+from readwell.engine.basics.patterns import lazy
+from readwell.engine.basics.vocabulary import DATA_SCRIPTS, TEXT, WHOLE
+from readwell.engine.page.snapshot import Snapshot
 from readwell.parse.charset import decoded, encoded
 from readwell.parse.columns import CONTENT, MARKUP, Rows, snapshot
 from readwell.parse.events import SEPARATOR, TEXT_PIECE, Events, Recorder, inside, local
 from readwell.parse.voids import correct
-from readwell.patterns import lazy
-from readwell.snapshot import Snapshot
-from readwell.vocabulary import DATA_SCRIPTS, TEXT, WHOLE
 
 #: Larger pages are refused.
 LARGEST = 64_000_000

@@ -11,9 +11,9 @@ import codecs
 import re
 from functools import cache
 
+from readwell.engine.basics.patterns import lazy
+from readwell.engine.basics.wordlists import entries
 from readwell.parse.prescan import declared, label_in
-from readwell.patterns import lazy
-from readwell.wordlists import entries
 
 _SURROGATE = lazy("[\ud800-\udfff]")
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16le"), (b"\xfe\xff", "utf-16be"))

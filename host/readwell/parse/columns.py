@@ -10,9 +10,9 @@ from itertools import compress, count
 
 import numpy as np
 
-from readwell import shapeless
-from readwell.snapshot import Ints, Mask, Snapshot, column
-from readwell.vocabulary import ATTRIBUTES, TEXT
+from readwell.engine.basics import shapeless
+from readwell.engine.basics.vocabulary import ATTRIBUTES, TEXT
+from readwell.engine.page.snapshot import Ints, Mask, Snapshot, column
 
 #: Attribute names for a text's content and for a noscript's markup; no real attribute can have these.
 CONTENT, MARKUP = "\0", "\0markup"

@@ -9,7 +9,7 @@ from functools import cache
 from html import escape
 from typing import Final
 
-from readwell.vocabulary import BREAKOUT, INTEGRATION, RAW, VOID, WHOLE
+from readwell.engine.basics.vocabulary import BREAKOUT, INTEGRATION, RAW, VOID, WHOLE
 
 #: Shared by all elements without attributes; never written to.
 _NONE: dict[str, str] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from readwell.patterns import lazy
+from readwell.engine.basics.patterns import lazy
 
 #: Bytes that are scanned even after the end of the head.
 UNCONDITIONALLY = 1024

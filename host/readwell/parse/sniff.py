@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from readwell.errors import Refused
-from readwell.patterns import lazy
+from readwell.engine.basics.errors import Refused
+from readwell.engine.basics.patterns import lazy
 
 #: Content types that may be a page, or that are too general to tell.
 _MAY_BE = lazy(

@@ -6,8 +6,8 @@ they begin. Inside a drawing or a formula most of them are ordinary elements.
 
 from __future__ import annotations
 
+from readwell.engine.basics.vocabulary import BREAKOUT, INTEGRATION, WHOLE
 from readwell.parse.events import TEXT_PIECE, Event, Recorder, local
-from readwell.vocabulary import BREAKOUT, INTEGRATION, WHOLE
 
 #: Elements that a browser ends at once and libxml2 doesn't. A browser makes an `img` of an `image`.
 UNENDED = frozenset("embed source track wbr bgsound keygen image".split())

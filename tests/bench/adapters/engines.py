@@ -11,7 +11,7 @@ COLUMNS = ("title", "text")
 def datatrove(home: Path) -> None:
     from datatrove.executor import LocalPipelineExecutor
     from datatrove.pipeline.writers import JsonlWriter
-    from readwell.adapters.datatrove import Readwell, WebArchives
+    from readwell.batch.adapters.datatrove import Readwell, WebArchives
 
     archives = WebArchives(f"{home}/in", glob_pattern="*.warc.gz")
     pipeline = [archives, Readwell(columns=("title",)), JsonlWriter(f"{home}/out", compression=None)]
@@ -20,7 +20,7 @@ def datatrove(home: Path) -> None:
 
 def ray(home: Path) -> None:
     import ray
-    from readwell.adapters.ray import from_files
+    from readwell.batch.adapters.ray import from_files
 
     ray.init(num_cpus=2, include_dashboard=False)
     from_files(files(home), COLUMNS).write_parquet(f"{home}/out")
@@ -28,7 +28,7 @@ def ray(home: Path) -> None:
 
 def spark(home: Path) -> None:
     from pyspark.sql import SparkSession
-    from readwell.adapters.spark import from_files
+    from readwell.batch.adapters.spark import from_files
 
     # Two threads; a task may fail three times before its job does.
     session = SparkSession.builder.master("local[2,4]").config("spark.ui.enabled", "false").getOrCreate()

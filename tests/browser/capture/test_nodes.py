@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from readwell.wire import from_wire
+from readwell.engine.page.wire import from_wire
 
 from tests.browser.capture.conftest import Look, in_chromium, in_firefox
 from tests.browser.chromium import Chromium

@@ -11,9 +11,9 @@ import json
 from pathlib import Path
 
 import pytest
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.wire import from_wire
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.wire import from_wire
 
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from readwell.engine import answer
+from readwell.engine.requests import answer
 
 from tests.browser.capture.conftest import in_chromium, in_firefox
 from tests.browser.loopback import Loopback

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from readwell.engine import answer_text
-from readwell.extractors import EXTRACTORS
-from readwell.render.formats import FORMATS
-from readwell.snapshot import Snapshot
-from readwell.views.tree import end
-from readwell.wire import from_wire
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.wire import from_wire
+from readwell.engine.render.formats import FORMATS
+from readwell.engine.requests import answer_text
+from readwell.engine.views.tree import end
 
 from tests.browser.loopback import Loopback
 from tests.fuzz.dom.drive import Driven, leave, settled

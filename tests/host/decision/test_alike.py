@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from readwell.decision.alike import shrunk
-from readwell.features.passages import passages
+from readwell.engine.decision.alike import shrunk
+from readwell.engine.features.passages import passages
 from readwell.parse import parse
 
 

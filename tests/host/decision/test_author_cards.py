@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from readwell.decision.author_cards import author_cards
-from readwell.features.passages import passages
-from readwell.features.wording import passage_texts
+from readwell.engine.decision.author_cards import author_cards
+from readwell.engine.features.passages import passages
+from readwell.engine.features.wording import passage_texts
 from readwell.parse import parse
 
 STORY = (

@@ -6,13 +6,13 @@ import dataclasses
 
 import numpy as np
 import pytest
-from readwell.decision.boilerplate import boilerplate
-from readwell.extractors.readwell import Readwell
-from readwell.features.passages import passages, seen_leaves
+from readwell.engine.answer.settle import settle
+from readwell.engine.decision.boilerplate import boilerplate
+from readwell.engine.extractors.readwell import Readwell
+from readwell.engine.features.passages import passages, seen_leaves
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.render.formats import render
 from readwell.parse import parse
-from readwell.render.formats import render
-from readwell.settle import settle
-from readwell.snapshot import Snapshot
 
 TEXT = "<p>After three hours of debate the town council voted to keep the library in Mill Lane open for four years.</p>"
 

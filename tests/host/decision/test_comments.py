@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from readwell.comments import below_article
-from readwell.decision.comment_signs import leading, title_line
-from readwell.decision.comments import around, candidates, comments
-from readwell.decision.threads import is_thread
-from readwell.extractors.readwell import Readwell
+from readwell.engine.answer.comments import below_article
+from readwell.engine.answer.settle import settle
+from readwell.engine.decision.comment_signs import leading, title_line
+from readwell.engine.decision.comments import around, candidates, comments
+from readwell.engine.decision.threads import is_thread
+from readwell.engine.extractors.readwell import Readwell
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.render.formats import render
+from readwell.engine.views.pruning import without
+from readwell.engine.views.tree import end
 from readwell.parse import parse
-from readwell.pruned import without
-from readwell.render.formats import render
-from readwell.settle import settle
-from readwell.snapshot import Snapshot
-from readwell.views.tree import end
 
 SAID = (
     "My grandfather had one of these, and he oiled it with goose fat every autumn before the first frost came.",

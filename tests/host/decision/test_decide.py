@@ -8,15 +8,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hypothesis import given
-from readwell.cli import main
-from readwell.decision.decide import JUDGE, STEPS, decide, traced
-from readwell.decision.draft import Wishes, blank
-from readwell.extractors.readwell import Readwell, laid
-from readwell.features.passages import passages
-from readwell.learned.model import shipped
+from readwell.commands.cli import main
+from readwell.engine.decision.decide import JUDGE, STEPS, decide, traced
+from readwell.engine.decision.draft import Wishes, blank
+from readwell.engine.extractors.readwell import Readwell, laid
+from readwell.engine.features.passages import passages
+from readwell.engine.models.model import shipped
+from readwell.engine.page.selection import KEPT
+from readwell.engine.page.snapshot import Snapshot
 from readwell.parse import parse
-from readwell.selection import KEPT
-from readwell.snapshot import Snapshot
 
 from ..trees import pages
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from readwell.decision.duplicates import duplicates
-from readwell.extractors.readwell import Readwell
-from readwell.features.passages import passages
+from readwell.engine.answer.settle import settle
+from readwell.engine.decision.duplicates import duplicates
+from readwell.engine.extractors.readwell import Readwell
+from readwell.engine.features.passages import passages
+from readwell.engine.render.formats import render
 from readwell.parse import parse
-from readwell.render.formats import render
-from readwell.settle import settle
 
 FIRST = "After three hours of debate the town council voted to keep the library in Mill Lane open for four years."
 NEXT = "The vote was close, and those who lost it said that they would ask again when the roof is to be paid for."

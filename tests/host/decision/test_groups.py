@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from readwell.decision.boilerplate import boilerplate
-from readwell.decision.groups import filled, whole_tables, whole_units
-from readwell.features.passages import passages
+from readwell.engine.decision.boilerplate import boilerplate
+from readwell.engine.decision.groups import filled, whole_tables, whole_units
+from readwell.engine.features.passages import passages
+from readwell.engine.views.blocks import blocks
 from readwell.parse import parse
-from readwell.views.blocks import blocks
 
 
 def kept(html: str, *given: str) -> list[str]:

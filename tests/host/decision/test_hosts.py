@@ -6,8 +6,8 @@ import random
 
 import pytest
 import readwell
-from readwell.addresses import is_forum, within_site
-from readwell.features.whole import summary
+from readwell.engine.basics.addresses import is_forum, within_site
+from readwell.engine.features.whole import summary
 from readwell.parse import parse
 
 #: Labels that say something in a path, and some that never did.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from readwell.decision.item_heads import item_heads
-from readwell.features.passages import passages
-from readwell.features.wording import passage_texts
+from readwell.engine.decision.item_heads import item_heads
+from readwell.engine.features.passages import passages
+from readwell.engine.features.wording import passage_texts
 from readwell.parse import parse
 
 TEASER = "The ferry runs again since Monday"

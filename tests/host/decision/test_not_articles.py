@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from readwell.engine import answer
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.wire import to_wire
+from readwell.engine.requests import answer
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.wire import to_wire
 
 SAYS = "The town council voted on Tuesday to keep the library in Mill Lane open for another four years, after a debate."
 FIELD = "<form role=search action=/find><input name=q></form>"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from readwell.decision.related import related
-from readwell.features.passages import passages
-from readwell.features.wording import passage_texts
+from readwell.engine.decision.related import related
+from readwell.engine.features.passages import passages
+from readwell.engine.features.wording import passage_texts
 from readwell.parse import parse
 
 STORY = "<p>The kettle had stood in the shed since the flood, and the bottom of it was green with age.</p>"

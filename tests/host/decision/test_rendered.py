@@ -8,18 +8,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from readwell.decision.decide import decide
-from readwell.decision.draft import UNASKED, Wishes
-from readwell.decision.rendered import as_rendered
-from readwell.features.layout import layout_columns
-from readwell.features.passages import passages
-from readwell.features.wording import passage_texts
-from readwell.learned.forest import Forest, forest
-from readwell.learned.model import Model, shipped
+from readwell.engine.decision.decide import decide
+from readwell.engine.decision.draft import UNASKED, Wishes
+from readwell.engine.decision.rendered import as_rendered
+from readwell.engine.features.layout import layout_columns
+from readwell.engine.features.passages import passages
+from readwell.engine.features.wording import passage_texts
+from readwell.engine.models.forest import Forest, forest
+from readwell.engine.models.model import Model, shipped
+from readwell.engine.page.snapshot import LAYOUT, Snapshot
+from readwell.engine.page.wire import from_wire
+from readwell.engine.views.tree import within
 from readwell.parse import parse
-from readwell.snapshot import LAYOUT, Snapshot
-from readwell.views.tree import within
-from readwell.wire import from_wire
 
 TEXT = "The council voted on Tuesday to close the old bridge over the river until the stones are mended, "
 TEXT += (

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from readwell.decision.decide import without_comments
-from readwell.decision.draft import Wishes, blank
-from readwell.decision.shops import reviews, sold
-from readwell.features.passages import passages
-from readwell.learned.model import shipped
+from readwell.engine.decision.decide import without_comments
+from readwell.engine.decision.draft import Wishes, blank
+from readwell.engine.decision.shops import reviews, sold
+from readwell.engine.features.passages import passages
+from readwell.engine.models.model import shipped
+from readwell.engine.page.snapshot import Snapshot
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
 
 LINE = (
     "The kettle boils a litre in four minutes, whistles in two tones, and stands on a base that stays cool all along."

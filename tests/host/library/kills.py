@@ -14,8 +14,8 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from readwell.library import upkeep
-from readwell.library.store import Library
+from readwell.services.library import upkeep
+from readwell.services.library.store import Library
 
 #: The longest that a writer is left to write, in seconds.
 LONGEST = 0.25
@@ -23,8 +23,8 @@ LONGEST = 0.25
 WRITER = """
 import hashlib, sys
 from pathlib import Path
-from readwell.library.folder import write_new
-from readwell.library.store import Article, Library
+from readwell.services.library.folder import write_new
+from readwell.services.library.store import Article, Library
 folder, turn = Path(sys.argv[1]), sys.argv[2]
 library = Library(folder / "library.sqlite")
 number = 0

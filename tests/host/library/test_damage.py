@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell import engine, subscription
-from readwell.cli import main
-from readwell.folders import log_file, recordings
-from readwell.library import allowed, stored
-from readwell.library.saving import library_file
-from readwell.library.store import Article, Library
+from readwell.commands.cli import main
+from readwell.engine import requests
+from readwell.services import ad_host_list
+from readwell.services.library import allowed, stored
+from readwell.services.library.saving import library_file
+from readwell.services.library.store import Article, Library
+from readwell.system.folders import log_file, recordings
 
 #: Articles of the library that is damaged, and characters of each: enough for pages of every sort.
 ARTICLES, LENGTH = 30, 1500
@@ -124,7 +125,7 @@ DAMAGES = dict(damages())
 
 
 def answer(do: str, **fields: Any) -> Any:
-    return engine.answer({"do": do, **fields}, "native")
+    return requests.answer({"do": do, **fields}, "native")
 
 
 REQUESTS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -152,7 +153,7 @@ def damaged(request: pytest.FixtureRequest, sound: bytes) -> Path:
 
 def test_every_request_to_a_damaged_library_has_an_answer_or_a_code(damaged: Path) -> None:
     for do, fields in REQUESTS:
-        reply = json.loads(engine.dumps(answer(do, **fields)))
+        reply = json.loads(requests.dumps(answer(do, **fields)))
         assert "ok" in reply or reply["error"]["code"] in ("library", "read-only", "folder"), (do, reply)
     assert "ok" in answer("library-check")
 
@@ -218,7 +219,7 @@ def test_a_damaged_file_of_any_kind_hides_no_other_and_can_be_deleted(name: str,
     path = {
         "folders": allowed.allowed_file(),
         "saves": allowed.allowed_file(),
-        "hosts": subscription.list_file().with_suffix(".json"),
+        "hosts": ad_host_list.list_file().with_suffix(".json"),
         "log": log_file(),
         "recordings": recordings() / "0123456789" / "job.json",
     }[name]

@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from readwell.errors import Refused
-from readwell.library import exchange
-from readwell.library.store import Library
+from readwell.engine.basics.errors import Refused
+from readwell.services.library import exchange
+from readwell.services.library.store import Library
 
 from tests.host.library.test_store import TEXTS, article
 

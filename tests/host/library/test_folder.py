@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from readwell.errors import Refused
-from readwell.library.folder import writable, write_new
-from readwell.library.saving import unsave
+from readwell.engine.basics.errors import Refused
+from readwell.services.library.folder import writable, write_new
+from readwell.services.library.saving import unsave
 
 
 def test_a_second_file_of_a_name_gets_a_number_and_the_first_stays(tmp_path: Path) -> None:
@@ -89,8 +89,8 @@ def test_a_full_disk_is_an_error_and_leaves_no_file(tmp_path: Path) -> None:
     script = """
 import resource, signal, sys
 from pathlib import Path
-from readwell.errors import Refused
-from readwell.library.folder import write_new
+from readwell.engine.basics.errors import Refused
+from readwell.services.library.folder import write_new
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 try:

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell.engine import dumps
-from readwell.errors import Refused
-from readwell.library import exchange, requests
-from readwell.library.fields import FIELDS, parsed
-from readwell.library.requests import HOST_REQUESTS
-from readwell.library.store import Library, from_portable
+from readwell.engine.basics.errors import Refused
+from readwell.engine.requests import dumps
+from readwell.services.library import exchange, requests
+from readwell.services.library.fields import FIELDS, parsed
+from readwell.services.library.requests import HOST_REQUESTS
+from readwell.services.library.store import Library, from_portable
 
 from tests.hostile_lines import GOOD, lines, taken
 from tests.sweep import sweep

@@ -10,9 +10,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from readwell.library import exchange
-from readwell.library.folder import whole, write_new
-from readwell.library.store import Library
+from readwell.services.library import exchange
+from readwell.services.library.folder import whole, write_new
+from readwell.services.library.store import Library
 
 from tests.host.library.test_exchange import filled
 from tests.host.library.test_store import TEXTS, article
@@ -20,7 +20,7 @@ from tests.host.library.test_store import TEXTS, article
 WRITER = """
 import sys, time
 from pathlib import Path
-from readwell.library.folder import whole
+from readwell.services.library.folder import whole
 with whole(Path(sys.argv[1])) as draft:
     draft.write_text("a whole library")
     print("written", flush=True)

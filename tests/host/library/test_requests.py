@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell import engine
-from readwell.cli import main
-from readwell.library import allowed
-from readwell.library.requests import HOST_REQUESTS
+from readwell.commands.cli import main
+from readwell.engine import requests
+from readwell.engine.page.wire import to_wire
 from readwell.parse import parse
-from readwell.wire import to_wire
+from readwell.services.library import allowed
+from readwell.services.library.requests import HOST_REQUESTS
 
 HTML = (
     "<html lang=en><title>Roofs</title><body><nav><a href=/x>Menu</a></nav><h1>Roofs</h1>"
@@ -27,7 +27,7 @@ FOLDER: dict[str, Any] = {"do": "save", "format": "markdown", "with": {"name": "
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "home"))
-    monkeypatch.setattr(engine, "REQUESTS", engine.REQUESTS | HOST_REQUESTS)
+    monkeypatch.setattr(requests, "REQUESTS", requests.REQUESTS | HOST_REQUESTS)
     return tmp_path
 
 
@@ -36,13 +36,13 @@ def page(html: str = HTML, url: str = "https://x.org/roofs") -> dict[str, Any]:
 
 
 def asked(do: str, **fields: Any) -> Any:
-    reply = engine.answer({"do": do, **fields}, "native")
+    reply = requests.answer({"do": do, **fields}, "native")
     assert "ok" in reply, reply
     return reply["ok"]
 
 
 def refused(do: str, **fields: Any) -> str:
-    return str(engine.answer({"do": do, **fields}, "native")["error"]["code"])
+    return str(requests.answer({"do": do, **fields}, "native")["error"]["code"])
 
 
 def test_one_request_goes_from_the_page_to_a_file_and_a_library(home: Path) -> None:
@@ -133,7 +133,7 @@ def test_the_record_of_saves_keeps_only_the_latest(home: Path, monkeypatch: pyte
 def test_what_can_not_be_saved_has_a_code_and_leaves_nothing(home: Path, fields: dict[str, Any], code: str) -> None:
     asked("folder-add", folder=str(home / "notes"))
     request = {**FOLDER, "folder": str(home / "notes"), "page": page(), **fields}
-    assert engine.answer(request, "native")["error"]["code"] == code
+    assert requests.answer(request, "native")["error"]["code"] == code
     assert not list(home.rglob("*.md"))
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from readwell.errors import Refused
-from readwell.library import schema, spelling, store, upkeep
-from readwell.library.store import Article, Library, packed, unpacked
+from readwell.engine.basics.errors import Refused
+from readwell.services.library import schema, spelling, store, upkeep
+from readwell.services.library.store import Article, Library, packed, unpacked
 
 TEXTS = {
     "english": "The council voted on Tuesday to keep the library in Mill Lane open.",
@@ -178,7 +178,7 @@ def test_a_library_of_every_older_form_comes_forward_with_all_it_holds(tmp_path:
     base.execute(f"PRAGMA user_version = {version}")
     import zlib
 
-    from readwell.library.spelling import fingerprint, key
+    from readwell.services.library.spelling import fingerprint, key
 
     text, address = TEXTS["english"], "https://x.org/old"
     row = (

@@ -4,12 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell import engine, hosts, subscription
-from readwell.folders import log_file, recordings
-from readwell.library import stored
-from readwell.library.saving import library_file
+from readwell.engine import requests
+from readwell.engine.basics import ad_hosts
+from readwell.engine.page.wire import to_wire
 from readwell.parse import parse
-from readwell.wire import to_wire
+from readwell.services import ad_host_list
+from readwell.services.library import stored
+from readwell.services.library.saving import library_file
+from readwell.system.folders import log_file, recordings
 
 HTML = "<title>Quay</title><h1>Quay</h1>" + "<p>A lantern hung over the quay until the ferry had left it. </p>" * 5
 
@@ -17,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def asked(do: str, **fields: Any) -> Any:
-    reply = engine.answer({"do": do, **fields}, "native")
+    reply = requests.answer({"do": do, **fields}, "native")
     assert "ok" in reply, reply
     return reply["ok"]
 
@@ -35,7 +37,7 @@ def filled(home: Path) -> Path:
     page = to_wire(parse(HTML, "https://lantern.example/quay"))
     saved = asked("save", format="markdown", folder=str(folder), page=page, **{"with": {"name": "bte"}})
     (home / "list.txt").write_text("ads.example\nmore.example\n", "utf-8")
-    subscription.update(str(home / "list.txt"))
+    ad_host_list.update(str(home / "list.txt"))
     log_file().parent.mkdir(parents=True, exist_ok=True)
     log_file().write_text("one\ntwo\n", "utf-8")
     log_file().with_name("native.log.1").write_text("older\n", "utf-8")
@@ -57,7 +59,7 @@ def test_each_kind_is_counted_and_deleted_alone_and_saved_files_stay(home: Path)
     for name in stored.KINDS:
         counts[name] = 0
         assert {kind: count for kind, (count, _) in kept(delete=name).items()} == counts, name
-    assert saved.exists() and hosts.own() == frozenset()
+    assert saved.exists() and ad_hosts.own() == frozenset()
     assert asked("library-list")["count"] == 0 and asked("library-search", query="lantern")["articles"] == []
 
 
@@ -78,8 +80,8 @@ def test_what_was_deleted_is_in_none_of_the_hosts_files(home: Path) -> None:
 
 
 def test_an_unknown_kind_is_refused(home: Path) -> None:
-    assert engine.answer({"do": "stored", "delete": "../x"}, "native")["error"]["code"] == "request"
-    assert engine.answer({"do": "stored", "delete": 7}, "native")["error"]["code"] == "request"
+    assert requests.answer({"do": "stored", "delete": "../x"}, "native")["error"]["code"] == "request"
+    assert requests.answer({"do": "stored", "delete": 7}, "native")["error"]["code"] == "request"
 
 
 def test_a_damaged_library_has_a_size_and_a_note_and_goes_only_when_it_is_named(home: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from readwell.snapshot import Snapshot
+from readwell.engine.page.snapshot import Snapshot
 
 from tests.host.oracles import blocks, filters, lines, sequences
 

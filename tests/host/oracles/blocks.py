@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 
-from readwell.snapshot import Snapshot
-from readwell.vocabulary import BREAK
+from readwell.engine.basics.vocabulary import BREAK
+from readwell.engine.page.snapshot import Snapshot
 
 from tests.host.oracles.page import above, children, collapsed, in_link, is_block, is_link, source, texts
 

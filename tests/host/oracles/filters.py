@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from readwell.extractors.crunch import Crunch
-from readwell.hosts import advertising
-from readwell.snapshot import Snapshot
+from readwell.engine.basics.ad_hosts import advertising
+from readwell.engine.extractors.crunch import Crunch
+from readwell.engine.page.snapshot import Snapshot
 
 from tests.host.oracles.page import above, children, hidden_tags, in_link, is_link, words
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from readwell.characters import SPACELESS, WORD, kinds
-from readwell.snapshot import Snapshot
+from readwell.engine.basics.characters import SPACELESS, WORD, kinds
+from readwell.engine.page.snapshot import Snapshot
 
 from tests.host.oracles.page import (
     Event,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from readwell.characters import SPACE, SPACELESS, kinds
-from readwell.snapshot import Snapshot
-from readwell.vocabulary import BLOCK, UNSEEN, VOID
+from readwell.engine.basics.characters import SPACE, SPACELESS, kinds
+from readwell.engine.basics.vocabulary import BLOCK, UNSEEN, VOID
+from readwell.engine.page.snapshot import Snapshot
 
 LONGEST_TAG = 1000
 #: What is asked of the same text or node again and again is worked out once: it is slow enough.

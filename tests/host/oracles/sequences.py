@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from readwell.snapshot import Snapshot
+from readwell.engine.page.snapshot import Snapshot
 
 from tests.host.oracles.page import collapsed, is_block, shares, source, tag_length, tokens, words
 

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import av
 import pytest
-from readwell.cli import main
-from readwell.folders import recordings
-from readwell.library.saving import library_file
-from readwell.library.store import Article, Library
-from readwell.speech import engines
-from readwell.speech.voice import Quality
+from readwell.commands.cli import main
+from readwell.services.audio.speech import engines
+from readwell.services.audio.speech.voice import Quality
+from readwell.services.library.saving import library_file
+from readwell.services.library.store import Article, Library
+from readwell.system.folders import recordings
 
 from tests.host.recording.test_plain import PAGE
 

@@ -10,13 +10,13 @@ import time
 from pathlib import Path
 
 import pytest
-from readwell.folders import recordings
-from readwell.library import stored
-from readwell.lock import end, locked
-from readwell.recording import process
-from readwell.recording.job import Job
-from readwell.speech.script import Line
-from readwell.speech.voice import Sound
+from readwell.services.audio.recording import process
+from readwell.services.audio.recording.job import Job
+from readwell.services.audio.speech.script import Line
+from readwell.services.audio.speech.voice import Sound
+from readwell.services.library import stored
+from readwell.system.folders import recordings
+from readwell.system.lock import end, locked
 
 from tests.host.recording import test_requests
 from tests.host.recording.test_requests import asked, begun, home, request

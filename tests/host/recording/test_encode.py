@@ -13,11 +13,11 @@ import av
 import numpy as np
 import pytest
 from PIL import Image
-from readwell.errors import Refused
-from readwell.recording import encode
-from readwell.recording.encode import FORMS
-from readwell.recording.job import RATE
-from readwell.recording.tags import Tags
+from readwell.engine.basics.errors import Refused
+from readwell.services.audio.recording import encode
+from readwell.services.audio.recording.encode import FORMS
+from readwell.services.audio.recording.job import RATE
+from readwell.services.audio.recording.tags import Tags
 
 SECONDS = 30
 

@@ -8,10 +8,10 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from readwell.errors import Refused
-from readwell.recording.job import CONFIRMED, HEADING, RATE, Job, resampled
-from readwell.speech.script import Line, Script
-from readwell.speech.voice import Sound
+from readwell.engine.basics.errors import Refused
+from readwell.services.audio.recording.job import CONFIRMED, HEADING, RATE, Job, resampled
+from readwell.services.audio.speech.script import Line, Script
+from readwell.services.audio.speech.voice import Sound
 
 from tests.host.recording.voices import CHARACTER, say, sound
 

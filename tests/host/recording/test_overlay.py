@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 from lxml import etree
-from readwell.recording.job import RATE, Job, Spoken
-from readwell.recording.make import make
-from readwell.recording.overlay import Stretch, stretches
-from readwell.recording.plain import Saying, plain
-from readwell.recording.signs import squeezed
-from readwell.selection import ranges
-from readwell.speech.script import Line, Script
-from readwell.views.tree import leaves
-from readwell.wire import to_wire
+from readwell.engine.page.selection import ranges
+from readwell.engine.page.wire import to_wire
+from readwell.engine.views.tree import leaves
+from readwell.services.audio.recording.job import RATE, Job, Spoken
+from readwell.services.audio.recording.make import make
+from readwell.services.audio.recording.overlay import Stretch, stretches
+from readwell.services.audio.recording.plain import Saying, plain
+from readwell.services.audio.recording.signs import squeezed
+from readwell.services.audio.speech.script import Line, Script
 
 from tests.host.recording.test_plain import PAGE, work
 from tests.host.recording.voices import CHARACTER, say, sound

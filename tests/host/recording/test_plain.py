@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from readwell.engine import work_of_page
-from readwell.errors import Refused
+from readwell.engine.basics.errors import Refused
+from readwell.engine.page.selection import ranges
+from readwell.engine.render.work import Work
+from readwell.engine.requests import work_of_page
+from readwell.engine.views.tree import leaves
 from readwell.parse import parse
-from readwell.recording.plain import Saying, of_text, plain, pronounced
-from readwell.recording.signs import squeezed, texts
-from readwell.render.work import Work
-from readwell.selection import ranges
-from readwell.speech.script import Line, Script
-from readwell.views.tree import leaves
+from readwell.services.audio.recording.plain import Saying, of_text, plain, pronounced
+from readwell.services.audio.recording.signs import squeezed, texts
+from readwell.services.audio.speech.script import Line, Script
 
 from tests.host.render.saved import everything
 

@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell.errors import Refused
-from readwell.folders import recordings
-from readwell.library import allowed, stored
-from readwell.lock import is_free, kept, locked
-from readwell.recording import process, requests
-from readwell.recording.job import Job
-from readwell.recording.requests import RECORDING_REQUESTS
-from readwell.selection import ranges
-from readwell.speech.script import Line, Script
-from readwell.views.tree import is_text, leaves
-from readwell.wire import to_wire
+from readwell.engine.basics.errors import Refused
+from readwell.engine.page.selection import ranges
+from readwell.engine.page.wire import to_wire
+from readwell.engine.views.tree import is_text, leaves
+from readwell.services.audio.recording import process, requests
+from readwell.services.audio.recording.job import Job
+from readwell.services.audio.recording.requests import RECORDING_REQUESTS
+from readwell.services.audio.speech.script import Line, Script
+from readwell.services.library import allowed, stored
+from readwell.system.folders import recordings
+from readwell.system.lock import is_free, kept, locked
 
 from tests.host.recording.test_overlay import clips
 from tests.host.recording.test_plain import work

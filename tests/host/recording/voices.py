@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from readwell.speech.script import Line
-from readwell.speech.voice import Sound
+from readwell.services.audio.speech.script import Line
+from readwell.services.audio.speech.voice import Sound
 
 #: Milliseconds of a character, and samples a second.
 CHARACTER, RATE = 50, 22_050

@@ -11,14 +11,14 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
+from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.render.document import Article
+from readwell.engine.render.html import Writer, body
+from readwell.engine.render.work import Work
+from readwell.engine.views.text import unseen
+from readwell.engine.views.tree import leaves
+from readwell.engine.views.visible import hidden
 from readwell.parse import parse
-from readwell.render.document import Article
-from readwell.render.html import Writer, body
-from readwell.render.work import Work
-from readwell.snapshot import Mask, Snapshot
-from readwell.views.text import unseen
-from readwell.views.tree import leaves
-from readwell.views.visible import hidden
 
 PAGES = Path(__file__).parents[2] / "pages" / "save"
 NAMES = sorted(path.stem for path in PAGES.glob("*.html"))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from readwell.render.formats import written
-from readwell.render.markup import harmless
-from readwell.render.svg import alone
+from readwell.engine.render.formats import written
+from readwell.engine.render.markup import harmless
+from readwell.engine.render.svg import alone
 
 from tests.host.render.saved import work
 

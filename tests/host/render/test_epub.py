@@ -10,8 +10,8 @@ import lxml.etree
 import lxml.html
 import pytest
 from ebooklib import epub as independent
-from readwell.render.formats import written
-from readwell.render.work import Image, Work
+from readwell.engine.render.formats import written
+from readwell.engine.render.work import Image, Work
 
 from tests.host.render.saved import NAMES, named, work
 from tests.xpath import xpath

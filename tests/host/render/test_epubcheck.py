@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from readwell.render.formats import written
+from readwell.engine.render.formats import written
 
 from tests.host.render.epub_checker import epub_checker
 from tests.host.render.saved import NAMES, PAGES, work

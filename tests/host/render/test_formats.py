@@ -8,14 +8,14 @@ import zipfile
 
 import lxml.html
 import pytest
-from readwell.engine import answer
-from readwell.errors import Refused
+from readwell.engine.basics.errors import Refused
+from readwell.engine.page.wire import to_wire
+from readwell.engine.render.article import article
+from readwell.engine.render.formats import FORMATS, reply, written
+from readwell.engine.render.html import Writer, body
+from readwell.engine.render.work import Work
+from readwell.engine.requests import answer
 from readwell.parse import parse
-from readwell.render.article import article
-from readwell.render.formats import FORMATS, reply, written
-from readwell.render.html import Writer, body
-from readwell.render.work import Work
-from readwell.wire import to_wire
 
 from tests.host.render.saved import NAMES, everything, named, page_of, work
 from tests.xpath import xpath

@@ -8,8 +8,8 @@ import re
 import lxml.html
 import pytest
 from markdown_it import MarkdownIt
-from readwell.render.formats import written
-from readwell.render.work import Work
+from readwell.engine.render.formats import written
+from readwell.engine.render.work import Work
 
 from tests.host.render.saved import everything, page_of, work
 

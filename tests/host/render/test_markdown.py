@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from readwell.render.article import article
-from readwell.render.html import Writer, body
-from readwell.render.markdown import markdown
+from readwell.engine.render.article import article
+from readwell.engine.render.html import Writer, body
+from readwell.engine.render.markdown import markdown
 
 from tests.host.render.saved import (
     NAMES,
@@ -109,6 +109,6 @@ def test_a_link_in_code_stays_a_link_and_a_rows_own_head_is_strong() -> None:
 
 def test_nothing_kept_is_nothing_written() -> None:
     page = page_of("<p>a</p>")
-    from readwell.render.article import article
+    from readwell.engine.render.article import article
 
     assert markdown(article(page, page.tagged(("nothing",)))) == ""

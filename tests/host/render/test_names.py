@@ -5,9 +5,9 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from readwell.render.about import NAMES
-from readwell.render.names import LONGEST, name, safe
-from readwell.render.template import fill
+from readwell.engine.render.about import NAMES
+from readwell.engine.render.names import LONGEST, name, safe
+from readwell.engine.render.template import fill
 
 VALUES = dict.fromkeys(NAMES, "") | {"title": "T", "site": "S", "date": "2026-01-02", "tags": "a, b"}
 

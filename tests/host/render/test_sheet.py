@@ -7,9 +7,9 @@ import re
 import zipfile
 
 import pytest
+from readwell.engine.render.formats import written
+from readwell.engine.render.work import Work
 from readwell.parse import parse
-from readwell.render.formats import written
-from readwell.render.work import Work
 
 from tests.host.render.saved import everything
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from readwell.addresses import join
-from readwell.render.formats import written
+from readwell.engine.basics.addresses import join
+from readwell.engine.render.formats import written
 
 from tests.host.render.saved import work
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import re
 
-from readwell.render.formats import written
+from readwell.engine.render.formats import written
 
 from tests.host.render.saved import work
 from tests.host.test_threads import SAID, WHO, flat

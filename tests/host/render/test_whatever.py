@@ -11,11 +11,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
-from readwell.render.formats import FORMATS, written
-from readwell.render.record import record
-from readwell.render.work import Work
-from readwell.snapshot import Snapshot
-from readwell.wire import from_wire
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.page.wire import from_wire
+from readwell.engine.render.formats import FORMATS, written
+from readwell.engine.render.record import record
+from readwell.engine.render.work import Work
 
 from tests.host.render.saved import everything, page_of
 from tests.sweep import sweep

@@ -63,5 +63,5 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PATH", str(folder))
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
-    monkeypatch.setattr("readwell.installed._USUAL", ())
+    monkeypatch.setattr("readwell.system.installed._USUAL", ())
     return folder

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from readwell.errors import Refused
-from readwell.speech import engines
-from readwell.speech.voice import Engine, Quality, Sound, Voice
+from readwell.engine.basics.errors import Refused
+from readwell.services.audio.speech import engines
+from readwell.services.audio.speech.voice import Engine, Quality, Sound, Voice
 
 
 @dataclass

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from readwell.errors import Refused
-from readwell.speech import espeak, espeak_program
-from readwell.speech.voice import Quality
+from readwell.engine.basics.errors import Refused
+from readwell.services.audio.speech import espeak, espeak_program
+from readwell.services.audio.speech.voice import Quality
 
 from tests.host.speech.fakes import Fake, alone, fake, posix
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from readwell.speech import estimate
-from readwell.speech.voice import Sound
+from readwell.services.audio.speech import estimate
+from readwell.services.audio.speech.voice import Sound
 
 RATE = 8_000
 
@@ -66,7 +66,7 @@ def test_marks_are_in_order_and_within_text_and_sound(text: str, parts: list[tup
 
 @pytest.mark.skipif(importlib.util.find_spec("espeakng_loader") is None, reason="espeak-ng is an extra")
 def test_they_are_near_the_times_that_a_voice_reports() -> None:
-    from readwell.speech.espeak import library
+    from readwell.services.audio.speech.espeak import library
 
     text = "On Tuesday, after a long evening, the council voted: the library stays open, and the mayor agreed."
     true = library().say(text, "gmw/en", 1.0, 1.0)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from readwell.errors import Refused
-from readwell.folders import System
-from readwell.speech import macos
-from readwell.speech.voice import Quality
+from readwell.engine.basics.errors import Refused
+from readwell.services.audio.speech import macos
+from readwell.services.audio.speech.voice import Quality
+from readwell.system.folders import System
 
 from tests.host.speech.fakes import Fake, fake, posix
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from readwell.errors import Refused
-from readwell.folders import System, data
-from readwell.speech import piper, rates
-from readwell.speech.voice import Quality
+from readwell.engine.basics.errors import Refused
+from readwell.services.audio.speech import piper, rates
+from readwell.services.audio.speech.voice import Quality
+from readwell.system.folders import System, data
 
 from tests.host.speech.fakes import Fake, alone, fake, posix
 

@@ -7,8 +7,8 @@ import time
 from pathlib import Path
 
 import pytest
-from readwell.errors import Refused
-from readwell.speech import programs
+from readwell.engine.basics.errors import Refused
+from readwell.services.audio.speech import programs
 
 from tests.host.speech.fakes import alone, fake, posix
 

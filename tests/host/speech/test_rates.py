@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from readwell.speech.rates import FASTEST, NORMAL, SHORTEST, SLOWEST, factor, length, steps, words_a_minute
+from readwell.services.audio.speech.rates import (
+    FASTEST,
+    NORMAL,
+    SHORTEST,
+    SLOWEST,
+    factor,
+    length,
+    steps,
+    words_a_minute,
+)
 
 RATES = st.floats(0, 10)
 

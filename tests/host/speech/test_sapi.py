@@ -6,9 +6,9 @@ import base64
 from pathlib import Path
 
 import pytest
-from readwell.errors import Refused
-from readwell.folders import System
-from readwell.speech import sapi
+from readwell.engine.basics.errors import Refused
+from readwell.services.audio.speech import sapi
+from readwell.system.folders import System
 
 from tests.host.speech.fakes import Fake, fake, posix
 

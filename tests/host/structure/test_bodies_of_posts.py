@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.structure.threads.bodies import COMMON, HEAD, SOILED, _trimmed, bodies, worth
+from readwell.engine.views.tree import end
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.structure.threads.bodies import COMMON, HEAD, SOILED, _trimmed, bodies, worth
-from readwell.views.tree import end
 
 
 def posts(*inner: str) -> tuple[Snapshot, list[tuple[int, int]]]:

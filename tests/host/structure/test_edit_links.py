@@ -1,10 +1,10 @@
 """Links to an editor behind a heading are not part of the article; those in a sentence are."""
 
 import pytest
-from readwell.engine import answer
+from readwell.engine.page.wire import to_wire
+from readwell.engine.requests import answer
+from readwell.engine.structure.edit_links import edit_links
 from readwell.parse import parse
-from readwell.structure.edit_links import edit_links
-from readwell.wire import to_wire
 
 ADDRESS = "https://wiki.example/Kettle"
 LINK = "<a href='/w/index.php?title=Kettle&amp;action=edit&amp;section=1'>{}</a>"

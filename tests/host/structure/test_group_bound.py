@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from readwell.arithmetic import dense, tally
+from readwell.engine.structure.threads import groups
+from readwell.engine.views.numbers import dense, tally
+from readwell.engine.views.shapes import families
 from readwell.parse import parse
-from readwell.structure.threads import groups
-from readwell.views.shapes import families
 
 PAGES = sorted((Path(__file__).parents[2] / "pages").rglob("*.html"))
 

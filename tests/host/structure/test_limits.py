@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.structure.blocks import on_lines
+from readwell.engine.structure.claims import Letter, Picture
+from readwell.engine.structure.codes import codes, listings
+from readwell.engine.structure.drawings import ICON, drawings
+from readwell.engine.structure.elements import SMALL, elements
+from readwell.engine.structure.formulas import IN_LINE, ON_LINES
+from readwell.engine.structure.pictures import DOT, TINY, WIDEST, pictures
+from readwell.engine.structure.players import players
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.structure.blocks import on_lines
-from readwell.structure.claims import Letter, Picture
-from readwell.structure.codes import codes, listings
-from readwell.structure.drawings import ICON, drawings
-from readwell.structure.elements import SMALL, elements
-from readwell.structure.formulas import IN_LINE, ON_LINES
-from readwell.structure.pictures import DOT, TINY, WIDEST, pictures
-from readwell.structure.players import players
 
 from tests.host.structure.test_recognisers import laid
 

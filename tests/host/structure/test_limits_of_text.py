@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.structure.claims import Formula, NoteMark
+from readwell.engine.structure.elements import elements
+from readwell.engine.structure.formulas import IN_LINE, ON_LINES, cut, formulas
+from readwell.engine.structure.names import names
+from readwell.engine.structure.notes import footnotes, lone_marks, notes
+from readwell.engine.structure.permalinks import permalinks
+from readwell.engine.structure.quotes import captions, pull_quotes, quotes
+from readwell.engine.structure.silent import silent
+from readwell.engine.structure.tables import data_tables, nearest_data
+from readwell.engine.structure.wire import wire
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.structure.claims import Formula, NoteMark
-from readwell.structure.elements import elements
-from readwell.structure.formulas import IN_LINE, ON_LINES, cut, formulas
-from readwell.structure.names import names
-from readwell.structure.notes import footnotes, lone_marks, notes
-from readwell.structure.permalinks import permalinks
-from readwell.structure.quotes import captions, pull_quotes, quotes
-from readwell.structure.silent import silent
-from readwell.structure.tables import data_tables, nearest_data
-from readwell.structure.wire import wire
 
 from tests.host.structure.test_limits import URL, WORDS, first, tags
 

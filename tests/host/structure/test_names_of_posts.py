@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.structure.threads.names import below, names
+from readwell.engine.views.tree import end
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.structure.threads.names import below, names
-from readwell.views.tree import end
 
 WORDS = "<p>a few words about the wick and the glass of the lamp</p>"
 Slice = tuple[int, int]

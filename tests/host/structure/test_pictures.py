@@ -6,10 +6,10 @@ import dataclasses
 
 import numpy as np
 import pytest
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.structure.claims import Picture
+from readwell.engine.structure.pictures import pictures
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.structure.claims import Picture
-from readwell.structure.pictures import pictures
 
 CASES = {
     "an address of its own": ('src="a.png"', "https://example.org/a/a.png"),

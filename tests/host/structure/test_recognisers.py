@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from readwell.engine.page.snapshot import LAYOUT, Snapshot
+from readwell.engine.structure.blocks import on_lines
+from readwell.engine.structure.claims import Letter, Picture
+from readwell.engine.structure.codes import codes, listings
+from readwell.engine.structure.controls import controls
+from readwell.engine.structure.drawings import ICON, drawings
+from readwell.engine.structure.formulas import cut
+from readwell.engine.structure.notes import lone_marks, notes
+from readwell.engine.structure.pictures import DOT, TINY, pictures
+from readwell.engine.structure.tables import CELL_WORDS, LONG_CELL, data_tables
 from readwell.parse import parse
-from readwell.snapshot import LAYOUT, Snapshot
-from readwell.structure.blocks import on_lines
-from readwell.structure.claims import Letter, Picture
-from readwell.structure.codes import codes, listings
-from readwell.structure.controls import controls
-from readwell.structure.drawings import ICON, drawings
-from readwell.structure.formulas import cut
-from readwell.structure.notes import lone_marks, notes
-from readwell.structure.pictures import DOT, TINY, pictures
-from readwell.structure.tables import CELL_WORDS, LONG_CELL, data_tables
 
 
 def laid(page: Snapshot, **columns: dict[str, int]) -> Snapshot:

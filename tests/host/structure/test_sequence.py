@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+from readwell.engine.page.snapshot import LAYOUT, Snapshot
+from readwell.engine.structure.sequence import sequence
+from readwell.engine.structure.wire import wire
+from readwell.engine.views.tree import leaves
 from readwell.parse import parse
-from readwell.snapshot import LAYOUT, Snapshot
-from readwell.structure.sequence import sequence
-from readwell.structure.wire import wire
-from readwell.views.tree import leaves
 
 
 def placed(boxes: list[tuple[int, int, int, int]], way: str = "", **more: int) -> Snapshot:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.structure.codes import codes
+from readwell.engine.structure.formulas import Cut, cut, cuts
+from readwell.engine.structure.notes import notes
+from readwell.engine.structure.silent import silent
+from readwell.engine.structure.tables import data_tables
+from readwell.engine.views.tree import leaves
 from readwell.parse import parse
-from readwell.snapshot import Snapshot
-from readwell.structure.codes import codes
-from readwell.structure.formulas import Cut, cut, cuts
-from readwell.structure.notes import notes
-from readwell.structure.silent import silent
-from readwell.structure.tables import data_tables
-from readwell.views.tree import leaves
 
 
 def tables(html: str) -> int:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from readwell import __version__
 from readwell.commands import DEVELOPERS
 from readwell.commands.words.described import Option, Words
-from readwell.public import EXITS
+from readwell.engine.basics.public import EXITS
+from readwell.engine.basics.version import VERSION
 
 
 def manual(top: Words) -> str:
     """Returns the page: every command with its arguments and options."""
-    lines = [f'.TH READWELL 1 "" "readwell {__version__}" "User Commands"']
+    lines = [f'.TH READWELL 1 "" "readwell {VERSION}" "User Commands"']
     lines += [".SH NAME", "readwell \\- finds the main content of web pages"]
     lines += [".SH SYNOPSIS", ".B readwell", "COMMAND [ARGUMENT ...]"]
     lines += [".SH DESCRIPTION", _text(top.about), *_options(top)]

@@ -1,0 +1,123 @@
+"""Optional details of a reply: roles and reasons, posts, metadata, a row for each block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol, runtime_checkable
+
+import numpy as np
+
+from readwell.engine import metadata
+from readwell.engine.answer import comments, roles
+from readwell.engine.answer.roles.dropped import speaker
+from readwell.engine.answer.roles.why import MOST, of_role, why
+from readwell.engine.answer.roles.words import Words, count
+from readwell.engine.basics.reasons import OWN_TERMS, Reason
+from readwell.engine.page.selection import Extractor, Selection
+from readwell.engine.page.snapshot import Ints, Mask, Snapshot
+from readwell.engine.structure import wire as structure
+from readwell.engine.structure.threads import conversation
+from readwell.engine.views.blocks import Blocks, blocks
+from readwell.engine.views.text import unseen, words
+from readwell.engine.views.tree import leaves
+from readwell.engine.views.visible import hidden
+
+#: Values of `more`.
+MORE = ("scores", "roles", "metadata", "structure")
+
+Rows = list[Mapping[str, Any]]
+
+
+@runtime_checkable
+class Reasoned(Protocol):
+    """An extractor that explains its decision for each block better than the generic rules do."""
+
+    def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
+        """Returns the strongest reasons for each block; an empty list if it has none."""
+        ...
+
+
+def reply_details(page: Snapshot, selection: Selection, more: list[Any], wanted: bool = False) -> dict[str, Any]:
+    """Returns the fields that `more` asks for; `wanted`: the person wants comments."""
+    out: dict[str, Any] = {}
+    if "scores" in more:
+        ids = np.flatnonzero(leaves(page))
+        sure = np.round(selection.score[ids], 6).tolist()
+        out["scores"] = [[node, value] for node, value in zip(ids.tolist(), sure, strict=True)]
+    if "roles" in more:
+        out |= roles.wire(page, selection.kept)
+        out["comments"] = [roles.as_dict(post) for post in comments.of(page, selection.kept, wanted)]
+        if out["comments"]:
+            out["posts"] = []
+        elif "kind" in selection.facts and conversation(page, count(page, selection.kept & leaves(page)).thread):
+            out |= {"kind": "conversation"}
+    if "metadata" in more:
+        out["metadata"] = metadata.wire(page)
+    if "structure" in more:
+        out["structure"] = structure.wire(page)
+    return out
+
+
+def explained(page: Snapshot, extractor: Extractor, selection: Selection, chosen: Mask | None = None) -> Rows:
+    """Returns a row for each block with words: its leaves, its role, the score and the reasons.
+
+    A block that is partly kept has a row for each part: every word is in one row. `chosen` is the person's own
+    selection; without it the extractor's counts.
+    """
+    kept = (selection.kept if chosen is None else chosen) & leaves(page)
+    counted = count(page, kept)
+    role = roles.roles(page, kept)
+    seen = _reasons(page, extractor, counted, kept, role)
+    # Lists: a page may have 200,000 blocks, and a number out of an array costs ten times as much.
+    keeping, named, shown = kept.tolist(), role.tolist(), (counted.seen > 0).tolist()
+    score = selection.score.tolist()
+    return [
+        {
+            "leaves": [ids[0], ids[-1] + 1],
+            "words": total,
+            "kept": keeping[telling],
+            "shown": any(shown[leaf] for leaf in ids),
+            "score": round(max(score[leaf] for leaf in ids), 6),
+            "role": roles.NAME[named[telling]],
+            "reasons": [str(reason) for reason in seen[block][:MOST]],
+            "told": [reason.wire() for reason in seen[block][:MOST]],
+        }
+        for block, ids, telling, total in _parts(page, kept)
+    ]
+
+
+def _parts(page: Snapshot, kept: Mask) -> Iterator[tuple[int, list[int], int, int]]:
+    """Yields each block with words, split where keeping or visibility changes: leaves, wordiest leaf, sum."""
+    parts, counts = blocks(page), np.where(unseen(page), np.int64(0), words(page))
+    state = kept * np.int64(2) + hidden(page)
+    first, every, each = parts.first.tolist(), parts.leaves.tolist(), counts.tolist()
+    for block in np.flatnonzero(parts.words).tolist():
+        if first[block + 1] - first[block] == 1:
+            leaf = every[first[block]]
+            yield block, [leaf], leaf, each[leaf]
+            continue
+        ids = parts.leaves[parts.first[block] : parts.first[block + 1]]
+        speaking = np.flatnonzero(counts[ids])
+        changes = speaking[1:][np.diff(state[ids[speaking]]) != 0]
+        for part in np.split(ids, changes):
+            yield block, part.tolist(), int(part[np.argmax(counts[part])]), int(counts[part].sum())
+
+
+def _reasons(page: Snapshot, extractor: Extractor, counted: Words, kept: Mask, role: Ints) -> list[list[Reason]]:
+    """Returns the reasons for each block: the extractor's own if it has any."""
+    parts, seen = blocks(page), why(page, kept, counted, role)
+    if not isinstance(extractor, Reasoned):
+        return seen
+    speaking = speaker(page, counted)
+    for block, own in enumerate(extractor.reasons(page, parts)):
+        leaf = int(parts.leaves[parts.first[block]])
+        if hidden(page)[leaf]:
+            seen[block] = [Reason("hidden")]
+            continue
+        called = [] if kept[leaf] else of_role(page, int(role[leaf]), int(speaking[leaf]), False)
+        first = [reason for reason in own if reason.name in OWN_TERMS]
+        more = [
+            reason for reason in own if reason not in first and not any(str(reason) in str(name) for name in called)
+        ]
+        seen[block] = [*first, *called, *more] if own else seen[block]
+    return seen

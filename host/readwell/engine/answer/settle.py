@@ -1,0 +1,74 @@
+"""Decides white space and pictures by the leaves around them; words stay as the extractor judged them.
+
+Extractors judge words. Leaves without words (spaces, pictures, rules, players, ticks in a table) are kept if the words
+before and after them are, so that a rebuilt page neither joins words nor loses its figures. A dropped caption doesn't
+take its picture along: the words around both decide; a figure with kept words keeps its pictures. A heading's permalink
+sign is never part of an answer.
+The oracles compare answers before this step.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from readwell.engine.page.selection import KEPT, Selection
+from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.structure.permalinks import permalinks
+from readwell.engine.views.sight import TEX
+from readwell.engine.views.text import blank, unseen, words
+from readwell.engine.views.tree import cell_above, is_text, leaves, subtree_sum, within
+from readwell.engine.views.visible import hidden
+
+
+def settle(page: Snapshot, selection: Selection) -> Selection:
+    """Returns the same answer with its wordless leaves decided."""
+    speaking = is_text(page) & ~blank(page) & ~_ticks(page)
+    silent = leaves(page) & ~speaking & ~unseen(page) & ~hidden(page)
+    captions = within(page, page.tagged(("figcaption",)))
+    ids = np.flatnonzero(speaking & ~unseen(page) & ~(captions & (selection.score < KEPT)))
+    if not len(ids):
+        return selection
+    place = np.searchsorted(ids, np.flatnonzero(silent))
+    kept = selection.score[ids] >= KEPT
+    before = np.concatenate(([False], kept))[place]
+    after = np.concatenate((kept, [False]))[place]
+    score = selection.score.copy()
+    quiet = np.flatnonzero(silent)
+    score[quiet] = np.where(before & after, 1.0, np.where(score[quiet] >= KEPT, score[quiet], 0.0))
+    score[_of_figures(page, score >= KEPT)] = 1.0
+    score[~_answerable(page) | permalinks(page) | (hidden(page) & ~_formulas(page))] = 0.0
+    if selection.dropped:
+        tops = np.zeros(len(page), np.bool_)
+        tops[list(selection.dropped)] = True
+        score[within(page, tops)] = 0.0
+    return replace(selection, score=score)
+
+
+def _of_figures(page: Snapshot, kept: Mask) -> Mask:
+    """Returns the pictures of a figure whose caption is kept: a figure is one unit."""
+    figures = page.tagged(("figure",))
+    if not figures.any():
+        return figures
+    shown_texts = subtree_sum(page, kept & is_text(page) & ~blank(page)) > 0
+    pictures = page.tagged(("img", "canvas", "video", "audio", "iframe")) & leaves(page) & ~hidden(page)
+    return pictures & within(page, figures & shown_texts)
+
+
+def _ticks(page: Snapshot) -> Mask:
+    """Returns texts of cells without a word: a tick, a dash, a star. The row gives them their meaning."""
+    cell = cell_above(page)
+    if not (cell >= 0).any():
+        return np.zeros(len(page), np.bool_)
+    return np.asarray(is_text(page) & ~blank(page) & (cell >= 0) & (subtree_sum(page, words(page)) == 0)[cell])
+
+
+def _formulas(page: Snapshot) -> Mask:
+    """Returns the insides of formulas that say in TeX what they mean: a picture of one may be shown in its place."""
+    notes = page.holding("encoding", lambda value: bool(TEX.search(value))) & page.tagged(("annotation",))
+    formulas = page.tagged(("math",))
+    return within(page, formulas & (subtree_sum(page, notes) > 0)) if notes.any() else formulas & False
+
+
+def _answerable(page: Snapshot) -> Mask:
+    """Returns visible leaves: only these can be part of an answer."""
+    return leaves(page) & ~unseen(page)

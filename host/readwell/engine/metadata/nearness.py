@@ -1,0 +1,40 @@
+"""Sorts elements by their distance to the title: an article's header follows its title, and teasers have their own."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.views.text import blank, unseen
+from readwell.engine.views.tree import is_text
+from readwell.engine.views.visible import hidden
+
+#: An element before the title counts as this many times as far away as one after it.
+FARTHER = 4
+#: Elements considered on each side.
+MOST = 40
+#: Texts considered after the title and before it, or from the beginning if no element shows the title.
+AFTER, BEFORE, FROM_TOP = 60, 15, 200
+#: Longest text in a header.
+LINE = 160
+
+
+def nearest(nodes: npt.NDArray[Any], title: int) -> list[int]:
+    """Returns the elements nearest to the title first; the distance of those before it counts FARTHER times."""
+    if title < 0:
+        return cast(list[int], nodes[:MOST].tolist())
+    away = nodes.astype(np.int64) - title
+    order = np.argsort(np.where(away < 0, -FARTHER * away, away), kind="stable")
+    return cast(list[int], nodes[order[: 2 * MOST]].tolist())
+
+
+def lines(page: Snapshot, title: int, beside: Mask) -> list[int]:
+    """Returns short visible texts outside `beside`, the nearest to the title first."""
+    seen = np.flatnonzero(is_text(page) & ~blank(page) & ~beside & ~unseen(page) & ~hidden(page))
+    place = int(np.searchsorted(seen, title)) if title >= 0 else 0
+    after = seen[place : place + (AFTER if title >= 0 else FROM_TOP)].tolist()
+    near = [*after, *seen[max(place - BEFORE, 0) : place][::-1].tolist()]
+    return [node for node in near if len(page.string(node)) < LINE]

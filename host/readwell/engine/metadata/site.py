@@ -1,0 +1,95 @@
+"""The page's site, canonical address, lead picture and licence."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from readwell.engine.basics import addresses
+from readwell.engine.metadata import declared, linked, microdata
+from readwell.engine.metadata.found import Found, tidy
+from readwell.engine.metadata.names import lists
+from readwell.engine.page.snapshot import Snapshot
+from readwell.engine.views.text import unseen
+
+_COMMONS = re.compile(
+    r"creativecommons\.org/(?:licenses|publicdomain)/|gnu\.org/(?:licenses|copyleft)/|opensource\.org/licenses/"
+)
+
+
+def site(page: Snapshot) -> Found | None:
+    """Returns the name of the site, or its host if it has none."""
+    found = declared.first(page, lists()["site"])
+    if found:
+        return Found(found.value.lstrip("@"), found.source)
+    for thing in (*linked.articles(page), *linked.things(page)):
+        for text in linked.texts(page, thing.get("publisher"), ("name", "@value"))[:1]:
+            if tidy(text):
+                return Found(tidy(text), "json-ld publisher")
+        if "website" in linked.types(thing) and isinstance(thing.get("name"), str) and tidy(thing["name"]):
+            return Found(tidy(thing["name"]), "json-ld website")
+    host = addresses.host(page.url)
+    return Found(host.removeprefix("www."), "address") if host else None
+
+
+def canonical(page: Snapshot) -> Found | None:
+    """Returns the canonical address, if it is on the page's own site; else the address the page was loaded from."""
+    claims = [(address, "link canonical") for _, address in declared.links(page).get("canonical", ())[:1]]
+    found = declared.first(page, ("og:url",))
+    claims += [(found.value, found.source)] if found else []
+    for address, source in claims[:1]:
+        claimed = _address(page, address, source)
+        if claimed and _same_site(page.url, claimed.value):
+            return claimed
+    return Found(page.url, "address") if page.url else None
+
+
+def _same_site(address: str, claimed: str) -> bool:
+    """Whether a page at `address` may declare `claimed` as its own; always, if its address is unknown."""
+    if not address.startswith(("http://", "https://")):
+        return True
+    return addresses.host(address).removeprefix("www.") == addresses.host(claimed).removeprefix("www.")
+
+
+def image(page: Snapshot) -> Found | None:
+    """Returns the picture that represents the page."""
+    for thing in linked.articles(page):
+        for text in linked.texts(page, thing.get("image"), ("url", "contentUrl", "@id"))[:1]:
+            if text.startswith(("http", "/")):
+                return _address(page, text, "json-ld image")
+    found = declared.first(page, lists()["image"])
+    if found:
+        return _address(page, found.value, found.source)
+    for _, address in declared.links(page).get("image_src", ())[:1]:
+        return _address(page, address, "link image_src")
+    for node in microdata.elements(page, "image")[:3]:
+        addresses = [page.attribute(name)[node] for name in ("src", "content", "href") if node in page.attribute(name)]
+        for address in addresses[:1]:
+            return _address(page, address, "microdata image")
+    return None
+
+
+def licence(page: Snapshot) -> Found | None:
+    """Returns the address or name of the text's licence."""
+    for node, address in declared.links(page).get("license", ())[:1]:
+        found = _address(page, address, "link license")
+        return Found(found.value, found.source, -1 if unseen(page)[node] else node) if found else None
+    for thing in linked.articles(page):
+        for text in linked.texts(page, thing.get("license"), ("url", "@id", "name"))[:1]:
+            return Found(tidy(text), "json-ld license")
+    found = declared.first(page, lists()["licence"])
+    if found:
+        return found
+    hrefs = page.attribute("href")
+    for node in np.flatnonzero(page.tagged(("a",))).tolist():
+        address = hrefs.get(node, "")
+        if _COMMONS.search(address):
+            return Found(tidy(address), "link", node)
+    return None
+
+
+def _address(page: Snapshot, address: str, source: str) -> Found | None:
+    """Returns an absolute web address, or None."""
+    whole = addresses.join(addresses.base(page.url, page.facts.get("base", "")), tidy(address))
+    return Found(whole, source) if whole.startswith(("http://", "https://", "/")) else None

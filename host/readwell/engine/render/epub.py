@@ -1,0 +1,224 @@
+"""EPUB 3: one article as a book of one chapter, the same bytes wherever it is made.
+
+Everything is stored, not deflated: zlib versions differ in their output, and pictures don't shrink anyway.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from readwell.engine.render.document import Article, Part, plain_of, rewritten
+from readwell.engine.render.html import Writer, body
+from readwell.engine.render.markup import words
+from readwell.engine.render.sheet import foot, head, style
+from readwell.engine.render.svg import alone
+from readwell.engine.render.work import MEDIA, Work
+
+#: Image types that every reading system must support, besides drawings; other pictures become links.
+CORE = ("image/png", "image/jpeg", "image/gif", "image/webp")
+_SPACES = 'xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"'
+_STYLE = '<link rel="stylesheet" type="text/css" href="style.css"/>'
+_LANGUAGE = re.compile(r"^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$")
+_CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="OEBPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+"""
+#: What is being heard, in the colours that the system gives to marked text.
+_ACTIVE = ".-epub-media-overlay-active { background-color: Mark; color: MarkText; }\n"
+#: A fixed time: the zip must not depend on when it was made.
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """A recording of the text, for a book that is read and heard at once."""
+
+    #: Gives what is spoken names of its own.
+    named: Callable[[Article], Article]
+    #: The name of the title above the text.
+    title: str
+    #: What is heard when: SMIL.
+    smil: str
+    #: The sound's ending, media type and bytes.
+    ending: str
+    media: str
+    sound: bytes
+    seconds: float
+
+    @property
+    def facts(self) -> list[str]:
+        """Returns what the package says of it."""
+        long = f"{self.seconds:.3f}s"
+        return [
+            f'<meta property="media:duration" refines="#overlay">{long}</meta>',
+            f'<meta property="media:duration">{long}</meta>',
+            '<meta property="media:active-class">-epub-media-overlay-active</meta>',
+        ]
+
+    @property
+    def items(self) -> list[str]:
+        """Returns its files for the manifest."""
+        return [
+            '<item id="overlay" href="article.smil" media-type="application/smil+xml"/>',
+            f'<item id="sound" href="{self.place}" media-type="{self.media}"/>',
+        ]
+
+    @property
+    def place(self) -> str:
+        """Returns the path of the sound in the book."""
+        return f"audio/article{self.ending}"
+
+
+def epub(work: Work, overlay: Overlay | None = None) -> bytes:
+    """Returns the article as a book, with its recording if there is one."""
+    held = _pictures(work)
+    files = {address: f"images/{number}{MEDIA[kind]}" for number, (address, (kind, _)) in enumerate(held.items(), 1)}
+    chapter = _chapter(work, Writer(files), overlay)
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as book:
+        _add(book, "mimetype", b"application/epub+zip")  # must be the first entry, and stored
+        _add(book, "META-INF/container.xml", _CONTAINER.encode())
+        media = {files[key]: held[key][0] for key in held}
+        _add(book, "OEBPS/package.opf", _package(work, chapter, media, overlay).encode())
+        _add(book, "OEBPS/nav.xhtml", _contents(work).encode())
+        _add(book, "OEBPS/article.xhtml", chapter.encode())
+        _add(book, "OEBPS/style.css", (style() + (_ACTIVE if overlay else "")).encode())
+        for address, path in files.items():
+            _add(book, f"OEBPS/{path}", held[address][1])
+        if overlay:
+            _add(book, "OEBPS/article.smil", overlay.smil.encode())
+            _add(book, f"OEBPS/{overlay.place}", overlay.sound)
+    return out.getvalue()
+
+
+def _pictures(work: Work) -> dict[str, tuple[str, bytes]]:
+    """Returns address -> media type and bytes of the pictures to embed."""
+    held = {address: (picture.media, picture.data) for address, picture in work.held.items() if picture.media in CORE}
+    for address, picture in work.held.items():
+        if picture.media == "image/svg+xml" and (drawing := alone(picture.data)):
+            held[address] = (picture.media, drawing)
+    return held
+
+
+def _add(book: zipfile.ZipFile, path: str, data: bytes) -> None:
+    entry = zipfile.ZipInfo(path, _EPOCH)
+    entry.external_attr = 0o644 << 16
+    entry.create_system = 3
+    book.writestr(entry, data)
+
+
+def _language(work: Work) -> str:
+    """Returns the language; `und` if unknown, since a book must declare one."""
+    tag = work.about["language"].replace("_", "-")
+    return tag if _LANGUAGE.match(tag) else "und"
+
+
+def _direction(work: Work) -> str:
+    return ' dir="rtl"' if work.about["direction"] == "rtl" else ""
+
+
+def _title(work: Work) -> str:
+    return words(work.about["title"] or work.about["address"] or "Article")
+
+
+def _page(work: Work, inner: str) -> str:
+    language = _language(work)
+    return (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n'
+        f'<html {_SPACES} lang="{language}" xml:lang="{language}"{_direction(work)}>\n'
+        f"<head>\n<title>{_title(work)}</title>\n{_STYLE}\n</head>\n"
+        f"<body>\n{inner}\n</body>\n</html>\n"
+    )
+
+
+def _chapter(work: Work, writer: Writer, overlay: Overlay | None) -> str:
+    article = _named(work.article)
+    if overlay:
+        article = overlay.named(article)
+    top = head(work, overlay.title if overlay else "")
+    return _page(work, f"{top}<main>\n{body(article, writer)}\n</main>\n{foot(work)}")
+
+
+def _named(article: Article) -> Article:
+    """Adds an id to every heading, for the table of contents."""
+
+    stem = article.unused("section-")
+
+    def change(part: Part) -> Part:
+        bare = part.kind == "heading" and not part.fact("id")
+        return part._replace(facts={**part.facts, "id": f"{stem}{part.node}"}) if bare else part
+
+    return replace(article, blocks=rewritten(article.blocks, change))
+
+
+def _contents(work: Work) -> str:
+    """Returns the table of contents: the article, and below it its main sections."""
+    headings = [part for part in _named(work.article).everything() if part.kind == "heading" and plain_of(part.parts)]
+    rows = [
+        f'<li><a href="{place}">{words(plain_of(part.parts))}</a></li>'
+        for part in headings
+        if part.fact("level") == "2" and (place := "article.xhtml" + words(Writer().place(part.fact("id").split()[0])))
+    ]
+    inner = "\n<ol>\n" + "\n".join(rows) + "\n</ol>\n" if rows else ""
+    entry = f'<li><a href="article.xhtml">{_title(work)}</a>{inner}</li>'
+    return _page(work, f'<nav epub:type="toc" role="doc-toc">\n<ol>\n{entry}\n</ol>\n</nav>')
+
+
+def _package(work: Work, chapter: str, images: dict[str, str], overlay: Overlay | None) -> str:
+    about = work.about
+    address = about["address"] or about["canonical"]
+    digest = hashlib.sha256(chapter.encode()).hexdigest()
+    name = f"urn:uuid:{digest[:8]}-{digest[8:12]}-5{digest[13:16]}-8{digest[17:20]}-{digest[20:32]}"
+    facts = [
+        f'<dc:identifier id="name">{name}</dc:identifier>',
+        f"<dc:title>{_title(work)}</dc:title>",
+        f"<dc:language>{_language(work)}</dc:language>",
+        f'<meta property="dcterms:modified">{_instant(about["saved"])}</meta>',
+        *([f"<dc:creator>{words(about['byline'])}</dc:creator>"] if about["byline"] else []),
+        *([f"<dc:publisher>{words(about['site'])}</dc:publisher>"] if about["site"] else []),
+        *([f"<dc:source>{words(address)}</dc:source>"] if address else []),
+        *([f"<dc:rights>{words(about['licence'])}</dc:rights>"] if about["licence"] else []),
+        *([f"<dc:date>{words(about['published'][:10])}</dc:date>"] if _is_day(about["published"][:10]) else []),
+        *(overlay.facts if overlay else []),
+    ]
+    kinds = [kind for kind, mark in (("mathml", "<math"), ("svg", "<svg")) if mark in chapter]
+    properties = f' properties="{" ".join(kinds)}"' if kinds else ""
+    properties += ' media-overlay="overlay"' if overlay else ""
+    items = [
+        '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>',
+        f'<item id="article" href="article.xhtml" media-type="application/xhtml+xml"{properties}/>',
+        '<item id="style" href="style.css" media-type="text/css"/>',
+        *(
+            f'<item id="image-{at}" href="{path}" media-type="{kind}"/>'
+            for at, (path, kind) in enumerate(images.items(), 1)
+        ),
+        *(overlay.items if overlay else []),
+    ]
+    progress = ' page-progression-direction="rtl"' if about["direction"] == "rtl" else ""
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="name">\n'
+        '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">\n' + "\n".join(facts) + "\n</metadata>\n"
+        "<manifest>\n" + "\n".join(items) + "\n</manifest>\n"
+        f'<spine{progress}>\n<itemref idref="article"/>\n</spine>\n</package>\n'
+    )
+
+
+def _instant(saved: str) -> str:
+    """Returns the time of saving in EPUB's format; a fixed time if it is unknown."""
+    try:
+        when = datetime.fromisoformat(saved).astimezone(UTC) if saved else datetime(1970, 1, 1, tzinfo=UTC)
+    except (ValueError, OverflowError):  # year 1 or 9999 may overflow when converted to UTC
+        when = datetime(1970, 1, 1, tzinfo=UTC)
+    return when.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _is_day(text: str) -> bool:
+    return bool(re.fullmatch(r"\d{4}(-\d{2}){0,2}", text))

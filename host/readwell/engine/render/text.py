@@ -1,0 +1,36 @@
+"""Writes plain text: one line per block, white space as in a browser."""
+
+import numpy as np
+
+from readwell.engine.basics.vocabulary import PREFORMATTED
+from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.structure.permalinks import permalinks
+from readwell.engine.views.blocks import blocks
+from readwell.engine.views.numbers import distinct
+from readwell.engine.views.text import blank, unseen
+from readwell.engine.views.tree import cell_above, is_text, within
+
+
+def text(page: Snapshot, kept: Mask) -> str:
+    """Returns the kept words, one block per line; the cells of a table row share a line."""
+    parts, pre, cell = blocks(page), within(page, page.tagged(PREFORMATTED)), cell_above(page)
+    on = np.flatnonzero((kept & is_text(page) & ~unseen(page) & ~permalinks(page))[parts.leaves])
+    ids, number = parts.leaves[on], parts.of_leaf[on]
+    chosen = distinct(number[~blank(page)[ids] | pre[ids]])
+    strings = [page.strings[place] for place in page.text[ids].tolist()]
+    edges = np.stack((np.searchsorted(number, chosen), np.searchsorted(number, chosen, side="right")), axis=1)
+    heads = parts.leaves[parts.first[chosen]]
+    rows = np.where(cell[heads] >= 0, page.parent[cell[heads]], -1)
+    lines: list[str] = []
+    last_row = -1
+    for (first, last), as_is, row in zip(edges.tolist(), pre[heads].tolist(), rows.tolist(), strict=True):
+        whole = "".join(strings[first:last])
+        line = whole.strip("\n") if as_is else " ".join(whole.split())
+        if not line:
+            continue
+        if row >= 0 and row == last_row:
+            lines[-1] += "\t" + line
+        else:
+            lines.append(line)
+        last_row = row
+    return "\n".join(lines) + "\n" if lines else ""

@@ -1,0 +1,55 @@
+"""The page as blocks: runs of leaves on lines of their own, which a person sees as one paragraph or item."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from readwell.engine.basics.vocabulary import BREAK
+from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot, view
+from readwell.engine.views.text import unseen, words
+from readwell.engine.views.tree import block_above, leaves
+
+
+@dataclass(frozen=True, eq=False)
+class Blocks:
+    """Block b holds leaves[first[b]:first[b + 1]], all inside the block element holder[b]."""
+
+    leaves: Ints  # (leaves,) ids of all leaves in order
+    first: Longs  # (blocks + 1,)
+    holder: Ints  # (blocks,) the block element around them, -1 outside all
+    of_leaf: Ints  # (leaves,) the block of each leaf
+    words: Longs  # (blocks,) visible words
+
+    def __len__(self) -> int:
+        return len(self.holder)
+
+    def spread(self, page: Snapshot, values: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        """Spreads a value per block over its leaves: one number per node, 0 for all but leaves."""
+        out = np.zeros(len(page), np.asarray(values).dtype)
+        out[self.leaves] = np.asarray(values)[self.of_leaf]
+        return out
+
+    def total(self, page: Snapshot, values: Longs | Ints | Mask) -> Longs:
+        """Returns the sum of a column over the leaves of each block."""
+        sums = np.zeros(len(self.leaves) + 1, np.int64)
+        np.cumsum(np.asarray(values)[self.leaves], out=sums[1:], dtype=np.int64)
+        return np.asarray(sums[self.first[1:]] - sums[self.first[:-1]])
+
+
+@view
+def blocks(page: Snapshot) -> Blocks:
+    """Splits the leaves where the block element changes and at line breaks."""
+    ids = np.flatnonzero(leaves(page)).astype(np.int32)
+    holder = block_above(page)[ids]
+    breaks = page.tagged(BREAK)[ids]
+    new = np.ones(len(ids), np.bool_)
+    new[1:] = (holder[1:] != holder[:-1]) | breaks[1:] | breaks[:-1]
+    number = np.cumsum(new, dtype=np.int32) - np.int32(1)
+    heads = np.flatnonzero(new)
+    first = np.append(heads, len(ids)).astype(np.int64)
+    seen = np.where(unseen(page), 0, words(page))
+    sums = np.zeros(len(ids) + 1, np.int64)
+    np.cumsum(seen[ids], out=sums[1:])
+    return Blocks(ids, first, holder[heads], number, np.diff(sums[first]))

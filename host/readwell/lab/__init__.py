@@ -1,0 +1,1 @@
+"""The laboratory: training the models (`training`) and measuring the extractors (`evaluation`)."""

@@ -1,0 +1,43 @@
+"""Loads the command line's pages from a file, standard input or an address."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from readwell.engine.basics.errors import Refused
+from readwell.engine.page.snapshot import Snapshot
+from readwell.parse import LARGEST, parse
+from readwell.parse.sniff import refuse_other
+from readwell.system.fetching import Fetched
+from readwell.system.fetching import fetch as fetch_at_most
+from readwell.system.jsonlines import standard_input
+from readwell.system.reach import Deadline
+
+
+def page_of(source: str, address: str = "") -> Snapshot:
+    """Returns the page behind FILE, URL or -; `address` is where a saved file came from."""
+    return parsed(read(source, address))
+
+
+def parsed(found: Fetched) -> Snapshot:
+    """Returns the page of a response or a file."""
+    refuse_other(found.raw, found.content_type)
+    return parse(found.raw, found.address, found.content_type)
+
+
+def read(source: str, address: str = "") -> Fetched:
+    """Reads FILE, URL or -; `address` is where a saved file came from."""
+    if source.startswith(("http://", "https://")):
+        found = fetch(source)
+        return replace(found, address=address or found.address, inside=found.inside and not address)
+    try:
+        if source == "-":
+            return Fetched(standard_input().read(LARGEST + 1), address)
+        with Path(source).open("rb") as file:
+            return Fetched(file.read(LARGEST + 1), address)
+    except (OSError, ValueError) as problem:
+        raise Refused("request", f"{source}: {getattr(problem, 'strerror', None) or problem}") from None
+
+
+def fetch(address: str, most: int = LARGEST, deadline: Deadline | None = None, free: bool = True) -> Fetched:
+    """Fetches an address, within limits of size and time; see `fetching`."""
+    return fetch_at_most(address, most, deadline, free)

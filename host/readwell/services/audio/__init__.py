@@ -1,0 +1,1 @@
+"""Voices of this computer, and articles as recordings."""

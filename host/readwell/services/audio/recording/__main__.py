@@ -1,0 +1,8 @@
+"""Makes one recording, in a process that outlives the browser that asked."""
+
+import sys
+
+from readwell.services.audio.recording.process import main
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,205 @@
+"""Requests that only the native host can serve: files and the library. They extend the engine's own."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from readwell.engine.basics.errors import Refused
+from readwell.engine.basics.version import VERSION
+from readwell.engine.requests import work_asked
+from readwell.services.library import allowed, exchange, stored, upkeep
+from readwell.services.library.damage import Busy
+from readwell.services.library.folder import writable
+from readwell.services.library.saving import library_file, now, save, unsave
+from readwell.services.library.schema import refused
+from readwell.services.library.store import Library, from_portable
+
+Reply = dict[str, Any]
+#: The most entries that one reply lists: the interface pages.
+MOST = 200
+#: The largest number that both the database and a browser represent exactly.
+LARGEST_NUMBER = 2**53 - 1
+
+
+def _save(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Saves a page into a folder, and into the library unless the person turned it off."""
+    work, form = work_asked(request)
+    work = replace(work, given={"saved": now(), "version": VERSION, **work.given})
+    folder = allowed.require(_path(request, "folder")) if request.get("folder") else None
+    keeps = request.get("keep_in_library", True) is True
+    if folder is None and not keeps:
+        raise Refused("request", "neither a folder nor the library")
+    if not keeps:
+        return _recorded(save(work, form, folder, None))
+    with _library() as library:
+        return _recorded(save(work, form, folder, library))
+
+
+def _recorded(reply: Reply) -> Reply:
+    """Records the file of a save: only recorded files can be undone."""
+    if "path" in reply:
+        allowed.record(reply["path"], reply["hash"])
+    return reply
+
+
+def _undo(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Undoes a save: removes its file, unless it was changed since, and its article, if this save created it."""
+    if path := _text(request, "path"):
+        digest = _text(request, "hash")
+        allowed.require_save(path, digest)
+        unsave(path, digest)
+        allowed.forget_save(path, digest)
+    if "article" in request:
+        with _library() as library:
+            library.remove(_number(request, "article", -1))
+    return {}
+
+
+def _folders(request: Mapping[str, Any], runtime: str) -> Reply:
+    return {"folders": allowed.folders()}
+
+
+def _folder_add(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Allows saves into a folder, after a test write: a save must not be the first to fail."""
+    folder = writable(_path(request, "folder"))
+    allowed.allow(folder)
+    return {"folder": str(folder), "folders": allowed.folders()}
+
+
+def _folder_remove(request: Mapping[str, Any], runtime: str) -> Reply:
+    allowed.withdraw(_path(request, "folder"))
+    return {"folders": allowed.folders()}
+
+
+def _add(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Adds an article whose file was saved by the browser itself."""
+    row = request.get("record")
+    if not isinstance(row, Mapping):
+        raise Refused("request", "record is not an object")
+    with _library() as library:
+        return asdict(library.add(from_portable(row)))
+
+
+def _list(request: Mapping[str, Any], runtime: str) -> Reply:
+    tag = _text(request, "tag")
+    with _library() as library:
+        rows = library.latest(_number(request, "limit", 50), _number(request, "skip", 0), tag)
+        return {"articles": rows, "count": library.count(tag)}
+
+
+def _search(request: Mapping[str, Any], runtime: str) -> Reply:
+    with _library() as library:
+        return {
+            "articles": library.search(_text(request, "query"), _number(request, "limit", 20), _text(request, "tag"))
+        }
+
+
+def _show(request: Mapping[str, Any], runtime: str) -> Reply:
+    with _library() as library:
+        return {"article": library.get(_number(request, "article", -1))}
+
+
+def _change(request: Mapping[str, Any], runtime: str) -> Reply:
+    tags, position = request.get("tags"), request.get("position")
+    if tags is not None and not (isinstance(tags, list) and all(isinstance(tag, str) for tag in tags)):
+        raise Refused("request", "tags is not a list of texts")
+    if position is not None and not isinstance(position, Mapping):
+        raise Refused("request", "position is not an object")
+    with _library() as library:
+        return {"article": library.change(_number(request, "article", -1), tags, position)}
+
+
+def _remove(request: Mapping[str, Any], runtime: str) -> Reply:
+    with _library() as library:
+        library.remove(_number(request, "article", -1))
+        return {"count": library.count()}
+
+
+def _export(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Returns a piece of the library: what comes after article `after`, and where the next piece begins (0: end)."""
+    with _library(damaged=True) as library:
+        text, last = exchange.piece(library, _number(request, "after", 0))
+        return {"text": text, "next": last}
+
+
+def _import(request: Mapping[str, Any], runtime: str) -> Reply:
+    with _library() as library:
+        return asdict(exchange.imported(library, _text(request, "text").split("\n")))
+
+
+def _check(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Returns what is wrong; where the file opens as no library, that is what is wrong."""
+    try:
+        with _library() as library:
+            return {"wrong": upkeep.check(library), "count": upkeep.count(library)}
+    except Busy:
+        raise
+    except Refused as problem:
+        return {"wrong": [problem.message], "count": 0}
+
+
+def _stored(request: Mapping[str, Any], runtime: str) -> Reply:
+    """Lists what the host keeps, after deleting one kind of it if `delete` names one."""
+    if name := _text(request, "delete"):
+        stored.delete(name)
+    return {"stored": stored.listing()}
+
+
+@contextmanager
+def _library(damaged: bool = False) -> Iterator[Library]:
+    """Opens the library; `damaged`: where it can't be opened otherwise, only to read what is left of it."""
+    path = library_file()
+    library = exchange.readable(path) if damaged else Library(path)
+    try:
+        yield library
+    except sqlite3.Error as problem:
+        raise refused(path, problem) from None
+    finally:
+        library.close()
+
+
+def _text(request: Mapping[str, Any], name: str) -> str:
+    value = request.get(name, "")
+    if not isinstance(value, str):
+        raise Refused("request", f"{name} is not a text")
+    return value
+
+
+def _number(request: Mapping[str, Any], name: str, otherwise: int) -> int:
+    value = request.get(name, otherwise)
+    if type(value) is not int or not 0 <= value <= LARGEST_NUMBER:
+        raise Refused("request", f"{name} is not a number from 0 to {LARGEST_NUMBER}")
+    return min(value, MOST) if name == "limit" else value
+
+
+def _path(request: Mapping[str, Any], name: str) -> Path:
+    """Returns a folder as a person writes it: `~` is the home folder."""
+    written = _text(request, name)
+    if "\0" in written:
+        raise Refused("folder", "a folder's name has no NUL")
+    return Path(os.path.expanduser(written))  # noqa: PTH111 - Path.expanduser raises where there is no home
+
+
+HOST_REQUESTS: dict[str, Callable[[Mapping[str, Any], str], Reply]] = {
+    "save": _save,
+    "undo": _undo,
+    "folders": _folders,
+    "folder-add": _folder_add,
+    "folder-remove": _folder_remove,
+    "library-add": _add,
+    "library-list": _list,
+    "library-search": _search,
+    "library-show": _show,
+    "library-change": _change,
+    "library-remove": _remove,
+    "library-export": _export,
+    "library-import": _import,
+    "library-check": _check,
+    "stored": _stored,
+}

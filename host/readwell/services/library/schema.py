@@ -1,0 +1,138 @@
+"""The library's SQLite file: opens it, creates it, and migrates it from every older version."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from readwell.engine.basics.errors import Refused
+from readwell.services.library import damage
+from readwell.services.library.folder import refuse_os_errors
+from readwell.system import private
+
+#: One migration per version. Only ever appended to: files of every version exist.
+MIGRATIONS = (
+    """
+    CREATE TABLE articles (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        address TEXT NOT NULL,
+        key TEXT NOT NULL,
+        title TEXT NOT NULL,
+        site TEXT NOT NULL,
+        language TEXT NOT NULL,
+        saved TEXT NOT NULL,
+        words INTEGER NOT NULL,
+        hash TEXT NOT NULL,
+        path TEXT NOT NULL,
+        about TEXT NOT NULL,
+        text BLOB NOT NULL,
+        markdown BLOB NOT NULL
+    );
+    CREATE INDEX by_key ON articles (key);
+    CREATE INDEX by_hash ON articles (hash);
+    CREATE INDEX by_saved ON articles (saved);
+    CREATE TABLE tags (article INTEGER NOT NULL REFERENCES articles ON DELETE CASCADE, tag TEXT NOT NULL,
+        PRIMARY KEY (article, tag)) WITHOUT ROWID;
+    CREATE INDEX by_tag ON tags (tag);
+    CREATE VIRTUAL TABLE found USING fts5 (title, text, content = '', tokenize = "unicode61 remove_diacritics 2");
+    """,
+    """
+    ALTER TABLE articles ADD COLUMN position TEXT NOT NULL DEFAULT '';
+    """,
+    # A larger hash table merges the index less often: an import takes a third less time. From here on, Markdown is
+    # compressed with its text as dictionary, which earlier versions can't decompress.
+    """
+    INSERT INTO found (found, rank) VALUES ('hashsize', 8388608);
+    """,
+)
+#: Kilobytes of SQLite's page cache: inserting touches the index of 100,000 articles everywhere.
+CACHED = 64_000
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """Opens the library in this file, creates it if there is none, and migrates it to the current version."""
+    with refuse_os_errors(path.parent):
+        private.folder(path.parent)
+        private.file(path)
+        # SQLite gives these the mode of the file itself, but older versions of Readwell left them readable for all.
+        private.close(*(path.with_name(f"{path.name}{ending}") for ending in ("-wal", "-shm", "-journal")))
+    connection = None
+    try:
+        connection = sqlite3.connect(path, timeout=20, isolation_level=None)
+        guard(connection, path)
+        connection.execute("PRAGMA journal_mode = WAL")
+        # A confirmed save must survive a power cut: WAL alone would only survive a crash of the process.
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute(f"PRAGMA cache_size = -{CACHED}")
+        forward(connection)
+    except BaseException as problem:
+        if connection is not None:
+            connection.close()
+        if isinstance(problem, sqlite3.OperationalError):
+            raise refused(path, problem) from None
+        if isinstance(problem, (sqlite3.Error, *damage.FAULTS)):
+            raise Refused("library", f"{path} is not a library: {problem}") from None
+        raise
+    return connection
+
+
+def opened_for_reading(path: Path) -> sqlite3.Connection:
+    """Opens what is left of a damaged library, as far as its schema does nothing of its own."""
+    try:
+        connection = damage.for_reading(path)
+    except sqlite3.Error as problem:
+        raise refused(path, problem) from None
+    try:
+        guard(connection, path)
+    except BaseException as problem:
+        connection.close()
+        if isinstance(problem, (sqlite3.Error, *damage.FAULTS)):
+            raise Refused("library", f"{path}: {problem}") from None
+        raise
+    return connection
+
+
+def guard(connection: sqlite3.Connection, path: Path) -> None:
+    """Refuses a file whose schema acts on its own: triggers of another person's file could drop saves."""
+    # What stays, such as a default or a check, may call no function that reaches beyond its row.
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
+    rows = connection.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()
+    for kind, name, sql in rows:
+        foreign = kind == "table" and name != "found" and str(sql).upper().startswith("CREATE VIRTUAL")
+        if kind in ("trigger", "view") or foreign:
+            raise Refused("library", f"{path} is not a library of Readwell: it has the {kind} {name}")
+
+
+def forward(connection: sqlite3.Connection) -> None:
+    """Migrates an older version step by step, each step in a transaction."""
+    while (version := connection.execute("PRAGMA user_version").fetchone()[0]) < len(MIGRATIONS):
+        if version < 0:
+            raise Refused("library", f"the library has version {version}, which there never was")
+        connection.execute("BEGIN IMMEDIATE")
+        # Another process may have done this step while we waited for the lock.
+        if connection.execute("PRAGMA user_version").fetchone()[0] == version:
+            for statement in _statements(MIGRATIONS[version]):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {version + 1}")
+        connection.execute("COMMIT")
+    if version > len(MIGRATIONS):
+        raise Refused("library", f"the library has version {version}, Readwell supports {len(MIGRATIONS)}: update it")
+
+
+def refused(path: Path, problem: sqlite3.Error) -> Refused:
+    """Maps an SQLite error to a code that the interface knows."""
+    name = getattr(problem, "sqlite_errorname", "")
+    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return damage.Busy("library", f"{path}: {problem}")
+    if name.startswith("SQLITE_FULL"):
+        return Refused("disk-full", f"no room left for {path}")
+    if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
+        return Refused("read-only", f"{path} may not be written to")
+    return Refused("library", f"{path}: {problem}")
+
+
+def _statements(script: str) -> list[str]:
+    """Yields one statement at a time: executescript would end the transaction."""
+    return [part for part in (piece.strip() for piece in script.split(";\n")) if part]

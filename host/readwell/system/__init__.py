@@ -1,0 +1,1 @@
+"""The computer: folders, private files, locks, memory, output, downloads."""
