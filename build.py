@@ -476,7 +476,7 @@ def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
     """Builds the extension in a folder of dist/ and moves it into place whole: a browser never sees half of it."""
     target = DIST / browser
     listed = json.loads((EXTENSION / "vendor" / "carried.json").read_text(encoding="utf-8")).items()
-    engine = {f"python/runtime/{path.name}": path for path in embedded().iterdir()}
+    engine = {f"background/python/runtime/{path.name}": path for path in embedded().iterdir()}
     if not SLIM:
         call([python(), "-m", "tests.generated"], check=True)
     carried = engine | {name: node_modules() / source for name, source in listed}
@@ -515,7 +515,9 @@ def zipped(browser: str, folder: Path, manifest_of: Callable[[str], str] = str) 
     target = DIST / f"readwell-{browser}-{VERSION}.zip"
     distribution.zipped({**files, "manifest.json": manifest.encode()}, target)
     own = [path.relative_to(EXTENSION).as_posix() for path in extension_sources()]
-    return billed(target, EXTENSION, [*own, "LICENSE", "chunks/*-????????.js", f"python/runtime/readwell-{VERSION}-*"])
+    return billed(
+        target, EXTENSION, [*own, "LICENSE", "chunks/*-????????.js", f"background/python/runtime/readwell-{VERSION}-*"]
+    )
 
 
 def billed(artifact: Path, table: Path, own: Sequence[str], needed: Sequence[Any] = ()) -> int:

@@ -1,13 +1,14 @@
-"""The rooms of the Python package on their floors, from the ground up: a room imports only from rooms below its own floor.
+"""The rooms of the Python package and of the extension on their floors, from the ground up.
 
-`test_layout.py` holds every import to this table, and `generated.py` writes it into docs/architecture.md, each room with the
-first sentence of its own docstring.
+A room imports only from rooms below its own floor. `test_layout.py` holds every import to these tables, and `generated.py`
+writes them into docs/architecture.md: a room of Python with the first sentence of its own docstring.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import build
@@ -60,4 +61,77 @@ def table() -> str:
             path = MODULES[f"readwell.{name}"]
             said = (ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "").partition("\n\n")[0]
             rows.append(f"| {floor} | `{name.replace('.', '/')}` | {' '.join(said.split())} |\n")
+    return f"| floor | room | holds |\n|---|---|---|\n{''.join(rows)}"
+
+
+#: The extension's rooms, each with its floor and what it holds.
+SCRIPTS = {
+    "common": (0, "what every room may use: the browser's differences, texts, errors, waiting"),
+    "common/values": (0, "values that can't be trusted: checks, sizes, hashes, one change after the other"),
+    "common/messages": (0, "every message, who may send it, and connections"),
+    "settings": (
+        1,
+        "all settings with their defaults and checks, what an organisation chose, what a site has of its own",
+    ),
+    "page": (1, "a captured page: its columns, its structure, places in it, labels and corrections"),
+    "page/article": (2, "builds the article's own elements from columns and ids"),
+    "sheet": (2, "what tools of the sheet share: the article shown, the bar of tools, keys"),
+    "content/capture": (0, "content scripts: read the live page as columns"),
+    "content/sheet": (0, "content scripts: open the sheet, mark, light up and place words in the page"),
+    "background/python": (1, "the worker with Pyodide in it"),
+    "background/engine": (2, "the engine, embedded or native, behind one question and answer"),
+    "background/reading": (3, "one reading: captured, asked, shown; and what can't be read"),
+    "background/keeping": (4, "saving, the library, recordings, what is stored and travels"),
+    "background": (5, "the door: who may ask for what, the menu"),
+    "reader/looks": (2, "the sheet's typography and colours"),
+    "reader/show": (3, "shows the article and its facts"),
+    "reader/tools/correction": (4, "the correction mode: blocks, what was left out and why"),
+    "reader/tools": (5, "find, outline, notes, focus, progress"),
+    "reader": (6, "the sheet's page"),
+    "speech/sentences": (0, "sentences and lines, and their languages"),
+    "speech/readings": (1, "how a language says numbers, signs and abbreviations"),
+    "speech/voices": (1, "the voices there are, and the choice among them"),
+    "speech/script": (3, "what is said of an article: announcements, tables, formulas, notes"),
+    "speech/bar": (3, "the bar, its panel and bookmarks"),
+    "speech/player": (4, "speaks: the queue, its clock and pace, recordings"),
+    "speech/sheet": (5, "listening as a tool of the sheet: light, keys, where one was"),
+    "save": (3, "saving as a tool, the page of a file, the library"),
+    "pages/welcome": (1, "the first page"),
+    "pages/help": (2, "the page of keys"),
+    "pages/label": (2, "labels by hand"),
+    "pages/popup": (2, "the button's popup"),
+    "pages/options": (3, "the settings"),
+    "pages/listening": (5, "the settings for listening"),
+}
+#: Rooms that any room above them may use. No other room is used from outside its own folder,
+SHARED = {"common", "settings", "page", "sheet"}
+#: but by these.
+GUESTS = {("pages/listening", "speech")}
+
+_NAMED = re.compile(r"""(?:\bfrom|\bimport\(?|\bnew URL\()\s*["'](\.{1,2}/[^"']+\.js)["']""")
+
+
+def script_room(path: Path) -> str:
+    """Returns the room of a script: its folder."""
+    return path.relative_to(build.EXTENSION).parent.as_posix()
+
+
+def named_scripts(path: Path) -> Iterator[Path]:
+    """Yields the scripts that a script imports, at its top or when it needs them, or starts as a worker."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+    yield from ((path.parent / name).resolve() for name in _NAMED.findall(text))
+
+
+def may_use(room: str, other: str) -> bool:
+    """Whether a room of the extension may import from another."""
+    if room == other:
+        return True
+    ours, theirs = room.split("/")[0], other.split("/")[0]
+    below = SCRIPTS[other][0] < SCRIPTS[room][0]
+    return below and (ours == theirs or theirs in SHARED or (room, theirs) in GUESTS)
+
+
+def script_table() -> str:
+    """Returns the extension's rooms as a table in Markdown."""
+    rows = [f"| {floor} | `{name}` | {holds} |\n" for name, (floor, holds) in SCRIPTS.items()]
     return f"| floor | room | holds |\n|---|---|---|\n{''.join(rows)}"

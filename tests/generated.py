@@ -21,13 +21,13 @@ LISTS = {
     "enders": "sentence-enders",
 }
 FORMATS_HEAD = """\
-/** The engine's formats, in the order in which they are offered. Written by build.py from host/readwell/engine/render. */
+/** The engine's formats, in the order in which they are offered. Written by build.py from engine/render. */
 
 /** @type {Readonly<Record<string, {label: string, pictures: boolean}>>} */
 export const FORMATS = Object.freeze({
 """
 LISTS_HEAD = """\
-/** Abbreviations and words that begin sentences, by language. Written by build.py from host/readwell/engine/data/languages. */
+/** Abbreviations and words that begin sentences, by language. Written by build.py from engine/data/languages. */
 
 /** @type {Readonly<Record<string, Partial<Record<import("./abbreviations.js").Concept, string>>>>} */
 export const LISTS = Object.freeze({
@@ -35,7 +35,7 @@ export const LISTS = Object.freeze({
 
 
 def formats() -> str:
-    """Returns the text of shared/formats.js."""
+    """Returns the text of settings/formats.js."""
     rows = (
         f'  {name}: {{ label: "format{name.capitalize()}", pictures: {str(form.pictures).lower()} }},\n'
         for name, form in FORMATS.items()
@@ -44,7 +44,7 @@ def formats() -> str:
 
 
 def abbreviations() -> str:
-    """Returns the text of speech/abbreviation-lists.js, as the formatter would write it."""
+    """Returns the text of speech/sentences/abbreviation-lists.js, as the formatter would write it."""
     rows = []
     for language, lists in languages().items():
         found = [f"{name}: {_literal(' '.join(lists[key]))}" for name, key in LISTS.items() if key in lists]
@@ -65,13 +65,16 @@ def architecture() -> str:
     """Returns the text of docs/architecture.md, with the rooms as they are."""
     before, begin, rest = ARCHITECTURE.read_text("utf-8").partition("<!-- rooms -->\n")
     _, end, after = rest.partition("<!-- /rooms -->\n")
-    return f"{before}{begin}\n{floors.table()}\n{end}{after}"
+    text = f"{before}{begin}\n{floors.table()}\n{end}{after}"
+    before, begin, rest = text.partition("<!-- scripts -->\n")
+    _, end, after = rest.partition("<!-- /scripts -->\n")
+    return f"{before}{begin}\n{floors.script_table()}\n{end}{after}"
 
 
 MODULES = {
     ARCHITECTURE: architecture,
-    EXTENSION / "shared" / "formats.js": formats,
-    EXTENSION / "speech" / "abbreviation-lists.js": abbreviations,
+    EXTENSION / "settings" / "formats.js": formats,
+    EXTENSION / "speech" / "sentences" / "abbreviation-lists.js": abbreviations,
 }
 
 

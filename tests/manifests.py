@@ -17,7 +17,7 @@ def firefox_manifest(manifest: Manifest) -> Manifest:
     for name in ("key", "minimum_chrome_version", "cross_origin_embedder_policy"):
         changed.pop(name, None)
     # Firefox has no service workers for extensions: an event page runs the same module, and speaks beside it.
-    scripts = [manifest["background"]["service_worker"], "speech/voicebox.js"]
+    scripts = [manifest["background"]["service_worker"], "speech/player/voicebox.js"]
     changed["background"] = {"scripts": scripts, "type": "module"}
     # The event page has a document of its own, so it can keep the worker that Chrome's needs an offscreen one for.
     changed["permissions"] = [name for name in manifest["permissions"] if name != "offscreen"]
@@ -34,7 +34,7 @@ def firefox_manifest(manifest: Manifest) -> Manifest:
             # The first with everything we use: module event pages and workers, dialog, the popover of the sheet.
             "strict_min_version": "140.0",
             # Nothing leaves the browser until a person chooses the native host or a network voice (`leaving` in
-            # shared/browser.js asks): both get the text of a page.
+            # common/browser.js asks): both get the text of a page.
             "data_collection_permissions": {"required": ["none"], "optional": ["websiteContent"]},
         },
         # The first for Android that knows the key above.

@@ -22,7 +22,7 @@ CHROME = json.loads((build.EXTENSION / "manifest.json").read_text("utf-8"))
 
 def test_firefox_gets_an_event_page_and_no_offscreen_document() -> None:
     made = firefox_manifest(CHROME)
-    assert made["background"] == {"scripts": ["background/main.js", "speech/voicebox.js"], "type": "module"}
+    assert made["background"] == {"scripts": ["background/main.js", "speech/player/voicebox.js"], "type": "module"}
     assert "offscreen" in CHROME["permissions"] and "offscreen" not in made["permissions"]
     assert made["browser_specific_settings"]["gecko"]["data_collection_permissions"] == {
         "required": ["none"],
@@ -61,7 +61,7 @@ def test_every_path_that_the_manifests_name_is_there() -> None:
     travels = {path.relative_to(build.EXTENSION).as_posix() for path in build.extension_sources()}
     for manifest in (CHROME, firefox_manifest(CHROME)):
         paths = set(named(manifest))
-        assert "popup/popup.html" in paths and "background/main.js" in paths
+        assert "pages/popup/popup.html" in paths and "background/main.js" in paths
         assert paths <= travels
 
 
@@ -84,7 +84,7 @@ def test_a_manifest_that_names_what_is_not_there_stops_the_build(
 
 def test_tools_and_types_do_not_travel() -> None:
     travels = {path.relative_to(build.EXTENSION).as_posix() for path in build.extension_sources()}
-    assert "content/capture.js" in travels and "_locales/de/messages.json" in travels
+    assert "content/capture/capture.js" in travels and "_locales/de/messages.json" in travels
     assert not [name for name in travels if name.startswith(("node_modules", "vendor", "package", "tsconfig"))]
     assert not [name for name in travels if name.endswith((".d.ts", ".md", ".whl"))]
 

@@ -40,8 +40,8 @@ def test_the_lines_of_the_ten_tasks_are_counted() -> None:
 
 def test_the_guide_has_every_key_of_the_reader_and_of_the_voice() -> None:
     guide = (ROOT / "docs" / "guide.md").read_text("utf-8")
-    reader = (ROOT / "extension" / "shared" / "default-keys.js").read_text("utf-8")
-    voice = (ROOT / "extension" / "speech" / "keys.js").read_text("utf-8")
+    reader = (ROOT / "extension" / "settings" / "default-keys.js").read_text("utf-8")
+    voice = (ROOT / "extension" / "speech" / "sheet" / "keys.js").read_text("utf-8")
     keys = re.findall(r'key: "(.)"', reader) + re.findall(r'\["voice-[a-z-]+", "(.)"', voice)
     assert len(keys) > 25
     assert [key for key in keys if f"`{key}`" not in guide] == []

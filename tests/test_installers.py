@@ -73,7 +73,7 @@ def test_the_workflow_installs_asks_and_removes_what_it_packs() -> None:
 
 
 def test_the_settings_name_the_files_that_a_release_has_for_each_system() -> None:
-    named = (ROOT / "extension" / "shared" / "browser.js").read_text("utf-8")
+    named = (ROOT / "extension" / "common" / "browser.js").read_text("utf-8")
     made = [(ROOT / "tests" / "program" / name).read_text("utf-8") for name in ("installers.py", "debian.py")]
     assert (
         "readwell-host-${version}-windows-amd64-setup.exe" in named

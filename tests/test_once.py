@@ -63,7 +63,12 @@ def test_crunch_names_each_tag_filter_once() -> None:
 
 
 def test_the_capture_command_injects_the_content_scripts_that_the_extension_injects() -> None:
-    listing = (EXTENSION / "background" / "capture.js").read_text("utf-8").split("const FILES = [")[1].split("]")[0]
+    listing = (
+        (EXTENSION / "background" / "reading" / "capture.js")
+        .read_text("utf-8")
+        .split("const FILES = [")[1]
+        .split("]")[0]
+    )
     assert [*FILES, "capture"] == re.findall(r'"(\w+)"', listing)
     # The list is written once in each language; the tests take it from there.
     again = [

@@ -27,7 +27,7 @@ SCRIPTS = [path for path in build.extension_sources() if path.suffix in (".js", 
 #: Names of formats, not places that anything is fetched from.
 NAMESPACES = {"http://www.w3.org/", "https://example.org/", "https://example.com/"}
 #: browser.js knows the stores' own addresses: no extension may read those pages.
-STORE_PAGES = "extension/shared/browser.js"
+STORE_PAGES = "extension/common/browser.js"
 
 
 def messages(language: str) -> dict[str, Any]:

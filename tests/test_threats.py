@@ -19,7 +19,7 @@ ROWS = [line for line in PAGE.split("\n## Attacks\n")[1].split("\n## ")[0].split
 #: Modules that reach the network, other programs or the browser around the engine.
 REACHING = "asyncio ctypes ftplib http httpx js multiprocessing pyodide requests smtplib socket ssl subprocess".split()
 #: Firefox shows two lists to content scripts only through the page's own objects.
-THROUGH_THE_PAGE = {"extension/content/nodes.js": 1, "extension/content/mark.js": 1}
+THROUGH_THE_PAGE = {"extension/content/capture/nodes.js": 1, "extension/content/sheet/mark.js": 1}
 
 
 @cache

@@ -3,36 +3,36 @@
  * at any moment; memory.js keeps what must survive that.
  */
 
-import { hasCommands, hasMenus, stays } from "../shared/browser.js";
-import { answerHere, DO, PORT, Refusal, refusal } from "../shared/messages.js";
-import { handlePort } from "../shared/ports.js";
-import { callerOf, OWN } from "../shared/senders.js";
-import * as settings from "../shared/settings.js";
-import * as visits from "../shared/visits.js";
-import * as ahead from "./ahead.js";
-import * as capturing from "./capture.js";
-import * as destinations from "./destinations.js";
-import * as engine from "./engine.js";
-import * as labelling from "./labelling.js";
-import * as library from "./library.js";
-import { recallPage } from "./memory.js";
+import { hasCommands, hasMenus, stays } from "../common/browser.js";
+import { answerHere, DO, PORT, Refusal, refusal } from "../common/messages/messages.js";
+import { handlePort } from "../common/messages/ports.js";
+import { callerOf, OWN } from "../common/messages/senders.js";
+import * as settings from "../settings/settings.js";
+import * as visits from "../settings/visits.js";
+import * as ahead from "./reading/ahead.js";
+import * as capturing from "./reading/capture.js";
+import * as destinations from "./keeping/destinations.js";
+import * as engine from "./engine/engine.js";
+import * as labelling from "./reading/labelling.js";
+import * as library from "./keeping/library.js";
+import { recallPage } from "./reading/memory.js";
 import { addMenu } from "./menu.js";
-import { obstacleOf } from "./obstacles.js";
-import * as place from "./place.js";
-import * as reading from "./reading.js";
-import * as recording from "./recording.js";
-import * as saving from "./saving.js";
-import * as stored from "./stored.js";
-import * as syncing from "./syncing.js";
-import * as unasked from "./unasked.js";
-import * as voice from "./voice.js";
+import { obstacleOf } from "./reading/obstacles.js";
+import * as place from "./reading/place.js";
+import * as reading from "./reading/reading.js";
+import * as recording from "./keeping/recording.js";
+import * as saving from "./keeping/saving.js";
+import * as stored from "./keeping/stored.js";
+import * as syncing from "./keeping/syncing.js";
+import * as unasked from "./reading/unasked.js";
+import * as voice from "./reading/voice.js";
 
-/** @typedef {import("../shared/senders.js").Caller} Caller */
+/** @typedef {import("../common/messages/senders.js").Caller} Caller */
 
 /**
  * The handler of each request, and who may send it. A rule without `from` allows nobody.
  * @typedef {object} Rule
- * @property {readonly import("../shared/senders.js").Surface[]} from
+ * @property {readonly import("../common/messages/senders.js").Surface[]} from
  * @property {true} [tab] it is about a tab, which the caller must be allowed to name: `run` gets its id
  * @property {(message: any, caller: Caller, tab: number) => unknown} run
  */
@@ -111,7 +111,7 @@ const RULES = Object.freeze({
 
 /**
  * The ports that end here, and who may open them.
- * @type {Readonly<Record<string, {from: readonly import("../shared/senders.js").Surface[], take: (port: chrome.runtime.Port, caller: Caller) => void}>>}
+ * @type {Readonly<Record<string, {from: readonly import("../common/messages/senders.js").Surface[], take: (port: chrome.runtime.Port, caller: Caller) => void}>>}
  */
 const PORTS = Object.freeze({
   [PORT.CAPTURE]: { from: ["content"], take: (port, { tab }) => capturing.receive(port, tab) },
@@ -135,9 +135,9 @@ const AT_ONCE = Object.freeze({
 
 /** Of our own pages, those that a sheet leads to; help is told which tab the sheet is in. @param {unknown} path @param {number} tab */
 function openOwn(path, tab) {
-  if (!/^(help\/help|save\/file)\.html(\?|$)/.test(String(path))) throw new Refusal("message", "which page?");
+  if (!/^(pages\/help\/help|save\/file)\.html(\?|$)/.test(String(path))) throw new Refusal("message", "which page?");
   const address = new URL(chrome.runtime.getURL(String(path)));
-  if (address.pathname.startsWith("/help/")) address.searchParams.set("tab", String(tab));
+  if (address.pathname.startsWith("/pages/help/")) address.searchParams.set("tab", String(tab));
   return chrome.tabs.create({ url: address.href }).then(() => null);
 }
 
@@ -238,7 +238,7 @@ function askedFrom(message, { surface, tab }) {
  */
 function welcomeReader(port, caller) {
   let gone = false;
-  const hello = async (/** @type {import("../shared/messages.js").FromReader} */ message) => {
+  const hello = async (/** @type {import("../common/messages/messages.js").FromReader} */ message) => {
     if (message.kind !== "hello") return;
     const tab = message.of ?? caller.tab;
     const named = (await mayName(caller, tab)) ? tab : -1;
@@ -277,7 +277,7 @@ chrome.tabs.onUpdated.addListener((tab, change, now) => {
 chrome.runtime.onInstalled.addListener(({ reason }) => {
   if (hasMenus) addMenu();
   if (reason === "update") void visits.migrate();
-  if (reason === "install") void chrome.tabs.create({ url: chrome.runtime.getURL("welcome/welcome.html") });
+  if (reason === "install") void chrome.tabs.create({ url: chrome.runtime.getURL("pages/welcome/welcome.html") });
 });
 
 // Content scripts run beside a page's own and have no access to storage. Firefox has no such call yet.
@@ -287,7 +287,7 @@ for (const area of [chrome.storage.local, chrome.storage.session, chrome.storage
 /** @param {settings.Settings} now */
 async function arm(now) {
   button = now.button;
-  await chrome.action.setPopup({ popup: button === "menu" ? "popup/popup.html" : "" });
+  await chrome.action.setPopup({ popup: button === "menu" ? "pages/popup/popup.html" : "" });
 }
 
 settings.watch((now) => void arm(now));

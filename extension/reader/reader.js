@@ -1,23 +1,23 @@
 /** The sheet: waits for a page and a selection, shows the article, and returns to the page. */
 
-import { needsKeepAlive } from "../shared/browser.js";
-import { ask, DO, PORT, stay } from "../shared/messages.js";
-import { Page } from "../shared/page.js";
-import { Structure } from "../shared/structure.js";
-import { Assembly } from "../shared/parts.js";
-import { about } from "../shared/reading.js";
-import { onPageEvent } from "../shared/page-events.js";
-import { startTools } from "../shared/tools.js";
-import { fill, words } from "../shared/words.js";
-import * as appearance from "./appearance.js";
-import { announce, tellNotice } from "./display.js";
-import { dress, offerLooks } from "./looks.js";
-import { begin } from "./present.js";
-import { showFailure, showProgress, showWaiting } from "./states.js";
-import { leave, view } from "./view.js";
+import { needsKeepAlive } from "../common/browser.js";
+import { ask, DO, PORT, stay } from "../common/messages/messages.js";
+import { Page } from "../page/page.js";
+import { Structure } from "../page/structure.js";
+import { Assembly } from "../common/messages/parts.js";
+import { about } from "../sheet/reading.js";
+import { onPageEvent } from "../common/messages/page-events.js";
+import { startTools } from "../sheet/tools.js";
+import { fill, words } from "../common/words.js";
+import * as appearance from "./looks/appearance.js";
+import { announce, tellNotice } from "./show/display.js";
+import { dress, offerLooks } from "./looks/looks.js";
+import { begin } from "./show/present.js";
+import { showFailure, showProgress, showWaiting } from "./show/states.js";
+import { leave, view } from "./show/view.js";
 import { keepVigil } from "./vigil.js";
 
-/** @typedef {import("../shared/messages.js").ToReader} ToReader */
+/** @typedef {import("../common/messages/messages.js").ToReader} ToReader */
 
 /** A reader in its own tab names the tab it reads for; one in a sheet is on that tab. */
 const search = new URLSearchParams(location.search);
@@ -83,7 +83,7 @@ async function take(message) {
   void rooms();
 }
 
-/** @param {import("../shared/messages.js").Selected} message */
+/** @param {import("../common/messages/messages.js").Selected} message */
 async function present(message) {
   await ready;
   return !!taken && message.selection.keep.length > 0 && begin({ ...taken, ...message });
@@ -113,7 +113,7 @@ async function again() {
     // In a sheet the page replaces this frame by a new one; a tab stays and reconnects.
     if (of !== undefined) connect();
   } catch (fault) {
-    fail(/** @type {import("../shared/messages.js").Refusal} */ (fault).code, String(fault));
+    fail(/** @type {import("../common/messages/messages.js").Refusal} */ (fault).code, String(fault));
   }
 }
 
@@ -168,7 +168,7 @@ function start() {
   document.title = words("readerTitle");
   startTools();
   listen();
-  ready = Promise.all([dressed(), import("./offers.js").then(({ offerAll }) => offerAll())]);
+  ready = Promise.all([dressed(), import("./tools/offers.js").then(({ offerAll }) => offerAll())]);
   if (why) fail(why, search.get("detail") ?? "");
   if (needsKeepAlive) stay();
 }

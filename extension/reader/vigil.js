@@ -3,7 +3,7 @@
  * isn't enough: a browser that stops the background doesn't always tell the other side, which would wait for ever.
  */
 
-import { ask, DO } from "../shared/messages.js";
+import { ask, DO } from "../common/messages/messages.js";
 
 const ROUND_MS = 3_000;
 

@@ -1,6 +1,6 @@
 /** One saved article, opened: its text, where it came from, its tags, and what can be done with it. */
 
-import { counted, isolated, words } from "../shared/words.js";
+import { counted, isolated, words } from "../common/words.js";
 
 /** @typedef {{listen: () => void, copy: () => void, remove: () => void, close: () => void}} Actions */
 

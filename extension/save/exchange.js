@@ -1,6 +1,6 @@
 /** The library as a file, and transfers between the host and the browser: both use the same JSON lines. */
 
-import { ask, DO } from "../shared/messages.js";
+import { ask, DO } from "../common/messages/messages.js";
 
 /** Characters of one import message. */
 const PIECE = 4_000_000;

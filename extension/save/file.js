@@ -1,8 +1,8 @@
 /** A file that waits for a click: an extension needs a permission to save by itself, which is offered here. */
 
-import { needsKeepAlive } from "../shared/browser.js";
-import { stay } from "../shared/messages.js";
-import { fill, isolated, words } from "../shared/words.js";
+import { needsKeepAlive } from "../common/browser.js";
+import { stay } from "../common/messages/messages.js";
+import { fill, isolated, words } from "../common/words.js";
 
 /** Firefox moves a screen reader to a new tab without a word: what is written once it is there is read out. */
 const THERE_MS = 500;

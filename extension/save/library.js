@@ -1,9 +1,9 @@
 /** The library page: saved articles, with search, reading, tags and export. */
 
-import { needsKeepAlive } from "../shared/browser.js";
-import { faultWords } from "../shared/faults.js";
-import { ask, DO, Refusal, stay } from "../shared/messages.js";
-import { counted, fill, isolated, language, words } from "../shared/words.js";
+import { needsKeepAlive } from "../common/browser.js";
+import { faultWords } from "../common/faults.js";
+import { ask, DO, Refusal, stay } from "../common/messages/messages.js";
+import { counted, fill, isolated, language, words } from "../common/words.js";
 import { carry, exportTo, importFrom } from "./exchange.js";
 import { opened, removed } from "./article.js";
 
@@ -18,7 +18,7 @@ let listed = [];
 /** The article opened last, and where in the list it stood: the focus goes back there. */
 let last = { id: 0, at: 0 };
 
-/** Has articles read aloud, one after the other (speech/library.js). @param {number[]} ids */
+/** Has articles read aloud, one after the other (speech/sheet/library.js). @param {number[]} ids */
 function listenTo(ids) {
   if (ids.length) document.dispatchEvent(new CustomEvent("listen-to", { detail: ids }));
 }

@@ -3,10 +3,10 @@
  * others need a permission, requested here.
  */
 
-import { needsKeepAlive } from "../shared/browser.js";
-import { faultWords } from "../shared/faults.js";
-import { ask, DO, Refusal, stay } from "../shared/messages.js";
-import { counted, fill, isolated, language, words } from "../shared/words.js";
+import { needsKeepAlive } from "../common/browser.js";
+import { faultWords } from "../common/faults.js";
+import { ask, DO, Refusal, stay } from "../common/messages/messages.js";
+import { counted, fill, isolated, language, words } from "../common/words.js";
 
 const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const ORIGINS = Object.freeze(["http://*/*", "https://*/*"]);

@@ -1,11 +1,11 @@
 /** The sheet's Save button: saves the article as shown, with the person's corrections. */
 
-import { faultWords } from "../shared/faults.js";
-import { guarded } from "../shared/guard.js";
-import { ask, DO, Refusal } from "../shared/messages.js";
-import { current } from "../shared/reading.js";
-import { addTool } from "../shared/tools.js";
-import { isolated, words } from "../shared/words.js";
+import { faultWords } from "../common/faults.js";
+import { guarded } from "../sheet/guard.js";
+import { ask, DO, Refusal } from "../common/messages/messages.js";
+import { current } from "../sheet/reading.js";
+import { addTool } from "../sheet/tools.js";
+import { isolated, words } from "../common/words.js";
 
 const live = () => /** @type {HTMLElement} */ (document.getElementById("live"));
 const notice = () => /** @type {HTMLElement} */ (document.getElementById("notice"));

@@ -82,7 +82,7 @@ def browser_of(engine: str) -> Iterator[Bare]:
         path.parent.mkdir(parents=True)
         path.write_text(json.dumps(manifest(BROWSERS["chromium"], hosts.true_host(folder))), encoding="utf-8")
         with bare(hosts.granted(DIST, folder), folder / "profile") as browser:
-            browser.send("Target.closeTarget", targetId=browser.target("page", "/welcome/"))
+            browser.send("Target.closeTarget", targetId=browser.target("page", "/pages/welcome/"))
             stored = json.dumps({"settings": {"version": 0, "settings": {"engine": engine, "button": "read"}}})
             set_up = f"chrome.storage.local.set({stored}).then(() => chrome.action.setPopup({{ popup: '' }}))"
             browser.evaluate(browser.worker(), set_up)
@@ -120,9 +120,9 @@ def by_button(browser: Bare, worker: str) -> Press:
 
 def by_popup(browser: Bare, worker: str) -> Press:
     """The button of the popup, which has been open for a moment."""
-    browser.evaluate(worker, "chrome.action.setPopup({ popup: 'popup/popup.html' })")
+    browser.evaluate(worker, "chrome.action.setPopup({ popup: 'pages/popup/popup.html' })")
     browser.click()
-    popup = browser.target("page", "/popup/popup.html")
+    popup = browser.target("page", "/pages/popup/popup.html")
     until("the popup", lambda: browser.evaluate(popup, READY))
     time.sleep(REST)
     return lambda: float(browser.evaluate(popup, PRESSED) or 0)

@@ -55,7 +55,7 @@ def listened(browser: Bare, voice: str, address: str, words: int, sentences: int
     page = browser.send("Target.createTarget", url=address)["targetId"]
     time.sleep(REST)
     browser.click()
-    popup = browser.target("page", "/popup/popup.html")
+    popup = browser.target("page", "/pages/popup/popup.html")
     until(browser, popup, READY)
     time.sleep(REST)
     browser.evaluate(popup, "document.querySelector('#listen').click()")
@@ -110,7 +110,7 @@ def main() -> int:
         address = server.put("/harbour.html", page_of(5000))
         build, profile = prepared(folder)
         with bare(build, profile, voices(folder)) as browser:
-            browser.send("Target.closeTarget", targetId=browser.target("page", "/welcome/"))
+            browser.send("Target.closeTarget", targetId=browser.target("page", "/pages/welcome/"))
             voice = browser.target("service_worker", "/engine.js")
             for engine in ("native", "embedded"):
                 stored = json.dumps({"settings": {"version": 0, "settings": {"engine": engine}}})

@@ -1,7 +1,7 @@
 /** Two hours of speech in simulated time: how far the highlight drifts in the second, and how much memory it takes. */
 
-import { Speaker } from "../../extension/speech/speaker.js";
-import { Engines } from "../../extension/speech/engines.js";
+import { Speaker } from "../../extension/speech/player/speaker.js";
+import { Engines } from "../../extension/speech/voices/engines.js";
 
 const HOUR = 3_600_000;
 const MS_A_UNIT = 55;

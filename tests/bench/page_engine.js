@@ -1,6 +1,6 @@
 // In a page of its own: the extension's worker with the embedded engine, asked as the background asks it.
 
-const worker = new Worker("/python/worker.js", { type: "module" });
+const worker = new Worker("/background/python/worker.js", { type: "module" });
 const UNITS = 300_000;
 
 globalThis.answered = (text) =>

@@ -8,12 +8,12 @@
  */
 
 import { createInterface } from "node:readline";
-import { Page } from "../../extension/shared/page.js";
+import { Page } from "../../extension/page/page.js";
 import { USUAL } from "../../extension/speech/choices.js";
-import { Engines } from "../../extension/speech/engines.js";
-import { isLiteral } from "../../extension/speech/lines.js";
-import { leftOut, recital, titled } from "../../extension/speech/recital.js";
-import { Speaker } from "../../extension/speech/speaker.js";
+import { Engines } from "../../extension/speech/voices/engines.js";
+import { isLiteral } from "../../extension/speech/sentences/lines.js";
+import { leftOut, recital, titled } from "../../extension/speech/script/recital.js";
+import { Speaker } from "../../extension/speech/player/speaker.js";
 
 const PHRASES = {
   heading: String,

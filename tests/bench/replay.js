@@ -5,9 +5,9 @@
  */
 
 import { createInterface } from "node:readline";
-import { Pace } from "../../extension/speech/pace.js";
-import { Queue } from "../../extension/speech/queue.js";
-import { words } from "../../extension/speech/sentences.js";
+import { Pace } from "../../extension/speech/player/pace.js";
+import { Queue } from "../../extension/speech/player/queue.js";
+import { words } from "../../extension/speech/sentences/sentences.js";
 
 /** How often the lit word is compared with the spoken one. */
 const SAMPLE_MS = 50;

@@ -101,7 +101,7 @@ def started(folder: Path, engine: str, build: Path) -> Iterator[tuple[Tour, Mach
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps(manifest(BROWSERS["chromium"], hosts.true_host(folder))), encoding="utf-8")
     with bare(build, folder / "profile") as browser:
-        browser.send("Target.closeTarget", targetId=browser.target("page", "/welcome/"))
+        browser.send("Target.closeTarget", targetId=browser.target("page", "/pages/welcome/"))
         tour = Tour(browser)
         tour.start()
         tour.own(
@@ -154,7 +154,7 @@ def at_rest(_: Loopback) -> None:
                 build = DIST if name == "Readwell" else nothing(Path(path))
                 with bare(build, Path(path) / "profile") as browser:
                     if name == "Readwell":
-                        browser.send("Target.closeTarget", targetId=browser.target("page", "/welcome/"))
+                        browser.send("Target.closeTarget", targetId=browser.target("page", "/pages/welcome/"))
                     machine = Machine(browser)
                     time.sleep(STOPPED)
                     counted += machine.contexts() if name == "Readwell" else []

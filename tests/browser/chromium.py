@@ -79,7 +79,7 @@ class Chromium:
 
     def welcomed(self) -> None:
         """Close the tab that greets whoever has just installed the extension: it would stand in front of every test."""
-        greeting = f"chrome-extension://{self.id}/welcome/"
+        greeting = f"chrome-extension://{self.id}/pages/welcome/"
         self.shows(greeting).close()
 
     def shows(self, address: str) -> Page:
@@ -107,7 +107,7 @@ class Chromium:
     def restart_worker(self) -> None:
         """Stop the service worker and start it again: it has forgotten what it didn't store."""
         self.worker.evaluate("globalThis.isFormer = true")
-        page = self.own("welcome/welcome.html")
+        page = self.own("pages/welcome/welcome.html")
         self.stop_worker()
 
         def restarted() -> bool:
@@ -131,7 +131,7 @@ class Chromium:
         """Press the button and give back the popup that opens; one that is open already gives way."""
         browser = self.context.browser
         assert browser is not None
-        address = f"chrome-extension://{self.id}/popup/popup.html"
+        address = f"chrome-extension://{self.id}/pages/popup/popup.html"
         session = browser.new_browser_cdp_session()
         close(session, lambda shown: shown["url"] == address)
         session.detach()
@@ -202,7 +202,7 @@ def chromium(
         browser = Chromium(context, own)
         # A click before the worker has set its listeners would be lost.
         browser.worker.evaluate(ACTIVATED)
-        if (extension / "welcome").exists():
+        if (extension / "pages" / "welcome").exists():
             browser.welcomed()
         yield browser
     finally:

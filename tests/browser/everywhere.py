@@ -26,7 +26,7 @@ from tests.host.decision.test_comments import COMMENTS, page
 DIST = Path(__file__).parents[2] / "dist"
 BROWSERS = ("chromium", "firefox")
 #: The popup is opened as a page of its own: what it shows is the same.
-PAGES = ("popup/popup.html", *OWN_PAGES, "save/file.html?name=A.md")
+PAGES = ("pages/popup/popup.html", *OWN_PAGES, "save/file.html?name=A.md")
 #: A page with a note, a table and a heading, so that every panel of the sheet has something to show.
 RICH = """<!doctype html><html lang=en><title>Tides</title><main><h1>Tides</h1><p>The harbour keeps tables<sup id=r1><a href=#n1>1</a></sup>
 of its own. {words}</p><h2>How to read them</h2><p>{words}</p><table><tr><th>Day<th>Height<tr><td>Monday<td>4.1 m<tr><td>Friday<td>3.9 m</table>

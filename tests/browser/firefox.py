@@ -92,7 +92,7 @@ class Firefox:
         driver = self.marionette
         self.leave_one_tab()
         self.chrome(TAKE_BACK, self.id)
-        self.own("options/options.html")
+        self.own("pages/options/options.html")
         fault = driver.execute_async_script(FORGET, sandbox=None)
         assert not fault, fault
         self._heeds(menu=True)
@@ -156,7 +156,7 @@ class Firefox:
         def greeted() -> str | None:
             for handle in self.marionette.window_handles:
                 self.marionette.switch_to_window(handle)
-                if "/welcome/" in self.marionette.get_url():
+                if "/pages/welcome/" in self.marionette.get_url():
                     return str(handle)
             return None
 
@@ -209,7 +209,7 @@ class Firefox:
 
     def stored(self, **settings: Any) -> None:
         """Store settings as the options page does, and wait until the toolbar's button heeds them."""
-        self.own("options/options.html")
+        self.own("pages/options/options.html")
         store = "chrome.storage.local.set({ settings: { version: 0, settings: arguments[0] } }).then(arguments[1])"
         self.marionette.execute_async_script(store, script_args=[settings], sandbox=None)
         self._heeds(menu=settings.get("button", "menu") == "menu")
@@ -268,7 +268,7 @@ def firefox(
     try:
         browser = Firefox(marionette, name)
         browser.install(extension, private)
-        if (extension / "welcome").exists():
+        if (extension / "pages" / "welcome").exists():
             browser.welcomed()
         yield browser
         browser.held(guard)

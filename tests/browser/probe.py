@@ -18,10 +18,10 @@ EXTENSION = Path(__file__).parents[2] / "extension"
 CONTENT = EXTENSION / "content"
 
 #: The walk alone: injected into any world of a page, `readwell.page.direct()` then gives the JSON text.
-DIRECT = tuple(f"content/{name}.js" for name in FILES)
+DIRECT = tuple(f"content/capture/{name}.js" for name in FILES)
 #: What the extension injects into a live page; the last file starts the capture.
-CAPTURE = (*DIRECT, "content/capture.js")
-MARK = ("content/nodes.js", "content/mark.js")
+CAPTURE = (*DIRECT, "content/capture/capture.js")
+MARK = ("content/capture/nodes.js", "content/sheet/mark.js")
 
 _MAIN = """
 const api = globalThis.browser ?? chrome;

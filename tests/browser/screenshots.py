@@ -158,7 +158,7 @@ def surfaces(browser: Chromium, server: Loopback) -> None:
     over.screenshot(HERE / "popup.png")
     keep((HERE / "popup.png").read_bytes(), "popup")
     over.close()
-    options = browser.own("options/options.html")
+    options = browser.own("pages/options/options.html")
     options.set_viewport_size(SIZE)  # type: ignore[arg-type]
     options.wait_for_selector("#extractors details", state="attached")
     shot(options, "options")

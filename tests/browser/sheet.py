@@ -33,7 +33,7 @@ AT_ONCE = """async (command) => {
             if (!nextPress) return;
             chrome.commands.onCommand.dispatch(nextPress, tab);
             globalThis.nextPress = "";
-            void opens("popup/popup.html");
+            void opens("pages/popup/popup.html");
         });
     globalThis.nextPress = command;
     await opens("");

@@ -166,6 +166,6 @@ class ChromiumDriven:
 def driven(extension: Path, profile: Path) -> Iterator[ChromiumDriven]:
     """A new browser whose button reads at once."""
     with bare(extension, profile) as browser:
-        browser.send("Target.closeTarget", targetId=browser.target("page", "/welcome/"))
+        browser.send("Target.closeTarget", targetId=browser.target("page", "/pages/welcome/"))
         browser.evaluate(browser.worker(), COMMANDS)
         yield ChromiumDriven(browser)

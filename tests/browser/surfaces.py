@@ -8,13 +8,13 @@ from pathlib import Path
 LOCALES = Path(__file__).parents[2] / "extension" / "_locales"
 #: Pages that stand in a tab of their own.
 OWN_PAGES = (
-    "options/options.html",
+    "pages/options/options.html",
     "save/library.html",
     "save/tabs.html",
-    "speech/settings.html",
-    "welcome/welcome.html",
-    "label/label.html",
-    "help/help.html?code=no-text",
+    "pages/listening/settings.html",
+    "pages/welcome/welcome.html",
+    "pages/label/label.html",
+    "pages/help/help.html?code=no-text",
 )
 
 

@@ -143,12 +143,12 @@ def test_the_popup_is_accessible(chromium_browser: Chromium, server: Loopback) -
 @pytest.mark.parametrize(
     "path",
     [
-        "options/options.html",
-        "welcome/welcome.html",
+        "pages/options/options.html",
+        "pages/welcome/welcome.html",
         "save/library.html",
         "save/tabs.html",
         "save/file.html?name=A.md",
-        "help/help.html?code=no-text",
+        "pages/help/help.html?code=no-text",
     ],
 )
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -163,7 +163,7 @@ def test_an_own_page_is_accessible(chromium_browser: Chromium, path: str, scheme
 
 
 def test_options_are_made_from_what_the_engine_says_and_kept(chromium_browser: Chromium) -> None:
-    page = chromium_browser.own("options/options.html")
+    page = chromium_browser.own("pages/options/options.html")
     page.locator("summary", has_text="Body text extraction").click()
     row = page.locator("[data-setting^='bte.']").first
     box = row.locator("input, select").first

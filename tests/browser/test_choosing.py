@@ -16,7 +16,7 @@ from tests.browser.sheet import FAILED, PATIENCE, WHOLE, close, popup, sheet
 
 def forget(browser: Chromium) -> None:
     """Nothing is chosen. Told on a page of the extension: a worker may be stopped while it is asked."""
-    own = browser.own("options/options.html")
+    own = browser.own("pages/options/options.html")
     own.evaluate("chrome.storage.local.clear()")
     own.close()
 
@@ -52,7 +52,7 @@ def chosen_in_the_popup(browser: Chromium, page: Page, extractor: str) -> str:
 
 def changed_in_the_options(browser: Chromium, choice: Choice) -> None:
     """The algorithm picked in the options, and its setting changed in its form there."""
-    options = browser.own("options/options.html")
+    options = browser.own("pages/options/options.html")
     options.wait_for_selector(choice.row, state="attached", timeout=PATIENCE)
     options.select_option("#extractor", choice.extractor)
     options.locator("details", has=options.locator(choice.row)).locator("summary").click()

@@ -69,10 +69,10 @@ def test_in_firefox_a_pdf_dims_what_cannot_be_done_until_another_page_comes(
         ours = driver.current_window_handle
         other = driver.open(type="tab")["handle"]
         driver.switch_to_window(other)
-        browser.own("popup/popup.html")
+        browser.own("pages/popup/popup.html")
         ask = "chrome.tabs.query({ url: 'http://*/paper' }).then(([tab]) => arguments[0](tab.id))"
         tab = driver.execute_async_script(ask, sandbox=None)
-        driver.navigate(f"moz-extension://{UUID}/popup/popup.html?tab={tab}")
+        driver.navigate(f"moz-extension://{UUID}/pages/popup/popup.html?tab={tab}")
         assert "ordinary web pages" in browser.wait("the sentence", lambda: in_popup(browser, SENTENCE))
         assert in_popup(browser, LOOK) == [DIMMED] * 5
         driver.switch_to_window(ours)

@@ -35,5 +35,5 @@ def test_the_hosts_voices_are_offered(firefox_build: Path, tmp_path: Path, monke
     monkeypatch.delenv("XDG_STATE_HOME", raising=False)
     with firefox(firefox_build) as browser:
         browser.grant("nativeMessaging")
-        browser.own("speech/settings.html")
+        browser.own("pages/listening/settings.html")
         assert browser.marionette.execute_async_script(VOICES, sandbox=None) > 50

@@ -103,7 +103,7 @@ def test_english_headings_are_isolated_in_an_arabic_outline(arabic: InFirefox, s
 
 
 def test_a_bracket_in_arabic_settings_is_drawn_as_the_key_that_is_pressed(arabic: InFirefox) -> None:
-    arabic.own("options/options.html")
+    arabic.own("pages/options/options.html")
     direction = (
         "by('[data-key=voice-next-paragraph]') && getComputedStyle(by('[data-key=voice-next-paragraph]')).direction"
     )
@@ -111,7 +111,7 @@ def test_a_bracket_in_arabic_settings_is_drawn_as_the_key_that_is_pressed(arabic
 
 
 def test_the_name_of_a_voice_is_seen_from_its_beginning_in_an_arabic_interface(arabic: InFirefox) -> None:
-    arabic.own("speech/settings.html")
+    arabic.own("pages/listening/settings.html")
     until("the voices", lambda: arabic.ask("document.querySelectorAll('#voices option').length > 5"))
     direction = "getComputedStyle(by('#voices select')).direction"
     assert arabic.ask(direction) == "rtl", "nothing is chosen, in Arabic words"

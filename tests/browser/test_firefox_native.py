@@ -47,7 +47,7 @@ def browser(firefox_build: Path, tmp_path_factory: pytest.TempPathFactory) -> It
 
 def choose(browser: Firefox, engine: str) -> None:
     """Choose the engine as a person does, in the options."""
-    browser.own("options/options.html")
+    browser.own("pages/options/options.html")
     browser.marionette.find_element(By.CSS_SELECTOR, f"input[name=engine][value={engine}]").click()
     stored = "chrome.storage.local.get().then(({ settings }) => arguments[0](settings?.settings.engine ?? 'embedded'))"
     browser.wait(
@@ -77,7 +77,7 @@ def hosts() -> list[int]:
 
 def store(browser: Firefox, script: str) -> object:
     """The result of a script on the extension's storage, run in its options page."""
-    browser.own("options/options.html")
+    browser.own("pages/options/options.html")
     return browser.marionette.execute_async_script(script, sandbox=None)
 
 
@@ -109,7 +109,7 @@ def test_the_host_s_list_of_advertisers_reaches_both_engines(
 
 
 def test_settings_say_what_the_browser_means_by_collecting(browser: Firefox) -> None:
-    browser.own("options/options.html")
+    browser.own("pages/options/options.html")
     consent = browser.marionette.find_element(By.ID, "native-consent")
     browser.wait("the words", lambda: consent.is_displayed() and messages("en")["nativeConsent"] == consent.text)
 

@@ -32,12 +32,12 @@ def settings(browser: Firefox) -> Any:
 
 def test_a_person_gives_back_the_right_to_every_site(firefox_at_once: Firefox) -> None:
     browser = firefox_at_once
-    browser.own("options/options.html")
+    browser.own("pages/options/options.html")
     before = granted(browser)
     browser.stored(savePictures=True)
     browser.grant("downloads")
     with browser.everywhere():
-        browser.own("options/options.html")
+        browser.own("pages/options/options.html")
         assert granted(browser)["origins"] != before["origins"]
         assert give_back(browser, EVERY_SITE) == f"Taken back: {EVERY_SITE}"
         assert granted(browser)["origins"] == before["origins"]
@@ -68,7 +68,7 @@ document.querySelector("input[name=engine][value=native]").click();"""
 
 def test_the_list_of_checks_has_no_heading_before_it_has_lines(firefox_browser: Firefox) -> None:
     firefox_browser.renew()
-    firefox_browser.own("options/options.html")
+    firefox_browser.own("pages/options/options.html")
     driver = firefox_browser.marionette
     driver.execute_script(UNANSWERED, sandbox=None)
     said = "return document.querySelector('#host').textContent"

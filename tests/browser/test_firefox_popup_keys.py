@@ -30,7 +30,7 @@ def popup(firefox_browser: Firefox) -> Firefox:
     """The popup in a tab of its own, with the focus in it."""
     browser = firefox_browser
     browser.renew()
-    browser.own("popup/popup.html")
+    browser.own("pages/popup/popup.html")
     ready = "document.querySelector('#extractor').options.length > 1 && document.querySelector('#format').value"
     browser.wait("the popup", lambda: shown(browser, ready))
     browser.marionette.execute_script(SAVES, sandbox=None)

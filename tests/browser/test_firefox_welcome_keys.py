@@ -13,7 +13,7 @@ return top >= 0 && bottom <= innerHeight;"""
 def test_the_sample_that_is_read_comes_into_sight(firefox_browser: Firefox) -> None:
     browser = firefox_browser
     browser.marionette.switch_to_frame()
-    browser.own("welcome/welcome.html")
+    browser.own("pages/welcome/welcome.html")
     browser.wait("the page", lambda: browser.marionette.execute_script("return document.title"))
     browser.chrome(IN_PAGE)
     reaches(browser, "try")

@@ -53,14 +53,14 @@ def opened(browser: Chromium, server: Loopback, path: str) -> Page:
 
 def labels(browser: Chromium) -> list[list[dict[str, Any]]]:
     """What is kept of each page."""
-    listed = browser.own("label/label.html")
+    listed = browser.own("pages/label/label.html")
     found: list[dict[str, Any]] = listed.evaluate(STORE, "getAll")
     listed.close()
     return [page["labels"] for page in sorted(found, key=lambda page: str(page["url"]))]
 
 
 def forget(browser: Chromium) -> None:
-    listed = browser.own("label/label.html")
+    listed = browser.own("pages/label/label.html")
     listed.evaluate(STORE, "clear")
     listed.close()
 
@@ -123,7 +123,7 @@ def test_what_is_exported_teaches_and_can_be_imported(browser: Chromium, server:
     page.keyboard.press("g")
     page.keyboard.press("Escape")
     until("the label", lambda: labels(browser))
-    listed = browser.own("label/label.html")
+    listed = browser.own("pages/label/label.html")
     listed.wait_for_selector("#pages tr")
     with listed.expect_download() as download:
         listed.click("#export")

@@ -44,10 +44,10 @@ def test_firefox_popup_says_that_a_page_is_no_article(firefox_at_once: Firefox, 
         driver.switch_to_frame()
         ours = driver.current_window_handle
         driver.switch_to_window(driver.open(type="tab")["handle"])
-        browser.own("popup/popup.html")
+        browser.own("pages/popup/popup.html")
         first = "chrome.tabs.query({}).then((tabs) => arguments[0](Math.min(...tabs.map(({ id }) => id))))"
         tab = driver.execute_async_script(first, sandbox=None)
-        browser.own(f"popup/popup.html?tab={tab}")
+        browser.own(f"pages/popup/popup.html?tab={tab}")
         said = browser.wait("what was found", lambda: driver.execute_script(f"return {FOUND}"))
         assert said.startswith(says) and "minute" not in said and "%" not in said
         driver.close()

@@ -19,7 +19,7 @@ EACH = sweep(11, 1)
 
 # A reply may come in several parts, always in order. `whole` counts the replies that are there.
 START = """(texts) => {
-    const worker = new Worker(chrome.runtime.getURL("python/worker.js"), { type: "module" });
+    const worker = new Worker(chrome.runtime.getURL("background/python/worker.js"), { type: "module" });
     const state = window.parity = { replies: texts.map(() => ""), whole: 0, fault: "" };
     worker.onerror = (event) => { state.fault = event.message || "the worker did not start"; };
     worker.onmessage = ({ data }) => {
@@ -61,7 +61,7 @@ def answered(evaluate: Callable[[str], Any], total: int) -> list[Any]:
 
 
 def test_the_worker_in_chromium_answers_with_the_same_bytes(chromium_browser: Chromium, asked: dict[str, str]) -> None:
-    page = chromium_browser.own("options/options.html")
+    page = chromium_browser.own("pages/options/options.html")
     page.evaluate(START, list(asked.values()))
     replies = answered(page.evaluate, len(asked))
     page.close()
@@ -69,7 +69,7 @@ def test_the_worker_in_chromium_answers_with_the_same_bytes(chromium_browser: Ch
 
 
 def test_the_worker_in_firefox_answers_with_the_same_bytes(firefox_browser: Firefox, asked: dict[str, str]) -> None:
-    firefox_browser.own("options/options.html")
+    firefox_browser.own("pages/options/options.html")
     marionette = firefox_browser.marionette
     marionette.execute_script(f"({START})(arguments[0])", [list(asked.values())], sandbox=None)
     replies = answered(lambda script: marionette.execute_script(f"return {script}", sandbox=None), len(asked))

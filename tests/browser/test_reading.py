@@ -156,7 +156,7 @@ def test_the_popup_saves_and_says_under_which_name(chromium_browser: Chromium, p
 
 
 def test_a_message_without_a_handler_is_refused(chromium_browser: Chromium, page: Page, tmp_path: Path) -> None:
-    own = chromium_browser.own("options/options.html")
+    own = chromium_browser.own("pages/options/options.html")
     for name in ("toString", "constructor", "shout", ""):
         answer = own.evaluate("name => chrome.runtime.sendMessage({ do: name })", name)
         assert answer == {"error": {"code": "message", "message": f"nobody does {name}"}}

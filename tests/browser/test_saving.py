@@ -169,7 +169,7 @@ def test_only_what_is_selected_is_saved(browser: Chromium, downloads: Path, addr
     front = "url => chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) => tab?.url === url && tab.id)"
     page.bring_to_front()
     tab = until("the page's tab to be in front", lambda: browser.worker.evaluate(front, page.url))
-    extension = browser.own("popup/popup.html?tab=0")
+    extension = browser.own("pages/popup/popup.html?tab=0")
     extension.evaluate(
         "tab => chrome.runtime.sendMessage({ do: 'save', tab, wish: { selection: true, format: 'text' } })", tab
     )

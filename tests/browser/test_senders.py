@@ -11,7 +11,7 @@ from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.sheet import article, escape, read
 
-MESSAGES = (Path(__file__).parents[2] / "extension" / "shared" / "messages.js").read_text("utf-8")
+MESSAGES = (Path(__file__).parents[2] / "extension" / "common" / "messages" / "messages.js").read_text("utf-8")
 #: Every request of the table, so that a new one is tried too.
 REQUESTS = re.findall(r'^  [A-Z_]+: "([a-z-]+)",$', MESSAGES.split("export const DO")[1].split("});")[0], re.MULTILINE)
 #: What a content script may ask of its own tab; none of it reaches another tab, a file or the settings.

@@ -26,7 +26,7 @@ def opened(browser: Chromium, page: Page, script: str) -> Page:
     tab = until("the page's tab", lambda: browser.worker.evaluate(TAB, page.url))
     own = browser.context.new_page()
     own.add_init_script(script)
-    own.goto(f"chrome-extension://{browser.id}/popup/popup.html?tab={tab}")
+    own.goto(f"chrome-extension://{browser.id}/pages/popup/popup.html?tab={tab}")
     own.locator("#extractor option").nth(5).wait_for(state="attached")
     return own
 

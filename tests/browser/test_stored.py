@@ -90,7 +90,7 @@ class ChromiumTour:
 
     def restarted(self) -> bool:
         """Open the extension's own page, and say whether it may enter private windows."""
-        address = f"chrome-extension://{self.browser.extension}/options/options.html"
+        address = f"chrome-extension://{self.browser.extension}/pages/options/options.html"
         self.page = self.browser.send("Target.createTarget", url=address)["targetId"]
         until("the options", lambda: self.own("document.readyState") == "complete")
         if self.own("chrome.extension?.isAllowedIncognitoAccess()"):

@@ -36,7 +36,7 @@ class Tour:
 
     def answers(self) -> bool:
         """Open the extension's own page: while the extension is loaded again, the browser's own stands there."""
-        address = f"chrome-extension://{self.browser.extension}/options/options.html"
+        address = f"chrome-extension://{self.browser.extension}/pages/options/options.html"
         self.page = self.browser.send("Target.createTarget", url=address)["targetId"]
         until("the options", lambda: self.own("document.readyState") == "complete")
         if self.own("Boolean(chrome.storage?.local)"):

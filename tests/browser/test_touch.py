@@ -180,9 +180,9 @@ def test_a_reading_aid_goes_to_the_line_that_is_tapped(
 @pytest.mark.parametrize(
     ("path", "switch"),
     [
-        ("popup/popup.html", ""),
-        ("options/options.html", "input[type=checkbox]"),
-        ("speech/settings.html", "#rescue"),
+        ("pages/popup/popup.html", ""),
+        ("pages/options/options.html", "input[type=checkbox]"),
+        ("pages/listening/settings.html", "#rescue"),
         ("save/library.html", ""),
     ],
 )

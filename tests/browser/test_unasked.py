@@ -147,7 +147,7 @@ def test_tabs_that_cannot_be_read_are_counted_with_the_reason(allowed: Chromium,
     (tab,) = allowed.worker.evaluate(
         "chrome.tabs.query({ url: 'http://*/council.html?counted' }).then(tabs => tabs.map(({ id }) => id))"
     )
-    settings = allowed.own("options/options.html")
+    settings = allowed.own("pages/options/options.html")
     closed = settings.evaluate("chrome.tabs.getCurrent().then(({ id }) => id)")
     own = allowed.own(f"save/tabs.html?tabs={tab},{closed}")
     own.evaluate(YES)

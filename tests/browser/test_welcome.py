@@ -9,7 +9,7 @@ from tests.browser.surfaces import messages
 
 
 def test_the_sample_loses_its_clutter_and_gets_it_back(chromium_browser: Chromium) -> None:
-    page = chromium_browser.own("welcome/welcome.html")
+    page = chromium_browser.own("pages/welcome/welcome.html")
     advert = page.locator("#sample .advert")
     assert advert.is_visible()
     page.click("#try")
@@ -21,7 +21,7 @@ def test_the_sample_loses_its_clutter_and_gets_it_back(chromium_browser: Chromiu
 
 
 def test_it_names_the_keys_that_the_browser_has_and_none_that_is_unset(chromium_browser: Chromium) -> None:
-    page = chromium_browser.own("welcome/welcome.html")
+    page = chromium_browser.own("pages/welcome/welcome.html")
     shown = "[...document.querySelectorAll('kbd:not([hidden])')].map(({ textContent }) => textContent)"
     page.wait_for_selector("kbd:not([hidden])")
     assert page.evaluate(shown) == ["Alt+Shift+J", "Alt+Shift+Y", "Alt+Shift+D"]
@@ -34,7 +34,7 @@ def test_it_names_the_keys_that_the_browser_has_and_none_that_is_unset(chromium_
 
 
 def test_a_system_without_a_voice_says_what_to_do(chromium_browser: Chromium) -> None:
-    page = chromium_browser.own("welcome/welcome.html")
+    page = chromium_browser.own("pages/welcome/welcome.html")
     page.click("#voice")
     page.locator("#heard:not(:empty)").wait_for()
     voices = page.evaluate("speechSynthesis.getVoices().filter(({ localService }) => localService).length")
@@ -48,16 +48,16 @@ def test_it_greets_once_and_not_after_an_update(chromium_browser: Chromium) -> N
         chromium_browser.worker.evaluate(
             "(reason) => chrome.runtime.onInstalled.dispatch({ reason, previousVersion: '0.0.9' })", reason
         )
-    count = "chrome.tabs.query({}).then((tabs) => tabs.filter(({ url }) => url?.includes('/welcome/')).length)"
+    count = "chrome.tabs.query({}).then((tabs) => tabs.filter(({ url }) => url?.includes('/pages/welcome/')).length)"
     assert chromium_browser.worker.evaluate(count) == 0
     # The same event opens it after an install, so the test would see it.
     chromium_browser.worker.evaluate("chrome.runtime.onInstalled.dispatch({ reason: 'install' })")
-    chromium_browser.shows("/welcome/").close()
+    chromium_browser.shows("/pages/welcome/").close()
 
 
 @pytest.mark.parametrize("width", [390, 320])
 def test_nothing_leaves_a_narrow_window_and_all_is_reached_by_keyboard(chromium_browser: Chromium, width: int) -> None:
-    page = chromium_browser.own("welcome/welcome.html")
+    page = chromium_browser.own("pages/welcome/welcome.html")
     page.set_viewport_size({"width": width, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     reached = []

@@ -32,7 +32,7 @@ READY = {
     "popup-popup": ("#extractor option:nth-child(4)", "#format option", "#obstacle:not([hidden])"),
 }
 #: The popup stands in a tab here, and says that this one can't be read.
-PAGES = (*OWN_PAGES, "popup/popup.html")
+PAGES = (*OWN_PAGES, "pages/popup/popup.html")
 #: What the popup says of the engine once it is there.
 ENGINE = messages("en")["engineEmbedded"]
 
@@ -76,7 +76,7 @@ def _sheet(browser: Chromium, server: Loopback) -> Iterator[tuple[str, str]]:
 
 def trees(browser: Chromium, server: Loopback, keep: Callable[[str], bool] = lambda _: True) -> dict[str, str]:
     """The tree of every surface, by its name, where nothing is stored."""
-    page = browser.own("help/help.html")
+    page = browser.own("pages/help/help.html")
     assert page.evaluate(EMPTY) == ""
     page.close()
     choose(browser)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { giveList, keepList } from "../../extension/background/advertisers.js";
+import { giveList, keepList } from "../../extension/background/engine/advertisers.js";
 import { browser } from "./browser.js";
 import { embedded } from "./pyodide.js";
 

@@ -5,9 +5,9 @@ import { browser } from "./browser.js";
 import { rowsOf } from "./rows.js";
 
 browser();
-const { build } = await import("../../extension/shared/article.js");
-const { Page } = await import("../../extension/shared/page.js");
-const { Structure } = await import("../../extension/shared/structure.js");
+const { build } = await import("../../extension/page/article/article.js");
+const { Page } = await import("../../extension/page/page.js");
+const { Structure } = await import("../../extension/page/structure.js");
 
 const python = process.env.READWELL_PYTHON ?? "python3";
 const given = (process.env.READWELL_AGREEMENT ?? "").split("\n").filter(Boolean);

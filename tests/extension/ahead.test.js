@@ -71,10 +71,10 @@ Object.assign(chrome, {
 });
 Object.assign(chrome.runtime, { connect: engine, getContexts: async () => [{}] });
 
-const { PROTOCOL } = await import("../../extension/background/engine.js");
-const ahead = await import("../../extension/background/ahead.js");
-const capturing = await import("../../extension/background/capture.js");
-const reading = await import("../../extension/background/reading.js");
+const { PROTOCOL } = await import("../../extension/background/engine/engine.js");
+const ahead = await import("../../extension/background/reading/ahead.js");
+const capturing = await import("../../extension/background/reading/capture.js");
+const reading = await import("../../extension/background/reading/reading.js");
 
 /** Let everything happen that waits for nothing from outside. */
 async function settle() {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { browser } from "./browser.js";
 
 browser("<!doctype html><title></title>", "en");
-const { eventText } = await import("../../extension/speech/announcements.js");
+const { eventText } = await import("../../extension/speech/script/announcements.js");
 
 const VOICE = { id: "a", name: "A", lang: "en", local: true, engine: /** @type {const} */ ("browser") };
 const failed = (code, voices) => eventText({ kind: "state", state: "failed", code }, () => [], voices);

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { browser } from "./browser.js";
 
 browser();
-const { build } = await import("../../extension/shared/article.js");
-const { Page } = await import("../../extension/shared/page.js");
+const { build } = await import("../../extension/page/article/article.js");
+const { Page } = await import("../../extension/page/page.js");
 const { pageOf } = await import("./structured.js");
 
 /** The article of a page of which everything is kept, without the ids that tie it to the page. */

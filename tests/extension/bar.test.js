@@ -9,8 +9,8 @@ globalThis.Option ??= /** @type {any} */ (
     return Object.assign(document.createElement("option"), { text, value });
   }
 );
-const { Bar, expected } = await import("../../extension/speech/bar.js");
-const { chosen } = await import("../../extension/shared/reading.js");
+const { Bar, expected } = await import("../../extension/speech/bar/bar.js");
+const { chosen } = await import("../../extension/sheet/reading.js");
 
 const voice = (id, lang, more = {}) => ({ id, name: id, lang, local: true, engine: "browser", ...more });
 const VOICES = [voice("Afra", "af"), voice("Anna", "de-DE"), voice("Berta", "de-DE"), voice("Zed", "en-GB")];

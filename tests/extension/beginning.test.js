@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { wire } from "./browser.js";
-import { beginning } from "../../extension/reader/beginning.js";
-import { Page } from "../../extension/shared/page.js";
+import { beginning } from "../../extension/reader/show/beginning.js";
+import { Page } from "../../extension/page/page.js";
 
 const page = (/** @type {number} */ count, /** @type {number} */ length) =>
   new Page(wire(`<p>${"x".repeat(length)}</p>`.repeat(count)));

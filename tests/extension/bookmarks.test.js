@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { browser } from "./browser.js";
 
 const { storage } = browser();
-const { beside, marked, toggle } = await import("../../extension/speech/bookmarks.js");
+const { beside, marked, toggle } = await import("../../extension/speech/bar/bookmarks.js");
 
 const at = (url, incognito = false) => ({ page: { url }, incognito });
 const PAGE = at("https://x.org/");

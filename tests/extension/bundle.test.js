@@ -18,9 +18,9 @@ const WRITTEN = {
     'import { add } from "./view.js";\nglobalThis.reader = add();\nexport const later = () => import("./late.js");\n',
   "reader/late.js": 'import { add } from "../shared/count.js";\nexport const late = add;\n',
   "speech/main.js": 'import { add } from "../shared/count.js";\nglobalThis.speech = add();\n',
-  "python/worker.js":
-    'import { run } from "./runtime/pyodide.mjs";\nimport { add } from "../shared/count.js";\nexport const worker = run(add);\n',
-  "python/runtime/pyodide.mjs": "export const run = (work) => `${work()} by Pyodide`;\n",
+  "background/python/worker.js":
+    'import { run } from "./runtime/pyodide.mjs";\nimport { add } from "../../shared/count.js";\nexport const worker = run(add);\n',
+  "background/python/runtime/pyodide.mjs": "export const run = (work) => `${work()} by Pyodide`;\n",
   "content/page.js": "globalThis.page = 1;\n",
   "reader/reader.html": [
     "<!doctype html>",
@@ -55,8 +55,8 @@ test("a page keeps its scripts, and the modules they were made of are gone", asy
   const folder = await made(WRITTEN);
   assert.deepEqual(await listed(folder), [
     "background/main.js",
+    "background/python/worker.js",
     "content/page.js",
-    "python/worker.js",
     "reader/reader.html",
     "reader/reader.js",
     "speech/main.js",
@@ -76,11 +76,11 @@ test("what a page's scripts share comes once, and the background has its own", a
 
 test("bundling leaves Pyodide in its folder, unchanged", async () => {
   const folder = await made(WRITTEN);
-  const { worker } = await import(pathToFileURL(join(folder, "python/worker.js")).href);
+  const { worker } = await import(pathToFileURL(join(folder, "background/python/worker.js")).href);
   assert.equal(worker, "1 by Pyodide");
   assert.equal(
-    await readFile(join(folder, "python/runtime/pyodide.mjs"), "utf8"),
-    WRITTEN["python/runtime/pyodide.mjs"],
+    await readFile(join(folder, "background/python/runtime/pyodide.mjs"), "utf8"),
+    WRITTEN["background/python/runtime/pyodide.mjs"],
   );
 });
 

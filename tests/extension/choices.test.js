@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browser } from "./browser.js";
 
-const { showBeginning } = await import("../../extension/shared/choices.js");
+const { showBeginning } = await import("../../extension/sheet/choices.js");
 
 test("a list of names takes the direction of the chosen one, by code or by the person", () => {
   browser("<select><option>تلقائي<option>Katja (de-DE, صوت Readwell)<option>(كريم)<option>—</select>", "ar");

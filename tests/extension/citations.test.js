@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { citations } from "../../extension/speech/citations.js";
+import { citations } from "../../extension/speech/script/citations.js";
 
 const run = (/** @type {string} */ text) => ({ text, id: 0, start: 0, end: text.length, lang: "en", mark: "" });
 const marked = (/** @type {string} */ text) =>

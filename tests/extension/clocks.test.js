@@ -25,7 +25,7 @@ globalThis.chrome = /** @type {any} */ ({
     },
   },
 });
-const { download } = await import("../../extension/background/destinations.js");
+const { download } = await import("../../extension/background/keeping/destinations.js");
 
 test("a download is waited for as long as ever, however the clock jumps", async (context) => {
   context.mock.method(Date, "now", () => time.wall);
@@ -45,7 +45,7 @@ test("a download is waited for as long as ever, however the clock jumps", async 
 });
 
 /** Where the time of day may decide: both sides of a frame know it, and each of these waits has an end of its own. */
-const COMPARED = { "content/host.js": 1, "content/sheet.js": 1 };
+const COMPARED = { "content/sheet/host.js": 1, "content/sheet/sheet.js": 1 };
 
 test("no wait of the extension ends by the time of day alone", () => {
   const root = new URL("../../extension/", import.meta.url);

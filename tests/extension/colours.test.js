@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { contrast, legible } = await import("../../extension/reader/colours.js");
+const { contrast, legible } = await import("../../extension/reader/looks/colours.js");
 
 test("contrast is WCAG's", () => {
   assert.equal(contrast("#000000", "#ffffff"), 21);

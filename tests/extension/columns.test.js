@@ -10,7 +10,7 @@ import { runInContext } from "node:vm";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const { JSDOM } = createRequire(join(ROOT, "extension", "package.json"))("jsdom");
-const { FILES } = await import("../../extension/background/capture.js");
+const { FILES } = await import("../../extension/background/reading/capture.js");
 const PAGE =
   "<!doctype html><html lang=en><head><title>A page</title></head><body><p class=a>Words</p><!-- no --><p>More";
 
@@ -28,7 +28,7 @@ before(() => {
 });
 
 test("the attributes that travel are those the engine's vocabulary lists", () => {
-  const vocabulary = readFileSync(join(ROOT, "host", "readwell", "vocabulary.py"), "utf8");
+  const vocabulary = readFileSync(join(ROOT, "host", "readwell", "engine", "basics", "vocabulary.py"), "utf8");
   const [, listed] = /ATTRIBUTES = frozenset\(\s*"""([^"]*)"""/.exec(vocabulary);
   assert.deepEqual([...readwell.columns.ATTRIBUTES].sort(), listed.trim().split(/\s+/).sort());
 });

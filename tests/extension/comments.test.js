@@ -5,8 +5,8 @@ import { beforeEach, test } from "node:test";
 import { browser } from "./browser.js";
 
 browser();
-const { commentsBelow, keptOf } = await import("../../extension/reader/comments.js");
-const { thread, without } = await import("../../extension/reader/threads.js");
+const { commentsBelow, keptOf } = await import("../../extension/reader/show/comments.js");
+const { thread, without } = await import("../../extension/reader/show/threads.js");
 const { pageOf } = await import("./structured.js");
 
 /** A page with comments of these authors, "" for none; each answers the one before. @param {string[]} authors */

@@ -23,7 +23,7 @@ function chromeThatCloses(failing) {
 }
 
 chromeThatCloses(0);
-const { connect } = await import("../../extension/background/embedded.js");
+const { connect } = await import("../../extension/background/engine/embedded.js");
 
 test("a hidden document that is closed while it loads is opened once more", async () => {
   const made = chromeThatCloses(1);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { repeatsDay, repeatsName, said } from "../../extension/reader/facts.js";
-import { Page } from "../../extension/shared/page.js";
+import { repeatsDay, repeatsName, said } from "../../extension/reader/show/facts.js";
+import { Page } from "../../extension/page/page.js";
 import { wire } from "./browser.js";
 
 const LONG =

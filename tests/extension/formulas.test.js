@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pageOf } from "./structured.js";
-import { formulaWords, spoken } from "../../extension/speech/formulas.js";
+import { formulaWords, spoken } from "../../extension/speech/script/formulas.js";
 import { browser } from "./browser.js";
 
 browser();
-const { phrases } = await import("../../extension/speech/phrases.js");
+const { phrases } = await import("../../extension/speech/script/phrases.js");
 
 const row = (...parts) =>
   `<mrow>${parts.map((part) => (/^[a-zα-ω]$/.test(part) ? `<mi>${part}</mi>` : /^\d+$/.test(part) ? `<mn>${part}</mn>` : part.startsWith("<") ? part : `<mo>${part}</mo>`)).join("")}</mrow>`;

@@ -5,9 +5,9 @@ import { test } from "node:test";
 import { browser } from "./browser.js";
 
 const { window } = browser();
-const { build } = await import("../../extension/shared/article.js");
-const { Page } = await import("../../extension/shared/page.js");
-const { thread } = await import("../../extension/reader/threads.js");
+const { build } = await import("../../extension/page/article/article.js");
+const { Page } = await import("../../extension/page/page.js");
+const { thread } = await import("../../extension/reader/show/threads.js");
 const { pageOf } = await import("./structured.js");
 
 let reads = 0;
@@ -58,7 +58,7 @@ function whole(html) {
 
 /**
  * @param {string} html
- * @returns {Promise<import("../../extension/shared/article.js").Article>} a thread of everything with the class `post`
+ * @returns {Promise<import("../../extension/page/article/article.js").Article>} a thread of everything with the class `post`
  */
 function posted(html) {
   const page = pageOf(html);

@@ -10,8 +10,8 @@ import { fileURLToPath } from "node:url";
 import { browser, wire } from "./browser.js";
 
 browser();
-const { build } = await import("../../extension/shared/article.js");
-const { Page } = await import("../../extension/shared/page.js");
+const { build } = await import("../../extension/page/article/article.js");
+const { Page } = await import("../../extension/page/page.js");
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 

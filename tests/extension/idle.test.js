@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { idle } from "../../extension/shared/idle.js";
+import { idle } from "../../extension/common/idle.js";
 import { browser } from "./browser.js";
 
 const MINUTES = 60_000;
@@ -46,7 +46,7 @@ test("an idle native host is left, and its end is told", async () => {
   const port = { left: 0, disconnect: () => port.left++, postMessage() {} };
   const event = { addListener() {} };
   Object.assign(chrome.runtime, { connectNative: () => ({ ...port, onMessage: event, onDisconnect: event }) });
-  const { connect } = await import("../../extension/background/native.js");
+  const { connect } = await import("../../extension/background/engine/native.js");
   const connection = await connect();
   connection.onend = () => ends++;
   connection.post({});

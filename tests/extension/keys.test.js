@@ -4,12 +4,12 @@ import { test } from "node:test";
 import { browser } from "./browser.js";
 
 const EXTENSION = new URL("../../extension/", import.meta.url);
-const { sharing, USUAL_KEYS, VOICE_KEYS } = await import("../../extension/shared/default-keys.js");
+const { sharing, USUAL_KEYS, VOICE_KEYS } = await import("../../extension/settings/default-keys.js");
 
 test("every tool's key is in the table that the settings offer, and no key is given twice", () => {
   const bound = {};
   for (const room of ["reader", "speech", "save"]) {
-    for (const name of readdirSync(new URL(room, EXTENSION))) {
+    for (const name of readdirSync(new URL(room, EXTENSION), { recursive: true, encoding: "utf8" })) {
       if (!name.endsWith(".js")) continue;
       const text = readFileSync(new URL(`${room}/${name}`, EXTENSION), "utf8");
       for (const [, tool, key] of text.matchAll(/addTool\(\{\s*name: "(\w+)",[^}]*\bkey: "(.)"/g)) bound[tool] = key;
@@ -30,7 +30,7 @@ test("every tool's key is in the table that the settings offer, and no key is gi
 test("no key of the voice is given twice, and each has its act", () => {
   const keys = Object.values(VOICE_KEYS).map(({ key }) => key);
   assert.equal(new Set(keys).size, keys.length);
-  const bound = ["speech/keys.js", "speech/main.js"]
+  const bound = ["speech/sheet/keys.js", "speech/sheet/main.js"]
     .map((name) => readFileSync(new URL(name, EXTENSION), "utf8"))
     .join();
   for (const name of Object.keys(VOICE_KEYS)) assert.ok(bound.includes(`"${name}":`), name);
@@ -52,11 +52,11 @@ test("the guide names every key of the voice", () => {
 /** The voice's texts that name a key, for a person with these settings, in a language. */
 async function textsFor(chosen, language = "en") {
   browser(undefined, language);
-  const settings = await import("../../extension/shared/settings.js");
+  const settings = await import("../../extension/settings/settings.js");
   await settings.write(chosen);
-  const { bind, listen } = await import("../../extension/shared/keys.js");
-  const { phrases, skippedWords } = await import("../../extension/speech/phrases.js");
-  const { eventText } = await import("../../extension/speech/announcements.js");
+  const { bind, listen } = await import("../../extension/sheet/keys.js");
+  const { phrases, skippedWords } = await import("../../extension/speech/script/phrases.js");
+  const { eventText } = await import("../../extension/speech/script/announcements.js");
   for (const [name, { key }] of Object.entries(VOICE_KEYS)) bind(name, key, () => {});
   await new Promise((followed) => listen(() => followed()));
   const left = new Map([["navigation", { entries: 2, words: 9 }]]);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-await import("../../extension/label/history.js");
-await import("../../extension/label/rows.js");
+await import("../../extension/pages/label/history.js");
+await import("../../extension/pages/label/rows.js");
 const { LabelHistory, LabelRows } = globalThis.readwell;
 
 test("a label has two parts, and each is taken back when it is said again", () => {
@@ -90,7 +90,7 @@ test("a file of labels with one mistake brings nothing in", async (t) => {
   const base = { transaction: () => ({ objectStore: () => store }), close: () => undefined };
   globalThis.indexedDB = /** @type {any} */ ({ open: () => done(base) });
   t.after(() => Reflect.deleteProperty(globalThis, "indexedDB"));
-  const { imported } = await import("../../extension/shared/labels.js");
+  const { imported } = await import("../../extension/page/labels.js");
 
   const page = {
     hash: "a",

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { beforeEach, test } from "node:test";
 
 createRequire(new URL("../../extension/package.json", import.meta.url))("fake-indexeddb/auto");
-const labels = await import("../../extension/shared/labels.js");
+const labels = await import("../../extension/page/labels.js");
 
 const PAGE = { hash: "abc", url: "https://a.example/", title: "A", labels: [{ node: 1, main: true }] };
 const GOOD = { ...PAGE, page: { parent: [-1, 0, 1] } };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { baseOf, foreign, openPassages, detectedLanguage } from "../../extension/speech/languages.js";
+import { baseOf, foreign, openPassages, detectedLanguage } from "../../extension/speech/sentences/languages.js";
 
 const ENGLISH =
   "The council voted on Tuesday to keep the library in Mill Lane open for another year, after three hours of debate.";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { browser } from "./browser.js";
 
 browser();
-const { begins, isHeard, LibraryQueue, linesOfSaved } = await import("../../extension/speech/library-queue.js");
+const { begins, isHeard, LibraryQueue, linesOfSaved } = await import("../../extension/speech/sheet/library-queue.js");
 
 const ARTICLE = { title: "Roofs", text: "Roofs\n\nIt rained. Dr. Po left.\nIt cost £3.50.\n", language: "en" };
 

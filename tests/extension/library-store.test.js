@@ -12,8 +12,8 @@ import { fileURLToPath } from "node:url";
 
 const tools = createRequire(new URL("../../extension/package.json", import.meta.url));
 tools("fake-indexeddb/auto");
-const shelf = await import("../../extension/background/library-store.js");
-const { checked, FIELDS } = await import("../../extension/background/fields.js");
+const shelf = await import("../../extension/background/keeping/library-store.js");
+const { checked, FIELDS } = await import("../../extension/background/keeping/fields.js");
 
 const FORM = '{"readwell":"library","version":1}';
 const GOOD = {
@@ -138,7 +138,7 @@ test("without room a save says so, nothing half remains, and the next one works"
 });
 
 test("a library that couldn't be opened is opened by the next request", async (run) => {
-  const another = await import(`../../extension/background/library-store.js?${"again"}`);
+  const another = await import(`../../extension/background/keeping/library-store.js?${"again"}`);
   const opening = run.mock.method(indexedDB, "open", () => full());
   await assert.rejects(another.list({}), { code: "disk-full" });
   opening.mock.restore();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Engines } from "../../extension/speech/engines.js";
-import { former, moved, Past } from "../../extension/speech/moves.js";
-import { Speaker } from "../../extension/speech/speaker.js";
+import { Engines } from "../../extension/speech/voices/engines.js";
+import { former, moved, Past } from "../../extension/speech/script/moves.js";
+import { Speaker } from "../../extension/speech/player/speaker.js";
 
 const item = (text, passage, more = {}) => ({
   text,

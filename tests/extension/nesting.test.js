@@ -4,7 +4,7 @@ import { browser } from "./browser.js";
 import { pageOf } from "./structured.js";
 
 browser();
-const { build } = await import("../../extension/shared/article.js");
+const { build } = await import("../../extension/page/article/article.js");
 
 /** The article of some markup, all of it kept, without the numbers of the page's nodes. @param {string} html */
 function made(html) {

@@ -11,7 +11,7 @@ Object.assign(chrome, {
   scripting: { executeScript: async () => [{ documentId: "one" }] },
 });
 mock.timers.enable({ apis: ["setTimeout"] });
-const { tell } = await import("../../extension/background/notices.js");
+const { tell } = await import("../../extension/background/reading/notices.js");
 
 const tab = /** @type {any} */ ({ id: 1 });
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { browser } from "./browser.js";
 
 browser("<!doctype html><title></title>", "en");
-const { Offer } = await import("../../extension/speech/offer.js");
+const { Offer } = await import("../../extension/speech/sheet/offer.js");
 
 test("the offer names the place and has one button, which starts from the beginning", () => {
   let pressed = 0;

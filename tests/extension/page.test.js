@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { wire } from "./browser.js";
-import { column, Page } from "../../extension/shared/page.js";
+import { column, Page } from "../../extension/page/page.js";
 
 const base64 = (numbers) => Buffer.from(Int32Array.from(numbers).buffer).toString("base64");
 

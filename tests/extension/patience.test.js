@@ -6,10 +6,10 @@ import { pageOf } from "./structured.js";
 const { window } = browser(
   '<!doctype html><section id="state"><h1 id="state-title" tabindex="-1"></h1><p id="state-text"></p><button id="again"></button><button id="wait" hidden></button><button id="explain" hidden></button></section>',
 );
-const { buildInTurns } = await import("../../extension/shared/article.js");
-const { faultWords } = await import("../../extension/shared/faults.js");
-const { Patience } = await import("../../extension/shared/patience.js");
-const { askToWait } = await import("../../extension/reader/states.js");
+const { buildInTurns } = await import("../../extension/page/article/article.js");
+const { faultWords } = await import("../../extension/common/faults.js");
+const { Patience } = await import("../../extension/common/patience.js");
+const { askToWait } = await import("../../extension/reader/show/states.js");
 
 const PAGE = pageOf("<p>Words of it.</p>".repeat(2010));
 const get = (/** @type {string} */ id) => window.document.getElementById(id);

@@ -17,7 +17,7 @@ const { full } = tools("acorn-walk");
 export const BOUNDED = new Map([
   [
     "(?:(?<![\\p{L}\\p{N}])\\p{L}{1,4}\\.\\s?)*\\p{L}+\\.$",
-    "speech/sentences.js looks for abbreviations in the 60 characters before a boundary",
+    "speech/sentences/sentences.js looks for abbreviations in the 60 characters before a boundary",
   ],
 ]);
 

@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { browser, wire } from "./browser.js";
 
 browser();
-const { Picks } = await import("../../extension/shared/picks.js");
-const { Page } = await import("../../extension/shared/page.js");
-const { clutter, visible } = await import("../../extension/shared/clutter.js");
+const { Picks } = await import("../../extension/page/picks.js");
+const { Page } = await import("../../extension/page/page.js");
+const { clutter, visible } = await import("../../extension/page/clutter.js");
 
 const HTML = "<nav><a>Menu</a></nav><main><p>One.</p><p>Two.</p><p>Three.</p></main><footer>Foot.</footer>";
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { browser } from "./browser.js";
 
 const { storage } = browser();
-const settings = await import("../../extension/shared/settings.js");
+const settings = await import("../../extension/settings/settings.js");
 settings.watch(() => {});
 
 /** Values of every type, as a policy written by hand may have them. */

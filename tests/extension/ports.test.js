@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { handlePort } from "../../extension/shared/ports.js";
+import { handlePort } from "../../extension/common/messages/ports.js";
 
 class Listeners extends Set {
   addListener = (one) => void this.add(one);

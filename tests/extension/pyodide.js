@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { startPython } from "../../extension/python/start.js";
+import { startPython } from "../../extension/background/python/start.js";
 
 /** @returns {Promise<any>} Python with the engine in it */
 export async function interpreter() {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Pace } from "../../extension/speech/pace.js";
-import { Queue } from "../../extension/speech/queue.js";
+import { Pace } from "../../extension/speech/player/pace.js";
+import { Queue } from "../../extension/speech/player/queue.js";
 
 /** Time that passes only when pass() is called. */
 class FakeClock {

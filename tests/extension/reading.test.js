@@ -85,10 +85,10 @@ Object.assign(chrome, {
 });
 Object.assign(chrome.runtime, { connect: engine, getContexts: async () => [{}] });
 
-const { ask, PROTOCOL } = await import("../../extension/background/engine.js");
-const reading = await import("../../extension/background/reading.js");
-const capturing = await import("../../extension/background/capture.js");
-const voice = await import("../../extension/background/voice.js");
+const { ask, PROTOCOL } = await import("../../extension/background/engine/engine.js");
+const reading = await import("../../extension/background/reading/reading.js");
+const capturing = await import("../../extension/background/reading/capture.js");
+const voice = await import("../../extension/background/reading/voice.js");
 
 const TAB = { id: 1, url: PAGE, index: 0 };
 const LOST = { kind: "failed", code: "lost", detail: "" };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readings } from "../../extension/speech/readings.js";
+import { readings } from "../../extension/speech/readings/readings.js";
 
 const TABLES = new URL("readings/", import.meta.url);
 const run = (text, lang) => ({ id: 1, text, start: 0, end: text.length, lang, mark: "" });

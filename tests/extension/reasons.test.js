@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browser } from "./browser.js";
 
-const { reasons } = await import("../../extension/reader/reasons.js");
+const { reasons } = await import("../../extension/reader/tools/correction/reasons.js");
 
 /** @param {string} language @param {string[]} english @param {any[]} [named] */
 function said(language, english, named) {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pageOf as structuredPage } from "./structured.js";
-import { isEntry, SPEECH } from "../../extension/shared/speech-settings.js";
-import { formulaWords, spoken } from "../../extension/speech/formulas.js";
-import { aloud, leftOut, recital, titled } from "../../extension/speech/recital.js";
-import { cellOf } from "../../extension/speech/table-reading.js";
-import { Heard } from "../../extension/speech/threads.js";
+import { isEntry, SPEECH } from "../../extension/settings/speech-settings.js";
+import { formulaWords, spoken } from "../../extension/speech/script/formulas.js";
+import { aloud, leftOut, recital, titled } from "../../extension/speech/script/recital.js";
+import { cellOf } from "../../extension/speech/script/table-reading.js";
+import { Heard } from "../../extension/speech/script/threads.js";
 
 const FORMULAS = {
   fraction: "$1 over $2",

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pageOf as structuredPage } from "./structured.js";
-import { SPEECH } from "../../extension/shared/speech-settings.js";
-import { recital } from "../../extension/speech/recital.js";
-import { recordingScript } from "../../extension/speech/recording-script.js";
-import { castOf, voiceOfLine } from "../../extension/speech/voices.js";
+import { SPEECH } from "../../extension/settings/speech-settings.js";
+import { recital } from "../../extension/speech/script/recital.js";
+import { recordingScript } from "../../extension/speech/player/recording-script.js";
+import { castOf, voiceOfLine } from "../../extension/speech/voices/voices.js";
 
 const PHRASES = {
   heading: (level) => `Heading ${level}`,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Rpc } from "../../extension/background/rpc.js";
-import { Assembly, split } from "../../extension/shared/parts.js";
+import { Rpc } from "../../extension/background/engine/rpc.js";
+import { Assembly, split } from "../../extension/common/messages/parts.js";
 
 /** An engine that answers with what `reply` makes of a request's text. */
 function connection(reply) {

@@ -47,8 +47,8 @@ Object.assign(chrome.runtime, {
   sendMessage: async (/** @type {any} */ { text }) => ({ done: copied.push(text) }),
 });
 
-const { PROTOCOL } = await import("../../extension/background/engine.js");
-const { save } = await import("../../extension/background/saving.js");
+const { PROTOCOL } = await import("../../extension/background/engine/engine.js");
+const { save } = await import("../../extension/background/keeping/saving.js");
 
 /** @param {boolean} incognito @param {string} to */
 async function asked(incognito, to) {

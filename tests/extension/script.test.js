@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { structured } from "./structured.js";
-import { STEPS, manners } from "../../extension/speech/verbosity.js";
-import { passages } from "../../extension/speech/passages.js";
-import { pronunciation } from "../../extension/speech/pronunciation.js";
-import { readings } from "../../extension/speech/readings.js";
-import { placesOf } from "../../extension/speech/lines.js";
-import { countWords, script, summary } from "../../extension/speech/script.js";
+import { STEPS, manners } from "../../extension/speech/script/verbosity.js";
+import { passages } from "../../extension/speech/script/passages.js";
+import { pronunciation } from "../../extension/speech/readings/pronunciation.js";
+import { readings } from "../../extension/speech/readings/readings.js";
+import { placesOf } from "../../extension/speech/sentences/lines.js";
+import { countWords, script, summary } from "../../extension/speech/script/script.js";
 
 /** A page from nested lists: ["p", {lang: "de"}, "text", ["b", "bold"]]. */
 function pageOf(tree, facts = { lang: "en" }) {

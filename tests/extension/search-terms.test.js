@@ -10,7 +10,7 @@ import {
   terms,
   times,
   wanted,
-} from "../../extension/background/search-terms.js";
+} from "../../extension/background/keeping/search-terms.js";
 
 const TEXTS = {
   english: "The council voted on Tuesday to keep the library in Mill Lane open.",
@@ -100,7 +100,7 @@ test("an address has the key that the host gives it", () => {
   ];
   const python = process.env.READWELL_PYTHON ?? "python3";
   const script =
-    "import json, sys; from readwell.library.spelling import key; print(json.dumps([key(one) for one in json.loads(sys.argv[1])]))";
+    "import json, sys; from readwell.services.library.spelling import key; print(json.dumps([key(one) for one in json.loads(sys.argv[1])]))";
   const theirs = JSON.parse(execFileSync(python, ["-c", script, JSON.stringify(addresses)], { encoding: "utf8" }));
   assert.deepEqual(addresses.map(key), theirs);
 });

@@ -64,13 +64,13 @@ Object.assign(globalThis, {
 // What is asked for in one test may end this reading.
 beforeEach(() => (storage.kept[`reading:${READ_IN_TAB}`] = { tab: READ_IN_TAB, shown: "tab", reader: READER }));
 
-const { ask, DO, PORT } = await import("../../extension/shared/messages.js");
-const { callerOf } = await import("../../extension/shared/senders.js");
+const { ask, DO, PORT } = await import("../../extension/common/messages/messages.js");
+const { callerOf } = await import("../../extension/common/messages/senders.js");
 await import("../../extension/background/main.js");
 const main = { message: listeners.onMessage.pop(), connect: listeners.onConnect.pop() };
-await import("../../extension/background/offscreen.js");
+await import("../../extension/background/engine/offscreen.js");
 const hidden = { message: listeners.onMessage.pop(), connect: listeners.onConnect.pop() };
-await import("../../extension/speech/voicebox.js");
+await import("../../extension/speech/player/voicebox.js");
 const voicebox = { connect: listeners.onConnect.pop() };
 
 const page = (path, tab, frameId = 0) => ({
@@ -92,14 +92,14 @@ const script = (tab, more = {}) => ({
 /** Senders as the browsers describe them, by surface. */
 const SURFACES = {
   background: { id: ID, url: `${OWN}/background/main.js` },
-  offscreen: page("background/offscreen.html"),
-  popup: page("popup/popup.html"),
-  options: page("options/options.html", OTHER),
-  voices: page("speech/settings.html", OTHER),
+  offscreen: page("background/engine/offscreen.html"),
+  popup: page("pages/popup/popup.html"),
+  options: page("pages/options/options.html", OTHER),
+  voices: page("pages/listening/settings.html", OTHER),
   library: page("save/library.html", OTHER),
   tabs: page(`save/tabs.html?tabs=${READ},9`, OTHER),
   file: page("save/file.html?address=blob:x", OTHER),
-  label: page("label/label.html", OTHER),
+  label: page("pages/label/label.html", OTHER),
   reader: page(`reader/reader.html?of=${READ_IN_TAB}`, READER),
   sheet: page("reader/reader.html", READ, 7),
   content: script(READ),
@@ -107,25 +107,25 @@ const SURFACES = {
 
 /** Who else may send: nobody of these is served, whatever is asked. */
 const STRANGERS = {
-  "another extension": { ...page("popup/popup.html"), id: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" },
+  "another extension": { ...page("pages/popup/popup.html"), id: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" },
   "another extension's page": {
-    ...page("popup/popup.html"),
-    url: "chrome-extension://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/popup/popup.html",
+    ...page("pages/popup/popup.html"),
+    url: "chrome-extension://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/pages/popup/popup.html",
   },
-  "a page with our address but its own origin": { ...page("popup/popup.html"), origin: "https://example.org" },
+  "a page with our address but its own origin": { ...page("pages/popup/popup.html"), origin: "https://example.org" },
   "a web page's frame": script(READ, { frameId: 7 }),
   "a web page without a tab": { ...script(READ), tab: undefined },
   "a document that is only prepared": script(READ, { documentLifecycle: "prerender" }),
   "a page that is thrown away": { ...SURFACES.options, documentLifecycle: "pending_deletion" },
-  "the popup in a page's frame": page("popup/popup.html", READ, 7),
-  "the settings in a page's frame": page("options/options.html", READ, 7),
+  "the popup in a page's frame": page("pages/popup/popup.html", READ, 7),
+  "the settings in a page's frame": page("pages/options/options.html", READ, 7),
   "the library in a page's frame": page("save/library.html", READ, 7),
-  "the hidden document in a tab": page("background/offscreen.html", OTHER),
-  "a page of ours that asks for nothing": page("welcome/welcome.html", OTHER),
-  "a page of ours under another path": page("x/../popup//popup.html", OTHER),
+  "the hidden document in a tab": page("background/engine/offscreen.html", OTHER),
+  "a page of ours that asks for nothing": page("pages/welcome/welcome.html", OTHER),
+  "a page of ours under another path": page("x/../pages/popup//popup.html", OTHER),
   "a reader outside of a tab": page("reader/reader.html"),
   nobody: { id: ID },
-  "an address that is none": { id: ID, url: "popup/popup.html" },
+  "an address that is none": { id: ID, url: "pages/popup/popup.html" },
 };
 
 const PAGES = ["popup", "options", "voices", "library", "tabs", "file", "label", "reader", "sheet"];
@@ -360,7 +360,9 @@ test("no other extension or site can speak to us, and every listener asks who sp
     assert.doesNotMatch(text, /on(?:Message|Connect)External|onUserScript/, name);
     const listens = /runtime\.on(?:Message|Connect)\.addListener/.test(text);
     assert.ok(
-      !listens || name.startsWith("content") || /from "(?:\.\.?\/)+(?:shared\/)?senders\.js"/.test(text),
+      !listens ||
+        name.startsWith("content") ||
+        /from "(?:\.\.?\/)+(?:common\/messages\/|messages\/)?senders\.js"/.test(text),
       `${name} listens to whoever speaks`,
     );
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pieces, sentences, words } from "../../extension/speech/sentences.js";
+import { pieces, sentences, words } from "../../extension/speech/sentences/sentences.js";
 
 const said = (text, lang = "en") => sentences(text, lang).map(([start, end]) => text.slice(start, end).trim());
 

@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 import { browser } from "./browser.js";
 
 let { storage } = browser();
-const settings = await import("../../extension/shared/settings.js");
+const settings = await import("../../extension/settings/settings.js");
 
 beforeEach(() => {
   ({ storage } = browser());

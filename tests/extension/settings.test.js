@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 import { browser } from "./browser.js";
 
 let { storage } = browser();
-const settings = await import("../../extension/shared/settings.js");
+const settings = await import("../../extension/settings/settings.js");
 
 beforeEach(() => {
   ({ storage } = browser());
@@ -204,7 +204,7 @@ test("whoever watches hears of every change", async () => {
 });
 
 test("every preset is made of values that its looks can have, and choosing the plain one stores nothing", async () => {
-  const { PRESETS } = await import("../../extension/shared/looks.js");
+  const { PRESETS } = await import("../../extension/settings/looks.js");
   for (const [name, looks] of Object.entries(PRESETS)) {
     await settings.write({ ...looks, ink: "#102030" });
     const now = await settings.read();
@@ -265,7 +265,7 @@ test("a browser that refuses where there is no policy changes nothing", async ()
 });
 
 test("a policy may hold each setting of one value, and its schema says of which kind", () => {
-  const schema = JSON.parse(readFileSync(new URL("../../extension/shared/managed.json", import.meta.url), "utf8"));
+  const schema = JSON.parse(readFileSync(new URL("../../extension/settings/managed.json", import.meta.url), "utf8"));
   const single = Object.entries(settings.DEFAULTS).filter(([, value]) => typeof value !== "object");
   const kinds = Object.entries(schema.properties).map(([name, { type }]) => [name, type.replace("integer", "number")]);
   assert.deepEqual(Object.fromEntries(kinds), Object.fromEntries(single.map(([name, value]) => [name, typeof value])));

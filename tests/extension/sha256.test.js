@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { browser } from "./browser.js";
-import { digest } from "../../extension/shared/sha256.js";
+import { digest } from "../../extension/common/values/sha256.js";
 
 test("our own SHA-256 gives the same as the system's, for every length around its blocks and for a long text", () => {
   for (const length of [...Array(260).keys(), 70_001]) {
@@ -13,7 +13,7 @@ test("our own SHA-256 gives the same as the system's, for every length around it
 
 test("what was stored under a hash is found again where the browser has no SHA-256, and the other way round", async (t) => {
   browser();
-  const visits = await import("../../extension/shared/visits.js");
+  const visits = await import("../../extension/settings/visits.js");
   const read = { page: { url: "http://example.org/ä" }, incognito: false };
   const other = { page: { url: "http://example.org/other" }, incognito: false };
   await visits.note(read, { guess: "bte" });

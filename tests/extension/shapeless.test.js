@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { runInThisContext } from "node:vm";
 
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, import.meta.url), "utf8");
-runInThisContext(read("../../extension/content/shapeless.js"));
+runInThisContext(read("../../extension/content/capture/shapeless.js"));
 const { without, inner, outer } = globalThis.readwell.shapeless;
 
 for (const { what, given, left } of JSON.parse(read("../pages/shapeless.json"))) {

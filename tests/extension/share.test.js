@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { browser } from "./browser.js";
 
-const { share, canShare } = await import("../../extension/popup/share.js");
+const { share, canShare } = await import("../../extension/pages/popup/share.js");
 
 const ARTICLE = { title: "Tides", text: "The sea rises twice a day.\n", source: "https://example.org/tides" };
 const SHARED = { title: ARTICLE.title, text: ARTICLE.text, url: ARTICLE.source };

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { browser } from "./browser.js";
 
 const code = ["host", "sheet"]
-  .map((name) => readFileSync(new URL(`../../extension/content/${name}.js`, import.meta.url), "utf8"))
+  .map((name) => readFileSync(new URL(`../../extension/content/sheet/${name}.js`, import.meta.url), "utf8"))
   .join("\n");
 
 /**

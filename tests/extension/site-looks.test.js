@@ -5,14 +5,14 @@ import { afterEach, test } from "node:test";
 import { browser } from "./browser.js";
 
 const { storage } = browser();
-const sites = await import("../../extension/shared/site-looks.js");
-const settings = await import("../../extension/shared/settings.js");
-const visits = await import("../../extension/shared/visits.js");
+const sites = await import("../../extension/settings/site-looks.js");
+const settings = await import("../../extension/settings/settings.js");
+const visits = await import("../../extension/settings/visits.js");
 
 let number = 0;
 /** A sheet of its own over a page. */
 async function sheet(address, incognito = false) {
-  const made = await import(`../../extension/reader/appearance.js?${number++}`);
+  const made = await import(`../../extension/reader/looks/appearance.js?${number++}`);
   made.expect(address);
   await made.enter(incognito);
   return made;
@@ -58,7 +58,7 @@ test("what an organisation has chosen stands above a site's looks", async () => 
   await told();
   await here.write({ theme: "dark", size: 30 });
   chrome.storage.managed = { get: async () => ({ theme: "contrast" }) };
-  const policy = await import("../../extension/shared/managed.js");
+  const policy = await import("../../extension/settings/managed.js");
   policy.forget();
   const chosen = await (await sheet("https://a.example/")).read();
   delete chrome.storage.managed;

@@ -4,7 +4,7 @@ import { browser } from "./browser.js";
 import { pageOf } from "./structured.js";
 
 browser();
-const { selectors, skipClutter, userStyle } = await import("../../extension/shared/site-rules.js");
+const { selectors, skipClutter, userStyle } = await import("../../extension/page/site-rules.js");
 
 const BODY = `<nav id="menu"><a>Home</a></nav>
   <main><article class="post wide"><h1>News</h1><div class="share wide">Share this</div><p>It rained.</p></article></main>

@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { browser } from "./browser.js";
 
 browser();
-const { letters, wordAt } = await import("../../extension/speech/spelling.js");
-const { wordStart } = await import("../../extension/speech/lines.js");
-const { phraseAt } = await import("../../extension/speech/large-words.js");
+const { letters, wordAt } = await import("../../extension/speech/readings/spelling.js");
+const { wordStart } = await import("../../extension/speech/sentences/lines.js");
+const { phraseAt } = await import("../../extension/speech/sheet/large-words.js");
 
 const line = (text, runs = []) => ({ text, lang: "en", runs });
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { stored } from "../../extension/python/start.js";
+import { stored } from "../../extension/background/python/start.js";
 
 /** A zip that Python has written. @param {string} how */
 const zipped = (how, comment = "") =>

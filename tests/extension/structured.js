@@ -4,8 +4,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Page } from "../../extension/shared/page.js";
-import { Structure } from "../../extension/shared/structure.js";
+import { Page } from "../../extension/page/page.js";
+import { Structure } from "../../extension/page/structure.js";
 import { wire } from "./browser.js";
 
 const LOOP = `

@@ -5,9 +5,9 @@ import { browser, Storage } from "./browser.js";
 let { storage } = browser();
 /** What the browser's synchronisation holds. */
 let account = new Storage();
-const settings = await import("../../extension/shared/settings.js");
-const { clear, follow } = await import("../../extension/background/syncing.js");
-const { travelling } = await import("../../extension/shared/synced.js");
+const settings = await import("../../extension/settings/settings.js");
+const { clear, follow } = await import("../../extension/background/keeping/syncing.js");
+const { travelling } = await import("../../extension/settings/synced.js");
 
 beforeEach(() => {
   ({ storage } = browser());
@@ -106,7 +106,7 @@ class Computer {
     await this.on(() => this.storage.listeners.forEach((one) => one({}, "sync")));
   }
 
-  /** @param {(keyof import("../../extension/shared/settings.js").Settings)[]} names */
+  /** @param {(keyof import("../../extension/settings/settings.js").Settings)[]} names */
   async looks(...names) {
     const all = await this.on(settings.read);
     return names.map((name) => all[name]);

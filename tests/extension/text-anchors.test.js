@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { browser } from "./browser.js";
 
 browser();
-const { find, placeOf } = await import("../../extension/shared/text-anchors.js");
+const { find, placeOf } = await import("../../extension/page/text-anchors.js");
 
 const TEXTS = [
   "A.",

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { browser } from "./browser.js";
 
 const { storage } = browser();
-const visits = await import("../../extension/shared/visits.js");
-const places = await import("../../extension/speech/resume-points.js");
+const visits = await import("../../extension/settings/visits.js");
+const places = await import("../../extension/speech/sheet/resume-points.js");
 
 const at = (url, incognito = false) => ({ page: { url }, incognito });
 const LINES = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { BrowserVoice, browserVoices, longest } from "../../extension/speech/browservoice.js";
-import { HostVoice } from "../../extension/speech/hostvoice.js";
-import { fitting, plainOnly, voiceFor, voiceOfLine } from "../../extension/speech/voices.js";
+import { BrowserVoice, browserVoices, longest } from "../../extension/speech/voices/browservoice.js";
+import { HostVoice } from "../../extension/speech/voices/hostvoice.js";
+import { fitting, plainOnly, voiceFor, voiceOfLine } from "../../extension/speech/voices/voices.js";
 
 const voice = (id, lang, more = {}) => ({ id, name: id, lang, local: true, engine: "browser", ...more });
 const VOICES = [

@@ -19,10 +19,10 @@ Object.assign(chrome, {
   tabs: { create: async ({ url }) => void opened.push(url) },
 });
 
-const { collect } = await import("../../extension/background/pictures.js");
-const { download } = await import("../../extension/background/destinations.js");
-const { prepare } = await import("../../extension/background/place.js");
-const { tell } = await import("../../extension/background/notices.js");
+const { collect } = await import("../../extension/background/keeping/pictures.js");
+const { download } = await import("../../extension/background/keeping/destinations.js");
+const { prepare } = await import("../../extension/background/reading/place.js");
+const { tell } = await import("../../extension/background/reading/notices.js");
 
 test("the text is saved without pictures once its page can't be reached", async () => {
   assert.deepEqual(await collect(1, ["https://example.org/a.png"], true), {});

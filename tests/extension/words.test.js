@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { browser } from "./browser.js";
 
-const { counted, fill, isolated, language, translated } = await import("../../extension/shared/words.js");
+const { counted, fill, isolated, language, translated } = await import("../../extension/common/words.js");
 
 test("the language of the words keeps the person's region", () => {
   for (const [asked, chosen] of [

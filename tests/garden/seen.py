@@ -14,7 +14,7 @@ from urllib.parse import unquote, urlsplit
 from playwright.sync_api import Error, Page, Route, sync_playwright
 from readwell.lab.training.browser import FILES, FLAGS
 
-CONTENT = Path(__file__).parents[2] / "extension" / "content"
+CONTENT = Path(__file__).parents[2] / "extension" / "content" / "capture"
 
 #: Where every site of the garden stands while a browser shows it. Anything else on the net isn't there.
 ORIGIN = "http://weir.example"

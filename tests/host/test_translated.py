@@ -13,7 +13,7 @@ OPTIONAL = ("title_", "paper_")
 
 
 def key(*parts: object) -> str:
-    """The key that the extension looks for (`translated` in shared/words.js)."""
+    """The key that the extension looks for (`translated` in common/words.js)."""
     return "_".join(str(part) for part in parts).replace("-", "_")
 
 

@@ -78,7 +78,7 @@ def sheets(browser: Chromium, address: str, out: Path) -> None:
 def own(browser: Chromium, out: Path) -> None:
     """The settings."""
     choose(browser)
-    page = browser.own("options/options.html")
+    page = browser.own("pages/options/options.html")
     sized(page, PICTURE)
     page.wait_for_selector("#extractors details", state="attached", timeout=PATIENCE)
     page.screenshot(path=out / "5-settings.png")

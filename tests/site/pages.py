@@ -88,13 +88,13 @@ def _cell(text: str) -> str:
 
 def faults() -> dict[str, str]:
     """Returns each code that a surface shows, and the stem of its message's key."""
-    table = (EXTENSION / "shared" / "faults.js").read_text("utf-8")
+    table = (EXTENSION / "common" / "faults.js").read_text("utf-8")
     return dict(re.findall(r'^    "?([\w-]+)"?: \{ key: "(\w+)"', table, re.MULTILINE))
 
 
 def notices() -> dict[str, str]:
     """Returns each reason why the native host did not answer, and its message's key."""
-    table = (EXTENSION / "shared" / "faults.js").read_text("utf-8")
+    table = (EXTENSION / "common" / "faults.js").read_text("utf-8")
     return dict(re.findall(r'^    "?([\w-]+)"?: "(\w+)"', table, re.MULTILINE))
 
 

@@ -20,8 +20,8 @@ from readwell.system.jsonlines import key, keys_in, lines
 if TYPE_CHECKING:
     from readwell.lab.training.browser import Browser
 
-#: The extension's capture scripts, in order of their dependencies (see extension/content/page.js).
-CONTENT = Path(__file__).parents[3] / "extension" / "content"
+#: The extension's capture scripts, in order of their dependencies (see extension/content/capture/page.js).
+CONTENT = Path(__file__).parents[3] / "extension" / "content" / "capture"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--width", type=int, default=1280, metavar="PIXELS", help="width of the window")
     parser.add_argument("--chromium", metavar="FILE", help="the browser; else the one on the path")
     parser.add_argument(
-        "--content", type=Path, default=CONTENT, metavar="FOLDER", help="the extension's content folder"
+        "--content", type=Path, default=CONTENT, metavar="FOLDER", help="the extension's folder content/capture"
     )
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="tabs in parallel (default: one per core)"

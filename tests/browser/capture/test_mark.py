@@ -1,4 +1,4 @@
-"""content/mark.js: nodes are highlighted, found and scrolled to in the live page, and the highlight is removed completely."""
+"""content/sheet/mark.js: nodes are highlighted, found and scrolled to in the live page, and the highlight is removed completely."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def test_the_bar_on_the_page_is_accessible(browser: Chromium, voice: FakeVoice, 
 
 
 def test_the_page_of_listening_is_accessible(browser: Chromium, voice: FakeVoice) -> None:
-    page = browser.own("speech/settings.html")
+    page = browser.own("pages/listening/settings.html")
     page.wait_for_selector("#voices select")
     assert violations(page) == []
     parts = page.locator(":is(#roles, #role-voices) .line > span").all_inner_texts()
@@ -188,7 +188,7 @@ def test_beside_a_screen_reader_listening_opens_the_sheet_in_full_and_enters_it(
 
 
 def test_a_pronunciation_is_added_used_and_stored(browser: Chromium, voice: FakeVoice, page: Page) -> None:
-    own = browser.own("speech/settings.html")
+    own = browser.own("pages/listening/settings.html")
     own.wait_for_selector("#voices select")
     own.fill("[name=word]", "Okafor")
     own.fill("[name=say]", "oh-ka-for")

@@ -78,7 +78,7 @@ class InFirefox:
     def __init__(self, browser: Firefox) -> None:
         self._browser, self._driver = browser, browser.marionette
         self._own = self._driver.current_window_handle
-        browser.own("options/options.html")
+        browser.own("pages/options/options.html")
         self._driver.execute_script(f"{HARNESS}; window.dom = dom", sandbox=None)
 
     def harness(self, call: str) -> Any:

@@ -97,7 +97,7 @@ globalThis.dom = (() => {
 
   /** The embedded engine's replies to these requests, each given as its beginning; the page completes it. */
   async function ask(heads, page) {
-    engine ??= new Worker(api.runtime.getURL("python/worker.js"), { type: "module" });
+    engine ??= new Worker(api.runtime.getURL("background/python/worker.js"), { type: "module" });
     const replies = heads.map(() => "");
     let left = heads.length;
     return await new Promise((done, fail) => {

@@ -37,7 +37,7 @@ def _markdown(work: Work) -> str:
     return matter.rstrip("\n") + "\n\n" + markdown(work.article)
 
 
-#: In the order in which they are offered; build.py writes extension/shared/formats.js from this list.
+#: In the order in which they are offered; build.py writes extension/settings/formats.js from this list.
 FORMATS: dict[str, Format] = {
     "markdown": Format(".md", "text/markdown", _markdown),
     "html": Format(".html", "text/html", sheet, pictures=True),

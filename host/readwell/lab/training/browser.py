@@ -88,7 +88,7 @@ class Browser:
     def __init__(self, executable: str, content: Path, width: int, tabs: int = 1) -> None:
         missing = [name for name in FILES if not (content / f"{name}.js").is_file()]
         if missing:
-            raise Refused("request", f"{content} lacks {', '.join(missing)}: name the extension's content folder")
+            raise Refused("request", f"{content} lacks {', '.join(missing)}: name the extension's content/capture")
         self.code = "\n".join((content / f"{name}.js").read_text("utf-8") for name in FILES)
         self.executable = executable
         self.width = width

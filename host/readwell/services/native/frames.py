@@ -1,6 +1,6 @@
 """Long texts in numbered parts (docs/protocol.md section 1): browsers close the connection at a message over 1 MB.
 
-The extension's counterpart is shared/parts.js.
+The extension's counterpart is common/messages/parts.js.
 """
 
 from __future__ import annotations

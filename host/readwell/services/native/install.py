@@ -20,7 +20,7 @@ from readwell.engine.basics.errors import Refused
 from readwell.system import private
 from readwell.system.folders import BROWSERS, Browser, System, data
 
-#: The host's name, as in the extension's background/native.js.
+#: The host's name, as in the extension's background/engine/native.js.
 NAME = "io.readwell.host"
 #: The extension's id in Chromium-based browsers: it follows from the key in the manifest (a test compares).
 CHROME_ID = "johafmnokiipjphopkjiapjiackojhgm"

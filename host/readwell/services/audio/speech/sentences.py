@@ -1,6 +1,6 @@
 """Splits a paragraph into sentences for the plain script, by the abbreviation lists of each language.
 
-The extension has a finer one, which a browser's own segmenter makes possible (extension/speech/sentences.js).
+The extension has a finer one, which a browser's own segmenter makes possible (extension/speech/sentences/sentences.js).
 """
 
 from __future__ import annotations

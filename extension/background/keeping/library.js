@@ -1,0 +1,42 @@
+/** The person's library: the native host's file, or the browser's own database. */
+
+import { Refusal } from "../../common/messages/messages.js";
+import * as settings from "../../settings/settings.js";
+import * as engine from "../engine/engine.js";
+import * as store from "./library-store.js";
+
+/**
+ * Library requests of surfaces; the host has each as `library-NAME`.
+ * @type {Readonly<Record<string, (asked: any) => Promise<any>>>}
+ */
+const WORDS = Object.freeze({
+  add: ({ record }) => store.add(record),
+  list: store.list,
+  search: store.search,
+  show: store.show,
+  change: store.change,
+  remove: store.remove,
+  export: store.exported,
+  import: store.imported,
+});
+
+/** Returns where articles are stored now. @returns {Promise<import("../../common/messages/messages.js").Home>} */
+export async function home() {
+  const { engine } = await settings.read();
+  return engine === "native" ? "native" : "embedded";
+}
+
+/**
+ * @param {string} word
+ * @param {Record<string, unknown>} asked
+ * @param {import("../../common/messages/messages.js").Home} [where] one of the two by name, to carry articles between them
+ * @returns {Promise<any>} what docs/protocol.md says, and `home`
+ */
+export async function ask(word, asked, where) {
+  if (!Object.hasOwn(WORDS, word)) throw new Refusal("message", `nobody does ${word}`);
+  const place = where ?? (await home());
+  const fields = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const answer =
+    place === "native" ? await engine.askHost({ ...fields, do: `library-${word}` }) : await WORDS[word](fields);
+  return { ...answer, home: place };
+}

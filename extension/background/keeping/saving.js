@@ -1,0 +1,283 @@
+/**
+ * Saves one page to a file: capture, one request to the engine, pictures if the format embeds them, and the destination
+ * of the person's choice. The engine writes every format; nothing here depends on one.
+ */
+
+import { obstacle } from "../../common/browser.js";
+import { Refusal, refusal } from "../../common/messages/messages.js";
+import { copiedAs, embedsPictures } from "../../settings/saves.js";
+import * as settings from "../../settings/settings.js";
+import { textOf } from "../reading/ahead.js";
+import * as engine from "../engine/engine.js";
+import * as library from "./library.js";
+import { forgetSave, recallSave, rememberSave } from "../reading/memory.js";
+import * as notices from "../reading/notices.js";
+import * as destinations from "./destinations.js";
+import { collect } from "./pictures.js";
+import * as place from "../reading/place.js";
+
+/**
+ * The parameters of a save. A page that a surface already has is saved as it is there.
+ * @typedef {object} Wish
+ * @property {string} [format]
+ * @property {string} [to] "downloads", "folder", "clipboard", or "surface": the asker takes the file
+ * @property {boolean} [selection] only what is selected
+ * @property {boolean} [record] false: the library doesn't note it
+ * @property {string} [page] its JSON text
+ * @property {[number, number][]} [keep]
+ * @property {number[]} [apart] leaves to list after what is kept
+ * @property {import("../../common/messages/messages.js").Choice} [with]
+ */
+
+/**
+ * The result. `undo` is for undoing it; `address` is the file's URL for a surface or a click.
+ * @typedef {object} Saved
+ * @property {string} to
+ * @property {string} name
+ * @property {string} [path]
+ * @property {string} [address]
+ * @property {string} [text]
+ * @property {string} [title] the article's, beside `text`
+ * @property {string} [source] the page's address, beside `text`
+ * @property {number} [undo]
+ * @property {boolean} [again] the very same article was in the library
+ * @property {import("../../common/messages/messages.js").Home} [engine]
+ * @property {string} [unrecorded] why the library could not note it
+ * @property {string} notice why another engine or place than the wished one
+ * @property {number} words
+ * @property {number} lost pictures that stay links
+ */
+
+/** @param {chrome.tabs.Tab} tab @param {Wish} [wish] @param {AbortSignal} [signal] @returns {Promise<Saved>} */
+export async function save(tab, wish = {}, signal) {
+  const why = obstacle(tab.url);
+  if (why) throw new Refusal(why);
+  const id = /** @type {number} */ (tab.id);
+  const stored = await settings.read();
+  const to = wish.to ?? stored.saveTo;
+  // A copy made in a private window leaves nothing behind: only Save does.
+  const unnoted = wish.record === false || (tab.incognito && to === "clipboard");
+  const chosen = { ...stored, ...(unnoted ? { saveLibrary: false } : {}) };
+  // A page that is open in the sheet is captured again: its current state counts.
+  const page = wish.page ?? (await textOf(tab, signal));
+  const request = { ...(await asked(chosen, wish, to)), ...(wish.selection ? await selected(id) : {}) };
+  signal?.throwIfAborted();
+  if (to === "folder") return straight(id, request, page, chosen, signal);
+  const { ok, engine: home, notice } = await written(id, request, page, chosen.savePictures, signal);
+  const delivery = await delivered(ok, to);
+  const recorded = chosen.saveLibrary ? await record({ ...ok.record, path: delivery.path ?? "" }) : {};
+  return {
+    ...delivery,
+    ...summary(ok, notice, request.format),
+    ...(await undoable({ download: delivery.download }, recorded)),
+    engine: home,
+  };
+}
+
+/**
+ * Returns the request's fields, without the page.
+ * @param {settings.Settings} chosen
+ * @param {Wish} wish
+ * @param {string} to
+ */
+async function asked(chosen, wish, to) {
+  const { extractor, extractors } = chosen;
+  const choice = wish.with ?? (extractor ? { ...extractors[extractor], name: extractor } : undefined);
+  return {
+    do: "render",
+    format: wish.format ?? (to === "clipboard" ? copiedAs(chosen.saveFormat) : chosen.saveFormat),
+    about: {
+      saved: stamp(new Date()),
+      version: chrome.runtime.getManifest().version,
+      tags: chosen.saveTags,
+      ...(wish.keep && wish.with ? { extractor: wish.with.name } : {}),
+    },
+    name: chosen.saveName,
+    template: chosen.saveMatter,
+    record: chosen.saveLibrary,
+    ...(wish.keep ? { keep: wish.keep, apart: wish.apart ?? [] } : choice ? { with: choice } : {}),
+  };
+}
+
+/** Returns the person's selection for the engine; the page has just been captured. @param {number} tab */
+async function selected(tab) {
+  const [{ result: number }] = await chrome.scripting.executeScript({
+    target: { tabId: tab },
+    func: () => readwell.last ?? 0,
+  });
+  const found = await place.call(tab, { room: "mark", name: "selected", given: [number] });
+  if (!found || found.from.id < 0 || found.to.id < found.from.id) throw new Refusal("no-selection");
+  return {
+    selected: [
+      [found.from.id, found.from.offset],
+      [found.to.id, found.to.offset],
+    ],
+  };
+}
+
+/**
+ * Returns the file, with its embedded pictures.
+ * @param {number} tab
+ * @param {Record<string, any>} request
+ * @param {string} page
+ * @param {boolean} network
+ * @param {AbortSignal} [signal]
+ */
+async function written(tab, request, page, network, signal) {
+  const first = await engine.ask(request, page, { signal });
+  if (!embedsPictures(request.format) || !first.ok.pictures.length) return first;
+  const images = await collect(tab, first.ok.pictures, network);
+  if (!Object.keys(images).length) return first;
+  return engine.ask({ ...request, ...kept(request, first.ok), images }, page, { signal });
+}
+
+/** Reuses the engine's selection for the second request. @param {Record<string, any>} request @param {any} ok */
+function kept(request, ok) {
+  if (request.selected) return {};
+  return {
+    keep: ok.keep,
+    apart: ok.apart ?? [],
+    about: { ...request.about, ...(ok.about.extractor ? { extractor: ok.about.extractor } : {}) },
+  };
+}
+
+/**
+ * Saves into the chosen folder by the native host: file and library in one request.
+ * @param {number} tab
+ * @param {Record<string, any>} request
+ * @param {string} page
+ * @param {settings.Settings} chosen
+ * @param {AbortSignal} [signal]
+ */
+async function straight(tab, request, page, chosen, signal) {
+  let [whole, lost] = [request, 0];
+  if (embedsPictures(request.format)) {
+    const { ok } = await engine.ask({ ...request, record: false }, page, { signal });
+    const images = await collect(tab, ok.pictures, chosen.savePictures);
+    lost = ok.pictures.length - Object.keys(images).length;
+    whole = { ...request, ...kept(request, ok), images };
+  }
+  const ok = await engine.askHost(
+    { ...whole, do: "save", folder: chosen.saveFolder, keep_in_library: chosen.saveLibrary },
+    { signal },
+    page,
+  );
+  const undo = await undoable({ path: ok.path, hash: ok.hash }, ok.library ?? {});
+  return {
+    to: "folder",
+    name: ok.path.split(/[\\/]/).pop(),
+    path: ok.path,
+    notice: "",
+    words: ok.words,
+    lost,
+    ...undo,
+  };
+}
+
+/**
+ * @param {any} ok what `render` answered
+ * @param {string} to
+ * @returns {Promise<{to: string, name: string, download?: number} & Partial<Saved>>}
+ */
+async function delivered(ok, to) {
+  const { name, text, media, base64, about } = ok;
+  if (to === "clipboard") {
+    await destinations.copy(text);
+    return { to, name };
+  }
+  if (to === "surface" && text !== undefined) return { to, name, text, title: about.title, source: about.address };
+  const address = await destinations.inDocument("hold", { media, text, base64 });
+  if (to === "surface" || !(await destinations.mayDownload())) return { to: "surface", name, address };
+  try {
+    return { to, name, ...(await destinations.download(address, name)) };
+  } finally {
+    await destinations.inDocument("drop", { address });
+  }
+}
+
+/** Text, Markdown and JSON link to their pictures. @param {any} ok @param {string} notice @param {string} format */
+function summary(ok, notice, format) {
+  return { notice, words: Number(ok.about.words), lost: embedsPictures(format) ? ok.pictures.length : 0 };
+}
+
+/** A save is not undone if the library could not record it, which the person sees. @param {Record<string, any>} row */
+async function record(row) {
+  try {
+    return await library.ask("add", { record: row });
+  } catch (fault) {
+    return { unrecorded: refusal(fault).code };
+  }
+}
+
+/**
+ * Stores what undo needs, for this session.
+ * @param {{download?: number, path?: string, hash?: string}} file
+ * @param {{id?: number, again?: boolean, home?: string, unrecorded?: string}} recorded
+ */
+async function undoable(file, recorded) {
+  const article =
+    recorded.id !== undefined && !recorded.again ? { article: recorded.id, home: recorded.home ?? "native" } : {};
+  const undo = await rememberSave({ ...file, ...article });
+  return { undo, again: recorded.again === true, ...(recorded.unrecorded ? { unrecorded: recorded.unrecorded } : {}) };
+}
+
+/**
+ * Undoes a save: its file and, if it was new there, its article. A page may do so only by its own notice.
+ * @param {number} number
+ * @param {import("../../common/messages/senders.js").Caller} caller
+ */
+export async function undo(number, { surface, tab, document }) {
+  const save = await recallSave(number);
+  const offered = surface !== "content" || (save?.notice?.tab === tab && save.notice.document === document);
+  if (!save || !offered) throw new Refusal(offered ? "lost" : "sender", `no save ${number} to take back`);
+  await forgetSave(number);
+  const { download, path, hash, article, home } = save;
+  if (download !== undefined) await destinations.takeBack(download);
+  if (home === "embedded" && article !== undefined) await library.ask("remove", { article }, home);
+  if (home !== "embedded" && (path || article !== undefined)) {
+    await engine.askHost({
+      do: "undo",
+      ...(path ? { path, hash } : {}),
+      ...(article !== undefined ? { article } : {}),
+    });
+  }
+}
+
+/**
+ * Returns the folders that the host may write into, after adding or removing one.
+ * @param {{add?: string, remove?: string}} change
+ * @returns {Promise<{folders: string[], folder?: string}>}
+ */
+export function folders({ add, remove }) {
+  const request = add
+    ? { do: "folder-add", folder: add }
+    : remove
+      ? { do: "folder-remove", folder: remove }
+      : { do: "folders" };
+  return engine.askHost(request, { seconds: 10 });
+}
+
+/**
+ * Saves by a key, the menu or the button: no surface is open, so the page's notice shows the result.
+ * @param {chrome.tabs.Tab} tab
+ * @param {Wish} [wish]
+ */
+export async function quietly(tab, wish) {
+  await notices.tell(tab, { state: "working" });
+  try {
+    const saved = await save(tab, wish);
+    if (saved.address) return notices.offer(tab, saved);
+    await notices.tell(tab, { state: "saved", ...saved });
+  } catch (fault) {
+    const { code, message: detail } = refusal(fault);
+    await notices.tell(tab, { state: "failed", code, detail });
+  }
+}
+
+/** Returns the local time, with its UTC offset. @param {Date} now */
+function stamp(now) {
+  const away = -now.getTimezoneOffset();
+  const two = (/** @type {number} */ number) => String(Math.floor(Math.abs(number))).padStart(2, "0");
+  const local = new Date(now.getTime() + away * 60_000).toISOString().slice(0, 19);
+  return `${local}${away < 0 ? "-" : "+"}${two(away / 60)}:${two(away % 60)}`;
+}

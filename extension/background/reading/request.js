@@ -1,0 +1,58 @@
+/** What a reading needs, page and answer: both are there already if the popup was open, else they are begun at once. */
+
+import * as ahead from "./ahead.js";
+import { capture } from "./capture.js";
+import * as engine from "../engine/engine.js";
+
+/** @typedef {ReturnType<typeof requested>} Requested */
+
+/**
+ * Starts capture and extraction immediately, in parallel with the sheet.
+ * @param {chrome.tabs.Tab} tab
+ * @param {import("./journey.js").Journey} journey
+ * @param {import("../../common/messages/messages.js").Choice} [choice]
+ */
+export function requested(tab, journey, choice) {
+  const onprogress = (/** @type {any} */ progress) => {
+    performance.mark(`engine: ${progress.stage}`);
+    journey.tell({ kind: "progress", ...progress });
+  };
+  const ready = ahead.take(/** @type {number} */ (tab.id), onprogress);
+  const begun = engine.start({ onprogress });
+  const page = ready ? kept(ready, tab, journey) : capture(tab, journey.signal);
+  journey.written = page;
+  const request = engine.articleRequest(choice);
+  const text = page.then(({ text }) => (performance.mark("page captured"), text));
+  const asked = () => engine.ask(request, text, { signal: journey.signal, onprogress });
+  const answer = ready ? answered(ready, page, request, asked) : asked();
+  // If no sheet can be opened, nobody handles their errors.
+  for (const promise of [begun, page, answer]) promise.catch(() => {});
+  return { page, answer };
+}
+
+/**
+ * Returns the page that was captured ahead; captures it now if that failed.
+ * @param {ahead.Ahead} ready
+ * @param {chrome.tabs.Tab} tab
+ * @param {import("./journey.js").Journey} journey
+ */
+async function kept(ready, tab, journey) {
+  const page = await ready.page.catch(() => null);
+  // The sheet looks whether the page is captured.
+  void journey.opened.catch(() => {}).then(() => page?.release());
+  journey.check();
+  return page ?? capture(tab, journey.signal);
+}
+
+/**
+ * Returns the answer that was given ahead, if it is about this page and was asked for in the same way.
+ * @param {ahead.Ahead} ready
+ * @param {Promise<unknown>} page
+ * @param {Promise<object>} request
+ * @param {() => ReturnType<typeof engine.ask>} asked
+ */
+async function answered(ready, page, request, asked) {
+  const [now, wanted, before] = await Promise.all([page, request, ready.request]);
+  if (now !== (await ready.page.catch(() => null)) || JSON.stringify(wanted) !== JSON.stringify(before)) return asked();
+  return (await ready.answer.catch(() => null)) ?? asked();
+}

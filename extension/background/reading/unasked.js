@@ -1,0 +1,46 @@
+/** Pages that open in the reader without a press on them: behind a link that was chosen, and on sites that were. */
+
+import { sitePattern } from "../../page/addresses.js";
+import * as settings from "../../settings/settings.js";
+import * as reading from "./reading.js";
+
+/** Resolves with a tab once its page is there; null if it was closed before. @param {number} id @returns {Promise<chrome.tabs.Tab | null>} */
+function loaded(id) {
+  return new Promise((resolve) => {
+    const done = (/** @type {chrome.tabs.Tab | null} */ tab) => {
+      chrome.tabs.onUpdated.removeListener(updated);
+      chrome.tabs.onRemoved.removeListener(removed);
+      resolve(tab);
+    };
+    const updated = (/** @type {number} */ of, /** @type {{status?: string}} */ { status }, /** @type {any} */ tab) =>
+      of === id && status === "complete" && done(tab);
+    const removed = (/** @type {number} */ of) => of === id && done(null);
+    chrome.tabs.onUpdated.addListener(updated);
+    chrome.tabs.onRemoved.addListener(removed);
+  });
+}
+
+/**
+ * Opens a link in a tab of its own and reads it. The press was on another page: access to the link's site is asked for,
+ * which must be the first thing here.
+ * @param {{linkUrl?: string}} item
+ */
+export async function readLink({ linkUrl }) {
+  const site = sitePattern(linkUrl);
+  if (!site || !(await chrome.permissions.request({ origins: [site] }))) return;
+  const { id } = await chrome.tabs.create({ url: linkUrl });
+  const tab = await loaded(/** @type {number} */ (id));
+  if (tab) await reading.toggle(tab);
+}
+
+/**
+ * Reads a page of a site that is always read. Its front page is no article. Where the permission was taken back we
+ * aren't told the address.
+ * @param {number} id @param {{status?: string}} change @param {chrome.tabs.Tab} tab
+ */
+export async function arrived(id, { status }, tab) {
+  if (status !== "complete" || !sitePattern(tab.url)) return;
+  const { origin, pathname } = new URL(/** @type {string} */ (tab.url));
+  if (pathname === "/" || !(await settings.read()).autoRead.includes(origin) || (await reading.isOpen(id))) return;
+  await reading.start(tab).catch(() => {});
+}

@@ -1,0 +1,230 @@
+/**
+ * Every message between the parts of the extension: names, shapes, and the function that sends them.
+ *
+ * A surface (popup, reader, options ...) asks with `ask(name, fields)`; the table in background/main.js answers
+ * `{ok}` or `{error}`. A new request is a name here, a type here, and a line in that table, which names who may ask.
+ */
+
+/** Requests to the background. The value is what travels as `do`. */
+export const DO = Object.freeze({
+  /**
+   * Read a tab: `{tab?, with?, of?, sheet?}` -> `{shown: "sheet" | "tab" | "none"}`; "none" if a later request replaced
+   * it.
+   */
+  READ: "read",
+  /**
+   * Close the sheet and return to the page: `{of?, sheet?, stay?}` -> nothing; `sheet`: the sheet's key, if not any
+   * open one; `stay`: don't scroll the page back.
+   */
+  LEAVE: "leave",
+  /** What is known about a tab: `{tab}` -> `{reading, found, obstacle}`. */
+  STATE: "state",
+  /** The reading time of the text on the sheet: `{of, minutes}` -> nothing. */
+  MEASURED: "measured",
+  /** Whether the reading that a reader waits for goes on: `{of?, sheet}` -> true or false. */
+  GOES_ON: "goes-on",
+  /** Start the engine: nothing -> `{engine, notice, version}`. */
+  WARM: "warm",
+  /** The engine's extractors and their settings: nothing -> `{extractors}`. */
+  DESCRIBE: "describe",
+  /** The last page read in this session: nothing -> `{page}`, as JSON text, or "". */
+  LAST_PAGE: "last-page",
+  /** Send the engine a request about a page that a surface has: `{page, request}` -> `{ok, engine, notice}`. */
+  ENGINE: "engine",
+  /** Call a content script of the read tab: `{of?, room, name, given}` -> its result. */
+  PAGE: "page",
+  /** Events of a content script: `{css, version}`, `{picked}`, `{left}`, `{back}`, `{tampered}`. */
+  CONTENT_EVENT: "content-event",
+  /** Open the labelling tool over a tab: `{tab}` -> nothing. */
+  LABEL: "label",
+  /** A person's labels for a page's nodes (pages/label/tool.js): `{hash, labels}` -> nothing. */
+  LABELLED: "labelled",
+  /** Connect to the native host again: nothing -> `{version, protocol}`. */
+  HOST: "host",
+  /** Read a tab aloud: `{tab}` -> nothing; on the sheet if one is open, else on the page itself. */
+  LISTEN: "listen",
+  /**
+   * What was asked of a sheet before it was there: `{taken?}` -> `{wish}`, "" if nothing; `taken`: it has been done.
+   */
+  WISH: "wish",
+  /** Start the voice, wherever it runs: nothing -> nothing. Then connect by PORT.SPEECH. */
+  VOICE: "voice",
+  /** The native host's voices: nothing -> `{voices}`; none where there is no host. */
+  VOICES: "voices",
+  /** Text as sound from the native host: `{text, lang, voice, rate, pitch}` -> `{wav, marks}`. */
+  SAY: "say",
+  /** Save a tab: `{tab?, of?, wish?}` (background/keeping/saving.js) -> the result. */
+  SAVE: "save",
+  /** Record an article as audio: `{page, keep, apart, script, format}` -> a recording (keeping/recording.js). */
+  RECORD: "record",
+  /** Recordings that aren't taken yet: nothing -> `{recordings}`. */
+  RECORDINGS: "recordings",
+  /** Go on with a stopped recording, or remove one: `{recording, word: "resume" | "cancel"}` -> nothing of use. */
+  RECORD_CHANGE: "record-change",
+  /** Bring a finished recording to the downloads: `{recording, name}` -> `{name, address?}`. */
+  RECORD_TAKE: "record-take",
+  /** Bring a text to the downloads: `{text, name}` -> `{name, address?}`. */
+  OFFER: "offer",
+  /** Undo a save: `{number}` -> nothing. */
+  SAVE_UNDO: "save-undo",
+  /** The library (docs/protocol.md, `library-*`): `{word, where?, ...}` -> its reply and `home`. */
+  LIBRARY: "library",
+  /** The folders that the native host may write into: `{add?, remove?}` -> `{folders, folder?}`. */
+  FOLDERS: "folders",
+  /**
+   * All that is stored, here or by the native host (`host`): `{host?, name?, all?}` -> `{stored}`, after deleting what
+   * is named.
+   */
+  STORED: "stored",
+  /** Open a page of ours in a tab of its own, which a frame can't in Firefox: `{path}` -> nothing. */
+  OPEN: "open",
+  /** Keep Firefox's event page alive while a surface is open: nothing -> nothing. */
+  STAY: "stay",
+});
+
+/** Long-lived connections, by name. */
+export const PORT = Object.freeze({
+  /** Content script to background: the page's JSON text in parts. */
+  CAPTURE: "capture",
+  /** Reader to background: what it shows. */
+  READER: "reader",
+  /** Popup to background, as long as it is open: `{tab}`, the page that a press would read (reading/ahead.js). */
+  AHEAD: "ahead",
+  /**
+   * A listener to the hidden document that speaks (player/voicebox.js): commands in one direction, events in the other.
+   */
+  SPEECH: "speech",
+  /** Background to Chrome's offscreen document: the protocol of docs/protocol.md. */
+  ENGINE: "engine",
+});
+
+/** Background to an open sheet: something is asked of it (DO.WISH): `{tab}`. */
+export const WISHED = "wished";
+
+/** Background to an open sheet: what a content script of its page tells (DO.CONTENT_EVENT): `{tab, event}`. */
+export const PAGE_EVENT = "page-event";
+
+/** Marks messages for the hidden document. */
+export const PAPER = "paper";
+
+/**
+ * Background to the content script that owns the sheet: close the sheet with this key; return the key and whether the
+ * frame has loaded.
+ */
+export const CLOSE_SHEET = "close-sheet";
+export const SHEET_THERE = "sheet-there";
+
+/**
+ * Messages from the background to a reader, in this order; `failed` may come at any time.
+ * @typedef {{kind: "page", part: number, parts: number, data: string}} PagePart  the page's JSON text
+ * @typedef {{kind: "progress", stage: string, share: number}} Progress  the engine is starting
+ * @typedef {{kind: "selection", selection: Selection, engine: Home, notice: string, capture: number, selected: boolean, tab: number, incognito: boolean}}
+ * Selected `selected`: the person may have selected something there; `incognito`: the tab is in a private window
+ * @typedef {{kind: "notice", notice: string}} Noticed  why the wished engine didn't answer is known better now
+ * @typedef {{kind: "failed", code: string, detail: string}} Failed
+ * @typedef {PagePart | Progress | Selected | Noticed | Failed} ToReader
+ */
+
+/**
+ * Messages from a reader to the background: `of` is the tab it reads for, if it is in its own tab; `sheet` is the key
+ * of its sheet,
+ * "" in a tab.
+ * @typedef {{kind: "hello", of: number | null, sheet: string}} ReaderHello
+ * @typedef {{kind: "shown", at: number}} ReaderShown  the first words are on the screen
+ * @typedef {ReaderHello | ReaderShown} FromReader
+ */
+
+/** @typedef {"embedded" | "native"} Home */
+/** @typedef {{name: string, [setting: string]: unknown}} Choice  an extractor and its settings */
+
+/**
+ * The engine's answer to `extract` (docs/protocol.md).
+ * @typedef {object} Selection
+ * @property {string} page hash of the page
+ * @property {Choice} with
+ * @property {[number, number][]} keep
+ * @property {number[]} apart
+ * @property {[number, string][]} looks attributes of looks to set aside, as pairs of element and name
+ * @property {number[]} [dropped] nodes that are removed with their subtrees
+ * @property {number[]} [alternatives] removed pictures whose alternative text is shown
+ * @property {string} [kind]
+ * @property {number} [confidence]
+ * @property {Record<string, [number, number][]>} [roles]
+ * @property {Record<string, {leaves: [number, number][], words: number}>} [reasons]
+ * @property {{kept: number, visible: number}} [words]
+ * @property {Post[]} [posts]
+ * @property {Post[]} [comments] below the article, kept or not
+ * @property {import("../../page/structure.js").StructureWire} [structure]
+ * @property {Record<string, {value: string, source: string, node?: number}>} [metadata]
+ */
+
+/**
+ * One post of a thread.
+ * @typedef {{node: number, body: [number, number][], depth: number, author?: number | number[], time?: number | number[], when?: string, quotes?: [number, number][]}}
+ * Post
+ */
+
+/**
+ * One recording, as the host tells of it (docs/protocol.md).
+ * @typedef {object} Recording
+ * @property {string} recording its name
+ * @property {string} title
+ * @property {string} format
+ * @property {string} name of the file
+ * @property {"speaking" | "writing" | "done" | "stopped" | "failed"} state
+ * @property {number} share
+ * @property {string} [code]
+ * @property {string} [path] where it is, if it went into a folder
+ */
+
+/** An error with a code: the surface chooses the text for the person. */
+export class Refusal extends Error {
+  /** @param {string} code @param {string} [detail] for the curious, never translated */
+  constructor(code, detail = "") {
+    super(detail || code);
+    this.code = code;
+  }
+}
+
+/** @param {unknown} fault @returns {{code: string, message: string}} */
+export function refusal(fault) {
+  if (fault instanceof Refusal) return { code: fault.code, message: fault.message };
+  return { code: "internal", message: fault instanceof Error ? fault.message : String(fault) };
+}
+
+/**
+ * On the global object, not in this module: in the built extension each script of the event page has its own copy of
+ * the module.
+ */
+const here = /** @type {{readwellBackground?: (message: any) => Promise<any>}} */ (globalThis);
+
+/**
+ * The background answers requests from its own document by this function: Firefox's event page also runs the voice,
+ * and a browser delivers no message to the document that sent it.
+ * @param {(message: any) => Promise<any>} answer
+ */
+export function answerHere(answer) {
+  here.readwellBackground = answer;
+}
+
+/**
+ * Sends a request to the background.
+ * @param {string} name one of DO
+ * @param {Record<string, unknown>} [fields]
+ * @returns {Promise<any>}
+ */
+export async function ask(name, fields = {}) {
+  const message = { ...fields, do: name };
+  const reply = await (here.readwellBackground?.(message) ?? chrome.runtime.sendMessage(message));
+  if (!reply) throw new Refusal("silent", `no answer to ${name}`);
+  if (reply.error) throw new Refusal(reply.error.code, reply.error.message);
+  return reply.ok;
+}
+
+/**
+ * Keeps the background awake while this surface is open. Firefox stops an event page, and the engine's worker with it,
+ * after 30 s without an event; Chrome's worker may sleep, because there the offscreen document owns the engine.
+ */
+export function stay() {
+  setInterval(() => void ask(DO.STAY).catch(() => {}), 20_000);
+}

@@ -1,0 +1,218 @@
+/** Shows an article on the sheet and announces it. */
+
+import { build } from "../../page/article/article.js";
+import { noticeWords } from "../../common/faults.js";
+import { painted } from "../../common/painted.js";
+import { counted, words } from "../../common/words.js";
+import { entered } from "./entering.js";
+import { facts } from "./facts.js";
+import { finish } from "./finish.js";
+import { minutes } from "./minutes.js";
+
+/** @typedef {import("../../sheet/reading.js").Reading} Reading */
+
+const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** No window is high enough for more blocks. */
+const BEGINNING = 60;
+/** Blocks per slice of layout after that. */
+const AT_ONCE = 1000;
+
+/** @param {Reading} reading @param {boolean} pictures */
+export function show(reading, pictures) {
+  const { page, article, selection } = reading;
+  put(reading, counted("minutes", minutes(article.text, page.facts.lang)));
+  if (selection.apart.length) get("article").append(apart(page, selection.apart, pictures));
+  if (article.comments) get("article").append(article.comments);
+}
+
+/**
+ * Shows title and article.
+ * @param {Reading} reading
+ * @param {string} [time] what it takes to read, once all of it is there
+ */
+function put(reading, time) {
+  const { page, article } = reading;
+  finish(page, article);
+  head(reading, time);
+  get("article").replaceChildren(article.element);
+  get("state").hidden = true;
+}
+
+/** Shows the beginning of an article whose rest is still being created. @param {Reading} reading */
+export async function showBeginning(reading) {
+  get("article").ariaBusy = "true";
+  put(reading);
+  await painted();
+  performance.mark("beginning painted");
+}
+
+/**
+ * Shows the first article of a sheet, with its announcements.
+ * @param {Reading} reading
+ * @param {{pictures: boolean, notice: string}} options
+ */
+export async function showFirst(reading, { pictures, notice }) {
+  const { page, article, selection } = reading;
+  show(reading, pictures);
+  showNotice(notice);
+  announce([
+    words("article"),
+    counted("minutes", minutes(article.text, page.facts.lang)),
+    sections(article),
+    leftOut(selection),
+    notice ? noticeWords(notice) : "",
+  ]);
+  const rest = afterBeginning(article.element);
+  void focusTitle();
+  // Content far below isn't urgent: the beginning is painted first.
+  get("article").ariaBusy = rest && "true";
+  await painted();
+  performance.mark("painted");
+  while (rest?.hasChildNodes()) {
+    article.element.append(...[...rest.childNodes].slice(0, document.hidden ? undefined : AT_ONCE));
+    await painted();
+  }
+  get("article").ariaBusy = null;
+}
+
+/** Gives the title the focus, unless the person has moved on meanwhile. */
+async function focusTitle() {
+  const before = document.activeElement;
+  await entered;
+  const now = document.activeElement;
+  if (now === before || now === document.body) get("title").focus({ preventScroll: true });
+}
+
+/** Removes what comes long after the beginning; null if that is little. @param {HTMLElement} element */
+function afterBeginning(element) {
+  const first = element.childNodes[BEGINNING];
+  if (!first) return null;
+  const range = document.createRange();
+  range.setStartBefore(first);
+  range.setEndAfter(/** @type {Node} */ (element.lastChild));
+  return range.extractContents();
+}
+
+/** The last announcement. */
+let announced = "";
+
+/** Announces a text to screen readers. @param {string | string[]} text */
+export function announce(text) {
+  announced = [text].flat().filter(Boolean).join(", ");
+  // The same text is announced again only if the region was empty in between.
+  get("live").textContent = "";
+  void entered.then(() => (get("live").textContent = announced));
+}
+
+/** Announces a text together with the last one. @param {string} text */
+export function announceToo(text) {
+  announce([announced, text]);
+}
+
+/** @param {import("../../page/article/article.js").Article} article */
+function sections({ element }) {
+  const count = element.querySelectorAll("h2, h3, h4, h5, h6").length;
+  return count ? counted("sections", count) : "";
+}
+
+/** Returns how many kinds of elements were left out. @param {import("../../common/messages/messages.js").Selection} selection */
+function leftOut({ reasons = {} }) {
+  const count = Object.entries(reasons).filter(([reason, { words }]) => reason !== "hidden" && words > 0).length;
+  return count ? counted("leftOut", count) : "";
+}
+
+/**
+ * The heading is the article's own first heading, else the page's title.
+ * @param {Reading} reading
+ * @param {string} [time]
+ */
+function head(reading, time) {
+  const { page, article, selection } = reading;
+  const given = selection.metadata?.title?.value || page.facts.title?.trim() || page.url;
+  const own = ownHeading(article.element, given);
+  const title = own?.textContent?.trim() || given;
+  get("title").textContent = title;
+  get("title").lang = own?.lang || (page.facts.lang ?? "");
+  get("title").dir =
+    (own ?? article.element.firstElementChild)?.closest("[dir]")?.getAttribute("dir") || page.facts.dir || "auto";
+  get("head").dir = getComputedStyle(get("title")).direction;
+  own?.remove();
+  outline(article.element);
+  document.title = title;
+  const source = /** @type {HTMLAnchorElement} */ (get("source"));
+  const address = URL.canParse(page.url) ? new URL(page.url) : null;
+  source.textContent = address?.hostname || page.url;
+  if (address && /^https?:$/.test(address.protocol)) source.href = address.href;
+  get("facts").replaceChildren(...facts(reading, time));
+  get("head").hidden = false;
+}
+
+/**
+ * Returns the first title, or the article's first heading if it repeats the title.
+ * @param {HTMLElement} article
+ * @param {string} given
+ * @returns {HTMLElement | null}
+ */
+function ownHeading(article, given) {
+  const title = /** @type {HTMLElement | null} */ (article.querySelector("h1"));
+  if (title) return title;
+  const first = /** @type {HTMLElement | null} */ (article.querySelector("h2, h3"));
+  if (!first || simply(first.textContent) !== simply(given)) return null;
+  const before = document.createRange();
+  before.setStart(article, 0);
+  before.setEndBefore(first);
+  return simply(before.toString()) ? null : first;
+}
+
+/** @param {string | null} text */
+function simply(text) {
+  return (text ?? "").replace(/\s+/g, " ").trim();
+}
+
+/** Gives the outline one title, and closes gaps between heading levels. @param {HTMLElement} article */
+function outline(article) {
+  /** @type {number[]} the page's levels of the headings above */
+  const above = [];
+  for (const heading of article.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+    const level = Number(heading.nodeName[1]);
+    while (above.length && /** @type {number} */ (above.at(-1)) >= level) above.pop();
+    above.push(level);
+    const wanted = Math.min(above.length + 1, 6);
+    if (wanted !== level) heading.setAttribute("aria-level", String(wanted));
+    /** @type {HTMLElement} */ (heading).dataset.level = String(wanted);
+  }
+}
+
+/**
+ * Lists the links that the extractor set aside after the article.
+ * @param {import("../../page/page.js").Page} page
+ * @param {number[]} ids
+ * @param {boolean} pictures
+ */
+function apart(page, ids, pictures) {
+  const aside = document.createElement("aside");
+  aside.className = "apart";
+  const heading = document.createElement("h2");
+  heading.textContent = words("apart");
+  const list = build(
+    page,
+    ids.map((id) => [id, id + 1]),
+    { pictures },
+  ).element;
+  aside.append(heading, ...list.childNodes);
+  return aside;
+}
+
+/** Says better why the wished engine didn't answer, once that is known. @param {string} notice */
+export function tellNotice(notice) {
+  showNotice(notice);
+  announce([noticeWords(notice)]);
+}
+
+/** @param {string} notice */
+function showNotice(notice) {
+  const place = get("notice");
+  place.hidden = !notice;
+  place.textContent = notice ? noticeWords(notice) : "";
+}

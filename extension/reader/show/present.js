@@ -1,0 +1,122 @@
+/** Shows the engine's selection, with stored corrections, and every later change to it. */
+
+import { buildInTurns } from "../../page/article/article.js";
+import { chosen, current, made, shown } from "../../sheet/reading.js";
+import { Patience } from "../../common/patience.js";
+import * as appearance from "../looks/appearance.js";
+import { beginning } from "./beginning.js";
+import { commentsBelow, keptOf } from "./comments.js";
+import { show, showBeginning, showFirst } from "./display.js";
+import { askToWait } from "./states.js";
+import { translatorFor } from "./tex.js";
+import { thread, without } from "./threads.js";
+import { arrive, bring, top, view } from "./view.js";
+
+/**
+ * @typedef {object} Coming
+ * @property {import("../../page/page.js").Page} page
+ * @property {string} json
+ * @property {import("../../common/messages/messages.js").Selection} selection
+ * @property {import("../../common/messages/messages.js").Home} engine
+ * @property {string} notice
+ * @property {number} capture
+ * @property {boolean} selected
+ * @property {number} tab
+ * @property {boolean} incognito
+ */
+
+/** @typedef {{keep: [number, number][], selection: import("../../common/messages/messages.js").Selection}} Mended */
+
+/**
+ * Applies the corrections of earlier visits to the engine's selection before it is first shown.
+ * @type {((coming: Coming) => Promise<Mended>) | null}
+ */
+let mend = null;
+
+/** @param {(coming: Coming) => Promise<Mended>} how */
+export function mendWith(how) {
+  mend = how;
+}
+
+/**
+ * Shows the first article of this sheet.
+ * @param {Coming} coming
+ * @returns {Promise<boolean>} false when nothing of it can be shown
+ */
+export async function begin(coming) {
+  const { told } = await appearance.enter(coming.incognito);
+  const { pictures } = await appearance.read();
+  const { page, json, capture, selected, tab, incognito } = coming;
+  const { keep, selection } = (await mend?.(coming)) ?? { keep: coming.selection.keep, selection: coming.selection };
+  const wanted = { page, json, selection, keep, capture, selected, tab, incognito, lang: page.facts.lang ?? "" };
+  await chosen(wanted);
+  await lookAhead(wanted, pictures);
+  const article = await wholeOf(wanted, keep, pictures);
+  if (!article) return false;
+  performance.mark("article built");
+  const reading = { ...wanted, article };
+  made(reading);
+  await told;
+  await showFirst(reading, { pictures, notice: coming.notice });
+  shown(reading);
+  await arrive(reading);
+  return true;
+}
+
+/**
+ * Shows the beginning of a long article first, while the rest is created. Skipped while listening.
+ * @param {import("../../sheet/reading.js").Chosen} wanted @param {boolean} pictures
+ */
+async function lookAhead(wanted, pictures) {
+  const { page, selection, keep } = wanted;
+  const first = beginning(page, keep);
+  if (!first || (selection.posts?.length ?? 0) > 1 || view() === "place") return;
+  const article = await articleOf(wanted, first, pictures);
+  if (!article) return;
+  made({ ...wanted, article });
+  await showBeginning({ ...wanted, article });
+}
+
+/**
+ * Shows another selection of the same page.
+ * @param {[number, number][]} keep
+ * @param {Partial<import("../../sheet/reading.js").Reading>} [more]
+ * @returns {Promise<boolean>}
+ */
+export async function change(keep, more = {}) {
+  const before = current();
+  if (!before) return false;
+  const { pictures } = await appearance.read();
+  const article = await wholeOf({ ...before, ...more }, keep, pictures);
+  if (!article) return false;
+  const anchor = top();
+  const reading = { ...before, keep, ...more, article };
+  show(reading, pictures);
+  shown(reading);
+  bring(anchor, anchor?.y);
+  return true;
+}
+
+/** @typedef {{page: import("../../page/page.js").Page, selection: import("../../common/messages/messages.js").Selection}} Given */
+
+/**
+ * Returns the article, with the comments below it.
+ * @param {Given} given @param {[number, number][]} keep @param {boolean} pictures
+ */
+async function wholeOf(given, keep, pictures) {
+  const article = await articleOf(given, keep, pictures);
+  const { page, selection } = given;
+  const comments = selection.comments ?? [];
+  if (!article || !comments.length) return article;
+  const options = { pictures, patience: new Patience(askToWait), tex: await translatorFor(page) };
+  return { ...article, comments: await commentsBelow({ page, keep, comments, article, options }) };
+}
+
+/** @param {Given} given @param {[number, number][]} keep @param {boolean} pictures */
+async function articleOf({ page, selection }, keep, pictures) {
+  const options = { pictures, patience: new Patience(askToWait), tex: await translatorFor(page) };
+  const { posts = [], comments = [] } = selection;
+  const own = without(page, keep, keptOf(comments, keep));
+  const article = posts.length > 1 ? await thread(page, own, posts, options) : await buildInTurns(page, own, options);
+  return article.element.hasChildNodes() ? article : null;
+}

@@ -1,0 +1,27 @@
+/** All tools of the sheet that belong to the reader itself. */
+
+import { offerDropped } from "./correction/dropped.js";
+import { offerFind } from "./find.js";
+import { offerFix } from "./correction/fix.js";
+import { offerFocus } from "./focus.js";
+import { offerNotes } from "./notes.js";
+import { offerOutline } from "./outline.js";
+import { offerPanels } from "./panels.js";
+import { offerProgress } from "./progress.js";
+import { offerRules } from "./correction/rules.js";
+import { offerThreads } from "../show/threads.js";
+import { offerViews } from "../show/view.js";
+
+export function offerAll() {
+  offerViews();
+  offerOutline();
+  offerFind();
+  offerFix();
+  offerDropped();
+  offerRules();
+  offerNotes();
+  offerThreads();
+  offerProgress();
+  offerFocus();
+  offerPanels();
+}

@@ -1,0 +1,85 @@
+/** The article on the sheet, for every module with a tool on it. One instance per document, shared by all modules. */
+
+/**
+ * @typedef {object} Reading
+ * @property {import("../page/page.js").Page} page
+ * @property {string} json the page as it was captured: what a request to the engine carries
+ * @property {import("../common/messages/messages.js").Selection} selection what the engine answered
+ * @property {[number, number][]} keep what is on show: the engine's answer, mended by the person
+ * @property {import("../page/article/article.js").Article} article
+ * @property {number} capture the number under which content scripts know the page's nodes; 0 where they can't be
+ * reached
+ * @property {boolean} [selected] false where nothing was selected on the page when it was captured
+ * @property {number | null} tab the tab that is read; null until it is known
+ * @property {boolean} incognito whether that tab is in a private window: then nothing is remembered
+ * @property {string} lang the article's language
+ */
+
+/** What is known before the article is created. @typedef {Omit<Reading, "article">} Chosen */
+
+/** @type {Reading | null} */
+let now = null;
+/** @type {Chosen | null} */
+let wanted = null;
+let isShown = false;
+/** @type {Set<(reading: Reading) => void>} */
+const waiting = new Set();
+/** @type {Set<(reading: Chosen) => unknown>} */
+const early = new Set();
+
+/** The current article; null before the first. */
+export function current() {
+  return now;
+}
+
+/** The current article, or the one being created; null before the first. */
+export function about() {
+  return wanted;
+}
+
+/**
+ * Calls `react` whenever an article has been put on the sheet; immediately if there is one.
+ * @param {(reading: Reading) => void} react
+ */
+export function whenShown(react) {
+  waiting.add(react);
+  if (now && isShown) react(now);
+}
+
+/**
+ * Calls `react` once the first article of this sheet is known, before it is created; immediately if it is.
+ * @param {(reading: Chosen) => unknown} react
+ */
+export function whenChosen(react) {
+  early.add(react);
+  if (wanted) react(wanted);
+}
+
+/** How long the article waits for listeners that don't need to see it. */
+const PATIENCE_MS = 100;
+
+/**
+ * Notifies listeners that don't need to see the article; resolves once they have begun.
+ * @param {Chosen} reading
+ * @returns {Promise<unknown>}
+ */
+export function chosen(reading) {
+  wanted = reading;
+  const begun = Promise.all([...early].map((react) => react(reading)));
+  return early.size ? Promise.race([begun, new Promise((late) => setTimeout(late, PATIENCE_MS))]) : begun;
+}
+
+/**
+ * Sets the article, or its beginning, before it is shown: a tool pressed meanwhile already finds it.
+ * @param {Reading} reading
+ */
+export function made(reading) {
+  now = wanted = reading;
+}
+
+/** Notifies all listeners of the current article. @param {Reading} reading */
+export function shown(reading) {
+  made(reading);
+  isShown = true;
+  for (const react of waiting) react(reading);
+}
