@@ -1,4 +1,4 @@
-"""Compares every published algorithm with a literal implementation of its paper, on any number of pages.
+"""Compares every published algorithm with the slow one of its paper's words, on any number of pages.
 
 python3 tests/bench/bench_oracles.py [--each N] CORPUS.jsonl.xz ...: the first N pages of each corpus; without one,
 the committed pages.
@@ -18,7 +18,7 @@ from readwell.engine.page.snapshot import Snapshot  # noqa: E402
 from readwell.lab.evaluation.corpus import pages  # noqa: E402
 from readwell.parse import parse  # noqa: E402
 
-from tests.host.oracles import ORACLES  # noqa: E402
+from tests.host.printed import PRINTED  # noqa: E402
 from tests.host.test_published import GOLD, disagreements  # noqa: E402
 
 #: Forms beside the defaults: an algorithm that keeps nothing as it comes agrees too easily.
@@ -43,7 +43,7 @@ def main() -> int:
     asked.add_argument("corpus", nargs="*", type=Path)
     asked.add_argument("--each", type=int, default=10)
     chosen = asked.parse_args()
-    forms = (*ORACLES, *MORE)
+    forms = (*PRINTED, *MORE)
     right = dict.fromkeys(forms, 0)
     compared = skipped = 0
     for name, page in found(chosen.corpus, chosen.each):

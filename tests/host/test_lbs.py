@@ -1,12 +1,8 @@
-from hypothesis import given
 from readwell.engine.extractors.lbs import LargestBlock, row_sizes
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.views.blocks import blocks
-from readwell.engine.views.text import length, shown_texts
-from readwell.engine.views.tree import block_elements
+from readwell.engine.views.text import shown_texts
 from readwell.parse import parse
-
-from tests.host.trees import pages
 
 PAGE = (
     "<body><div><a href='/'>Home</a></div>"
@@ -71,37 +67,3 @@ def test_the_plotted_sums_are_those_of_the_reasons() -> None:
     assert {reason.values for row in reasons for reason in row} == {
         ("characters of its row of siblings", "48", "≥", "48")
     }
-
-
-def literal(page: Snapshot, reach: int) -> set[int]:
-    """Visits every element: its block is the texts whose way up passes a child that is a text or holds one.
-
-    At most `reach` block elements may lie between; what lies deeper than the paper's one asks its own block.
-    """
-    best, most = set(), -1
-    block, shown = block_elements(page), shown_texts(page)
-    texts = [node for node in range(len(page)) if shown[node]]
-    speaking = {int(page.parent[text]) for text in texts}
-    for top in range(len(page)):
-        held = []
-        for text in texts:
-            way = [text]  # from the text up to the child of `top`
-            while int(page.parent[way[-1]]) not in (top, -1):
-                way.append(int(page.parent[way[-1]]))
-            between = [node for node in way if block[node]]
-            if page.parent[way[-1]] != top or len(between) > reach or not (block[top] or len(way) <= 2):
-                continue
-            asked = way[-1] if len(between) < 2 or not block[top] else between[0]
-            if asked == text or asked in speaking:
-                held.append(text)
-        size = sum(int(length(page)[text]) for text in held)
-        if held and size > most:
-            best, most = set(held), size
-    return best
-
-
-@given(pages())
-def test_it_agrees_with_the_paper_taken_literally(page: Snapshot) -> None:
-    for reach in (0, 1, 2):
-        chosen = LargestBlock(reach=reach).select(page).kept
-        assert {node for node in range(len(page)) if chosen[node]} == literal(page, reach)

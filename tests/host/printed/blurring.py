@@ -1,53 +1,45 @@
 """Content code blurring as Gottron's paper describes it (2008, section III), entry by entry."""
 
-import re
-from collections.abc import Callable
+from __future__ import annotations
 
-from tests.host.printed.source import pieces
+from collections.abc import Sequence
 
-Row = list[tuple[float, int]]  # an entry: 1 content or 0 code, and the word it belongs to (-1: none)
+import numpy as np
+import numpy.typing as npt
+
+from tests.host.printed.page import collapsed, words
+from tests.host.printed.source import Kept, Source, marked
+
+ONE = 1 << 16  # what a blur gives is rounded to steps of this, as every computer can
+Row = npt.NDArray[np.int64]
 
 
-def _spaced(text: str) -> str:
-    """The text with each run of white space as one character: how a source is indented says nothing."""
-    return re.sub(r"\s+", " ", text)
+def vector(
+    source: Source, unit: str, anchors: bool, block_weight: int, tag_width: int
+) -> tuple[list[int], list[tuple[int, int]]]:
+    """The content code vector, and for each word the entries that are its own.
 
-
-def characters(source: str, words: list[str], anchors: bool = True) -> Row:
-    """One entry for each character: "all the tags in the source code correspond to code while everything else is content"."""
-    row: Row = []
-    for piece in pieces(source):
+    By characters: "all the tags in the source code correspond to code while everything else is content". By tokens:
+    "each tag and each word correspond to a token". The mixture is future work of the paper. How a source is indented
+    says nothing: each run of white space is one character.
+    """
+    row: list[int] = []
+    spans: list[tuple[int, int]] = []
+    for piece in source.pieces:
         if piece.tag:
             if anchors or piece.name != "a":
-                row += [(0.0, -1)] * len(piece.raw)
+                entries = {"tokens": 1, "characters": len(piece.raw), "mixture": tag_width}[unit]
+                row += [0] * entries * (block_weight if piece.block else 1)
             continue
-        text = _spaced(piece.text)
-        for index, letter in enumerate(text):
-            if letter == " ":
-                row.append((1.0, -1))
-                continue
-            if index == 0 or text[index - 1] == " ":
-                words.append("")
-            words[-1] += letter
-            row.append((1.0, len(words) - 1))
-    return row
+        text = collapsed(piece.text)
+        for number, (place, word) in enumerate(words(text)):
+            first = len(row) + (number if unit == "tokens" else place)
+            spans.append((first, first + (1 if unit == "tokens" else len(word))))
+        row += [1] * (len(words(text)) if unit == "tokens" else len(text))
+    return row, spans
 
 
-def tokens(source: str, words: list[str], anchors: bool = True) -> Row:
-    """One entry for each tag and each word: "each tag and each word correspond to a token"."""
-    row: Row = []
-    for piece in pieces(source):
-        if piece.tag:
-            if anchors or piece.name != "a":
-                row.append((0.0, -1))
-            continue
-        for word in piece.text.split():
-            words.append(word)
-            row.append((1.0, len(words) - 1))
-    return row
-
-
-def weights(around: int, boxes: int = 3) -> list[int]:
+def weights(around: int, boxes: int) -> list[int]:
     """The weights of a neighbourhood. The paper's "according to a Gauss distribution" names no deviation; these are the ways to
     go each distance in some steps of about equal reach, which come close to Gauss's curve and end at the range.
     """
@@ -61,34 +53,40 @@ def weights(around: int, boxes: int = 3) -> list[int]:
     return [ways[distance] for distance in range(-around, around + 1)]
 
 
-def blur(values: list[float], around: int) -> list[float]:
+def blur(values: Row, bell: Sequence[int]) -> Row:
     """ "A weighted and local average of the values in the neighbourhood of each entry", of as many as there are."""
-    out = []
-    bell = weights(around)
-    for place in range(len(values)):
-        near = range(max(0, place - around), min(len(values), place + around + 1))
-        weight = [bell[one - place + around] for one in near]
-        mean = sum(w * values[one] for w, one in zip(weight, near, strict=True)) / sum(weight)
-        out.append(int(mean * 65536 + 0.5) / 65536)  # as every computer can
-    return out
+    radius, size = len(bell) // 2, len(values)
+    total, whole = np.zeros(size, np.int64), np.zeros(size, np.int64)
+    for weight, distance in zip(bell, range(-radius, radius + 1), strict=True):
+        first, last = max(0, -distance), min(size, size - distance)
+        if first < last:
+            total[first:last] += weight * values[first + distance : last + distance]
+            whole[first:last] += weight
+    return (total + whole // 2) // whole
 
 
 def blurred(
-    source: str,
-    spelled: Callable[..., Row] = characters,
+    source: Source,
+    unit: str = "characters",
     around: int = 40,
     anchors: bool = True,
     threshold: float = 0.75,
+    boxes: int = 3,
     change: float = 0.05,
-) -> list[str]:
+    passes: int = 1000,
+    block_weight: int = 1,
+    tag_width: int = 5,
+) -> Kept:
     """The words kept: blur on the result of the last blur until the text that would be kept changes at a low rate."""
-    words: list[str] = []
-    row = spelled(source, words, anchors)
-    values = [value for value, _ in row]
-    kept = set(range(len(words)))  # before the first blur all content is 1
-    while True:
-        values = blur(values, around)
-        now = {word for value, (_, word) in zip(values, row, strict=True) if word >= 0 and value > threshold}
-        if len(now ^ kept) <= change * len(kept):
-            return [words[word] for word in sorted(now)]
+    row, spans = vector(source, unit, anchors, block_weight, tag_width)
+    values, bell = np.array(row, np.int64) * ONE, weights(around, boxes)
+    kept = [True] * len(spans)  # before the first blur all content is 1
+    for _ in range(passes):
+        values = blur(values, bell)
+        bright = values > round(threshold * ONE)
+        now = [bool(bright[first:last].any()) for first, last in spans]
+        changed, before = sum(one != other for one, other in zip(now, kept, strict=True)), sum(kept)
         kept = now
+        if changed <= change * before:
+            break
+    return marked(source, kept)

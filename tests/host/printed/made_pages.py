@@ -150,7 +150,7 @@ class Maker:
             wrap = self.random.choice(("{}", "{}", "<div>{}</div>", "<div><div>{}</div></div>"))
             for _ in range(self.random.randint(1, 3)):
                 cell = self.random.choice((self.prose(2, 20), f'<a href="/t">{self.words(1, 9)}</a>'))
-                body += wrap.format(f"<table {look}><tbody><tr><td>{cell}</td></tr></tbody></table>")
+                body += wrap.format(f"<table{look and ' '}{look}><tbody><tr><td>{cell}</td></tr></tbody></table>")
         return f"<html><head><title>{self.title[0]}</title></head><body>{body}</body></html>"
 
 
@@ -162,3 +162,18 @@ def made(seed: int, script: str = "latin") -> str:
 def forum(seed: int) -> str:
     """The forum of a seed."""
     return Maker(seed).forum()
+
+
+class Speaker(Maker):
+    """Writes pages of which every other word or so is a stop word of English."""
+
+    def word(self) -> str:
+        """A new word, or a stop word."""
+        stop = self.random.choice("the of and with which they were would from about".split())
+        return super().word() if self.random.random() < 0.6 else stop
+
+
+def spoken(seed: int) -> str:
+    """A page or a forum with stop words."""
+    maker = Speaker(seed)
+    return maker.forum() if seed % 3 == 0 else maker.page()

@@ -45,9 +45,9 @@ def hidden_tags(page: Snapshot) -> set[int]:
     return gone
 
 
-def source(page: Snapshot) -> Iterator[Event]:
+def source(page: Snapshot, without: set[int] | None = None) -> Iterator[Event]:
     """The tags and texts of what is shown, in the order in which a browser would write them."""
-    below, gone = children(page), hidden_tags(page)
+    below, gone = children(page), hidden_tags(page) if without is None else without
     todo = [Event("open", node) for node in reversed(below.get(-1, []))]
     while todo:
         event = todo.pop()
@@ -71,13 +71,6 @@ def endless(page: Snapshot, node: int) -> bool:
     names = (page.tag_name(one) for one in above(page, node))
     changing = ("svg", "math", "foreignobject", "desc", "title", "annotation-xml")
     return next((one for one in names if one in changing), "") not in ("svg", "math")
-
-
-def tag_length(page: Snapshot, event: Event) -> int:
-    """Characters of a start or end tag; very long ones count as LONGEST_TAG."""
-    if event.kind == "close":
-        return len(page.tag_name(event.node)) + 3
-    return min(int(page.open[event.node]), LONGEST_TAG)
 
 
 @remembered
@@ -111,17 +104,6 @@ def words(text: str) -> list[tuple[int, str]]:
     return found
 
 
-def tokens(page: Snapshot) -> list[tuple[bool, int]]:
-    """Body text extraction's tokens: (is a word, node)."""
-    row: list[tuple[bool, int]] = []
-    for event in source(page):
-        if event.kind == "text":
-            row += [(True, event.node)] * len(words(page.string(event.node)))
-        else:
-            row.append((False, event.node))
-    return row
-
-
 def is_block(page: Snapshot, node: int) -> bool:
     """Whether the element stands on lines of its own."""
     name = page.tag_name(node)
@@ -151,8 +133,3 @@ def is_link(page: Snapshot, node: int) -> bool:
 def in_link(page: Snapshot, node: int) -> bool:
     """Whether the node is a link or lies in one."""
     return any(is_link(page, one) for one in above(page, node))
-
-
-def shares(kept: dict[int, list[bool]]) -> dict[int, float]:
-    """Of each text's words the share that is kept."""
-    return {node: round(sum(marks) / len(marks), 6) for node, marks in kept.items() if any(marks)}

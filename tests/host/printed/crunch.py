@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import urlsplit
 
 from readwell.engine.basics.ad_hosts import advertising
 from readwell.engine.extractors.crunch import Crunch
 from readwell.engine.page.snapshot import Snapshot
 
-from tests.host.oracles.page import above, children, hidden_tags, in_link, is_link, words
+from tests.host.printed.page import above, children, hidden_tags, in_link, is_link, words
 
 PICTURES = ("img", "picture", "svg", "canvas", "image")
 CELLS = (
@@ -136,3 +137,8 @@ class Filter:
             run = run + 1 if name == "br" else 0
             if self.settings.line_breaks and run > self.settings.most_breaks:
                 self.gone.add(node)
+
+
+def filtered(page: Snapshot, **changed: Any) -> dict[int, float]:
+    """The leaves that no filter takes."""
+    return Filter(page, Crunch(**changed)).run()

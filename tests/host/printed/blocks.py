@@ -1,4 +1,4 @@
-"""Literal versions of the algorithms over parts of the tree: quota, pagelets, feature blocks, density, plain text."""
+"""Literal versions of the algorithms over parts of the tree: pagelets, feature blocks, density, plain text."""
 
 from __future__ import annotations
 
@@ -7,12 +7,7 @@ from collections import deque
 from readwell.engine.basics.vocabulary import BREAK
 from readwell.engine.page.snapshot import Snapshot
 
-from tests.host.oracles.page import above, children, collapsed, in_link, is_block, is_link, source, texts
-
-FILTERED = (
-    "div td th tr table ul ol dl li p center form blockquote h1 h2 h3 h4 h5 h6 article aside details dd dt figure "
-    "footer header main menu nav section"
-).split()
+from tests.host.printed.page import above, children, collapsed, is_block, is_link, source, texts
 
 
 def plain(page: Snapshot) -> dict[int, float]:
@@ -23,24 +18,6 @@ def plain(page: Snapshot) -> dict[int, float]:
         if "display:none" in bare or "visibility:hidden" in bare:
             hiding.add(node)
     return {node: 1.0 for node in texts(page) if not hiding & set(above(page, node))}
-
-
-def lqf(page: Snapshot, quota: int = 50) -> dict[int, float]:
-    """From the inside out: a block whose text is links for more than the quota goes, and no longer counts outside."""
-    speaking = set(texts(page))
-    below = children(page)
-    gone: set[int] = set()
-    left: dict[int, tuple[int, int]] = {}
-    for node in range(len(page) - 1, -1, -1):  # children have higher numbers than their parents: inside out
-        size = len(collapsed(page.string(node))) if node in speaking else 0
-        whole, links = size, size if size and in_link(page, node) else 0
-        for child in below.get(node, []):
-            if child not in gone:
-                whole, links = whole + left[child][0], links + left[child][1]
-        if page.tag_name(node) in FILTERED and links * 100 > quota * whole:
-            gone.add(node)
-        left[node] = whole, links
-    return {node: 1.0 for node in speaking if not gone & set(above(page, node))}
 
 
 def pagelet(page: Snapshot, links: int = 7) -> dict[int, float]:
