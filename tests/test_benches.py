@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import fields
 from pathlib import Path
 
+import numpy as np
 import pytest
 from readwell.lab.evaluation.score import Judged
+from readwell.lab.training import weka
 
 from tests import benches
 from tests.bench.bench_papers import SYSTEMS, Row, Tables
+from tests.bench.papers_learners import COLUMNS, LEARNERS, by_lot, crossed
 
 
 @pytest.fixture
@@ -48,3 +51,22 @@ def test_the_papers_tables_are_made_of_the_genres_that_are_there(genre: str) -> 
     report = "\n".join((tables.gottron(), tables.speed(), tables.storage(), tables.right(0.75), tables.louvan()))
     assert f"Gottron's Table II, {genre}" in report
     assert all(f"Table II, {other}" not in report for other in ("news", "blog", "forum", "manual") if other != genre)
+
+
+@pytest.mark.parametrize("name", LEARNERS)
+def test_each_learner_of_the_papers_tables_finds_the_column_that_gives_the_answer(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tree reads only the columns that it splits by: it must be given these, wherever they stand."""
+    pytest.importorskip("sklearn")
+    monkeypatch.setattr(weka, "ROUNDS", 20)
+    values = np.random.default_rng(1).normal(size=(200, len(COLUMNS))).astype(np.float32)
+    answers = values[:, -2] > 0
+    ((precision, recall, f1),) = crossed(name, [(values, answers, by_lot(answers))])
+    assert min(precision, recall, f1) > 0.85
+
+
+def test_folds_by_lot_are_even_and_share_the_yes_evenly() -> None:
+    answers = np.arange(100) < 30
+    fold = by_lot(answers)
+    assert np.bincount(fold).tolist() == [10] * 10 and np.bincount(fold[answers]).tolist() == [3] * 10

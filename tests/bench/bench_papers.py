@@ -1,9 +1,10 @@
 """The papers' tables of results, made again on one sample of pages, the same for every system.
 
-python3 build.py bench papers CORPUS.jsonl.xz ... [--out FILE.md] [--site N] [--each N] [--others N] [--cut F1]
+python3 build.py bench papers CORPUS.jsonl.xz ... [--out FILE.md] [--site N] [--each N] [--others N] [--cut F1] [--taught N]
 
 Gottron 2008, Tables II and III (F1 and time by site); Mohammadzadeh and others 2011, Table III (speed); Pan Ei San and
-Nilar Aye 2014, Tables 1 and 2 (storage, right pages); Louvan 2009, Tables 4 to 6 (by genre and by site). The sample: up
+Nilar Aye 2014, Tables 1 and 2 (storage, right pages); Louvan 2009, Tables 2 and 3 (learners, in
+`papers_learners.py`), 4 to 6 (by genre and by site). The sample: up
 to `--each` pages of every site that has `--site` or more, and `--others` pages of all other sites together for each genre.
 Times are of the processor, so that a busy machine changes them little. The content-seeker's rows here use the shipped
 weights, which have seen most of these sites: its cross-validated figures are in the notebook.
@@ -23,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "host"))
+sys.path[:0] = [str(ROOT / "host"), str(ROOT)]
 
 from readwell.engine.answer.settle import settle  # noqa: E402
 from readwell.engine.extractors.settings import build, from_text  # noqa: E402
@@ -33,6 +34,9 @@ from readwell.lab.evaluation.corpus import Page, pages  # noqa: E402
 from readwell.lab.evaluation.score import Judged, gold, judge  # noqa: E402
 from readwell.lab.training.pages import genre_of  # noqa: E402
 from readwell.system import process  # noqa: E402
+
+from tests.bench import papers_learners  # noqa: E402
+from tests.bench.papers_learners import evenly, markdown  # noqa: E402
 
 #: Every system as the papers' tables call it.
 SYSTEMS: dict[str, str] = {
@@ -84,10 +88,10 @@ class Row:
     kept: int  # bytes of the text
 
 
-def sample(paths: Sequence[Path], least: int, each: int, others: int) -> list[tuple[str, str, Page]]:
+def sample(every: Sequence[Page], least: int, each: int, others: int) -> list[tuple[str, str, Page]]:
     """Returns (genre, site, page): pages of large sites, and of the others together, drawn evenly."""
     groups: dict[tuple[str, str], list[Page]] = defaultdict(list)
-    for page in (page for path in paths for page in pages(path)):
+    for page in every:
         genre = "manual" if page.dataset in MANUAL else genre_of(page.row)
         if genre != "other":
             groups[genre, page.site].append(page)
@@ -99,12 +103,6 @@ def sample(paths: Sequence[Path], least: int, each: int, others: int) -> list[tu
     drawn = [(key, evenly(found, each)) for key, found in large.items()]
     drawn += [(key, evenly(found, others)) for key, found in small.items()]
     return [(genre, site, page) for (genre, site), found in drawn for page in found]
-
-
-def evenly(found: Sequence[Page], most: int) -> list[Page]:
-    """Returns at most so many, spread over the whole list."""
-    step = max(len(found) / most, 1.0)
-    return [found[int(place * step)] for place in range(min(most, len(found)))]
 
 
 def measured(work: Callable[[], Any]) -> tuple[Any, float]:
@@ -132,12 +130,6 @@ def rows_of(genre: str, site: str, page: Page) -> Iterator[Row]:
 def mean(rows: Iterable[Row], what: Callable[[Row], float]) -> float:
     """Returns the mean over some rows."""
     return statistics.fmean(what(row) for row in rows)
-
-
-def markdown(heads: Sequence[str], rows: Iterable[Sequence[str]], title: str) -> str:
-    """Returns a table below its title."""
-    lines = [heads, ["---"] + ["---:"] * (len(heads) - 1), *rows]
-    return f"## {title}\n\n" + "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
 
 
 def f1(row: Row) -> float:
@@ -259,13 +251,17 @@ def main() -> int:
     wanted.add_argument("--each", type=int, default=10, help="pages of a large site at most")
     wanted.add_argument("--others", type=int, default=80, help="pages of all other sites, for each genre")
     wanted.add_argument("--cut", type=float, default=0.75, help="F1 from which on a page is right (Line-Block)")
+    wanted.add_argument(
+        "--taught", type=int, default=200, help="pages of each genre that teach the learners, 0 for none"
+    )
     wanted.add_argument("--out", type=Path, help="a file for the tables")
     chosen = wanted.parse_args()
     if not chosen.corpus:
         print("needs a corpus: files of JSON lines with html and gold")
         return 0
     process.keep()
-    drawn = sample(chosen.corpus, chosen.site, chosen.each, chosen.others)
+    every = [page for path in chosen.corpus for page in pages(path)]
+    drawn = sample(every, chosen.site, chosen.each, chosen.others)
     if not drawn:
         print("no page of these files is of a known genre")
         return 0
@@ -274,8 +270,11 @@ def main() -> int:
         rows += rows_of(genre, site or "unknown", page)
         print(f"\r{number} of {len(drawn)} pages", end="", file=sys.stderr, flush=True)
     tables = Tables(rows)
-    report = "\n".join((tables.gottron(), tables.speed(), tables.storage(), tables.right(chosen.cut), tables.louvan()))
-    options = f"--site {chosen.site} --each {chosen.each} --others {chosen.others} --cut {chosen.cut}"
+    parts = [tables.gottron(), tables.speed(), tables.storage(), tables.right(chosen.cut)]
+    if lessons := papers_learners.labelled(every, chosen.taught):
+        parts.append(papers_learners.tables(lessons))
+    report = "\n".join((*parts, tables.louvan()))
+    options = f"--site {chosen.site} --each {chosen.each} --others {chosen.others} --cut {chosen.cut} --taught {chosen.taught}"
     if chosen.out:
         chosen.out.write_text(HEAD.format(pages=len(drawn), options=options) + report, "utf-8")
     else:

@@ -58,11 +58,20 @@ FORMS = (
 MADE = {
     **dict.fromkeys(form for form in FORMS if form.startswith(("accb", "ccb:change", "tccb:range=18", "lqf", "line"))),
     **dict.fromkeys(
-        ("ccb", "tccb", "dsc:window=10", "dsc:window=24,steady=2", "lbs", "sls", "sls:radius=1,empty=false")
+        (
+            "ccb",
+            "tccb",
+            "dsc:window=10",
+            "dsc:window=24,steady=2",
+            "lbs",
+            "lbs:reach=2",
+            "sls",
+            "sls:radius=1,empty=false",
+        )
     ),
-    **dict.fromkeys(("bte", "tp", "crunch:cells=cells,link_pages=false", "dana:form=tags")),
+    **dict.fromkeys(("bte", "tp:least=3", "crunch:cells=cells,link_pages=false", "dana:form=tags")),
     **dict.fromkeys(("dana", "dana:gap=2", "dana:width=40,gap=0", "dana:width=20,gap_by=areas"), "arabic"),
-    "tp:part=whole": "forum",
+    **dict.fromkeys(("tp", "tp:part=whole"), "forum"),
 }
 SEEDS = range(60)
 
@@ -152,8 +161,8 @@ def test_an_extractor_keeps_the_words_that_its_papers_words_keep_of_the_source(f
         html = forum(seed) if kind == "forum" else made(seed, kind or "latin")
         page = parse(html)
         assert disagreements(page, form, read(html)) == {}, f"seed {seed}"
-        parted += len(set(build(from_text(form)).select(page).kept[spelling(page).node].tolist())) == 2
-    assert parted >= (8 if "printed" in form else 20)
+        parted += len({keep for _, keep in words_of(page, build(from_text(form)).select(page))}) == 2
+    assert parted >= (5 if "printed" in form else 20)
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -162,10 +171,12 @@ def test_the_fast_version_agrees_with_the_papers_words(path: Path, form: str) ->
     assert disagreements(parse(path.read_bytes()), form) == {}
 
 
-@pytest.mark.parametrize("form", PRINTED)
-def test_the_fast_version_agrees_on_a_page_written_into_its_noscript(form: str) -> None:
+@pytest.mark.parametrize("form", (*PRINTED, "plain:hidden=true"))
+@pytest.mark.parametrize("html", ("<noscript><main>{}</main></noscript>", "<object><main>{}</main></object>"))
+def test_the_fast_version_agrees_on_a_page_in_what_is_shown_instead(html: str, form: str) -> None:
+    """A noscript that was read with scripts off, an object that names nothing to load: browsers show what is in them."""
     whole = "<p>A sentence of the thread, and <a href=/>a link</a>.</p>\n" * 20
-    assert disagreements(parse(f"<div>Loading</div><noscript><main>{whole}</main></noscript>"), form) == {}
+    assert disagreements(parse("<div>Loading</div>" + html.format(whole)), form) == {}
 
 
 @pytest.mark.parametrize("form", ("dana", "dana:unit=bytes"))
@@ -179,7 +190,7 @@ def test_a_space_outside_ascii_is_a_space(form: str) -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_the_fast_version_agrees_on_any_tree(form: str) -> None:
-    @limits(max_examples=40, deadline=None)
+    @limits(max_examples=30, deadline=None)
     @given(pages())
     def agree(page: Snapshot) -> None:
         assert disagreements(page, form) == {}

@@ -10,14 +10,14 @@ from readwell.engine.page.snapshot import Snapshot
 from tests.host.printed.page import above, children, collapsed, is_block, is_link, source, texts
 
 
-def plain(page: Snapshot) -> dict[int, float]:
-    """All text, but for what carries `hidden` or hides itself by its style."""
+def plain(page: Snapshot, hidden: bool = False) -> dict[int, float]:
+    """All text, but for what carries `hidden` or hides itself by its style, if that isn't kept, too."""
     hiding = {node for node, value in page.attribute("hidden").items() if value != "until-found"}
     for node, style in page.attribute("style").items():
         bare = style.lower().replace(" ", "").replace("\t", "").replace("\n", "")
         if "display:none" in bare or "visibility:hidden" in bare:
             hiding.add(node)
-    return {node: 1.0 for node in texts(page) if not hiding & set(above(page, node))}
+    return {node: 1.0 for node in texts(page) if hidden or not hiding & set(above(page, node))}
 
 
 def pagelet(page: Snapshot, links: int = 7) -> dict[int, float]:

@@ -211,8 +211,8 @@ def two_means(values: list[int]) -> tuple[list[int], list[int]]:
     cuts = [cut for cut in range(1, len(row)) if row[cut - 1] != row[cut]]
 
     def inside(cut: int) -> Fraction:
-        halves = (row[:cut], row[cut:])
-        return sum((sum((one - Fraction(sum(half), len(half))) ** 2 for one in half) for half in halves), Fraction())
+        halves = [(half, Fraction(sum(half), len(half))) for half in (row[:cut], row[cut:])]
+        return sum(((one - mean) ** 2 for half, mean in halves for one in half), Fraction())
 
     best = min(cuts, key=lambda cut: (inside(cut), cut), default=len(row))
     return row[:best], row[best:]

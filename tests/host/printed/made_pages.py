@@ -5,6 +5,8 @@ import random
 ARABIC = "ابتثجحخدذرزسشصضطظعغفقكلمنهوي"
 SMALL = ("comment", "script", "advertisement", "form", "loose")
 
+KINDS = ("p p p menu list table posts div div h2 comment script form quote loose advertisement mixed wrapped").split()
+
 
 class Maker:
     """Writes one page's source."""
@@ -51,26 +53,7 @@ class Maker:
 
     def part(self, deep: int = 0) -> str:
         """One block: prose, a menu, a table, a list, a division of blocks, or something without text."""
-        kind = self.random.choice(
-            (
-                "p",
-                "p",
-                "p",
-                "menu",
-                "list",
-                "table",
-                "posts",
-                "div",
-                "div",
-                "h2",
-                "comment",
-                "script",
-                "form",
-                "quote",
-                "loose",
-                "advertisement",
-            )
-        )
+        kind = self.random.choice(KINDS)
         if kind in ("div", "quote") and deep < 3:
             tag = "div" if kind == "div" else "blockquote"
             inside = "".join(self.part(deep + 1) for _ in range(self.random.randint(1, 4)))
@@ -80,6 +63,13 @@ class Maker:
                 f'<li><a href="/m{self.used}">{self.words(1, 3)}</a></li>' for _ in range(self.random.randint(2, 7))
             )
             return f"<ul>{items}</ul>{self.gap()}"
+        if kind == "mixed":  # what is left of a division once its menu has gone may be links, or not
+            return f"<div>{self.part(3)}{self.words(1, 9)} <a href='/x{self.used}'>{self.words(1, 9)}</a></div>{self.gap()}"
+        if kind == "wrapped":
+            inside = "".join(
+                f"<div><span><p>{self.prose(9, 60)}</p></span></div>" for _ in range(self.random.randint(1, 3))
+            )
+            return f"<div>{inside}</div>{self.gap()}"
         if kind == "list":
             return f"<ol>{''.join(f'<li>{self.prose(2, 9)}</li>' for _ in range(self.random.randint(1, 5)))}</ol>{self.gap()}"
         if kind in ("table", "posts"):
@@ -131,6 +121,7 @@ class Maker:
     def page(self) -> str:
         """The whole source."""
         body = "".join(self.part() for _ in range(self.random.randint(4, 10)))
+        body += "<div></div>" * self.random.randint(0, 6)
         return f"<html><head><title>{' '.join(self.title)}</title></head><body>{body}</body></html>"
 
     def forum(self) -> str:
@@ -147,10 +138,13 @@ class Maker:
             ),
             4,
         ):
+            named = self.random.choice(("", f'<td class="who"><a href="/u">{self.words(1, 30)}</a></td>'))
             wrap = self.random.choice(("{}", "{}", "<div>{}</div>", "<div><div>{}</div></div>"))
             for _ in range(self.random.randint(1, 3)):
                 cell = self.random.choice((self.prose(2, 20), f'<a href="/t">{self.words(1, 9)}</a>'))
-                body += wrap.format(f"<table{look and ' '}{look}><tbody><tr><td>{cell}</td></tr></tbody></table>")
+                body += wrap.format(
+                    f"<table{look and ' '}{look}><tbody><tr>{named}<td>{cell}</td></tr></tbody></table>"
+                )
         return f"<html><head><title>{self.title[0]}</title></head><body>{body}</body></html>"
 
 

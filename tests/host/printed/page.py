@@ -32,14 +32,15 @@ def children(page: Snapshot) -> dict[int, list[int]]:
 
 
 def hidden_tags(page: Snapshot) -> set[int]:
-    """Nodes that a person can't see because of what they are, frames with a captured page aside, and a noscript that was
-    read with scripts off."""
+    """Nodes that a person can't see because of what they are, but for frames with a captured page, a noscript that was
+    read with scripts off, and an object that names nothing to load."""
     below = children(page)
     gone: set[int] = set()
     for node in range(len(page)):
         name = page.tag_name(node)
         held = below.get(node, [])
         shown = any(page.tag_name(child) == "html" for child in held) or (name == "noscript" and held)
+        shown = shown or (name == "object" and node not in page.attribute("data"))
         if int(page.parent[node]) in gone or (name in UNSEEN and not shown):
             gone.add(node)
     return gone
