@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 from readwell.lab.evaluation.score import Judged
 from readwell.lab.training import weka
+from readwell.lab.training.seeker_paper import COLUMNS
 
 from tests import benches
 from tests.bench.bench_papers import SYSTEMS, Row, Tables
-from tests.bench.papers_learners import COLUMNS, LEARNERS, by_lot, crossed
+from tests.bench.papers_learners import LEARNERS, by_lot, crossed
 
 
 @pytest.fixture

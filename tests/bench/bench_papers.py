@@ -19,6 +19,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -276,7 +277,8 @@ def main() -> int:
     report = "\n".join((*parts, tables.louvan()))
     options = f"--site {chosen.site} --each {chosen.each} --others {chosen.others} --cut {chosen.cut} --taught {chosen.taught}"
     if chosen.out:
-        chosen.out.write_text(HEAD.format(pages=len(drawn), options=options) + report, "utf-8")
+        told = {"day": date.today().isoformat(), "options": options, "pages": len(drawn), "lessons": len(lessons)}
+        chosen.out.write_text(HEAD.format(**told) + report, "utf-8")
     else:
         print(report)
     return 0
@@ -284,9 +286,9 @@ def main() -> int:
 
 HEAD = """# The papers' tables, made again
 
-Made by `python3 build.py bench papers CORPUS...
+Made on {day} by `python3 build.py bench papers CORPUS...
 {options} --out docs/notebook/papers.md`
-on {pages} pages, the same for every system.
+on {pages} pages, the same for every system; Louvan's Tables 2 and 3 on {lessons} labelled pages of sets that may teach.
 What differs from the papers' figures, and why, is told in [extraction.md](extraction.md). CS has the shipped weights, which
 have seen most of these sites (not those of l3s-gn1 and utomo-leu): its cross-validated figures are there too.
 
