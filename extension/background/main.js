@@ -271,6 +271,7 @@ chrome.tabs.onRemoved.addListener((tab) => void reading.closed(tab));
 // A sheet goes away with its page. We can't see a tab's address, but that it is loading.
 chrome.tabs.onUpdated.addListener((tab, change, now) => {
   if (change.status === "loading") void reading.gone(tab);
+  if (change.status === "complete") void reading.came(tab);
   void unasked.arrived(tab, change, now);
 });
 

@@ -142,6 +142,9 @@ export async function gone(tab) {
   await forget(reading);
 }
 
+/** A page is there, perhaps with a sheet that it had when it was left. @param {number} tab */
+export const came = (tab) => sheets.sweep(tab, () => journeys.get(tab)?.sheet === null);
+
 /** A tab was closed: its own reading ends, and so does the one it showed. @param {number} tab */
 export async function closed(tab) {
   await gone(tab);

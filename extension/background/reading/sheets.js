@@ -41,6 +41,18 @@ export async function close(tab, key, stay = false) {
   await chrome.tabs.sendMessage(tab, { do: CLOSE_SHEET, key, stay }, { frameId: 0 }).catch(() => {});
 }
 
+/**
+ * Closes the sheet of a page that the browser had kept for the back button. It stands there if the page kept from our
+ * script that it was left: nobody answers that sheet any more, and the page below it would stay inert.
+ * @param {number} tab
+ * @param {() => boolean} isOpening whether a sheet is being opened there that isn't noted yet
+ */
+export async function sweep(tab, isOpening) {
+  const sheet = await there(tab);
+  const noted = sheet && (await recall(tab));
+  if (sheet && noted?.sheet !== sheet.key && !isOpening()) await close(tab, sheet.key);
+}
+
 /** Opens a reader in a tab beside the page's own. @param {chrome.tabs.Tab} tab @returns {Promise<number>} that tab */
 export async function openTab(tab) {
   const url = chrome.runtime.getURL(`reader/reader.html?of=${tab.id}`);

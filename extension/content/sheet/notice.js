@@ -51,6 +51,8 @@ readwell.notice ??= (() => {
     document.documentElement.append(host);
     box.showPopover();
     notes.add(box);
+    // A page kept for the back button comes back without it: nobody would end it there.
+    window.addEventListener("pagehide", leave, { once: true });
     for (const busy of ["pointerenter", "focusin"]) box.addEventListener(busy, () => clearTimeout(timer));
     for (const done of ["pointerleave", "focusout"]) box.addEventListener(done, leaveSoon);
     box.addEventListener(
