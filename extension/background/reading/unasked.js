@@ -42,5 +42,24 @@ export async function arrived(id, { status }, tab) {
   if (status !== "complete" || !sitePattern(tab.url)) return;
   const { origin, pathname } = new URL(/** @type {string} */ (tab.url));
   if (pathname === "/" || !(await settings.read()).autoRead.includes(origin) || (await reading.isOpen(id))) return;
-  await reading.start(tab).catch(() => {});
+  if (await isNew(id).catch(() => false)) await reading.start(tab).catch(() => {});
+}
+
+/**
+ * Whether the document of a tab is met for the first time. One that only changes its address, as many do while they are
+ * scrolled, would else be read again each time that a person has left the reader.
+ * @param {number} tab
+ * @returns {Promise<boolean>}
+ */
+async function isNew(tab) {
+  const func = () => {
+    const here = (globalThis.readwell ??= /** @type {Readwell} */ ({}));
+    if (here.met) return false;
+    here.met = true;
+    // One that comes back by the back button is read again.
+    window.addEventListener("pagehide", () => (here.met = false), { once: true });
+    return true;
+  };
+  const [found] = await chrome.scripting.executeScript({ target: { tabId: tab }, func });
+  return found?.result === true;
 }
