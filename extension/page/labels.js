@@ -66,6 +66,33 @@ export async function all() {
 /** @param {Labelled} page */
 export const keep = (page) => over("readwrite", (pages) => pages.put(page));
 
+/**
+ * Stores what is now said of one node; nothing is said of one without grain and main. Another tab may label the same
+ * page meanwhile, so its other labels stay, and no other change comes between.
+ * @param {string} hash @param {Labelled["labels"][number]} label
+ * @returns {Promise<boolean>} false where there is no such page, or that is no label
+ */
+export async function change(hash, label) {
+  if (!isLabel(label)) return false;
+  let kept = false;
+  const database = await settled(opened());
+  try {
+    const pages = database.transaction(PAGES, "readwrite").objectStore(PAGES);
+    const page = await settled(pages.get(hash));
+    if (page) {
+      const others = page.labels.filter((/** @type {{node: number}} */ { node }) => node !== label.node);
+      const own = plain(label);
+      const now = Object.keys(own).length > 1 ? [...others, own] : others;
+      now.sort((/** @type {{node: number}} */ one, /** @type {{node: number}} */ other) => one.node - other.node);
+      await settled(pages.put({ ...page, labels: now }));
+      kept = true;
+    }
+  } finally {
+    database.close();
+  }
+  return kept;
+}
+
 /** @param {string} hash */
 export const remove = (hash) => over("readwrite", (pages) => pages.delete(hash));
 

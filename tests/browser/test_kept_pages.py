@@ -149,7 +149,7 @@ def test_chromium_gives_back_a_kept_page_free_and_reads_it_again(tour: Tour, ser
             tour.press(address)  # which lets the notice in
         if state in ("working", "saved"):
             tour.leaves(address) if until("the sheet", tour.sheets) else None
-            told = "{ state: '%s', name: 'a' }" % state
+            told = f"{{ state: '{state}', name: 'a' }}"
             corner = f"chrome.scripting.executeScript({{ target: {{ tabId: {tab} }}, files: ['content/sheet/host.js', 'content/sheet/notice.js'] }})"
             show = f"chrome.scripting.executeScript({{ target: {{ tabId: {tab} }}, func: () => readwell.notice.show({told}) }})"
             browser.evaluate(worker, f"{corner}.then(() => {show}).then(() => 0)")

@@ -75,3 +75,24 @@ test("a file changes the labels of a page that is here, and nothing else of it",
   assert.deepEqual(kept, { ...PAGE, page: '{"parent":[-1,0]}', labels: [{ node: 1, grain: "good" }] });
   assert.equal(Object.hasOwn(kept.labels[0], "__proto__"), false);
 });
+
+test("two tabs that label one page at once keep each other's labels, and what is no label is refused", async () => {
+  await labels.imported(file({ ...GOOD, labels: [] }));
+  const said = [
+    { node: 2, grain: "good" },
+    { node: 0, main: false },
+    { node: 1, main: true },
+    { node: 2, grain: "fine", main: true },
+    { node: 0 },
+  ];
+  assert.deepEqual(await Promise.all(said.map((one) => labels.change("abc", one))), [true, true, true, true, true]);
+  const bad = [null, 5, [], {}, { node: -1 }, { node: 0.5 }, { node: 1, main: "x" }, { node: 1, grain: "__proto__" }];
+  for (const one of bad) assert.equal(await labels.change("abc", /** @type {any} */ (one)), false);
+  assert.equal(await labels.change("another", { node: 1, main: true }), false);
+  await labels.change("abc", /** @type {any} */ ({ node: 1, main: true, __proto__: { x: 1 }, more: "x" }));
+  assert.deepEqual((await labels.recall("abc"))?.labels, [
+    { node: 1, main: true },
+    { node: 2, grain: "fine", main: true },
+  ]);
+  assert.equal((await labels.all()).length, 1);
+});

@@ -44,14 +44,12 @@ export async function start(tab) {
 }
 
 /**
- * Stores the tool's changes, only for the page it was opened on.
+ * Stores what the tool says of one node, only for the page it was opened on.
  * @param {number} tab
- * @param {{hash: string, labels: import("../../page/labels.js").Labelled["labels"]}} said
+ * @param {{hash: string, label: import("../../page/labels.js").Labelled["labels"][number]}} said
  */
-export async function store(tab, { hash, labels: now }) {
+export async function store(tab, { hash, label }) {
   const known = await recallLabelled(tab);
   if (!known || hash !== known) throw new Refusal("sender", "that page is not labelled in this tab");
-  const page = await labels.recall(hash);
-  if (!page) throw new Refusal("lost");
-  await labels.keep({ ...page, labels: now });
+  if (!(await labels.change(hash, label))) throw new Refusal("lost");
 }

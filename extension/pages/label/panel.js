@@ -99,8 +99,10 @@ readwell.labelPanel ??= (() => {
       /** @type {any} */ (this.top).showPopover();
     }
 
+    /** Gives the strip the keys; returns whether it could have them. */
     focus() {
       this.form.focus({ preventScroll: true });
+      return /** @type {ShadowRoot} */ (this.form.getRootNode()).activeElement === this.form;
     }
 
     /** @param {string} sentence @param {Record<string, boolean>} pressed which buttons are down */

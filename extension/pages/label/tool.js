@@ -6,12 +6,13 @@
 //   readwell.label.open({hash, parents, keep, stored})   hash of the capture, parent of each node, the extractor's
 //                                                        answer as ranges, labels stored earlier
 //
-// Each change is sent as {do: "labelled", hash, labels}; the page's columns were kept before the tool opened.
+// Each change is sent as {do: "labelled", hash, label}; the page's columns were kept before the tool opened.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 
 readwell.label ??= (() => {
-  const { isElement, isText, value } = readwell.nodes;
+  const { boxOf, getter, isElement, isText, value } = readwell.nodes;
+  const [localName, classList] = ["localName", "classList"].map((name) => getter(Element.prototype, name));
   const { Panel, KEYS, words } = readwell.labelPanel;
   /** Elements with these displays share a line with others and are no segment. */
   const INLINE = new Set(["inline", "contents", "none"]);
@@ -86,7 +87,8 @@ readwell.label ??= (() => {
       if (event.type !== "click") return;
       const hit = readwell.mark.at(this.number, event.clientX, event.clientY);
       if (hit) this.choose(this.rows.holding(hit.id));
-      this.panel.focus();
+      // Where the strip is gone, or lies under a dialog of the page, nobody could end the tool: the page has its clicks again.
+      if (!this.panel.focus()) this.close();
     }
 
     /**
@@ -125,8 +127,15 @@ readwell.label ??= (() => {
 
     /** @param {number | null | undefined} node a step back may lead elsewhere */
     changed(node) {
-      void chrome.runtime.sendMessage({ do: "labelled", hash: this.hash, labels: this.history.list() });
-      this.choose(node ?? this.chosen);
+      if (node === null) return;
+      const at = node ?? this.chosen;
+      const label = this.history.labels.get(at) ?? {};
+      const kept = chrome.runtime?.sendMessage({ do: "labelled", hash: this.hash, label: { node: at, ...label } });
+      this.choose(at);
+      // Where it can't be stored, as when the page was removed from the list, the tool ends: it would only seem to.
+      void Promise.resolve(kept ?? { error: true })
+        .catch(() => ({ error: true }))
+        .then((reply) => reply?.error && this.close());
     }
 
     /** @param {number} id */
@@ -158,11 +167,11 @@ readwell.label ??= (() => {
     tell() {
       const element = /** @type {Element} */ (this.nodes[this.chosen]);
       const { grain, main } = this.history.labels.get(this.chosen) ?? {};
-      const classes = [...element.classList]
+      const classes = [...classList(element)]
         .slice(0, 3)
         .map((one) => `.${one}`)
         .join("");
-      const place = `${this.chosen} ${element.localName}${classes}`;
+      const place = `${this.chosen} ${localName(element)}${classes}`;
       const sentence = chrome.i18n.getMessage("labelChosen", [
         place,
         String(this.rows.words[this.chosen]),
@@ -190,14 +199,14 @@ readwell.label ??= (() => {
     /** @param {number} id */
     box(id) {
       const node = this.nodes[id];
-      return isElement(node) ? /** @type {Element} */ (node).getBoundingClientRect() : new DOMRect();
+      return isElement(node) ? boxOf(/** @type {Element} */ (node)) : new DOMRect();
     }
 
     close() {
+      if (present === this) present = null;
       this.undo.abort();
       readwell.mark.clear(ANSWER);
       this.panel.close();
-      present = null;
     }
   }
 
