@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page
@@ -75,6 +76,10 @@ def tooled(browser: Chromium, address: str) -> Page:
     return page
 
 
+def _note(faults: list[str], fault: object) -> None:
+    faults.append(str(fault))
+
+
 def is_free(page: Page) -> bool:
     """Whether a click reaches the page; none of its scripts may have come from a label."""
     before = page.evaluate("clicks")
@@ -92,7 +97,7 @@ def test_a_hostile_page_is_labelled_and_left_as_it_was(browser: Chromium, server
         forget(browser)
         page = tooled(browser, server.put(f"/tool{number}.html", COUNTED + body))
         faults: list[str] = []
-        page.on("pageerror", lambda fault, faults=faults: faults.append(str(fault)))
+        page.on("pageerror", partial(_note, faults))
         page.evaluate(f"() => {{ {act} }}")
         for key in (
             "g",
@@ -123,7 +128,7 @@ def test_a_page_that_takes_the_strip_has_its_clicks_again(browser: Chromium, ser
         assert not is_free(page), name
         page.evaluate(f"() => {{ {act} }}")
         page.evaluate("document.documentElement.inert = false") if "inert" in act and is_free(page) else None
-        until(f"{name}: the page to have its clicks", lambda page=page: is_free(page), 20)
+        until(f"{name}: the page to have its clicks", partial(is_free, page), 20)
         assert page.locator(":root > div").count() == 0, name
         page.close()
 
@@ -137,7 +142,10 @@ def test_two_tabs_and_the_list_agree_on_what_is_kept(browser: Chromium, server: 
         for key in keys:
             page.keyboard.press(key)
     wanted = [("", True), ("good", False)]
-    kept = lambda: sorted((label.get("grain", ""), label.get("main")) for page in labels(browser) for label in page)  # noqa: E731
+
+    def kept() -> list[tuple[str, bool | None]]:
+        return sorted((label.get("grain", ""), label.get("main")) for page in labels(browser) for label in page)
+
     until("the labels of both", lambda: kept() == wanted, 20, instead=kept)
     listed = browser.own("pages/label/label.html")
     listed.evaluate(STORE, "clear")

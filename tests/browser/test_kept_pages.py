@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from tests.browser.firefox import Firefox
@@ -143,7 +144,7 @@ def test_chromium_gives_back_a_kept_page_free_and_reads_it_again(tour: Tour, ser
         if state == "read":  # kept only once the sheet has been left
             tour.press(address)
             (sheet,) = until("the sheet", tour.sheets)
-            until("the article", lambda sheet=sheet: browser.evaluate(sheet, f"Boolean({asked(WHOLE)})"))
+            until("the article", partial(browser.evaluate, sheet, f"Boolean({asked(WHOLE)})"))
             tour.leaves(address)
         else:
             tour.press(address)  # which lets the notice in
@@ -157,13 +158,11 @@ def test_chromium_gives_back_a_kept_page_free_and_reads_it_again(tour: Tour, ser
         browser.evaluate(browser.target("page", address), f"setTimeout(() => {{ location = '{away}' }}); 0")
         browser.evaluate(browser.target("page", away), "setTimeout(() => history.back()); 0")
         back = browser.target("page", address)
-        came = until("the page", lambda back=back: browser.evaluate(back, "window.shows?.at(-1)"))
+        came = until("the page", partial(browser.evaluate, back, "window.shows?.at(-1)"))
         kept = state != "begun"
         assert came[1] == 0 and (came[0] or not kept), (change, state, came)
         free = FREE if kept else "document.readyState === 'complete' && !hosts()"
-        until(
-            f"{change}, {state}: the page to be free", lambda back=back, free=free: browser.evaluate(back, free), SOON
-        )
+        until(f"{change}, {state}: the page to be free", partial(browser.evaluate, back, free), SOON)
         tour.loaded(tab)
         assert tour.sheets() == []
         tour.closes(tab)

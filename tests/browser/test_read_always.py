@@ -67,7 +67,10 @@ def test_a_page_that_changes_its_address_is_not_read_again_after_the_reader_was_
     tour.browser.evaluate(worker, heard)
     for number, act in enumerate(MOVES * 3, 1):
         tour.browser.evaluate(own, f"{act}; 0")
-        until("the browser to tell", lambda number=number: tour.browser.evaluate(worker, "done") >= number)
+        until(
+            "the browser to tell",
+            lambda: tour.browser.evaluate(worker, "done") >= number,  # noqa: B023
+        )
     assert tour.browser.evaluate(worker, "came") == [] and tour.sheets() == []
     tour.browser.evaluate(own, "setTimeout(() => location.reload()); 0")
     assert shown(tour) == "first"
