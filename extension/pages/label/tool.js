@@ -87,7 +87,7 @@ readwell.label ??= (() => {
       if (event.type !== "click") return;
       const hit = readwell.mark.at(this.number, event.clientX, event.clientY);
       if (hit) this.choose(this.rows.holding(hit.id));
-      // Where the strip is gone, or lies under a dialog of the page, nobody could end the tool: the page has its clicks again.
+      // Where the strip is gone, or lies under a dialog, nobody could end the tool: the page has its clicks again.
       if (!this.panel.focus()) this.close();
     }
 
