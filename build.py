@@ -2,7 +2,7 @@
 """Builds, tests and installs Readwell from a bare clone; nothing has to be installed by hand.
 
     run [PAGE]       open the extension in Chromium on PAGE, a file or an address
-    test [ROOM ...]  test host, extension, browser: all of them if none is named
+    test [ROOM ...]  test host, extension, browser: all of them if none is named; `test all` has the long tests too
     chrome, firefox  build the extension in dist/, as a folder and as a zip
     wheel            build the Python package in dist/, as a wheel and an sdist
     release [KEY]    build all three, with bills of materials, the sources, and SHA256SUMS, signed with an OpenSSH key
@@ -75,13 +75,16 @@ def run(page: str = str(ROOT / "tests" / "pages" / "council.html")) -> int:
     return call([python(), "-m", "tests.browser.visit", chrome_folder(), page, DIST]).returncode
 
 
-def test(*rooms: str) -> int:
+def test(*words: str) -> int:
     """Checks and tests the rooms named, or all; prints the failures again at the end, then the counts."""
-    unknown = set(rooms) - set(ROOMS)
+    unknown = set(words) - {*ROOMS, "all"}
     if unknown:
-        raise SystemExit(f"build.py test knows {', '.join(ROOMS)}, not {', '.join(sorted(unknown))}")
+        raise SystemExit(f"build.py test knows all, {', '.join(ROOMS)}, not {', '.join(sorted(unknown))}")
+    tier = [] if "all" in words else ["--first"]
+    os.environ["READWELL_TESTS"] = "first" if tier else "all"
+    rooms = [word for word in words if word != "all"] or list(ROOMS)
     # All is installed and built first: what comes after may change nothing outside the clone.
-    steps = [step for room in rooms or tuple(ROOMS) for step in ROOMS[room]()]
+    steps = [step for room in rooms for step in ROOMS[room](tier)]
     return run_steps(steps, ROOT, environment())
 
 
@@ -234,7 +237,7 @@ WORDS = {word.__name__: word for word in WORD}
 # --- the tests, room by room: commands, each with the folder it runs in and the cores it keeps busy
 
 
-def host_steps() -> Iterator[Step]:
+def host_steps(tier: Sequence[str]) -> Iterator[Step]:
     """Yields the checks of Python's style and types, and the tests of the engine, the host and this file."""
     yield Step([python(), "-m", "ruff", "check", "--output-format=concise", "."], ROOT)
     yield Step([python(), "-m", "ruff", "format", "--check", "."], ROOT)
@@ -242,10 +245,10 @@ def host_steps() -> Iterator[Step]:
     workers = min(os.cpu_count() or 1, 8)
     several = ["-n", workers, "--dist", "worksteal"] if workers > 1 else []
     tests = ["tests/host", *sorted((ROOT / "tests").glob("test_*.py"))]
-    yield Step([python(), "-m", "pytest", "-q", *several, *tests], ROOT, workers)
+    yield Step([python(), "-m", "pytest", "-q", *several, *tier, *tests], ROOT, workers)
 
 
-def extension_steps() -> Iterator[Step]:
+def extension_steps(_tier: Sequence[str]) -> Iterator[Step]:
     """Yields the checks of JavaScript's style and types, the add-on store's linter, and the tests under Node."""
     modules = node_modules()
     scripts = [path for room in (EXTENSION, ROOT / "tests") for path in sorted(room.rglob("*.js"))]
@@ -262,16 +265,16 @@ def extension_steps() -> Iterator[Step]:
     yield Step([node(), "--test", "--test-reporter=spec", *tests], ROOT)
 
 
-def browser_steps() -> Iterator[Step]:
-    """Yields the tests of the built extension in real browsers, which run in parallel."""
+def browser_steps(tier: Sequence[str]) -> Iterator[Step]:
+    """Yields the tests of the built extension in real browsers, each alone: browser, driver and host use all cores."""
     chrome_folder(), firefox_folder()
     browsers("chromium", "firefox")
     for browser in ("chromium", "firefox"):
-        yield Step([python(), "-m", "pytest", *IN_BROWSERS, f"--browser-only={browser}", "tests/browser"], ROOT)
+        words = [*IN_BROWSERS, f"--browser-only={browser}", *tier, "tests/browser"]
+        yield Step([python(), "-m", "pytest", *words], ROOT, os.cpu_count() or 1)
 
 
-#: The longest single step, Chromium's, begins before the short ones that keep the other cores busy.
-ROOMS = {"host": host_steps, "browser": browser_steps, "extension": extension_steps}
+ROOMS = {"host": host_steps, "extension": extension_steps, "browser": browser_steps}
 
 
 # --- what has to be installed

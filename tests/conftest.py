@@ -25,6 +25,19 @@ settings.load_profile("readwell")
 GZIP = b"\x1f\x8b\x08"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """One tier of the two; a file that is run by hand runs whole."""
+    parser.addoption("--first", action="store_true", help="only the first tier: what `build.py test` runs")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the second tier to `build.py test all`."""
+    if config.getoption("--first"):
+        later = [item for item in items if item.get_closest_marker("second")]
+        config.hook.pytest_deselected(items=later)
+        items[:] = [item for item in items if item not in set(later)]
+
+
 def pytest_make_parametrize_id(val: object, argname: str) -> None:
     """Refuse to name a test after bytes that carry the clock: two workers would disagree on the name, which ends the run."""
     if isinstance(val, bytes) and val.startswith(GZIP) and any(val[4:8]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import os
 import subprocess
 import sys
 import zipfile
@@ -262,3 +263,30 @@ def test_python_dash_m_build_says_what_to_use(words: tuple[str, ...]) -> None:
     run = subprocess.run([sys.executable, "-m", "build", *words], cwd=build.ROOT, capture_output=True, text=True)
     assert run.returncode == 2
     assert "python3 build.py wheel" in run.stderr and "python3 -P -m build" in run.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "tier"), [((), ["--first"]), (("host",), ["--first"]), (("all",), []), (("host", "all"), [])]
+)
+def test_the_second_tier_runs_if_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], tier: list[str]
+) -> None:
+    seen: list[object] = []
+    monkeypatch.setattr(build, "run_steps", lambda steps, *_: seen.extend(steps) or 0)
+    monkeypatch.setattr(build, "ROOMS", {name: lambda given, name=name: [(name, given)] for name in build.ROOMS})
+    monkeypatch.setenv("READWELL_TESTS", "")
+    assert build.test(*words) == 0
+    assert seen == [(name, tier) for name in (["host"] if "host" in words else build.ROOMS)]
+
+
+def test_a_browser_is_tested_alone_on_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("chrome_folder", "firefox_folder", "browsers", "python"):
+        monkeypatch.setattr(build, name, lambda *_: Path("python"))
+    steps = list(build.browser_steps(["--first"]))
+    assert len(steps) == 2 and {step.cores for step in steps} == {os.cpu_count()}
+    assert all("--first" in step.command for step in steps)
+
+
+def test_a_room_that_isnt_there_is_refused() -> None:
+    with pytest.raises(SystemExit, match="not nonsense"):
+        build.test("nonsense")
