@@ -11,7 +11,7 @@
     install [NAME]   install the native host for a browser: chrome, chromium, edge, brave, firefox
     pin              write new lock files, from what pyproject.toml and package.json allow
     new NAME         write an extractor to fill in: its file, its place in the list, its test
-    make NAME        make what isn't committed, by tests/making/NAME.py: site, film, pictures, selfhosted
+    make NAME        make what isn't committed, by host/shipping/making/NAME.py: site, film, pictures, selfhosted
     bench [NAME]     run every bench whose name contains NAME; `bench NAME --help` says more
     fuzz [TARGET]    give the engine made-up input and keep what fails; `--minutes N`, 5 if none are named
     fuzz dom         the same with made-up pages in Chromium and Firefox
@@ -37,10 +37,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests import benches, distribution, sbom, vendored
-from tests.manifests import Manifest, firefox_manifest, named, store_manifest
-from tests.scaffold import EXTRACTOR, EXTRACTOR_TEST, with_extractor
-from tests.steps import Step, run_steps
+sys.path.insert(0, str(Path(__file__).resolve().parent / "host"))  # nothing is installed yet
+
+from shipping import distribution, sbom, vendored
+from shipping.manifests import Manifest, firefox_manifest, named, store_manifest
+from shipping.scaffold import EXTRACTOR, EXTRACTOR_TEST, with_extractor
+
+from tests.runner import benches
+from tests.runner.steps import Step, run_steps
 
 try:
     import tomllib
@@ -69,7 +73,7 @@ IN_BROWSERS = ("-q", "-n", "1", "--dist", "worksteal", "-p", "tests.browser.stan
 # --- the words
 
 
-def run(page: str = str(ROOT / "tests" / "pages" / "council.html")) -> int:
+def run(page: str = str(ROOT / "tests" / "data" / "pages" / "council.html")) -> int:
     """Opens a page with the extension in Chromium; without a display it leaves a screenshot and the text in dist/."""
     browsers("chromium")
     return call([python(), "-m", "tests.browser.visit", chrome_folder(), page, DIST]).returncode
@@ -125,12 +129,12 @@ def program() -> int:
 
     once("program", [LOCKS / "run.txt", LOCKS / "program.txt"], work, made=inside(own, "pyinstaller"))
     pip(own, "install", "--no-deps", "--force-reinstall", make_wheel(host_files(), DIST))
-    return call([python(), "-m", "tests.program", inside(own, "python"), DIST, VERSION]).returncode
+    return call([python(), "-m", "shipping.program", inside(own, "python"), DIST, VERSION]).returncode
 
 
 def audit() -> int:
     """Asks the registries which pinned packages have known holes or were withdrawn."""
-    return call([python(), "-m", "tests.audit", npm()]).returncode
+    return call([python(), "-m", "shipping.audit", npm()]).returncode
 
 
 def install(*browsers: str) -> int:
@@ -158,9 +162,10 @@ def pin() -> int:
             (Path(folder) / name).write_text("\n".join(needed), encoding="utf-8")
         sources: dict[str, list[Any]] = {name: [Path(folder) / name] for name in tools}
         sources |= {
-            name: [ROOT / "tests" / name / "requirements.txt"] for name in ("garden", "fuzz", "program", "site")
+            **{name: [ROOT / "tests" / "lab" / name / "requirements.txt"] for name in ("garden", "fuzz")},
+            **{name: [HOST / "shipping" / name / "requirements.txt"] for name in ("program", "site")},
         }
-        # What brings a whole framework is tried apart from the rest: tests/bench/bench_adapters.py.
+        # What brings a whole framework is tried apart from the rest: tests/lab/bench/bench_adapters.py.
         extras = [f"--extra={name}" for name in PYPROJECT["project"]["optional-dependencies"] if name not in FRAMEWORKS]
         for name, given in {"run": ["pyproject.toml"], "dev": [*extras, "pyproject.toml"], **sources}.items():
             resolve = [inside(Path(folder), "uv"), "pip", "compile", "--quiet", "--upgrade", "--universal"]
@@ -180,7 +185,7 @@ def new(name: str) -> int:
     kind = "".join(part.capitalize() for part in name.split("_"))
     source, proof = (
         ENGINE / "extractors" / f"{name}.py",
-        ROOT / "tests" / "host" / f"test_{name}.py",
+        ROOT / "tests" / "engine" / f"test_{name}.py",
     )
     if source.exists() or proof.exists():
         raise SystemExit(f"there is an extractor called {name} already")
@@ -202,11 +207,11 @@ def bench(name: str = "", *words: str) -> int:
 
 
 def make(name: str, *words: str) -> int:
-    """Makes what isn't committed; `make NAME` runs tests/making/NAME.py on the built extension."""
-    if not (ROOT / "tests" / "making" / f"{name}.py").exists():
-        raise SystemExit(f"nothing in tests/making is called {name!r}")
+    """Makes what isn't committed; `make NAME` runs host/shipping/making/NAME.py on the built extension."""
+    if not (ROOT / "host" / "shipping" / "making" / f"{name}.py").exists():
+        raise SystemExit(f"nothing in host/shipping/making is called {name!r}")
     chrome_folder(), firefox_folder()
-    return call([python(), "-m", f"tests.making.{name}", *words]).returncode
+    return call([python(), "-m", f"shipping.making.{name}", *words]).returncode
 
 
 def garden(*words: str) -> int:
@@ -218,15 +223,15 @@ def garden(*words: str) -> int:
         install_locked(own, "garden")
 
     once("garden", [LOCKS / "garden.txt"], work, made=inside(own, "sphinx-build"))
-    return call([python(), "-m", "tests.garden", STATE / "garden", inside(own, "python"), npm(), *words]).returncode
+    return call([python(), "-m", "tests.lab.garden", STATE / "garden", inside(own, "python"), npm(), *words]).returncode
 
 
 def fuzz(*words: str) -> int:
     """Gives the engine made-up input, guided by coverage where atheris has a wheel; `fuzz --help` says more."""
     if words[:1] == ("dom",):
         chrome_folder(), firefox_folder()
-        return call([python(), "-m", "tests.fuzz.dom.run", *words[1:]]).returncode
-    return call([python(), "-m", "tests.fuzz", STATE / "fuzz", LOCKS / "fuzz.txt", *words]).returncode
+        return call([python(), "-m", "tests.lab.fuzz.dom.run", *words[1:]]).returncode
+    return call([python(), "-m", "tests.lab.fuzz", STATE / "fuzz", LOCKS / "fuzz.txt", *words]).returncode
 
 
 WORD: tuple[Callable[..., int], ...]
@@ -244,7 +249,7 @@ def host_steps(tier: Sequence[str]) -> Iterator[Step]:
     yield Step([python(), "-m", "mypy"], ROOT)
     workers = min(os.cpu_count() or 1, 8)
     several = ["-n", workers, "--dist", "worksteal"] if workers > 1 else []
-    tests = ["tests/host", *sorted((ROOT / "tests").glob("test_*.py"))]
+    tests = ["tests/engine", "tests/host", "tests/project"]
     yield Step([python(), "-m", "pytest", "-q", *several, *tier, *tests], ROOT, workers)
 
 
@@ -437,7 +442,7 @@ def embedded() -> Path:
     """Builds the embedded engine's files: Pyodide, numpy and our wheel, byte-compiled by Pyodide's Python."""
     target = STATE / "embedded"
     own = sorted((EXTENSION / "vendor").iterdir())
-    how = [Path(__file__), ROOT / "tests" / "distribution.py"]
+    how = [Path(__file__), ROOT / "host" / "shipping" / "distribution.py"]
     sources = [*embedded_files(), *own, *how, EXTENSION / "package-lock.json", ROOT / "pyproject.toml"]
 
     def work() -> None:
@@ -481,7 +486,7 @@ def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
     listed = json.loads((EXTENSION / "vendor" / "carried.json").read_text(encoding="utf-8")).items()
     engine = {f"background/python/runtime/{path.name}": path for path in embedded().iterdir()}
     if not SLIM:
-        call([python(), "-m", "tests.generated"], check=True)
+        call([python(), "-m", "shipping.generated"], check=True)
     carried = engine | {name: node_modules() / source for name, source in listed}
 
     def work() -> None:
@@ -501,7 +506,7 @@ def unpacked(browser: str, manifest_of: Callable[[Manifest], Manifest]) -> Path:
             shutil.rmtree(target, ignore_errors=True)
             fresh.rename(target)
 
-    how = [EXTENSION / "vendor" / "bundle.js", ROOT / "tests" / "manifests.py", Path(__file__)]
+    how = [EXTENSION / "vendor" / "bundle.js", ROOT / "host" / "shipping" / "manifests.py", Path(__file__)]
     return once(browser, [*extension_sources(), *carried.values(), *how], work, made=target)
 
 

@@ -5,7 +5,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.sweep import sweep
+from tests.runner.sweep import sweep
 
 # Tests run beside each other, one on each core: a library that uses several would only wait for them.
 os.environ.setdefault("OMP_NUM_THREADS", "1")

@@ -19,10 +19,10 @@ from typing import Any
 
 from readwell.engine.page.wire import column
 
-from tests.bench import machine
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.loopback import Loopback, loopback
 from tests.browser.probe import COLUMNS, Captured, probe
+from tests.lab.bench import machine
 
 RUNS = 9
 CARD = """<div class="card c{kind}" id="n{at}"><h3><a href="/a/{at}" title="More">Title {at}</a></h3>

@@ -20,12 +20,12 @@ from pathlib import Path
 from readwell.services.native.install import NAME, manifest
 from readwell.system.folders import BROWSERS
 
-from tests.bench import machine
-from tests.bench.bench_click import page_of
 from tests.browser.hosts import FAILING, failing, register
 from tests.browser.loopback import Loopback, loopback
 from tests.browser.patience import until
 from tests.browser.person import Person, in_chromium, in_firefox
+from tests.lab.bench import machine
+from tests.lab.bench.bench_click import page_of
 
 DIST = Path(__file__).parents[2] / "dist"
 NODES = 5_000

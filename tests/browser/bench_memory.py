@@ -25,14 +25,14 @@ from pathlib import Path
 from readwell.services.native.install import NAME, manifest
 from readwell.system.folders import BROWSERS
 
-from tests.bench.bare import Bare, bare
-from tests.bench.bench_click import page_of
-from tests.bench.machine import family, may_end, processor
 from tests.browser import hosts
 from tests.browser.heaps import anonymous, slope
 from tests.browser.loopback import Loopback, loopback
 from tests.browser.patience import until
 from tests.browser.test_tab_faults import SHOWN, Tour
+from tests.lab.bench.bare import Bare, bare
+from tests.lab.bench.bench_click import page_of
+from tests.lab.bench.machine import family, may_end, processor
 
 DIST = Path(__file__).parents[2] / "dist" / "chrome"
 NODES = 5_000

@@ -11,10 +11,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.bench.bare import bare
 from tests.browser.loopback import loopback
 from tests.browser.test_many_tabs import ANSWERED, asks_the_host, read_at_once, with_native_host
 from tests.browser.test_tab_faults import Tour
+from tests.lab.bench.bare import bare
 
 DIST = Path(__file__).parents[2] / "dist"
 TABS = int(os.environ.get("READWELL_TABS", "200"))

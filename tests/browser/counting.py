@@ -9,7 +9,7 @@ from tests.browser.chromium import Chromium
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.probe import DIRECT, EXTENSION
-from tests.counts import Counts
+from tests.runner.counts import Counts
 
 HARNESS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 WALK = "\n".join((EXTENSION / name).read_text(encoding="utf-8") for name in DIRECT)

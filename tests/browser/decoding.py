@@ -1,4 +1,4 @@
-"""Records how Chromium decodes the bytes of tests/encodings.py: `python -m tests.browser.decoding FOLDER`.
+"""Records how Chromium decodes the bytes of tests/data/encodings.py: `python -m tests.browser.decoding FOLDER`.
 
 It writes the names of garbled pages, the encoding of each label, and the text of every byte sequence.
 
@@ -17,7 +17,7 @@ import webencodings
 from playwright.sync_api import Route, sync_playwright
 
 from tests.browser.chromium import executable
-from tests.encodings import ENCODINGS, Case, cases, sequences
+from tests.data.encodings import ENCODINGS, Case, cases, sequences
 
 #: In a page: the name of each label's encoding, and the text of some bytes in some encodings.
 LABELS = """labels => Object.fromEntries(labels.map((label) => {

@@ -21,7 +21,7 @@ from tests.browser.patience import until
 from tests.browser.sheet import FAILED, TOOLS, WHOLE, choose, read
 from tests.browser.speech.fakevoice import talking
 from tests.browser.surfaces import LOCALES, OWN_PAGES
-from tests.host.decision.test_comments import COMMENTS, page
+from tests.engine.decision.test_comments import COMMENTS, page
 
 DIST = Path(__file__).parents[2] / "dist"
 BROWSERS = ("chromium", "firefox")

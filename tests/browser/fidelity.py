@@ -1,4 +1,4 @@
-"""The cases of tests/pages/fidelity, read through the whole extension; each check is one line.
+"""The cases of tests/data/pages/fidelity, read through the whole extension; each check is one line.
 
 The checks:
     SELECTOR = text            the first match has exactly this text, ignoring white space

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-PAGES = Path(__file__).parent.parent / "pages"
+PAGES = Path(__file__).parent.parent / "data" / "pages"
 
 
 @dataclass
@@ -74,7 +74,7 @@ class _Server(ThreadingHTTPServer):
 
 @contextmanager
 def loopback() -> Iterator[Loopback]:
-    """Serve tests/pages, and whatever is put beside them, until the end of the block."""
+    """Serve tests/data/pages, and whatever is put beside them, until the end of the block."""
     served = Loopback("")
     server = _Server(("127.0.0.1", 0), _handler(served))
     served.origin = f"http://127.0.0.1:{server.server_address[1]}"

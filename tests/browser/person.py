@@ -13,12 +13,12 @@ from typing import Any, Protocol
 
 from marionette_driver.errors import NoSuchFrameException, NoSuchWindowException
 
-from tests.bench.bare import Bare, bare
 from tests.browser.firefox import Firefox, firefox
 from tests.browser.patience import until
 from tests.browser.saving import allowed
 from tests.browser.test_firefox_saving import INTO
 from tests.browser.test_tab_faults import Tour
+from tests.lab.bench.bare import Bare, bare
 
 LIBRARY = "save/library.html"
 #: The library's page has asked what is in the library, so it listens to its buttons.

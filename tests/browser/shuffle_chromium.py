@@ -9,9 +9,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from tests.bench.bare import Bare, bare
 from tests.browser.patience import until
 from tests.browser.shuffle import POLL, PRESSES, STATE, Act, Seen
+from tests.lab.bench.bare import Bare, bare
 
 #: The acts that the browser's own tabs do; `tab` is the one in front.
 TABS = {

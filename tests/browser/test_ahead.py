@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests import hidden_texts
 from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.sheet import PATIENCE, WHOLE, close, popup, sheet
+from tests.data import hidden_texts
 
 
 def shown(browser: Chromium, page: Page, change: str, drops: bool = False) -> str:

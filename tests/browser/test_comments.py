@@ -10,7 +10,7 @@ from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.sheet import article, choose, read
 from tests.browser.test_firefox_reading import ARTICLE
-from tests.host.decision.test_comments import COMMENTS, SAID, page
+from tests.engine.decision.test_comments import COMMENTS, SAID, page
 
 CONTROL = "#comments > h2 > button"
 STATE = f"""(() => {{

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tests.browser.loopback import Loopback
-from tests.fuzz.dom.drive import driven
-from tests.fuzz.dom.judge import tried
-from tests.fuzz.dom.pages import Case, case
-from tests.fuzz.dom.run import cuts, kept, smaller
-from tests.sweep import sweep
+from tests.lab.fuzz.dom.drive import driven
+from tests.lab.fuzz.dom.judge import tried
+from tests.lab.fuzz.dom.pages import Case, case
+from tests.lab.fuzz.dom.run import cuts, kept, smaller
+from tests.runner.sweep import sweep
 
 #: Seeds that are tried in each run; `build.py fuzz dom` tries all others.
 SEEDS = range(sweep(4, 60))

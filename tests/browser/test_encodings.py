@@ -12,7 +12,7 @@ import pytest
 from readwell.parse import parse
 from readwell.parse.charset import _decode, _known
 
-from tests.encodings import ENCODINGS, Case, cases, sequences
+from tests.data.encodings import ENCODINGS, Case, cases, sequences
 
 ROOT = Path(__file__).parents[2]
 

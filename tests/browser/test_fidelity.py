@@ -1,4 +1,4 @@
-"""The pages of tests/pages/fidelity: what the sheet must show correctly, and that no visible word goes unlisted."""
+"""The pages of tests/data/pages/fidelity: what the sheet must show correctly, and that no visible word goes unlisted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.chromium import Chromium
 from tests.browser.fidelity import Case, cases, opened, prepare, problems, tab
 from tests.browser.loopback import Loopback
 from tests.browser.sheet import choose
-from tests.sweep import sweep
+from tests.runner.sweep import sweep
 
 CASES = list(cases())
 #: One case in so many is read by the default extractor too.

@@ -10,7 +10,7 @@ from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.saving import files
 from tests.browser.test_saving import PAGE, SVG
-from tests.xpath import xpath
+from tests.runner.xpath import xpath
 
 #: Whether a note has come: it may be gone again before one looks.
 NOTED = """window.noted = false; new MutationObserver(() => window.noted ||= Boolean(document.querySelector(':root > div')))

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Route
 
 from tests.browser.chromium import driver, executable
 from tests.browser.live import LIVE
-from tests.hostile import files, vectors
+from tests.data.hostile import files, vectors
 
 #: What is live in each of the documents, what ran in it, and whether it is well-formed.
 FOUND = f"""() => {{ {LIVE}

@@ -10,7 +10,7 @@ from tests.browser.hostile_sheet import FOUND, InChromium, InFirefox, loud, read
 from tests.browser.loopback import Loopback
 from tests.browser.requests import Request, own
 from tests.browser.sheet import choose, sheet
-from tests.hostile import vectors
+from tests.data.hostile import vectors
 
 #: One in so many is read here, and so many of those that need a page of their own; `build.py bench hostile` reads all.
 EACH, ALONE = 5, 2

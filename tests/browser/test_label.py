@@ -16,7 +16,7 @@ from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.sheet import choose
 
-PAGE = (Path(__file__).parents[1] / "pages" / "council.html").read_text("utf-8")
+PAGE = (Path(__file__).parents[1] / "data" / "pages" / "council.html").read_text("utf-8")
 OFFERED = "document.querySelector('#label')?.hidden === false"
 #: The tool's own store, asked past its code: what is there, or all of it gone.
 STORE = """word => new Promise((resolve, reject) => {

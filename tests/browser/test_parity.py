@@ -11,8 +11,8 @@ from readwell.engine.requests import answer_text
 from tests.browser.chromium import Chromium
 from tests.browser.firefox import Firefox
 from tests.browser.patience import until_done
-from tests.parity import asked_now, asked_of_each
-from tests.sweep import sweep
+from tests.data.parity import asked_now, asked_of_each
+from tests.runner.sweep import sweep
 
 #: One of so many requests is asked here; the same runtime is asked more under Node.
 EACH = sweep(11, 1)

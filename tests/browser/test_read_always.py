@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from tests.bench.bare import bare
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.sheet import WHOLE
 from tests.browser.test_place import WORDS
 from tests.browser.test_tab_faults import Tour
 from tests.browser.test_unasked import allowing
+from tests.lab.bench.bare import bare
 
 HEARS = """globalThis.faults = []; globalThis.came = [];
     onunhandledrejection = ({ reason }) => faults.push(String(reason));

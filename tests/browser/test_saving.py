@@ -15,7 +15,7 @@ from tests.browser.loopback import PAGES, Loopback
 from tests.browser.patience import until
 from tests.browser.saving import files, pressed, saver
 from tests.browser.sheet import article, choose, popup, read
-from tests.xpath import xpath
+from tests.runner.xpath import xpath
 
 PNG = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVQI12P8z8Dwn4GBgYmBgYGBAQAMCAEBg5yYIgAAAABJRU5ErkJggg=="
 PARAGRAPH = "The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of money for both. "

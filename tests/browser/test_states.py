@@ -124,7 +124,7 @@ def _own_tab(browser: Chromium, page: Page) -> Page:
 
 
 def test_a_page_that_forbids_framing_is_read_in_a_tab_of_its_own(chromium_browser: Chromium, server: Loopback) -> None:
-    text = (Path(__file__).parents[1] / "pages" / "council.html").read_text("utf-8")
+    text = (Path(__file__).parents[1] / "data" / "pages" / "council.html").read_text("utf-8")
     address = server.put("/sandboxed.html", text, Content_Security_Policy="sandbox allow-same-origin")
     page = chromium_browser.open(address)
     reader = article(_own_tab(chromium_browser, page))
@@ -139,7 +139,7 @@ def test_a_page_that_forbids_framing_is_read_in_a_tab_of_its_own(chromium_browse
 def test_a_reader_loaded_anew_after_its_article_was_shown_says_so_and_tries_again(
     chromium_browser: Chromium, server: Loopback
 ) -> None:
-    text = (Path(__file__).parents[1] / "pages" / "council.html").read_text("utf-8")
+    text = (Path(__file__).parents[1] / "data" / "pages" / "council.html").read_text("utf-8")
     page = chromium_browser.open(server.put("/anew.html", text, Content_Security_Policy="sandbox allow-same-origin"))
     reader = _own_tab(chromium_browser, page)
     article(reader)

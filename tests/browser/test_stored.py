@@ -6,13 +6,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tests.bench.bare import Bare, bare
 from tests.browser.firefox import VOICES, Firefox, firefox
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.speech.fakevoice import voices
 from tests.browser.stored import CHROMIUM, FIREFOX, traces
 from tests.browser.test_firefox_reading import acts_at_once
+from tests.lab.bench.bare import Bare, bare
 
 #: Words that each page has to itself.
 PRIVATE, OPEN = "lighthouse", "ferry"

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from tests.bench.bare import Bare, bare
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.test_firefox_reading import SENTENCE, escape, read
+from tests.lab.bench.bare import Bare, bare
 
 SHOWN = "Boolean(document.querySelector('#article:not([aria-busy]) > article'))"
 COUNCIL = "/council.html"

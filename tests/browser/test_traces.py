@@ -25,7 +25,6 @@ from readwell.services.library.requests import HOST_REQUESTS
 from readwell.services.native.install import install
 from readwell.system.folders import System
 
-from tests.bench.bare import bare
 from tests.browser.firefox import VOICES, firefox
 from tests.browser.hosts import register, true_host
 from tests.browser.loopback import Loopback
@@ -35,6 +34,7 @@ from tests.browser.saving import files
 from tests.browser.speech.fakevoice import voices
 from tests.browser.test_killed import ARTICLES, CLICK, KEY, MENDING, READ, TEXT, VISITS
 from tests.browser.traces import PLAIN, Unique, search
+from tests.lab.bench.bare import bare
 
 LISTEN = "void document.querySelector('#tool-listen').click()"
 SPEAKS = (

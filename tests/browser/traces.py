@@ -8,6 +8,7 @@ address stand in plain, because browsers write those down by themselves.
 from __future__ import annotations
 
 import base64
+import os
 import re
 import secrets
 from collections.abc import Iterator
@@ -76,7 +77,8 @@ def read(file: Path) -> bytes:
 
 def files(top: Path, since: float) -> Iterator[Path]:
     """All files below a place that were written since then; others may remove some meanwhile."""
-    for file in top.rglob("*"):
+    # os.walk passes over a folder that has gone; Path.rglob ends with it.
+    for file in (Path(folder, name) for folder, _, names in os.walk(top) for name in names):
         try:
             if file.is_file() and not file.is_symlink() and file.stat().st_mtime >= since:
                 yield file

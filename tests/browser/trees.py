@@ -28,8 +28,8 @@ PANELS = {
 }
 #: What has to be there before a page of our own is whole.
 READY = {
-    "options-options": ("#extractors details", "#stored-here li", "#heard:not(:empty)"),
-    "popup-popup": ("#extractor option:nth-child(4)", "#format option", "#obstacle:not([hidden])"),
+    "pages-options-options": ("#extractors details", "#stored-here li", "#heard:not(:empty)"),
+    "pages-popup-popup": ("#extractor option:nth-child(4)", "#format option", "#obstacle:not([hidden])"),
 }
 #: The popup stands in a tab here, and says that this one can't be read.
 PAGES = (*OWN_PAGES, "pages/popup/popup.html")

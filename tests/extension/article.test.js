@@ -24,7 +24,7 @@ const CASES = [
   ["spaces between inline elements stay", "<p><b>a</b> <i>b</i></p>", "<p><b>a</b> <i>b</i></p>"],
   ["a space in an element of its own stays", "<p><i>a</i><b> </b>c</p>", "<p><i>a</i> c</p>"],
   ["spaces between blocks go", "<div>\n <p>a</p>\n <p>b</p>\n</div>", "<p>a</p><p>b</p>"],
-  // The same signs as in tests/host/test_permalinks.py.
+  // The same signs as in tests/engine/test_permalinks.py.
   ...["¶", "#", "§", " # ", "🔗", "⚓\ufe0f", "\u200b", "\uf0c1", "<span>¶</span>"].map(
     (sign) =>
       /** @type {[string, string, string]} */ ([

@@ -1,4 +1,4 @@
-/** Checks JavaScript functions as tests/test_layout.py checks Python functions. */
+/** Checks JavaScript functions as tests/project/test_layout.py checks Python functions. */
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

@@ -30,7 +30,7 @@ test("there are pages, scripts and at least two languages to check", () => {
 
 /**
  * The engine's own texts, which are English: only the other languages have keys for them (see
- * tests/host/test_translated.py).
+ * tests/engine/test_translated.py).
  */
 const engines = /^(doc|choice|title|paper)_/;
 

@@ -1,4 +1,4 @@
-/** An article of the sheet as rows, in the format of tests/agreement.py: each line with the blocks around it. */
+/** An article of the sheet as rows, in the format of tests/data/agreement.py: each line with the blocks around it. */
 
 const KINDS = {
   P: "paragraph",

@@ -9,7 +9,7 @@ const read = (/** @type {string} */ path) => readFileSync(new URL(path, import.m
 runInThisContext(read("../../extension/content/capture/shapeless.js"));
 const { without, inner, outer } = globalThis.readwell.shapeless;
 
-for (const { what, given, left } of JSON.parse(read("../pages/shapeless.json"))) {
+for (const { what, given, left } of JSON.parse(read("../data/pages/shapeless.json"))) {
   test(`${what}: as the engine has it`, () => {
     assert.equal(without(given), left);
     assert.equal(without(left), left);

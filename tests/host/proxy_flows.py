@@ -14,7 +14,7 @@ from readwell.services.proxy.filtering import Filtered, Task, work
 from readwell.services.proxy.group import EVERYONE, Group, Profile, Store
 from readwell.services.proxy.settings_page import HOST, SettingsPage
 
-PAGE = (Path(__file__).parents[1] / "pages" / "council.html").read_bytes()
+PAGE = (Path(__file__).parents[1] / "data" / "pages" / "council.html").read_bytes()
 BROWSER = {"Accept": "text/html,*/*;q=0.8", "Accept-Encoding": "gzip, br"}
 HTML = {"Content-Type": "text/html; charset=utf-8"}
 CRUNCH = Profile("crunch")

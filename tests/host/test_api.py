@@ -25,7 +25,7 @@ from readwell.engine.render.formats import render
 from readwell.parse import parse
 
 ROOT = Path(__file__).parents[2]
-COUNCIL = (ROOT / "tests" / "pages" / "council.html").read_text("utf-8")
+COUNCIL = (ROOT / "tests" / "data" / "pages" / "council.html").read_text("utf-8")
 SENTENCE = (
     "The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of money for both of them."
 )

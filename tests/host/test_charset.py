@@ -13,7 +13,7 @@ from readwell.parse.charset import decoded
 from readwell.parse.prescan import declared
 from readwell.parse.sniff import refuse_other
 
-from tests.encodings import Case, cases, page
+from tests.data.encodings import Case, cases, page
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)

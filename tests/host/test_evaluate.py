@@ -20,7 +20,7 @@ from readwell.lab.evaluation.result_cache import cached_results, digest, version
 from readwell.lab.evaluation.run import run_page
 from readwell.lab.evaluation.transliteration import arabic, in_arabic
 
-GOLD = Path(__file__).parents[1] / "pages" / "gold"
+GOLD = Path(__file__).parents[1] / "data" / "pages" / "gold"
 PAGE = Page("made", "one", "<title>Ferry</title><p class=Ferry>The Ferry stops.</p>" * 3, "The Ferry stops.")
 PNG = b"\x89PNG"
 

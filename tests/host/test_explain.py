@@ -22,9 +22,9 @@ from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.views.visible import visible_text
 from readwell.parse import parse
 
-from tests.host.trees import pages
+from tests.engine.trees import pages
 
-COUNCIL = Path(__file__).parents[1] / "pages" / "council.html"
+COUNCIL = Path(__file__).parents[1] / "data" / "pages" / "council.html"
 LEAF = (0, 0.0, -1, -1)
 
 

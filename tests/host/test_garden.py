@@ -12,11 +12,11 @@ from readwell.lab.evaluation.score import tokens
 from readwell.lab.training.labels import page_words
 from readwell.parse import parse
 
-from tests.bench.peers import processes
-from tests.garden import engines, fill, forums, kinds, looks, rivals, threads
-from tests.garden.drawn import shell
-from tests.garden.score import heads_kept
-from tests.garden.texts import Texts
+from tests.lab.bench.peers import processes
+from tests.lab.garden import engines, fill, forums, kinds, looks, rivals, threads
+from tests.lab.garden.drawn import shell
+from tests.lab.garden.score import heads_kept
+from tests.lab.garden.texts import Texts
 
 LINES = [
     "The kettle had stood in the shed since the flood, and the bottom of it was green with age. I scrubbed it with sand.",
@@ -82,7 +82,7 @@ def test_a_thread_of_a_tracker_is_gold_from_its_first_post_to_its_last() -> None
 
 def test_every_engine_names_its_themes_and_can_make_them() -> None:
     for name in engines.engines():
-        engine = importlib.import_module(f"tests.garden.engines.{name}")
+        engine = importlib.import_module(f"tests.lab.garden.engines.{name}")
         found = engine.themes(engines.Ground(Path(), Path("bin/python"), "npm"))
         assert found and len(found) == len(set(found)), name
         assert callable(engine.make), name

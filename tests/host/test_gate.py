@@ -15,9 +15,9 @@ from readwell.lab.evaluation.corpus import Page
 from readwell.lab.evaluation.score import tokens
 from readwell.lab.training.labels import page_words
 
-from tests.garden.invented import LANGUAGES
+from tests.lab.garden.invented import LANGUAGES
 
-GOLD = Path(__file__).parents[1] / "pages" / "gold"
+GOLD = Path(__file__).parents[1] / "data" / "pages" / "gold"
 EASY = Page("made", "easy", "<p>One two three four.</p>", "One two three four.")
 HARD = Page("made", "hard", "<p>One two three four.</p>", "Nothing of the kind.")
 

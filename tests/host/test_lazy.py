@@ -78,7 +78,7 @@ request = json.load(open(sys.argv[1])) | {"more": ["roles", "metadata", "structu
 assert "ok" in requests.answer(request)
 print(*(name for name in sorted(set(sys.modules) - before) if name.startswith(("readwell", "numpy"))))
 """
-    page = Path(__file__).parents[1] / "requests" / "extract-rendered.json"
+    page = Path(__file__).parents[1] / "data" / "requests" / "extract-rendered.json"
     out = subprocess.run([sys.executable, "-c", code, str(page)], capture_output=True, text=True, check=True).stdout
     assert out == "\n"
 

@@ -20,9 +20,9 @@ from readwell.services.native import serving
 from readwell.services.native.pulse import BEAT
 from readwell.services.native.worker import LIBRARY, RECORDING, VOICE
 
+from tests.data.parity import asked_of_each, asked_of_many, requests
 from tests.host.port import HELLO, Port, running
-from tests.parity import asked_of_each, asked_of_many, requests
-from tests.sweep import sweep
+from tests.runner.sweep import sweep
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from readwell.services.library.store import Library
 from readwell.services.native.serving import keep_log, log
 from readwell.system import private
 
-from tests.hostile_lines import GOOD
+from tests.data.hostile_lines import GOOD
 
 WORDS = "Größe 図書館 \U0001f4da \x1b]0;title\x07 \x9b31m \u202eback and enough words to be an article"
 PAGE = f"<html lang=en><title>A page</title><article><h1>A page</h1><p>{WORDS}.</p><p>{WORDS} again.</p></article>"

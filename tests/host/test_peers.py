@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench import bench_peers
-from tests.bench.peers import processes
+from tests.lab.bench import bench_peers
+from tests.lab.bench.peers import processes
 
 PAGE = (
     "<nav><a href=/>Home</a></nav>" + "<p>The council voted on Tuesday to keep the library by the harbour open.</p>" * 5

@@ -19,7 +19,7 @@ from readwell.engine.views.tree import within
 from readwell.lab.evaluation.tree_plots import WAYS
 from readwell.parse import parse
 
-NEWS = Path(__file__).parents[1] / "pages" / "gold" / "news.html"
+NEWS = Path(__file__).parents[1] / "data" / "pages" / "gold" / "news.html"
 
 
 @pytest.mark.parametrize("name", [*sorted(EXTRACTORS), "dana:form=tags"])

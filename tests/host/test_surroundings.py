@@ -18,8 +18,7 @@ from readwell.services.native import install
 from readwell.services.native.doctor import greet
 from readwell.system import folders, installed
 from readwell.system.folders import System
-
-from tests.program import debian
+from shipping.program import debian
 
 NAMES = ("ffmpeg", "espeak-ng", "git", "python", "python3", "gcc", "cc", "ld", "objdump", "chromium", "piper", "chcp")
 #: Commands that the launcher of a package runs.

@@ -2,7 +2,7 @@
 //
 // A page can carry words in them that nobody sees. They stay where they do what they are for: a joiner between letters
 // that join, a selector after a sign that has two looks, a flag's tags. The engine's parser does the same
-// (readwell/engine/basics/shapeless.py); tests/pages/shapeless.json has cases for both.
+// (readwell/engine/basics/shapeless.py); tests/data/pages/shapeless.json has cases for both.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});
 

@@ -7,7 +7,7 @@ from readwell.engine.basics.errors import Refused
 from readwell.engine.extractors import EXTRACTORS
 
 #: The project's own pages, if the package runs from its source tree.
-PAGES = Path(__file__).parents[3] / "tests" / "pages" / "gold"
+PAGES = Path(__file__).parents[3] / "tests" / "data" / "pages" / "gold"
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -62,7 +62,7 @@ def in_firefox(browser: Firefox, address: str) -> str:
 
 @pytest.fixture(params=["chromium", "firefox"])
 def look(request: pytest.FixtureRequest, server: Loopback) -> Look:
-    """Captures a page of tests/pages/capture, or a whole address, in either browser."""
+    """Captures a page of tests/data/pages/capture, or a whole address, in either browser."""
     shown = request.getfixturevalue("chrome" if request.param == "chromium" else "gecko")
 
     def captured(path: str) -> Captured:

@@ -6,7 +6,7 @@ from tests.browser import counting
 from tests.browser.chromium import Chromium
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
-from tests.counts import differences, pinned
+from tests.runner.counts import differences, pinned
 
 
 def test_a_capture_asks_as_much_of_chromium_as_is_pinned(chrome: Chromium, server: Loopback) -> None:

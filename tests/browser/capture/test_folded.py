@@ -17,7 +17,7 @@ from tests.browser.firefox import Firefox
 from tests.browser.folding import HEADS, MOMENTS, PARAGRAPHS, PATTERNS
 from tests.browser.hidden_boxes import HIDDEN_BOXES, hidden_boxes_page
 from tests.browser.loopback import Loopback
-from tests.sweep import sweep
+from tests.runner.sweep import sweep
 
 READY = "return document.documentElement.dataset.ready === 'yes'"
 Standing = Callable[[str, str], dict[str, Any]]

@@ -12,7 +12,7 @@ from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.probe import DIRECT, EXTENSION, Captured
 
-PAGES = Path(__file__).parents[2] / "pages" / "capture"
+PAGES = Path(__file__).parents[2] / "data" / "pages" / "capture"
 
 WATCHED = """
 <script>

@@ -36,7 +36,7 @@ class Live:
 
 @pytest.fixture
 def live(chrome: Chromium, server: Loopback, request: pytest.FixtureRequest) -> Iterator[Live]:
-    """A page of tests/pages/capture, captured and open."""
+    """A page of tests/data/pages/capture, captured and open."""
     page = chrome.open(f"{server.origin}/capture/{request.param}")
     yield Live(chrome, page)
     page.close()

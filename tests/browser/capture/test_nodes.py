@@ -14,7 +14,7 @@ from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.probe import Captured
 
-PAGES = Path(__file__).parents[2] / "pages" / "capture"
+PAGES = Path(__file__).parents[2] / "data" / "pages" / "capture"
 
 
 def test_shadow_trees_and_slots_are_flattened_in_the_order_a_person_sees(look: Look) -> None:

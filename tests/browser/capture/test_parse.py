@@ -19,7 +19,7 @@ from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.probe import DIRECT, EXTENSION
 
-PLAIN = (Path(__file__).parents[2] / "pages" / "capture" / "plain.html").read_text(encoding="utf-8")
+PLAIN = (Path(__file__).parents[2] / "data" / "pages" / "capture" / "plain.html").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

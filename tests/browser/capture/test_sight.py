@@ -10,7 +10,7 @@ from readwell.engine.requests import answer
 
 from tests.browser.capture.conftest import in_chromium, in_firefox
 from tests.browser.loopback import Loopback
-from tests.hidden_texts import PAINTED, SECRET, SHOWN, TOLD, page
+from tests.data.hidden_texts import PAINTED, SECRET, SHOWN, TOLD, page
 
 Text = Callable[[str], str]
 

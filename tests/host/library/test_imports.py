@@ -15,8 +15,8 @@ from readwell.services.library.fields import FIELDS, parsed
 from readwell.services.library.requests import HOST_REQUESTS
 from readwell.services.library.store import Library, from_portable
 
-from tests.hostile_lines import GOOD, lines, taken
-from tests.sweep import sweep
+from tests.data.hostile_lines import GOOD, lines, taken
+from tests.runner.sweep import sweep
 
 COUNT = sweep(80, 10_000)
 #: Each library gets so many lines: no one test takes minutes.

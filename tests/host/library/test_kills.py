@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.host.library.kills import run
-from tests.sweep import sweep
+from tests.runner.sweep import sweep
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the writer is ended as only POSIX can end one")

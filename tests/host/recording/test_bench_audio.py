@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-bench_audio = pytest.importorskip("tests.bench.bench_audio", reason="the encoders are an extra: readwell[audio]")
+bench_audio = pytest.importorskip("tests.lab.bench.bench_audio", reason="the encoders are an extra: readwell[audio]")
 
 
 def test_a_stopped_run_goes_on_with_the_verdicts_it_had(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

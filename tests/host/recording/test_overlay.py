@@ -21,9 +21,9 @@ from readwell.services.audio.recording.plain import Saying, plain
 from readwell.services.audio.recording.signs import squeezed
 from readwell.services.audio.speech.script import Line, Script
 
+from tests.engine.render.epub_checker import epub_checker
 from tests.host.recording.test_plain import PAGE, work
 from tests.host.recording.voices import CHARACTER, say, sound
-from tests.host.render.epub_checker import epub_checker
 
 _SMIL = {"s": "http://www.w3.org/ns/SMIL"}
 

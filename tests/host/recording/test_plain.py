@@ -13,7 +13,7 @@ from readwell.services.audio.recording.plain import Saying, of_text, plain, pron
 from readwell.services.audio.recording.signs import squeezed, texts
 from readwell.services.audio.speech.script import Line, Script
 
-from tests.host.render.saved import everything
+from tests.engine.render.saved import everything
 
 PAGE = """<html lang=en><title>A walk</title><body><article><h1>A walk</h1>
 <p>We met Dr. Lee at 5 p.m. today. She <a href=/x>said <b>hello</b></a>.<sup><a href="#n1" id=r1>1</a></sup></p>

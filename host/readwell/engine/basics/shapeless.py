@@ -2,7 +2,7 @@
 
 A page can carry words in them that nobody sees. They stay where they do what they are for: a joiner between letters
 that join, a selector after a sign that has two looks, a flag's tags. The extension's capture does the same
-(`content/capture/shapeless.js`); tests/pages/shapeless.json has cases for both.
+(`content/capture/shapeless.js`); tests/data/pages/shapeless.json has cases for both.
 """
 
 from __future__ import annotations

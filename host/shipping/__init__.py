@@ -1,0 +1,1 @@
+"""What ships Readwell or builds it; nothing of it is in the wheel."""

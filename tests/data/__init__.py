@@ -1,0 +1,1 @@
+"""What tests read: pages, requests, and pages made of cases."""

@@ -1,0 +1,1 @@
+"""Tests of the engine, which are pure functions of a page."""

@@ -1,0 +1,1 @@
+"""Benches, fuzzers and the garden: what is measured and searched, not asserted."""

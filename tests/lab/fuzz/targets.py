@@ -1,0 +1,171 @@
+"""The doors that input comes in by. Each target raises if the engine does what it must never do."""
+
+from __future__ import annotations
+
+import atexit
+import base64
+import io
+import json
+import tempfile
+import zipfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import lxml.etree
+import lxml.html
+from readwell.engine.basics.errors import Refused
+from readwell.engine.extractors import EXTRACTORS
+from readwell.engine.page.wire import from_wire, to_wire
+from readwell.engine.render.formats import FORMATS
+from readwell.engine.requests import REQUESTS, answer_text
+from readwell.parse import parse
+from readwell.parse.charset import decoded
+from readwell.services.library import exchange, upkeep
+from readwell.services.library.store import Library
+from readwell.services.native.frames import Inbox, parts
+
+from tests.data.hostile_lines import lines
+from tests.lab.fuzz.choices import Choices, html, page, spoil
+
+#: Codes that a request may be refused with; "internal" is a bug of ours.
+ORDINARY = "json request columns extractor setting format too-large language no-text not-html over-time version".split()
+MORE = ["scores", "roles", "metadata", "structure", "explanation", "x", 5]
+#: The articles that are kept of one library before it is checked and begun anew.
+TURNS = 500
+
+
+def _told(request: Any) -> dict[str, Any]:
+    """The reply to a request, which the same request gets again."""
+    text = json.dumps(request)
+    reply = answer_text(text)
+    found: dict[str, Any] = json.loads(reply)
+    assert set(found) <= {"ok", "error"} and len(found) == 1, reply[:500]
+    assert "ok" in found or found["error"]["code"] in ORDINARY, (found, text[:2000])
+    return found
+
+
+def answer(data: bytes) -> None:
+    """Any request gets an answer or an ordinary code, and the same one twice."""
+    choices = Choices(data)
+    request: dict[str, Any] = {"do": choices.one([*REQUESTS, "extract", "extract", "render"]), "page": page(choices)}
+    request["with"] = {"name": choices.one(list(EXTRACTORS))}
+    request["more"] = [choices.one(MORE) for _ in choices.some(4)]
+    request["format"] = choices.one(list(FORMATS))
+    size = len(request["page"]["parent"])
+    request["keep"] = sorted([choices.number(size + 1), choices.number(size + 1)] for _ in choices.some(4))
+    if choices.number(4) == 0:
+        spoil(request["page"], choices)
+    if choices.number(4) == 0:
+        spoil(request, choices)
+    first = _told(request)
+    if choices.number(16) == 0:
+        assert _told(request) == first
+
+
+def wire(data: bytes) -> None:
+    """Columns that lie are refused by name; a page that is taken survives the way back."""
+    choices = Choices(data)
+    made = page(choices)
+    spoil(made, choices)
+    try:
+        found = from_wire(made)
+    except Refused as problem:
+        assert problem.code in ("columns", "too-large"), problem.code
+    else:
+        assert from_wire(to_wire(found)).hash == found.hash
+
+
+def parsing(data: bytes) -> None:
+    """Any markup is parsed, into columns that agree."""
+    choices = Choices(data)
+    markup = html(choices) + choices.rest().decode("utf-8", "replace")
+    try:
+        found = parse(markup, "https://example.org/a")
+    except Refused as problem:
+        assert problem.code in ORDINARY, problem.code
+    else:
+        assert from_wire(to_wire(found)).hash == found.hash
+
+
+def charset(data: bytes) -> None:
+    """Any bytes with any label become text that can be written."""
+    label, _, raw = data.partition(b"\n")
+    text, name = decoded(raw, label.decode("latin-1"))
+    assert name
+    text.encode("utf-8")
+
+
+def render(data: bytes) -> None:
+    """Every format writes every page; what it writes is well-formed and runs nothing."""
+    choices = Choices(data)
+    form = choices.one(list(FORMATS))
+    made = to_wire(parse(html(choices), "https://example.org/a"))
+    reply = _told({"do": "render", "page": made, "keep": [[0, len(made["parent"])]], "format": form})
+    if form == "html" and "ok" in reply:
+        _harmless(lxml.html.document_fromstring(reply["ok"]["text"]))
+    if form == "epub" and "ok" in reply:
+        with zipfile.ZipFile(io.BytesIO(base64.b64decode(reply["ok"]["base64"]))) as book:
+            for name in book.namelist():
+                if name.endswith((".xhtml", ".opf", ".ncx")):
+                    _harmless(lxml.etree.fromstring(book.read(name)))
+
+
+def _harmless(root: Any) -> None:
+    for element in root.iter(lxml.etree.Element):
+        assert lxml.etree.QName(element).localname not in ("script", "iframe", "object", "embed", "form", "base"), (
+            element
+        )
+        for name, value in element.items():
+            assert not name.lower().startswith("on"), name
+            assert not value.strip().lower().startswith(("javascript:", "vbscript:")), value
+
+
+@cache
+def _library() -> list[Library]:
+    folder = tempfile.TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    return [Library(Path(folder.name) / "library.sqlite")]
+
+
+def library(data: bytes) -> None:
+    """A library's export with any line is taken in or refused line by line, and the library stays whole."""
+    choices = Choices(data)
+    shelf = _library()[0]
+    rows = list(lines(1 + choices.number(3), seed=choices.number(1 << 16)))
+    rows += [choices.rest().decode("utf-8", "surrogateescape")]
+    head = json.dumps(exchange.FORM) if choices.number(8) == 0 else choices.one(['{"readwell":"library"}', "[]", ""])
+    try:
+        exchange.imported(shelf, [head or json.dumps(exchange.FORM), *rows])
+    except Refused as problem:
+        assert problem.code == "library", problem.code
+    if shelf.base.execute("SELECT count(*) FROM articles").fetchone()[0] >= TURNS:
+        assert not upkeep.check(shelf)
+        with shelf.writing():
+            shelf.base.execute("DELETE FROM articles")
+            shelf.base.execute("INSERT INTO found (found) VALUES ('delete-all')")
+
+
+def frames(data: bytes) -> None:
+    """Any order of parts gives whole texts or a refusal, and the next request is taken in."""
+    choices = Choices(data)
+    inbox = Inbox()
+    for _ in choices.some(40):
+        number = choices.one((0, 1, 2, -1, 7, 2**53, True, None, "1", 1.0))
+        message = {"id": choices.number(3), "part": number, "parts": choices.one((1, 2, 3, 0, -1, True, None, "2"))}
+        message["data"] = choices.one(("a", "", "\ud800", None, 5, "b" * 1000))
+        try:
+            found = inbox.take(message)
+        except Refused as problem:
+            assert problem.code in ("frame", "too-large"), problem.code
+        else:
+            assert found is None or isinstance(found, str)
+    text = choices.rest().decode("utf-8", "surrogateescape")
+    sent = [inbox.take(part) for part in parts(99, text)]
+    assert sent[-1] == text and not any(sent[:-1])
+
+
+TARGETS: dict[str, Callable[[bytes], None]] = {
+    "answer": answer, "wire": wire, "parse": parsing, "charset": charset, "render": render, "library": library, "frames": frames,
+}  # fmt: skip
