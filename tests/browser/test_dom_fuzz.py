@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.loopback import Loopback
 from tests.lab.fuzz.dom.drive import driven
 from tests.lab.fuzz.dom.judge import tried
 from tests.lab.fuzz.dom.pages import Case, case
 from tests.lab.fuzz.dom.run import cuts, kept, smaller
 from tests.runner.sweep import sweep
+
+pytestmark = pytest.mark.second
 
 #: Seeds that are tried in each run; `build.py fuzz dom` tries all others.
 SEEDS = range(sweep(4, 60))

@@ -14,6 +14,8 @@ from readwell.parse.charset import _decode, _known
 
 from tests.data.encodings import ENCODINGS, Case, cases, sequences
 
+pytestmark = pytest.mark.second
+
 ROOT = Path(__file__).parents[2]
 
 #: Python's codec gives a wider or a narrower slash, backslash and tilde, which other bytes stand for too.

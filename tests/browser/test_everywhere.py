@@ -9,6 +9,8 @@ import pytest
 from tests.browser import bench_access, bench_languages
 from tests.browser.everywhere import BROWSERS, opened, surfaces
 
+pytestmark = pytest.mark.second
+
 
 @pytest.mark.parametrize("browser", BROWSERS)
 def test_no_surface_in_arabic_has_a_barrier_or_a_label_cut_off(browser: str, tmp_path: Path) -> None:

@@ -20,6 +20,8 @@ from tests.browser.saving import files
 from tests.browser.speech.fakevoice import voices
 from tests.browser.test_killed import COUNT, LAST, Browser, page, read, whole
 
+pytestmark = pytest.mark.second
+
 #: Firefox's test voices say everything in no time: there the voice has spoken.
 SPEAKS = """document.querySelector('#voice')?.hidden === false
     && Boolean(document.querySelector('#voice [aria-label=Pause]') || document.querySelector('#voice-status').textContent)"""

@@ -13,6 +13,8 @@ from tests.browser.chromium import driver, executable
 from tests.browser.live import LIVE
 from tests.data.hostile import files, vectors
 
+pytestmark = pytest.mark.second
+
 #: What is live in each of the documents, what ran in it, and whether it is well-formed.
 FOUND = f"""() => {{ {LIVE}
     const OURS = "head > style:first-of-type, head > link[rel=stylesheet], head > link[rel=canonical], head > meta[http-equiv=Content-Security-Policy]";

@@ -15,6 +15,8 @@ from tests.browser.sheet import choose
 from tests.browser.test_label import OFFERED, STORE, forget, labels
 from tests.browser.test_place import FIELDS, WORDS
 
+pytestmark = pytest.mark.second
+
 #: Each name twice, so that a form gives a list for it.
 LIARS = FIELDS + "".join(f"<input type=hidden name={name}>" * 2 for name in ("classList", "getAttribute", "matches"))
 NAMES = "__proto__ constructor toString hasOwnProperty \u202egnp.exe a&quot;&lt;img/src=x/onerror=ran=1&gt; <b>"

@@ -16,6 +16,8 @@ from tests.browser.person import Person, in_chromium, in_firefox
 from tests.browser.saving import files
 from tests.browser.sheet import TOOLS, WHOLE
 
+pytestmark = pytest.mark.second
+
 #: Opens the browser anew on the same profile.
 Browser = Callable[[], AbstractContextManager[Person]]
 #: Articles of the import: enough that a browser is killed before the last.

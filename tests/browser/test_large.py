@@ -9,6 +9,8 @@ from tests.browser.chromium import Chromium
 from tests.browser.loopback import Loopback
 from tests.browser.sheet import FAILED, escape, read
 
+pytestmark = pytest.mark.second
+
 LINE = "The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of money for both. "
 START = "<!doctype html><html lang=en><title>Large</title><body><nav><a href=/x>Menu</a></nav><article><h1>A large page</h1>"
 #: Milliseconds that a busy machine may take: a hang is longer.

@@ -5,12 +5,16 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from tests.browser.firefox import Firefox
 from tests.browser.hosts import granted, register, true_host
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until, until_done
 from tests.browser.test_tab_faults import SHOWN, Tour
 from tests.lab.bench.bare import bare
+
+pytestmark = pytest.mark.second
 
 #: Presses that nobody waited for; `build.py bench tabs` makes 200.
 TABS = 20

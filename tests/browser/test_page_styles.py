@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.chromium import Chromium
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.page_styles import BLURRED, HIDDEN, PAGE, STYLES
 from tests.browser.patience import until
 from tests.browser.sheet import WHOLE, article, at_once, read, sheets
+
+pytestmark = pytest.mark.second
 
 SIZE = "[innerWidth, innerHeight]"
 #: A page's own scroll bar takes at most so many pixels.

@@ -5,12 +5,16 @@ from __future__ import annotations
 import socket
 from pathlib import Path
 
+import pytest
+
 from tests.browser import shuffle_chromium
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
 from tests.browser.shuffle import Driven, Outcome, press_after, run
 from tests.browser.shuffle_firefox import FirefoxDriven
+
+pytestmark = pytest.mark.second
 
 ORDERS = 4
 

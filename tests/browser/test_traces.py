@@ -36,6 +36,8 @@ from tests.browser.test_killed import ARTICLES, CLICK, KEY, MENDING, READ, TEXT,
 from tests.browser.traces import PLAIN, Unique, search
 from tests.lab.bench.bare import bare
 
+pytestmark = pytest.mark.second
+
 LISTEN = "void document.querySelector('#tool-listen').click()"
 SPEAKS = (
     "Boolean(document.querySelector('#voice')?.hidden === false && document.querySelector('#voice-status').textContent)"
