@@ -276,7 +276,7 @@ chrome.tabs.onUpdated.addListener((tab, change, now) => {
 });
 
 chrome.runtime.onInstalled.addListener(({ reason }) => {
-  if (hasMenus) addMenu();
+  if (hasMenus) void addMenu();
   if (reason === "update") void visits.migrate();
   if (reason === "install") void chrome.tabs.create({ url: chrome.runtime.getURL("pages/welcome/welcome.html") });
 });

@@ -1,5 +1,7 @@
 /** The entries of a page's context menu; the background knows what each does by its id. */
 
+import { coming, text } from "../common/texts.js";
+
 const PAGE = Object.freeze(/** @type {const} */ (["page", "selection"]));
 /** The entries of a page's context menu. */
 const MENU = Object.freeze(
@@ -12,8 +14,9 @@ const MENU = Object.freeze(
   ]),
 );
 
-/** Adds them; the browser keeps them until the next version is installed. */
-export function addMenu() {
+/** Adds them; the browser keeps them until the next version is installed, and takes none without a title. */
+export async function addMenu() {
+  await coming();
   for (const { id, name, contexts } of MENU)
-    chrome.contextMenus.create({ id, title: chrome.i18n.getMessage(name), contexts: [...contexts] });
+    chrome.contextMenus.create({ id, title: text(name, []), contexts: [...contexts] });
 }

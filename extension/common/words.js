@@ -1,11 +1,16 @@
 /** The texts of the interface: all from `_locales`, none in code or markup. */
 
+import { coming, text } from "./texts.js";
+
+// A service worker may not wait here: the background uses texts.js alone (a test checks).
+await coming();
+
 /**
  * @param {string} key @param {...(string | number)} values for $1, $2 ...
  * @returns {string}
  */
 export function words(key, ...values) {
-  return chrome.i18n.getMessage(key, values.map(String));
+  return text(key, values.map(String));
 }
 
 /**
@@ -36,7 +41,7 @@ export function isolated(value) {
  * language, they are English: a screen reader must not read them with French pronunciation.
  */
 export function language() {
-  const asked = chrome.i18n.getMessage("@@ui_locale").replace("_", "-");
+  const asked = text("@@ui_locale", []).replace("_", "-");
   const own = words("language");
   return asked.split("-")[0] === own ? asked : own;
 }
@@ -63,8 +68,8 @@ export function counted(key, count, ...values) {
  */
 export function fill(root) {
   for (const element of root.querySelectorAll("[data-words], [data-label], [data-hint]")) {
-    const { words: text, label, hint } = /** @type {HTMLElement} */ (element).dataset;
-    if (text) element.textContent = words(text);
+    const { words: own, label, hint } = /** @type {HTMLElement} */ (element).dataset;
+    if (own) element.textContent = words(own);
     if (label) element.setAttribute("aria-label", words(label));
     if (hint) element.setAttribute("title", words(hint));
   }

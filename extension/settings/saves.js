@@ -2,7 +2,6 @@
 
 import { line } from "../common/values/fits.js";
 import { FORMATS } from "./formats.js";
-import { words } from "../common/words.js";
 
 /**
  * @typedef {object} Saves
@@ -32,11 +31,6 @@ export const SAVES = Object.freeze({
   savePictures: false,
   saveLibrary: true,
 });
-
-/** Returns the choices of a list of formats. @returns {HTMLOptionElement[]} */
-export function formatOptions() {
-  return Object.entries(FORMATS).map(([name, { label }]) => new Option(words(label), name));
-}
 
 /** Whether a format embeds pictures; the others link to them. @param {string} format */
 export function embedsPictures(format) {

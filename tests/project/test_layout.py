@@ -197,6 +197,18 @@ def test_scripts_import_from_lower_floors_and_from_no_other_house() -> None:
     assert not wrong and len(arrows) > 400
 
 
+def test_no_module_of_the_background_waits_while_it_loads() -> None:
+    # Chrome refuses a service worker one of whose modules awaits at its top, as common/words.js does.
+    ahead, reached = [EXTENSION / "background" / "main.js"], set[Path]()
+    while ahead:
+        path = ahead.pop()
+        if path not in reached and path in SCRIPTS:
+            reached.add(path)
+            ahead += floors.named_scripts(path)
+    waits = [relative(path) for path in reached if re.search(r"^await\b", path.read_text("utf-8"), re.MULTILINE)]
+    assert not waits and len(reached) > 30
+
+
 def test_content_scripts_import_nothing() -> None:
     content = [path for path in SCRIPTS if path.relative_to(EXTENSION).parts[0] == "content"]
     assert not [path for path in content if list(floors.named_scripts(path))] and len(content) > 20

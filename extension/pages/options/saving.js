@@ -1,7 +1,7 @@
 /** How and where texts are saved. Permissions are requested synchronously when they are first needed. */
 
 import { leaving } from "../../common/browser.js";
-import { formatOptions } from "../../settings/saves.js";
+import { formatOptions } from "../../settings/format-options.js";
 import * as settings from "../../settings/settings.js";
 import { words } from "../../common/words.js";
 import { allowFolder, showFolders } from "./folders.js";

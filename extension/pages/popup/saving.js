@@ -1,7 +1,8 @@
 /** Saving from the popup: one press saves; the format, all selected tabs, the library and undo are beside it. */
 
 import { ask, DO } from "../../common/messages/messages.js";
-import { copiedAs, formatOptions } from "../../settings/saves.js";
+import { formatOptions } from "../../settings/format-options.js";
+import { copiedAs } from "../../settings/saves.js";
 import * as settings from "../../settings/settings.js";
 import { counted, isolated, words } from "../../common/words.js";
 
