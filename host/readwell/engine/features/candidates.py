@@ -10,7 +10,7 @@ import numpy as np
 from readwell.engine.basics.characters import COMMA, STOP
 from readwell.engine.features.census import census
 from readwell.engine.features.chain import paragraphs
-from readwell.engine.features.counts import link_sums, word_sums
+from readwell.engine.features.counts import link_sums, words_inside
 from readwell.engine.features.passages import along, ancestors, container_above, passages, words_below
 from readwell.engine.features.table import Columns
 from readwell.engine.page.snapshot import Longs, Snapshot, view
@@ -65,7 +65,7 @@ def _unlinked(page: Snapshot, points: Longs) -> Longs:
 @view
 def _free(page: Snapshot) -> Longs:
     """Returns for each node the words outside links per thousand words."""
-    return np.asarray(1000 - 1000 * link_sums(page) // np.maximum(word_sums(page), 1))
+    return np.asarray(1000 - 1000 * link_sums(page) // np.maximum(words_inside(page), 1))
 
 
 def way(page: Snapshot, best: int) -> Columns:

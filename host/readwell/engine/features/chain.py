@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from readwell.engine.basics.vocabulary import FORM, HEADING
-from readwell.engine.features.counts import link_sums, mark_sums, word_sums
+from readwell.engine.features.counts import link_sums, mark_sums, words_inside
 from readwell.engine.features.passages import ancestors, below, container_above, passages, pieces_below
 from readwell.engine.features.table import Array, Columns, once, one_of
 from readwell.engine.page.snapshot import Longs, Snapshot, view
@@ -27,12 +27,12 @@ def paragraphs(page: Snapshot) -> Longs:
 def chain(page: Snapshot) -> Columns:
     """For each level: words, their share of the page and of the next level, link share, paragraphs, marks, passages."""
     rows, levels, running = passages(page), ancestors(page), paragraphs(page)
-    words = word_sums(page)[levels]
+    words = words_inside(page)[levels]
     long_words = once(lambda: below(page, running)[levels])
     columns: dict[str, Callable[[], Array]] = {  # (levels, rows) each
         "words": lambda: words,
         "page_share": lambda: share(words, max(int(rows.words.sum()), 1)),
-        "fill": lambda: share(words, word_sums(page)[container_above(page)[levels]]),
+        "fill": lambda: share(words, words_inside(page)[container_above(page)[levels]]),
         "link_share": lambda: share(link_sums(page)[levels], words),
         "paragraphs": lambda: below(page, running > 0)[levels],
         "running_share": lambda: share(long_words(), max(int(running.sum()), 1)),

@@ -11,7 +11,7 @@ from readwell.engine.basics import addresses
 from readwell.engine.basics.characters import COMMA
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.vocabulary import HEADING
-from readwell.engine.features.counts import LONG, link_sums, linked_words, seen_words, word_sums
+from readwell.engine.features.counts import LONG, link_sums, linked_words, seen_words, words_inside
 from readwell.engine.features.table import Columns
 from readwell.engine.page.snapshot import Floats, Ints, Longs, Mask, Snapshot, frozen, view
 from readwell.engine.structure.elements import absolute
@@ -113,7 +113,7 @@ def _stays(page: Snapshot, heading: int) -> int:
 
 def _above(page: Snapshot, ids: Ints) -> Columns:
     """Columns of the block elements one and two steps up."""
-    total = word_sums(page)
+    total = words_inside(page)
     link_words = link_sums(page)
     out: Columns = {}
     above = ids
@@ -129,7 +129,7 @@ def _above(page: Snapshot, ids: Ints) -> Columns:
 
 def _siblings(page: Snapshot, ids: Ints) -> Columns:
     """Number of siblings with the same shape (tag and class), and what stands before and after."""
-    total = word_sums(page)
+    total = words_inside(page)
     link_words = link_sums(page)
     keys = np.stack((page.parent[ids], page.tag[ids], class_of(page)[ids]), axis=1).astype(np.int64)
     _, group, size = np.unique(keys, axis=0, return_inverse=True, return_counts=True)
@@ -176,7 +176,7 @@ def _candidates(page: Snapshot, ids: Ints) -> Columns:
         "holds_best": (ids <= best) & (best < ends[ids]),
         "within_best": (best <= ids) & (ids < ends[best]),
         "best_sibling": page.parent[ids] == page.parent[best],
-        "best_words": np.full(len(ids), word_sums(page)[best]),
+        "best_words": np.full(len(ids), words_inside(page)[best]),
     }
 
 
@@ -197,7 +197,7 @@ def candidate_scores(page: Snapshot) -> Floats:
         kept = up >= 0
         np.add.at(raw, up[kept], weight * points[kept])
         holder = up
-    total = word_sums(page)
+    total = words_inside(page)
     link_words = link_sums(page)
     return cast(Floats, frozen(np.round(raw * (1.0 - share(link_words, total)) / 200.0, 6)))
 
@@ -216,7 +216,7 @@ def _streams(page: Snapshot, ids: Ints) -> Columns:
     np.add.at(inside, chosen, 1)
     all_tokens = np.where(is_text(page), row.count, 0)
     dense = smoothed(page)
-    total = word_sums(page)[ids]
+    total = words_inside(page)[ids]
     return {
         "in_best_run": share(subtree_sum(page, inside)[ids], subtree_sum(page, all_tokens)[ids]),
         "density_around": share(subtree_sum(page, dense)[ids], total),

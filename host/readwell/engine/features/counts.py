@@ -40,7 +40,7 @@ SINGLE_TAGS = "div p td table ul li section article h2 h3 form blockquote pre bo
 
 @view
 def seen_words(page: Snapshot) -> Longs:
-    """Returns the words of each visible text."""
+    """Returns the words of each text of the body."""
     return np.where(unseen(page), np.int64(0), words(page))
 
 
@@ -51,8 +51,8 @@ def linked_words(page: Snapshot) -> Longs:
 
 
 @view
-def word_sums(page: Snapshot) -> Longs:
-    """Returns the visible words inside each node."""
+def words_inside(page: Snapshot) -> Longs:
+    """Returns the words inside each node, hidden ones too; `visible_words_inside` has those that can be shown."""
     return subtree_sum(page, seen_words(page))
 
 
@@ -88,7 +88,7 @@ def counts(page: Snapshot, ids: Ints) -> Columns:
     out: Columns = {}
     text = is_text(page)
     seen = text & ~unseen(page)
-    total = word_sums(page)[ids]
+    total = words_inside(page)[ids]
     chars = subtree_sum(page, np.where(seen, length(page), 0))[ids]
     out["words"], out["text_length"] = total, chars
     place = source(page)

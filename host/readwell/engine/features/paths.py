@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from readwell.engine.features.counts import link_sums, word_sums
+from readwell.engine.features.counts import link_sums, words_inside
 from readwell.engine.features.table import Columns
 from readwell.engine.page.snapshot import Ints, Longs, Snapshot
 from readwell.engine.views.numbers import tally
@@ -16,7 +16,7 @@ def paths(page: Snapshot, ids: Ints) -> Columns:
     """How many elements share the shapes of all block elements above them, and the words in them together."""
     group = path_of(page, ids)
     count = tally(group)
-    counted = word_sums(page)
+    counted = words_inside(page)
     total, link_words = np.zeros(len(count), np.int64), np.zeros(len(count), np.int64)
     np.add.at(total, group, counted[ids])
     np.add.at(link_words, group, link_sums(page)[ids])

@@ -10,7 +10,7 @@ import numpy as np
 
 from readwell.engine.basics.vocabulary import HEADING, PICTURE
 from readwell.engine.features.context import class_of
-from readwell.engine.features.counts import link_sums, word_sums
+from readwell.engine.features.counts import link_sums, words_inside
 from readwell.engine.features.passages import passages
 from readwell.engine.features.table import Array, Columns, once
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot, view
@@ -70,7 +70,7 @@ def alike(page: Snapshot) -> Groups:
 @view
 def items(page: Snapshot) -> Ints:
     """Returns block elements with words, which can be list items, posts, cards. The root if there are none."""
-    ids = np.flatnonzero(block_elements(page) & (word_sums(page) > 0)).astype(np.int32)
+    ids = np.flatnonzero(block_elements(page) & (words_inside(page) > 0)).astype(np.int32)
     return ids if len(ids) else np.zeros(1, np.int32)
 
 
@@ -117,7 +117,7 @@ def paths(page: Snapshot) -> Columns:
 
 def shapes(page: Snapshot) -> Columns:
     """The innermost and the outermost repeated element around a passage."""
-    rows, total = passages(page), word_sums(page)
+    rows, total = passages(page), words_inside(page)
     out: Columns = {}
     columns = _group_columns(page)
     for name, at in zip(("inner_", "outer_"), repeated_above(page), strict=True):
@@ -135,7 +135,7 @@ def _where(there: Mask, column: Callable[[], Array], row: Longs) -> Array:
 def _group_columns(page: Snapshot) -> dict[str, Callable[[], Array]]:
     """Returns for each item the values of its group as a whole, and its own share of them."""
     ids, group = items(page), siblings(page)
-    total, row, size = word_sums(page)[ids], group.of, group.size
+    total, row, size = words_inside(page)[ids], group.of, group.size
     words = group.sums(total)
 
     def held(tags: frozenset[str]) -> Array:

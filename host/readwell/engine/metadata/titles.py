@@ -16,7 +16,7 @@ from readwell.engine.metadata.found import Found, tidy
 from readwell.engine.metadata.names import lists
 from readwell.engine.metadata.wordings import Wording, key, likeliest
 from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.concepts import TITLE, concepts, word_sums
+from readwell.engine.views.concepts import TITLE, concepts, visible_words_inside
 from readwell.engine.views.text import unseen
 from readwell.engine.views.tree import is_text
 from readwell.engine.views.visible import hidden
@@ -107,7 +107,11 @@ def _shown(page: Snapshot) -> list[Found]:
     called = [node for node, role in page.attribute("role").items() if role.strip().lower() == "heading"]
     for level in (1, 2, 3, 4):
         out += _found(page, _headings(page, level, called) & ~gone, f"heading h{level}", MOST // level)
-    small = (word_sums(page) > 0) & (word_sums(page) <= LONGEST) & ~page.tagged(("body", "html", *HEADING))
+    small = (
+        (visible_words_inside(page) > 0)
+        & (visible_words_inside(page) <= LONGEST)
+        & ~page.tagged(("body", "html", *HEADING))
+    )
     return out + _found(page, (concepts(page) & TITLE > 0) & small & ~gone & ~is_text(page), "class title", MOST)
 
 

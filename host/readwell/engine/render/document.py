@@ -36,7 +36,7 @@ class Part(NamedTuple):
     parts: tuple[Part, ...] = ()
     #: The characters of a text, the lines of code, the TeX of a formula.
     text: str = ""
-    #: The part was made from the page's leaves in this range of ids.
+    #: What else is known of it: the address of a link, the level of a heading.
     facts: Mapping[str, str] = NOTHING
     #: The page's leaves it was made from lie in this range of ids.
     span: tuple[int, int] = (-1, -1)

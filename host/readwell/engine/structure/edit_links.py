@@ -7,7 +7,7 @@ import numpy as np
 from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.vocabulary import HEADING
 from readwell.engine.page.snapshot import Mask, Snapshot, view
-from readwell.engine.views.concepts import word_sums
+from readwell.engine.views.concepts import visible_words_inside
 from readwell.engine.views.tree import end, is_text
 
 #: Addresses of an editor, whatever the link's language: wikis name the action in the query or end the path with it.
@@ -50,7 +50,7 @@ def _tail(page: Snapshot, heading: int, own: list[int]) -> list[int]:
     texts = (np.flatnonzero(is_text(page)[heading : int(end(page)[heading])]) + heading).tolist()
     tail: list[int] = []
     for leaf in reversed(texts):
-        if word_sums(page)[leaf] and not inside[leaf - heading]:
+        if visible_words_inside(page)[leaf] and not inside[leaf - heading]:
             break
         tail.append(leaf)
     opening = [at for at, leaf in enumerate(tail) if page.string(leaf).strip()[:1] in ("[", "［", "【")]
@@ -64,6 +64,6 @@ def _inside(page: Snapshot, heading: int, own: list[int]) -> Mask:
     """Returns which nodes of a heading are inside of one of its links."""
     mask = np.zeros(int(end(page)[heading]) - heading, np.bool_)
     for node in own:
-        if word_sums(page)[node] <= MOST_WORDS:
+        if visible_words_inside(page)[node] <= MOST_WORDS:
             mask[node - heading : int(end(page)[node]) - heading] = True
     return mask

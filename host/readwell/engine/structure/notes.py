@@ -15,7 +15,7 @@ from readwell.engine.page.snapshot import Mask, Snapshot, frozen, view
 from readwell.engine.structure.claims import Claims, NoteMark
 from readwell.engine.structure.elements import SMALL, Elements, elements
 from readwell.engine.views.aria import aria
-from readwell.engine.views.concepts import FOOTNOTE, concepts, word_sums
+from readwell.engine.views.concepts import FOOTNOTE, concepts, visible_words_inside
 from readwell.engine.views.links import links
 from readwell.engine.views.tree import nearest, within
 
@@ -211,7 +211,7 @@ def _climbed(given: Elements, node: int, body: int) -> int:
 @view
 def footnotes(page: Snapshot) -> Mask:
     """Returns notes with their contents: those that a mark points to, and small elements named notes."""
-    bits, size = concepts(page), word_sums(page)
+    bits, size = concepts(page), visible_words_inside(page)
     mask = (bits & FOOTNOTE > 0) & (3 * size < size[0])
     mask |= aria(page, ("doc-footnote", "doc-endnote", "doc-endnotes"))
     for node, name in page.attribute("id").items():
@@ -226,7 +226,7 @@ def lone_marks(page: Snapshot) -> Mask:
     """Returns marks whose note isn't on the page."""
     given, mask = elements(page), aria(page, ("doc-noteref",))
     sups = nearest(page, page.tagged(("sup",)))
-    for node in np.flatnonzero(links(page) & (word_sums(page) <= 1)).tolist():
+    for node in np.flatnonzero(links(page) & (visible_words_inside(page) <= 1)).tolist():
         if "#" not in given.attribute(node, "href") or not _LONE.match(text := given.brief(node)):
             continue
         raised = any(given.tag(place) == "sup" for place in (*given.above(node, 1), *given.below(node)[:SMALL]))

@@ -11,7 +11,7 @@ from readwell.engine.basics.patterns import lazy
 from readwell.engine.basics.vocabulary import HEADING
 from readwell.engine.page.snapshot import Mask, Snapshot, frozen, view
 from readwell.engine.structure.edit_links import edit_links
-from readwell.engine.views.concepts import word_sums
+from readwell.engine.views.concepts import visible_words_inside
 from readwell.engine.views.links import links
 from readwell.engine.views.tree import end, is_text, nearest, subtree_sum, within
 
@@ -31,7 +31,7 @@ def permalinks(page: Snapshot) -> Mask:
     """Returns links that show only a sign and point to the same page, with their contents; and those to an editor."""
     mask = np.zeros(len(page), np.bool_)
     texts, drawn = subtree_sum(page, is_text(page)), subtree_sum(page, page.tagged(DRAWN))
-    wordless = np.flatnonzero(links(page) & (word_sums(page) == 0) & (texts > 0) & (drawn == 0)).tolist()
+    wordless = np.flatnonzero(links(page) & (visible_words_inside(page) == 0) & (texts > 0) & (drawn == 0)).tolist()
     likely = [node for node in wordless if _stays(page, node)]
     beside = nearest(page, page.tagged(NAMED)) if likely else np.zeros(0, np.int32)
     for node in likely:
@@ -66,7 +66,7 @@ def _stays(page: Snapshot, node: int) -> bool:
 
 def _in_words(page: Snapshot, heading: int) -> bool:
     """Whether the heading has other words: without any, the sign is its text."""
-    return heading >= 0 and bool(word_sums(page)[heading])
+    return heading >= 0 and bool(visible_words_inside(page)[heading])
 
 
 def _is_called(page: Snapshot, node: int) -> bool:

@@ -13,7 +13,7 @@ import numpy as np
 from readwell.engine.page.snapshot import Ints, Longs, Mask, Snapshot, frozen, view
 from readwell.engine.structure.codes import codes
 from readwell.engine.views.aria import aria
-from readwell.engine.views.concepts import word_sums
+from readwell.engine.views.concepts import visible_words_inside
 from readwell.engine.views.tree import nearest, subtree_sum
 
 #: Elements and attributes that authors only use in data tables.
@@ -35,7 +35,7 @@ def data_tables(page: Snapshot) -> Mask:
         return cast(Mask, frozen(tables))
     cells = subtree_sum(page, page.tagged(("td", "th")))
     single = (subtree_sum(page, tables) == 1) & ~aria(page, ("presentation", "none")) & (cells > 0)
-    short = word_sums(page) <= CELL_WORDS * np.maximum(cells, 1)
+    short = visible_words_inside(page) <= CELL_WORDS * np.maximum(cells, 1)
     meant = aria(page, ("table", "grid", "treegrid")) | ((cells > 1) & short & (subtree_sum(page, _signs(page)) > 0))
     data = tables & single & (meant | (_is_grid(page, cells) & short))
     data[list(codes(page).tables)] = False

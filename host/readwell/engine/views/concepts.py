@@ -79,14 +79,14 @@ def called(page: Snapshot, wanted: Mask) -> Ints:
 
 
 @view
-def word_sums(page: Snapshot) -> Longs:
+def visible_words_inside(page: Snapshot) -> Longs:
     """Returns the visible words inside each element."""
     return cast(Longs, frozen(subtree_sum(page, np.where(visible_text(page), words(page), np.int64(0)))))
 
 
 def below(page: Snapshot, bits: int) -> Mask:
     """Returns nodes inside elements with these concepts, except elements with most of the page's words."""
-    sums = word_sums(page)
+    sums = visible_words_inside(page)
     return within(page, (concepts(page) & bits > 0) & (2 * sums < sums[0]))
 
 

@@ -23,8 +23,9 @@ from readwell.engine.features.passages import passages
 from readwell.engine.features.table import table
 from readwell.engine.models.forest import Forest
 from readwell.engine.models.model import KINDS, MAIN, Model
-from readwell.engine.page.snapshot import Floats, Mask, Snapshot, column
+from readwell.engine.page.snapshot import Floats, Mask, Snapshot
 from readwell.engine.views.blocks import blocks
+from readwell.engine.views.pruning import without
 from readwell.engine.views.tree import leaves
 from readwell.lab.training.folds import FOLDS, hashed
 from readwell.lab.training.labels import Labels
@@ -122,28 +123,8 @@ def emptied(page: Snapshot, found: Labels) -> Snapshot:
     parts = passages(page)
     gone = np.zeros(len(blocks(page)), np.bool_)
     gone[parts.block] = found.share[parts.block] >= 0.4
-    stays = ~(leaves(page) & (blocks(page).spread(page, gone.astype(np.int8)) > 0))
-    return without(page, stays)
-
-
-def without(page: Snapshot, stays: Mask) -> Snapshot:
-    """The page of those nodes alone. Only leaves may go."""
-    number = np.cumsum(stays) - 1
-    parent = np.where(page.parent >= 0, number[np.maximum(page.parent, 0)], -1)[stays]
-    rows = stays[page.attr_node]
-    attributes = (number[page.attr_node[rows]], page.attr_name[rows], page.attr_value[rows])
-    return replace(
-        page,
-        parent=column(parent.tolist()),
-        tag=column(page.tag[stays].tolist()),
-        text=column(page.text[stays].tolist()),
-        opening=column(page.open[stays].tolist()),
-        attr_node=column(attributes[0].tolist()),
-        attr_name=column(attributes[1].tolist()),
-        attr_value=column(attributes[2].tolist()),
-        layout=None,
-        built={},
-    )
+    leaf = leaves(page) & (blocks(page).spread(page, gone.astype(np.int8)) > 0)
+    return replace(without(page, leaf), layout=None)
 
 
 def questions(rows: Sequence[Seen]) -> dict[str, tuple[Mask, Mask]]:
