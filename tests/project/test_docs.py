@@ -45,3 +45,13 @@ def test_the_guide_has_every_key_of_the_reader_and_of_the_voice() -> None:
     keys = re.findall(r'key: "(.)"', reader) + re.findall(r'\["voice-[a-z-]+", "(.)"', voice)
     assert len(keys) > 25
     assert [key for key in keys if f"`{key}`" not in guide] == []
+
+
+def test_the_glossary_has_its_words_in_order_and_where_each_is_defined() -> None:
+    rows = re.findall(
+        r"^\| ([\w-]+) \| .+ \| `([^`]+)` \|$", (ROOT / "docs" / "glossary.md").read_text("utf-8"), re.MULTILINE
+    )
+    words = [word for word, _ in rows if word != "word"]
+    assert len(words) == 25 and words == sorted(words)
+    for word, file in rows:
+        assert word in (ROOT / file).read_text("utf-8").lower(), f"{file} says nothing of {word}"

@@ -22,6 +22,7 @@ CONTENTS = {
     "How good it is": ["evaluation", "measurements", "model-card"],
     "For developers": [
         "architecture",
+        "glossary",
         "protocol",
         "threats",
         "adding/extractor",
