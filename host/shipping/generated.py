@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import textwrap
+from collections.abc import Mapping
 from pathlib import Path
 
 from readwell.engine.basics.wordlists import languages
 from readwell.engine.render.formats import FORMATS
+from readwell.lab.training.browser import FILES
+from readwell.services.library.fields import FIELDS
 
 from tests.project import floors
 
@@ -31,6 +35,17 @@ LISTS_HEAD = """\
 
 /** @type {Readonly<Record<string, Partial<Record<import("./abbreviations.js").Concept, string>>>>} */
 export const LISTS = Object.freeze({
+"""
+FIELDS_HEAD = """\
+/** The fields of an article of the library. Written by build.py from the host's services/library/fields.json. */
+
+/** @type {Readonly<Record<string, import("./fields.js").Rule>>} */
+export const FIELDS = Object.freeze({
+"""
+CAPTURES_HEAD = """\
+/** The scripts of the capture, in order; the last one starts it. Written by build.py from lab/training/browser.py. */
+
+export const NAMES = Object.freeze([
 """
 
 
@@ -71,8 +86,27 @@ def architecture() -> str:
     return f"{before}{begin}\n{floors.script_table()}\n{end}{after}"
 
 
+def fields() -> str:
+    """Returns the text of background/keeping/field-table.js: an article's fields, as the native host checks them."""
+    rows = (f"  {name}: {{ {_rule(rule)} }},\n" for name, rule in FIELDS.items())
+    return f"{FIELDS_HEAD}{''.join(rows)}}});\n"
+
+
+def _rule(rule: Mapping[str, object]) -> str:
+    """Returns a field's rule as the inside of a JavaScript object."""
+    return ", ".join(f"{name}: {json.dumps(value)}" for name, value in rule.items())
+
+
+def captures() -> str:
+    """Returns the text of background/reading/capture-files.js: the scripts that `readwell capture` injects too."""
+    rows = (f'  "{name}",\n' for name in (*FILES, "capture"))
+    return f"{CAPTURES_HEAD}{''.join(rows)}]);\n"
+
+
 MODULES = {
     ARCHITECTURE: architecture,
+    EXTENSION / "background" / "keeping" / "field-table.js": fields,
+    EXTENSION / "background" / "reading" / "capture-files.js": captures,
     EXTENSION / "settings" / "formats.js": formats,
     EXTENSION / "speech" / "sentences" / "abbreviation-lists.js": abbreviations,
 }

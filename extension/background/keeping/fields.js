@@ -1,9 +1,10 @@
 /**
- * The fields of an imported article. The table and its rules are the host's (services/library/fields.json and
- * fields.py); a test compares them. A field that is not in the table (an id, a hash) is ignored.
+ * The fields of an imported article. Their table is the host's, and so are the rules (services/library/fields.py). A
+ * field that is not in the table (an id, a hash) is ignored.
  */
 
 import { Refusal } from "../../common/messages/messages.js";
+import { FIELDS } from "./field-table.js";
 
 /**
  * @typedef {object} Rule
@@ -13,21 +14,7 @@ import { Refusal } from "../../common/messages/messages.js";
  * @property {boolean} [required]
  */
 
-/** @type {Readonly<Record<string, Rule>>} */
-export const FIELDS = Object.freeze({
-  address: { kind: "text", most: 100000, required: true },
-  title: { kind: "text", most: 100000, required: true },
-  saved: { kind: "time", most: 40, required: true },
-  text: { kind: "text", most: 64000000, required: true },
-  markdown: { kind: "text", most: 96000000 },
-  site: { kind: "text", most: 10000 },
-  language: { kind: "text", most: 1000 },
-  words: { kind: "count", most: 9007199254740991 },
-  path: { kind: "text", most: 10000 },
-  about: { kind: "texts", most: 1000000, entries: 1000 },
-  tags: { kind: "tags", most: 1000, entries: 1000 },
-  position: { kind: "plain", most: 100000, entries: 100 },
-});
+export { FIELDS };
 
 /** The deepest nesting of a line. */
 const DEEPEST = 20;

@@ -3,26 +3,10 @@
 import { Refusal } from "../../common/messages/messages.js";
 import { Assembly } from "../../common/messages/parts.js";
 import { handlePort } from "../../common/messages/ports.js";
+import { NAMES } from "./capture-files.js";
 import { inject } from "./inject.js";
 
-/** The content scripts of the capture, in order; the last one starts it. */
-export const FILES = [
-  "nodes",
-  "shapeless",
-  "tree",
-  "colour",
-  "sight",
-  "covers",
-  "clips",
-  "boxes",
-  "evidence",
-  "folds",
-  "layout",
-  "columns",
-  "wire",
-  "page",
-  "capture",
-].map((name) => `content/capture/${name}.js`);
+export const FILES = NAMES.map((name) => `content/capture/${name}.js`);
 
 /** The same ahead of a press: the page is watched until it changes. */
 const AHEAD = [...FILES.slice(0, -1), "content/sheet/ahead.js", ...FILES.slice(-1)];
