@@ -11,7 +11,7 @@ const { Structure } = await import("../../extension/page/structure.js");
 
 const python = process.env.READWELL_PYTHON ?? "python3";
 const given = (process.env.READWELL_AGREEMENT ?? "").split("\n").filter(Boolean);
-const lines = execFileSync(python, ["-m", "tests.agreement", ...given], { encoding: "utf8", maxBuffer: 4e9 })
+const lines = execFileSync(python, ["-m", "tests.data.agreement", ...given], { encoding: "utf8", maxBuffer: 4e9 })
   .trim()
   .split("\n");
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { embedded } from "./pyodide.js";
 
 const python = process.env.READWELL_PYTHON ?? "python3";
-const asked = JSON.parse(execFileSync(python, ["-m", "tests.parity"], { encoding: "utf8", maxBuffer: 1e9 }));
+const asked = JSON.parse(execFileSync(python, ["-m", "tests.data.parity"], { encoding: "utf8", maxBuffer: 1e9 }));
 const answer = await embedded();
 
 test("there are requests to compare", () => {
