@@ -124,4 +124,4 @@ def test_a_captured_page_is_evaluated(tmp_path: Path, capsys: pytest.CaptureFixt
 
 def test_a_folder_without_the_capture_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["capture", str(corpus(tmp_path, 1)), str(tmp_path / "out"), "--content", str(tmp_path)]) != 0
-    assert "content folder" in capsys.readouterr().err
+    assert "content/capture" in capsys.readouterr().err

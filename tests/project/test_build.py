@@ -210,7 +210,7 @@ def test_a_list_of_another_shape_is_left_alone() -> None:
 def test_new_writes_an_extractor_that_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "ROOT", tmp_path)
     monkeypatch.setattr(build, "ENGINE", tmp_path / "host" / "readwell" / "engine")
-    (tmp_path / "tests" / "host").mkdir(parents=True)
+    (tmp_path / "tests" / "engine").mkdir(parents=True)
     listing = tmp_path / "host" / "readwell" / "engine" / "extractors" / "every.py"
     listing.parent.mkdir(parents=True)
     listing.write_text(LISTING + ROW.format("BodyText,"))

@@ -46,6 +46,7 @@ def bom(artifact: Path) -> sbom.Component:
     return made
 
 
+@pytest.mark.second
 def test_a_release_names_every_file_of_the_wheel_and_the_zips(dist: Path) -> None:
     assert build.release() == 0
     artifacts = [*dist.glob("readwell-[cf]*.zip"), *dist.glob("*.whl")]
@@ -65,6 +66,7 @@ def test_a_release_names_every_file_of_the_wheel_and_the_zips(dist: Path) -> Non
         assert hashlib.sha256((dist / name).read_bytes()).hexdigest() == digest
 
 
+@pytest.mark.second
 def test_a_zip_names_the_works_of_others_with_the_hashes_of_their_packages(dist: Path) -> None:
     build.chrome()
     found = {one["name"]: one for one in bom(next(dist.glob("*.zip")))["components"]}
@@ -79,6 +81,7 @@ def test_a_zip_names_the_works_of_others_with_the_hashes_of_their_packages(dist:
         assert bool(work.files) == ("components" in found[work.name]), work.name
 
 
+@pytest.mark.second
 def test_a_wheel_names_what_it_needs_as_the_lock_pins_it(dist: Path) -> None:
     build.wheel()
     made = bom(next(dist.glob("*.whl")))

@@ -27,7 +27,7 @@ from tests.lab.bench.bench_click import page_of
 from tests.lab.bench.bench_stages import stages
 
 ROOT = Path(__file__).parents[2]
-PINS = Path(__file__).with_suffix(".json")
+PINS = ROOT / "tests" / "data" / "counts.json"
 GATE = ROOT / "tests" / "data" / "pages" / "gold" / "garden.jsonl.xz"
 PACKAGE = str(Path(readwell.__file__).parent)
 #: Every eleventh page of the gate is counted.

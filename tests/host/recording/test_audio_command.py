@@ -76,6 +76,7 @@ def test_nothing_is_left_of_a_finished_recording(home: Path) -> None:
     assert not list(recordings().iterdir())
 
 
+@pytest.mark.second
 def test_a_killed_recording_goes_on(home: Path) -> None:
     home.write_text("<body><article><h1>Long</h1>" + "<p>One sentence of many. And another one.</p>" * 800, "utf-8")
     words = ["audio", str(home), "--format", "wav", "--out", str(home.parent)]
@@ -90,6 +91,7 @@ def test_a_killed_recording_goes_on(home: Path) -> None:
     assert again.communicate()[0].strip().endswith(b".wav")
 
 
+@pytest.mark.second
 def test_the_same_command_twice_at_once_leaves_one_whole_recording(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
