@@ -118,3 +118,41 @@ def test_a_sheet_that_the_page_dims_saves_nothing_and_tells_why_in_firefox(brows
         "the words", lambda: browser.on_sheet("return document.querySelector('#covered:popover-open') !== null")
     )
     assert len(browser.marionette.window_handles) == 1
+
+
+#: Layers that a page has before the sheet, so they stand below it; closed and opened in one step each is above.
+RISING = {
+    "a popover": """
+        const layer = document.body.appendChild(document.createElement("div"));
+        layer.popover = "manual"; layer.showPopover();
+        window.rise = () => { layer.hidePopover(); layer.showPopover(); };""",
+    "a dialog": """
+        const layer = document.body.appendChild(document.createElement("dialog"));
+        layer.showModal(); window.rise = () => { layer.close(); layer.showModal(); };""",
+    "a popover in a shadow tree": """
+        const host = document.body.appendChild(document.createElement("section"));
+        const layer = host.attachShadow({ mode: "closed" }).appendChild(document.createElement("div"));
+        layer.popover = "manual"; layer.showPopover();
+        window.rise = () => { layer.hidePopover(); layer.showPopover(); };""",
+}
+WIDE = """layer.textContent = "Press here to win";
+    layer.style = "position: fixed; inset: 0; width: 100%; height: 100%; background: white; pointer-events: none";"""
+
+
+@pytest.mark.parametrize("layer", RISING)
+def test_a_layer_that_closes_and_opens_above_the_sheet_is_noticed(
+    layer: str, browser: Firefox, server: Loopback
+) -> None:
+    browser.open(f"{server.origin}/council.html")
+    browser.marionette.execute_script(RISING[layer] + WIDE, sandbox=None)
+    browser.click()
+    article(browser)
+    press_save = "const { x, y, width, height } = document.querySelector('#tool-save').getBoundingClientRect(); return [x + width / 2, y + height / 2]"
+    place = browser.on_sheet(press_save)
+    browser.marionette.switch_to_frame()
+    browser.marionette.execute_script("rise()", sandbox=None)
+    point(browser, place[0], place[1], press=True)
+    browser.wait(
+        "the words", lambda: browser.on_sheet("return document.querySelector('#covered:popover-open') !== null")
+    )
+    assert len(browser.marionette.window_handles) == 1

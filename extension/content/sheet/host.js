@@ -18,6 +18,8 @@ readwell.host ??= (() => {
    */
   const DELAY_MS = 100;
   const LOOK_MS = 250;
+  /** What tells that a layer closes or opens, by its kind. */
+  const CLOSING = ["beforetoggle", "toggle", "close", "fullscreenchange"];
   /** Looking for shadow roots takes at most one part in so many of the time. */
   const ROOTS_SHARE = 50;
   /**
@@ -117,8 +119,9 @@ readwell.host ??= (() => {
       this.element = element;
       this.intact = intact;
       this.#findRoots();
-      /** What stood there before ours is below it. */
-      this.before = new WeakSet(above([document, ...this.#roots]));
+      /** What stood there before ours is below it, until it closes: opened again, it would be above. */
+      this.before = new Set(above([document, ...this.#roots]));
+      for (const name of CLOSING) addEventListener(name, this.#closed, true);
       if ("trackVisibility" in IntersectionObserver.prototype) {
         const how = /** @type {any} */ ({ trackVisibility: true, delay: DELAY_MS, threshold: [0, 0.5, 1] });
         this.#observer = new IntersectionObserver(
@@ -129,6 +132,12 @@ readwell.host ??= (() => {
       } else this.#uncovered = true;
       this.timer = setInterval(() => document.hidden || this.look(), LOOK_MS);
     }
+
+    /** A page may close a layer and open it again before the next look. */
+    #closed = trusted((/** @type {Event} */ { target }) => {
+      for (const one of this.before)
+        if (one === target || /** @type {any} */ (one.getRootNode()).host === target) this.before.delete(one);
+    });
 
     #findRoots() {
       const begun = performance.now();
@@ -173,11 +182,14 @@ readwell.host ??= (() => {
       if (zoom < ZOOMS[0] || zoom > ZOOMS[1] || inTransition()) return false;
       if (!this.#observer && performance.now() > this.#rootsUntil) this.#findRoots();
       const others = above([document, ...this.#roots]);
+      const there = new Set(others);
+      for (const one of this.before) if (!there.has(one)) this.before.delete(one);
       return others.every((one) => this.before.has(one) || !overlap(one, element));
     }
 
     stop() {
       clearInterval(this.timer);
+      for (const name of CLOSING) removeEventListener(name, this.#closed, true);
       this.#observer?.disconnect();
       this.clear = false;
     }
