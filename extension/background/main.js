@@ -15,16 +15,16 @@ import * as destinations from "./keeping/destinations.js";
 import * as engine from "./engine/engine.js";
 import * as labelling from "./reading/labelling.js";
 import * as library from "./keeping/library.js";
-import { recallPage } from "./reading/memory.js";
+import { recallPage } from "./reading/session.js";
 import { addMenu } from "./menu.js";
 import { obstacleOf } from "./reading/obstacles.js";
-import * as place from "./reading/place.js";
+import * as place from "./reading/page-calls.js";
 import * as reading from "./reading/reading.js";
 import * as recording from "./keeping/recording.js";
 import * as saving from "./keeping/saving.js";
-import * as stored from "./keeping/stored.js";
+import * as stored from "./keeping/storage-report.js";
 import * as syncing from "./keeping/syncing.js";
-import * as unasked from "./reading/unasked.js";
+import * as unasked from "./reading/auto-open.js";
 import * as voice from "./reading/voice.js";
 
 /** @typedef {import("../common/messages/senders.js").Caller} Caller */
@@ -68,8 +68,8 @@ const RULES = Object.freeze({
     },
   },
   [DO.MEASURED]: { from: READERS, tab: true, run: ({ minutes }, _, tab) => reading.measured(tab, Number(minutes)) },
-  [DO.GOES_ON]: { from: READERS, tab: true, run: ({ sheet }, _, tab) => reading.goesOn(tab, String(sheet)) },
-  [DO.WARM]: { from: ["popup"], run: () => engine.warm() },
+  [DO.IS_READING]: { from: READERS, tab: true, run: ({ sheet }, _, tab) => reading.goesOn(tab, String(sheet)) },
+  [DO.START_ENGINE]: { from: ["popup"], run: () => engine.warm() },
   [DO.DESCRIBE]: { from: ["popup", "options", ...READERS], run: async () => (await engine.ask({ do: "describe" })).ok },
   [DO.LAST_PAGE]: { from: ["options"], run: async () => ({ page: await recallPage() }) },
   [DO.ENGINE]: { from: ["options", ...READERS], run: ({ request, page }) => engine.ask(ofAPage(request), page) },
@@ -83,7 +83,7 @@ const RULES = Object.freeze({
   [DO.LABELLED]: { from: ["content"], tab: true, run: (message, _, tab) => labelling.store(tab, message) },
   [DO.HOST]: { from: ["options"], run: () => engine.host() },
   [DO.LISTEN]: { from: ["popup"], tab: true, run: async (_message, _caller, tab) => voice.listen(await opened(tab)) },
-  [DO.WISH]: { from: READERS, tab: true, run: ({ taken }, _, tab) => voice.wished(tab, taken === true) },
+  [DO.LISTEN_REQUEST]: { from: READERS, tab: true, run: ({ taken }, _, tab) => voice.wished(tab, taken === true) },
   [DO.VOICE]: { from: ["voices", "library", ...READERS], run: () => voice.ready() },
   [DO.VOICES]: { from: ["offscreen", "background", ...READERS], run: () => voice.voices() },
   [DO.SAY]: { from: ["offscreen", "background"], run: (message) => voice.say(message) },
@@ -100,13 +100,13 @@ const RULES = Object.freeze({
       recording.change(String(name), word === "resume" ? "record-resume" : "record-cancel"),
   },
   [DO.RECORD_TAKE]: { from: READERS, run: ({ recording: one, name }) => recording.take(String(one), String(name)) },
-  [DO.OFFER]: { from: READERS, run: ({ text, name }) => destinations.offer(String(text), String(name)) },
+  [DO.DOWNLOAD_TEXT]: { from: READERS, run: ({ text, name }) => destinations.offer(String(text), String(name)) },
   [DO.SAVE_UNDO]: { from: ["popup", "content", ...READERS], run: ({ number }, caller) => saving.undo(number, caller) },
   [DO.LIBRARY]: { from: ["library"], run: ({ word, where, do: _, ...asked }) => library.ask(word, asked, where) },
   [DO.FOLDERS]: { from: ["options"], run: ({ add, remove }) => saving.folders({ add, remove }) },
   [DO.STORED]: { from: ["options"], run: ({ host, name, all }) => stored[host ? "host" : "here"]({ name, all }) },
   [DO.OPEN]: { from: READERS, run: ({ path }, { tab }) => openOwn(path, tab) },
-  [DO.STAY]: { from: OWN, run: () => null },
+  [DO.KEEP_ALIVE]: { from: OWN, run: () => null },
 });
 
 /**

@@ -5,7 +5,7 @@
 
 import { column } from "./page.js";
 import { sizeOf } from "../common/values/sizes.js";
-import { isTable } from "../common/values/tables.js";
+import { isPlainObject } from "../common/values/plain-objects.js";
 
 /**
  * @typedef {object} Labelled
@@ -132,7 +132,7 @@ export async function imported(text) {
 /** @param {any} one */
 function isSound(one) {
   if (!isHash(one?.hash) || !isAddress(one.url) || !isTitle(one.title)) return false;
-  return isTable(one.page) && Array.isArray(one.labels) && fit(one.labels, column(one.page.parent).length);
+  return isPlainObject(one.page) && Array.isArray(one.labels) && fit(one.labels, column(one.page.parent).length);
 }
 
 const isHash = (/** @type {unknown} */ value) => typeof value === "string" && /^[\w:-]{1,200}$/.test(value);
@@ -151,7 +151,7 @@ export function fit(labels, nodes) {
 
 /** @param {any} label */
 function isLabel(label) {
-  if (!isTable(label) || !Number.isInteger(label.node) || label.node < 0) return false;
+  if (!isPlainObject(label) || !Number.isInteger(label.node) || label.node < 0) return false;
   const { grain, main } = label;
   return (grain === undefined || GRAINS.has(grain)) && (main === undefined || typeof main === "boolean");
 }

@@ -15,7 +15,7 @@ import { dress, offerLooks } from "./looks/looks.js";
 import { begin } from "./show/present.js";
 import { showFailure, showProgress, showWaiting } from "./show/states.js";
 import { leave, view } from "./show/view.js";
-import { keepVigil } from "./vigil.js";
+import { keepVigil } from "./watch-reading.js";
 
 /** @typedef {import("../common/messages/messages.js").ToReader} ToReader */
 

@@ -7,7 +7,7 @@ import { LOOKS } from "./looks.js";
 import * as policy from "./managed.js";
 import { SAVES, SAVES_FIT } from "./saves.js";
 import { SPEECH, SPEECH_FIT } from "./speech-settings.js";
-import { isTable, tableIn, tableOf } from "../common/values/tables.js";
+import { isPlainObject, tableIn, tableOf } from "../common/values/plain-objects.js";
 import { turns } from "../common/values/mutex.js";
 
 /**
@@ -178,7 +178,7 @@ export async function exported() {
 export async function imported(text) {
   if (text.length > LONGEST) throw new RangeError("too long for settings");
   const { readwell, settings } = JSON.parse(text);
-  if (!Number.isInteger(readwell) || readwell < 0 || readwell > VERSION || !isTable(settings))
+  if (!Number.isInteger(readwell) || readwell < 0 || readwell > VERSION || !isPlainObject(settings))
     throw new TypeError("not Readwell's settings");
   // A file older than version 1 has no listening settings: those that are here stay.
   await inTurn(async () => {

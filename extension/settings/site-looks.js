@@ -6,7 +6,7 @@
 import { turns } from "../common/values/mutex.js";
 import { salted } from "../common/values/salt.js";
 import { fitting } from "./settings.js";
-import { isTable, tableIn, timeOf } from "../common/values/tables.js";
+import { isPlainObject, tableIn, timeOf } from "../common/values/plain-objects.js";
 
 /** @typedef {Partial<import("./looks.js").Looks>} Looks */
 
@@ -43,7 +43,7 @@ export async function recall(key) {
 /** What a stored value holds of known looks. @param {unknown} kept @returns {Looks | null} */
 export function found(kept) {
   const { looks } = tableIn(kept);
-  return isTable(looks) ? fitting(looks) : null;
+  return isPlainObject(looks) ? fitting(looks) : null;
 }
 
 /** Stores more of a site's own looks, from the first on: none yet is something, too. @param {string} key @param {Looks} more */

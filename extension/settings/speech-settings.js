@@ -1,7 +1,7 @@
 /** Settings for listening: each with its default and its possible values. */
 
 import { line } from "../common/values/fits.js";
-import { isTable, tableOf } from "../common/values/tables.js";
+import { isPlainObject, tableOf } from "../common/values/plain-objects.js";
 
 /** @typedef {"say" | "announce" | "name" | "skip"} Manner */
 /** @typedef {"none" | "some" | "most" | "custom"} Verbosity */
@@ -87,7 +87,7 @@ const within = (least, most) => (/** @type {unknown} */ value) =>
 const isVoice = line(500);
 const areVoices = tableOf(isVoice);
 const areManners = (/** @type {unknown} */ value) =>
-  isTable(value) &&
+  isPlainObject(value) &&
   Object.entries(value).every(
     ([role, manner]) =>
       /** @type {readonly string[]} */ (ROLES).includes(role) && ["say", "announce", "name", "skip"].includes(manner),
@@ -125,7 +125,7 @@ function isVoiced(role) {
 /** @param {any} entry @returns {entry is Entry} */
 export function isEntry(entry) {
   return (
-    isTable(entry) &&
+    isPlainObject(entry) &&
     [entry.word, entry.say, entry.lang].every((text) => typeof text === "string" && text.length <= 200) &&
     entry.word.trim() !== ""
   );

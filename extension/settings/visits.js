@@ -5,7 +5,7 @@
  */
 
 import { KEY as SALT, renew, salted, sha256 } from "../common/values/salt.js";
-import { isTable, tableIn, timeOf } from "../common/values/tables.js";
+import { isPlainObject, tableIn, timeOf } from "../common/values/plain-objects.js";
 import { turns } from "../common/values/mutex.js";
 
 /** The number of addresses stored; the oldest are removed first. */
@@ -37,9 +37,9 @@ const listOf = (fits) => (/** @type {unknown} */ value) => Array.isArray(value) 
 const isText = (value) => typeof value === "string";
 /** @param {any} value */
 const isStep = (value) =>
-  isTable(value) && isText(value.act) && [value.from, value.to, value.near].every(Number.isFinite);
+  isPlainObject(value) && isText(value.act) && [value.from, value.to, value.near].every(Number.isFinite);
 /** @param {any} value */
-const isPlace = (value) => isTable(value) && Number.isFinite(value.share) && listOf(isText)(value.marks);
+const isPlace = (value) => isPlainObject(value) && Number.isFinite(value.share) && listOf(isText)(value.marks);
 /** Validators: what is stored may be damaged, or from another version, and must not keep a page from being read. */
 const FITS = Object.freeze({
   steps: listOf(isStep),
@@ -77,7 +77,7 @@ export async function recall({ page }) {
 /** @param {string} key @returns {Promise<Visit | null>} */
 async function stored(key) {
   const { [key]: kept } = await chrome.storage.local.get(key);
-  if (!isTable(kept)) return null;
+  if (!isPlainObject(kept)) return null;
   return {
     at: timeOf(kept),
     ...Object.fromEntries(PARTS.filter((part) => FITS[part](kept[part])).map((part) => [part, kept[part]])),

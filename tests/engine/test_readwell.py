@@ -81,7 +81,7 @@ def thread(cards: str = "<p>Joined in 2010, 12 boats, 300 posts</p>") -> str:
 
 def threaded(page: Snapshot, chance: Floats, keep: Mask, comments: str = "auto") -> Mask:
     """What is kept after the steps that decide posts and comments."""
-    draft = replace(blank(page, shipped(), Wishes(comments)), chance=chance, keep=keep)
+    draft = replace(blank(page, shipped(), Wishes(comments)), probability=chance, keep=keep)
     *_, (_, last) = traced(draft, THREADS)
     return last.keep
 

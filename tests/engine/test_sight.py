@@ -99,7 +99,7 @@ def test_no_text_or_name_of_a_page_has_such_signs() -> None:
 
 
 def test_a_browser_that_says_what_is_hidden_is_believed() -> None:
-    request = {"do": "extract", "page": {**readwell.engine.requests.SMALLEST}}
+    request = {"do": "extract", "page": {**readwell.engine.requests.WARM_UP_PAGE}}
     layout = dict(request["page"]["layout"]) | {"hidden": [0, 0, 0, 0, 0, 0, 11, 11]}  # type: ignore[index]
     request["page"] = {**request["page"], "layout": layout}  # type: ignore[dict-item]
     kept = answer(request)["ok"]["keep"]

@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 const tools = createRequire(new URL("../../extension/package.json", import.meta.url));
 tools("fake-indexeddb/auto");
 const shelf = await import("../../extension/background/keeping/library-store.js");
-const { checked, FIELDS } = await import("../../extension/background/keeping/fields.js");
+const { checked, FIELDS } = await import("../../extension/background/keeping/article-fields.js");
 
 const FORM = '{"readwell":"library","version":1}';
 const GOOD = {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, mock, test } from "node:test";
 import { browser } from "./browser.js";
 
 browser();
-const { keepVigil } = await import("../../extension/reader/vigil.js");
+const { keepVigil } = await import("../../extension/reader/watch-reading.js");
 
 const EVERY = 3_000;
 const OWN = { of: undefined, sheet: "a" };

@@ -21,7 +21,7 @@ Object.assign(chrome, {
 
 const { collect } = await import("../../extension/background/keeping/pictures.js");
 const { download } = await import("../../extension/background/keeping/destinations.js");
-const { prepare } = await import("../../extension/background/reading/place.js");
+const { prepare } = await import("../../extension/background/reading/page-calls.js");
 const { tell } = await import("../../extension/background/reading/notices.js");
 
 test("the text is saved without pictures once its page can't be reached", async () => {

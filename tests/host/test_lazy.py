@@ -84,7 +84,7 @@ print(*(name for name in sorted(set(sys.modules) - before) if name.startswith(("
 
 
 def test_the_page_that_prepares_is_a_whole_one() -> None:
-    reply = requests.answer({"do": "extract", "page": requests.SMALLEST})
+    reply = requests.answer({"do": "extract", "page": requests.WARM_UP_PAGE})
     assert reply["ok"]["keep"] == [[3, 8]]
 
 

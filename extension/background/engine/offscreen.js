@@ -2,7 +2,7 @@
 
 import { idle } from "../../common/idle.js";
 import { held } from "../../common/keep-open.js";
-import { PAPER, PORT } from "../../common/messages/messages.js";
+import { FOR_OFFSCREEN, PORT } from "../../common/messages/messages.js";
 import { callerOf } from "../../common/messages/senders.js";
 import { WORK } from "./document-tasks.js";
 import { keepWorker } from "./worker.js";
@@ -42,7 +42,7 @@ chrome.runtime.onConnect.addListener((port) => {
 });
 
 chrome.runtime.onMessage.addListener((message, sender, respond) => {
-  if (message?.to !== PAPER || callerOf(sender)?.surface !== "background" || !Object.hasOwn(WORK, message.work))
+  if (message?.to !== FOR_OFFSCREEN || callerOf(sender)?.surface !== "background" || !Object.hasOwn(WORK, message.work))
     return false;
   rest();
   Promise.resolve(WORK[message.work](message)).then(

@@ -1,7 +1,7 @@
 /** Destinations of a saved text without the native host: the browser's downloads, or the clipboard. */
 
 import { hasOffscreen } from "../../common/browser.js";
-import { PAPER, Refusal } from "../../common/messages/messages.js";
+import { FOR_OFFSCREEN, Refusal } from "../../common/messages/messages.js";
 import { ensureDocument } from "../engine/embedded.js";
 import * as tasks from "../engine/document-tasks.js";
 
@@ -17,7 +17,7 @@ const PATIENCE_MS = 30_000;
 export async function inDocument(work, what) {
   if (!hasOffscreen) return tasks.WORK[work](what);
   await ensureDocument();
-  return (await chrome.runtime.sendMessage({ ...what, to: PAPER, work })).done;
+  return (await chrome.runtime.sendMessage({ ...what, to: FOR_OFFSCREEN, work })).done;
 }
 
 /** Whether files can be downloaded directly. */

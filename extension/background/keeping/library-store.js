@@ -5,7 +5,7 @@
 
 import { Refusal } from "../../common/messages/messages.js";
 import { sizeOf } from "../../common/values/sizes.js";
-import { checked, field, FIELDS, later, parsed } from "./fields.js";
+import { checked, field, FIELDS, later, parsed } from "./article-fields.js";
 import { excerpt, fingerprint, key, line, terms, times, wanted } from "./search-terms.js";
 
 /** Articles ranked for one search: more than a person looks at. */

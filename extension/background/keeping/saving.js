@@ -10,11 +10,11 @@ import * as settings from "../../settings/settings.js";
 import { textOf } from "../reading/ahead.js";
 import * as engine from "../engine/engine.js";
 import * as library from "./library.js";
-import { forgetSave, recallSave, rememberSave } from "../reading/memory.js";
+import { forgetSave, recallSave, rememberSave } from "../reading/session.js";
 import * as notices from "../reading/notices.js";
 import * as destinations from "./destinations.js";
 import { collect } from "./pictures.js";
-import * as place from "../reading/place.js";
+import * as place from "../reading/page-calls.js";
 
 /**
  * The parameters of a save. A page that a surface already has is saved as it is there.

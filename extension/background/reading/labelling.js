@@ -8,7 +8,7 @@ import * as labels from "../../page/labels.js";
 import { column } from "../../page/page.js";
 import { capture } from "./capture.js";
 import * as engine from "../engine/engine.js";
-import { recallLabelled, rememberLabelled } from "./memory.js";
+import { recallLabelled, rememberLabelled } from "./session.js";
 
 /** The tool's files in order of their dependencies; the capture has left `nodes` there. */
 const FILES = [

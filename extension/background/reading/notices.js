@@ -1,6 +1,6 @@
 /** Reports a save without an open surface: on the button, and in the page's corner. */
 
-import { offerOn } from "./memory.js";
+import { offerOn } from "./session.js";
 import { explainInTab } from "./obstacles.js";
 
 /** How long the button shows its badge. */

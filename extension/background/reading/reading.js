@@ -6,8 +6,8 @@
 import { refusal } from "../../common/messages/messages.js";
 import { split } from "../../common/messages/parts.js";
 import { Journey, tellLost } from "./journey.js";
-import { forget, forgetReader, forgetWish, recall, remember, rememberFound, rememberPage } from "./memory.js";
-import { forgetPage, forgetScripts, unstyle } from "./place.js";
+import { forget, forgetReader, forgetWish, recall, remember, rememberFound, rememberPage } from "./session.js";
+import { forgetPage, forgetScripts, unstyle } from "./page-calls.js";
 import { explain, refuseObstacle } from "./obstacles.js";
 import * as notices from "./notices.js";
 import { requested } from "./request.js";

@@ -5,7 +5,7 @@
 
 import { CLOSE_SHEET, Refusal, SHEET_THERE } from "../../common/messages/messages.js";
 import { inject } from "./inject.js";
-import { recall } from "./memory.js";
+import { recall } from "./session.js";
 
 /** @typedef {{key: string, loaded: boolean}} Sheet */
 /**

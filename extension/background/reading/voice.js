@@ -4,8 +4,8 @@ import { hasOffscreen } from "../../common/browser.js";
 import { WISHED } from "../../common/messages/messages.js";
 import { ensureDocument } from "../engine/embedded.js";
 import * as engine from "../engine/engine.js";
-import { forgetWish, recallWish, rememberWish } from "./memory.js";
-import { prepare } from "./place.js";
+import { forgetWish, recallWish, rememberWish } from "./session.js";
+import { prepare } from "./page-calls.js";
 import * as reading from "./reading.js";
 
 /**

@@ -22,9 +22,9 @@ export const DO = Object.freeze({
   /** The reading time of the text on the sheet: `{of, minutes}` -> nothing. */
   MEASURED: "measured",
   /** Whether the reading that a reader waits for goes on: `{of?, sheet}` -> true or false. */
-  GOES_ON: "goes-on",
+  IS_READING: "goes-on",
   /** Start the engine: nothing -> `{engine, notice, version}`. */
-  WARM: "warm",
+  START_ENGINE: "warm",
   /** The engine's extractors and their settings: nothing -> `{extractors}`. */
   DESCRIBE: "describe",
   /** The last page read in this session: nothing -> `{page}`, as JSON text, or "". */
@@ -46,7 +46,7 @@ export const DO = Object.freeze({
   /**
    * What was asked of a sheet before it was there: `{taken?}` -> `{wish}`, "" if nothing; `taken`: it has been done.
    */
-  WISH: "wish",
+  LISTEN_REQUEST: "wish",
   /** Start the voice, wherever it runs: nothing -> nothing. Then connect by PORT.SPEECH. */
   VOICE: "voice",
   /** The native host's voices: nothing -> `{voices}`; none where there is no host. */
@@ -64,7 +64,7 @@ export const DO = Object.freeze({
   /** Bring a finished recording to the downloads: `{recording, name}` -> `{name, address?}`. */
   RECORD_TAKE: "record-take",
   /** Bring a text to the downloads: `{text, name}` -> `{name, address?}`. */
-  OFFER: "offer",
+  DOWNLOAD_TEXT: "offer",
   /** Undo a save: `{number}` -> nothing. */
   SAVE_UNDO: "save-undo",
   /** The library (docs/protocol.md, `library-*`): `{word, where?, ...}` -> its reply and `home`. */
@@ -79,7 +79,7 @@ export const DO = Object.freeze({
   /** Open a page of ours in a tab of its own, which a frame can't in Firefox: `{path}` -> nothing. */
   OPEN: "open",
   /** Keep Firefox's event page alive while a surface is open: nothing -> nothing. */
-  STAY: "stay",
+  KEEP_ALIVE: "stay",
 });
 
 /** Long-lived connections, by name. */
@@ -98,14 +98,14 @@ export const PORT = Object.freeze({
   ENGINE: "engine",
 });
 
-/** Background to an open sheet: something is asked of it (DO.WISH): `{tab}`. */
+/** Background to an open sheet: something is asked of it (DO.LISTEN_REQUEST): `{tab}`. */
 export const WISHED = "wished";
 
 /** Background to an open sheet: what a content script of its page tells (DO.CONTENT_EVENT): `{tab, event}`. */
 export const PAGE_EVENT = "page-event";
 
 /** Marks messages for the hidden document. */
-export const PAPER = "paper";
+export const FOR_OFFSCREEN = "paper";
 
 /**
  * Background to the content script that owns the sheet: close the sheet with this key; return the key and whether the
@@ -226,5 +226,5 @@ export async function ask(name, fields = {}) {
  * after 30 s without an event; Chrome's worker may sleep, because there the offscreen document owns the engine.
  */
 export function stay() {
-  setInterval(() => void ask(DO.STAY).catch(() => {}), 20_000);
+  setInterval(() => void ask(DO.KEEP_ALIVE).catch(() => {}), 20_000);
 }

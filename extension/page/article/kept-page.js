@@ -1,6 +1,6 @@
 /** What is kept of a page and what its elements are replaced by: computed once for all parts of the page. */
 
-import { withClosed } from "./asides.js";
+import { withClosed } from "./closed-details.js";
 import * as markup from "../markup.js";
 import { Kept } from "../structure.js";
 import { languageAndDirection } from "../language.js";

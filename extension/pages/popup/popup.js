@@ -154,7 +154,7 @@ async function lookAgain() {
 /** Opening the popup starts the engine, so that it is ready when a button is pressed. */
 async function showEngine() {
   try {
-    const { engine, notice } = await ask(DO.WARM);
+    const { engine, notice } = await ask(DO.START_ENGINE);
     get("engine").textContent = notice
       ? noticeWords(notice)
       : words(engine === "native" ? "engineNative" : "engineEmbedded");

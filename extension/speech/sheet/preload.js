@@ -11,7 +11,7 @@ const root = document.documentElement;
  * @param {boolean} [taken] whether it is done now
  * @returns {Promise<string>}
  */
-export const wish = async (taken) => (await ask(DO.WISH, { of, taken })).wish;
+export const wish = async (taken) => (await ask(DO.LISTEN_REQUEST, { of, taken })).wish;
 
 /**
  * Whether speech was requested on the page itself: the sheet is a bar from the start.

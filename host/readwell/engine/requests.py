@@ -39,7 +39,7 @@ Reply = dict[str, Any]
 
 _WORDS = "The council met on Tuesday, the 4th of March 2025, and spoke of the roofs and the boats of the harbour. " * 3
 #: A heading and two paragraphs, as a browser would send them: enough to run each step of the decision once.
-SMALLEST: Mapping[str, Any] = {
+WARM_UP_PAGE: Mapping[str, Any] = {
     "v": 1,
     "url": "https://example.org/",
     "source": "browser",
@@ -95,7 +95,7 @@ def answer(request: Any, runtime: str = "cli") -> Reply:
 
 def prepare() -> None:
     """Reads a page of eight nodes, so that modules, weights and word lists are loaded before a person's page comes."""
-    answer({"do": "extract", "more": ["roles", "metadata", "structure"], "page": SMALLEST})
+    answer({"do": "extract", "more": ["roles", "metadata", "structure"], "page": WARM_UP_PAGE})
 
 
 def dumps(value: Any) -> str:

@@ -45,8 +45,8 @@ def test_no_step_changes_the_draft_it_was_given(page: Snapshot) -> None:
     draft = blank(page, shipped(), Wishes(comments="off", heading="on"))
     for _, after in traced(draft):
         draft.keep.setflags(write=False)
-        draft.chance.setflags(write=False)
-        assert after.page is page and len(after.keep) == len(after.chance) == len(passages(page))
+        draft.probability.setflags(write=False)
+        assert after.page is page and len(after.keep) == len(after.probability) == len(passages(page))
         draft = after
 
 

@@ -64,7 +64,7 @@ def test_reviews_of_a_product_stay_and_comments_below_an_article_go() -> None:
         first = snapshot.tagged(("h2",)).argmax()
         draft = draft.choosing(rows.words > 8)
         chance = np.where(rows.head < first, 0.9, 0.5)
-        after = without_comments(replace(draft, chance=chance))
+        after = without_comments(replace(draft, probability=chance))
         assert bool((after.keep & (rows.head > first)).any()) is stay
 
 

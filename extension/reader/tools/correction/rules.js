@@ -22,7 +22,7 @@ async function save({ make, name }) {
   const text = make(reading.page, reading.keep);
   if (!text) return void (get("rules-said").textContent = words("rulesNone"));
   const file = name(new URL(reading.page.url).hostname.replace(/^www\./, ""));
-  const { address } = await ask(DO.OFFER, { text, name: file });
+  const { address } = await ask(DO.DOWNLOAD_TEXT, { text, name: file });
   get("rules-said").textContent = words(address ? "fileReady" : "savedAs", isolated(file));
   if (address) await ask(DO.OPEN, { path: `save/file.html?${new URLSearchParams({ address, name: file })}` });
 }

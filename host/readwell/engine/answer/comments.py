@@ -6,8 +6,8 @@ import numpy as np
 
 from readwell.engine.answer.roles.words import count
 from readwell.engine.decision.comments import comments
-from readwell.engine.decision.flat import flat_comments
 from readwell.engine.decision.threads import is_thread
+from readwell.engine.decision.unmarked_comments import flat_comments
 from readwell.engine.page.snapshot import Mask, Snapshot, view
 from readwell.engine.structure.threads import Post, posts_of
 from readwell.engine.views.tree import leaves

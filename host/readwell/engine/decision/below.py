@@ -8,9 +8,9 @@ from readwell.engine.decision.comment_signs import answerable, dated_alone, lead
 from readwell.engine.decision.comment_units import FEWEST
 from readwell.engine.decision.comments import around, article, candidates, comments, in_one, sayings
 from readwell.engine.decision.draft import Draft
-from readwell.engine.decision.flat import flat, flat_comments
 from readwell.engine.decision.kinds import is_forum, kinds_of
 from readwell.engine.decision.shops import sold
+from readwell.engine.decision.unmarked_comments import flat, flat_comments
 from readwell.engine.features.passages import passages
 from readwell.engine.models.cut import MILLION
 from readwell.engine.page.snapshot import Floats, Longs, Mask, Snapshot
@@ -42,15 +42,15 @@ def remarks(draft: Draft) -> Mask:
 def _below_article(draft: Draft) -> bool:
     """Whether what stands above comments without elements of their own is likely an article."""
     above = running(draft.page, title_line(draft.page), flat_comments(draft.page)[0].node)
-    return _mean(draft.chance, passages(draft.page).words, above) >= LIKELY and not is_forum(kinds_of(draft))
+    return _mean(draft.probability, passages(draft.page).words, above) >= LIKELY and not is_forum(kinds_of(draft))
 
 
 def _clearly(draft: Draft, inside: Mask) -> bool:
     """Whether what stands as comments do is to go, by what says so and by the chances of it and of the article."""
     page, rows = draft.page, passages(draft.page)
     above = article(page)
-    long, written = int(rows.words[above].sum()) >= LONG, _mean(draft.chance, rows.words, above)
-    chance = _mean(draft.chance, rows.words, inside)
+    long, written = int(rows.words[above].sum()) >= LONG, _mean(draft.probability, rows.words, above)
+    chance = _mean(draft.probability, rows.words, inside)
     if not len(comments(page)) and not _told_by_times(page, written, chance, long):
         return False
     signs = sayings(page, candidates(page))

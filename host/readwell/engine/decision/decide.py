@@ -13,13 +13,12 @@ from functools import reduce
 import numpy as np
 
 from readwell.engine.decision import threads
-from readwell.engine.decision.alike import shrunk
 from readwell.engine.decision.author_cards import author_cards
 from readwell.engine.decision.below import remarks
 from readwell.engine.decision.boilerplate import boilerplate
 from readwell.engine.decision.comment_signs import within_any
 from readwell.engine.decision.comments import comments
-from readwell.engine.decision.draft import UNASKED, Draft, Step, Wishes, Work, blank
+from readwell.engine.decision.draft import UNASKED, Apply, Draft, Step, Wishes, blank
 from readwell.engine.decision.duplicates import duplicates
 from readwell.engine.decision.groups import filled, whole_tables, whole_units
 from readwell.engine.decision.item_heads import item_heads
@@ -27,6 +26,7 @@ from readwell.engine.decision.panels import panel_heads
 from readwell.engine.decision.related import related
 from readwell.engine.decision.rendered import as_rendered
 from readwell.engine.decision.shops import reviews
+from readwell.engine.decision.smooth_by_shape import smoothed
 from readwell.engine.features.first_pass import first_pass
 from readwell.engine.features.page_parts import in_byline, in_comments, in_title
 from readwell.engine.features.passages import passages
@@ -43,27 +43,27 @@ def judge_alone(draft: Draft) -> Draft:
     columns = first_pass(draft.page, draft.model.odds)
     alone = draft.model.alone.probability(columns.rows(draft.model.alone.names))
     cut = best_cut(alone, passages(draft.page).words)
-    return replace(draft, alone=alone, chance=alone, first_cut=cut, columns=columns)
+    return replace(draft, first_probability=alone, probability=alone, first_cut=cut, columns=columns)
 
 
 def judge_in_context(draft: Draft) -> Draft:
     """Sets the second forests' probabilities."""
-    more = table((second_pass(draft.page, draft.alone, draft.first_cut),), len(draft.columns))
+    more = table((second_pass(draft.page, draft.first_probability, draft.first_cut),), len(draft.columns))
     columns, forest = joined(draft.columns, more), draft.model.context
-    return replace(draft, chance=forest.probability(columns.rows(forest.names)), columns=columns)
+    return replace(draft, probability=forest.probability(columns.rows(forest.names)), columns=columns)
 
 
 def shrink_to_likes(draft: Draft) -> Draft:
     """Shrinks probabilities toward the mean of passages of the same shape."""
-    return replace(draft, chance=shrunk(draft.page, draft.chance))
+    return replace(draft, probability=smoothed(draft.page, draft.probability))
 
 
 def cut(draft: Draft) -> Draft:
     """Keeps the passages with the best expected score."""
-    return draft.choosing(best_cut(draft.chance, passages(draft.page).words).keep)
+    return draft.choosing(best_cut(draft.probability, passages(draft.page).words).keep)
 
 
-def _kept(work: Callable[[Snapshot, Mask], Mask]) -> Work:
+def _kept(work: Callable[[Snapshot, Mask], Mask]) -> Apply:
     """Returns a step that reads the page and what is kept, and changes what is kept."""
     return lambda draft: draft.choosing(work(draft.page, draft.keep))
 
@@ -78,7 +78,7 @@ def _with_panel_heads(page: Snapshot, keep: Mask) -> Mask:
 
 def with_item_heads(draft: Draft) -> Draft:
     """Keeps the headings of a list's kept items."""
-    return draft.choosing(draft.keep | item_heads(draft.page, draft.chance, draft.keep))
+    return draft.choosing(draft.keep | item_heads(draft.page, draft.probability, draft.keep))
 
 
 def without_comments(draft: Draft) -> Draft:
@@ -94,13 +94,13 @@ def without_comments(draft: Draft) -> Draft:
         return draft.choosing(draft.keep & stays)
     again = decide(shell, draft.model, draft.wishes, (*JUDGE, *MEND))
     keep, chance = np.zeros(len(rows), np.bool_), np.zeros(len(rows), np.float64)
-    keep[stays], chance[stays] = again.keep, again.chance
-    return replace(draft, chance=chance, keep=keep) if keep.any() else draft
+    keep[stays], chance[stays] = again.keep, again.probability
+    return replace(draft, probability=chance, keep=keep) if keep.any() else draft
 
 
 def drop_duplicates(draft: Draft) -> Draft:
     """Keeps repeated text only once."""
-    return draft.choosing(draft.keep & ~duplicates(draft.page, draft.chance, draft.keep))
+    return draft.choosing(draft.keep & ~duplicates(draft.page, draft.probability, draft.keep))
 
 
 def _comments(page: Snapshot) -> Mask:
@@ -112,7 +112,7 @@ def _comments(page: Snapshot) -> Mask:
     return np.asarray(found | (within_any(page, comments(page))[rows.head] & (rows.link_words < rows.words)))
 
 
-def _wished(choice: Callable[[Wishes], str], part: Callable[[Snapshot], Mask]) -> Work:
+def _wished(choice: Callable[[Wishes], str], part: Callable[[Snapshot], Mask]) -> Apply:
     """Returns a step that keeps or drops a part of the page as its setting asks; it never leaves a page empty."""
 
     def work(draft: Draft) -> Draft:

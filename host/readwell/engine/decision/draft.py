@@ -34,12 +34,12 @@ class Draft:
     model: Model
     wishes: Wishes
     #: The probability that a passage is main content, by the first pass alone.
-    alone: Floats
+    first_probability: Floats
     #: The probability after the steps so far.
-    chance: Floats
+    probability: Floats
     #: The passages kept so far.
     keep: Mask
-    #: The best cut of `alone`.
+    #: The best cut of `first_probability`.
     first_cut: Cut
     #: The columns that the forests have read.
     columns: Table
@@ -49,14 +49,14 @@ class Draft:
         return replace(self, keep=keep)
 
 
-Work = Callable[[Draft], Draft]
+Apply = Callable[[Draft], Draft]
 
 
 class Step(NamedTuple):
     """One step of the decision: what it does, why, and the figure it earned."""
 
     name: str
-    work: Work
+    work: Apply
     reason: str
     #: F1 over the 11 and over all 18 sets, by folds of sites; docs/evaluation.md says how each was measured.
     earned: str

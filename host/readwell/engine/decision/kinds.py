@@ -17,7 +17,7 @@ def kinds_of(draft: Draft) -> dict[str, float]:
     """Returns how likely the page is of each kind."""
     if not draft.model.whole:
         return {}
-    row = table((page_columns(draft.page, draft.first_cut, draft.chance),), 1).take(draft.model.page.names)
+    row = table((page_columns(draft.page, draft.first_cut, draft.probability),), 1).take(draft.model.page.names)
     return dict(zip(draft.model.whole, draft.model.page.probability(row)[:, 0].tolist(), strict=True))
 
 

@@ -61,7 +61,7 @@ def _better(chance: Floats, words: Longs, keep: Mask) -> Mask:
 
 def third_pass(draft: Draft, kinds: Mapping[str, float]) -> Table:
     """Returns all columns that the forest may read."""
-    parts = (_choice(draft), _page(draft, kinds), layout_columns(draft.page, draft.chance))
+    parts = (_choice(draft), _page(draft, kinds), layout_columns(draft.page, draft.probability))
     return table(parts, len(passages(draft.page)))
 
 
@@ -69,8 +69,12 @@ def _choice(draft: Draft) -> Columns:
     """What was kept and how likely it was: of the passage, of those around it and of those of its shape."""
     rows = passages(draft.page)
     kept = draft.keep.astype(np.int64) * PARTS
-    chance = np.round(draft.chance * MILLION).astype(np.int64)
-    out: Columns = {"keep": kept, "chance": chance, "alone": np.round(draft.alone * MILLION).astype(np.int64)}
+    chance = np.round(draft.probability * MILLION).astype(np.int64)
+    out: Columns = {
+        "keep": kept,
+        "chance": chance,
+        "alone": np.round(draft.first_probability * MILLION).astype(np.int64),
+    }
     out |= {f"keep{by:+d}": near for by, near in zip(STEPS, shifted(kept, STEPS), strict=True)}
     words, group = windowed(rows.words, SPANS), alike(draft.page)
     every = group.sums(rows.words)

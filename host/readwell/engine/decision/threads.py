@@ -8,7 +8,7 @@ from readwell.engine.basics.addresses import is_forum
 from readwell.engine.decision.boilerplate import boilerplate
 from readwell.engine.decision.comments import candidates
 from readwell.engine.decision.draft import Draft
-from readwell.engine.decision.flat import flat_comments
+from readwell.engine.decision.unmarked_comments import flat_comments
 from readwell.engine.features.declared import metas
 from readwell.engine.features.passages import passages
 from readwell.engine.features.whole import summary
@@ -33,21 +33,21 @@ def keep_posts(draft: Draft) -> Draft:
     """On a thread, the posts within the bounds that repetition finds."""
     if not is_thread(draft.page):
         return draft
-    return draft.choosing(written(draft.page, draft.chance, draft.keep))
+    return draft.choosing(written(draft.page, draft.probability, draft.keep))
 
 
 def drop_asides(draft: Draft) -> Draft:
     """On a thread, without comments on posts and signatures, unless the person wants comments."""
     if draft.wishes.comments == "on" or not is_thread(draft.page):
         return draft
-    return draft.choosing(draft.keep & ~asides(draft.page, draft.chance, draft.keep))
+    return draft.choosing(draft.keep & ~asides(draft.page, draft.probability, draft.keep))
 
 
 def drop_comments(draft: Draft) -> Draft:
     """On any other page, without readers' comments below an article, unless the person wants comments."""
     if draft.wishes.comments == "on" or is_thread(draft.page):
         return draft
-    return draft.choosing(draft.keep & ~doubted(draft.page, draft.chance, draft.keep))
+    return draft.choosing(draft.keep & ~doubted(draft.page, draft.probability, draft.keep))
 
 
 def is_thread(page: Snapshot) -> bool:

@@ -27,7 +27,7 @@ def kind_and_confidence(draft: Draft) -> dict[str, Any]:
     model = draft.model
     if not model.whole:
         return {}
-    row = table((page_columns(draft.page, draft.first_cut, draft.chance),), 1).take(model.page.names)
+    row = table((page_columns(draft.page, draft.first_cut, draft.probability),), 1).take(model.page.names)
     found = dict(zip(model.whole, model.page.probability(row)[:, 0].tolist(), strict=True))
     kind = max(KINDS, key=lambda name: found[name])
     total = fsum(found[name] for name in KINDS)  # unlike `sum`, the same in every Python
@@ -42,13 +42,13 @@ def kind_and_confidence(draft: Draft) -> dict[str, Any]:
 def runner_up(draft: Draft) -> tuple[Mask, float] | None:
     """Returns the best alternative and its expected score, if it differs enough and is nearly as good."""
     words = passages(draft.page).words
-    best, promise = None, CLOSE * expected(draft.chance, words, draft.keep)
-    others = [draft.chance >= step for step in OTHERS] + [draft.first_cut.keep]
+    best, promise = None, CLOSE * expected(draft.probability, words, draft.keep)
+    others = [draft.probability >= step for step in OTHERS] + [draft.first_cut.keep]
     # A clear page has one answer at every threshold: it is mended once.
     for other in {other.tobytes(): other for other in others}.values():
         other = _mended(draft, other)
         shared, either = int(words[draft.keep & other].sum()), int(words[draft.keep | other].sum())
-        score = expected(draft.chance, words, other)
+        score = expected(draft.probability, words, other)
         if shared < APART * either and score > promise:
             best, promise = other, score
     return None if best is None else (best, promise)

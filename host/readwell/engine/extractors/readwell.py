@@ -17,7 +17,7 @@ from readwell.engine.decision.decide import STEPS, decide, traced
 from readwell.engine.decision.draft import Draft, Step, Wishes, blank
 from readwell.engine.features.passages import passages
 from readwell.engine.models.model import Model, shipped
-from readwell.engine.page.selection import KEPT, Later, Selection, ranges, setting
+from readwell.engine.page.selection import KEPT, LazyFacts, Selection, ranges, setting
 from readwell.engine.page.snapshot import Floats, Mask, Snapshot
 from readwell.engine.views.blocks import Blocks, blocks
 from readwell.engine.views.text import unseen
@@ -54,7 +54,9 @@ class Readwell:
 
     def answer(self, draft: Draft) -> Selection:
         """Returns the final draft as scores of leaves; facts about the whole page are computed when first read."""
-        return Selection(laid(draft.page, _scores(draft.chance, draft.keep)), facts=Later(lambda: _facts(draft)))
+        return Selection(
+            laid(draft.page, _scores(draft.probability, draft.keep)), facts=LazyFacts(lambda: _facts(draft))
+        )
 
     def reasons(self, page: Snapshot, parts: Blocks) -> list[list[Reason]]:
         """Returns for each block the facts that moved the forests most."""

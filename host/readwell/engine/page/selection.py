@@ -15,7 +15,7 @@ from readwell.engine.page.snapshot import Floats, Mask, Snapshot
 KEPT = 0.5
 
 
-class Later(Mapping[str, Any]):
+class LazyFacts(Mapping[str, Any]):
     """Lazily computed facts: a caller that only wants the text doesn't wait for them."""
 
     def __init__(self, work_out: Callable[[], Mapping[str, Any]]) -> None:

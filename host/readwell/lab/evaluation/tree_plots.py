@@ -50,8 +50,8 @@ def _learned(axes: Any, page: Snapshot, extractor: Readwell) -> None:
         return
     draft = decide(page, weights(), extractor.wishes())
     bars(axes[0], blocks(page).words[passages(page).block], "words")
-    bars(axes[1], draft.alone, "chance, first pass", 0.5)
-    bars(axes[2], draft.chance, "chance in the end", 0.5)
+    bars(axes[1], draft.first_probability, "chance, first pass", 0.5)
+    bars(axes[2], draft.probability, "chance in the end", 0.5)
     axes[2].set_xlabel("passages")
     shade(axes, draft.keep)
 

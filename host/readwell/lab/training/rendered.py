@@ -99,7 +99,7 @@ def _read(task: tuple[dict[str, Any], Model]) -> Rendered | None:
     if is_posts(draft, kinds):
         return None
     columns, found, block = third_pass(draft, kinds), labels(page, row["gold"]), passages(page).block
-    laid = frozenset(layout_columns(page, draft.chance))
+    laid = frozenset(layout_columns(page, draft.probability))
     values, parts = columns.values.astype(np.float32), (found.words[block], found.matched[block])
     return Rendered(fold_of(row), teaches(row), columns.names, laid, values, *parts, found.gold)
 

@@ -98,7 +98,7 @@ def _seen(page: Page) -> list[Seen]:
 
 def _row(page: Page, snapshot: Snapshot, found: Labels | None) -> Seen:
     draft = decide(snapshot, _models[page.fold], steps=JUDGE)
-    row = table((page_columns(snapshot, draft.first_cut, draft.chance),), 1)
+    row = table((page_columns(snapshot, draft.first_cut, draft.probability),), 1)
     score = -1.0 if found is None else _score(snapshot, draft.keep, found)
     return Seen(row.names, row.values[0].astype(np.float32), page.fold, page.teaches, kind_of(page, snapshot), score)
 

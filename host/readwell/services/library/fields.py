@@ -1,7 +1,7 @@
 """The fields of an imported article: one table for the host and the extension, checked field by field.
 
-fields.json is the table; extension/background/keeping/fields.js has the same one with the same rules, and a test
-compares them. A field that is not in the table (an id, a hash) is ignored; an invalid one rejects only its own article.
+fields.json is the table, and build.py writes it for extension/background/keeping/article-fields.js, which has the same
+rules. A field that is not in the table (an id, a hash) is ignored; an invalid one rejects only its own article.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from readwell.engine.page.snapshot import Floats, Snapshot
 OWN, LIKE = 2, 1
 
 
-def shrunk(page: Snapshot, chance: Floats) -> Floats:
+def smoothed(page: Snapshot, chance: Floats) -> Floats:
     """Returns the probabilities, shrunk toward the mean of the passages with the same path of tags and classes."""
     if not len(passages(page)):
         return chance

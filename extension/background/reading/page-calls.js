@@ -10,7 +10,7 @@ const FILES = [
   "content/sheet/spoken.js",
   "content/sheet/anchor.js",
   "content/capture/unstyled.js",
-  "content/sheet/place.js",
+  "content/sheet/in-place.js",
 ];
 
 /** The functions that the sheet may call, by module. */

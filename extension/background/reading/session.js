@@ -69,7 +69,7 @@ export function forget({ tab, sheet, reader }) {
 const wish = (/** @type {number} */ tab) => `listen:${tab}`;
 
 /**
- * Asks a sheet to speak at once (DO.WISH).
+ * Asks a sheet to speak at once (DO.LISTEN_REQUEST).
  * @param {number} tab
  * @param {"here" | "page"} how on a sheet that is open, or on the page
  */

@@ -18,7 +18,7 @@ export function keepVigil(own, lost, every = ROUND_MS) {
   let over = false;
 
   async function round() {
-    const goesOn = await ask(DO.GOES_ON, own).catch(() => false);
+    const goesOn = await ask(DO.IS_READING, own).catch(() => false);
     if (goesOn || over) return;
     end();
     lost();

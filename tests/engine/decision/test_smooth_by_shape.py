@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from readwell.engine.decision.alike import shrunk
+from readwell.engine.decision.smooth_by_shape import smoothed
 from readwell.engine.features.passages import passages
 from readwell.parse import parse
 
@@ -11,7 +11,7 @@ from readwell.parse import parse
 def leant(html: str, *chances: float) -> list[float]:
     page = parse(html)
     assert len(passages(page)) == len(chances)
-    return [round(float(chance), 6) for chance in shrunk(page, np.array(chances, np.float64))]
+    return [round(float(chance), 6) for chance in smoothed(page, np.array(chances, np.float64))]
 
 
 def test_what_stands_alike_leans_to_its_mean_by_a_third() -> None:
@@ -30,7 +30,7 @@ def test_another_class_is_another_shape() -> None:
 
 def test_the_chances_stay_chances_and_their_sum_nearly_the_same() -> None:
     chance = np.random.default_rng(5).random(40)
-    chances = shrunk(parse("<p>some words" * 30 + "<div><b>more</b></div>" * 10), chance)
+    chances = smoothed(parse("<p>some words" * 30 + "<div><b>more</b></div>" * 10), chance)
     assert chances.min() >= 0.0
     assert chances.max() <= 1.0
     assert abs(chances.sum() - chance.sum()) < 1e-4
