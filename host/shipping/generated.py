@@ -39,7 +39,7 @@ export const LISTS = Object.freeze({
 FIELDS_HEAD = """\
 /** The fields of an article of the library. Written by build.py from the host's services/library/fields.json. */
 
-/** @type {Readonly<Record<string, import("./fields.js").Rule>>} */
+/** @type {Readonly<Record<string, import("./article-fields.js").Rule>>} */
 export const FIELDS = Object.freeze({
 """
 CAPTURES_HEAD = """\

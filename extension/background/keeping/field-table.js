@@ -1,6 +1,6 @@
 /** The fields of an article of the library. Written by build.py from the host's services/library/fields.json. */
 
-/** @type {Readonly<Record<string, import("./fields.js").Rule>>} */
+/** @type {Readonly<Record<string, import("./article-fields.js").Rule>>} */
 export const FIELDS = Object.freeze({
   address: { kind: "text", most: 100000, required: true },
   title: { kind: "text", most: 100000, required: true },

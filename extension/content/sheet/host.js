@@ -121,7 +121,7 @@ readwell.host ??= (() => {
       this.#findRoots();
       /** What stood there before ours is below it, until it closes: opened again, it would be above. */
       this.before = new Set(above([document, ...this.#roots]));
-      for (const name of CLOSING) addEventListener(name, this.#closed, true);
+      this.#hear(window);
       if ("trackVisibility" in IntersectionObserver.prototype) {
         const how = /** @type {any} */ ({ trackVisibility: true, delay: DELAY_MS, threshold: [0, 0.5, 1] });
         this.#observer = new IntersectionObserver(
@@ -134,14 +134,17 @@ readwell.host ??= (() => {
     }
 
     /** A page may close a layer and open it again before the next look. */
-    #closed = trusted((/** @type {Event} */ { target }) => {
-      for (const one of this.before)
-        if (one === target || /** @type {any} */ (one.getRootNode()).host === target) this.before.delete(one);
-    });
+    #closed = trusted((/** @type {any} */ { target }) => void this.before.delete(target));
+
+    /** @param {EventTarget} place */
+    #hear(place) {
+      for (const name of CLOSING) place.addEventListener(name, this.#closed, true);
+    }
 
     #findRoots() {
       const begun = performance.now();
       this.#roots = shadows();
+      for (const root of this.#roots) this.#hear(root); // what closes in there is told in there alone
       this.#rootsUntil = begun + (performance.now() - begun) * ROOTS_SHARE;
     }
 
@@ -189,7 +192,8 @@ readwell.host ??= (() => {
 
     stop() {
       clearInterval(this.timer);
-      for (const name of CLOSING) removeEventListener(name, this.#closed, true);
+      for (const place of [window, ...this.#roots])
+        for (const name of CLOSING) place.removeEventListener(name, this.#closed, true);
       this.#observer?.disconnect();
       this.clear = false;
     }
