@@ -5,7 +5,6 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -13,7 +12,7 @@ import { fileURLToPath } from "node:url";
 const tools = createRequire(new URL("../../extension/package.json", import.meta.url));
 tools("fake-indexeddb/auto");
 const shelf = await import("../../extension/background/keeping/library-store.js");
-const { checked, FIELDS } = await import("../../extension/background/keeping/article-fields.js");
+const { checked } = await import("../../extension/background/keeping/article-fields.js");
 
 const FORM = '{"readwell":"library","version":1}';
 const GOOD = {
