@@ -1,6 +1,8 @@
 """How all the tests run."""
 
 import os
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -33,9 +35,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave the second tier to `build.py test all`."""
     if config.getoption("--first"):
-        later = [item for item in items if item.get_closest_marker("second")]
+        later = list(_of_the_second_tier(items))
         config.hook.pytest_deselected(items=later)
         items[:] = [item for item in items if item not in set(later)]
+
+
+def _of_the_second_tier(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield what is marked `second`; of a test with many cases that is marked `second(after=N)`, all but the first N."""
+    cases: Counter[str] = Counter()
+    for item in items:
+        if mark := item.get_closest_marker("second"):
+            test = item.nodeid.partition("[")[0]
+            cases[test] += 1
+            if cases[test] > mark.kwargs.get("after", 0):
+                yield item
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> None:

@@ -12,6 +12,7 @@ from tests.browser.loopback import Loopback
 from tests.browser.sheet import article, choose, popup, read, said
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("theme", ["light", "dark", "sepia"])
 def test_the_sheet_is_accessible(chromium_browser: Chromium, server: Loopback, theme: str) -> None:
     choose(chromium_browser, theme=theme)
@@ -24,6 +25,7 @@ def test_the_sheet_is_accessible(chromium_browser: Chromium, server: Loopback, t
     choose(chromium_browser)
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("theme", ["light", "black", "contrast", "custom"])
 def test_every_panel_and_view_of_the_sheet_is_accessible(
     chromium_browser: Chromium, server: Loopback, theme: str

@@ -51,6 +51,7 @@ UNSEEN_CHANGES = {
 }
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("change", UNSEEN_CHANGES)
 def test_what_is_painted_otherwise_at_the_press_is_captured_again(
     chromium_browser: Chromium, server: Loopback, change: str

@@ -68,6 +68,7 @@ def changed_in_the_options(browser: Chromium, choice: Choice) -> None:
     options.close()
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: choice.extractor)
 def test_a_published_algorithm_answers_by_its_settings(chromium_browser: Chromium, page: Page, choice: Choice) -> None:
     assert (choice.words in chosen_in_the_popup(chromium_browser, page, choice.extractor)) == choice.before

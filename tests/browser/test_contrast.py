@@ -22,6 +22,7 @@ PANELS = (
 )
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_text_of_the_sheet_and_its_panels_can_be_read(
     chromium_browser: Chromium, server: Loopback, theme: str
@@ -45,6 +46,7 @@ def test_every_text_of_the_sheet_and_its_panels_can_be_read(
     assert faint(seen, level) == []
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", OWN_PAGES)
 def test_every_text_of_a_page_of_our_own_can_be_read(chromium_browser: Chromium, path: str, scheme: Any) -> None:

@@ -81,6 +81,7 @@ def answer(started: tuple[Chromium, Path], server: Loopback) -> str:
     return found
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("how", hosts.FAILING)
 def test_the_embedded_engine_answers_and_says_why_when_the_host(
     how: str, answer: str, started: tuple[Chromium, Path], server: Loopback, tmp_path: Path
@@ -95,6 +96,7 @@ def test_the_embedded_engine_answers_and_says_why_when_the_host(
     page.close()
 
 
+@pytest.mark.second
 @pytest.mark.parametrize(
     ("present", "words"), [(False, "isn't installed"), (True, "The native host answers: version 0.1.0")]
 )
@@ -114,6 +116,7 @@ def states(options: Page) -> list[str]:
     )
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize(
     ("how", "wrong"), [("is missing", 1), ("can't be started", 3), ("is too old", 4), ("is too new", 4)]
 )
@@ -132,6 +135,7 @@ def test_options_number_the_first_thing_that_is_wrong(
     options.close()
 
 
+@pytest.mark.second
 def test_options_lead_to_a_host_that_answers(started: tuple[Chromium, Path], tmp_path: Path) -> None:
     browser, (_, profile) = serving(started, None), started
     options = browser.own("pages/options/options.html")
@@ -166,6 +170,7 @@ def test_without_the_permission_the_embedded_engine_answers(chromium_browser: Ch
     choose(chromium_browser)
 
 
+@pytest.mark.second
 def test_an_engine_whose_document_is_closed_while_it_loads_is_started_again(own: Chromium, server: Loopback) -> None:
     own.worker.evaluate(NO_ENGINE)
     own.worker.evaluate(CLOSE_EARLY)
@@ -175,6 +180,7 @@ def test_an_engine_whose_document_is_closed_while_it_loads_is_started_again(own:
     page.close()
 
 
+@pytest.mark.second
 def test_an_engine_killed_while_it_starts_is_started_again(own: Chromium, server: Loopback) -> None:
     own.worker.evaluate(NO_ENGINE)
     page = own.open(f"{server.origin}/council.html")
@@ -185,6 +191,7 @@ def test_an_engine_killed_while_it_starts_is_started_again(own: Chromium, server
     page.close()
 
 
+@pytest.mark.second
 def test_an_engine_killed_between_two_readings_is_started_again(own: Chromium, server: Loopback) -> None:
     page = own.open(f"{server.origin}/council.html")
     article(read(own, page))
@@ -194,6 +201,7 @@ def test_an_engine_killed_between_two_readings_is_started_again(own: Chromium, s
     page.close()
 
 
+@pytest.mark.second
 def test_a_sheet_outlives_the_background(own: Chromium, server: Loopback) -> None:
     page = own.open(f"{server.origin}/council.html")
     frame = article(read(own, page))
@@ -213,6 +221,7 @@ def test_an_extractor_that_is_not_there_any_more_is_named(own: Chromium, server:
     page.close()
 
 
+@pytest.mark.second
 def test_the_host_s_list_of_advertisers_reaches_the_embedded_engine(
     started: tuple[Chromium, Path], server: Loopback, tmp_path: Path
 ) -> None:

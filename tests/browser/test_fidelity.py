@@ -97,6 +97,7 @@ def test_the_list_is_long_and_half_of_it_is_made_by_other_tools() -> None:
     assert len({case.name for case in CASES}) == len(CASES)
 
 
+@pytest.mark.second(after=20)
 def test_it_survives(shown: Shown) -> None:
     assert problems(shown.page, shown.frame, shown.case) == []
 
@@ -115,6 +116,7 @@ def judge_words(frame: Frame, visible: int) -> None:
     assert whole == visible
 
 
+@pytest.mark.second(after=1)
 def test_every_visible_word_is_counted(shown: Shown) -> None:
     judge_words(shown.frame, shown.visible)
 
@@ -127,6 +129,7 @@ def usual(chromium_browser: Chromium, page: Page) -> Iterator[Page]:
     prepare(chromium_browser)
 
 
+@pytest.mark.second(after=4)
 @pytest.mark.parametrize("case", CASES[::EACH], ids=lambda case: case.name)
 def test_what_the_default_extractor_leaves_out_is_listed(
     chromium_browser: Chromium, server: Loopback, usual: Page, case: Case

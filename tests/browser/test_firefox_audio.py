@@ -20,6 +20,7 @@ from tests.browser.test_firefox_saving import INTO
 STATES = "return [...document.querySelectorAll('#recording li')].map(({ textContent }) => textContent).join()"
 
 
+@pytest.mark.second
 @pytest.mark.skipif(
     importlib.util.find_spec("espeakng_loader") is None, reason="espeak-ng is an extra: install readwell[voice]"
 )

@@ -50,6 +50,7 @@ def words(browser: Firefox, address: str) -> str:
     return str(browser.wait("the sheet's words", lambda: browser.on_sheet(SHOWN)))
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: choice.extractor)
 def test_a_published_algorithm_answers_by_its_settings(
     firefox_browser: Firefox, server: Loopback, choice: Choice

@@ -26,6 +26,7 @@ const listen = () => {
 listen();"""
 
 
+@pytest.mark.second
 @pytest.mark.skipif(
     importlib.util.find_spec("espeakng_loader") is None, reason="espeak-ng is an extra: install readwell[voice]"
 )

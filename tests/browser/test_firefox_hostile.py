@@ -94,6 +94,7 @@ def test_the_frames_address_opens_nothing_a_second_time(browser: Firefox, server
     browser.wait("the second to fail", lambda: shown() == [[False, True], [True, False]])
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("meddling", MEDDLINGS)
 def test_a_sheet_that_the_page_changes_closes_and_tells_why(meddling: str, browser: Firefox, server: Loopback) -> None:
     server.put("/shop.html", "<p>Press here to win")
@@ -137,6 +138,7 @@ WIDE = """layer.textContent = "Press here to win";
     layer.style = "position: fixed; inset: 0; width: 100%; height: 100%; background: white; pointer-events: none";"""
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("layer", RISING)
 def test_a_layer_that_closes_and_opens_above_the_sheet_is_noticed(
     layer: str, browser: Firefox, server: Loopback

@@ -35,6 +35,7 @@ def test_tab_reaches_the_tools_and_the_article_in_their_order(browser: Firefox) 
     assert moves(browser, "End") == "tool-audio"
 
 
+@pytest.mark.second
 def test_undo_by_key_leaves_the_focus_where_its_result_is_told(browser: Firefox) -> None:
     press(browser, "s")
     comes(browser, "the button", "document.querySelector('#notice button')")
@@ -45,6 +46,7 @@ def test_undo_by_key_leaves_the_focus_where_its_result_is_told(browser: Firefox)
     assert focused(browser) == "notice"
 
 
+@pytest.mark.second
 def test_correction_begins_and_ends_with_the_focus_at_a_block(browser: Firefox) -> None:
     press(browser, "Tab", "e")
     comes(browser, "the mode", f"document.documentElement.matches('.mending') && ({FOCUS})?.matches('.chosen')")
@@ -56,6 +58,7 @@ def test_correction_begins_and_ends_with_the_focus_at_a_block(browser: Firefox) 
     comes(browser, "the block, in sight", ended)
 
 
+@pytest.mark.second
 def test_no_panel_covers_what_has_the_focus_after_it(browser: Firefox) -> None:
     view = InFirefox(browser)
     view.dress(320, dark=False)
@@ -82,6 +85,7 @@ def test_arrow_keys_lead_from_entry_to_entry_of_the_outline(browser: Firefox) ->
         comes(browser, f"an entry by {key}", f"{at} === {entry}")
 
 
+@pytest.mark.second
 def test_the_key_that_reads_in_place_leads_back_to_the_sheet(browser: Firefox) -> None:
     press(browser, "v")
     comes(browser, "the page in place", "document.documentElement.dataset.view === 'place'")
@@ -100,6 +104,7 @@ def test_escape_leads_from_a_page_in_place_back_to_the_page(browser: Firefox) ->
     browser.wait("the page", lambda: browser.marionette.execute_script(gone))
 
 
+@pytest.mark.second
 def test_a_block_that_is_pressed_in_the_page_is_left_out_of_the_article(browser: Firefox) -> None:
     press(browser, "v")
     comes(browser, "the page in place", "document.documentElement.dataset.view === 'place'")

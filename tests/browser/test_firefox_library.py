@@ -99,6 +99,7 @@ def test_an_article_that_is_closed_leaves_the_focus_at_its_place_in_the_list(lib
     library.wait("the next one's title", lambda: shown(library, FOCUSED) == "Ferry 8")
 
 
+@pytest.mark.second
 def test_a_tag_keeps_the_focus_and_goes_also_where_no_article_has_it_any_more(library: Firefox) -> None:
     on(library, "#list .tag")
     press(library, "Enter")

@@ -51,6 +51,7 @@ def show(browser: Firefox, words: str) -> None:
     browser.wait(words, found)
 
 
+@pytest.mark.second
 def test_a_link_to_a_site_with_a_port_is_read(browser: Firefox, server: Loopback) -> None:
     driver = browser.marionette
     browser.open(server.put("/link.html", "<title>Link</title><p><a id=link href=/council.html>The council</a>"))
@@ -64,6 +65,7 @@ def test_a_link_to_a_site_with_a_port_is_read(browser: Firefox, server: Loopback
     browser.wait("the article", lambda: browser.on_sheet(TITLE) == COUNCIL)
 
 
+@pytest.mark.second
 def test_the_button_that_was_pressed_has_the_focus_once_all_tabs_are_read(browser: Firefox, server: Loopback) -> None:
     driver = browser.marionette
     browser.open(server.put("/tab.html", (PAGES / "council.html").read_text("utf-8")))

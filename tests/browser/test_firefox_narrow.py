@@ -34,6 +34,7 @@ def narrow(request: pytest.FixtureRequest, firefox_browser: Firefox, server: Loo
     view.dress(4000, dark=False)
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize(
     ("opens", "panel"),
     [("#look", "#looks"), ("#tool-outline", "#outline"), ("#article .noteref", "#note"), ("#tool-audio", "#recording")],
@@ -45,6 +46,7 @@ def test_a_panel_keeps_clear_of_both_edges(narrow: InFirefox, opens: str, panel:
     assert min(narrow.ask(EDGES.format(panel))) >= 8
 
 
+@pytest.mark.second
 def test_the_name_of_a_choice_is_in_one_piece(narrow: InFirefox) -> None:
     narrow.ask("by('#tool-audio').click()")
     until("the panel", lambda: narrow.ask("by('#recording:popover-open')"))
@@ -59,6 +61,7 @@ def test_what_is_looked_for_has_room(narrow: InFirefox) -> None:
     assert narrow.ask("by('#find-text').clientWidth") >= 100
 
 
+@pytest.mark.second
 def test_a_long_word_of_a_heading_is_broken_in_the_outline(narrow: InFirefox, server: Loopback) -> None:
     word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk"
     narrow.read(server.put("/long.html", f"<h1>{word}</h1><p>{WORDS}</p><h2>{word}</h2><p>{WORDS}</p>"))
@@ -88,6 +91,7 @@ def arabic(firefox_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Ite
         yield InFirefox(browser)
 
 
+@pytest.mark.second
 def test_an_english_note_runs_from_the_left_in_an_arabic_interface(arabic: InFirefox, server: Loopback) -> None:
     view = opened(arabic, server, 900)
     assert view.ask("document.documentElement.dir") == "rtl"

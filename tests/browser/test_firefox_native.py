@@ -81,6 +81,7 @@ def store(browser: Firefox, script: str) -> object:
     return browser.marionette.execute_async_script(script, sandbox=None)
 
 
+@pytest.mark.second
 def test_the_host_s_list_of_advertisers_reaches_both_engines(
     firefox_build: Path, server: Loopback, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -108,6 +109,7 @@ def test_the_host_s_list_of_advertisers_reaches_both_engines(
             running.wait("the list to be kept", lambda: store(running, LISTED) == 1)
 
 
+@pytest.mark.second
 def test_settings_say_what_the_browser_means_by_collecting(browser: Firefox) -> None:
     browser.own("pages/options/options.html")
     consent = browser.marionette.find_element(By.ID, "native-consent")
@@ -172,6 +174,7 @@ def markup(browser: Firefox) -> str:
     return str(browser.marionette.execute_script("return document.querySelector('#article').innerHTML"))
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("how", FAILING)
 def test_the_embedded_engine_answers_and_says_why_when_the_host(
     how: str, answer: str, browser: Firefox, server: Loopback, tmp_path: Path

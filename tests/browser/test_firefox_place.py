@@ -41,6 +41,7 @@ def sheet_says(browser: Firefox, script: str) -> Any:
     return browser.on_sheet(script)
 
 
+@pytest.mark.second
 def test_clutter_is_hidden_and_leaving_leaves_no_trace(browser: Firefox, server: Loopback) -> None:
     address = server.put("/place.html", PAGE)
     browser.open(address)
@@ -89,6 +90,7 @@ def test_a_form_with_lying_names_around_the_page_is_read_in_place_in_firefox(
     browser.wait("all to show", lambda: not {"nav", "header#top", "footer#foot"} & hidden(browser))
 
 
+@pytest.mark.second
 def test_the_back_button_brings_the_page_whole_and_it_can_be_read_again(browser: Firefox, server: Loopback) -> None:
     in_place(browser, server.put("/first.html", PAGE))
     seen(browser, "globalThis.kept = 'in the cache for the way back'")
@@ -134,6 +136,7 @@ def test_crunch_shows_alternative_texts_in_firefox_and_leaves_the_page_as_it_was
     browser.stored(button="read")
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("setting", LOOKS)
 def test_crunch_sets_looks_aside_in_firefox_and_leaves_the_page_as_it_was(
     setting: str, browser: Firefox, server: Loopback

@@ -96,6 +96,7 @@ def stop_background(browser: Firefox) -> None:
     browser.chrome("Services.prefs.clearUserPref(args[0])", IDLE)
 
 
+@pytest.mark.second
 def test_an_idle_background_is_stopped_and_the_next_click_works(browser: Firefox, server: Loopback) -> None:
     browser.open(server.put("/other.html", f"<h1>Other</h1><p>{'Another page with a story of its own. ' * 20}</p>"))
     stop_background(browser)
@@ -104,6 +105,7 @@ def test_an_idle_background_is_stopped_and_the_next_click_works(browser: Firefox
     escape(browser)
 
 
+@pytest.mark.second
 def test_a_sheet_outlives_an_idle_background(browser: Firefox, server: Loopback) -> None:
     read(browser, f"{server.origin}/council.html")
     stop_background(browser)
@@ -135,6 +137,7 @@ def test_a_restricted_page_says_so(browser: Firefox) -> None:
     told_in_a_tab(browser, "can't be read")
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("name", ["/paper.pdf", "/paper"])
 def test_a_pdf_says_so(name: str, browser: Firefox, server: Loopback) -> None:
     paper = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj"

@@ -67,6 +67,7 @@ def again(browser: Firefox) -> None:
     escape(browser)
 
 
+@pytest.mark.second
 def test_firefox_keeps_the_sheet_of_a_tab_that_is_moved_to_another_window(browser: Firefox, server: Loopback) -> None:
     driver = browser.marionette
     assert SENTENCE in read(browser, server.origin + COUNCIL)
@@ -97,6 +98,7 @@ def test_firefox_reads_a_discarded_tab_again(browser: Firefox, server: Loopback)
     again(browser)
 
 
+@pytest.mark.second
 def test_firefox_replaces_the_sheet_of_an_extension_that_was_reloaded(browser: Firefox, server: Loopback) -> None:
     driver = browser.marionette
     assert SENTENCE in read(browser, server.origin + COUNCIL)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.trees_firefox import PINNED, trees
 
 
+@pytest.mark.second
 def test_every_surface_has_its_pinned_tree_in_firefox(firefox_browser: Firefox, server: Loopback) -> None:
     found = trees(firefox_browser, server)
     pinned = {path.stem: path.read_text("utf-8") for path in PINNED.glob("*.yml")}

@@ -54,6 +54,7 @@ def test_there_are_english_sentences_to_look_for() -> None:
     assert len(english()) > 250
 
 
+@pytest.mark.second
 def test_the_sheet_and_why_something_was_left_out_are_told_in_german(browser: Chromium, server: Loopback) -> None:
     page = browser.open(f"{server.origin}/council.html")
     frame = article(read(browser, page))
@@ -78,6 +79,7 @@ def test_the_popup_speaks_german(browser: Chromium, server: Loopback) -> None:
     page.close()
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("path", OWN_PAGES)
 def test_a_page_of_its_own_speaks_german(browser: Chromium, path: str) -> None:
     page = browser.own(path)

@@ -37,6 +37,7 @@ def test_chromiums_sheet_names_a_host_that_looks_like_another_as_it_is(
     page.close()
 
 
+@pytest.mark.second
 def test_firefox_sheet_names_hosts_that_look_like_others_as_they_are(
     firefox_at_once: Firefox, server: Loopback
 ) -> None:

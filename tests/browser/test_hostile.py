@@ -61,6 +61,7 @@ def test_a_page_opens_none_of_our_shadow_trees(chromium_browser: Chromium, serve
     page.close()
 
 
+@pytest.mark.second
 def test_a_page_presses_nothing_on_the_note_of_a_save(noted: tuple[Chromium, Path, Page]) -> None:
     _, downloads, page = noted
     assert page.evaluate("taken.length") == 0
@@ -81,6 +82,7 @@ def test_a_person_takes_the_save_back(noted: tuple[Chromium, Path, Page]) -> Non
     assert page.evaluate("seen") == []
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("cover", COVERS)
 def test_under_a_cover_nothing_is_taken_back(cover: str, noted: tuple[Chromium, Path, Page]) -> None:
     _, downloads, page = noted
@@ -137,6 +139,7 @@ COVERED = "#covered:popover-open"
 PAINTED = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("cover", COVERS)
 def test_under_a_cover_the_sheet_saves_nothing_and_tells_why(cover: str, opened: tuple[Path, Page, Frame]) -> None:
     downloads, page, frame = opened
@@ -152,6 +155,7 @@ def test_under_a_cover_the_sheet_saves_nothing_and_tells_why(cover: str, opened:
     frame.wait_for_selector(COVERED, state="hidden")
 
 
+@pytest.mark.second
 def test_a_cover_that_goes_between_press_and_release_does_not_count_as_seen(
     opened: tuple[Path, Page, Frame],
 ) -> None:
@@ -167,6 +171,7 @@ def test_a_cover_that_goes_between_press_and_release_does_not_count_as_seen(
     assert list(downloads.iterdir()) == []
 
 
+@pytest.mark.second
 def test_what_covered_the_sheet_is_below_it_at_the_next_press(opened: tuple[Path, Page, Frame]) -> None:
     downloads, page, frame = opened
     page.evaluate(COVERS["a popover"])
@@ -176,6 +181,7 @@ def test_what_covered_the_sheet_is_below_it_at_the_next_press(opened: tuple[Path
     files(downloads, 1)
 
 
+@pytest.mark.second
 def test_no_press_is_lost_while_our_own_view_changes(opened: tuple[Path, Page, Frame]) -> None:
     downloads, page, frame = opened
     for number, keys in enumerate(("v", "v", "vv"), 1):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.browser.chromium import chromium
 from tests.browser.firefox import firefox
 from tests.browser.hostile_sheet import FOUND, InChromium, InFirefox, loud, read_all
@@ -20,6 +22,7 @@ SPOILT = (
 )
 
 
+@pytest.mark.second
 def test_nothing_is_live_on_chromiums_sheet(chrome_build: Path, server: Loopback) -> None:
     requests: list[Request] = []
     allowed: set[str] = set()
@@ -38,6 +41,7 @@ def test_nothing_is_live_on_chromiums_sheet(chrome_build: Path, server: Loopback
     assert any(address.startswith(server.origin) for address in own(requests))
 
 
+@pytest.mark.second
 def test_nothing_is_live_on_firefox_sheet(firefox_build: Path, server: Loopback) -> None:
     requests: list[Request] = []
     allowed: set[str] = set()

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import pytest
+
 from tests.browser.firefox import Firefox
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
@@ -117,6 +119,7 @@ def reading_both(visit: Visit) -> None:
     visit.goes("history.back()", "/alpha")
 
 
+@pytest.mark.second
 def test_firefox_gives_back_a_kept_page_free_and_reads_it_again(firefox_at_once: Firefox, server: Loopback) -> None:
     visit = Visit(firefox_at_once, server)
     stages: list[Callable[[str], None]] = [visit.reads, visit.in_place, visit.listens]
@@ -131,6 +134,7 @@ def test_firefox_gives_back_a_kept_page_free_and_reads_it_again(firefox_at_once:
     visit.reads("Alpha")
 
 
+@pytest.mark.second
 def test_chromium_gives_back_a_kept_page_free_and_reads_it_again(tour: Tour, server: Loopback) -> None:
     browser, worker = tour.browser, tour.browser.worker()
     browser.evaluate(

@@ -36,6 +36,7 @@ def comes_to(frame: Frame, where: str) -> None:
     until(f"the focus on {where}", lambda: where in frame.evaluate(at))
 
 
+@pytest.mark.second
 def test_a_walk_through_everything(chromium_browser: Chromium, page: Page) -> None:
     frame = begin(chromium_browser, page)
     walk_the_outline_and_find(frame, page.keyboard)
@@ -182,6 +183,7 @@ def test_a_footnote_is_opened_left_and_followed_by_key(chromium_browser: Chromiu
     choose(chromium_browser)
 
 
+@pytest.mark.second
 def test_each_panel_takes_the_focus_and_gives_it_back(chromium_browser: Chromium, page: Page) -> None:
     frame = begin(chromium_browser, page)
     frame.evaluate(
@@ -209,6 +211,7 @@ def test_each_panel_takes_the_focus_and_gives_it_back(chromium_browser: Chromium
     )
 
 
+@pytest.mark.second
 def test_the_keys_go_to_the_sheet_once_and_stay_there(chromium_browser: Chromium, page: Page) -> None:
     # Chromium gave them back to the page, in one of some openings, when the frame that had them changed its process.
     page.evaluate(
@@ -228,6 +231,7 @@ def test_the_keys_go_to_the_sheet_once_and_stay_there(chromium_browser: Chromium
         until("the page has its keys again", lambda: page.evaluate("went.splice(0)").count("x") == 1)
 
 
+@pytest.mark.second
 def test_nothing_takes_the_focus_and_keeps_it(chromium_browser: Chromium, page: Page) -> None:
     frame = begin(chromium_browser, page)
     stops = []

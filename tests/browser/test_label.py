@@ -75,6 +75,7 @@ def test_labelling_is_offered_only_after_opting_in(browser: Chromium, server: Lo
     page.close()
 
 
+@pytest.mark.second
 def test_labels_given_by_keys_can_be_taken_back_and_survive_the_visit(browser: Chromium, server: Loopback) -> None:
     forget(browser)
     page = opened(browser, server, "/keys.html")
@@ -117,6 +118,7 @@ def test_a_click_chooses_what_lies_under_it_and_follows_no_link(browser: Chromiu
     page.close()
 
 
+@pytest.mark.second
 def test_what_is_exported_teaches_and_can_be_imported(browser: Chromium, server: Loopback, tmp_path: Path) -> None:
     forget(browser)
     page = opened(browser, server, "/export.html")

@@ -73,6 +73,7 @@ def test_a_ruler_follows_the_pointer(chromium_browser: Chromium, page: Page) -> 
     assert frame.get_attribute("#lines", "data-kind") == "ruler"
 
 
+@pytest.mark.second
 def test_the_lines_that_are_lit_are_whole(chromium_browser: Chromium, page: Page) -> None:
     frame = looked_at(chromium_browser, page, focus="3")
     frame.wait_for_selector("#lines[data-kind=lines][style*='--from']", state="attached")
@@ -129,6 +130,7 @@ def test_beginnings_of_words_are_bold_without_a_change_to_the_text(chromium_brow
     assert frame.evaluate("document.querySelector('#article').outerHTML") == plain
 
 
+@pytest.mark.second
 def test_on_paper_only_the_article_is_left(chromium_browser: Chromium, page: Page) -> None:
     frame = looked_at(chromium_browser, page, theme="dark", focus="3")
     page.emulate_media(media="print")

@@ -29,6 +29,7 @@ def _can_mount() -> bool:
     return tried is not None and tried.returncode == 0
 
 
+@pytest.mark.second
 @pytest.mark.skipif(not _can_mount(), reason="Chromium reads policies from the system's folder alone")
 def test_chromium_takes_an_organisations_settings_from_its_policies(
     chrome_build: Path, server: Loopback, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -55,6 +56,7 @@ def test_chromium_takes_an_organisations_settings_from_its_policies(
         assert frame.locator("#looks [data-step=size]").first.is_enabled()
 
 
+@pytest.mark.second
 def test_firefox_takes_an_organisations_settings_from_a_managed_storage_file(
     firefox_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,6 +37,7 @@ def mend(page: Page, frame: Frame) -> None:
     frame.wait_for_selector("html.mending", state="attached")
 
 
+@pytest.mark.second
 def test_a_click_keeps_what_was_left_out_and_it_is_remembered(chromium_browser: Chromium, page: Page) -> None:
     frame = sheet_of(chromium_browser, page)
     assert "Subscribe now" not in frame.inner_text("#article")
@@ -49,6 +50,7 @@ def test_a_click_keeps_what_was_left_out_and_it_is_remembered(chromium_browser: 
     assert "Subscribe now" in sheet_of(chromium_browser, page).inner_text("#article")
 
 
+@pytest.mark.second
 def test_a_correction_that_the_browser_cannot_store_counts_and_the_person_is_told(
     chromium_browser: Chromium, page: Page
 ) -> None:
@@ -68,6 +70,7 @@ def test_a_correction_that_the_browser_cannot_store_counts_and_the_person_is_tol
     assert "After three hours" in sheet_of(chromium_browser, page).inner_text("#article")
 
 
+@pytest.mark.second
 def test_blocks_are_left_out_and_brought_back_by_key_alone(chromium_browser: Chromium, page: Page) -> None:
     frame = sheet_of(chromium_browser, page)
     mend(page, frame)
@@ -99,6 +102,7 @@ def test_selected_words_can_be_all_there_is(chromium_browser: Chromium, page: Pa
     assert frame.locator("#article p").count() == 1
 
 
+@pytest.mark.second
 def test_the_next_guess_is_another_one(chromium_browser: Chromium, page: Page) -> None:
     choose(chromium_browser, extractor="plain")
     frame = sheet_of(chromium_browser, page)
@@ -147,6 +151,7 @@ def go(page: Page, frame: Frame, words: str) -> None:
         standing = until(f"a step on from {standing}, towards {words}", partial(stepped, frame, standing))
 
 
+@pytest.mark.second
 def test_the_choice_grows_and_shrinks_by_mouse_and_by_key(chromium_browser: Chromium, page: Page) -> None:
     frame = sheet_of(chromium_browser, page)
     mend(page, frame)
@@ -166,6 +171,7 @@ def test_the_choice_grows_and_shrinks_by_mouse_and_by_key(chromium_browser: Chro
     until("three again", lambda: dropped(frame) == before)
 
 
+@pytest.mark.second
 def test_an_article_begins_and_ends_where_one_says(chromium_browser: Chromium, page: Page) -> None:
     frame = sheet_of(chromium_browser, page)
     mend(page, frame)
@@ -181,6 +187,7 @@ def test_an_article_begins_and_ends_where_one_says(chromium_browser: Chromium, p
     assert "Six weeks" not in text and "After three hours" not in text
 
 
+@pytest.mark.second
 def test_what_was_taken_back_stays_taken_back(chromium_browser: Chromium, page: Page) -> None:
     frame = sheet_of(chromium_browser, page)
     before = frame.inner_text("#article")

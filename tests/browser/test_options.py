@@ -129,6 +129,7 @@ def test_a_file_that_is_none_changes_nothing_and_says_so(
     assert stored(chromium_browser) == {"size": 24}
 
 
+@pytest.mark.second
 def test_what_a_setting_does_is_seen_on_the_last_page_while_it_is_changed(
     chromium_browser: Chromium, options: Page, server: Loopback
 ) -> None:

@@ -60,6 +60,7 @@ def answered(evaluate: Callable[[str], Any], total: int) -> list[Any]:
     return list(evaluate(REPLIES))
 
 
+@pytest.mark.second
 def test_the_worker_in_chromium_answers_with_the_same_bytes(chromium_browser: Chromium, asked: dict[str, str]) -> None:
     page = chromium_browser.own("pages/options/options.html")
     page.evaluate(START, list(asked.values()))
@@ -68,6 +69,7 @@ def test_the_worker_in_chromium_answers_with_the_same_bytes(chromium_browser: Ch
     assert differing(asked, replies) == []
 
 
+@pytest.mark.second
 def test_the_worker_in_firefox_answers_with_the_same_bytes(firefox_browser: Firefox, asked: dict[str, str]) -> None:
     firefox_browser.own("pages/options/options.html")
     marionette = firefox_browser.marionette

@@ -71,6 +71,7 @@ def test_clutter_is_hidden_even_where_the_page_insists_and_leaves_the_accessibil
     assert page.get_by_text("The ferry leaves").first.is_visible()
 
 
+@pytest.mark.second
 def test_no_node_of_the_page_is_touched_and_leaving_leaves_no_trace(chromium_browser: Chromium, page: Page) -> None:
     page.evaluate(WATCH)
     page.evaluate("document.querySelector('nav a').focus()")
@@ -86,6 +87,7 @@ def test_no_node_of_the_page_is_touched_and_leaving_leaves_no_trace(chromium_bro
     assert {record[1] for record in page.evaluate("seen")} <= {"HTML", "DIV"}
 
 
+@pytest.mark.second
 def test_a_page_that_moves_its_nodes_never_has_the_wrong_ones_hidden(chromium_browser: Chromium, page: Page) -> None:
     in_place(chromium_browser, page)
     wrong = page.evaluate(
@@ -162,6 +164,7 @@ def switch(frame: Frame) -> None:
     until("the other view", lambda: frame.text_content("#live") not in (before, ""))
 
 
+@pytest.mark.second(after=2)
 @pytest.mark.parametrize("look", ["18px/1.2 serif", "13px/1.9 monospace", "22px/1.4 sans-serif"])
 @pytest.mark.parametrize("scrolled", [0, 137, 400, 3001])
 def test_without_scrolling_the_page_returns_to_the_same_pixel_with_any_fonts(
@@ -192,6 +195,7 @@ def test_escape_leads_back_also_while_the_page_has_the_focus(chromium_browser: C
     assert page.evaluate(HIDDEN) == []
 
 
+@pytest.mark.second
 def test_the_next_page_of_a_tab_is_read_from_where_it_was(
     chromium_browser: Chromium, page: Page, server: Loopback
 ) -> None:
@@ -224,6 +228,7 @@ SOUND = """() => new Promise(done => {
 MEDIA = "['on', 'off'].map(id => { const { paused, currentTime, muted, isConnected } = document.getElementById(id); return [paused, currentTime, muted, isConnected] })"
 
 
+@pytest.mark.second
 def test_what_plays_goes_on_and_what_is_paused_stays_so(chromium_browser: Chromium, page: Page) -> None:
     page.evaluate(SOUND)
     before = page.evaluate(MEDIA)
@@ -236,6 +241,7 @@ def test_what_plays_goes_on_and_what_is_paused_stays_so(chromium_browser: Chromi
     assert before[1] == during[1] == after[1]
 
 
+@pytest.mark.second
 def test_the_outline_leads_through_the_page_and_mending_has_room(chromium_browser: Chromium, server: Loopback) -> None:
     text = PAGE.replace("<p>40.", "<h2>Halfway</h2><p>40.").replace("<p>60.", "<h2>Nearly there</h2><p>60.")
     opened = chromium_browser.open(server.put("/outlined.html", text))

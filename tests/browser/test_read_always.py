@@ -53,6 +53,7 @@ def shown(tour: Tour) -> Any:
     return tour.browser.evaluate(sheet, "document.querySelector('#title').textContent")
 
 
+@pytest.mark.second
 def test_a_page_that_changes_its_address_is_not_read_again_after_the_reader_was_left(
     read_always: Tour, server: Loopback
 ) -> None:

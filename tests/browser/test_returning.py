@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Frame
 
 from tests.browser import hosts
@@ -33,6 +34,7 @@ def at_top(frame: Frame) -> str:
     return str(frame.evaluate("document.elementFromPoint(innerWidth / 2, 110)?.closest('p')?.textContent.slice(0, 9)"))
 
 
+@pytest.mark.second
 def test_the_place_is_found_again_in_another_session_on_a_longer_page(
     chrome_build: Path, server: Loopback, tmp_path: Path
 ) -> None:

@@ -83,6 +83,7 @@ def test_the_key_saves_at_once(full: tuple[Chromium, Path], server: Loopback) ->
     assert "written by a script" in path.read_text("utf-8")
 
 
+@pytest.mark.second
 def test_the_menu_saves_the_page_and_what_is_selected(full: tuple[Chromium, Path], server: Loopback) -> None:
     browser, downloads = full
     choose(browser, saveFormat="text")
@@ -97,6 +98,7 @@ def test_the_menu_saves_the_page_and_what_is_selected(full: tuple[Chromium, Path
     assert part.read_text("utf-8") == "Boats\n"
 
 
+@pytest.mark.second
 def test_where_nothing_is_selected_the_menu_says_so_and_saves_nothing(
     full: tuple[Chromium, Path], server: Loopback
 ) -> None:
@@ -144,6 +146,7 @@ def link_saves(browser: Chromium, downloads: Path, page: Page) -> Popup:
     return said
 
 
+@pytest.mark.second
 def test_without_the_permission_the_popup_saves_by_a_link_and_offers_to_do_without(
     bare: tuple[Chromium, Path], server: Loopback
 ) -> None:
@@ -156,6 +159,7 @@ def test_without_the_permission_the_popup_saves_by_a_link_and_offers_to_do_witho
     said.close()
 
 
+@pytest.mark.second
 def test_without_the_permission_a_key_ends_at_a_page_with_the_link(
     bare: tuple[Chromium, Path], server: Loopback
 ) -> None:
@@ -187,6 +191,7 @@ def many(browser: Chromium, server: Loopback, number: int) -> Page:
     return browser.own(f"save/tabs.html?tabs={','.join(map(str, ids))}")
 
 
+@pytest.mark.second
 def test_all_chosen_tabs_are_saved_with_a_line_for_each(full: tuple[Chromium, Path], server: Loopback) -> None:
     browser, downloads = full
     page = many(browser, server, 3)
@@ -196,6 +201,7 @@ def test_all_chosen_tabs_are_saved_with_a_line_for_each(full: tuple[Chromium, Pa
     assert len({path.name for path in files(downloads, 3)}) == 3
 
 
+@pytest.mark.second
 def test_saving_all_tabs_is_cancelled_after_the_one_at_hand(full: tuple[Chromium, Path], server: Loopback) -> None:
     browser, downloads = full
     page = many(browser, server, 4)
@@ -236,6 +242,7 @@ def told(page: Page) -> str:
     return " ".join(str(node.get("name", {}).get("value", "")) for node in nodes)
 
 
+@pytest.mark.second
 def test_a_save_that_the_library_has_no_room_for_says_so(full: tuple[Chromium, Path], server: Loopback) -> None:
     browser, downloads = full
     page = opened(browser, server)

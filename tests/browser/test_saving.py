@@ -99,6 +99,7 @@ def test_a_picture_is_read_from_the_page_and_the_network_hears_nothing(
     page.close()
 
 
+@pytest.mark.second
 def test_another_origins_picture_stays_a_link_unless_the_network_is_allowed(
     browser: Chromium, downloads: Path, server: Loopback
 ) -> None:
@@ -139,6 +140,7 @@ def test_a_save_is_taken_back(browser: Chromium, downloads: Path, server: Loopba
     page.close()
 
 
+@pytest.mark.second
 def test_a_key_saves_quietly_and_a_note_in_the_corner_goes_without_trace(
     browser: Chromium, downloads: Path, address: str
 ) -> None:

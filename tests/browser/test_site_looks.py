@@ -50,6 +50,7 @@ def box(person: Person) -> Any:
     return until("the box", lambda: person.sheet(BOX))
 
 
+@pytest.mark.second
 def test_what_is_chosen_for_one_site_is_neither_another_s_nor_lost(browser: Browser, server: Loopback) -> None:
     here, other = server.put("/looks.html", page("looks")), server.put("/others.html", page("others"))
     elsewhere = other.replace("127.0.0.1", "localhost")
@@ -76,6 +77,7 @@ def test_what_is_chosen_for_one_site_is_neither_another_s_nor_lost(browser: Brow
         person.leave()
 
 
+@pytest.mark.second
 def test_a_site_s_looks_that_were_taken_back_by_mistake_come_back(browser: Browser, server: Loopback) -> None:
     texts = messages("en")
     with browser() as person:

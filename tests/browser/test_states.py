@@ -64,6 +64,7 @@ def test_trying_again_finds_what_has_come_meanwhile(chromium_browser: Chromium, 
     page.close()
 
 
+@pytest.mark.second
 @pytest.mark.parametrize(
     ("address", "words"),
     [
@@ -100,6 +101,7 @@ def test_a_restricted_page_says_so_in_a_tab_where_the_button_acts_at_once(chromi
     choose(chromium_browser)
 
 
+@pytest.mark.second
 def test_a_pdf_says_so(chromium_browser: Chromium, server: Loopback) -> None:
     server.put(
         "/paper",
@@ -123,6 +125,7 @@ def _own_tab(browser: Chromium, page: Page) -> Page:
     return browser.shows("reader.html?of=")
 
 
+@pytest.mark.second
 def test_a_page_that_forbids_framing_is_read_in_a_tab_of_its_own(chromium_browser: Chromium, server: Loopback) -> None:
     text = (Path(__file__).parents[1] / "data" / "pages" / "council.html").read_text("utf-8")
     address = server.put("/sandboxed.html", text, Content_Security_Policy="sandbox allow-same-origin")
@@ -136,6 +139,7 @@ def test_a_page_that_forbids_framing_is_read_in_a_tab_of_its_own(chromium_browse
     page.close()
 
 
+@pytest.mark.second
 def test_a_reader_loaded_anew_after_its_article_was_shown_says_so_and_tries_again(
     chromium_browser: Chromium, server: Loopback
 ) -> None:
@@ -156,6 +160,7 @@ def test_a_reader_loaded_anew_after_its_article_was_shown_says_so_and_tries_agai
     reader.close()
 
 
+@pytest.mark.second
 def test_trying_again_in_a_tab_of_its_own_stays_there(chromium_browser: Chromium, server: Loopback) -> None:
     empty = "<title>Late</title><body></body>"
     page = chromium_browser.open(
@@ -177,6 +182,7 @@ def test_trying_again_in_a_tab_of_its_own_stays_there(chromium_browser: Chromium
     page.close()
 
 
+@pytest.mark.second
 def test_a_page_left_while_it_is_read_leaves_no_one_waiting(chromium_browser: Chromium, server: Loopback) -> None:
     page = chromium_browser.open(f"{server.origin}/council.html")
     # The engine is cold: the sheet waits for it while the page goes.
@@ -191,6 +197,7 @@ def test_a_page_left_while_it_is_read_leaves_no_one_waiting(chromium_browser: Ch
     page.close()
 
 
+@pytest.mark.second
 def test_a_page_that_changes_its_address_by_script_keeps_its_sheet(
     chromium_browser: Chromium, server: Loopback
 ) -> None:

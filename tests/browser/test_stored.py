@@ -6,6 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.browser.firefox import VOICES, Firefox, firefox
 from tests.browser.loopback import Loopback
 from tests.browser.patience import until
@@ -146,6 +148,7 @@ class ChromiumTour:
         until("it to be forgotten", lambda: self.own(FORGOTTEN))
 
 
+@pytest.mark.second
 def test_chromium_keeps_hashes_of_a_page_and_nothing_of_a_private_window(
     chrome_build: Path, server: Loopback, tmp_path: Path
 ) -> None:
@@ -210,6 +213,7 @@ class FirefoxTour:
 MOST_RECENT = "Services.wm.getMostRecentWindow('navigator:browser').OpenBrowserWindow"
 
 
+@pytest.mark.second
 def test_firefox_keeps_hashes_of_a_page_and_nothing_of_a_private_window(firefox_build: Path, server: Loopback) -> None:
     with firefox(firefox_build, prefs=VOICES, private=True) as browser:
         acts_at_once(browser)

@@ -158,6 +158,7 @@ def test_everything_is_deleted_at_once_and_notes_on_open_tabs_stay(options: Page
     expect(options.locator("#stored-host-off")).to_be_visible()
 
 
+@pytest.mark.second
 def test_what_the_native_host_keeps_is_shown_and_deleted_with_everything(chrome_build: Path, tmp_path: Path) -> None:
     launcher = hosts.true_host(tmp_path)
     with hosts.with_host(chrome_build, tmp_path, launcher) as browser:
@@ -194,6 +195,7 @@ def test_what_the_native_host_keeps_is_shown_and_deleted_with_everything(chrome_
         assert page.evaluate(HELD)["local"] == ["settings"]
 
 
+@pytest.mark.second
 def test_a_damaged_library_is_marked_hides_nothing_and_is_deleted(chrome_build: Path, tmp_path: Path) -> None:
     with hosts.with_host(chrome_build, tmp_path, hosts.true_host(tmp_path)) as browser:
         page = browser.own("pages/options/options.html")

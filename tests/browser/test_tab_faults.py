@@ -108,6 +108,7 @@ def tour(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         yield started
 
 
+@pytest.mark.second
 def test_a_tab_moved_to_another_window_keeps_its_sheet(tour: Tour, server: Loopback) -> None:
     address = server.origin + COUNCIL
     tab = tour.opened(address)
@@ -150,6 +151,7 @@ def test_a_discarded_tab_is_read_again(tour: Tour, server: Loopback) -> None:
     tour.closes(gone)
 
 
+@pytest.mark.second
 def test_an_extension_reloaded_while_a_page_is_read_reads_it_again(tour: Tour, server: Loopback) -> None:
     extensions = tour.browser.extensions()
     address = server.origin + COUNCIL

@@ -21,6 +21,7 @@ WORDS = """() => {
 PAGES = ("save/library.html", "pages/options/options.html", "pages/popup/popup.html", "pages/help/help.html")
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("silent", [2_000, 3_600_000])
 def test_a_page_that_begins_before_the_texts_has_words_in_the_end(chromium_browser: Chromium, silent: int) -> None:
     for path in PAGES:

@@ -68,6 +68,7 @@ def tool(finger: Finger, frame: Frame, selector: str) -> None:
     finger.tap(frame, selector)
 
 
+@pytest.mark.second
 def test_each_tool_opens_by_a_tap_and_closes_by_one_beside_it(sheet: tuple[Finger, Frame]) -> None:
     finger, frame = sheet
     assert frame.evaluate(NARROW) == finger.page.evaluate(NARROW) == [WIDTH, True]
@@ -122,6 +123,7 @@ def test_a_finger_scrolls_the_sheet_and_a_panel_and_two_of_them_zoom(sheet: tupl
     until("the zoom", lambda: finger.page.evaluate("visualViewport.scale") > 1.5)
 
 
+@pytest.mark.second
 def test_the_voice_is_led_by_taps(sheet: tuple[Finger, Frame], phone: tuple[Chromium, FakeVoice]) -> None:
     (finger, frame), (_, voice) = sheet, phone
     tool(finger, frame, "#tool-listen")
@@ -150,6 +152,7 @@ def test_the_voice_is_led_by_taps(sheet: tuple[Finger, Frame], phone: tuple[Chro
     frame.locator("#voice").wait_for(state="hidden")
 
 
+@pytest.mark.second
 def test_a_passage_is_left_out_and_put_back_by_taps(sheet: tuple[Finger, Frame]) -> None:
     finger, frame = sheet
     tool(finger, frame, "#tool-fix")
@@ -165,6 +168,7 @@ def test_a_passage_is_left_out_and_put_back_by_taps(sheet: tuple[Finger, Frame])
     until("the end of mending", lambda: not frame.evaluate(MENDING))
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("aid", [{"focus": "1"}, {"ruler": True}])
 def test_a_reading_aid_goes_to_the_line_that_is_tapped(
     sheet: tuple[Finger, Frame], phone: tuple[Chromium, FakeVoice], aid: dict[str, object]
@@ -177,6 +181,7 @@ def test_a_reading_aid_goes_to_the_line_that_is_tapped(
         until(f"the line at {y}", partial(frame.evaluate, BRIGHT, y))
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize(
     ("path", "switch"),
     [

@@ -51,6 +51,7 @@ def test_a_site_that_was_chosen_opens_in_the_reader_once_and_its_front_page_does
     choose(allowed)
 
 
+@pytest.mark.second
 def test_a_site_that_was_allowed_for_its_port_alone_stays_chosen(
     chrome_build: Path, tmp_path: Path, server: Loopback
 ) -> None:
@@ -66,6 +67,7 @@ def test_a_site_that_was_allowed_for_its_port_alone_stays_chosen(
         assert not opened.evaluate(f"chrome.permissions.contains({{ origins: ['{whole}'] }})")
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("others", [[], ["http://127.0.0.1:9"]])
 def test_the_permission_of_a_site_goes_with_the_last_of_its_ports(
     allowed: Chromium, server: Loopback, others: list[str]
@@ -126,6 +128,7 @@ def test_a_link_whose_site_is_refused_opens_nothing(allowed: Chromium, server: L
     assert len(allowed.context.pages) == before
 
 
+@pytest.mark.second
 def test_several_tabs_are_read_each_in_its_own(allowed: Chromium, server: Loopback) -> None:
     pages = [allowed.open(f"{server.origin}/council.html?{number}") for number in (1, 2)]
     tabs = allowed.worker.evaluate(

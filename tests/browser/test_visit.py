@@ -32,6 +32,7 @@ def shop(tmp_path: Path) -> Path:
     return tmp_path / "shop one.html"
 
 
+@pytest.mark.second
 def test_pictures_whose_addresses_have_no_ending_or_commas_and_brackets_are_the_pages_own(
     chrome_build: Path, shop: Path
 ) -> None:
@@ -40,6 +41,7 @@ def test_pictures_whose_addresses_have_no_ending_or_commas_and_brackets_are_the_
     assert (shop.parent / "run.png").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.second
 def test_a_page_whose_picture_never_comes_is_read_as_it_stands(
     chrome_build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -77,6 +77,7 @@ def test_a_capture_can_be_cancelled_on_its_way(chrome: Chromium, server: Loopbac
     assert all("error" not in message for message in answer["messages"])
 
 
+@pytest.mark.second
 def test_a_page_that_never_rests_is_answered_with_a_warning(chrome: Chromium, server: Loopback) -> None:
     restless = "<script>(function grow() { document.body.append(new Text('more')); setTimeout(grow); })();</script>"
     page = chrome.open(server.put("/restless.html", many(20_000) + restless))
@@ -86,6 +87,7 @@ def test_a_page_that_never_rests_is_answered_with_a_warning(chrome: Chromium, se
     assert captured.tags.count("p") == 20_000
 
 
+@pytest.mark.second
 def test_a_page_that_changed_once_is_read_again(chrome: Chromium, server: Loopback) -> None:
     poke = "<script>const poke = () => document.body.append('the end')</script>"
     page = chrome.open(server.put("/once.html", many(20_000) + poke))
@@ -126,6 +128,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_pages_get_an_answer(look: Look, server: Loopback, name: str) -> None:
     script, nodes = HOSTILE[name]

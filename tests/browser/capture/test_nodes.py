@@ -145,6 +145,7 @@ def test_the_length_of_a_start_tag_is_the_browsers_own(chrome: Chromium, server:
         assert [one for one in captured.columns["open"] if one] == lengths
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("name", ["capture/plain.html", "capture/shadow.html", "capture/hidden.html", "council.html"])
 def test_both_browsers_write_the_same_tree(chrome: Chromium, gecko: Firefox, server: Loopback, name: str) -> None:
     address = f"{server.origin}/{name}"

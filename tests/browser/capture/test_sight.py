@@ -29,6 +29,7 @@ def text(request: pytest.FixtureRequest, server: Loopback) -> Text:
     return written
 
 
+@pytest.mark.second
 def test_no_sentence_that_nobody_sees_is_read(text: Text) -> None:
     hidden = {**TOLD, **PAINTED}
     assert [name for name, markup in hidden.items() if SECRET in text(page(markup))] == []

@@ -65,6 +65,7 @@ def test_a_recording_is_made_and_taken(browser: Chromium, server: Loopback) -> N
     assert frame.evaluate("document.activeElement.localName") == "select"
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_panel_is_accessible(browser: Chromium, server: Loopback, theme: str) -> None:
     choose(browser, engine="native", theme=theme, saveAudio="wav")
@@ -88,6 +89,7 @@ def test_a_recording_can_be_cancelled_and_another_sheet_shows_it(browser: Chromi
     again.wait_for_selector("#recording li", state="detached")
 
 
+@pytest.mark.second
 def test_without_a_host_the_panel_says_what_is_needed(chrome_build: Path, server: Loopback, tmp_path: Path) -> None:
     with hosts.with_host(chrome_build, tmp_path, None) as running:
         frame = opened(running, server)

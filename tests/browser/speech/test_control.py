@@ -28,6 +28,7 @@ def page(browser: Chromium, server: Loopback) -> Page:
     return browser.open(f"{server.origin}/council.html")
 
 
+@pytest.mark.second
 def test_the_voice_says_where_it_is_and_goes_on_and_a_screen_reader_does_not_say_it_too(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:
@@ -61,6 +62,7 @@ def test_the_current_word_is_spelled_and_the_sentence_repeated_slower(
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_sentences_are_marked_listed_reached_and_unmarked(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(hold="After")
     frame = listen_on_sheet(browser, page)
@@ -84,6 +86,7 @@ def test_sentences_are_marked_listed_reached_and_unmarked(browser: Chromium, voi
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_bookmarks_are_there_at_the_next_visit(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     address = page.url
     voice.behave(hold="After")
@@ -101,6 +104,7 @@ def test_bookmarks_are_there_at_the_next_visit(browser: Chromium, voice: FakeVoi
     stop(frame, again)
 
 
+@pytest.mark.second
 def test_code_is_named_and_heard_on_request(browser: Chromium, voice: FakeVoice, server: Loopback) -> None:
     page = browser.open(server.put("/greet.html", CODE))
     voice.behave(hold="first,")

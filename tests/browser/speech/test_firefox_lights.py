@@ -89,6 +89,7 @@ def lit_in_time(browser: Firefox, words: str) -> str:
     raise AssertionError(f"never lit {words}")
 
 
+@pytest.mark.second
 def test_words_are_lit_by_a_rule_in_their_own_shadow_tree_and_in_their_own_frame(
     browser: Firefox, server: Loopback
 ) -> None:
@@ -100,6 +101,7 @@ def test_words_are_lit_by_a_rule_in_their_own_shadow_tree_and_in_their_own_frame
     browser.wait("the lights to go out", lambda: page_says(browser, LIT, 0) == "")
 
 
+@pytest.mark.second
 def test_a_voice_that_never_ends_does_not_end_the_reading(browser: Firefox, server: Loopback) -> None:
     listen(browser, server, ENDLESS)
     browser.wait("the title", lambda: "The lamp on the pier" in page_says(browser, LIT))
@@ -107,6 +109,7 @@ def test_a_voice_that_never_ends_does_not_end_the_reading(browser: Firefox, serv
     bar(browser, "document.querySelector('#voice-stop').click()")
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("voice", [MUTE, BROKEN, FAILING])
 def test_a_silent_voice_is_reported(browser: Firefox, server: Loopback, voice: str) -> None:
     listen(browser, server, voice)
@@ -115,6 +118,7 @@ def test_a_silent_voice_is_reported(browser: Firefox, server: Loopback, voice: s
     bar(browser, "document.querySelector('#voice-stop').click()")
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("voice", [MUTE, BROKEN])
 def test_where_a_voice_says_nothing_the_next_one_goes_on(browser: Firefox, server: Loopback, voice: str) -> None:
     listen(browser, server, voice, rescue=True)

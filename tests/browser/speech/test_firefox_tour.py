@@ -69,16 +69,19 @@ def reach(browser: Firefox, voice: FakeVoice, word: str) -> None:
     until(f"the word {word}", lambda: voice.holds, instead=lambda: voice.said)
 
 
+@pytest.mark.second
 def test_an_article_is_heard_by_keys_alone(browser: Firefox, server: Loopback) -> None:
     voice = opened(browser, f"{server.origin}/orca/ferry.html")
     walk(partial(press, browser), voice, FERRY)
 
 
+@pytest.mark.second
 def test_a_thread_is_heard_by_keys_alone(browser: Firefox, server: Loopback) -> None:
     voice = opened(browser, thread_page(server))
     walk(partial(press, browser), voice, THREAD)
 
 
+@pytest.mark.second
 def test_sentences_paragraphs_marks_and_speed_by_keys_alone(browser: Firefox, server: Loopback) -> None:
     voice = opened(browser, f"{server.origin}/council.html?walked")
     walk(partial(press, browser), voice, COUNCIL)
@@ -87,6 +90,7 @@ def test_sentences_paragraphs_marks_and_speed_by_keys_alone(browser: Firefox, se
         assert [round(one["rate"], 2) for one in voice.record if "text" in one] == [rate]
 
 
+@pytest.mark.second
 def test_a_word_is_said_in_letters_and_the_sentence_goes_on_from_it(browser: Firefox, server: Loopback) -> None:
     voice = opened(browser, f"{server.origin}/council.html?spelled")
     reach(browser, voice, "debate")
@@ -109,6 +113,7 @@ def test_silence_speech_from_the_same_word_and_the_end_of_it(browser: Firefox, s
     until("silence", lambda: voice.stopped)
 
 
+@pytest.mark.second
 def test_a_page_heard_before_goes_on_where_it_was_left(browser: Firefox, server: Loopback) -> None:
     address = f"{server.origin}/council.html?resumed"
     voice = opened(browser, address)
@@ -124,6 +129,7 @@ def test_a_page_heard_before_goes_on_where_it_was_left(browser: Firefox, server:
     assert voice.said == [SECOND]
 
 
+@pytest.mark.second
 def test_the_keys_of_the_voice_are_answered_while_the_page_is_read_in_place(browser: Firefox, server: Loopback) -> None:
     voice = opened(browser, f"{server.origin}/council.html?keys")
     reach(browser, voice, "hours")
@@ -148,6 +154,7 @@ def test_a_press_on_a_word_of_the_page_in_place_reads_on_from_that_word(browser:
     assert voice.said[0].startswith("thousand volumes be moved to the leisure centre")
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("is_calm", [False, True])
 def test_the_sheet_follows_the_voice_and_glides_only_for_those_who_like_motion(
     browser: Firefox, server: Loopback, is_calm: bool, motion: Callable[[bool], None]

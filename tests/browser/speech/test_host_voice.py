@@ -25,6 +25,7 @@ def browser(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Ite
         yield running
 
 
+@pytest.mark.second
 def test_the_host_speaks_and_every_word_is_lit_in_order(browser: Chromium, server: Loopback) -> None:
     text = "The council voted on Tuesday to keep the library open for four years."
     page = browser.open(

@@ -22,6 +22,7 @@ def page(browser: Chromium, server: Loopback) -> Page:
     return browser.open(f"{server.origin}/council.html")
 
 
+@pytest.mark.second
 def test_the_page_is_read_as_it_is_and_lit_without_a_change(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     before = page.evaluate("document.body.outerHTML")
     voice.behave(wordMs=250)
@@ -69,6 +70,7 @@ def test_pause_and_go_on_from_the_same_word(browser: Chromium, voice: FakeVoice,
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_a_new_speed_takes_effect_within_the_sentence(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(hold="hours")
     frame = listen_on_sheet(browser, page)
@@ -82,6 +84,7 @@ def test_a_new_speed_takes_effect_within_the_sentence(browser: Chromium, voice: 
     stop(frame, page)
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize(
     ("key", "words"),
     [(".", SECOND), ("]", "picture"), ("h", "Heading 2"), ("x", "picture")],
@@ -118,6 +121,7 @@ def test_rows_and_cells_are_announced_with_their_headers(browser: Chromium, voic
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_going_back_repeats_the_last_words(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(hold="favour,")  # it comes to the second sentence, however often it begins before that
     frame = listen_on_sheet(browser, page)
@@ -131,6 +135,7 @@ def test_going_back_repeats_the_last_words(browser: Chromium, voice: FakeVoice, 
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_a_click_on_words_reads_on_from_there(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=300)
     frame = listen(browser, page)
@@ -173,6 +178,7 @@ def test_the_page_follows_until_the_person_scrolls(browser: Chromium, voice: Fak
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_everything_is_spoken_once_and_skipped_parts_on_request(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:
@@ -190,6 +196,7 @@ def test_everything_is_spoken_once_and_skipped_parts_on_request(
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_leaving_the_page_ends_the_voice(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=500)
     listen(browser, page)
@@ -199,6 +206,7 @@ def test_leaving_the_page_ends_the_voice(browser: Chromium, voice: FakeVoice, pa
     page.close()
 
 
+@pytest.mark.second
 def test_a_tab_in_the_background_is_read_on(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     frame: Frame = listen(browser, page)
     voice.wait(FIRST)
@@ -209,6 +217,7 @@ def test_a_tab_in_the_background_is_read_on(browser: Chromium, voice: FakeVoice,
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_a_second_page_takes_the_voice_from_the_first(
     browser: Chromium, voice: FakeVoice, page: Page, server: Loopback
 ) -> None:
@@ -225,6 +234,7 @@ def test_a_second_page_takes_the_voice_from_the_first(
     page.close()
 
 
+@pytest.mark.second
 def test_the_browsers_own_keys_steer_the_voice_from_any_window(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=400)
     frame = listen_on_sheet(browser, page)

@@ -77,6 +77,7 @@ def test_the_play_key_pauses_and_goes_on_at_the_same_word(voice: FakeVoice, page
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_the_next_and_previous_keys_go_by_paragraphs(voice: FakeVoice, page: Page, frame: Frame) -> None:
     voice.behave(wordMs=60_000)  # nothing ends by itself: what is said next was asked for
     for pressed, words in [
@@ -92,6 +93,7 @@ def test_the_next_and_previous_keys_go_by_paragraphs(voice: FakeVoice, page: Pag
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_the_previous_key_leads_on_from_what_was_announced(voice: FakeVoice, page: Page, frame: Frame) -> None:
     voice.behave(wordMs=60_000)
     for words in ("picture", "The library, which is housed"):
@@ -105,6 +107,7 @@ def test_the_previous_key_leads_on_from_what_was_announced(voice: FakeVoice, pag
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_the_desktop_shows_what_is_read_and_forgets_it_afterwards(voice: FakeVoice, page: Page, frame: Frame) -> None:
     until("the title", lambda: "library" in player_property("Metadata"))
     key("Stop")

@@ -18,6 +18,7 @@ GLIDES = (
 )
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize("is_calm", [False, True])
 @pytest.mark.parametrize("on_sheet", [False, True])
 def test_what_follows_the_voice_glides_only_for_those_who_like_motion(

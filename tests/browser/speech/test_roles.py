@@ -165,6 +165,7 @@ def changes(said: list[str]) -> str:
     return " ".join(line for line in lines if not line.startswith("@@"))
 
 
+@pytest.mark.second
 def test_the_usual_manner_announces_what_a_listener_needs_to_know_where_they_are(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:
@@ -174,6 +175,7 @@ def test_the_usual_manner_announces_what_a_listener_needs_to_know_where_they_are
     stop(frame, page)
 
 
+@pytest.mark.second(after=1)
 @pytest.mark.parametrize(
     ("chosen", "other"), CHANGES, ids=lambda chosen: next(iter(chosen.values())) if isinstance(chosen, dict) else ""
 )
@@ -187,6 +189,7 @@ def test_another_manner_says_more_or_less(
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_a_footnote_is_spoken_after_its_sentence_or_at_its_mark(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:
@@ -202,6 +205,7 @@ def test_a_footnote_is_spoken_after_its_sentence_or_at_its_mark(
     page.close()
 
 
+@pytest.mark.second
 def test_skipped_parts_are_summed_up_by_kind_and_spoken_on_request(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:
@@ -235,6 +239,7 @@ def test_u_leads_to_what_was_skipped_and_back_to_the_same_sentence(
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_more_is_announced_from_the_sentence_on_in_which_it_was_chosen(
     browser: Chromium, voice: FakeVoice, page: Page
 ) -> None:

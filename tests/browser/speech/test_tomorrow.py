@@ -38,6 +38,7 @@ def stopped_at_the_heading(browser: Chromium, voice: FakeVoice, page: Page, serv
     return again, frame
 
 
+@pytest.mark.second
 def test_tomorrow_it_goes_on_there_and_offers_the_beginning(
     browser: Chromium, voice: FakeVoice, page: Page, server: Loopback
 ) -> None:
@@ -53,6 +54,7 @@ def test_tomorrow_it_goes_on_there_and_offers_the_beginning(
     stop(frame, again)
 
 
+@pytest.mark.second
 def test_tomorrow_one_can_begin_anew(browser: Chromium, voice: FakeVoice, page: Page, server: Loopback) -> None:
     again, frame = stopped_at_the_heading(browser, voice, page, server)
     voice.wait("What the town pays")
@@ -78,6 +80,7 @@ def test_an_offer_that_is_not_answered_stands_the_next_time(
     stop(frame, again)
 
 
+@pytest.mark.second
 def test_the_offer_goes_once_the_voice_is_some_sentences_further(
     browser: Chromium, voice: FakeVoice, page: Page, server: Loopback
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.chromium import Chromium
@@ -83,6 +84,7 @@ def pauses_and_leaves(page: Page, voice: FakeVoice) -> None:
     page.close()
 
 
+@pytest.mark.second
 def test_an_article_is_heard_by_keys_alone(browser: Chromium, voice: FakeVoice, server: Loopback) -> None:
     page = browser.open(f"{server.origin}/orca/ferry.html")
     at_once(browser, page, "read")
@@ -91,6 +93,7 @@ def test_an_article_is_heard_by_keys_alone(browser: Chromium, voice: FakeVoice, 
     pauses_and_leaves(page, voice)
 
 
+@pytest.mark.second
 def test_a_thread_is_heard_by_keys_alone(browser: Chromium, voice: FakeVoice, server: Loopback) -> None:
     page = browser.open(thread_page(server))
     at_once(browser, page, "read")

@@ -30,6 +30,7 @@ def page(browser: Chromium, server: Loopback) -> Page:
     return browser.open(f"{server.origin}/council.html")
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("theme", ["light", "dark", "sepia"])
 def test_the_bar_is_accessible(browser: Chromium, voice: FakeVoice, page: Page, theme: str) -> None:
     choose(browser, theme=theme)
@@ -43,6 +44,7 @@ def test_the_bar_is_accessible(browser: Chromium, voice: FakeVoice, page: Page, 
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_the_bar_on_the_page_is_accessible(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=500)
     frame = listen(browser, page)
@@ -74,6 +76,7 @@ def test_every_control_is_reached_by_tab_and_has_a_name(browser: Chromium, voice
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_a_screen_reader_says_the_speed_only_when_it_changes(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=40)
     frame = listen_on_sheet(browser, page)
@@ -86,6 +89,7 @@ def test_a_screen_reader_says_the_speed_only_when_it_changes(browser: Chromium, 
     stop(frame, page)
 
 
+@pytest.mark.second
 def test_everything_works_by_keyboard_and_is_announced(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=300)
     frame = article(read(browser, page))
@@ -111,6 +115,7 @@ def test_everything_works_by_keyboard_and_is_announced(browser: Chromium, voice:
     page.close()
 
 
+@pytest.mark.second
 def test_in_a_browser_just_started_the_keys_work_as_soon_as_it_speaks(
     chrome_build: Path, server: Loopback, tmp_path: Path
 ) -> None:
@@ -123,6 +128,7 @@ def test_in_a_browser_just_started_the_keys_work_as_soon_as_it_speaks(
         until("the ledger", lambda: frame.get_attribute("#voice-skipped", "aria-pressed") == "true")
 
 
+@pytest.mark.second
 def test_progress_and_missing_targets_are_announced(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     voice.behave(wordMs=500)
     frame = listen(browser, page)
@@ -187,6 +193,7 @@ def test_beside_a_screen_reader_listening_opens_the_sheet_in_full_and_enters_it(
     page.close()
 
 
+@pytest.mark.second
 def test_a_pronunciation_is_added_used_and_stored(browser: Chromium, voice: FakeVoice, page: Page) -> None:
     own = browser.own("pages/listening/settings.html")
     own.wait_for_selector("#voices select")
