@@ -44,7 +44,7 @@ class Extractor(How):
         """Returns the main content in a format, None if the page has none; `content_type` is the HTTP header."""
         known(output_format)
         with budget.limited(self.timeout):
-            found = read(self, page, url or "", content_type)
+            found = read(self, page, url or "", content_type, pictured=output_format != "txt")
             document = Document(found)
             if not document.text or document.is_foreign(self.target_language):
                 return None

@@ -48,9 +48,9 @@ class Reading:
     unwanted: Mask | None = None
 
 
-def read(how: How, source: Source, url: str = "", content_type: str = "") -> Reading:
-    """Reads one page."""
-    return read_page(how, page_of(source, url, content_type))
+def read(how: How, source: Source, url: str = "", content_type: str = "", pictured: bool = True) -> Reading:
+    """Reads one page; for words alone it needs no pictures."""
+    return read_page(how, page_of(source, url, content_type), pictured)
 
 
 def page_of(source: Source, url: str = "", content_type: str = "") -> Snapshot:
@@ -64,18 +64,18 @@ def page_of(source: Source, url: str = "", content_type: str = "") -> Snapshot:
     return parse(raw, url, content_type)
 
 
-def read_page(how: How, page: Snapshot) -> Reading:
+def read_page(how: How, page: Snapshot, pictured: bool = True) -> Reading:
     """Runs the method on a page and applies the options."""
     page = everything_shown(page) if how.include_hidden else page
     if how.grain == "words":
         extractor = settings.build(how.wanted())
         page, found = by_words(page, extractor.select(page))
-        in_force, selection = settings.in_force(extractor), settle(page, found)
+        in_force, selection = settings.in_force(extractor), settle(page, found, pictured)
     else:
-        in_force, selection = select(page, how.wanted())
+        in_force, selection = select(page, how.wanted(), pictured)
     page, selection = with_alternatives(page, selection)
     if how.favor:
-        selection = settle(page, replace(selection, score=_shifted(selection.score, FAVOR[how.favor])))
+        selection = settle(page, replace(selection, score=_shifted(selection.score, FAVOR[how.favor])), pictured)
     gone = _unwanted(page, how)
     if how.deduplicate:
         gone |= _repeated(page, selection.kept & ~gone)

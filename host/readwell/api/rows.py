@@ -32,6 +32,11 @@ class Rows:
             if name not in FIELDS:
                 raise Refused("request", f"no column is called {name!r}; known are {', '.join(FIELDS)}")
 
+    @property
+    def pictured(self) -> bool:
+        """Whether some column may hold pictures."""
+        return self.columns != ("text",)
+
     def answer(self, row: Mapping[str, Any]) -> Row:
         """Returns id, columns, seconds and error of one row; a row with an error has empty columns."""
         begun = time.perf_counter()
@@ -54,7 +59,9 @@ class Rows:
             raise Refused("request", str(row.get("broken") or "the row has no html"))
         allowed = budget.seconds(len(html)) if self.how.timeout is None else self.how.timeout
         with budget.limited(allowed):
-            found = read(self.how, html, str(row.get("url") or ""), str(row.get("content_type") or ""))
+            found = read(
+                self.how, html, str(row.get("url") or ""), str(row.get("content_type") or ""), pictured=self.pictured
+            )
             document = Document(found)
             if document.is_foreign(self.how.target_language):
                 raise Refused("language", f"the page's language is {document.language}")

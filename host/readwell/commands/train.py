@@ -2,7 +2,8 @@
 
 A corpus is a file of JSON lines (id, site, gold; html, or page as `readwell capture` wrote it), plain or compressed.
 Models: `default`, the extractor of that name; `seeker`, content-seeker; `titles`, which of the candidates that a page
-offers is its title, from rows that have one (title) and from the first lines of the gold of some sets.
+offers is its title, from rows that have one (title) and from the first lines of the gold of some sets; `pictures`,
+which pictures belong to an answer, from the labels of a file.
 """
 
 import argparse
@@ -21,7 +22,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--folds", type=int, choices=(5, 10), help="seeker: folds for --judge (the default has 5)")
     parser.add_argument("--cache", type=Path, metavar="FOLDER", help="default: cache of parsed pages")
     parser.add_argument("--models", type=Path, metavar="FOLDER", help="default: write each fold's; rendered: read them")
-    parser.add_argument("--labels", type=Path, metavar="FILE", help="seeker: also train on labels given by hand")
+    parser.add_argument(
+        "--labels",
+        type=Path,
+        metavar="FILE",
+        help="seeker: also train on labels given by hand; pictures: train on these",
+    )
     parser.add_argument("--printed", type=Path, metavar="FILE", help="seeker: write the trees of its preset `paper`")
     parser.add_argument("--layout", action="store_true", help="seeker: train on the layout of captured pages")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes that read pages")
@@ -110,7 +116,20 @@ def _rendered(chosen: argparse.Namespace) -> None:
         chosen.judge.write_text(rendered.table(rendered.judged(chosen.corpus, models, pages, chosen.jobs)), "utf-8")
 
 
+def _pictures(chosen: argparse.Namespace) -> None:
+    from readwell.lab.training import pictures
+
+    if not chosen.labels:
+        raise Refused("request", "train pictures needs --labels FILE")
+    lesson = pictures.read(chosen.corpus, chosen.labels, chosen.jobs)
+    print(table := pictures.report(lesson))
+    if chosen.out:
+        pictures.save(pictures.grown(lesson), chosen.out)
+    if chosen.judge:
+        chosen.judge.write_text(f"{table}\n", "utf-8")
+
+
 NOTHING = "no page of the corpus has both words and gold"
 
 #: The models that can be trained.
-TAUGHT = {"default": _default, "seeker": _seeker, "titles": _titles, "rendered": _rendered}
+TAUGHT = {"default": _default, "seeker": _seeker, "titles": _titles, "rendered": _rendered, "pictures": _pictures}

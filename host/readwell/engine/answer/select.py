@@ -11,7 +11,7 @@ from readwell.engine.page.selection import Selection
 from readwell.engine.page.snapshot import Snapshot
 
 
-def select(page: Snapshot, wanted: Mapping[str, Any] | None) -> tuple[dict[str, Any], Selection]:
-    """Runs the extractor that a request names and settles its answer."""
+def select(page: Snapshot, wanted: Mapping[str, Any] | None, pictured: bool = True) -> tuple[dict[str, Any], Selection]:
+    """Runs the extractor that a request names and settles its answer; for words alone it needs no pictures."""
     extractor = settings.build(wanted)
-    return settings.in_force(extractor), settle(page, extractor.select(page))
+    return settings.in_force(extractor), settle(page, extractor.select(page), pictured)

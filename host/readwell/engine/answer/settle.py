@@ -1,9 +1,8 @@
 """Decides white space and pictures by the leaves around them; words stay as the extractor judged them.
 
-Extractors judge words. Leaves without words (spaces, pictures, rules, players, ticks in a table) are kept if the words
-before and after them are, so that a rebuilt page neither joins words nor loses its figures. A dropped caption doesn't
-take its picture along: the words around both decide; a figure with kept words keeps its pictures. A heading's permalink
-sign is never part of an answer.
+Extractors judge words. Leaves without words (spaces, rules, players, ticks in a table) are kept if the words before and
+after them are, so that a rebuilt page neither joins words nor loses its figures. Pictures are judged by more
+(`answer/pictures`); a figure with kept words keeps its pictures. A heading's permalink sign is never part of an answer.
 The oracles compare answers before this step.
 """
 
@@ -11,6 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from readwell.engine.answer.pictures.decide import judged
 from readwell.engine.page.selection import KEPT, Selection
 from readwell.engine.page.snapshot import Mask, Snapshot
 from readwell.engine.structure.permalinks import permalinks
@@ -20,8 +20,8 @@ from readwell.engine.views.tree import cell_above, is_text, leaves, subtree_sum,
 from readwell.engine.views.visible import hidden
 
 
-def settle(page: Snapshot, selection: Selection) -> Selection:
-    """Returns the same answer with its wordless leaves decided."""
+def settle(page: Snapshot, selection: Selection, pictured: bool = True) -> Selection:
+    """Returns the same answer with its wordless leaves decided; a text without pictures needs no judgement of these."""
     speaking = is_text(page) & ~blank(page) & ~_ticks(page)
     silent = leaves(page) & ~speaking & ~unseen(page) & ~hidden(page)
     captions = within(page, page.tagged(("figcaption",)))
@@ -35,6 +35,9 @@ def settle(page: Snapshot, selection: Selection) -> Selection:
     score = selection.score.copy()
     quiet = np.flatnonzero(silent)
     score[quiet] = np.where(before & after, 1.0, np.where(score[quiet] >= KEPT, score[quiet], 0.0))
+    if pictured and not selection.filtering:
+        pictures, content = judged(page, score >= KEPT)
+        score[pictures] = content
     score[_of_figures(page, score >= KEPT)] = 1.0
     score[~_answerable(page) | permalinks(page) | (hidden(page) & ~_formulas(page))] = 0.0
     if selection.dropped:

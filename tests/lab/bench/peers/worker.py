@@ -34,6 +34,13 @@ def trafilatura(**switches: bool) -> tuple[str, Rival, str]:
     return "text", lambda html, _: rival.extract(html, **switches), version_of("trafilatura")
 
 
+def pictured() -> tuple[str, Rival, str]:
+    import trafilatura as rival
+
+    switches = {"include_comments": False, "include_images": True, "output_format": "xml"}
+    return "html", lambda html, url: rival.extract(html, url=url or None, **switches), version_of("trafilatura")
+
+
 def readability() -> tuple[str, Rival, str]:
     import readability as rival
 
@@ -109,6 +116,8 @@ RIVALS: dict[str, Callable[[], tuple[str, Rival, str]]] = {
     "goose3": goose,
     "magic-html": magic,
 }
+#: What a bench of its own asks for.
+OTHERS = {"trafilatura with pictures": pictured}
 #: What each has read before its clock counts.
 WARM = "<html><head><title>t</title></head><body><h1>Title</h1>" + "<p>A paragraph, with commas, and words.</p>" * 20
 
@@ -120,7 +129,7 @@ def version_of(name: str) -> str:
 def main(name: str) -> None:
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what a rival prints must not get between our lines
-    kind, rival, what = RIVALS[name]()
+    kind, rival, what = {**RIVALS, **OTHERS}[name]()
     for _ in range(3):
         with contextlib.suppress(Exception):
             rival(WARM, SOMEWHERE)

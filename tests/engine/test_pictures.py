@@ -1,0 +1,105 @@
+"""Pictures of an answer: which belong to it, on made pages whose answer anyone would give."""
+
+from __future__ import annotations
+
+import pytest
+from readwell.engine.answer.pictures.evidence import evidence
+from readwell.engine.answer.pictures.marks import stem
+from readwell.engine.answer.select import select
+from readwell.engine.page.snapshot import Snapshot
+from readwell.parse import parse
+
+SENTENCE = "The ferry left the harbour at seven, and nobody on the pier knew when it would be back from the islands. "
+PARAGRAPH = f"<p>{SENTENCE * 3}</p>"
+TEASER = (
+    '<article class="card"><a href="/other-{n}"><img src="/media/other-{n}.jpg" width="300" height="200">'
+    "<h3>Another story of {n} words</h3></a></article>"
+)
+
+
+def page_of(before: str = "", inside: str = "", after: str = "", beside: str = "") -> Snapshot:
+    """An article about a ferry, with something before its first paragraph, inside, after its last, and below."""
+    return parse(
+        "<html><head><title>The ferry that came late</title><meta property='og:image' content='/media/ferry-1200x800.jpg'>"
+        "</head><body><header><a href='/'><img src='/static/logo.svg' alt='The Daily Pier' width='120' height='40'></a>"
+        "<nav><a href='/news'>News</a><a href='/sport'>Sport</a></nav></header>"
+        f"<main><article><h1>The ferry that came late</h1>{before}{PARAGRAPH * 3}{inside}{PARAGRAPH * 3}{after}</article>"
+        f"</main>{beside}<footer><p>Imprint, contact, terms of use.</p></footer></body></html>",
+        "https://pier.example/ferry",
+    )
+
+
+def shown(page: Snapshot) -> list[str]:
+    """The file names of the pictures that are kept."""
+    kept = select(page, None)[1].kept
+    return [value.rpartition("/")[2] for node, value in sorted(page.attribute("src").items()) if kept[node]]
+
+
+LEAD = (
+    '<p class="byline">By Ada Reed</p><figure><img src="/media/ferry-800x533.jpg" alt="The ferry at the pier"></figure>'
+)
+
+
+def test_the_lead_picture_between_byline_and_text_is_kept() -> None:
+    assert shown(page_of(before=LEAD)) == ["ferry-800x533.jpg"]
+
+
+def test_a_picture_between_two_paragraphs_is_kept() -> None:
+    assert shown(page_of(inside='<img src="/media/pier.jpg" width="640" height="400">')) == ["pier.jpg"]
+
+
+def test_a_picture_after_the_last_paragraph_is_kept() -> None:
+    after = '<figure><img src="/media/islands.jpg" width="640" height="400"></figure>'
+    assert shown(page_of(after=after)) == ["islands.jpg"]
+
+
+def test_a_picture_whose_caption_the_text_leaves_out_is_kept() -> None:
+    figure = '<figure><img src="/media/deck.jpg" width="640"><figcaption>Photo: R. Ames</figcaption></figure>'
+    assert shown(page_of(inside=figure)) == ["deck.jpg"]
+
+
+def test_teasers_of_other_articles_lose_their_pictures() -> None:
+    related = "".join(TEASER.format(n=n) for n in range(4))
+    assert shown(page_of(beside=f'<section class="related"><h2>Read next</h2>{related}</section>')) == []
+
+
+def test_an_authors_portrait_and_the_share_icons_go() -> None:
+    bio = (
+        '<div class="author-bio"><img class="avatar" src="/people/reed-48x48.jpg" width="48" height="48">Ada Reed</div>'
+        '<ul class="share"><li><a href="/s"><img src="/icons/facebook.png" width="16" height="16"></a></li></ul>'
+    )
+    assert shown(page_of(before=bio)) == []
+
+
+@pytest.mark.parametrize("extractor", ["bte", "ccb", "dsc"])
+def test_pictures_of_a_published_method_are_judged_by_its_own_answer(extractor: str) -> None:
+    page = page_of(inside='<img src="/media/pier.jpg" width="640" height="400">')
+    kept = select(page, {"name": extractor})[1].kept
+    nodes = {value: node for node, value in page.attribute("src").items()}
+    assert kept[nodes["/media/pier.jpg"]] and not kept[nodes["/static/logo.svg"]]
+
+
+def test_for_words_alone_the_words_are_the_same() -> None:
+    page = page_of(before=LEAD, inside='<img src="/media/pier.jpg">')
+    with_pictures, without = (select(page, None, pictured)[1].kept for pictured in (True, False))
+    texts = page.tagged(("#text",))
+    assert (with_pictures[texts] == without[texts]).all()
+
+
+def test_a_page_without_pictures_has_no_evidence() -> None:
+    page = parse(f"<body>{PARAGRAPH * 3}</body>")
+    assert not len(evidence(page, select(page, None)[1].kept).nodes)
+
+
+def test_a_deep_page_of_many_pictures_is_judged_whole() -> None:
+    page = page_of(inside="<div>" * 400 + '<img src="/deep.jpg">' * 2000 + "</div>" * 400)
+    found = evidence(page, select(page, None)[1].kept)
+    assert len(found.nodes) == 2001 and found.values.shape == (2001, len(found.names))
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/a/ferry-1200x800.jpg", "/b/ferry.jpg?w=80", "/ferry-scaled.webp", "/c/ferry@2x.png", "/ferry_300w.jpg#x"],
+)
+def test_sizes_of_one_picture_have_one_stem(address: str) -> None:
+    assert stem(address) == "ferry"
