@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.chromium import Chromium, chromium
-from tests.browser.firefox import VOICES, Firefox, firefox
-from tests.browser.loopback import Loopback, loopback
-from tests.browser.saving import renewed, saver
-from tests.browser.sheet import PATIENCE, choose
+from tests.browser.drivers.chromium import Chromium, chromium
+from tests.browser.drivers.firefox import VOICES, Firefox, firefox
+from tests.browser.drivers.loopback import Loopback, loopback
+from tests.browser.drivers.saving import renewed, saver
+from tests.browser.drivers.sheet import PATIENCE, choose
 
 expect.set_options(timeout=PATIENCE)
 

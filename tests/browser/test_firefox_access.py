@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.axe import firefox_violations as violations
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
+from tests.browser.drivers.axe import firefox_violations as violations
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
 from tests.browser.test_firefox_reading import article
 
 

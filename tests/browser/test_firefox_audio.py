@@ -9,9 +9,9 @@ import pytest
 from readwell.services.native.install import install
 from readwell.system.folders import System
 
-from tests.browser.firefox import firefox
-from tests.browser.loopback import Loopback
-from tests.browser.saving import files
+from tests.browser.drivers.firefox import firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.saving import files
 from tests.browser.speech.test_audio import PAGE
 from tests.browser.test_firefox_native import choose
 from tests.browser.test_firefox_reading import acts_at_once

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
 from tests.browser.test_firefox_reading import SENTENCE, escape, read
 
 #: A host of this machine which isn't trusted as `localhost` and 127.0.0.1 are.

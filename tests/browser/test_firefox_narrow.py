@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.everywhere import RICH, WORDS, InFirefox, in_language
-from tests.browser.firefox import VOICES, Firefox, firefox
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import TOOLS, WHOLE
+from tests.browser.drivers.everywhere import RICH, WORDS, InFirefox, in_language
+from tests.browser.drivers.firefox import VOICES, Firefox, firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import TOOLS, WHOLE
+from tests.browser.drivers.waiting import until
 
 #: How far a box is from the left and from the right edge of what is seen beside a scrollbar.
 EDGES = "(({{left, right}}) => [left, document.documentElement.clientWidth - right])(by('{}').getBoundingClientRect())"

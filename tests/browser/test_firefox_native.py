@@ -14,11 +14,11 @@ from marionette_driver.by import By
 from readwell.services.native.install import install, manifest
 from readwell.system.folders import BROWSERS, System, data
 
-from tests.browser.firefox import Firefox, firefox
-from tests.browser.hosts import FAILING, failing
-from tests.browser.loopback import PAGES, Loopback
-from tests.browser.patience import until
-from tests.browser.surfaces import messages
+from tests.browser.drivers.firefox import Firefox, firefox
+from tests.browser.drivers.hosts import FAILING, failing
+from tests.browser.drivers.loopback import PAGES, Loopback
+from tests.browser.drivers.surfaces import messages
+from tests.browser.drivers.waiting import until
 from tests.browser.test_firefox_reading import SENTENCE, acts_at_once, escape, read
 
 #: How many hosts of the native host's own list the extension holds.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.browser.firefox import Firefox
+from tests.browser.drivers.firefox import Firefox
 
 ROWS = "return [...document.querySelectorAll('#granted li span')].map((name) => name.textContent)"
 EVERY_SITE = "Read pages and fetch pictures on every site"

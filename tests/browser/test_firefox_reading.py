@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import FAILED, TOOLS, WHOLE
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import FAILED, TOOLS, WHOLE
 
 SENTENCE = "Nobody ever learned to read in a swimming pool."
 #: Firefox stops an event page that has been idle for so many milliseconds.

@@ -6,9 +6,9 @@ import lxml.html
 import pytest
 from marionette_driver.marionette import ActionSequence
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.saving import files
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.saving import files
 from tests.browser.test_saving import PAGE, SVG
 from tests.runner.xpath import xpath
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.browser.firefox import Firefox
-from tests.browser.firefox_keys import IN_PAGE, focused, moves, press
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_keys import IN_PAGE, focused, moves, press
 from tests.browser.test_firefox_permissions import settings
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.saving import files
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.saving import files
 from tests.browser.test_firefox_saving import SAVE_KEY, in_window, saver
 from tests.browser.test_saving import PAGE, SVG
 

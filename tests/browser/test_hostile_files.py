@@ -9,8 +9,8 @@ import pytest
 from lxml import etree
 from playwright.sync_api import Browser, Route
 
-from tests.browser.chromium import driver, executable
-from tests.browser.live import LIVE
+from tests.browser.drivers.chromium import driver, executable
+from tests.browser.drivers.live import LIVE
 from tests.data.hostile import files, vectors
 
 pytestmark = pytest.mark.second

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import TOOLS, WHOLE
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import TOOLS, WHOLE
+from tests.browser.drivers.waiting import until
 from tests.browser.test_place import WORDS
 from tests.browser.test_tab_faults import Tour, tour
 

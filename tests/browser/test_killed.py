@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.loopback import PAGES, Loopback
-from tests.browser.patience import until, until_done
-from tests.browser.person import Person, in_chromium, in_firefox
-from tests.browser.saving import files
-from tests.browser.sheet import TOOLS, WHOLE
+from tests.browser.drivers.loopback import PAGES, Loopback
+from tests.browser.drivers.saving import files
+from tests.browser.drivers.sheet import TOOLS, WHOLE
+from tests.browser.drivers.user import Person, in_chromium, in_firefox
+from tests.browser.drivers.waiting import until, until_done
 
 pytestmark = pytest.mark.second
 

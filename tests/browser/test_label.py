@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Page
 from readwell.lab.training.hand import read
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import choose
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import choose
+from tests.browser.drivers.waiting import until
 
 PAGE = (Path(__file__).parents[1] / "data" / "pages" / "council.html").read_text("utf-8")
 OFFERED = "document.querySelector('#label')?.hidden === false"

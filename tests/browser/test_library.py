@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import hosts
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.saving import files, pressed, saver
-from tests.browser.sheet import choose
+from tests.browser.drivers import hosts
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.saving import files, pressed, saver
+from tests.browser.drivers.sheet import choose
+from tests.browser.drivers.waiting import until
 from tests.browser.test_saving import PAGE
 
 CHINESE = (

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.hosts import granted, register, true_host
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until, until_done
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.hosts import granted, register, true_host
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.waiting import until, until_done
 from tests.browser.test_tab_faults import SHOWN, Tour
 from tests.lab.bench.bare import bare
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import choose, close
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import choose, close
 from tests.browser.test_place import MARKUP, WORDS, in_place
 
 #: Setting of Crunch -> what is seen of it, with the attribute and without.

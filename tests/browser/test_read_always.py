@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import WHOLE
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import WHOLE
+from tests.browser.drivers.waiting import until
 from tests.browser.test_place import WORDS
 from tests.browser.test_tab_faults import Tour
 from tests.browser.test_unasked import allowing

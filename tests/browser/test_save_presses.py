@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.popup import Popup
-from tests.browser.saving import files, pressed, renewed, saver
-from tests.browser.sheet import article, choose, popup, read
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.popup import Popup
+from tests.browser.drivers.saving import files, pressed, renewed, saver
+from tests.browser.drivers.sheet import article, choose, popup, read
+from tests.browser.drivers.waiting import until
 from tests.browser.test_saving import PAGE, SVG
 
 #: A headless Chromium has neither key combinations nor menus: their events are sent in the browser's stead. What a

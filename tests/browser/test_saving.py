@@ -10,11 +10,11 @@ from pathlib import Path
 import lxml.html
 import pytest
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import PAGES, Loopback
-from tests.browser.patience import until
-from tests.browser.saving import files, pressed, saver
-from tests.browser.sheet import article, choose, popup, read
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import PAGES, Loopback
+from tests.browser.drivers.saving import files, pressed, saver
+from tests.browser.drivers.sheet import article, choose, popup, read
+from tests.browser.drivers.waiting import until
 from tests.runner.xpath import xpath
 
 PNG = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVQI12P8z8Dwn4GBgYmBgYGBAQAMCAEBg5yYIgAAAABJRU5ErkJggg=="

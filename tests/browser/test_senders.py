@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 from typing import Any
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import article, escape, read
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, escape, read
+from tests.browser.drivers.waiting import until
 
 MESSAGES = (Path(__file__).parents[2] / "extension" / "common" / "messages" / "messages.js").read_text("utf-8")
 #: Every request of the table, so that a new one is tried too.

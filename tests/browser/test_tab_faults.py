@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.waiting import until
 from tests.browser.test_firefox_reading import SENTENCE, escape, read
 from tests.lab.bench.bare import Bare, bare
 

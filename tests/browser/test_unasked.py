@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.chromium import Chromium, chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import article, choose, escape, popup, sheet, sheets
+from tests.browser.drivers.chromium import Chromium, chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, choose, escape, popup, sheet, sheets
+from tests.browser.drivers.waiting import until
 
 #: A driver can't answer the browser's own question.
 YES = "chrome.permissions.request = async () => true"

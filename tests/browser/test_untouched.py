@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Request
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.requests import Request as Asked
-from tests.browser.requests import hold, own, recorded
-from tests.browser.sheet import article, escape, read
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.requests import Request as Asked
+from tests.browser.drivers.requests import hold, own, recorded
+from tests.browser.drivers.sheet import article, escape, read
 
 # In the page's own world, over the document and an open shadow root in it.
 WATCH = """() => {

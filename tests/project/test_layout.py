@@ -18,7 +18,7 @@ from readwell.services.native.install import CHROME_ID, FIREFOX_ID, NAME
 from shipping.manifests import firefox_manifest
 
 import build
-from tests.browser.identity import extension_id
+from tests.browser.drivers.identity import extension_id
 from tests.project import floors
 from tests.project.floors import FLOOR, FLOORS, MODULES, imports, room
 from tests.project.purity import outside

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
 from tests.browser.test_firefox_reading import read
 
 LISTEN_KEY = """[...document.querySelectorAll("keyset[id^=ext-] key")].find(key => key.getAttribute("key") === "Y").doCommand()"""

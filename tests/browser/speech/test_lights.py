@@ -8,10 +8,10 @@ from functools import partial
 import pytest
 from playwright.sync_api import Frame, Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback, loopback
-from tests.browser.speech.fakevoice import FakeVoice
-from tests.browser.speech.hearing import listen, lit, press, stop, until
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.fakevoice import FakeVoice
+from tests.browser.drivers.hearing import listen, lit, press, stop, until
+from tests.browser.drivers.loopback import Loopback, loopback
 
 LIGHT = "The lamp at the end of the pier was lit by hand every evening, {0}, by a keeper who rowed out in all weathers."
 SHADOW = LIGHT.format("in the shade of the harbour wall")

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, at_once, escape, sheet
-from tests.browser.speech.fakevoice import FakeVoice
-from tests.browser.speech.hearing import until
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.fakevoice import FakeVoice
+from tests.browser.drivers.hearing import until
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, at_once, escape, sheet
 from tests.browser.speech.test_turns import ASKED, DOOR, TITLE, UNCLE, thread_page
 
 FORMULA = (

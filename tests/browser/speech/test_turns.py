@@ -7,10 +7,10 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.speech.fakevoice import FakeVoice
-from tests.browser.speech.hearing import listen_on_sheet, press, stop, until
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.fakevoice import FakeVoice
+from tests.browser.drivers.hearing import listen_on_sheet, press, stop, until
+from tests.browser.drivers.loopback import Loopback
 
 ASKED = "Does anybody know who painted the rule at the pier last spring, and why the numbers are blue this year?"
 UNCLE = "It was my uncle, and he had run out of black paint by the time he came to the numbers."
