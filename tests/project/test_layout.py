@@ -22,10 +22,7 @@ from tests.browser.drivers.identity import extension_id
 from tests.project import floors
 from tests.project.floors import FLOOR, FLOORS, MODULES, imports, room
 from tests.project.purity import outside
-
-ROOT = Path(__file__).parents[2]
-HOST = ROOT / "host"
-EXTENSION = ROOT / "extension"
+from tests.project.sources import EXTENSION, HOST, PYTHON, ROOT, SCRIPTS, relative
 
 #: The list, and an extractor that is made of others: they alone see their neighbours.
 MADE_OF_OTHERS = {"every", "seeker", "settings", "explanations"}
@@ -38,14 +35,6 @@ WEIGHTS = "readwell.engine.models.weights"
 NUMBERS = "readwell.engine.views.numbers"
 #: What makes an answer.
 PURE = {f"engine.{name}" for name in "views structure features models decision extractors answer".split()}
-
-PYTHON = [*MODULES.values(), *sorted((ROOT / "tests").rglob("*.py")), ROOT / "build.py"]
-SCRIPTS = [path for path in build.extension_sources() if path.suffix == ".js"]
-
-
-def relative(path: Path) -> str:
-    """A path as a person names it, for a test's own name."""
-    return path.relative_to(ROOT).as_posix()
 
 
 def imported(path: Path) -> Iterator[tuple[str, ast.stmt]]:
