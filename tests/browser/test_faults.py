@@ -17,8 +17,8 @@ from tests.browser.drivers.hosts import register, silent
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.saving import files
 from tests.browser.drivers.user import Person, in_chromium, in_firefox
+from tests.browser.drivers.user_scripts import COUNT, LAST, Browser, page, read, whole
 from tests.browser.drivers.waiting import until
-from tests.browser.test_killed import COUNT, LAST, Browser, page, read, whole
 
 pytestmark = pytest.mark.second
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.browser.drivers.firefox import Firefox
 from tests.browser.drivers.loopback import Loopback
-from tests.browser.test_senders import ATTACK, REQUESTS, hold
+from tests.browser.drivers.senders import ATTACK, REQUESTS, hold
 
 #: Run on one of our pages: the attack in one tab, on another.
 INJECT = f"""

@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.labels import OFFERED, STORE, forget, labels
 from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.place import FIELDS, WORDS
 from tests.browser.drivers.sheet import choose
 from tests.browser.drivers.waiting import until
-from tests.browser.test_label import OFFERED, STORE, forget, labels
-from tests.browser.test_place import FIELDS, WORDS
 
 pytestmark = pytest.mark.second
 

@@ -11,10 +11,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.drivers import hosts
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.saved_page import PAGE
 from tests.browser.drivers.saving import files, pressed, saver
 from tests.browser.drivers.sheet import choose
 from tests.browser.drivers.waiting import until
-from tests.browser.test_saving import PAGE
 
 CHINESE = (
     "<title>图书馆</title><article><h1>图书馆</h1>"

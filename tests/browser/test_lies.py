@@ -8,10 +8,10 @@ import pytest
 
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_reading import article as firefox_article
 from tests.browser.drivers.hostile import IMITATION, LIES
 from tests.browser.drivers.loopback import PAGES, Loopback
 from tests.browser.drivers.sheet import article, escape, read
-from tests.browser.test_firefox_reading import article as firefox_article
 
 COUNCIL = (PAGES / "council.html").read_text("utf-8")
 WORDS = "document.querySelector('#article').innerText"

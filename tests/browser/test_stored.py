@@ -10,10 +10,10 @@ import pytest
 
 from tests.browser.drivers.fakevoice import voices
 from tests.browser.drivers.firefox import VOICES, Firefox, firefox
+from tests.browser.drivers.firefox_reading import acts_at_once
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.stored import CHROMIUM, FIREFOX, traces
 from tests.browser.drivers.waiting import until
-from tests.browser.test_firefox_reading import acts_at_once
 from tests.lab.bench.bare import Bare, bare
 
 #: Words that each page has to itself.

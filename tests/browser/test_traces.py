@@ -32,8 +32,8 @@ from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.saving import files
 from tests.browser.drivers.traces import PLAIN, Unique, search
 from tests.browser.drivers.user import LOCKS, PROFILE, Killed, Person, in_chromium, in_firefox
+from tests.browser.drivers.user_scripts import ARTICLES, CLICK, KEY, MENDING, READ, TEXT, VISITS
 from tests.browser.drivers.waiting import until
-from tests.browser.test_killed import ARTICLES, CLICK, KEY, MENDING, READ, TEXT, VISITS
 from tests.lab.bench.bare import bare
 
 pytestmark = pytest.mark.second

@@ -21,7 +21,7 @@ from tests.browser.drivers.loopback import Loopback, loopback
 from tests.browser.drivers.sheet import FAILED, TOOLS, WHOLE, choose, read
 from tests.browser.drivers.surfaces import LOCALES, OWN_PAGES
 from tests.browser.drivers.waiting import until
-from tests.engine.decision.test_comments import COMMENTS, page
+from tests.engine.decision.comment_pages import COMMENTS, page
 
 DIST = Path(__file__).parents[3] / "dist"
 BROWSERS = ("chromium", "firefox")

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_reading import press, read_with_the_button
 from tests.browser.drivers.loopback import Loopback
 from tests.browser.drivers.trees import BROWSER, PAGES, PANELS, READY, named
-from tests.browser.test_firefox_access import press, read_with_the_button
 
 PINNED = Path(__file__).parents[1] / "trees" / "firefox"
 #: A line for each thing below the tab in front, or below the element with an id: its role, its name, its states and level.

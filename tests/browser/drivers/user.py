@@ -14,10 +14,10 @@ from typing import Any, Protocol
 from marionette_driver.errors import NoSuchFrameException, NoSuchWindowException
 
 from tests.browser.drivers.firefox import Firefox, firefox
+from tests.browser.drivers.firefox_saving import INTO
 from tests.browser.drivers.saving import allowed
+from tests.browser.drivers.tabs import Tour
 from tests.browser.drivers.waiting import until
-from tests.browser.test_firefox_saving import INTO
-from tests.browser.test_tab_faults import Tour
 from tests.lab.bench.bare import Bare, bare
 
 LIBRARY = "save/library.html"

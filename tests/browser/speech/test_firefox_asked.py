@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_reading import read
 from tests.browser.drivers.loopback import Loopback
-from tests.browser.test_firefox_reading import read
 
 LISTEN_KEY = """[...document.querySelectorAll("keyset[id^=ext-] key")].find(key => key.getAttribute("key") === "Y").doCommand()"""
 #: What the bar says, once the voice has begun.

@@ -7,15 +7,9 @@ from playwright.sync_api import Frame, Page
 
 from tests.browser.drivers.chromium import Chromium
 from tests.browser.drivers.fakevoice import FakeVoice
+from tests.browser.drivers.gliding import GLIDES, RECORD
 from tests.browser.drivers.hearing import listen, listen_on_sheet, stop, until
 from tests.browser.drivers.loopback import Loopback
-
-#: Where the window has been, a place for each event of scrolling.
-RECORD = "window.places = [scrollY]; addEventListener('scroll', () => window.places.push(scrollY))"
-#: A glide moves by fewer pixels at a time than any jump to another sentence.
-GLIDES = (
-    "window.places.some((place, at, { [at - 1]: former = place }) => place !== former && Math.abs(place - former) < 12)"
-)
 
 
 @pytest.mark.second(after=1)

@@ -28,8 +28,8 @@ from readwell.system.folders import BROWSERS
 from tests.browser.drivers import hosts
 from tests.browser.drivers.heaps import anonymous, slope
 from tests.browser.drivers.loopback import Loopback, loopback
+from tests.browser.drivers.tabs import SHOWN, Tour
 from tests.browser.drivers.waiting import until
-from tests.browser.test_tab_faults import SHOWN, Tour
 from tests.lab.bench.bare import Bare, bare
 from tests.lab.bench.bench_click import page_of
 from tests.lab.bench.machine import family, may_end, processor

@@ -12,8 +12,8 @@ import time
 from pathlib import Path
 
 from tests.browser.drivers.loopback import loopback
-from tests.browser.test_many_tabs import ANSWERED, asks_the_host, read_at_once, with_native_host
-from tests.browser.test_tab_faults import Tour
+from tests.browser.drivers.many_tabs import ANSWERED, asks_the_host, read_at_once, with_native_host
+from tests.browser.drivers.tabs import Tour
 from tests.lab.bench.bare import bare
 
 DIST = Path(__file__).parents[3] / "dist"
