@@ -67,7 +67,7 @@ WINDOWS = os.name == "nt"
 SLIM = "READWELL_SLIM" in os.environ  # installs only what the zip needs: `npm run build-for-amo`
 FRAMEWORKS = ("datatrove", "ray", "spark", "proxy")
 #: One process runs a browser's tests; a test that hangs ends it, and another process goes on with the rest.
-IN_BROWSERS = ("-q", "-n", "1", "--dist", "worksteal", "-p", "tests.browser.standstill")
+IN_BROWSERS = ("-q", "-n", "1", "--dist", "worksteal", "-p", "tests.browser.drivers.hang_guard")
 
 
 # --- the words
@@ -76,7 +76,7 @@ IN_BROWSERS = ("-q", "-n", "1", "--dist", "worksteal", "-p", "tests.browser.stan
 def run(page: str = str(ROOT / "tests" / "data" / "pages" / "council.html")) -> int:
     """Opens a page with the extension in Chromium; without a display it leaves a screenshot and the text in dist/."""
     browsers("chromium")
-    return call([python(), "-m", "tests.browser.visit", chrome_folder(), page, DIST]).returncode
+    return call([python(), "-m", "tests.browser.drivers.visit", chrome_folder(), page, DIST]).returncode
 
 
 def test(*words: str) -> int:

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.chromium import Chromium, chromium
-from tests.browser.firefox import VOICES, Firefox, firefox
-from tests.browser.loopback import Loopback, loopback
-from tests.browser.saving import renewed, saver
-from tests.browser.sheet import PATIENCE, choose
+from tests.browser.drivers.chromium import Chromium, chromium
+from tests.browser.drivers.firefox import VOICES, Firefox, firefox
+from tests.browser.drivers.loopback import Loopback, loopback
+from tests.browser.drivers.saving import renewed, saver
+from tests.browser.drivers.sheet import PATIENCE, choose
+from tests.browser.drivers.tabs import Tour
+from tests.lab.bench.bare import bare
 
 expect.set_options(timeout=PATIENCE)
 
@@ -87,6 +89,15 @@ def firefox_at_once(firefox_browser: Firefox) -> Iterator[Firefox]:
     firefox_browser.stored(button="read")
     yield firefox_browser
     firefox_browser.renew()
+
+
+@pytest.fixture(scope="module")
+def tour(chrome_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tour]:
+    """A Chromium without a driver, and the extension's own page in it."""
+    with bare(chrome_build, tmp_path_factory.mktemp("tabs") / "profile") as browser:
+        started = Tour(browser)
+        started.start()
+        yield started
 
 
 @pytest.fixture(scope="session")

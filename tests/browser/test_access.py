@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser.axe import violations
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, choose, popup, read, said
+from tests.browser.drivers.axe import violations
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, choose, popup, read, said
 
 
 @pytest.mark.second

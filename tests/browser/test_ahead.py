@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import PATIENCE, WHOLE, close, popup, sheet
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import PATIENCE, WHOLE, close, popup, sheet
+from tests.browser.drivers.waiting import until
 from tests.data import hidden_texts
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.choices import CHOICES, Choice
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import FAILED, PATIENCE, WHOLE, close, popup, sheet
+from tests.browser.drivers.choices import CHOICES, Choice
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import FAILED, PATIENCE, WHOLE, close, popup, sheet
 
 
 def forget(browser: Chromium) -> None:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser.chromium import Chromium
-from tests.browser.firefox import UUID, Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import popup
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.firefox import UUID, Firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import popup
 
 PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj"
 #: What acts on the page, and whether it is dimmed, described by the sentence, and open to the keys.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.browser.axe import violations
-from tests.browser.chromium import Chromium
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, choose, read
-from tests.browser.test_firefox_reading import ARTICLE
-from tests.engine.decision.test_comments import COMMENTS, SAID, page
+from tests.browser.drivers.axe import violations
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_reading import ARTICLE
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, choose, read
+from tests.engine.decision.comment_pages import COMMENTS, SAID, page
 
 CONTROL = "#comments > h2 > button"
 STATE = f"""(() => {{

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Frame
 
-from tests.browser.chromium import Chromium
-from tests.browser.contrast import AA, AAA, contrasts, faint
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, choose, read
-from tests.browser.surfaces import OWN_PAGES
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.contrast import AA, AAA, contrasts, faint
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, choose, read
+from tests.browser.drivers.surfaces import OWN_PAGES
 
 THEMES = ("light", "sepia", "dark", "black", "contrast")
 PANELS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.loopback import Loopback
+from tests.browser.drivers.loopback import Loopback
 from tests.lab.fuzz.dom.drive import driven
 from tests.lab.fuzz.dom.judge import tried
 from tests.lab.fuzz.dom.pages import Case, case

@@ -26,7 +26,7 @@ ALIKE = {"big5": {"／∕", "∕／", "＼﹨", "﹨＼"}, "euc-jp": {"～~"}}
 def chromium(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What Chromium says."""
     out = tmp_path_factory.mktemp("decoding") / "found.json"
-    subprocess.run([sys.executable, "-m", "tests.browser.decoding", str(out)], cwd=ROOT, check=True)
+    subprocess.run([sys.executable, "-m", "tests.browser.drivers.decoding", str(out)], cwd=ROOT, check=True)
     return json.loads(out.read_text("utf-8"))
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser import hosts
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import PAGES, Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import article, choose, escape, popup, read, said, sheet
+from tests.browser.drivers import hosts
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import PAGES, Loopback
+from tests.browser.drivers.sheet import article, choose, escape, popup, read, said, sheet
+from tests.browser.drivers.waiting import until
 
 NO_ENGINE = "chrome.offscreen.closeDocument().catch(() => {})"
 #: Closes the engine's document as soon as there is one: it hasn't loaded by then.

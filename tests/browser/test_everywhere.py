@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import bench_access, bench_languages
-from tests.browser.everywhere import BROWSERS, opened, surfaces
+from tests.browser.drivers.everywhere import BROWSERS, opened, surfaces
+from tests.lab.browser_bench import bench_access, bench_languages
 
 pytestmark = pytest.mark.second
 

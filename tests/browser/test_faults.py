@@ -11,14 +11,14 @@ import pytest
 from readwell.services.native.install import NAME, manifest
 from readwell.system.folders import BROWSERS
 
-from tests.browser.firefox import VOICES
-from tests.browser.hosts import register, silent
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.person import Person, in_chromium, in_firefox
-from tests.browser.saving import files
-from tests.browser.speech.fakevoice import voices
-from tests.browser.test_killed import COUNT, LAST, Browser, page, read, whole
+from tests.browser.drivers.fakevoice import voices
+from tests.browser.drivers.firefox import VOICES
+from tests.browser.drivers.hosts import register, silent
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.saving import files
+from tests.browser.drivers.user import Person, in_chromium, in_firefox
+from tests.browser.drivers.user_scripts import COUNT, LAST, Browser, page, read, whole
+from tests.browser.drivers.waiting import until
 
 pytestmark = pytest.mark.second
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Frame, Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.fidelity import Case, cases, opened, prepare, problems, tab
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import choose
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.fidelity import Case, cases, opened, prepare, problems, tab
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import choose
 from tests.runner.sweep import sweep
 
 CASES = list(cases())

@@ -6,10 +6,10 @@ import re
 
 from playwright.sync_api import Frame, expect
 
-from tests.browser.chromium import Chromium
-from tests.browser.everywhere import RICH, WORDS
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, read
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.everywhere import RICH, WORDS
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, read
 
 
 def test_words_of_the_title_are_found_and_none_that_reach_from_it_into_the_text(

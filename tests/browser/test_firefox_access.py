@@ -4,25 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.axe import firefox_violations as violations
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.test_firefox_reading import article
-
-
-def press(browser: Firefox, script: str, ready: str) -> None:
-    """Do something, and wait until it has happened."""
-    browser.marionette.execute_script(script)
-    browser.wait(ready, lambda: browser.marionette.execute_script(f"return {ready}"))
-
-
-def read_with_the_button(browser: Firefox, address: str) -> None:
-    """The sheet by the toolbar's button, and the driver in its frame."""
-    browser.marionette.switch_to_frame()
-    browser.stored(button="read")
-    browser.open(address)
-    browser.click()
-    article(browser)
+from tests.browser.drivers.axe import firefox_violations as violations
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_reading import press, read_with_the_button
+from tests.browser.drivers.loopback import Loopback
 
 
 def test_the_sheet_and_its_panels_are_accessible(firefox_browser: Firefox, server: Loopback) -> None:

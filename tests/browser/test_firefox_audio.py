@@ -9,13 +9,13 @@ import pytest
 from readwell.services.native.install import install
 from readwell.system.folders import System
 
-from tests.browser.firefox import firefox
-from tests.browser.loopback import Loopback
-from tests.browser.saving import files
-from tests.browser.speech.test_audio import PAGE
-from tests.browser.test_firefox_native import choose
-from tests.browser.test_firefox_reading import acts_at_once
-from tests.browser.test_firefox_saving import INTO
+from tests.browser.drivers.firefox import firefox
+from tests.browser.drivers.firefox_reading import acts_at_once
+from tests.browser.drivers.firefox_saving import INTO
+from tests.browser.drivers.firefox_settings import choose
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.saving import files
+from tests.browser.drivers.spoken_pages import PAGE
 
 STATES = "return [...document.querySelectorAll('#recording li')].map(({ textContent }) => textContent).join()"
 

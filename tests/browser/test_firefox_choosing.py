@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser.choices import CHOICES, Choice
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import FAILED, WHOLE
+from tests.browser.drivers.choices import CHOICES, Choice
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import FAILED, WHOLE
 
 #: An article stands there, or the reason why there is none.
 SHOWN = f"""

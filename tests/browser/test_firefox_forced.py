@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
-from tests.browser.everywhere import InFirefox
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.test_firefox_narrow import opened
+from tests.browser.drivers.everywhere import InFirefox
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_narrow import opened
+from tests.browser.drivers.loopback import Loopback
 
 COLOURS = "browser.display.document_color_use"
 #: The person's colour of this name, as red, green and blue.

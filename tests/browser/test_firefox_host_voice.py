@@ -9,7 +9,7 @@ import pytest
 from readwell.services.native.install import install
 from readwell.system.folders import System
 
-from tests.browser.firefox import firefox
+from tests.browser.drivers.firefox import firefox
 
 #: A listener on a page of ours: how many of the host's voices it is offered. Each new listener has the host asked anew,
 #: so one that is slow to start is waited for.

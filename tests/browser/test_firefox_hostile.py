@@ -7,11 +7,11 @@ import re
 import pytest
 from marionette_driver.marionette import ActionSequence
 
-from tests.browser.firefox import Firefox
-from tests.browser.hostile import DIM, MEDDLINGS, OPEN_SHADOWS, TAKE_FRAME
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import FAILED
-from tests.browser.test_firefox_reading import article
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_reading import article
+from tests.browser.drivers.hostile import DIM, MEDDLINGS, OPEN_SHADOWS, TAKE_FRAME
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import FAILED
 
 
 @pytest.fixture

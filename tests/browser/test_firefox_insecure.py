@@ -6,16 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.test_firefox_reading import SENTENCE, escape, read
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_reading import BLOCK, FIX, MENDING, SENTENCE, escape, read
+from tests.browser.drivers.loopback import Loopback
 
 #: A host of this machine which isn't trusted as `localhost` and 127.0.0.1 are.
 HOST, NAMES = "council.test", "network.dns.localDomains"
-#: Corrects the article: a click drops the paragraph that begins with these words.
-FIX = "document.querySelector('#tool-fix').click()"
-BLOCK = "[...document.querySelectorAll('#article p')].find((one) => one.textContent.startsWith('After three hours'))"
-MENDING = "return document.documentElement.classList.contains('mending')"
 
 
 @pytest.fixture

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.everywhere import InFirefox
-from tests.browser.firefox import Firefox
-from tests.browser.firefox_keys import IN_PAGE, comes, focused, moves, press, reaches
-from tests.browser.loopback import Loopback
-from tests.browser.test_firefox_reading import article
-from tests.browser.test_firefox_saving import saver
+from tests.browser.drivers.everywhere import InFirefox
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_keys import IN_PAGE, comes, focused, moves, press, reaches
+from tests.browser.drivers.firefox_reading import article
+from tests.browser.drivers.firefox_saving import saver
+from tests.browser.drivers.loopback import Loopback
 
 FOCUS = "document.hasFocus() && document.activeElement"
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.firefox_keys import IN_PAGE, focused, press, reaches
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_keys import IN_PAGE, focused, press, reaches
 
 #: Articles of a library: more than the page lists at once.
 COUNT = 53

@@ -9,9 +9,9 @@ import pytest
 from marionette_driver.by import By
 from marionette_driver.marionette import ActionSequence
 
-from tests.browser.firefox import Firefox, firefox
-from tests.browser.loopback import PAGES, Loopback
-from tests.browser.surfaces import messages
+from tests.browser.drivers.firefox import Firefox, firefox
+from tests.browser.drivers.loopback import PAGES, Loopback
+from tests.browser.drivers.surfaces import messages
 
 WINDOW = "const window = Services.wm.getMostRecentWindow('navigator:browser');"
 #: Chooses an entry of the open menu by its words; false while it isn't there.

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.firefox import Firefox
+from tests.browser.drivers.firefox import Firefox
 
 
 @pytest.mark.skipif("READWELL_FIREFOX_LOG" in os.environ, reason="the log goes to the terminal")

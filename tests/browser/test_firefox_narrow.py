@@ -8,22 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.everywhere import RICH, WORDS, InFirefox, in_language
-from tests.browser.firefox import VOICES, Firefox, firefox
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import TOOLS, WHOLE
+from tests.browser.drivers.everywhere import WORDS, InFirefox, in_language
+from tests.browser.drivers.firefox import VOICES, Firefox, firefox
+from tests.browser.drivers.firefox_narrow import opened
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import TOOLS, WHOLE
+from tests.browser.drivers.waiting import until
 
 #: How far a box is from the left and from the right edge of what is seen beside a scrollbar.
 EDGES = "(({{left, right}}) => [left, document.documentElement.clientWidth - right])(by('{}').getBoundingClientRect())"
-
-
-def opened(view: InFirefox, server: Loopback, width: int) -> InFirefox:
-    """The sheet of the page with a note, a table and a heading, so wide."""
-    view.read(server.put("/rich.html", RICH.format(words=WORDS)))
-    until("the article", lambda: view.ask(f"by('{WHOLE}') && by('{TOOLS}')"))
-    view.dress(width, dark=False)
-    return view
 
 
 @pytest.fixture(params=[390, 320])

@@ -14,12 +14,13 @@ from marionette_driver.by import By
 from readwell.services.native.install import install, manifest
 from readwell.system.folders import BROWSERS, System, data
 
-from tests.browser.firefox import Firefox, firefox
-from tests.browser.hosts import FAILING, failing
-from tests.browser.loopback import PAGES, Loopback
-from tests.browser.patience import until
-from tests.browser.surfaces import messages
-from tests.browser.test_firefox_reading import SENTENCE, acts_at_once, escape, read
+from tests.browser.drivers.firefox import Firefox, firefox
+from tests.browser.drivers.firefox_reading import SENTENCE, acts_at_once, escape, read
+from tests.browser.drivers.firefox_settings import choose
+from tests.browser.drivers.hosts import FAILING, failing
+from tests.browser.drivers.loopback import PAGES, Loopback
+from tests.browser.drivers.surfaces import messages
+from tests.browser.drivers.waiting import until
 
 #: How many hosts of the native host's own list the extension holds.
 LISTED = "chrome.storage.local.get('advertisers').then((kept) => arguments[0](kept.advertisers?.own.length ?? 0))"
@@ -43,17 +44,6 @@ def browser(firefox_build: Path, tmp_path_factory: pytest.TempPathFactory) -> It
             acts_at_once(running)
             choose(running, "native")
             yield running
-
-
-def choose(browser: Firefox, engine: str) -> None:
-    """Choose the engine as a person does, in the options."""
-    browser.own("pages/options/options.html")
-    browser.marionette.find_element(By.CSS_SELECTOR, f"input[name=engine][value={engine}]").click()
-    stored = "chrome.storage.local.get().then(({ settings }) => arguments[0](settings?.settings.engine ?? 'embedded'))"
-    browser.wait(
-        f"the choice of {engine}",
-        lambda: browser.marionette.execute_async_script(stored, sandbox=None) == engine,
-    )
 
 
 def notice(browser: Firefox) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tests.browser.firefox import Firefox
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_settings import settings
 
 ROWS = "return [...document.querySelectorAll('#granted li span')].map((name) => name.textContent)"
 EVERY_SITE = "Read pages and fetch pictures on every site"
@@ -22,12 +21,6 @@ def give_back(browser: Firefox, name: str) -> str:
     browser.marionette.find_elements("css selector", "#granted button")[rows.index(name)].click()
     said = "return document.getElementById('granted-said').textContent"
     return str(browser.wait("an answer", lambda: browser.marionette.execute_script(said)))
-
-
-def settings(browser: Firefox) -> Any:
-    """What is kept of the settings."""
-    script = "chrome.storage.local.get('settings').then(({ settings }) => arguments[0](settings?.settings ?? {}))"
-    return browser.marionette.execute_async_script(script, sandbox=None)
 
 
 def test_a_person_gives_back_the_right_to_every_site(firefox_at_once: Firefox) -> None:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.test_firefox_reading import MARKUP, article, read
-from tests.browser.test_place import HIDDEN, LYING, PAGE
-from tests.browser.test_place_crunch import DRESS, DRESSED, LOOKED, LOOKS, PICTURED, SHED, TEXTS, TOLD, WORN
+from tests.browser.drivers.dressing import DRESS, DRESSED, LOOKED, LOOKS, PICTURED, SHED, TEXTS, TOLD, WORN
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_reading import MARKUP, article, read
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.place import HIDDEN, LYING, PAGE
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.firefox_keys import IN_PAGE, focused, press, reaches
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_keys import IN_PAGE, focused, press, reaches
 
 #: A background for which the page isn't closed, that refuses the first save and does the second, which can be undone.
 SAVES = """

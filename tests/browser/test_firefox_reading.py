@@ -4,65 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import FAILED, TOOLS, WHOLE
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_reading import MARKUP, SENTENCE, article, escape, left, read
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import FAILED
 
-SENTENCE = "Nobody ever learned to read in a swimming pool."
 #: Firefox stops an event page that has been idle for so many milliseconds.
 IDLE = "extensions.background.idle.timeout"
-MARKUP = """
-    const copy = document.documentElement.cloneNode(true);
-    copy.querySelector(":scope > div")?.remove();
-    return copy.outerHTML;"""
 
 
 @pytest.fixture
 def browser(firefox_at_once: Firefox) -> Firefox:
     return firefox_at_once
-
-
-#: The whole article and all tools, as in sheet.py.
-ARTICLE = f"""
-    return document.querySelector("{WHOLE}") && document.querySelector("{TOOLS}") && document.querySelector("main").innerText"""
-
-
-def acts_at_once(browser: Firefox) -> None:
-    """Let the button read without a popup, as a person chooses it in the options."""
-    browser.own("pages/options/options.html")
-    browser.marionette.execute_script("document.querySelector('input[name=button][value=read]').click()")
-    browser.wait("the button to act at once", lambda: _popup(browser) == "")
-
-
-def _popup(browser: Firefox) -> str:
-    return str(browser.marionette.execute_async_script("chrome.action.getPopup({}).then(arguments[0])", sandbox=None))
-
-
-def article(browser: Firefox) -> str:
-    """The sheet's words once the whole article stands there, and all tools; the driver stays in the sheet."""
-    return str(browser.wait("the article", lambda: browser.on_sheet(ARTICLE)))
-
-
-def read(browser: Firefox, address: str) -> str:
-    """Open an address, press the button, and give the sheet's words."""
-    browser.open(address)
-    browser.click()
-    return article(browser)
-
-
-def _left(browser: Firefox) -> bool:
-    browser.marionette.switch_to_frame()
-    return bool(browser.marionette.execute_script("return document.querySelector(':root > div') === null"))
-
-
-def escape(browser: Firefox) -> None:
-    """Leave the sheet by the keyboard."""
-    browser.marionette.switch_to_frame()
-    browser.marionette.switch_to_frame(0)
-    browser.marionette.execute_script(
-        "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))"
-    )
-    browser.wait("the page", lambda: _left(browser))
 
 
 def test_one_click_shows_the_article_and_escape_leads_back(browser: Firefox, server: Loopback) -> None:
@@ -83,7 +36,7 @@ def test_one_click_shows_the_article_and_escape_leads_back(browser: Firefox, ser
 def test_the_next_click_leads_back_too(browser: Firefox, server: Loopback) -> None:
     read(browser, f"{server.origin}/council.html")
     browser.click()
-    browser.wait("the page", lambda: _left(browser))
+    browser.wait("the page", lambda: left(browser))
 
 
 def stop_background(browser: Firefox) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
 
 #: What the extension has: names in its stores, entries of its databases, permissions.
 HELD = """

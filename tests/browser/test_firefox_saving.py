@@ -6,33 +6,16 @@ import lxml.html
 import pytest
 from marionette_driver.marionette import ActionSequence
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.saving import files
-from tests.browser.test_saving import PAGE, SVG
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_saving import SAVE_KEY, in_window, saver
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.saved_page import PAGE, SVG
+from tests.browser.drivers.saving import files
 from tests.runner.xpath import xpath
 
 #: Whether a note has come: it may be gone again before one looks.
 NOTED = """window.noted = false; new MutationObserver(() => window.noted ||= Boolean(document.querySelector(':root > div')))
     .observe(document.documentElement, { childList: true })"""
-#: What Alt+Shift+D does in this window.
-SAVE_KEY = """[...document.querySelectorAll("keyset[id^=ext-] key")].find(key => key.getAttribute("key") === "D").doCommand()"""
-
-
-#: Downloads go to this folder by themselves, as a person may choose in the browser's settings.
-INTO = """
-Services.prefs.setIntPref("browser.download.folderList", 2);
-Services.prefs.setStringPref("browser.download.dir", args[0]);
-Services.prefs.setBoolPref("browser.download.useDownloadDir", true);
-"""
-
-
-def saver(browser: Firefox, folder: Path, *permissions: str) -> Firefox:
-    """Firefox as on a new profile with these permissions, whose downloads go to a folder."""
-    browser.renew()
-    browser.chrome(INTO, str(folder))
-    browser.grant(*permissions)
-    return browser
 
 
 @pytest.fixture
@@ -80,11 +63,6 @@ def test_firefox_saves_by_the_button_and_keeps_the_text_in_its_library(
             and "…" in said
         ),
     )
-
-
-def in_window(browser: Firefox, script: str) -> None:
-    """Run a script in the browser's own window."""
-    browser.chrome("const { document } = Services.wm.getMostRecentWindow('navigator:browser');" + script)
 
 
 def test_the_browsers_own_menu_saves_what_is_selected_and_its_key_the_page(

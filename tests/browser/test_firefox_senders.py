@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.test_senders import ATTACK, REQUESTS, hold
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.senders import ATTACK, REQUESTS, hold
 
 #: Run on one of our pages: the attack in one tab, on another.
 INJECT = f"""

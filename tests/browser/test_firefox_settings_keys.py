@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.browser.firefox import Firefox
-from tests.browser.firefox_keys import IN_PAGE, focused, moves, press
-from tests.browser.test_firefox_permissions import settings
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_keys import IN_PAGE, focused, moves, press
+from tests.browser.drivers.firefox_settings import settings
 
 
 def test_undo_beside_reset_puts_the_settings_back_and_leaves_the_focus_there(firefox_browser: Firefox) -> None:

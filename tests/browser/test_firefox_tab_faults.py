@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.test_firefox_insecure import BLOCK, FIX, MENDING
-from tests.browser.test_firefox_reading import ARTICLE, SENTENCE, escape, read
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_reading import ARTICLE, BLOCK, FIX, MENDING, SENTENCE, escape, read
+from tests.browser.drivers.loopback import Loopback
 
 COUNCIL = "/council.html"
 WINDOW = "const window = Services.wm.getMostRecentWindow('navigator:browser'); const { gBrowser } = window;"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.trees_firefox import PINNED, trees
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.trees_firefox import PINNED, trees
 
 
 @pytest.mark.second

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.saving import files
-from tests.browser.test_firefox_saving import SAVE_KEY, in_window, saver
-from tests.browser.test_saving import PAGE, SVG
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_saving import SAVE_KEY, in_window, saver
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.saved_page import PAGE, SVG
+from tests.browser.drivers.saving import files
 
 #: Presses the button in the corner by the browser's own hand until it goes: a press before the note could be seen counts
 #: for nothing. The corner's root is closed to pages.

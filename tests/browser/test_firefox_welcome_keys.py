@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.browser.firefox import Firefox
-from tests.browser.firefox_keys import IN_PAGE, focused, press, reaches
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_keys import IN_PAGE, focused, press, reaches
 
 #: The top and the bottom of the sample are in the window.
 SEEN = """const { top, bottom } = document.querySelector("#sample.calm")?.getBoundingClientRect() ?? {};

@@ -10,10 +10,10 @@ from playwright.sync_api import Frame, Page
 from readwell.engine.basics.reasons import WORDS
 from readwell.engine.extractors.settings import describe
 
-from tests.browser.chromium import Chromium, chromium
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import PATIENCE, article, popup, read
-from tests.browser.surfaces import OWN_PAGES, messages
+from tests.browser.drivers.chromium import Chromium, chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import PATIENCE, article, popup, read
+from tests.browser.drivers.surfaces import OWN_PAGES, messages
 
 #: Shorter ones, and single words, may be names: of a setting, of a class.
 LONG = 12

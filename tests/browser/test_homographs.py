@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.chromium import Chromium
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import article, read
-from tests.browser.test_firefox_reading import article as firefox_article
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_reading import article as firefox_article
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, read
+from tests.browser.drivers.waiting import until
 
 #: A host as its page would like it to look, and as the sheet has to name it. Cyrillic, Greek, one script alone,
 #: characters of full width that stand for Latin ones, an accent written apart.

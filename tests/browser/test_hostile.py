@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Frame, Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.hostile import COVERS, DIM, OPEN_SHADOWS, WATCH_EVENTS
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.saving import files
-from tests.browser.sheet import article, escape, read
-from tests.browser.test_save_presses import let_in, sent
-from tests.browser.test_saving import PAGE, SVG
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.hostile import COVERS, DIM, OPEN_SHADOWS, WATCH_EVENTS
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.save_events import let_in, sent
+from tests.browser.drivers.saved_page import PAGE, SVG
+from tests.browser.drivers.saving import files
+from tests.browser.drivers.sheet import article, escape, read
+from tests.browser.drivers.waiting import until
 
 
 def afresh(browser: Chromium, server: Loopback) -> Page:

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import pytest
-from lxml import etree
-from playwright.sync_api import Browser, Route
+from playwright.sync_api import Browser
 
-from tests.browser.chromium import driver, executable
-from tests.browser.live import LIVE
-from tests.data.hostile import files, vectors
+from tests.browser.drivers.chromium import driver, executable
+from tests.browser.drivers.hostile_files import harm
+from tests.data.hostile import vectors
 
 pytestmark = pytest.mark.second
 
-#: What is live in each of the documents, what ran in it, and whether it is well-formed.
-FOUND = f"""() => {{ {LIVE}
-    const OURS = "head > style:first-of-type, head > link[rel=stylesheet], head > link[rel=canonical], head > meta[http-equiv=Content-Security-Policy]";
-    return [...document.querySelectorAll("iframe")].flatMap((frame) => {{
-        const inside = frame.contentDocument;
-        const wrong = !inside.documentElement || inside.querySelector("parsererror, parseerror") ? ["not well-formed"] : [];
-        return [...(frame.contentWindow.ran ?? []), ...wrong, ...live(inside, OURS)].map((one) => [frame.name, one]);
-    }});
-}}"""
-GUARD = """window.ran = []; for (const name of ['alert', 'confirm', 'prompt', 'print', 'open', 'fetch'])
-    window[name] = () => void window.ran.push(name);"""
-AT_ONCE = 150
 #: One in so many is opened here.
 EACH = 24
 
@@ -36,61 +22,6 @@ def browser() -> Iterator[Browser]:
     launched = driver().chromium.launch(executable_path=executable(), chromium_sandbox=False)
     yield launched
     launched.close()
-
-
-def documents(chosen: Iterable[str]) -> Iterator[tuple[str, str, str]]:
-    """Every file of these vectors that a browser can open, with a name to tell it by."""
-    for place, vector in enumerate(chosen):
-        for kind, media, text in files(vector):
-            if media == "application/json":
-                _strings(json.loads(text))
-            elif media != "text/html":
-                etree.fromstring(text.encode(), etree.XMLParser(resolve_entities=False))
-            if media in ("text/html", "application/xhtml+xml") and "nav.xhtml" not in kind:
-                yield f"{place} {kind}: {vector[:120]}", media, text
-
-
-def _strings(value: object) -> None:
-    if isinstance(value, dict | list):
-        for one in value.values() if isinstance(value, dict) else value:
-            _strings(one)
-    else:
-        assert isinstance(value, str | int | float), value
-
-
-OPEN = """rows => Promise.all(rows.map(([name, type, text]) => new Promise(done => {
-    const frame = document.createElement('iframe');
-    Object.assign(frame, { name, src: URL.createObjectURL(new Blob([text], { type: `${type}; charset=utf-8` })), onload: done });
-    document.body.append(frame);
-})))"""
-
-
-def harm(browser: Browser, chosen: Iterable[str]) -> tuple[list[tuple[str, str]], list[str]]:
-    """What is live in the files made of these, and what they asked for, each with its name."""
-    context = browser.new_context()
-    context.add_init_script(GUARD)
-    asked: list[str] = []
-
-    def answer(route: Route) -> None:
-        if route.request.url == "http://files.test/":
-            route.fulfill(body="<!doctype html><body>", content_type="text/html")
-            return
-        # Markdown names the pictures that the page showed: whoever opens it may show them.
-        name = route.request.frame.name
-        shown = route.request.resource_type in ("image", "media") and "Markdown" in name
-        asked.extend([] if shown else [f"{name} asked for {route.request.url}"])
-        route.abort()
-
-    context.route("**/*", answer)
-    page = context.new_page()
-    live: list[tuple[str, str]] = []
-    every = list(documents(chosen))
-    for first in range(0, len(every), AT_ONCE):
-        page.goto("http://files.test/")
-        page.evaluate(OPEN, every[first : first + AT_ONCE])
-        live += page.evaluate(FOUND)
-    context.close()
-    return live, asked
 
 
 def test_the_list_is_long() -> None:
@@ -104,7 +35,7 @@ def test_no_file_of_hostile_markup_runs_or_fetches_anything(browser: Browser) ->
 
 def test_what_is_live_is_found(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     spoilt = "<img src=x onerror=alert(1)><a href=' javascript:x'>a</a><script src=https://a.example/></script>"
-    monkeypatch.setattr(f"{__name__}.files", lambda vector: [("a file", "text/html", vector)])
+    monkeypatch.setattr("tests.browser.drivers.hostile_files.files", lambda vector: [("a file", "text/html", vector)])
     live, asked = harm(browser, [spoilt])
     assert {"alert", "img onerror=alert(1)", "a href= javascript:x", "script"} <= {what for _, what in live}
     assert any("a.example" in one for one in asked)

@@ -8,12 +8,12 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import choose
-from tests.browser.test_label import OFFERED, STORE, forget, labels
-from tests.browser.test_place import FIELDS, WORDS
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.labels import OFFERED, STORE, forget, labels
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.place import FIELDS, WORDS
+from tests.browser.drivers.sheet import choose
+from tests.browser.drivers.waiting import until
 
 pytestmark = pytest.mark.second
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.chromium import chromium
-from tests.browser.firefox import firefox
-from tests.browser.hostile_sheet import FOUND, InChromium, InFirefox, loud, read_all
-from tests.browser.loopback import Loopback
-from tests.browser.requests import Request, own
-from tests.browser.sheet import choose, sheet
+from tests.browser.drivers.chromium import chromium
+from tests.browser.drivers.firefox import firefox
+from tests.browser.drivers.hostile_sheet import FOUND, InChromium, InFirefox, loud, read_all
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.requests import Request, own
+from tests.browser.drivers.sheet import choose, sheet
 from tests.data.hostile import vectors
 
 #: One in so many is read here, and so many of those that need a page of their own; `build.py bench hostile` reads all.

@@ -13,14 +13,12 @@ from typing import Any
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import TOOLS, WHOLE
-from tests.browser.test_place import WORDS
-from tests.browser.test_tab_faults import Tour, tour
-
-__all__ = ["tour"]
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.place import WORDS
+from tests.browser.drivers.sheet import TOOLS, WHOLE
+from tests.browser.drivers.tabs import Tour
+from tests.browser.drivers.waiting import until
 
 #: Seconds for what takes one: a page that stays locked does so for ever.
 SOON = 20

@@ -11,24 +11,13 @@ import pytest
 from playwright.sync_api import Page
 from readwell.lab.training.hand import read
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import choose
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.labels import OFFERED, forget, labels
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import choose
+from tests.browser.drivers.waiting import until
 
 PAGE = (Path(__file__).parents[1] / "data" / "pages" / "council.html").read_text("utf-8")
-OFFERED = "document.querySelector('#label')?.hidden === false"
-#: The tool's own store, asked past its code: what is there, or all of it gone.
-STORE = """word => new Promise((resolve, reject) => {
-    const opening = indexedDB.open("readwell-labels", 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore("pages", { keyPath: "hash" });
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-        const asked = opening.result.transaction("pages", "readwrite").objectStore("pages")[word]();
-        asked.onerror = () => reject(asked.error);
-        asked.onsuccess = () => { opening.result.close(); resolve(asked.result); };
-    };
-})"""
 
 
 @pytest.fixture(scope="module")
@@ -49,20 +38,6 @@ def opened(browser: Chromium, server: Loopback, path: str) -> Page:
     page.wait_for_selector(":root > div", state="attached")
     until("the strip to have the keys", lambda: page.evaluate("document.activeElement.matches(':root > div')"))
     return page
-
-
-def labels(browser: Chromium) -> list[list[dict[str, Any]]]:
-    """What is kept of each page."""
-    listed = browser.own("pages/label/label.html")
-    found: list[dict[str, Any]] = listed.evaluate(STORE, "getAll")
-    listed.close()
-    return [page["labels"] for page in sorted(found, key=lambda page: str(page["url"]))]
-
-
-def forget(browser: Chromium) -> None:
-    listed = browser.own("pages/label/label.html")
-    listed.evaluate(STORE, "clear")
-    listed.close()
 
 
 def test_labelling_is_offered_only_after_opting_in(browser: Chromium, server: Loopback) -> None:

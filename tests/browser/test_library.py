@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import hosts
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.saving import files, pressed, saver
-from tests.browser.sheet import choose
-from tests.browser.test_saving import PAGE
+from tests.browser.drivers import hosts
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.saved_page import PAGE
+from tests.browser.drivers.saving import files, pressed, saver
+from tests.browser.drivers.sheet import choose
+from tests.browser.drivers.waiting import until
 
 CHINESE = (
     "<title>图书馆</title><article><h1>图书馆</h1>"

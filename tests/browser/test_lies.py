@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.chromium import Chromium
-from tests.browser.firefox import Firefox
-from tests.browser.hostile import IMITATION, LIES
-from tests.browser.loopback import PAGES, Loopback
-from tests.browser.sheet import article, escape, read
-from tests.browser.test_firefox_reading import article as firefox_article
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_reading import article as firefox_article
+from tests.browser.drivers.hostile import IMITATION, LIES
+from tests.browser.drivers.loopback import PAGES, Loopback
+from tests.browser.drivers.sheet import article, escape, read
 
 COUNCIL = (PAGES / "council.html").read_text("utf-8")
 WORDS = "document.querySelector('#article').innerText"

@@ -7,9 +7,9 @@ from functools import partial
 import pytest
 from playwright.sync_api import Frame, Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.patience import until
-from tests.browser.sheet import article, choose, read
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.sheet import article, choose, read
+from tests.browser.drivers.waiting import until
 
 CONTRAST = """(selector => {
     const light = (colour) => colour.match(/\\d+/g).slice(0, 3).map(Number).map((part) => part / 255)

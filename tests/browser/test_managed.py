@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.chromium import chromium, executable
-from tests.browser.firefox import firefox
-from tests.browser.identity import extension_id
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import article, choose, read
-from tests.browser.surfaces import messages
+from tests.browser.drivers.chromium import chromium, executable
+from tests.browser.drivers.firefox import firefox
+from tests.browser.drivers.identity import extension_id
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, choose, read
+from tests.browser.drivers.surfaces import messages
+from tests.browser.drivers.waiting import until
 
 POLICY = {"theme": "sepia", "singleKeys": False, "size": "large"}
 #: The state of a settings page: what says why, and whether the switch of single keys shows the policy and is locked.

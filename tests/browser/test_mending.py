@@ -9,10 +9,10 @@ from functools import partial
 import pytest
 from playwright.sync_api import Frame, Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import article, choose, escape, forget_visits, read
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, choose, escape, forget_visits, read
+from tests.browser.drivers.waiting import until
 
 
 @pytest.fixture

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.browser.chromium import Chromium
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, popup, read
-from tests.browser.test_firefox_reading import read as read_in_firefox
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_reading import read as read_in_firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, popup, read
 
 SORRY = f"<h1>Page not found</h1><p>{'The page that you asked for is not here. It may have been moved or deleted. ' * 4}</p>"
 HITS = "".join(

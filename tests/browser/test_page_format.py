@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import readwell
 
-from tests.browser.chromium import Chromium
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
 
 ARTICLE = "<p>The council voted on Tuesday to keep the library in Mill Lane open for another four years.</p>" * 4
 PAGE = f"""<!doctype html><html lang=en><head><title>Library stays</title><meta name=color-scheme content=dark>

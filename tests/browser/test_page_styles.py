@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.chromium import Chromium
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.page_styles import BLURRED, HIDDEN, PAGE, STYLES
-from tests.browser.patience import until
-from tests.browser.sheet import WHOLE, article, at_once, read, sheets
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.page_styles import BLURRED, HIDDEN, PAGE, STYLES
+from tests.browser.drivers.sheet import WHOLE, article, at_once, read, sheets
+from tests.browser.drivers.waiting import until
 
 pytestmark = pytest.mark.second
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from readwell.engine.requests import answer_text
 
-from tests.browser.chromium import Chromium
-from tests.browser.firefox import Firefox
-from tests.browser.patience import until_done
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.waiting import until_done
 from tests.data.parity import asked_now, asked_of_each
 from tests.runner.sweep import sweep
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, read, said
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, read, said
 
 #: On the sheet's clock each look takes ten seconds, as on a page that no machine gets through.
 SLOW = """if (location.pathname === "/reader/reader.html") {

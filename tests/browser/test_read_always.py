@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import WHOLE
-from tests.browser.test_place import WORDS
-from tests.browser.test_tab_faults import Tour
-from tests.browser.test_unasked import allowing
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.permissions import allowing
+from tests.browser.drivers.place import WORDS
+from tests.browser.drivers.sheet import WHOLE
+from tests.browser.drivers.tabs import Tour
+from tests.browser.drivers.waiting import until
 from tests.lab.bench.bare import bare
 
 HEARS = """globalThis.faults = []; globalThis.came = [];

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import article, choose, close, escape, gone, popup, read, sheet
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, choose, close, escape, gone, popup, read, sheet
+from tests.browser.drivers.waiting import until
 
 
 def test_the_button_then_read_shows_the_article_and_not_the_menus(chromium_browser: Chromium, page: Page) -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Frame
 
-from tests.browser import hosts
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import article, escape, read
+from tests.browser.drivers import hosts
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, escape, read
+from tests.browser.drivers.waiting import until
 
 SENTENCE = "The ferry leaves at seven, and whoever is late takes the bridge, which is longer but dry in every weather. "
 

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.popup import Popup
-from tests.browser.saving import files, pressed, renewed, saver
-from tests.browser.sheet import article, choose, popup, read
-from tests.browser.test_saving import PAGE, SVG
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.popup import Popup
+from tests.browser.drivers.save_events import let_in, sent
+from tests.browser.drivers.saved_page import PAGE, SVG
+from tests.browser.drivers.saving import files, pressed, renewed, saver
+from tests.browser.drivers.sheet import article, choose, popup, read
+from tests.browser.drivers.waiting import until
 
-#: A headless Chromium has neither key combinations nor menus: their events are sent in the browser's stead. What a
-#: real key and a real menu do is test_firefox_saving's to show.
-SENT = """async ([address, name, event, given]) => {
-    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    if (tab?.url !== address) return false;
-    chrome[name][event].dispatch(given, tab);
-    return true;
-}"""
 REFUSED = "chrome.permissions.request = async () => false"
 
 
@@ -48,17 +40,6 @@ def opened(browser: Chromium, server: Loopback, path: str = "/roofs.html") -> Pa
     page = browser.open(server.put(path, PAGE))
     page.bring_to_front()
     return page
-
-
-def let_in(browser: Chromium, page: Page) -> None:
-    """A key or a menu lets the extension into the page; here it is the button, whose popup is closed again."""
-    popup(browser, page).close()
-    page.bring_to_front()  # the browser may show any other tab once the popup's has gone
-
-
-def sent(browser: Chromium, page: Page, name: str, event: str, given: Any) -> None:
-    """Send an event of the browser's about a page, once the page's tab is the active one: while a popup closes, none is."""
-    until(f"{page.url} to be the active tab", lambda: browser.worker.evaluate(SENT, [page.url, name, event, given]))
 
 
 def pasted(browser: Chromium, page: Page) -> str:

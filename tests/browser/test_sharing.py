@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.browser.axe import violations
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import popup
+from tests.browser.drivers.axe import violations
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import popup
+from tests.browser.drivers.waiting import until
 
 #: What the share sheet gets, and whether a press still counted then. Its first answer is the one that comes too late.
 STAND_IN = """globalThis.shared = [];

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import shuffle_chromium
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.shuffle import Driven, Outcome, press_after, run
-from tests.browser.shuffle_firefox import FirefoxDriven
+from tests.browser.drivers import shuffle_chromium
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.shuffle import Driven, Outcome, press_after, run
+from tests.browser.drivers.shuffle_firefox import FirefoxDriven
+from tests.browser.drivers.waiting import until
 
 pytestmark = pytest.mark.second
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.person import Person, in_chromium, in_firefox
-from tests.browser.surfaces import messages
-from tests.browser.test_killed import Browser, page, read
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.surfaces import messages
+from tests.browser.drivers.user import Person, in_chromium, in_firefox
+from tests.browser.drivers.user_scripts import Browser, page, read
+from tests.browser.drivers.waiting import until
 
 THEME = "document.documentElement.dataset.theme"
 #: The site's box: its words, and whether it is ticked; None while it isn't offered.

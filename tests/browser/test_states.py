@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error, Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import article, choose, escape, gone, popup, read, said, sheet
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, choose, escape, gone, popup, read, said, sheet
+from tests.browser.drivers.waiting import until
 
 
 def test_a_page_without_text_says_so(chromium_browser: Chromium, server: Loopback) -> None:

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.browser.firefox import VOICES, Firefox, firefox
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.speech.fakevoice import voices
-from tests.browser.stored import CHROMIUM, FIREFOX, traces
-from tests.browser.test_firefox_reading import acts_at_once
+from tests.browser.drivers.fakevoice import voices
+from tests.browser.drivers.firefox import VOICES, Firefox, firefox
+from tests.browser.drivers.firefox_reading import acts_at_once
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.stored import CHROMIUM, FIREFOX, traces
+from tests.browser.drivers.waiting import until
 from tests.lab.bench.bare import Bare, bare
 
 #: Words that each page has to itself.

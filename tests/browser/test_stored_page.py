@@ -11,10 +11,10 @@ from marionette_driver.by import By
 from marionette_driver.keys import Keys
 from playwright.sync_api import Page, expect
 
-from tests.browser import hosts
-from tests.browser.chromium import Chromium
-from tests.browser.firefox import Firefox
-from tests.browser.patience import until
+from tests.browser.drivers import hosts
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.waiting import until
 
 #: Puts something of each kind into the stores: runs in a page of the extension's own.
 FILL = """

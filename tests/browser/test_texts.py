@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.chromium import Chromium
+from tests.browser.drivers.chromium import Chromium
 
 #: The browser answers with "" for so many milliseconds; it was seen to in 1 of 760 starts.
 SILENT = """

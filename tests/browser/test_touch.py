@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Frame, Page, expect
 
-from tests.browser.chromium import Chromium
-from tests.browser.everywhere import RICH, WORDS
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import article, choose, gone, read
-from tests.browser.speech.fakevoice import FakeVoice, talking
-from tests.browser.touch import FLAGS, HEIGHT, MEETS, SMALL, WIDTH, Finger
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.everywhere import RICH, WORDS
+from tests.browser.drivers.fakevoice import FakeVoice, talking
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, choose, gone, read
+from tests.browser.drivers.touch import FLAGS, HEIGHT, MEETS, SMALL, WIDTH, Finger
+from tests.browser.drivers.waiting import until
 
 #: In CSS pixels: what must be (WCAG 2.5.8), and what a finger meets with ease.
 LEAST, WELL = 24, 44

@@ -25,15 +25,15 @@ from readwell.services.library.requests import HOST_REQUESTS
 from readwell.services.native.install import install
 from readwell.system.folders import System
 
-from tests.browser.firefox import VOICES, firefox
-from tests.browser.hosts import register, true_host
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.person import LOCKS, PROFILE, Killed, Person, in_chromium, in_firefox
-from tests.browser.saving import files
-from tests.browser.speech.fakevoice import voices
-from tests.browser.test_killed import ARTICLES, CLICK, KEY, MENDING, READ, TEXT, VISITS
-from tests.browser.traces import PLAIN, Unique, search
+from tests.browser.drivers.fakevoice import voices
+from tests.browser.drivers.firefox import VOICES, firefox
+from tests.browser.drivers.hosts import register, true_host
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.saving import files
+from tests.browser.drivers.traces import PLAIN, Unique, search
+from tests.browser.drivers.user import LOCKS, PROFILE, Killed, Person, in_chromium, in_firefox
+from tests.browser.drivers.user_scripts import ARTICLES, CLICK, KEY, MENDING, READ, TEXT, VISITS
+from tests.browser.drivers.waiting import until
 from tests.lab.bench.bare import bare
 
 pytestmark = pytest.mark.second

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.trees import PINNED, trees
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.trees import PINNED, trees
 
 
 def test_every_surface_has_its_pinned_tree(chromium_browser: Chromium, server: Loopback) -> None:

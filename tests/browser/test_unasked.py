@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.chromium import Chromium, chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.sheet import article, choose, escape, popup, sheet, sheets
+from tests.browser.drivers.chromium import Chromium, chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.permissions import allowing
+from tests.browser.drivers.sheet import article, choose, escape, popup, sheet, sheets
+from tests.browser.drivers.waiting import until
 
 #: A driver can't answer the browser's own question.
 YES = "chrome.permissions.request = async () => true"
 NO = "chrome.permissions.request = async () => false"
 LINK = "address => chrome.contextMenus.onClicked.dispatch({ menuItemId: 'read-link', linkUrl: address }, { id: 1 })"
-
-
-def allowing(build: Path, folder: Path, *sites: str) -> Path:
-    """The extension with access to these sites; to all that it may ask for without any."""
-    shutil.copytree(build, folder)
-    manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
-    manifest["host_permissions"] = [*sites] or manifest.pop("optional_host_permissions")
-    (folder / "manifest.json").write_text(json.dumps(manifest), "utf-8")
-    return folder
 
 
 @pytest.fixture(scope="module")

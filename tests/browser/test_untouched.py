@@ -8,23 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Request
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.requests import Request as Asked
-from tests.browser.requests import hold, own, recorded
-from tests.browser.sheet import article, escape, read
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.page_changes import WATCH
+from tests.browser.drivers.requests import Request as Asked
+from tests.browser.drivers.requests import hold, own, recorded
+from tests.browser.drivers.sheet import article, escape, read
 
-# In the page's own world, over the document and an open shadow root in it.
-WATCH = """() => {
-    const shadow = document.body.appendChild(document.createElement("x-box")).attachShadow({ mode: "open" });
-    shadow.innerHTML = "<p>In a shadow: the harbour master agreed, and said so twice, in a long letter.</p>";
-    globalThis.seen = [];
-    const described = (record) => [record.type, record.target.nodeName, record.attributeName ?? "",
-        [...record.addedNodes].map(({ nodeName }) => nodeName).join(), [...record.removedNodes].map(({ nodeName }) => nodeName).join()];
-    const all = { attributes: true, characterData: true, childList: true, subtree: true };
-    const observer = new MutationObserver((records) => seen.push(...records.map(described)));
-    for (const root of [document, shadow]) observer.observe(root, all);
-}"""
 MARKUP = """() => {
     const copy = document.documentElement.cloneNode(true);
     copy.querySelector(":scope > div")?.remove();

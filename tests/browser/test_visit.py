@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import visit
+from tests.browser.drivers import visit
 
 WORDS = "The shop mends kettles and lamps on Tuesdays, and whoever comes early may watch. " * 6
 ODD = "/w_80,f_auto/0x0:18:focal(9x9):up()/kettle"

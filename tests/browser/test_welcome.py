@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.chromium import Chromium
-from tests.browser.surfaces import messages
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.surfaces import messages
 
 
 def test_the_sample_loses_its_clutter_and_gets_it_back(chromium_browser: Chromium) -> None:

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
-from readwell.engine.extractors.settings import build
 from readwell.engine.views.numbers import ONE, bell, blur, clusters, deviation, distinct, two_means
 from readwell.parse import parse
 
-TEN = "one two three four five six seven eight nine ten"
-
-
-def kept(html: str, name: str, **changed: Any) -> list[int]:
-    """The leaves that are kept."""
-    page = parse(html)
-    return np.flatnonzero(build({"name": name, **changed}).select(page).kept).tolist()
+from tests.engine.by_hand import TEN, kept
 
 
 def test_bte_keeps_the_range_in_which_words_outweigh_tags() -> None:

@@ -11,8 +11,8 @@ from readwell.engine.page.wire import to_wire
 from readwell.engine.requests import answer
 from readwell.parse import parse
 
-from tests.engine.decision.test_comments import COMMENTS, SAID, comment, page
-from tests.engine.test_threads import flat
+from tests.engine.decision.comment_pages import COMMENTS, SAID, comment, page
+from tests.engine.threads import flat
 
 ON = {"name": "readwell", "comments": "on"}
 ROWS = "".join(

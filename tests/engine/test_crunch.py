@@ -19,7 +19,7 @@ from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.render.formats import render
 from readwell.parse import parse
 
-from tests.engine.test_contract import PAGES, off_default
+from tests.engine.contract_pages import PAGES, off_default
 
 
 def answer(page: Snapshot, **changed: Any) -> tuple[Any, ...]:

@@ -17,8 +17,7 @@ from readwell.engine.requests import REQUESTS, answer, answer_text
 from readwell.engine.views.tree import leaves
 from readwell.parse import parse
 
-from .test_wire import json_values
-from .trees import pages, small
+from .trees import json_values, pages, small
 
 PROTOCOL = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
 

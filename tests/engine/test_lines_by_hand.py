@@ -9,7 +9,7 @@ from readwell.engine.views.line_blocks import line_blocks
 from readwell.engine.views.lines import broken
 from readwell.parse import parse
 
-from tests.engine.test_by_hand import TEN, kept
+from tests.engine.by_hand import TEN, kept
 
 
 def test_line_block_measures_text_per_tag_links_and_title_words() -> None:

@@ -10,25 +10,15 @@ from readwell.api import topics
 from readwell.engine.metadata import linked, metadata, microdata
 from readwell.engine.metadata.found import Found
 from readwell.engine.metadata.nearness import lines, nearest
-from readwell.engine.page.snapshot import Snapshot
 from readwell.parse import parse
 
-STORY = "<p>The keeper of the light counted all of the steps on the way up and then down again.</p>"
-
-
-def script(value: object) -> str:
-    return f'<script type="application/ld+json">{json.dumps(value)}</script>'
+from tests.engine.head_markup import STORY, element, script
 
 
 def known(html: str, name: str, url: str = "https://lamp.example/a") -> str:
     """One piece of metadata, empty if it is unknown."""
     found = metadata(parse(html + STORY * 3, url)).get(name)
     return found.value if found else ""
-
-
-def element(page: Snapshot, tag: str) -> int:
-    """The first element with this tag."""
-    return int(np.flatnonzero(page.tagged((tag,)))[0])
 
 
 def test_the_root_element_can_show_a_value() -> None:

@@ -18,7 +18,7 @@ from readwell.engine.render.formats import render
 from readwell.engine.views.visible import visible_text
 from readwell.parse import parse
 
-from tests.engine.test_contract import ODD
+from tests.engine.contract_pages import ODD
 
 #: What the file has of its own, and white space.
 HEAD = ("#text", "head", "meta", "base")

@@ -15,9 +15,8 @@ from readwell.engine.views.blocks import blocks
 from readwell.engine.views.tree import leaves
 from readwell.parse import parse
 
-from tests.engine.test_role_reasons import reasons
-from tests.engine.test_role_rules import STORY, kept, role
-from tests.engine.test_threads import flat
+from tests.engine.roles import STORY, kept, reasons, role
+from tests.engine.threads import flat
 
 LAMP = STORY.replace("light", "lamp")
 LONG = "<a href=/a>four words of link</a>"

@@ -3,25 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from readwell.engine.answer.roles import roles
-from readwell.engine.answer.roles.why import LINE, PROSE, why
-from readwell.engine.answer.roles.words import count
-from readwell.engine.views.blocks import blocks
-from readwell.parse import parse
+from readwell.engine.answer.roles.why import LINE, PROSE
 
-from tests.engine.test_role_rules import STORY, kept
+from tests.engine.roles import STORY, reasons
 
 LAMP = STORY.replace("light", "lamp")
-
-
-def reasons(html: str, text: str) -> list[tuple[str, tuple[object, ...]]]:
-    """The reasons of the block that begins with this text."""
-    page = parse(html)
-    mask = kept(page)
-    found = why(page, mask, count(page, mask), roles(page, mask))
-    parts = blocks(page)
-    starts = [page.string(int(parts.leaves[parts.first[block]])).strip() for block in range(len(parts))]
-    return [(reason.name, tuple(reason.values)) for reason in found[starts.index(text)]]
 
 
 def words(number: int) -> str:

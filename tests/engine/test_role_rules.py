@@ -7,28 +7,9 @@ import pytest
 from readwell.engine.answer.roles import NAME, roles, wire
 from readwell.engine.answer.roles.dropped import FOOT, HEADLINE
 from readwell.engine.answer.roles.kept import BYLINE_WORDS, LEAD_WORDS
-from readwell.engine.page.snapshot import Mask, Snapshot
-from readwell.engine.views.tree import leaves, within
 from readwell.parse import parse
 
-STORY = "<p id=story>The keeper of the light counted all of the steps on the way up and down again.</p>"
-
-
-def kept(page: Snapshot) -> Mask:
-    """The leaves of the paragraphs with the id `story`, and of elements with the attribute `data-keep`."""
-    wanted = [
-        node for name in ("id", "title") for node, value in page.attribute(name).items() if value in ("story", "keep")
-    ]
-    mask = np.zeros(len(page), np.bool_)
-    mask[wanted] = True
-    return within(page, mask) & leaves(page)
-
-
-def role(html: str, text: str) -> str:
-    """The role of the leaf with this text."""
-    page = parse(html)
-    node = next(node for node in range(len(page)) if page.string(node).strip() == text)
-    return NAME[int(roles(page, kept(page))[node])]
+from tests.engine.roles import STORY, kept, role
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from readwell.engine.metadata.titles import offered, without_site
 from readwell.engine.metadata.wordings import LONG, MUCH, RUNNING, Wording, signs
 from readwell.parse import parse
 
-from tests.engine.test_metadata_limits import STORY, element, script
+from tests.engine.head_markup import STORY, element, script
 
 
 def signals(html: str, value: str, tag: str = "", url: str = "", source: str = "heading h1") -> dict[str, float]:

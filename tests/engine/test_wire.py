@@ -12,7 +12,7 @@ from readwell.engine.page.snapshot import LAYOUT, Snapshot
 from readwell.engine.page.wire import from_wire, to_wire
 from readwell.engine.requests import answer
 
-from .trees import pages, small
+from .trees import json_values, pages, small
 
 
 @given(pages())
@@ -85,13 +85,6 @@ def test_layout_columns_have_a_row_for_each_node() -> None:
     assert from_wire(broken(layout=layout)).layout is not None
     with pytest.raises(Refused, match="layout"):
         from_wire(broken(layout={**layout, "x": [1]}))
-
-
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
-    max_leaves=8,
-)
 
 
 @given(st.sampled_from(sorted(to_wire(small()))), json_values)

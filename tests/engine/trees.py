@@ -88,3 +88,10 @@ def small() -> Snapshot:
         "<html><body><nav><a href='/'>Home</a></nav><h1>The council voted</h1>"
         "<p>It met on <b>Tuesday</b> night.<br>And left.</p></body></html>"
     )
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=8,
+)

@@ -28,7 +28,7 @@ function python(code) {
 }
 
 const { vectors, code } = python(
-  "import json; from tests.browser.live import LIVE; from tests.data.hostile import vectors; print(json.dumps({'vectors': vectors(), 'code': LIVE}))",
+  "import json; from tests.browser.drivers.live import LIVE; from tests.data.hostile import vectors; print(json.dumps({'vectors': vectors(), 'code': LIVE}))",
 );
 /** @type {(root: Element) => string[]} */
 const live = new Function(`${code} return live;`)();

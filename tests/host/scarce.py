@@ -24,7 +24,7 @@ from readwell.engine.basics.errors import Refused
 from readwell.services.native import worker
 from readwell.services.proxy.group import Group, load
 
-from tests.host.test_shards import html
+from tests.host.shard_files import html
 
 VARIABLES = ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT

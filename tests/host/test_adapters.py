@@ -15,7 +15,7 @@ import readwell
 from readwell.api.rows import Rows
 from readwell.batch.adapters import archives
 
-from tests.host.test_shards import COUNT, LINES, ROWS, warc
+from tests.host.shard_files import COUNT, LINES, ROWS, warc
 
 COLUMNS = ("title", "text", "tags")
 SHAPE = ["file", "id", "url", *COLUMNS, "seconds", "error"]

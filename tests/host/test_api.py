@@ -10,7 +10,6 @@ import json
 import pickle
 import re
 import threading
-from pathlib import Path
 from typing import Any, get_args
 from xml.etree import ElementTree
 
@@ -24,8 +23,8 @@ from readwell.engine.basics.public import CONTENT, FIELDS, FORMATS
 from readwell.engine.render.formats import render
 from readwell.parse import parse
 
-ROOT = Path(__file__).parents[2]
-COUNCIL = (ROOT / "tests" / "data" / "pages" / "council.html").read_text("utf-8")
+from tests.host.api_rows import COUNCIL, ROOT, ROWS
+
 SENTENCE = (
     "The council of the harbour met on a wet Tuesday and spoke of roofs, of boats, and of money for both of them."
 )
@@ -263,14 +262,6 @@ def test_a_page_over_its_time_is_refused() -> None:
 
 
 # --- many pages
-
-
-ROWS: list[dict[str, Any]] = [
-    {"id": 1, "html": COUNCIL, "url": "https://example.org/a"},
-    {"id": 2, "html": None},
-    {"id": 3, "html": b"%PDF-1.4"},
-    {"id": 4, "html": COUNCIL.encode("utf-16")},
-]
 
 
 def test_a_bad_row_has_an_error_and_the_others_their_answers() -> None:

@@ -8,7 +8,7 @@ import readwell
 from readwell.api.arrow import TYPES, schema
 from readwell.engine.basics.public import FIELDS
 
-from tests.host.test_api import COUNCIL, ROWS
+from tests.host.api_rows import COUNCIL, ROWS
 
 
 def batch(html: pa.DataType) -> pa.RecordBatch:

@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 import pytest
 import zstandard
 
-from tests.host.test_shards import html
+from tests.host.shard_files import html
 
 #: Megabytes that reading may take, libraries included.
 MOST = 500

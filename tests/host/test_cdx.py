@@ -15,7 +15,7 @@ from readwell.commands.cli import main
 from readwell.engine.basics.errors import Refused
 from warcio.archiveiterator import ArchiveIterator
 
-from tests.host.test_shards import COUNT, ROWS, warc
+from tests.host.shard_files import COUNT, ROWS, warc
 
 Line = dict[str, Any]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from readwell.commands import COMMANDS, command
 
-from tests.host.test_shards import LINES, SENTENCE, html
+from tests.host.shard_files import LINES, SENTENCE, html
 
 
 def test_the_help_of_each_command_is_its_modules_first_line() -> None:

@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.host.corpus import GOLD, corpus
+
 pytest.importorskip("rapidfuzz")
 
 from readwell.commands.cli import main
@@ -20,19 +22,8 @@ from readwell.lab.evaluation.result_cache import cached_results, digest, version
 from readwell.lab.evaluation.run import run_page
 from readwell.lab.evaluation.transliteration import arabic, in_arabic
 
-GOLD = Path(__file__).parents[1] / "data" / "pages" / "gold"
 PAGE = Page("made", "one", "<title>Ferry</title><p class=Ferry>The Ferry stops.</p>" * 3, "The Ferry stops.")
 PNG = b"\x89PNG"
-
-
-def corpus(folder: Path) -> Path:
-    path = folder / "made.jsonl"
-    rows = [
-        {"id": one.stem, "html": one.read_text("utf-8"), "gold": one.with_suffix(".txt").read_text("utf-8")}
-        for one in sorted(GOLD.glob("*.html"))
-    ]
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
-    return path
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,8 @@ from readwell.services.library.saving import library_file
 from readwell.services.library.store import Library
 from readwell.system import folders
 
-from tests.host.library.test_store import article
-from tests.host.test_shards import html
+from tests.host.library.articles import article
+from tests.host.shard_files import html
 
 LARGE = "9" * 24
 ROW = {"id": "1", "html": html(1)}

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.host.test_proxy_live import proxy
+from tests.host.running_proxy import proxy
 
 pytest.importorskip("mitmproxy")
 x509 = pytest.importorskip("cryptography.x509")

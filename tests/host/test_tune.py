@@ -16,7 +16,7 @@ from readwell.engine.basics.errors import Refused
 from readwell.lab.evaluation.corpus import Page
 from readwell.lab.evaluation.tune import fold_of, grid, named, tune
 
-from tests.host.test_evaluate import corpus
+from tests.host.corpus import corpus
 
 
 def test_a_grid_is_every_combination_of_the_named_settings() -> None:

@@ -15,7 +15,7 @@ from readwell.engine.basics.errors import Refused
 from warcio.statusandheaders import StatusAndHeaders
 from warcio.warcwriter import WARCWriter
 
-from tests.host.test_shards import ROWS, answers, html, run, warc
+from tests.host.shard_files import ROWS, answers, html, run, warc
 
 
 def members(raw: bytes) -> int:

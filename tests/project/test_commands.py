@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 import build
-from tests.host.test_evaluate import corpus
-from tests.host.test_shards import LINES, warc
-from tests.project.test_site import DOCS, ROOT, WRITTEN, commands_in
+from tests.host.corpus import corpus
+from tests.host.shard_files import LINES, warc
+from tests.project.documents import DOCS, ROOT, WRITTEN, commands_in
 
 #: Records of experiments on corpora that aren't here, each with its own figures.
 RECORDS = {DOCS / "notebook" / "extraction.md", DOCS / "model-card.md"}

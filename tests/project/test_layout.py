@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import textwrap
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -18,14 +19,11 @@ from readwell.services.native.install import CHROME_ID, FIREFOX_ID, NAME
 from shipping.manifests import firefox_manifest
 
 import build
-from tests.browser.identity import extension_id
+from tests.browser.drivers.identity import extension_id
 from tests.project import floors
 from tests.project.floors import FLOOR, FLOORS, MODULES, imports, room
 from tests.project.purity import outside
-
-ROOT = Path(__file__).parents[2]
-HOST = ROOT / "host"
-EXTENSION = ROOT / "extension"
+from tests.project.sources import EXTENSION, HOST, PYTHON, ROOT, SCRIPTS, relative
 
 #: The list, and an extractor that is made of others: they alone see their neighbours.
 MADE_OF_OTHERS = {"every", "seeker", "settings", "explanations"}
@@ -38,14 +36,6 @@ WEIGHTS = "readwell.engine.models.weights"
 NUMBERS = "readwell.engine.views.numbers"
 #: What makes an answer.
 PURE = {f"engine.{name}" for name in "views structure features models decision extractors answer".split()}
-
-PYTHON = [*MODULES.values(), *sorted((ROOT / "tests").rglob("*.py")), ROOT / "build.py"]
-SCRIPTS = [path for path in build.extension_sources() if path.suffix == ".js"]
-
-
-def relative(path: Path) -> str:
-    """A path as a person names it, for a test's own name."""
-    return path.relative_to(ROOT).as_posix()
 
 
 def imported(path: Path) -> Iterator[tuple[str, ast.stmt]]:
@@ -181,6 +171,47 @@ def test_a_file_is_one_idea_and_a_function_fits_on_a_screen() -> None:
             if isinstance(step, ast.FunctionDef | ast.AsyncFunctionDef) and (step.end_lineno or 0) - step.lineno >= 40:
                 wrong.append(f"{relative(path)}: {step.name}")
     assert not wrong and len(longest) > 700
+
+
+def imported_tests(source: str, name: str) -> list[str]:
+    """The modules of tests that a module of this dotted name imports, however it names them."""
+    found: set[str] = set()
+    for step in ast.walk(ast.parse(source)):
+        if isinstance(step, ast.Import):
+            found |= {alias.name for alias in step.names}
+        elif isinstance(step, ast.ImportFrom):
+            above = name.split(".")[: -step.level] if step.level else []
+            whole = ".".join([*above, step.module] if step.module else above)
+            found |= {f"{whole}.{alias.name}" for alias in step.names}
+    return sorted({test[0] for module in found if (test := re.match(r"(?:\w+\.)*?test_\w+", module))})
+
+
+def test_no_test_imports_a_test() -> None:
+    wrong = [
+        f"{relative(path)} imports {module}"
+        for path in PYTHON
+        for module in imported_tests(path.read_text("utf-8"), build.module_of(path, ROOT))
+    ]
+    assert not wrong, "what several tests need stands in a module of its own"
+
+
+def test_a_test_that_is_imported_is_noticed_however_it_is_named() -> None:
+    source = """
+        import tests.a.test_one
+        from tests.a import helper, test_two
+        from tests.a.test_three import SENTENCE, read
+        def late() -> None:
+            from .test_four import page
+            from .. import test_five
+            from tests.a.contest_pages import test
+    """
+    assert imported_tests(textwrap.dedent(source), "tests.a.b.test_made") == [
+        "tests.a.b.test_four",
+        "tests.a.test_five",
+        "tests.a.test_one",
+        "tests.a.test_three",
+        "tests.a.test_two",
+    ]
 
 
 def test_every_room_of_the_extension_has_its_floor() -> None:

@@ -12,7 +12,7 @@ from readwell.engine.extractors.crunch import Crunch
 from readwell.engine.extractors.crunch.tags import TAGS, Tags
 
 from tests.project.floors import MODULES
-from tests.project.test_layout import PYTHON, ROOT, SCRIPTS, relative
+from tests.project.sources import PYTHON, ROOT, SCRIPTS, relative
 
 
 def _imported(path: Path) -> Iterator[str]:

@@ -6,7 +6,7 @@ import ast
 import re
 
 from tests.project.floors import MODULES, room
-from tests.project.test_layout import SCRIPTS, relative
+from tests.project.sources import SCRIPTS, relative
 
 #: What names or draws a structure in somebody's markup: renderers, highlighters, permalinks, note marks.
 SIGNS = re.compile(r"katex|mathjax|mjx-|hljs|codehilite|linenos|headerlink|fn-?ref|foot-?note-?ref", re.IGNORECASE)

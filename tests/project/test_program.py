@@ -16,16 +16,11 @@ from readwell.services.native.install import CHROME_ID, FIREFOX_ID, NAME
 from shipping import sbom
 from shipping.program import bill, debian, packing
 
+from tests.project.debian_root import Debian
+
 #: Stands in for the packed program: the same words, by this Python.
 PROGRAM = """#!/bin/sh
 exec {python} {entry} "$@"
-"""
-BASE = """Package: libc6
-Status: install ok installed
-Architecture: {machine}
-Version: 99
-Maintainer: nobody <nobody@example.org>
-Description: stands in for the system's own
 """
 no_dpkg = pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="this system has no Debian packages")
 
@@ -41,33 +36,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def package(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return debian.package(folder, tmp_path_factory.mktemp("dist"), "9.8.7")
-
-
-class Debian:
-    """A system in a folder, to which the real dpkg installs."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        database = root / "var" / "lib" / "dpkg"
-        for name in ("info", "updates", "triggers"):
-            (database / name).mkdir(parents=True)
-        machine = debian.told("dpkg", "--print-architecture")
-        (database / "status").write_text(BASE.format(machine=machine))
-        for name in ("libc6.list", "libc6.md5sums"):
-            (database / "info" / name).write_text("")
-
-    def dpkg(self, *words: str | Path) -> None:
-        given = ["--root", self.root, "--log", self.root / "log", "--force-not-root", "--force-script-chrootless"]
-        # dpkg looks for programs that a person's own PATH lacks.
-        places = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/local/sbin:/usr/sbin:/sbin"}
-        command = ["dpkg", *map(str, [*given, *words])]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, env=places)
-        assert done.returncode == 0, done.stderr
-
-    def files(self) -> set[str]:
-        """What is there beside dpkg's own notes."""
-        found = (path.relative_to(self.root).as_posix() for path in self.root.rglob("*") if not path.is_dir())
-        return {name for name in found if not name.startswith("var/lib/dpkg") and name != "log"}
 
 
 @no_dpkg

@@ -14,20 +14,11 @@ from readwell.engine.basics.errors import CODES
 from shipping.site import links, pages
 
 import build
+from tests.project.documents import DOCS, ROOT, WRITTEN, commands_in
 
-ROOT = Path(__file__).parents[2]
-DOCS = ROOT / "docs"
-WRITTEN = [ROOT / "README.md", ROOT / ".github" / "CONTRIBUTING.md", *sorted(DOCS.rglob("*.md"))]
 MAKING = {path.stem for path in (ROOT / "host" / "shipping" / "making").glob("*.py")} - {"__init__"}
 #: What the background and the surfaces refuse with, which no person sees: another press has come, or a stranger asked.
 SILENT = {"cancelled", "message", "silent", "frame", "internal"}
-
-
-def commands_in(text: str) -> list[str]:
-    """Every command line of ours in a document: in a block or between backticks."""
-    found = re.findall(r"^    (?:\$ )?((?:python3 build\.py|readwell) [^\n]+)", text, re.MULTILINE)
-    found += re.findall(r"`((?:python3 )?build\.py [^`\n]+|readwell [a-z][^`\n]*)`", text)
-    return [line.split(" #")[0].strip().removeprefix("python3 ") for line in found]
 
 
 def test_every_document_is_a_page_of_the_site() -> None:

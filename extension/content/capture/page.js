@@ -1,8 +1,8 @@
 // Captures a document completely: first its tree, synchronously, then layout, then names and texts.
 //
 // Both users of the walk share this file. `capture.js` runs it in slices on a live page. The command line and the
-// tests run it at once: inject the files named in DIRECT of tests/browser/probe.py into any world of a page and
-// evaluate `readwell.page.direct()`, which returns the JSON text of docs/protocol.md section 3. Nothing there is
+// tests run it at once: inject the files named in DIRECT of tests/browser/drivers/probe.py into any world of a page
+// and evaluate `readwell.page.direct()`, which returns the JSON text of docs/protocol.md section 3. Nothing there is
 // asynchronous, so it also works while a page's scripts are turned off.
 
 globalThis.readwell ??= /** @type {Readwell} */ ({});

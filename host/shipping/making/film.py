@@ -11,9 +11,9 @@ from urllib.parse import urlsplit
 from PIL import Image
 from playwright.sync_api import Frame, Page
 
-from tests.browser.chromium import chromium
-from tests.browser.loopback import loopback
-from tests.browser.sheet import PATIENCE, article, choose, escape, read
+from tests.browser.drivers.chromium import chromium
+from tests.browser.drivers.loopback import loopback
+from tests.browser.drivers.sheet import PATIENCE, article, choose, escape, read
 
 DIST = Path(__file__).parents[3] / "dist"
 SIZE = {"width": 800, "height": 500}

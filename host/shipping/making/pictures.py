@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Frame, Page
 
-from tests.browser.chromium import Chromium, chromium
-from tests.browser.loopback import loopback
-from tests.browser.sheet import PATIENCE, article, choose, read
+from tests.browser.drivers.chromium import Chromium, chromium
+from tests.browser.drivers.loopback import loopback
+from tests.browser.drivers.sheet import PATIENCE, article, choose, read
 
 ROOT = Path(__file__).parents[3]
 DIST = ROOT / "dist"

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from xml.sax.saxutils import quoteattr
 
 from shipping.distribution import zipped
-from tests.browser.identity import extension_id
+from tests.browser.drivers.identity import extension_id
 
 DIST = Path(__file__).parents[3] / "dist"
 CHROME = """<?xml version="1.0" encoding="UTF-8"?>

@@ -10,10 +10,10 @@ import pytest
 from marionette_driver.by import By
 from playwright.sync_api import Page
 
-from tests.browser.chromium import Chromium, chromium
-from tests.browser.firefox import Firefox, firefox
-from tests.browser.loopback import Loopback
-from tests.browser.probe import Captured, probe
+from tests.browser.drivers.chromium import Chromium, chromium
+from tests.browser.drivers.firefox import Firefox, firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.probe import Captured, probe
 
 Look = Callable[[str], Captured]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.browser import counting
-from tests.browser.chromium import Chromium
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
+from tests.browser.drivers import counting
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
 from tests.runner.counts import differences, pinned
 
 

@@ -12,11 +12,11 @@ from readwell.engine.requests import answer
 from readwell.engine.views.visible import folded, visible_text
 
 from tests.browser.capture.conftest import Look, shown
-from tests.browser.chromium import Chromium
-from tests.browser.firefox import Firefox
-from tests.browser.folding import HEADS, MOMENTS, PARAGRAPHS, PATTERNS
-from tests.browser.hidden_boxes import HIDDEN_BOXES, hidden_boxes_page
-from tests.browser.loopback import Loopback
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.folding import HEADS, MOMENTS, PARAGRAPHS, PATTERNS
+from tests.browser.drivers.hidden_boxes import HIDDEN_BOXES, hidden_boxes_page
+from tests.browser.drivers.loopback import Loopback
 from tests.runner.sweep import sweep
 
 READY = "return document.documentElement.dataset.ready === 'yes'"

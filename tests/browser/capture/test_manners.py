@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.browser.capture.conftest import Look
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.probe import DIRECT, EXTENSION, Captured
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.probe import DIRECT, EXTENSION, Captured
 
 PAGES = Path(__file__).parents[2] / "data" / "pages" / "capture"
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.probe import Captured
-from tests.browser.test_place import LYING
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.place import LYING
+from tests.browser.drivers.probe import Captured
 
 LIT = "() => [...CSS.highlights].map(([name, ranges]) => [name, [...ranges].map(String)])"
 RED = "background-color: rgb(255, 0, 0)"

@@ -9,10 +9,10 @@ import pytest
 from readwell.engine.page.wire import from_wire
 
 from tests.browser.capture.conftest import Look, in_chromium, in_firefox
-from tests.browser.chromium import Chromium
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.probe import Captured
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.probe import Captured
 
 PAGES = Path(__file__).parents[2] / "data" / "pages" / "capture"
 

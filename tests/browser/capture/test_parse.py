@@ -15,9 +15,9 @@ from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.page.wire import from_wire
 from readwell.parse import parse
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.probe import DIRECT, EXTENSION
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.probe import DIRECT, EXTENSION
 
 PLAIN = (Path(__file__).parents[2] / "data" / "pages" / "capture" / "plain.html").read_text(encoding="utf-8")
 

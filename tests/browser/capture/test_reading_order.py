@@ -7,9 +7,9 @@ from readwell.engine.structure.sequence import sequence
 from readwell.engine.views.tree import end, leaves
 
 from tests.browser.capture.conftest import Look
-from tests.browser.loopback import Loopback
-from tests.browser.probe import Captured
-from tests.browser.reading_order import LAYOUTS, page
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.probe import Captured
+from tests.browser.drivers.reading_order import LAYOUTS, page
 
 
 def claimed(captured: Captured) -> dict[str, str]:

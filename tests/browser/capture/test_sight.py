@@ -9,7 +9,7 @@ import pytest
 from readwell.engine.requests import answer
 
 from tests.browser.capture.conftest import in_chromium, in_firefox
-from tests.browser.loopback import Loopback
+from tests.browser.drivers.loopback import Loopback
 from tests.data.hidden_texts import PAINTED, SECRET, SHOWN, TOLD, page
 
 Text = Callable[[str], str]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.chromium import Chromium
-from tests.browser.speech.bus import desktop_bus
-from tests.browser.speech.fakevoice import FakeVoice, talking
+from tests.browser.drivers.bus import desktop_bus
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.fakevoice import FakeVoice, talking
 
 
 @pytest.fixture(scope="session")

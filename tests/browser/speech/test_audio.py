@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Frame
 
-from tests.browser import hosts
-from tests.browser.axe import violations
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, choose, read
+from tests.browser.drivers import hosts
+from tests.browser.drivers.axe import violations
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, choose, read
+from tests.browser.drivers.spoken_pages import PAGE
 
 pytestmark = pytest.mark.skipif(
     importlib.util.find_spec("espeakng_loader") is None, reason="espeak-ng is an extra: install readwell[voice]"
 )
-PAGE = "<html lang=en><title>Library</title><main><h1>Library</h1>" + "<p>The council met again. It was late.</p>" * 12
 
 
 THEMES = ("light", "dark")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.axe import violations
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import choose
-from tests.browser.speech.fakevoice import FakeVoice
-from tests.browser.speech.hearing import listen_on_sheet, press, stop, until
+from tests.browser.drivers.axe import violations
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.fakevoice import FakeVoice
+from tests.browser.drivers.hearing import listen_on_sheet, press, stop, until
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import choose
 
 FIRST = "After three hours of debate"
 CODE = """<!doctype html><html lang="en"><title>How to greet</title><body><main><article><h1>How to greet</h1>

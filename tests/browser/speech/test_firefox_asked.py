@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.test_firefox_reading import read
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_reading import read
+from tests.browser.drivers.loopback import Loopback
 
 LISTEN_KEY = """[...document.querySelectorAll("keyset[id^=ext-] key")].find(key => key.getAttribute("key") === "Y").doCommand()"""
 #: What the bar says, once the voice has begun.

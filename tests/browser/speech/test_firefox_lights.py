@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser.firefox import VOICES, Firefox, firefox
-from tests.browser.loopback import Loopback
-from tests.browser.speech.test_lights import INNER, PLAIN, SHADOW, text_of
-from tests.browser.test_firefox_reading import ARTICLE, acts_at_once
+from tests.browser.drivers.firefox import VOICES, Firefox, firefox
+from tests.browser.drivers.firefox_reading import ARTICLE, acts_at_once
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.spoken_pages import INNER, PLAIN, SHADOW, text_of
 
 #: Firefox's test voices that misbehave: one begins and never ends, one tells nothing, one fails at once, one at the end.
 ENDLESS, MUTE, BROKEN, FAILING = (

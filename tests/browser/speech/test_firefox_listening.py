@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.loopback import Loopback
-from tests.browser.test_firefox_reading import read
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_reading import read
+from tests.browser.drivers.loopback import Loopback
 
 # Firefox's test voices say a sentence in no time: what is lit is written down as it is set, no clock would see it. Kept
 # in the document: a driver's scripts don't share their own names.

@@ -7,16 +7,16 @@ from functools import partial
 
 import pytest
 
-from tests.browser.firefox import Firefox
-from tests.browser.firefox_keys import IN_PAGE, press
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.speech.fakevoice import FakeVoice
-from tests.browser.speech.firefoxvoice import speaks
-from tests.browser.speech.test_motion import GLIDES, RECORD
-from tests.browser.speech.test_tour import FERRY, THREAD, walk
-from tests.browser.speech.test_turns import thread_page
-from tests.browser.test_firefox_reading import read
+from tests.browser.drivers.fakevoice import FakeVoice
+from tests.browser.drivers.firefox import Firefox
+from tests.browser.drivers.firefox_keys import IN_PAGE, press
+from tests.browser.drivers.firefox_reading import read
+from tests.browser.drivers.firefoxvoice import speaks
+from tests.browser.drivers.gliding import GLIDES, RECORD
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.spoken_pages import thread_page
+from tests.browser.drivers.spoken_walks import FERRY, THREAD, walk
+from tests.browser.drivers.waiting import until
 
 TITLE = "Council keeps the Mill Lane library open"
 FIRST = (

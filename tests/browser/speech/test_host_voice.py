@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import hosts
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.speech.hearing import listen_on_sheet, stop, until
+from tests.browser.drivers import hosts
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.hearing import listen_on_sheet, stop, until
+from tests.browser.drivers.loopback import Loopback
 
 pytestmark = pytest.mark.skipif(
     importlib.util.find_spec("espeakng_loader") is None, reason="espeak-ng is an extra: install readwell[voice]"

@@ -6,10 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.axe import violations
-from tests.browser.chromium import Chromium
-from tests.browser.speech.fakevoice import FakeVoice
-from tests.browser.speech.hearing import until
+from tests.browser.drivers.axe import violations
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.fakevoice import FakeVoice
+from tests.browser.drivers.hearing import until
 
 ADD = """async ([records]) => {
     for (const record of records)

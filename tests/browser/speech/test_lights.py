@@ -8,20 +8,11 @@ from functools import partial
 import pytest
 from playwright.sync_api import Frame, Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback, loopback
-from tests.browser.speech.fakevoice import FakeVoice
-from tests.browser.speech.hearing import listen, lit, press, stop, until
-
-LIGHT = "The lamp at the end of the pier was lit by hand every evening, {0}, by a keeper who rowed out in all weathers."
-SHADOW = LIGHT.format("in the shade of the harbour wall")
-FRAMED = LIGHT.format("in a frame of iron and glass")
-PLAIN = [LIGHT.format(f"for the {word} year running") for word in ("first", "second", "third", "fourth", "fifth")]
-INNER = f"<!doctype html><title>Frame</title><p>{FRAMED}</p>"
-
-
-def text_of(words: list[str]) -> str:
-    return "".join(f"<p>{one}</p>" for one in words)
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.fakevoice import FakeVoice
+from tests.browser.drivers.hearing import listen, lit, press, stop, until
+from tests.browser.drivers.loopback import Loopback, loopback
+from tests.browser.drivers.spoken_pages import INNER, PLAIN, SHADOW, text_of
 
 
 @pytest.fixture

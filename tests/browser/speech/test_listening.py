@@ -7,11 +7,11 @@ from functools import partial
 import pytest
 from playwright.sync_api import Frame, Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import popup
-from tests.browser.speech.fakevoice import FakeVoice
-from tests.browser.speech.hearing import bar, listen, listen_on_sheet, lit, press, stop, until
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.fakevoice import FakeVoice
+from tests.browser.drivers.hearing import bar, listen, listen_on_sheet, lit, press, stop, until
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import popup
 
 FIRST = "After three hours of debate"
 SECOND = "Eleven members were in favour"

@@ -8,12 +8,12 @@ from functools import partial
 import pytest
 from playwright.sync_api import Frame, Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.patience import PATIENCE
-from tests.browser.speech.bus import has_bus
-from tests.browser.speech.fakevoice import FakeVoice
-from tests.browser.speech.hearing import listen_on_sheet, stop, until
+from tests.browser.drivers.bus import has_bus
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.fakevoice import FakeVoice
+from tests.browser.drivers.hearing import listen_on_sheet, stop, until
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.waiting import PATIENCE
 
 PLAYER = "org.mpris.MediaPlayer2"
 FIRST = "After three hours of debate"

@@ -5,17 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Frame, Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.speech.fakevoice import FakeVoice
-from tests.browser.speech.hearing import listen, listen_on_sheet, stop, until
-
-#: Where the window has been, a place for each event of scrolling.
-RECORD = "window.places = [scrollY]; addEventListener('scroll', () => window.places.push(scrollY))"
-#: A glide moves by fewer pixels at a time than any jump to another sentence.
-GLIDES = (
-    "window.places.some((place, at, { [at - 1]: former = place }) => place !== former && Math.abs(place - former) < 12)"
-)
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.fakevoice import FakeVoice
+from tests.browser.drivers.gliding import GLIDES, RECORD
+from tests.browser.drivers.hearing import listen, listen_on_sheet, stop, until
+from tests.browser.drivers.loopback import Loopback
 
 
 @pytest.mark.second(after=1)

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Frame, Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.speech.fakevoice import FakeVoice
-from tests.browser.speech.hearing import listen_on_sheet, press, stop, until
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.fakevoice import FakeVoice
+from tests.browser.drivers.hearing import listen_on_sheet, press, stop, until
+from tests.browser.drivers.loopback import Loopback
 
 PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='640' height='200'%3E%3Crect width='640' height='200'/%3E%3C/svg%3E"
 MATH = "<math><mi>h</mi><mo>=</mo><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac></math>"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Frame, Page
 
-from tests.browser.axe import violations
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.speech.fakevoice import FakeVoice
-from tests.browser.speech.hearing import listen_on_sheet, press, stop, until
+from tests.browser.drivers.axe import violations
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.fakevoice import FakeVoice
+from tests.browser.drivers.hearing import listen_on_sheet, press, stop, until
+from tests.browser.drivers.loopback import Loopback
 
 FIRST = "After three hours of debate"
 

@@ -7,34 +7,11 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.speech.fakevoice import FakeVoice
-from tests.browser.speech.hearing import listen_on_sheet, press, stop, until
-
-ASKED = "Does anybody know who painted the rule at the pier last spring, and why the numbers are blue this year?"
-UNCLE = "It was my uncle, and he had run out of black paint by the time he came to the numbers."
-DOOR = "That would explain why the door of the harbour office is blue as well, at least the lower half."
-THANKS = "Thank you all, I had thought it was a sign of something much worse than an empty tin."
-QUOTED = "Does anybody know who painted the rule at the pier last spring"
-POSTS = [("ann", 0, "", ASKED), ("bo", 1, QUOTED, UNCLE), ("cleo", 2, "", DOOR), ("ann", 0, "", THANKS)]
-TITLE = "Who painted the rule?"
-
-
-def post(number: int, who: str, depth: int, quoted: str, text: str) -> str:
-    """One post as forums write them."""
-    quote = f"<blockquote><p>{quoted}</p></blockquote>" if quoted else ""
-    return (
-        f'<div class=comment style="margin-left:{40 * depth}px"><div class=meta><a class=author rel=author href=/u/{who}>{who}</a> '
-        f"<time datetime=2025-03-0{number}>{number} March 2025</time></div><div class=body>{quote}<p>{text}</p></div></div>"
-    )
-
-
-def thread_page(server: Loopback) -> str:
-    """The address of a page with these posts."""
-    posts = "".join(post(number, *one) for number, one in enumerate(POSTS, 1))
-    html = f"<!doctype html><html lang=en><title>{TITLE} - Harbour Forum</title><h1>{TITLE}</h1><div class=thread>{posts}</div>"
-    return server.put("/turns.html", html)
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.fakevoice import FakeVoice
+from tests.browser.drivers.hearing import listen_on_sheet, press, stop, until
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.spoken_pages import ASKED, DOOR, QUOTED, THANKS, TITLE, UNCLE, thread_page
 
 
 @pytest.fixture

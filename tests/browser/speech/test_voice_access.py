@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Frame, Page
 
-from tests.browser.axe import violations
-from tests.browser.chromium import Chromium
-from tests.browser.loopback import Loopback
-from tests.browser.sheet import article, choose, read
-from tests.browser.speech.fakevoice import FakeVoice, talking
-from tests.browser.speech.hearing import listen, listen_on_sheet, press, stop, until
+from tests.browser.drivers.axe import violations
+from tests.browser.drivers.chromium import Chromium
+from tests.browser.drivers.fakevoice import FakeVoice, talking
+from tests.browser.drivers.hearing import listen, listen_on_sheet, press, stop, until
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.sheet import article, choose, read
 
 NAMES = [
     "Previous paragraph", "Previous sentence", "Pause", "Next sentence", "Next paragraph", "Slower", "Faster", "Voice",

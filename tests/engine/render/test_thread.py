@@ -5,7 +5,7 @@ import re
 from readwell.engine.render.formats import written
 
 from tests.engine.render.saved import work
-from tests.engine.test_threads import SAID, WHO, flat
+from tests.engine.threads import SAID, WHO, flat
 
 POSTS = "".join(map(flat, range(4)))
 

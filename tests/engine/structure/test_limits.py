@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
-from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.structure.blocks import on_lines
 from readwell.engine.structure.claims import Letter, Picture
 from readwell.engine.structure.codes import codes, listings
@@ -15,18 +13,7 @@ from readwell.engine.structure.pictures import DOT, TINY, WIDEST, pictures
 from readwell.engine.structure.players import players
 from readwell.parse import parse
 
-from tests.engine.structure.test_recognisers import laid
-
-URL = "https://lamp.example/a"
-WORDS = "<p>The keeper of the light counted all of the steps on the way up.</p>"
-
-
-def tags(page: Snapshot, nodes: object) -> list[str]:
-    return [page.tag_name(node) for node in nodes]  # type: ignore[attr-defined]
-
-
-def first(page: Snapshot, tag: str) -> int:
-    return int(np.flatnonzero(page.tagged((tag,)))[0])
+from tests.engine.structure.markup import URL, first, laid, tags
 
 
 def test_the_limits_are_those_that_were_measured() -> None:

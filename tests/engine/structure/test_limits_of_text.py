@@ -17,7 +17,7 @@ from readwell.engine.structure.tables import data_tables, nearest_data
 from readwell.engine.structure.wire import wire
 from readwell.parse import parse
 
-from tests.engine.structure.test_limits import URL, WORDS, first, tags
+from tests.engine.structure.markup import URL, WORDS, first, tags
 
 # Formulas
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
-from readwell.engine.page.snapshot import LAYOUT, Snapshot
 from readwell.engine.structure.blocks import on_lines
 from readwell.engine.structure.claims import Letter, Picture
 from readwell.engine.structure.codes import codes, listings
@@ -18,14 +15,7 @@ from readwell.engine.structure.pictures import DOT, TINY, pictures
 from readwell.engine.structure.tables import CELL_WORDS, LONG_CELL, data_tables
 from readwell.parse import parse
 
-
-def laid(page: Snapshot, **columns: dict[str, int]) -> Snapshot:
-    """The page with layout columns, 0 but for elements whose tag is named."""
-    layout = {name: np.zeros(len(page), np.int32) for name in LAYOUT}
-    for name, values in columns.items():
-        for tag, value in values.items():
-            layout[name][page.tagged((tag,))] = value
-    return replace(page, layout=layout, built={})
+from tests.engine.structure.markup import laid
 
 
 @pytest.mark.parametrize(

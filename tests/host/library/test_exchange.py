@@ -8,16 +8,7 @@ from readwell.engine.basics.errors import Refused
 from readwell.services.library import exchange
 from readwell.services.library.store import Library
 
-from tests.host.library.test_store import TEXTS, article
-
-
-def filled(path: Path) -> Library:
-    library = Library(path)
-    for name in TEXTS:
-        library.add(
-            article(name, tags=(name,), position={"share": 0.25}, about={"byline": "A. Author"}, markdown=f"*{name}*")
-        )
-    return library
+from tests.host.library.articles import TEXTS, filled
 
 
 def test_a_library_given_out_and_taken_in_is_the_same(tmp_path: Path) -> None:

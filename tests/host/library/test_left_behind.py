@@ -14,8 +14,7 @@ from readwell.services.library import exchange
 from readwell.services.library.folder import whole, write_new
 from readwell.services.library.store import Library
 
-from tests.host.library.test_exchange import filled
-from tests.host.library.test_store import TEXTS, article
+from tests.host.library.articles import TEXTS, article, filled
 
 WRITER = """
 import sys, time

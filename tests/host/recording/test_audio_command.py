@@ -18,7 +18,7 @@ from readwell.services.library.saving import library_file
 from readwell.services.library.store import Article, Library
 from readwell.system.folders import recordings
 
-from tests.host.recording.test_plain import PAGE
+from tests.host.recording.works import PAGE
 
 pytestmark = pytest.mark.skipif(
     importlib.util.find_spec("espeakng_loader") is None, reason="espeak-ng is an extra: install readwell[voice]"

@@ -18,12 +18,10 @@ from readwell.services.library import stored
 from readwell.system.folders import recordings
 from readwell.system.lock import end, locked
 
-from tests.host.recording import test_requests
-from tests.host.recording.test_requests import asked, begun, home, request
+from tests.host.recording.asking import NEEDS_VOICE, asked, request
 from tests.host.recording.voices import say
 
-pytestmark = test_requests.pytestmark
-__all__ = ("begun", "home")
+pytestmark = [NEEDS_VOICE, pytest.mark.usefixtures("home")]
 
 
 def at_work() -> tuple[str, int]:

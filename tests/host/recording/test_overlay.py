@@ -22,10 +22,8 @@ from readwell.services.audio.recording.signs import squeezed
 from readwell.services.audio.speech.script import Line, Script
 
 from tests.engine.render.epub_checker import epub_checker
-from tests.host.recording.test_plain import PAGE, work
 from tests.host.recording.voices import CHARACTER, say, sound
-
-_SMIL = {"s": "http://www.w3.org/ns/SMIL"}
+from tests.host.recording.works import PAGE, clips, work
 
 
 def book(folder: Path, html: str = PAGE, sayings: tuple[Saying, ...] = (), **wish: Any) -> tuple[Path, Job]:
@@ -37,22 +35,6 @@ def book(folder: Path, html: str = PAGE, sayings: tuple[Saying, ...] = (), **wis
     out = folder / "book.epub"
     make(job, out, lambda *_: None, say)
     return out, job
-
-
-def clips(path: Path) -> list[tuple[str, float, float]]:
-    """The text of each piece, and when it is heard."""
-    with zipfile.ZipFile(path) as file:
-        text = etree.fromstring(file.read("OEBPS/article.xhtml"))
-        smil = etree.fromstring(file.read("OEBPS/article.smil"))
-        assert file.read("OEBPS/audio/article.m4a")[4:8] == b"ftyp"
-    out = []
-    for par in smil.iterfind(".//s:par", _SMIL):
-        source, audio = par.find("s:text", _SMIL), par.find("s:audio", _SMIL)
-        assert source is not None and audio is not None
-        (element,) = [one for one in text.iter() if one.get("id") == source.get("src", "").split("#")[1]]
-        begin, end = (float(audio.get(name, "").removesuffix("s")) for name in ("clipBegin", "clipEnd"))
-        out.append(("".join(map(str, element.itertext())), begin, end))
-    return out
 
 
 def heard(job: Job, time: float) -> str:

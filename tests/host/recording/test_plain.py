@@ -4,27 +4,11 @@ from __future__ import annotations
 
 import pytest
 from readwell.engine.basics.errors import Refused
-from readwell.engine.page.selection import ranges
-from readwell.engine.render.work import Work
-from readwell.engine.requests import work_of_page
-from readwell.engine.views.tree import leaves
-from readwell.parse import parse
 from readwell.services.audio.recording.plain import Saying, of_text, plain, pronounced
 from readwell.services.audio.recording.signs import squeezed, texts
 from readwell.services.audio.speech.script import Line, Script
 
-from tests.engine.render.saved import everything
-
-PAGE = """<html lang=en><title>A walk</title><body><article><h1>A walk</h1>
-<p>We met Dr. Lee at 5 p.m. today. She <a href=/x>said <b>hello</b></a>.<sup><a href="#n1" id=r1>1</a></sup></p>
-<pre><code>print(1)
-print(2)</code></pre><h2>Later</h2><ul><li>One thing<li>Two things</ul><p lang=de>Am 3. Mai kam er. Dann ging er.</p>
-<table><tr><th>Town<th>People<tr><td>Ely<td>20,000</table><p>$$x^2$$ is a square.</p></article>"""
-
-
-def work(html: str = PAGE) -> Work:
-    page = parse(html, "https://example.org/walk")
-    return work_of_page(page, {"keep": [list(span) for span in ranges(page, everything(page), leaves(page))]}, "epub")
+from tests.host.recording.works import work
 
 
 def said(script: Script) -> list[str]:

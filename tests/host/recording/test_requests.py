@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import importlib.util
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -11,57 +10,18 @@ from typing import Any
 
 import pytest
 from readwell.engine.basics.errors import Refused
-from readwell.engine.page.selection import ranges
-from readwell.engine.page.wire import to_wire
-from readwell.engine.views.tree import is_text, leaves
 from readwell.services.audio.recording import process, requests
 from readwell.services.audio.recording.job import Job
-from readwell.services.audio.recording.requests import RECORDING_REQUESTS
 from readwell.services.audio.speech.script import Line, Script
 from readwell.services.library import allowed, stored
 from readwell.system.folders import recordings
 from readwell.system.lock import is_free, kept, locked
 
-from tests.host.recording.test_overlay import clips
-from tests.host.recording.test_plain import work
+from tests.host.recording.asking import NEEDS_VOICE, asked, request
 from tests.host.recording.voices import say
+from tests.host.recording.works import clips
 
-pytestmark = pytest.mark.skipif(
-    importlib.util.find_spec("espeakng_loader") is None, reason="espeak-ng is an extra: install readwell[voice]"
-)
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
-        monkeypatch.setenv(name, str(tmp_path / "home"))
-    return tmp_path
-
-
-@pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> list[Job]:
-    """No process is started: a test does its work."""
-    found: list[Job] = []
-    monkeypatch.setattr(requests, "start", found.append)
-    return found
-
-
-def asked(word: str, **fields: Any) -> dict[str, Any]:
-    return RECORDING_REQUESTS[word](fields, "native")
-
-
-def request(form: str = "wav", **more: Any) -> dict[str, Any]:
-    """What the extension sends: each text of the page is a line."""
-    page = work().page
-    texts = [node for node in range(len(page)) if is_text(page)[node] and page.string(node).strip()]
-    lines = [
-        {"text": page.string(node), "lang": "en", "passage": node, "places": [[len(text), node, 0, len(text)]]}
-        for node in texts
-        if (text := page.string(node))
-    ]
-    keep = [list(span) for span in ranges(page, leaves(page), leaves(page))]
-    script = {"title": "A walk", "lines": lines, "skipped": [["code", 1, 3]]}
-    return {"format": form, "page": to_wire(page), "keep": keep, "script": script, **more}
+pytestmark = [NEEDS_VOICE, pytest.mark.usefixtures("home")]
 
 
 def test_a_recording_is_made_by_a_process_of_its_own_and_fetched_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,9 +17,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.browser.chromium import FLAGS, executable
-from tests.browser.identity import extension_id
-from tests.browser.patience import until
+from tests.browser.drivers.chromium import FLAGS, executable
+from tests.browser.drivers.identity import extension_id
+from tests.browser.drivers.waiting import until
 
 #: Seconds after which something has gone wrong, whatever the machine.
 PATIENCE = 60

@@ -25,9 +25,9 @@ from pathlib import Path
 from readwell.services.native.install import NAME, manifest
 from readwell.system.folders import BROWSERS
 
-from tests.browser import hosts
-from tests.browser.loopback import Loopback, loopback
-from tests.browser.patience import until
+from tests.browser.drivers import hosts
+from tests.browser.drivers.loopback import Loopback, loopback
+from tests.browser.drivers.waiting import until
 from tests.lab.bench import machine
 from tests.lab.bench.bare import Bare, bare
 from tests.lab.bench.machine import processor

@@ -11,11 +11,11 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.browser import counting
-from tests.browser.chromium import chromium
-from tests.browser.firefox import firefox
-from tests.browser.loopback import loopback
-from tests.browser.probe import probe
+from tests.browser.drivers import counting
+from tests.browser.drivers.chromium import chromium
+from tests.browser.drivers.firefox import firefox
+from tests.browser.drivers.loopback import loopback
+from tests.browser.drivers.probe import probe
 from tests.runner import counts
 
 

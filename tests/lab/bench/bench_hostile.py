@@ -15,13 +15,13 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from tests.browser.chromium import chromium, driver, executable
-from tests.browser.firefox import firefox
-from tests.browser.hostile_sheet import InChromium, InFirefox, loud, read_all
-from tests.browser.loopback import loopback
-from tests.browser.requests import Request, own
-from tests.browser.sheet import choose
-from tests.browser.test_hostile_files import harm
+from tests.browser.drivers.chromium import chromium, driver, executable
+from tests.browser.drivers.firefox import firefox
+from tests.browser.drivers.hostile_files import harm
+from tests.browser.drivers.hostile_sheet import InChromium, InFirefox, loud, read_all
+from tests.browser.drivers.loopback import loopback
+from tests.browser.drivers.requests import Request, own
+from tests.browser.drivers.sheet import choose
 from tests.data.hostile import book_of, vectors
 from tests.engine.render.epub_checker import epub_checker
 

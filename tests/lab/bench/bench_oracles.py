@@ -19,7 +19,7 @@ from readwell.lab.evaluation.corpus import pages  # noqa: E402
 from readwell.parse import parse  # noqa: E402
 
 from tests.engine.printed import PRINTED  # noqa: E402
-from tests.engine.test_published import GOLD, disagreements  # noqa: E402
+from tests.engine.printed.agreement import GOLD, disagreements  # noqa: E402
 
 #: Forms beside the defaults: an algorithm that keeps nothing as it comes agrees too easily.
 #: Plain text with what is hidden: what style sheets hide is no paper's matter.

@@ -27,7 +27,7 @@ from pathlib import Path
 from readwell.engine.requests import answer_text
 from readwell.lab.evaluation.corpus import pages
 
-from tests.browser.loopback import Loopback, loopback
+from tests.browser.drivers.loopback import Loopback, loopback
 from tests.lab.bench import machine
 from tests.lab.bench.bench_click import page_of
 from tests.lab.bench.page_browsers import POLICY, InChromium, InFirefox, opened, serve_engine

@@ -21,7 +21,7 @@ from pathlib import Path
 from shipping.program.packing import system
 
 from tests.lab.bench.bench_cold import Figures, asking, started
-from tests.project.test_program import Debian
+from tests.project.debian_root import Debian
 
 DIST = Path(__file__).parents[3] / "dist"
 #: How a browser's launcher starts the packed program, and the package's own launcher.

@@ -16,12 +16,12 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.browser import shuffle_chromium
-from tests.browser.firefox import firefox
-from tests.browser.loopback import loopback
-from tests.browser.shuffle import Driven, run
-from tests.browser.shuffle_firefox import FirefoxDriven
-from tests.browser.test_firefox_reading import acts_at_once
+from tests.browser.drivers import shuffle_chromium
+from tests.browser.drivers.firefox import firefox
+from tests.browser.drivers.firefox_reading import acts_at_once
+from tests.browser.drivers.loopback import loopback
+from tests.browser.drivers.shuffle import Driven, run
+from tests.browser.drivers.shuffle_firefox import FirefoxDriven
 
 DIST = Path(__file__).parents[3] / "dist"
 ORDERS = int(os.environ.get("READWELL_ORDERS", "2000"))

@@ -19,9 +19,9 @@ from typing import Any
 from readwell.services.native.install import NAME, manifest
 from readwell.system.folders import BROWSERS
 
-from tests.browser import hosts
-from tests.browser.loopback import loopback
-from tests.browser.speech.fakevoice import voices
+from tests.browser.drivers import hosts
+from tests.browser.drivers.fakevoice import voices
+from tests.browser.drivers.loopback import loopback
 from tests.lab.bench import machine
 from tests.lab.bench.bare import PATIENCE, Bare, bare
 from tests.lab.bench.bench_click import REST, page_of

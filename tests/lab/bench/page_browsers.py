@@ -11,11 +11,11 @@ from typing import Any, Protocol
 from marionette_driver.errors import MarionetteException
 from marionette_driver.marionette import Marionette
 
-from tests.browser.chromium import chromium
-from tests.browser.firefox import firefox
-from tests.browser.loopback import Loopback
-from tests.browser.patience import until
-from tests.browser.probe import DIRECT, EXTENSION, probe
+from tests.browser.drivers.chromium import chromium
+from tests.browser.drivers.firefox import firefox
+from tests.browser.drivers.loopback import Loopback
+from tests.browser.drivers.probe import DIRECT, EXTENSION, probe
+from tests.browser.drivers.waiting import until
 from tests.lab.bench.machine import JAVASCRIPT
 from tests.lab.bench.peers import processes
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from tests.engine.test_hostile import INT32, NAMES, STRINGS, TAGS
+from tests.engine.hostile_values import INT32, NAMES, STRINGS, TAGS
 
 Choice = TypeVar("Choice")
 #: Pieces of markup, whole and broken.

@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
-from tests.browser.firefox import Firefox, firefox
-from tests.browser.patience import until
-from tests.browser.probe import DIRECT
-from tests.browser.test_firefox_reading import acts_at_once
-from tests.browser.test_tab_faults import Tour
+from tests.browser.drivers.firefox import Firefox, firefox
+from tests.browser.drivers.firefox_reading import acts_at_once
+from tests.browser.drivers.probe import DIRECT
+from tests.browser.drivers.tabs import Tour
+from tests.browser.drivers.waiting import until
 from tests.lab.bench.bare import bare
 
 DIST = Path(__file__).parents[4] / "dist"

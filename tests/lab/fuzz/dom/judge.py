@@ -16,7 +16,7 @@ from readwell.engine.render.formats import FORMATS
 from readwell.engine.requests import answer_text
 from readwell.engine.views.tree import end
 
-from tests.browser.loopback import Loopback
+from tests.browser.drivers.loopback import Loopback
 from tests.lab.fuzz.dom.drive import Driven, leave, settled
 from tests.lab.fuzz.dom.pages import Case
 from tests.lab.fuzz.targets import ORDINARY

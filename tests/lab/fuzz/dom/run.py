@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from tests.browser.loopback import Loopback, loopback
+from tests.browser.drivers.loopback import Loopback, loopback
 from tests.lab.fuzz.dom.drive import Driven, driven
 from tests.lab.fuzz.dom.judge import tried
 from tests.lab.fuzz.dom.pages import Case, case

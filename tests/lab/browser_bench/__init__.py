@@ -1,0 +1,1 @@
+"""Benches that start a browser with the extension."""
