@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import readwell
 from readwell.engine.answer.pictures.evidence import evidence
 from readwell.engine.answer.pictures.marks import stem
 from readwell.engine.answer.select import select
@@ -35,6 +36,7 @@ def shown(page: Snapshot) -> list[str]:
     return [value.rpartition("/")[2] for node, value in sorted(page.attribute("src").items()) if kept[node]]
 
 
+PAGE = f"<title>The ferry</title><article><h1>The ferry</h1>{PARAGRAPH * 3}{{}}{PARAGRAPH * 3}</article>"
 LEAD = (
     '<p class="byline">By Ada Reed</p><figure><img src="/media/ferry-800x533.jpg" alt="The ferry at the pier"></figure>'
 )
@@ -56,6 +58,52 @@ def test_a_picture_after_the_last_paragraph_is_kept() -> None:
 def test_a_picture_whose_caption_the_text_leaves_out_is_kept() -> None:
     figure = '<figure><img src="/media/deck.jpg" width="640"><figcaption>Photo: R. Ames</figcaption></figure>'
     assert shown(page_of(inside=figure)) == ["deck.jpg"]
+
+
+def texts_of(page: Snapshot) -> str:
+    """All the words that are kept."""
+    kept = select(page, None)[1].kept
+    return " ".join(page.string(node).strip() for node in range(len(page)) if kept[node])
+
+
+CAPTIONED = {
+    "a figure": '<figure><img src="/media/deck.jpg" width="640"><figcaption>The deck at noon.</figcaption></figure>',
+    "boxes with names": (
+        '<div class="wp-caption"><a href="/deck"><img src="/media/deck.jpg" width="640"></a>'
+        '<p class="wp-caption-text">The deck at noon.</p></div>'
+    ),
+}
+
+
+@pytest.mark.parametrize("markup", CAPTIONED.values(), ids=CAPTIONED)
+def test_a_caption_goes_with_its_picture(markup: str) -> None:
+    page = page_of(inside=markup)
+    assert "The deck at noon." in texts_of(page)
+    html = str(readwell.extract(PAGE.format(markup), "https://pier.example/", output_format="html"))
+    assert "<figure><" in html and "<figcaption>The deck" in html
+
+
+def test_the_caption_of_a_picture_that_goes_is_not_kept_for_it() -> None:
+    related = '<aside class="related"><figure><a href="/x"><img src="/media/x.jpg" width="90"></a><figcaption>Elsewhere</figcaption></figure></aside>'
+    assert "Elsewhere" not in texts_of(page_of(beside=related * 3))
+
+
+def test_words_alone_are_as_the_extractor_judged_them() -> None:
+    text = str(readwell.extract(PAGE.format(CAPTIONED["a figure"])))
+    assert "noon" not in text
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        '<p><iframe width="560" height="315" src="https://tube.example/embed/abc" title="The crossing"></iframe></p>',
+        '<figure><video controls><source src="/media/crossing.mp4"></video></figure>',
+        '<noscript><img src="/media/late.jpg" width="640" height="400"></noscript>',
+    ],
+)
+def test_players_and_late_pictures_in_the_text_are_kept(markup: str) -> None:
+    html = str(readwell.extract(PAGE.format(markup), "https://pier.example/", output_format="html"))
+    assert any(name in html for name in ("tube.example/embed/abc", "crossing.mp4", "late.jpg"))
 
 
 def test_teasers_of_other_articles_lose_their_pictures() -> None:

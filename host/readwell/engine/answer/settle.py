@@ -2,7 +2,8 @@
 
 Extractors judge words. Leaves without words (spaces, rules, players, ticks in a table) are kept if the words before and
 after them are, so that a rebuilt page neither joins words nor loses its figures. Pictures are judged by more
-(`answer/pictures`); a figure with kept words keeps its pictures. A heading's permalink sign is never part of an answer.
+(`answer/pictures`) and bring their captions; a figure with kept words keeps its pictures. A heading's permalink sign is
+never part of an answer.
 The oracles compare answers before this step.
 """
 
@@ -10,9 +11,10 @@ from dataclasses import replace
 
 import numpy as np
 
+from readwell.engine.answer.pictures.captions import captions_of
 from readwell.engine.answer.pictures.decide import judged
 from readwell.engine.page.selection import KEPT, Selection
-from readwell.engine.page.snapshot import Mask, Snapshot
+from readwell.engine.page.snapshot import Longs, Mask, Snapshot
 from readwell.engine.structure.permalinks import permalinks
 from readwell.engine.views.sight import TEX
 from readwell.engine.views.text import blank, unseen, words
@@ -35,11 +37,13 @@ def settle(page: Snapshot, selection: Selection, pictured: bool = True) -> Selec
     score = selection.score.copy()
     quiet = np.flatnonzero(silent)
     score[quiet] = np.where(before & after, 1.0, np.where(score[quiet] >= KEPT, score[quiet], 0.0))
+    shown = np.zeros(0, np.int64)
     if pictured and not selection.filtering:
-        pictures, content = judged(page, score >= KEPT)
-        score[pictures] = content
+        shown, content = judged(page, score >= KEPT)
+        score[_below(page, shown)] = 0.0
+        score[_below(page, shown[content]) | captions_of(page, shown[content])] = 1.0
     score[_of_figures(page, score >= KEPT)] = 1.0
-    score[~_answerable(page) | permalinks(page) | (hidden(page) & ~_formulas(page))] = 0.0
+    score[~_answerable(page, shown) | permalinks(page) | (hidden(page) & ~_formulas(page))] = 0.0
     if selection.dropped:
         tops = np.zeros(len(page), np.bool_)
         tops[list(selection.dropped)] = True
@@ -72,6 +76,15 @@ def _formulas(page: Snapshot) -> Mask:
     return within(page, formulas & (subtree_sum(page, notes) > 0)) if notes.any() else formulas & False
 
 
-def _answerable(page: Snapshot) -> Mask:
-    """Returns visible leaves: only these can be part of an answer."""
-    return leaves(page) & ~unseen(page)
+def _below(page: Snapshot, tops: Longs) -> Mask:
+    """Returns these nodes and what is inside them: a player has its sources there."""
+    mask = np.zeros(len(page), np.bool_)
+    mask[tops] = True
+    return within(page, mask)
+
+
+def _answerable(page: Snapshot, shown: Longs) -> Mask:
+    """Returns visible leaves, the only ones that can be part of an answer: a frame's player is, its inside isn't."""
+    seen = ~unseen(page)
+    seen[shown] = True
+    return leaves(page) & seen

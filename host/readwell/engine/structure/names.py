@@ -1,11 +1,14 @@
-"""Elements renamed by their ARIA role."""
+"""Elements renamed by their ARIA role, or because they are a figure or its caption by any other tag."""
 
 from __future__ import annotations
 
 from readwell.engine.page.snapshot import Snapshot, view
+from readwell.engine.structure.figures import figures
 
 #: Role -> the element it stands for.
 ROLES = {"list": "ul", "listitem": "li"}
+#: Elements without a meaning of their own, which may be a figure's or a caption's.
+PLAIN = frozenset("div p span section center".split())
 #: Roles that remove an element's meaning.
 MEANINGLESS = ("presentation", "none")
 LEVELS = ("1", "2", "3", "4", "5", "6")
@@ -13,8 +16,8 @@ LEVELS = ("1", "2", "3", "4", "5", "6")
 
 @view
 def names(page: Snapshot) -> dict[int, str]:
-    """Returns the element name for each element with such a role: `h3`, `ul`, `li`; empty if it has no meaning."""
-    out: dict[int, str] = {}
+    """Returns the element name for each such element: `h3`, `ul`, `li`, `figure`; empty if it has no meaning."""
+    out = _figures(page)
     for node, value in page.attribute("role").items():
         role = value.strip().lower()
         if role in MEANINGLESS:
@@ -24,6 +27,14 @@ def names(page: Snapshot) -> dict[int, str]:
         elif role in ROLES and page.tag_name(node) not in ("ol", "dl", "menu"):
             out[node] = ROLES[role]
     return out
+
+
+def _figures(page: Snapshot) -> dict[int, str]:
+    """Returns boxes that are figures and captions that are theirs, where no tag says so."""
+    found = figures(page)
+    plain = [at for at, box in enumerate(found.boxes.tolist()) if page.tag_name(box) in PLAIN]
+    out = {int(found.boxes[at]): "figure" for at in plain if page.tag_name(int(found.tops[at])) in PLAIN}
+    return out | {int(found.tops[at]): "figcaption" for at in plain if int(found.boxes[at]) in out}
 
 
 def _level(page: Snapshot, node: int) -> str:

@@ -50,7 +50,7 @@ def run_page(page: Page, extractors: Sequence[str]) -> list[Result]:
             try:
                 with _patience():
                     fresh = replace(snapshot, built={})
-                    selection = settle(fresh, build(from_text(name)).select(fresh))
+                    selection = settle(fresh, build(from_text(name)).select(fresh), pictured=False)
                     seconds = time.perf_counter() - begun
                     text = written(fresh, selection.kept)
             except Exception as failure:  # counts as an empty result

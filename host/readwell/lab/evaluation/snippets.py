@@ -19,7 +19,7 @@ from readwell.parse import parse
 def measured(page: Page, extractor: str) -> Iterator[tuple[str, Tally]]:
     """Yields the tally of a page's phrases; `given` are those found of both kinds, `right` those that must be there."""
     tree = parse(page.html, page.url)
-    _, selection = select(tree, from_text(extractor))
+    _, selection = select(tree, from_text(extractor), pictured=False)
     text = _spaced(str(render(tree, selection.kept, "text")))
     wanted, unwanted = (page.row.get(key) or [] for key in ("with", "without"))
     right = sum(_spaced(phrase) in text for phrase in wanted)

@@ -39,7 +39,7 @@ _models: list[Model] = []
 
 def _judge(page: Page) -> tuple[Page, Result]:
     snapshot = parse(page.html, page.url)
-    answer = settle(snapshot, Readwell().judged(snapshot, _models[fold_of(page.row)]))
+    answer = settle(snapshot, Readwell().judged(snapshot, _models[fold_of(page.row)]), pictured=False)
     text = str(render(snapshot, answer.kept, "text"))
     return page, Result("readwell", judge(text, gold(page.gold)), 0.0, 0.0, len(page.html))
 

@@ -83,7 +83,7 @@ def _name(page: Page) -> str:
 def _rows(told: Labels, page: Page) -> Lesson | None:
     """Returns the labelled pictures of one page; None if it has none."""
     snapshot, labels = page.snapshot(), told[_name(page)]
-    found = evidence(snapshot, select(snapshot, None)[1].kept)
+    found = evidence(snapshot, select(snapshot, None, pictured=False)[1].kept)
     place = {node: row for row, node in enumerate(found.nodes.tolist())}
     shown = [one for one in pool(snapshot, page.url) if one.node in place and one.key in labels]
     known = [(place[one.node], *labels[one.key]) for one in shown]

@@ -157,7 +157,7 @@ def _judge(task: tuple[dict[str, Any], Model]) -> Judged:
 def _score(row: dict[str, Any], model: Model) -> float:
     """Gold with and without the title are both right in the garden: the better counts."""
     page = snapshot_of(row)
-    text = str(render(page, settle(page, Readwell().judged(page, model)).kept, "text"))
+    text = str(render(page, settle(page, Readwell().judged(page, model), pictured=False).kept, "text"))
     both = {row["gold"], f"{row.get('title') or ''}\n{row['gold']}" if dataset_of(row) == GARDEN else row["gold"]}
     return max(float(judge(text, gold(one)).f1) for one in both)
 

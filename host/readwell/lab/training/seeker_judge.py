@@ -83,9 +83,9 @@ def page_judged(row: dict[str, Any], models: Mapping[int, Models], folds: int) -
 def _answers(page: Snapshot, kind: str, models: Models) -> Iterator[tuple[str, Selection]]:
     for name, form in FORMS.items():
         by_hand = {"genre": kind if kind in GENRES else GENERAL} if form.get("genre") == "hand" else {}
-        yield name, settle(page, ContentSeeker(**{**form, **by_hand}).judged(page, models))
+        yield name, settle(page, ContentSeeker(**{**form, **by_hand}).judged(page, models), pictured=False)
     for name, wanted in PEERS.items():
-        yield name, select(page, from_text(wanted))[1]
+        yield name, select(page, from_text(wanted), pictured=False)[1]
 
 
 def _figures(page: Snapshot, answer: Selection, wanted: Gold) -> Judged:

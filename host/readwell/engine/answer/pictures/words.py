@@ -10,10 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
-from readwell.engine.views.concepts import CAPTION, concepts, visible_words_inside
+from readwell.engine.structure.figures import captions
 from readwell.engine.views.numbers import tally
 from readwell.engine.views.text import words
-from readwell.engine.views.tree import end, nearest, share, subtree_sum, within
+from readwell.engine.views.tree import end, nearest, share, subtree_sum
 from readwell.engine.views.visible import visible_text
 
 #: Levels climbed from a picture towards kept words: on a deeper page they count as far.
@@ -35,16 +35,9 @@ class Around:
     ids: Longs  # the pictures, in order
 
     @cached_property
-    def captions(self) -> Mask:
-        """Returns the insides of captions."""
-        called = (concepts(self.page) & CAPTION) > 0
-        small = 2 * visible_words_inside(self.page) < visible_words_inside(self.page)[0]
-        return within(self.page, self.page.tagged(("figcaption",)) | called & small)
-
-    @cached_property
     def seen(self) -> Longs:
         """Returns the visible words of each text that isn't a caption's."""
-        return np.where(visible_text(self.page) & ~self.captions, words(self.page), np.int64(0))
+        return np.where(visible_text(self.page) & ~captions(self.page), words(self.page), np.int64(0))
 
     @cached_property
     def held(self) -> Longs:
