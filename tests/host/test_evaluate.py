@@ -76,7 +76,7 @@ def test_the_code_version_follows_what_an_extractor_is_made_of(monkeypatch: pyte
     assert "bte.py" in files["bte"] and "dana.py" not in files["bte"]
     assert "lines.py" in files["dana"] and "tokens.py" in files["bte"]
     assert {"columns.py", "score.py", "text.py", "settle.py"} <= files["bte"]
-    assert "forest.py" in files["seeker"] and "forest.py" not in files["bte"]
+    assert "plain_models.py" in files["seeker"] and "plain_models.py" not in files["bte"]
     assert version("bte") == version("bte:tag_cost=7") != version("dana")
 
 

@@ -224,7 +224,8 @@ class Document:
         found = self.reading
         given = {"extractor": str(found.in_force["name"])}
         selection = found.selection
-        return Work(found.page, selection.kept, selection.apart, given, template="-", links=found.links)
+        kept, own = selection.kept, selection.captions
+        return Work(found.page, kept, selection.apart, own, given, template="-", links=found.links)
 
     @property
     def keep(self) -> list[list[int]]:

@@ -187,7 +187,8 @@ def _found(page: Snapshot, request: Mapping[str, Any]) -> Work:
         raise Refused("no-text", "nothing on this page looks like a text to keep")
     work = work_of(page, selection.kept, request)
     scores = dict(reply_details(page, selection, ["scores"])["scores"])
-    return replace(work, apart=selection.apart, given={"extractor": in_force["name"], **work.given}, scores=scores)
+    work = replace(work, apart=selection.apart, captions=selection.captions, scores=scores)
+    return replace(work, given={"extractor": in_force["name"], **work.given})
 
 
 def _kept(page: Snapshot, request: Mapping[str, Any]) -> Mask:

@@ -37,18 +37,20 @@ def settle(page: Snapshot, selection: Selection, pictured: bool = True) -> Selec
     score = selection.score.copy()
     quiet = np.flatnonzero(silent)
     score[quiet] = np.where(before & after, 1.0, np.where(score[quiet] >= KEPT, score[quiet], 0.0))
-    shown = np.zeros(0, np.int64)
+    shown, captions = np.zeros(0, np.int64), np.zeros(len(page), np.bool_)
     if pictured and not selection.filtering:
         shown, content = judged(page, score >= KEPT)
         score[_below(page, shown)] = 0.0
-        score[_below(page, shown[content]) | captions_of(page, shown[content])] = 1.0
+        captions = captions_of(page, shown[content])
+        score[_below(page, shown[content]) | captions] = 1.0
     score[_of_figures(page, score >= KEPT)] = 1.0
     score[~_answerable(page, shown) | permalinks(page) | (hidden(page) & ~_formulas(page))] = 0.0
     if selection.dropped:
         tops = np.zeros(len(page), np.bool_)
         tops[list(selection.dropped)] = True
         score[within(page, tops)] = 0.0
-    return replace(selection, score=score)
+    captions &= (selection.score < KEPT) | (selection.captions if selection.captions is not None else False)
+    return replace(selection, score=score, captions=captions if captions.any() else None)
 
 
 def _of_figures(page: Snapshot, kept: Mask) -> Mask:

@@ -50,6 +50,8 @@ class Selection:
     filtering: bool = False
     #: Which words of `spelling(page)` the method itself keeps, where its grain is finer than a text.
     words: Mask | None = None
+    #: Leaves that are kept for their picture alone: captions that the method leaves out, as plain text does.
+    captions: Mask | None = None
     #: Other results of the extractor (kind of page, roles, confidence): plain JSON, passed on unchanged.
     facts: Mapping[str, Any] = field(default_factory=dict)
 

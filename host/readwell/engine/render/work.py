@@ -59,6 +59,8 @@ class Work:
     kept: Mask
     #: Leaves to list after the article (`Selection.apart`).
     apart: tuple[int, ...] = ()
+    #: Leaves that plain text leaves out (`Selection.captions`).
+    captions: Mask | None = None
     #: Values only the caller knows: time, extractor, tags; its title and author take precedence.
     given: Mapping[str, str] = field(default_factory=dict)
     #: Address -> picture, for formats that embed them.
@@ -97,7 +99,8 @@ class Work:
     @cached_property
     def text(self) -> str:
         """Returns the words only, with listed links below an empty line."""
-        parts = [text(self.page, mask) for mask in (self.kept, self.beside) if mask.any()]
+        own = self.kept if self.captions is None else self.kept & ~self.captions
+        parts = [text(self.page, mask) for mask in (own, self.beside) if mask.any()]
         return "\n".join(part for part in parts if part)
 
     @cached_property

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
-from urllib.parse import urljoin
 
+from readwell.engine.basics.addresses import join
 from readwell.engine.page.snapshot import Snapshot
 from readwell.engine.structure.claims import Picture
 from readwell.engine.structure.pictures import pictures
@@ -69,10 +69,7 @@ def addresses(value: str, url: str) -> Iterator[str]:
     for part in _SIZE.split(" ".join(value.split())):
         part = part.strip().strip(",")
         if part and " " not in part and part[:5].lower() not in ("data:", "blob:") and re.search(r"[./]", part):
-            try:
-                yield urljoin(url or SOMEWHERE, part)
-            except ValueError:
-                continue
+            yield join(url or SOMEWHERE, part)
 
 
 def held(output: str, url: str) -> set[str]:
