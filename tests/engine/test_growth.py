@@ -60,6 +60,7 @@ def read(html: str) -> None:
         written(Work(page, leaves(page)), form)
 
 
+@pytest.mark.second(after=6)
 @pytest.mark.parametrize("name", SEEN)
 def test_twice_the_page_is_twice_the_work(name: str) -> None:
     make = pages()[name]

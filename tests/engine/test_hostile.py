@@ -49,6 +49,7 @@ def hostile(draw: st.DrawFn) -> dict[str, Any]:
     return page
 
 
+@pytest.mark.second(after=8)
 @pytest.mark.parametrize("name", EXTRACTORS)
 def test_a_hostile_page_gets_an_answer(name: str) -> None:
     @limits(max_examples=20)
@@ -60,6 +61,7 @@ def test_a_hostile_page_gets_an_answer(name: str) -> None:
     answered()
 
 
+@pytest.mark.second(after=8)
 @pytest.mark.parametrize("name", EXTRACTORS)
 def test_a_spoilt_column_gets_an_answer_or_a_named_error(name: str) -> None:
     @limits(max_examples=20)

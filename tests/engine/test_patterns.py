@@ -5,6 +5,7 @@ import subprocess
 import sys
 from importlib import import_module
 
+import pytest
 import readwell
 import readwell.engine
 import readwell.parse
@@ -45,6 +46,7 @@ def test_no_pattern_takes_long_on_texts_made_of_its_own_parts() -> None:
     assert not slow()
 
 
+@pytest.mark.second
 def test_patterns_that_once_took_too_long_are_found_and_one_that_hangs_is_ended() -> None:
     found = slow(once=True, patience=3)
     assert [line.split(":")[0] for line in found] == ["comments", "ends", "dashes", "strings"]

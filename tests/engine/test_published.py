@@ -112,6 +112,7 @@ def test_every_setting_alters_an_answer_on_some_page(name: str, entry: dataclass
     pytest.fail(f"{name}.{entry.name} alters nothing on any test page")
 
 
+@pytest.mark.second(after=12)
 @pytest.mark.parametrize("form", MADE)
 def test_an_extractor_keeps_the_words_that_its_papers_words_keep_of_the_source(form: str) -> None:
     kind, parted = MADE[form], 0
@@ -146,6 +147,7 @@ def test_a_space_outside_ascii_is_a_space(form: str) -> None:
     assert (int(lines.wide.sum()), int(lines.bytes.sum())) == (60, 180)
 
 
+@pytest.mark.second(after=25)
 @pytest.mark.parametrize("form", FORMS)
 def test_the_fast_version_agrees_on_any_tree(form: str) -> None:
     @limits(max_examples=30, deadline=None)

@@ -48,6 +48,7 @@ def test_each_classifier_votes_as_printed(learner: str) -> None:
     assert said == {False, True}
 
 
+@pytest.mark.second(after=3)
 @pytest.mark.parametrize("second", ("auto", "none"))
 @pytest.mark.parametrize("learner", PRINTED_LEARNERS)
 def test_the_papers_preset_keeps_the_words_of_its_papers_words(learner: str, second: str) -> None:

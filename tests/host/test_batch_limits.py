@@ -96,6 +96,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
 }
 
 
+@pytest.mark.second(after=4)
 @pytest.mark.parametrize("what", HOSTILE)
 def test_a_small_file_that_asks_for_gigabytes_is_refused_in_a_line(what: str, tmp_path: Path) -> None:
     make, told = HOSTILE[what]
@@ -107,6 +108,7 @@ def test_a_small_file_that_asks_for_gigabytes_is_refused_in_a_line(what: str, tm
     assert most < MOST
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("compression", ["zstd", "gzip"])
 def test_rows_that_share_a_text_of_the_largest_size_are_read_one_at_a_time(tmp_path: Path, compression: str) -> None:
     out = tmp_path / "in"

@@ -57,6 +57,7 @@ def end_at_once(home: str) -> None:
                 os.kill(int(process.name), signal.SIGKILL)
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("tabs", [1, 2])
 def test_a_browser_that_ends_is_started_anew_and_its_pages_are_read(tabs: int) -> None:
     async def read() -> list[tuple[int, bool]]:
@@ -94,6 +95,7 @@ def test_a_run_that_was_cut_off_goes_on_where_it_stopped(tmp_path: Path) -> None
     assert [row["id"] for row in captured(out)] == ["made/0", "made/1", "made/2"]
 
 
+@pytest.mark.second
 def test_several_tabs_write_what_one_tab_writes_in_the_same_order(tmp_path: Path) -> None:
     source, outs = corpus(tmp_path, 7), [tmp_path / f"{jobs}.jsonl" for jobs in (1, 3)]
     for jobs, out in zip((1, 3), outs, strict=True):

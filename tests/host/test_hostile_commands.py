@@ -169,6 +169,7 @@ def test_half_a_character_in_an_id_is_written_to_parquet(tmp_path: Path) -> None
     assert parquet.read_table(tmp_path / "out.parquet")["id"].to_pylist() == ["\\ud800"]
 
 
+@pytest.mark.second(after=2)
 @pytest.mark.parametrize(
     "words", [["--jobs", LARGE], ["--max-failures", "nan"], *(["--timeout", bad] for bad in ("nan", "inf", "-1", "0"))]
 )

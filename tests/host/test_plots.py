@@ -22,6 +22,7 @@ from readwell.parse import parse
 NEWS = Path(__file__).parents[1] / "data" / "pages" / "gold" / "news.html"
 
 
+@pytest.mark.second(after=5)
 @pytest.mark.parametrize("name", [*sorted(EXTRACTORS), "dana:form=tags"])
 def test_every_extractor_draws_every_page(name: str, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")

@@ -95,6 +95,7 @@ def test_a_wheel_has_the_same_bytes_twice(tmp_path: Path) -> None:
     assert one == two
 
 
+@pytest.mark.second
 def test_the_embedded_wheel_does_not_change_with_the_readme() -> None:
     (wheel,) = build.embedded().glob("readwell-*.whl")
     with zipfile.ZipFile(wheel) as archive:

@@ -96,6 +96,7 @@ def run(line: str, desk: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(line, shell=True, cwd=desk, env=env, capture_output=True, text=True, input="")
 
 
+@pytest.mark.second
 def test_the_lines_that_a_reader_may_copy_run(desk: Path) -> None:
     # One after the other, as on one desk: what one installs or saves, a later one checks or finds.
     assert run("readwell save page.html --library --out saved", desk).returncode == 0

@@ -21,6 +21,7 @@ def test_a_zip_has_the_same_bytes_whenever_and_in_whatever_order_it_is_made(tmp_
         assert archive.namelist() == ["a", "b", "deep/a", "deep/b"]
 
 
+@pytest.mark.second
 def test_the_zip_for_the_stores_names_no_key_and_is_otherwise_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from tests.engine.render.epub_checker import epub_checker
 from tests.engine.render.saved import NAMES, PAGES, work
 
 
+@pytest.mark.second
 @pytest.mark.skipif(shutil.which("java") is None, reason="the official checker is a Java program")
 def test_the_official_checker_finds_nothing_wrong_with_a_book_of_all_pages(tmp_path: Path) -> None:
     bodies = [(PAGES / f"{name}.html").read_text("utf-8").split("<body>")[1].split("</body>")[0] for name in NAMES]

@@ -17,8 +17,10 @@ from readwell.services.library.store import Library
 from tests.host.library.articles import TEXTS, article, filled
 
 WRITER = """
-import sys, time
+import signal, sys, time
 from pathlib import Path
+# What the run that tests was started to ignore, as `nohup` has it, this process would ignore too.
+signal.signal(signal.SIGHUP, signal.SIG_DFL), signal.signal(signal.SIGINT, signal.default_int_handler)
 from readwell.services.library.folder import whole
 with whole(Path(sys.argv[1])) as draft:
     draft.write_text("a whole library")

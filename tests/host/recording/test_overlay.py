@@ -101,6 +101,7 @@ def test_the_time_of_a_piece_is_that_of_its_own_word() -> None:
     assert [stretch.begin for stretch in found] == [1, 1 + 4 * CHARACTER / 1000]
 
 
+@pytest.mark.second
 @pytest.mark.skipif(not shutil.which("java"), reason="the checker is a Java program")
 @pytest.mark.parametrize("words", [False, True])
 def test_the_official_checker_accepts_it(tmp_path: Path, words: bool) -> None:

@@ -23,6 +23,7 @@ from readwell.engine.decision.duplicates import duplicates
 from readwell.engine.decision.groups import filled, whole_tables, whole_units
 from readwell.engine.decision.item_heads import item_heads
 from readwell.engine.decision.panels import panel_heads
+from readwell.engine.decision.recipes import recipe
 from readwell.engine.decision.related import related
 from readwell.engine.decision.rendered import as_rendered
 from readwell.engine.decision.shops import reviews
@@ -144,6 +145,13 @@ JUDGE = (
     Step("best cut", cut, "Keep the passages with the best expected F1.", "+.0019 and +.0002 over the best threshold"),
 )
 
+RECIPES = Step(
+    "recipes",
+    _kept(lambda page, keep: keep | recipe(page)),
+    "Keep the ingredients and the steps of a recipe.",
+    "being measured",
+)
+
 #: Repairs that every choice of passages needs, the best one and its alternatives alike.
 MEND = (
     Step(
@@ -159,6 +167,7 @@ MEND = (
         "see whole units",
     ),
     Step("gaps", _kept(filled), "Keep what stands between two kept passages and looks alike.", "see whole units"),
+    RECIPES,
     Step(
         "items' headings",
         with_item_heads,
