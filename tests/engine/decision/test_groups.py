@@ -35,6 +35,14 @@ def test_a_table_of_data_keeps_its_cells_of_numbers() -> None:
     assert kept(html, "before", "12") == ["before", "12", "12"]
 
 
+def test_a_table_of_which_little_is_kept_stays_whole_in_a_kept_text_alone() -> None:
+    rows = "".join(f"<tr><td>{boat}<td>1{number}" for number, boat in enumerate(("ferry", "cutter", "barge", "punt")))
+    text = f"<p>{'word ' * 50}</p>"
+    html = f"<body><div>{text}<table><tr><th>boat<th>trips{rows}</table>{text}</div>"
+    assert "punt" in kept(html, "word", "ferry")
+    assert "punt" not in kept(html, "ferry")
+
+
 def test_a_table_that_only_lays_out_is_not_held_together() -> None:
     html = "<table><tr><td><p>" + "word " * 60 + "<td><p>menu<p>about<p>terms<p>press</table>"
     assert kept(html, "word") == [("word " * 60).strip()]

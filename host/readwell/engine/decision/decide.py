@@ -149,7 +149,7 @@ RECIPES = Step(
     "recipes",
     _kept(lambda page, keep: keep | recipe(page)),
     "Keep the ingredients and the steps of a recipe.",
-    "being measured",
+    "lines kept on 753 pages of recipes: .87 to .98; 18 other sets within .0003, products +.0015",
 )
 
 #: Repairs that every choice of passages needs, the best one and its alternatives alike.
@@ -163,8 +163,8 @@ MEND = (
     Step(
         "whole tables",
         _kept(whole_tables),
-        "Keep a data table whole when half of it, or of its head, is kept.",
-        "see whole units",
+        "Keep a data table whole when half of it or of its head is kept, or some of it and most of what is around it.",
+        "see whole units; the last +.0001 on 16 sets, one kind of 28 loses .0001",
     ),
     Step("gaps", _kept(filled), "Keep what stands between two kept passages and looks alike.", "see whole units"),
     RECIPES,

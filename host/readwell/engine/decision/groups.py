@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from readwell.engine.decision.boilerplate import SHORT, controlled
-from readwell.engine.features.passages import passages
+from readwell.engine.features.passages import below, passages
 from readwell.engine.page.snapshot import Longs, Mask, Snapshot
 from readwell.engine.structure.tables import nearest_data
 from readwell.engine.views.numbers import sums
@@ -30,6 +30,9 @@ LISTING = ("pre",)
 #: by one, as paragraphs are. So are the rows of a forum in which a post stands beside its author's name.
 CELL_WORDS, LONGEST_CELL = 8, 40
 
+#: A table's box has so many other words at least, and so many percent of them are kept around a table of the text.
+AROUND, MOST_AROUND = 40, 60
+
 #: A shorter paragraph between two kept ones may well be an advertisement's label.
 BETWEEN = 5
 
@@ -44,9 +47,9 @@ def whole_units(page: Snapshot, keep: Mask) -> Mask:
 
 
 def whole_tables(page: Snapshot, keep: Mask) -> Mask:
-    """Adds the rest of each data table of which half is kept, or half of its head: a head says nothing alone."""
+    """Adds the rest of each data table of which half is kept, or half of its head, or some and what is around it."""
     tables = _tables(page)
-    return keep | _whole(page, tables, keep, SHARE) | _headed(page, tables, keep)
+    return keep | _whole(page, tables, keep, SHARE) | _headed(page, tables, keep) | _in_text(page, tables, keep)
 
 
 def filled(page: Snapshot, keep: Mask) -> Mask:
@@ -66,6 +69,22 @@ def _whole(page: Snapshot, unit: Longs, keep: Mask, share: int) -> Mask:
     words, inside = passages(page).words, np.maximum(unit, 0)
     total, kept = sums(inside, words), sums(inside, np.where(keep, words, 0))
     return np.asarray((unit >= 0) & ((kept > 0) & (100 * kept >= share * total))[inside])
+
+
+def _in_text(page: Snapshot, tables: Longs, keep: Mask) -> Mask:
+    """Returns the passages of all tables of which something is kept, in a box of which most of the rest is."""
+    out = tables >= 0
+    if not out.any():
+        return out
+    rows, inside = passages(page), np.maximum(tables, 0)
+    words, kept = below(page, rows.words), below(page, np.where(keep, rows.words, 0))
+    whole = np.zeros(len(page), np.bool_)
+    for table in np.flatnonzero(sums(inside, out & keep, len(page)) > 0).tolist():
+        box = int(page.parent[table])
+        while page.parent[box] >= 0 and words[box] - words[table] < AROUND:
+            box = int(page.parent[box])
+        whole[table] = 100 * (kept[box] - kept[table]) >= MOST_AROUND * max(words[box] - words[table], 1)
+    return np.asarray(out & whole[inside])
 
 
 def _headed(page: Snapshot, tables: Longs, keep: Mask) -> Mask:
